@@ -6,7 +6,7 @@ function repeatGap(gap: number | null, count: number): (number | null)[] {
   return Array.from({ length: count }, () => gap);
 }
 
-describe("accuracyOf", () => {
+describe("computeAccuracy", () => {
   it("has no score under 24 rated month ends, but counts them", () => {
     const accuracy = computeAccuracy(repeatGap(0.1, 23));
     expect(accuracy).toMatchObject({ score: null, within: 23, rated: 23 });

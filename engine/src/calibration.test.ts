@@ -22,7 +22,7 @@ const steady = (gap: number, months: number) => Array.from({ length: months }, (
 const calibrated = (months: readonly (RecordedMonth | null)[], logPooled = LOG_POOLED) =>
   computeCalibration(recordOf(months), logPooled);
 
-describe("calibrationOf", () => {
+describe("computeCalibration", () => {
   it("leaves the value unchanged without a record", () => {
     expect(calibrated([])).toEqual(UNCALIBRATED);
     expect(calibrated([null, null])).toEqual(UNCALIBRATED);

@@ -13,7 +13,7 @@ const assets = (yen: number | null) => ({ ...NO_FACTS, assets: yen });
 
 const shares = (issuedShares: number) => ({ ...NO_FACTS, issuedShares });
 
-describe("contradictsItself", () => {
+describe("isInternallyInconsistent", () => {
   it("accepts an ordinary filing, and an empty one", () => {
     expect(isInternallyInconsistent(PLAIN_FACTS)).toBe(false);
     expect(isInternallyInconsistent(NO_FACTS)).toBe(false);
@@ -95,7 +95,7 @@ describe("contradictsItself", () => {
   });
 });
 
-describe("contradictsYearBefore", () => {
+describe("isInconsistentWithPreviousYear", () => {
   it("accepts any growth or decline, but not another unit", () => {
     expect(isInconsistentWithPreviousYear(assets(9e10), assets(1e10))).toBe(false);
     expect(isInconsistentWithPreviousYear(assets(1e10), assets(1.9e11))).toBe(false);

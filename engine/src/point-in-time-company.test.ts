@@ -13,7 +13,7 @@ function isImplausible(year: number): boolean {
   return createPointInTimeCompany(companyHistory({ documents })).stateOn("2022-12-30").implausible;
 }
 
-describe("createKnownCompany", () => {
+describe("createPointInTimeCompany", () => {
   const company = createPointInTimeCompany(
     companyHistory({
       documents: annualReports(2018, 2022, (year) => ({ netAssets: year * 1e6 })).toReversed(),

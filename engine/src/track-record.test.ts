@@ -7,7 +7,7 @@ const month = (gap: number): RecordedMonth => ({ logMarketValue: POOLED + gap, l
 const recordOf = (months: readonly (RecordedMonth | null)[]): TrackRecord =>
   months.reduce<TrackRecord>(extendTrackRecord, EMPTY_TRACK_RECORD);
 
-describe("extendRecord", () => {
+describe("extendTrackRecord", () => {
   it("has no error before there was a record to calibrate on", () => {
     expect(recordOf([month(0.5)]).errors.weight).toBe(0);
     expect(recordOf([null, month(0.5)]).errors.weight).toBe(0);

@@ -14,7 +14,7 @@ const steady = (error: number, months: number) => Array.from({ length: months },
 const width = (errors: readonly (number | null)[], strength = 1) =>
   Math.log(computeBands(1e9, recordOf(errors), strength).p80.high / 1e9);
 
-describe("bandsOf", () => {
+describe("computeBands", () => {
   it("lies around the value, as far up as down in ratios", () => {
     const { p50, p80 } = computeBands(4e9, recordOf(steady(0.1, 30)), 1);
     expect(p50.low * p50.high).toBeCloseTo(16e18, -6);

@@ -59,7 +59,7 @@ const GoodLayout = ({ children }: { readonly children: ReactNode }) => (
   </html>
 );
 
-describe("the fallback error screen (specification 2.17)", () => {
+describe("fallback error screen (specification 2.17)", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
   it("is shown in the layout when a page fails", async () => {
@@ -70,7 +70,7 @@ describe("the fallback error screen (specification 2.17)", () => {
     expect(html).toContain("エラーが発生しました");
   });
 
-  it("is shown when only a part fails that could have come later", async () => {
+  it("is shown when only a streamed part fails", async () => {
     const answer = await createHandler(GoodLayout, BrokenInPart)();
     const html = await answer.text();
     expect(answer.status).toBe(500);
@@ -78,7 +78,7 @@ describe("the fallback error screen (specification 2.17)", () => {
     expect(html).not.toContain("waiting");
   });
 
-  it("stands by itself, in Japanese, when the layout fails: heading, note, link to the top", async () => {
+  it("stands alone, in Japanese, when the layout fails: heading, note, link to the top", async () => {
     const answer = await createHandler(Broken)();
     const html = await answer.text();
     expect(answer.status).toBe(500);
@@ -100,7 +100,7 @@ describe("the fallback error screen (specification 2.17)", () => {
     expect(vi.mocked(console.error).mock.calls.join()).toContain("secret detail");
   });
 
-  it("does not stand in the way of a page that works", async () => {
+  it("does not affect a page that works", async () => {
     const answer = await createHandler(GoodLayout, Outlet as typeof Broken)();
     expect(answer.status).toBe(200);
   });

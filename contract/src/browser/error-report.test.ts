@@ -4,7 +4,7 @@ import { apiRoutePattern, sanitizeUrl, sanitizeEvent, sanitizeText } from "./err
 
 const sanitize = (message: string) => sanitizeText(message, apiRoutePattern);
 
-describe("cleanAddress", () => {
+describe("sanitizeUrl", () => {
   it.each([
     [
       "https://api.test/companies/0482/pricechart?begin=-3",
@@ -22,7 +22,7 @@ describe("cleanAddress", () => {
   });
 });
 
-describe("cleanText", () => {
+describe("sanitizeText", () => {
   it.each([
     [
       "Cannot read properties of undefined (reading 'close')",
@@ -112,7 +112,7 @@ const sensitiveEvent = {
   },
 };
 
-describe("cleanReport", () => {
+describe("sanitizeEvent", () => {
   const clean = sanitizeEvent(sensitiveEvent, apiRoutePattern);
 
   it("keeps what describes the error and its location", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeJwtPayload, SESSION_COOKIE, sessionTokenFromCookies } from "./session.ts";
 
-describe("sessionTokenIn", () => {
+describe("sessionTokenFromCookies", () => {
   it("finds the token among other cookies", () => {
     expect(sessionTokenFromCookies(`_ga=1; ${SESSION_COOKIE}=aa.b-b.c_c; x=y=z`)).toBe(
       "aa.b-b.c_c",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { marketCloseTime } from "./market-close.ts";
 
-describe("closeOf", () => {
+describe("marketCloseTime", () => {
   it.each([
     ["2016-06-24", "2016-06-24T15:00:00+09:00"],
     ["2024-11-01", "2024-11-01T15:00:00+09:00"],

@@ -101,7 +101,7 @@ describe("createPeersTimeline", () => {
   });
 });
 
-describe("recordPeers", () => {
+describe("serializePeersTimeline", () => {
   it("values a single company to the bit, through JSON", () => {
     const whole = createMarket(MARKET);
     const record: unknown = JSON.parse(JSON.stringify(serializePeersTimeline(whole.peers)));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startCacheWarmer } from "./cache-warmer.ts";
 
-describe("keepWarm", () => {
+describe("startCacheWarmer", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

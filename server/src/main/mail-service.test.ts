@@ -20,7 +20,7 @@ const createQueuedEmail = (to: string) => ({
   queuedAt: new Date(),
 });
 
-describe("sendMails", () => {
+describe("startMailService", () => {
   let database: TestDatabase;
   let server: FakeSmtpServer;
   let sending: MailService;

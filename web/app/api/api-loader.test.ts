@@ -50,8 +50,8 @@ function createTestLoader(...answers: FakeResponse[]) {
 const request = () => new Request("http://web.test/");
 const requestOf = (session: string) => new Request("http://web.test/", { headers: { session } });
 
-describe("createLoad", () => {
-  it("gives a fresh answer without a stale mark", async () => {
+describe("createApiLoader", () => {
+  it("returns a fresh response without a stale mark", async () => {
     const { load, asked } = createTestLoader(json(200, suggestion));
     const loaded = await load(request(), "suggest", { query: { q: "みな" } });
     expect(loaded).toEqual({ data: suggestion, staleSince: null });
@@ -62,7 +62,7 @@ describe("createLoad", () => {
     ["answers 503", json(503, { errorType: "unavailable" })],
     ["answers 504", json(504, {})],
     ["is unreachable", unreachable],
-  ])("gives the last good answer with its time when the API %s", async (_, outage) => {
+  ])("returns the last good response with its time when the API %s", async (_, outage) => {
     const { load, failed } = createTestLoader(json(200, suggestion), outage);
     await load(request(), "suggest");
     expect(await load(request(), "suggest")).toEqual({
@@ -72,7 +72,7 @@ describe("createLoad", () => {
     expect(failed).toHaveLength(1);
   });
 
-  it("is fresh again as soon as the API answers", async () => {
+  it("returns fresh responses once the API answers again", async () => {
     const newer = { ...suggestion, market_date: "2025-11-17" };
     const { load } = createTestLoader(json(200, suggestion), unreachable, json(200, newer));
     await load(request(), "suggest");
@@ -80,7 +80,7 @@ describe("createLoad", () => {
     expect(await load(request(), "suggest")).toEqual({ data: newer, staleSince: null });
   });
 
-  it("does not answer one request with another one's last answer", async () => {
+  it("does not mix up responses of different requests", async () => {
     const { load } = createTestLoader(json(200, suggestion), unreachable);
     await load(request(), "suggest", { query: { q: "a" } });
     await expect(load(request(), "suggest", { query: { q: "b" } })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe("createLoad", () => {
     });
   });
 
-  it("does not hide a definite answer behind an old one", async () => {
+  it("does not replace a definite error by an old response", async () => {
     const { load, failed } = createTestLoader(
       json(200, suggestion),
       json(404, { errorType: "company_not_found" }, "Not Found"),
@@ -104,7 +104,7 @@ describe("createLoad", () => {
     expect(failed).toEqual([]);
   });
 
-  it("says in the reader's words that a call was given up", async () => {
+  it("reports an aborted call in the viewer's language", async () => {
     const cancelled = new Request("http://web.test/", { signal: AbortSignal.abort() });
     await expect(createTestLoader().load(cancelled, "suggest")).rejects.toMatchObject({
       init: { status: 504 },
@@ -112,7 +112,7 @@ describe("createLoad", () => {
     });
   });
 
-  it("passes on what is not the API's fault", async () => {
+  it("rethrows errors that the API did not cause", async () => {
     const load = createApiLoader({
       clientFor: () => {
         throw new RangeError("a defect");
@@ -130,14 +130,14 @@ describe("createLoad", () => {
 
 const own = (name: string) => ({ ...suggestion, q: name });
 
-describe("createLoad for a session", () => {
-  it("asks as the reader", async () => {
+describe("createApiLoader for a session", () => {
+  it("sends the session's token", async () => {
     const { load, tokens } = createTestLoader(json(200, suggestion));
     await load(requestOf("a.a.a"), "suggest");
     expect(tokens).toEqual(["Bearer a.a.a"]);
   });
 
-  it("makes the page as for a visitor when the session is refused", async () => {
+  it("loads the page as for a visitor when the session is rejected", async () => {
     const { load, tokens, failed } = createTestLoader(
       json(401, { errorType: "token_expired" }),
       json(200, suggestion),
@@ -147,7 +147,7 @@ describe("createLoad for a session", () => {
     expect(failed).toEqual([]);
   });
 
-  it("never gives one session what another was answered, nor a visitor (H15)", async () => {
+  it("never returns one session's response to another, or to a visitor (H15)", async () => {
     const { load } = createTestLoader(
       json(200, own("A")),
       json(200, own("everybody")),
@@ -162,7 +162,7 @@ describe("createLoad for a session", () => {
     expect((await load(requestOf("a.a.a"), "suggest")).data.q).toBe("A");
   });
 
-  it("has nothing for a visitor where only sessions were answered", async () => {
+  it("has no fallback for a visitor if only sessions were answered", async () => {
     const { load } = createTestLoader(json(200, own("A")), unreachable);
     await load(requestOf("a.a.a"), "suggest");
     await expect(load(request(), "suggest")).rejects.toMatchObject({ init: { status: 503 } });

@@ -4,7 +4,7 @@ import { readWebConfig } from "./config.server.ts";
 const good = { API_URL: "http://localhost:3001/", PUBLIC_API_URL: "https://api.example" };
 
 describe("readWebConfig", () => {
-  it("reads origins without a trailing slash and takes local as the environment", () => {
+  it("reads origins without a trailing slash and defaults to the local environment", () => {
     expect(readWebConfig(good)).toEqual({
       apiUrl: "http://localhost:3001",
       publicApiUrl: "https://api.example",
@@ -15,7 +15,7 @@ describe("readWebConfig", () => {
     });
   });
 
-  it("knows the identity project, whose pages stand on the site's own host unless said otherwise", () => {
+  it("reads the identity project, with sign-in pages on the site's own host by default", () => {
     const project = { FIREBASE_PROJECT_ID: "demo", FIREBASE_API_KEY: "key" };
     expect(readWebConfig({ ...good, ...project }).identity).toEqual({
       projectId: "demo",
@@ -33,7 +33,7 @@ describe("readWebConfig", () => {
     ["API_URL", "localhost:3001"],
     ["PUBLIC_API_URL", "javascript:alert(1)"],
     ["PUBLIC_ENVIRONMENT", "staging"],
-  ])("names %s when it is %s", (name, value) => {
+  ])("reports %s when it is %s", (name, value) => {
     expect(() => readWebConfig({ ...good, [name]: value })).toThrow(name);
   });
 });

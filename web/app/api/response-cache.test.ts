@@ -3,8 +3,8 @@ import { createResponseCache } from "./response-cache.ts";
 
 const at = new Date("2025-11-14T06:30:00Z");
 
-describe("createLastAnswers", () => {
-  it("forgets the least recently used answer first", () => {
+describe("createResponseCache", () => {
+  it("evicts the least recently used response", () => {
     const answers = createResponseCache(2);
     answers.set("a", { body: 1, receivedAt: at });
     answers.set("b", { body: 2, receivedAt: at });
@@ -17,7 +17,7 @@ describe("createLastAnswers", () => {
     ]);
   });
 
-  it("keeps the newest answer of a request", () => {
+  it("keeps the newest response of a request", () => {
     const answers = createResponseCache(1);
     answers.set("a", { body: "old", receivedAt: at });
     answers.set("a", { body: "new", receivedAt: at });

@@ -11,7 +11,7 @@ describe("claimReload", () => {
     expect(answers).toEqual([true, false, false, true]);
   });
 
-  it("never reloads where it cannot remember", () => {
+  it("never reloads without storage", () => {
     const full = fakeStorage();
     full.isFull = true;
     for (const open of [refuseStorage, () => full]) {
@@ -20,7 +20,7 @@ describe("claimReload", () => {
   });
 });
 
-it("loads the page anew once, where two ask for it at the same moment", () => {
+it("reloads once for two simultaneous requests", () => {
   const reload = vi.fn<() => void>();
   reloadPage(1_000, { reload });
   reloadPage(1_200, { reload });

@@ -10,7 +10,7 @@ function twoDocuments(items: ReturnType<typeof fakeStorage>) {
 }
 
 describe("safe storage", () => {
-  it("keeps what the browser keeps, for the next document too", () => {
+  it("stores values for the next document", () => {
     const [first, second] = twoDocuments(fakeStorage());
     expect(first.set("key", "value")).toBe(true);
     expect(second.get("key")).toBe("value");
@@ -21,7 +21,7 @@ describe("safe storage", () => {
   it.each([
     ["refused", refuseStorage],
     ["absent", () => localStorage],
-  ])("keeps values for the document where the storage is %s", (_, open) => {
+  ])("keeps values for the document when the storage is %s", (_, open) => {
     const storage = createSafeStorage(open);
     expect(storage.get("key")).toBeNull();
     expect(storage.set("key", "value")).toBe(false);
@@ -31,7 +31,7 @@ describe("safe storage", () => {
     expect(storage.get("key")).toBeNull();
   });
 
-  it("shows no older value where there is no room for the new one", () => {
+  it("does not return an older value when there is no room for the new one", () => {
     const items = fakeStorage([["key", "old"]]);
     items.isFull = true;
     const [writer, reader] = twoDocuments(items);
@@ -54,7 +54,7 @@ describe("readJson", () => {
   });
 });
 
-it("is the only module that reads Web Storage", async () => {
+it("is the only module that uses Web Storage", async () => {
   const app = join(import.meta.dirname, "..");
   const others: string[] = [];
   for await (const file of glob("**/*.{ts,tsx}", { cwd: app })) {

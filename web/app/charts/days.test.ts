@@ -18,7 +18,7 @@ describe("days", () => {
     expect(toDayNumber("2025-11-14")).toBe(20_406);
   });
 
-  it("is undone by the calendar date and by the ISO form", () => {
+  it("converts to calendar date and ISO form and back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => {
         const { year, month, date } = toCalendarDate(day);
@@ -28,12 +28,12 @@ describe("days", () => {
     );
   });
 
-  it("goes back whole years, also from 29 February", () => {
+  it("subtracts whole years, also from 29 February", () => {
     expect(toIsoDay(yearsBefore(toDayNumber("2025-11-14"), 10))).toBe("2015-11-14");
     expect(toIsoDay(yearsBefore(toDayNumber("2024-02-29"), 1))).toBe("2023-03-01");
   });
 
-  it("numbers neighbouring months by one, across the year's end", () => {
+  it("numbers months consecutively across years", () => {
     expect(monthIndex(toDayNumber("2026-01-05")) - monthIndex(toDayNumber("2025-12-30"))).toBe(1);
   });
 
@@ -41,15 +41,15 @@ describe("days", () => {
     ["2020年3月期", "2019-04-01", "2020-03-31"],
     ["2019年12月期", "2019-01-01", "2019-12-31"],
     ["2024年2月期", "2023-03-01", "2024-02-29"],
-  ])("knows the first and the last day of %s", (name, first, last) => {
+  ])("finds the first and the last day of %s", (name, first, last) => {
     expect(fiscalYearDays(name)).toEqual({ first: toDayNumber(first), last: toDayNumber(last) });
   });
 
-  it("knows no days of a fiscal year without a month", () => {
+  it("returns null for a fiscal year without a month", () => {
     expect(fiscalYearDays("2024年")).toBeNull();
   });
 
-  it("writes days and months in Japanese", () => {
+  it("formats days and months in Japanese", () => {
     expect(formatJapaneseDay(toDayNumber("2025-01-06"))).toBe("2025年1月6日");
     expect(formatJapaneseMonth(toDayNumber("2025-10-31"))).toBe("2025年10月");
   });

@@ -16,17 +16,17 @@ const figuresIn = (dps: number) =>
     ),
   ].map(([, text]) => text);
 
-describe("dividends", () => {
-  it("are written in groups of three", () => {
+describe("dividend bars", () => {
+  it("show figures in groups of three digits", () => {
     expect(formatDividend(3933)).toBe("3,933");
     expect(formatDividend(62.5)).toBe("62.5");
   });
 
-  it("stand side by side for eleven years", () => {
+  it("fit eleven years", () => {
     expect(figuresIn(40)).toHaveLength(11);
   });
 
-  it("keep the newest eight where their figures are wide", () => {
+  it("keep the newest eight years when figures are wide", () => {
     expect(figuresIn(4000)).toEqual(
       [3, 4, 5, 6, 7, 8, 9, 10].map((i) => `4,0${i < 10 ? "0" : ""}${i}`),
     );

@@ -11,7 +11,7 @@ const blocks = fc.array(
 );
 
 describe("pushApart", () => {
-  it("leaves blocks alone that do not touch", () => {
+  it("does not move blocks that do not overlap", () => {
     const given = [
       { at: 300, height: 16 },
       { at: 100, height: 36 },
@@ -35,7 +35,7 @@ describe("pushApart", () => {
     expect(pushApart(given, 0, 1000)).toEqual([10, 30]);
   });
 
-  it("never lets two overlap, keeps their order and stays inside", () => {
+  it("prevents overlaps, keeps the order and stays inside", () => {
     fc.assert(
       fc.property(blocks, (given) => {
         const centres = pushApart(given, 0, 1000);

@@ -7,7 +7,7 @@ const kinds = fc.constantFrom<ScaleKind>("log", "linear");
 const prices = fc.array(fc.double({ min: 1, max: 1e6, noNaN: true }), { minLength: 1 });
 
 describe("fitScale", () => {
-  it("shows every price inside the axis", () => {
+  it("includes every price", () => {
     fc.assert(
       fc.property(kinds, prices, (kind, values) => {
         const scale = fitScale(kind, values);
@@ -24,13 +24,13 @@ describe("fitScale", () => {
     expect(fitScale("linear", [0.1, 1000])?.min).toBe(0);
   });
 
-  it("leaves out days without a trade and refuses to fit nothing", () => {
+  it("ignores days without a trade and returns null without prices", () => {
     expect(fitScale("log", [null, 100, null, 200])?.min).toBeCloseTo(97.94, 1);
     expect(fitScale("log", [null])).toBeNull();
     expect(fitScale("linear", [])).toBeNull();
   });
 
-  it("opens a little around a single price", () => {
+  it("adds room around a single price", () => {
     const scale = fitScale("log", [500]);
     expect(scale?.min).toBeLessThan(500);
     expect(scale?.max).toBeGreaterThan(500);
@@ -38,7 +38,7 @@ describe("fitScale", () => {
 });
 
 describe("priceToPosition", () => {
-  it("puts equal ratios equally far apart on a log axis", () => {
+  it("maps equal ratios to equal distances on a log axis", () => {
     const scale = { kind: "log", min: 100, max: 10_000 } as const;
     expect(priceToPosition(scale, 1000)).toBeCloseTo(0.5);
     expect(priceToPosition(scale, 200) - priceToPosition(scale, 100)).toBeCloseTo(
@@ -46,7 +46,7 @@ describe("priceToPosition", () => {
     );
   });
 
-  it("rises with the price, from 0 at the lower end to 1 at the upper", () => {
+  it("increases with the price, from 0 at the lower end to 1 at the upper", () => {
     const price = fc.integer({ min: 300, max: 4000 });
     fc.assert(
       fc.property(kinds, price, price, (kind, one, other) => {

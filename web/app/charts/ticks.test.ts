@@ -8,12 +8,12 @@ const ROUND = new Set([1, 1.5, 2, 2.5, 3, 4, 5, 7]);
 const mantissa = (tick: number) => Number((tick / 10 ** Math.floor(Math.log10(tick))).toFixed(6));
 
 describe("priceTicks", () => {
-  it("labels the mock's axis with the round prices of the look", () => {
+  it("labels the mock's axis with the design's round prices", () => {
     const scale = { kind: "log", min: 640, max: 4150 } as const;
     expect(priceTicks(scale, 442)).toEqual([700, 1000, 1500, 2000, 2500, 3000, 4000]);
   });
 
-  it("takes fewer on a lower axis", () => {
+  it("returns fewer on a lower axis", () => {
     const scale = { kind: "log", min: 640, max: 4150 } as const;
     expect(priceTicks(scale, 120).length).toBeLessThan(7);
   });
@@ -41,7 +41,7 @@ describe("priceTicks", () => {
     );
   });
 
-  it("uses only the round prices wherever the axis spans more than a factor of four", () => {
+  it("returns only round prices where the axis spans more than a factor of four", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 10, max: 1e5, noNaN: true }),
@@ -72,7 +72,7 @@ describe("timeTicks", () => {
     );
   });
 
-  it("labels every second year where they would not fit", () => {
+  it("labels every second year where labels would overlap", () => {
     const labels = timeTicks(toDayNumber("2015-11-14"), to, 266, 44).map(({ label }) => label);
     expect(labels.filter((label) => label !== null)).toEqual([
       "2016年",

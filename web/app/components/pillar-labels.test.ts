@@ -9,8 +9,8 @@ import {
 } from "./pillar-details.ts";
 import { pillarLabels } from "./pillar-labels.ts";
 
-describe("words of the pillars", () => {
-  it("exist for every pillar and every input of the contract, each its own", () => {
+describe("pillar labels", () => {
+  it("exist and differ for every pillar and every input of the contract", () => {
     const names = pillarKey.options.map((key) => pillarLabels[key]);
     const inputs = pillarInputKey.options.map((key) => pillarInputLabels[key]);
     const sentences = pillarKey.options.map((key) => pillarDescriptions[key]);
@@ -27,7 +27,7 @@ describe("words of the pillars", () => {
   });
 });
 
-describe("pillarInputFigure", () => {
+describe("formatPillarInput", () => {
   const input = { fiscal_years: [], document_ids: [] };
 
   it.each([
@@ -42,8 +42,8 @@ describe("pillarInputFigure", () => {
   });
 });
 
-describe("fiscalYearsText", () => {
-  it("names one year, a span with its count, or nothing", () => {
+describe("formatFiscalYears", () => {
+  it("formats one year, a span with its count, or nothing", () => {
     expect(formatFiscalYears(["2025年3月期"])).toBe("2025年3月期");
     expect(formatFiscalYears(["2020年3月期", "2022年3月期", "2023年3月期"])).toBe(
       "2020年3月期から2023年3月期(3期)",

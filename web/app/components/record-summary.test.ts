@@ -11,8 +11,8 @@ function spreadNote(interval: [number, number]): string | undefined {
   return recordSummary({ ...record, model: { ...model, intervals }, held_back: null })[3]?.note;
 }
 
-describe("the record in four figures", () => {
-  it("is of the companies that no constant was chosen on, where there are such", () => {
+describe("four figures of the measured record", () => {
+  it("use the holdout companies if there are any", () => {
     const other = recordFixture(2).model;
     const heldBack = { ...record, held_back: { ...record, model: other } };
     expect(recordSummary(heldBack)).toEqual(
@@ -21,7 +21,7 @@ describe("the record in four figures", () => {
     expect(recordSummary(heldBack)).not.toEqual(recordSummary({ ...record, held_back: null }));
   });
 
-  it("says beside the difference of cheap and dear when zero lies in its interval", () => {
+  it("say whether the interval of the spread contains zero", () => {
     expect(spreadNote([-0.01, 0.15])).toContain("偶然と区別できません");
     expect(spreadNote([0.01, 0.15])).toContain("区間は0を含みません");
   });
@@ -31,8 +31,8 @@ function caveatsText(more: Partial<typeof protocol>): string {
   return recordCaveats({ ...record, protocol: { ...protocol, ...more } }).join("");
 }
 
-describe("what has to be known before", () => {
-  it("names the invented market, an older method, chosen companies and missing losers", () => {
+describe("caveats of the record", () => {
+  it("name sample data, an older method, selected companies and survivorship", () => {
     expect(caveatsText({ sample: true })).toContain("架空の会社");
     expect(caveatsText({ sample: false })).not.toContain("架空の会社");
     expect(caveatsText({ is_current: false })).toContain("いまの値の成績とは異なる");

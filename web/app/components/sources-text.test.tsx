@@ -7,7 +7,7 @@ const htmlOf = (...sources: string[]) =>
 const textOf = (html: string) => html.replaceAll(/<svg.*?<\/svg>|<[^>]+>/g, "");
 
 describe("SourcesText", () => {
-  it("links a name to the address behind it and keeps every other word", () => {
+  it("links a name to the address that follows it and keeps all other text", () => {
     const html = htmlOf(
       "庁のサイト(提出)(https://a.example/x)の書類から作成、P1.0(https://b.example/)",
     );

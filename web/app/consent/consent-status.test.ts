@@ -13,8 +13,8 @@ const analytics = service("analytics");
 const granted: ConsentDecision = { choice: "granted", kinds: ["analytics"] };
 const refused: ConsentDecision = { choice: "refused", kinds: ["analytics"] };
 
-describe("consentFor", () => {
-  it("asks for nothing where nothing needs it", () => {
+describe("consentStatus", () => {
+  it("needs no consent without services that require it", () => {
     expect(consentStatus([], null, false)).toBe("not_needed");
     expect(consentStatus([service("error_reports")], null, false)).toBe("not_needed");
   });
@@ -25,13 +25,13 @@ describe("consentFor", () => {
     expect(consentStatus([analytics], refused, false)).toBe("refused");
   });
 
-  it("asks again for a service that the agreement did not name, but takes a refusal for all", () => {
+  it("asks again for a service added since an agreement, but not after a refusal", () => {
     const more = [analytics, service("chat")];
     expect(consentStatus(more, granted, false)).toBe("ask");
     expect(consentStatus(more, refused, false)).toBe("refused");
   });
 
-  it("takes the browser's signal for a refusal, even against an older agreement", () => {
+  it("treats Global Privacy Control as a refusal, even after an older agreement", () => {
     expect(consentStatus([analytics], null, true)).toBe("signalled");
     expect(consentStatus([analytics], granted, true)).toBe("signalled");
   });

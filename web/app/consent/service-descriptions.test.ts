@@ -13,13 +13,13 @@ const service = (
   needsConsent: kind !== "error_reports",
 });
 
-describe("wordsOf", () => {
+describe("describeService", () => {
   it.each([
     service("analytics", "G-ABC123"),
     service("heatmap", "abc123"),
     service("chat", "https://chat.example/w.js", "株式会社チャット"),
     service("error_reports", "https://key@o1.ingest.sentry.io/7"),
-  ])("says of $kind who receives what, what for, and how to stop it", (given) => {
+  ])("names recipient, data, purpose and opt-out of $kind", (given) => {
     const words = describeService(given);
     for (const text of [words.recipient, words.sent, words.purpose, words.stop]) {
       expect(text.length).toBeGreaterThan(10);
@@ -27,7 +27,7 @@ describe("wordsOf", () => {
     expect(JSON.stringify(words)).not.toMatch(/[!!]/);
   });
 
-  it("names who runs the chat and the error tracker", () => {
+  it("names the operators of chat and error tracker", () => {
     const chat = service("chat", "https://chat.example/w.js", "株式会社チャット");
     expect(describeService(chat).recipient).toContain("株式会社チャット");
     expect(describeService(service("error_reports", "https://k@errors.example/7"))).toMatchObject({

@@ -20,7 +20,7 @@ describe("describeAuthError", () => {
     "popup-closed-by-user",
     "user-disabled",
     "invalid-credential",
-  ])("has words of its own for %s, in Japanese, and a way on (specification 8.10)", (code) => {
+  ])("has a specific message for %s, in Japanese, with a next step (specification 8.10)", (code) => {
     const { message, action } = infoFor(code);
     expect(message).toMatch(/^[^!！]*。$/);
     expect(message).toMatch(/[ぁ-ん]/);
@@ -28,23 +28,23 @@ describe("describeAuthError", () => {
     expect(() => action.kind === "page" && getSitePage(action.to)).not.toThrow();
   });
 
-  it("offers the other way where a popup is blocked", () => {
+  it("offers the redirect when a popup is blocked", () => {
     expect(infoFor("popup-blocked").action.kind).toBe("redirect");
   });
 
-  it("says the same whether the address or the password is unknown (H11)", () => {
+  it("has the same message for an unknown address and a wrong password (H11)", () => {
     const same = ["invalid-credential", "wrong-password", "user-not-found", "invalid-email"];
     expect(new Set(same.map(infoFor)).size).toBe(1);
   });
 
   it.each(["email or password is null", "No current user", "loginUser is null"])(
-    "knows the specification's “%s” (5.1 to 5.3)",
+    "contains the specification's “%s” (5.1 to 5.3)",
     (message) => {
       expect(describeAuthError(new Error(message)).message).not.toBe(FALLBACK.message);
     },
   );
 
-  it("uses the contract's words for named errors of the API", () => {
+  it("uses the contract's messages for named errors of the API", () => {
     const named = new ApiError("Gone", 410, null, "link_expired");
     expect(describeAuthError(named).message).toContain("このリンクは使えません");
     const recent = new ApiError("Forbidden", 403, null, "reauthentication_required");
@@ -54,14 +54,14 @@ describe("describeAuthError", () => {
   });
 
   it.each([undefined, null, "text", 5, {}, new Error("toString"), failure("constructor")])(
-    "has words for anything: %s",
+    "has a message for anything: %s",
     (error) => {
       expect(describeAuthError(error)).toEqual(FALLBACK);
     },
   );
 });
 
-describe("what a provider's error means", () => {
+describe("classification of provider errors", () => {
   it.each([
     ["invalid-credential", true, false],
     ["invalid-login-credentials", true, false],
@@ -82,7 +82,7 @@ describe("what a provider's error means", () => {
   });
 
   it.each([undefined, "auth/wrong-password", { code: "auth/null-user" }])(
-    "is nothing where it is no error: %s",
+    "returns null for anything that is not an error: %s",
     (error) => {
       expect([isWrongPassword(error), isSessionEnded(error)]).toEqual([false, false]);
     },

@@ -63,7 +63,7 @@ function fakeFrame(): Promise<Handler> {
   return promise;
 }
 
-describe("events of a sign-in by redirect (specification 9.3)", () => {
+describe("redirect sign-in events (specification 9.3)", () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ["Date"] }));
   afterEach(() => {
     vi.useRealTimers();

@@ -20,7 +20,7 @@ function response(thrown: ReturnType<typeof notFound>): ErrorResponse {
 }
 
 describe("ErrorPage", () => {
-  it("shows a path that leads nowhere inside the layout, with ways on", () => {
+  it("shows an unknown path inside the layout, with links", () => {
     const html = screenFor(response(notFound(url)));
     expect(html).toContain("ページが見つかりません");
     expect(html).toContain("Page not found: /companies/abc");
@@ -35,7 +35,7 @@ describe("ErrorPage", () => {
     expect(html).toContain('href="/"');
   });
 
-  it("says what a failed call said, and nothing of an unexpected error", () => {
+  it("shows the message of a failed call, and none of an unexpected error", () => {
     const failed = { message: "通信エラーが発生しました。", errorType: null };
     expect(screenFor(new ErrorResponse(503, "", failed))).toContain("通信エラーが発生しました。");
     expect(screenFor(new ErrorResponse(503, "", failed))).toContain("もう一度読み込む");
@@ -45,7 +45,7 @@ describe("ErrorPage", () => {
     expect(html).not.toContain("secret detail");
   });
 
-  it("renders no error screen for a bot, but does say that a page does not exist", () => {
+  it("renders no error screen for a bot, except for a page that does not exist", () => {
     expect(screenFor(new Error("x"), true)).not.toContain("エラーが発生しました");
     expect(screenFor(response(notFound(url)), true)).toContain("ページが見つかりません");
   });

@@ -8,10 +8,10 @@ function Broken(): ReactNode {
   throw new Error("secret detail");
 }
 
-describe("DocumentBoundary", () => {
+describe("DocumentErrorBoundary", () => {
   afterEach(cleanup);
 
-  it("puts the fallback error screen in the place of a layout that fails in the browser", () => {
+  it("replaces a layout that fails in the browser by the fallback error screen", () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const { container } = render(
       <DocumentErrorBoundary>
@@ -24,7 +24,7 @@ describe("DocumentBoundary", () => {
     expect(document.title).toBe("エラーが発生しました|天秤 Tenbin");
   });
 
-  it("leaves a layout that works as it is", () => {
+  it("does not change a working layout", () => {
     const { container } = render(
       <DocumentErrorBoundary>
         <p>good</p>

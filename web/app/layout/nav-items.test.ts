@@ -4,14 +4,14 @@ import { footerGroups, headerNavItems, accountNavItems } from "./nav-items.ts";
 
 const inFooter = footerGroups.flatMap(({ places }) => places.map(({ to }) => to));
 
-describe("the site's navigation", () => {
-  it("leads from the header to pages that are built", () => {
+describe("site navigation", () => {
+  it("contains only built pages in the header", () => {
     expect(headerNavItems.map(({ to }) => getSitePage(to).kind)).toEqual(
       headerNavItems.map(() => "page"),
     );
   });
 
-  it("leads from the footer to every info page, once", () => {
+  it("contains every info page once in the footer", () => {
     const info = "/cc, /gn, /sf, /asc, /law, /tos, /news, /privacy, /guide, /error, /lesson";
     expect(inFooter).toEqual(expect.arrayContaining(info.split(", ")));
     expect(new Set(inFooter).size).toBe(inFooter.length);
@@ -24,7 +24,7 @@ describe("the site's navigation", () => {
     }
   });
 
-  it("leads to every built page that is for everybody and needs no company", () => {
+  it("contains every built public page that needs no company", () => {
     const built = sitePages.flatMap(({ kind, path, indexable }) =>
       kind === "page" && indexable && !path.includes(":") ? [path] : [],
     );

@@ -38,8 +38,8 @@ function createTestOverview(...answers: (Market | Error)[]) {
   return { overview, api, calls: () => calls };
 }
 
-describe("createOverview", () => {
-  it("asks for the market once per version of the data", async () => {
+describe("createOverviewLoader", () => {
+  it("requests the market once per data version", async () => {
     const { overview, api, calls } = createTestOverview(market, { ...market, sample: false });
     const [first, second] = await Promise.all([overview(request), overview(request)]);
     expect(first).toEqual(second);
@@ -50,7 +50,7 @@ describe("createOverview", () => {
     expect(calls()).toBe(2);
   });
 
-  it("asks each time while the database is empty", async () => {
+  it("requests it each time while the database is empty", async () => {
     const { overview, api, calls } = createTestOverview({ ...market, market_date: null }, market);
     api.version = null;
     expect((await overview(request))?.marketDate).toBeNull();
@@ -58,12 +58,12 @@ describe("createOverview", () => {
     expect(calls()).toBe(2);
   });
 
-  it("names the sectors with the most companies", async () => {
+  it("lists the sectors with the most companies", async () => {
     const sectors = (await createTestOverview(market).overview(request))?.sectors;
     expect(sectors?.map(({ count }) => count)).toEqual([32, 31, 30, 29, 28, 27, 26, 25, 24]);
   });
 
-  it("keeps what it knew through an outage and asks anew with the next request", async () => {
+  it("keeps its data through an outage and refreshes them with the next request", async () => {
     const changed = { ...market, sample: false };
     const { overview, api } = createTestOverview(market, new Error("down"), changed);
     await overview(request);
@@ -74,7 +74,7 @@ describe("createOverview", () => {
     expect((await overview(request))?.sample).toBe(false);
   });
 
-  it("is null while the API has never answered", async () => {
+  it("is null before the API has ever answered", async () => {
     expect(await createTestOverview(new Error("down")).overview(request)).toBeNull();
   });
 });

@@ -16,8 +16,8 @@ function fakeSite(files: Record<string, unknown>) {
 const A = { "/builds/latest.json": { id: "a" } };
 const B = { "/builds/latest.json": { id: "b" }, "/builds/meta/b.json": { id: "b" } };
 
-describe("new deployments are noticed (specification 4.16)", () => {
-  it("by the latest-build file, asked with a timestamp, and the manifest of the build", async () => {
+describe("detection of new deployments (specification 4.16)", () => {
+  it("fetches the latest-build file with a timestamp, and the manifest of the build", async () => {
     const { watch, asked } = fakeSite(B);
     const heard = vi.fn<() => void>();
     watch.subscribe(heard);
@@ -27,7 +27,7 @@ describe("new deployments are noticed (specification 4.16)", () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it("once: then nothing is asked any more", async () => {
+  it("stops after the first detection", async () => {
     const { watch, asked, pass } = fakeSite(B);
     await watch.check();
     pass(MIN_CHECK_INTERVAL_MS);
@@ -35,14 +35,14 @@ describe("new deployments are noticed (specification 4.16)", () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it("the page's own build is none", async () => {
+  it("ignores the page's own build", async () => {
     const { watch, asked } = fakeSite(A);
     await watch.check();
     expect(watch.isOutdated()).toBe(false);
     expect(asked()).toHaveLength(1);
   });
 
-  it("the site is asked at most once a minute", async () => {
+  it("fetches at most once a minute", async () => {
     const { watch, asked, pass } = fakeSite(A);
     await watch.check();
     pass(MIN_CHECK_INTERVAL_MS - 1);
@@ -59,13 +59,13 @@ describe("new deployments are noticed (specification 4.16)", () => {
     ["a manifest of another build", { ...B, "/builds/meta/b.json": { id: "c" } }],
     ["a file that is none", { "/builds/latest.json": "<!doctype html>" }],
     ["a name that leads elsewhere", { "/builds/latest.json": { id: "../../x" } }],
-  ])("%s is no new deployment", async (_, files) => {
+  ])("ignores %s", async (_, files) => {
     const { watch } = fakeSite(files);
     await watch.check();
     expect(watch.isOutdated()).toBe(false);
   });
 
-  it("nobody is told who no longer listens", async () => {
+  it("does not call a removed listener", async () => {
     const { watch } = fakeSite(B);
     const heard = vi.fn<() => void>();
     watch.subscribe(heard)();

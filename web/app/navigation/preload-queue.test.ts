@@ -41,7 +41,7 @@ describe("preloading (specification 9.10)", () => {
     ]);
   });
 
-  it("never more, in whatever order files are asked for and arrive", async () => {
+  it("never exceeds that, in any order of requests and responses", async () => {
     const asks = fc.array(fc.tuple(fc.subarray(files(20)), fc.boolean()), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(asks, fc.infiniteStream(fc.nat()), async (groups, choices) => {
@@ -62,7 +62,7 @@ describe("preloading (specification 9.10)", () => {
     );
   });
 
-  it("what the reader turns to comes first", async () => {
+  it("loads what the visitor is about to open first", async () => {
     const { load, end, asked } = fakeNetwork();
     const queue = createPreloadQueue(load);
     void queue.preload(files(9), false);
@@ -71,7 +71,7 @@ describe("preloading (specification 9.10)", () => {
     expect(asked.at(-1)).toBe("/assets/urgent.js");
   });
 
-  it("nothing is preloaded twice, nor what is here already", async () => {
+  it("loads nothing twice, nor what is already loaded", async () => {
     const { load, end, asked } = fakeNetwork();
     const queue = createPreloadQueue(load, ["/assets/here.js"]);
     const both = [
@@ -83,7 +83,7 @@ describe("preloading (specification 9.10)", () => {
     expect(asked).toEqual(["/assets/0.js"]);
   });
 
-  it("a file that fails holds nothing up", async () => {
+  it("continues after a file that fails", async () => {
     const { load, end, asked } = fakeNetwork();
     const all = createPreloadQueue(load).preload(files(6), false);
     for (const file of files(5)) await end(file, new Error("gone"));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { filesOfPage } from "./preload-routes.ts";
 
-it("knows the files of a page, each once", () => {
+it("lists the files of a page, each once", () => {
   const routes = {
     root: { id: "root", path: "", module: "/assets/root.js", css: ["/assets/root.css"] },
     "/companies/:ticker": {

@@ -44,7 +44,7 @@ describe("route middleware", () => {
     },
   );
 
-  it("the site names none that is unknown", () => {
+  it("all names used by the site are known", () => {
     expect(() => assertKnownMiddleware(sitePages)).not.toThrow();
   });
 
@@ -68,7 +68,7 @@ describe("route middleware", () => {
   it.each([
     ["/portfolio", "no-store"],
     ["/search", null],
-  ])("%s is kept by nobody where the site says so: %s", async (path, cacheControl) => {
+  ])("%s is not cached if the site says so: %s", async (path, cacheControl) => {
     const { answer } = requestPage([...sitePages], middlewareRegistry, path, path.slice(1));
     expect(((await answer()) as Response).headers.get("cache-control")).toBe(cacheControl);
   });
@@ -79,7 +79,7 @@ describe("route middleware", () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it("specification 2.14: route rules redirect before it, the query is kept", async () => {
+  it("specification 2.14: route rules redirect before it and keep the query", async () => {
     const { answer } = requestPage([page("/portfolio", "never")], {}, "/portfolio/?a=1");
     const moved: unknown = await answer().catch((error: unknown) => error);
     if (!(moved instanceof Response)) throw new Error("no redirect");

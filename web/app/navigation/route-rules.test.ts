@@ -11,26 +11,26 @@ describe("route rules may redirect (specification 2.14)", () => {
     ["/SEARCH", "search", "/search"],
     ["/pricing/churn/done/", "/pricing/churn/done", "/pricing/churn/done"],
     ["//", "", "/"],
-  ])("every page without parameters has one writing: %s of %s → %s", (path, pattern, to) => {
+  ])("every page without parameters has one canonical path: %s of %s → %s", (path, pattern, to) => {
     expect(findRouteRedirect(path, pattern)).toEqual(moved(to));
   });
 
   it.each([
     ["/index.html", "/"],
     ["/contact", "/cc"],
-  ])("%s has moved to %s", (path, to) => {
+  ])("%s redirects to %s", (path, to) => {
     expect(findRouteRedirect(path, "*")).toEqual(moved(to));
   });
 
-  it.each(["//evil.test/", "/no/such/", "/contact/us"])("nothing is known of %s", (path) => {
+  it.each(["//evil.test/", "/no/such/", "/contact/us"])("%s has no rule", (path) => {
     expect(findRouteRedirect(path, "*")).toBeNull();
   });
 
-  it("leaves addresses with parameters to their pages", () => {
+  it("paths with parameters are left to their pages", () => {
     expect(findRouteRedirect("/companies/7203/", "companies/:ticker")).toBeNull();
   });
 
-  it("moves no page of the site", () => {
+  it("no page of the site redirects", () => {
     const rows = sitePages.map(({ path }) => [path, findRouteRedirect(path, path)]);
     expect(rows.filter(([, rule]) => rule !== null)).toEqual([]);
   });

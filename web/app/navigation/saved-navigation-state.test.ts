@@ -25,8 +25,8 @@ function fakeWindow(address: string, held: unknown = null) {
 const state = { happened: true };
 const to = "/setting/mail-change/done";
 
-describe("the state of a navigation that ends as a document", () => {
-  it("is there where the router looks for it, beside what the entry holds", () => {
+describe("navigation state saved for the next document", () => {
+  it("is in the place where the router reads it, beside the entry's own data", () => {
     const storage = fakeTabStorage();
     saveNavigationState(storage, { to, state });
     const shown = fakeWindow(to, { idx: 4 });
@@ -34,7 +34,7 @@ describe("the state of a navigation that ends as a document", () => {
     expect(shown.history.state).toEqual({ idx: 4, usr: state });
   });
 
-  it("is given once, and to its own page only", () => {
+  it("is restored once, and for its own page only", () => {
     const storage = fakeTabStorage();
     saveNavigationState(storage, { to, state });
     const other = fakeWindow(`${to}?x=1`);
@@ -45,7 +45,7 @@ describe("the state of a navigation that ends as a document", () => {
     expect(late.history.state).toBeNull();
   });
 
-  it("leaves nothing where there is none", () => {
+  it("leaves no trace without a state", () => {
     const storage = fakeTabStorage();
     for (const none of [null, undefined]) saveNavigationState(storage, { to, state: none });
     const shown = fakeWindow(to);
@@ -53,7 +53,7 @@ describe("the state of a navigation that ends as a document", () => {
     expect(shown.history.state).toBeNull();
   });
 
-  it("is done without where the tab has no memory", () => {
+  it("is skipped without session storage", () => {
     const shown = fakeWindow(to);
     saveNavigationState(createSafeStorage(refuseStorage), { to, state });
     restoreNavigationState(createSafeStorage(refuseStorage), shown);

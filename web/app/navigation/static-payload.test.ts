@@ -16,7 +16,7 @@ describe("per-route payload files of static routes (specification 7.19)", () => 
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("are read instead of asking the server", async () => {
+  it("are loaded instead of the server's data", async () => {
     fetched.mockResolvedValue(Response.json(file));
     await expect(load()).resolves.toEqual(file.data);
     expect(fetched).toHaveBeenCalledWith("/pricing/churn/done/_payload.json?a");
@@ -29,12 +29,12 @@ describe("per-route payload files of static routes (specification 7.19)", () => 
     ["is a page", () => Promise.resolve(new Response("<!doctype html>"))],
     ["is of another page", () => Promise.resolve(Response.json({ ...file, path: "/" }))],
     ["is no such file", () => Promise.resolve(Response.json({ id: 1 }))],
-  ])("the server is asked when the file %s", async (_, answer) => {
+  ])("fall back to the server when the file %s", async (_, answer) => {
     fetched.mockImplementation(answer);
     await expect(load()).resolves.toBe(FROM_SERVER);
   });
 
-  it("a file of another build opens the page as a document", async () => {
+  it("of another build cause a document load", async () => {
     fetched.mockResolvedValue(Response.json({ ...file, build: "b" }));
     const thrown: unknown = await load().catch((error: unknown) => error);
     if (!(thrown instanceof Response)) throw new Error("no redirect");

@@ -10,13 +10,13 @@ const readsPayload = async ({ module }: SitePage) =>
 
 describe("static routes (specification 7.19)", () => {
   it.each(pages.map((page) => [page.path, page.isStatic, page] as const))(
-    "%s reads its payload file: %s",
+    "%s loads its payload file: %s",
     async (_, isStatic, page) => {
       expect(await readsPayload(page)).toBe(isStatic);
     },
   );
 
-  it("name no middleware: their file is read without asking the server", () => {
+  it("have no middleware, as their file is loaded without asking the server", () => {
     const named = pages.filter(({ isStatic, middleware }) => isStatic && middleware.length > 0);
     expect(named).toEqual([]);
   });

@@ -23,14 +23,14 @@ function screenOf(path: string, isTrue: boolean, notBuilt: typeof NOT_BUILT | nu
   return renderToString(<Stub />);
 }
 
-describe("the table of outcomes", () => {
+describe("outcome table", () => {
   it("has every outcome of the sitemap, and no others", () => {
     const listed = sitePages.flatMap(({ kind, path }) => (kind === "outcome" ? [path] : []));
     expect(rows.map(([path]) => path).toSorted()).toEqual(listed.toSorted());
     expect(rows.length).toBeGreaterThanOrEqual(18);
   });
 
-  it.each(rows)("%s leads to a page of the site that is no outcome itself", (_, { next }) => {
+  it.each(rows)("%s leads to a page of the site that is not an outcome", (_, { next }) => {
     expect(getSitePage(next.to).kind).not.toBe("outcome");
   });
 
@@ -38,26 +38,26 @@ describe("the table of outcomes", () => {
     expect(getSitePage(flow).kind).not.toBe("outcome");
   });
 
-  it.each(rows)("%s speaks in whole, calm sentences", (_, { happened, meaning }) => {
+  it.each(rows)("%s consists of full, calm sentences", (_, { happened, meaning }) => {
     for (const text of [happened.what, happened.unchanged, meaning]) {
       expect(text).toMatch(/。$/);
     }
     expect(JSON.stringify([happened, meaning])).not.toMatch(/[!!]|残念|もったいない|今すぐ/);
   });
 
-  it("gives every outcome a heading of its own", () => {
+  it("has distinct headings", () => {
     const headings = rows.map(([, { happened }]) => happened.heading);
     expect(new Set(headings).size).toBe(headings.length);
   });
 
-  it("knows no other URL", () => {
+  it("rejects other URLs", () => {
     expect(() => outcomeFor("/pricing")).toThrow("/pricing");
   });
 });
 
 describe("OutcomeScreen", () => {
   it.each(rows)(
-    "%s tells the reader to whom it happened what did and what did not change",
+    "%s says after its flow what happened and what did not change",
     (path, row) => {
       const html = screenOf(path, true);
       const { heading, what, unchanged } = row.happened;
@@ -66,7 +66,7 @@ describe("OutcomeScreen", () => {
     },
   );
 
-  it.each(rows)("%s claims nothing to anybody else", (path, row) => {
+  it.each(rows)("%s claims nothing when opened directly", (path, row) => {
     const html = screenOf(path, false);
     expect(html).toContain(`<h1>${getSitePage(path).title}</h1>`);
     expect(html).toContain(row.meaning);
@@ -74,7 +74,7 @@ describe("OutcomeScreen", () => {
     for (const words of [heading, what, unchanged]) expect(html).not.toContain(words);
   });
 
-  it.each(rows)("%s has one way on", (path, { next }) => {
+  it.each(rows)("%s has one next step", (path, { next }) => {
     for (const isTrue of [true, false]) {
       const html = screenOf(path, isTrue);
       expect(html.match(/<(?:a|button) /g)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("OutcomeScreen", () => {
     },
   );
 
-  it("knows which procedures are not built from the one table of them", () => {
+  it("takes procedures that are not built from the placeholder table", () => {
     expect(findPlaceholder(outcomes["/login/error"].flow)).toBeNull();
     expect(findPlaceholder("/stopmail")?.today).toContain("メール");
   });

@@ -8,7 +8,7 @@ import { getSitePage, sitePages } from "../site/site-pages.ts";
 const Glossary = () => <PlaceholderScreen heading="用語集" placeholder={getPlaceholder("/gn")} />;
 const rows = Object.entries(placeholders);
 
-describe("the table of placeholders", () => {
+describe("placeholder table", () => {
   it("has the URLs that are not built, and no others", () => {
     const notBuilt = sitePages.flatMap(({ kind, path }) => (kind === "placeholder" ? [path] : []));
     expect(rows.map(([path]) => path).toSorted()).toEqual(notBuilt.toSorted());
@@ -18,21 +18,21 @@ describe("the table of placeholders", () => {
     expect(getSitePage(link.to.replace(/#.*/, "")).kind).toBe("page");
   });
 
-  it.each(rows)("%s speaks in whole, calm sentences", (_, { purpose, today }) => {
+  it.each(rows)("%s consists of full, calm sentences", (_, { purpose, today }) => {
     for (const text of [purpose, today]) {
       expect(text).toMatch(/。$/);
       expect(text).not.toMatch(/[!!?]|近日|まもなく|もうすぐ/);
     }
   });
 
-  it("is asked with a path as the table or as a loader writes it", () => {
+  it("accepts a path as written in the table or by a loader", () => {
     expect(getPlaceholder("pricing/upgrade")).toBe(placeholders["/pricing/upgrade"]);
     expect(() => getPlaceholder("/search")).toThrow("/search");
   });
 });
 
 describe("PlaceholderScreen", () => {
-  it("says that the page is not there yet, what will be, what works today, and one way on", () => {
+  it("says that the page is not built yet, what it will offer, what works today, and one next step", () => {
     const Stub = createRoutesStub([{ path: "/", Component: Glossary }]);
     const html = renderToString(<Stub />);
     for (const words of ["準備中", "用語集", placeholders["/gn"].purpose, "いまのご利用"]) {

@@ -22,13 +22,13 @@ describe("recent companies", () => {
     expect(getRecentCompanies().map(({ ticker }) => ticker)).toEqual(["1001", "1002"]);
   });
 
-  it("keeps eight and nothing but code and name", () => {
+  it("keeps eight with code and name only", () => {
     for (let i = 0; i < 12; i++) addRecentCompany(withMore(company(i)));
     expect(getRecentCompanies()).toHaveLength(8);
     expect(getRecentCompanies()[0]).toEqual(company(11));
   });
 
-  it("is the same array until something changes, and tells when it does", () => {
+  it("is the same array until something changes, and emits the change", () => {
     addRecentCompany(company(1));
     const before = getRecentCompanies();
     expect(getRecentCompanies()).toBe(before);
@@ -41,7 +41,7 @@ describe("recent companies", () => {
     expect(getRecentCompanies()).not.toBe(before);
   });
 
-  it.each(["not json", "{}", '[{"ticker":1}]', "[null]"])("survives %s in the storage", (text) => {
+  it.each(["not json", "{}", '[{"ticker":1}]', "[null]"])("ignores %s in the storage", (text) => {
     localStorage.setItem("tenbin.recent", text);
     expect(getRecentCompanies()).toEqual([]);
   });

@@ -21,8 +21,8 @@ const links = globSync("**/*.{ts,tsx}", { cwd: app, exclude: ["**/*.test.*"] }).
   })),
 );
 
-describe("links of the site", () => {
-  it("are found where they are written", () => {
+describe("internal links", () => {
+  it("are found in the sources", () => {
     expect(links).toContainEqual({ file: "layout/not-found-screen.tsx", path: "/search" });
     expect(links.length).toBeGreaterThan(30);
   });

@@ -26,7 +26,7 @@ const build: Manifest = {
 const under = (id: string) => routePattern([{ id: "root" }, { id }]);
 
 describe("routePattern", () => {
-  it("names every URL of the site as the table writes it, and in words that an event may carry", () => {
+  it("returns the table's pattern of every URL, in characters that events allow", () => {
     const ids = routes.map(({ id }) => id ?? "");
     for (const { path } of sitePages) {
       expect(ids).toContain(path);
@@ -35,24 +35,24 @@ describe("routePattern", () => {
     }
   });
 
-  it("names nothing of an address that no route has", () => {
+  it("returns null for an unknown path", () => {
     expect(under("routes/not-found")).toBe("/*");
     expect(routePattern([{ id: "root" }])).toBe("/*");
     expect(routePattern([])).toBe("/*");
   });
 });
 
-describe("the build as the browser knows it", () => {
+describe("manifest in the browser", () => {
   it.each([
     ["/", ["root", "/"]],
     ["/companies/7203", ["root", "/companies/:ticker"]],
     ["/search", ["root", "/search"]],
     ["/no/such/page", ["root", "rest"]],
-  ])("knows the routes of %s", (path, ids) => {
+  ])("contains the routes of %s", (path, ids) => {
     expect(matchBuildRoutes(path, build).map(({ id }) => id)).toEqual(ids);
   });
 
-  it("names a route, never the address", () => {
+  it("resolves to a route pattern, never to the path", () => {
     expect(routePatternOf("/companies/7203?q=secret", build)).toBe("/companies/:ticker");
     expect(routePatternOf("/secret", build)).toBe("/*");
     expect(routePatternOf("/", undefined)).toBe("/*");

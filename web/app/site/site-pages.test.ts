@@ -59,7 +59,7 @@ const pages: readonly SitePage[] = sitePages;
 const pathOf = ({ index, path = "" }: RouteConfigEntry) => (index ? "/" : `/${path}`);
 const rows = pages.map((row) => [row.path, row] as const);
 
-describe("the table of URLs", () => {
+describe("URL table", () => {
   it.each([
     ["home", home],
     ["pricing and its child routes", pricing],
@@ -82,7 +82,7 @@ describe("the table of URLs", () => {
     );
   });
 
-  it("gives every page a title of its own", () => {
+  it("has distinct titles", () => {
     const titles = pages.map(({ title }) => title);
     expect(titles.filter((title) => title.trim() === "")).toEqual([]);
     expect(new Set(titles).size).toBe(titles.length);
@@ -92,27 +92,27 @@ describe("the table of URLs", () => {
     expect(existsSync(join(import.meta.dirname, "..", module))).toBe(true);
   });
 
-  it("makes a file of the build for no page of one reader or one company", () => {
+  it("prerenders no page of a single viewer or company", () => {
     const files = pages.filter(({ isStatic }) => isStatic);
     expect(files.filter(({ middleware }) => middleware.includes("no-store"))).toEqual([]);
     expect(files.filter(({ path }) => path.includes(":"))).toEqual([]);
   });
 
-  it.each(rows)("%s is for search engines when it is built and for everybody", (_, row) => {
+  it.each(rows)("%s is indexed when it is built and public", (_, row) => {
     expect(row.indexable).toBe(row.kind === "page" && !row.middleware.includes("no-store"));
   });
 
-  it("answers for a URL, and for no other", () => {
+  it("resolves its own URLs only", () => {
     expect(getSitePage("/pricing/churn/done")).toMatchObject({ kind: "outcome", isStatic: true });
     expect(getSitePage("companies/:ticker").path).toBe("/companies/:ticker");
     expect(() => getSitePage("/pricing/churn")).toThrow("/pricing/churn");
   });
 });
 
-describe("the routes of the web", () => {
+describe("route configuration", () => {
   const built: readonly RouteConfigEntry[] = routes;
 
-  it("are the table, by path and module, the gallery, and the way out for anything else", () => {
+  it("contains the table by path and module, the gallery, and the catch-all", () => {
     expect(built.map((route) => [pathOf(route), route.file])).toEqual([
       ...pages.map(({ path, module }) => [path, module]),
       ["/gallery", "routes/gallery/page.tsx"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { captureUncaughtErrors, setErrorListener, emitError } from "./error-channel.ts";
 
 describe("errors caught by a boundary", () => {
-  it("reach who listens, also those from before, up to a number", () => {
+  it("are passed to the listener, including a limited number of earlier ones", () => {
     const told: unknown[] = [];
     for (let index = 0; index < 12; index += 1) emitError(index);
     setErrorListener((error) => told.push(error));
@@ -11,7 +11,7 @@ describe("errors caught by a boundary", () => {
     expect(told.at(-1)).toBe("later");
   });
 
-  it("include what nobody caught", () => {
+  it("include uncaught errors", () => {
     const told: unknown[] = [];
     setErrorListener((error) => told.push(error));
     const page = new EventTarget();

@@ -12,7 +12,7 @@ const event = (id: string): MetricEvent => ({ event_type: "search", event_id: id
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe("the queue of events", () => {
+describe("event queue", () => {
   let sent: string[];
   let answers: SendResult[];
   let idle: (() => void)[];
@@ -44,7 +44,7 @@ describe("the queue of events", () => {
     return pause?.delay;
   };
 
-  it("sends nothing before the page is idle, then all in their order", async () => {
+  it("sends nothing before the page is idle, then everything in order", async () => {
     queue.add(event("a"));
     queue.add(event("b"));
     expect([sent, idle.length]).toEqual([[], 1]);
@@ -56,7 +56,7 @@ describe("the queue of events", () => {
     expect(sent).toEqual(["a", "b", "c"]);
   });
 
-  it("tries again under the same id after growing pauses, then gives up", async () => {
+  it("retries with the same id after growing delays, then gives up", async () => {
     answers = Array.from({ length: MAX_ATTEMPTS }, () => "later" as const);
     queue.add(event("a"));
     await beIdle();
@@ -67,7 +67,7 @@ describe("the queue of events", () => {
     expect(queue.unacknowledged()).toEqual([]);
   });
 
-  it("lets later events wait behind one that failed", async () => {
+  it("keeps later events behind one that failed", async () => {
     answers = ["later"];
     queue.add(event("a"));
     await beIdle();
@@ -78,7 +78,7 @@ describe("the queue of events", () => {
     expect(sent).toEqual(["a", "a", "b"]);
   });
 
-  it("sends what waits at once when the page goes, and nothing twice", async () => {
+  it("sends waiting events on page hide, and nothing twice", async () => {
     queue.add(event("a"));
     queue.add(event("b"));
     queue.flush();
@@ -91,7 +91,7 @@ describe("the queue of events", () => {
     expect(queue.unacknowledged()).toEqual([]);
   });
 
-  it("holds a limited number", () => {
+  it("holds a limited number of events", () => {
     for (let index = 0; index <= MAX_QUEUED_EVENTS; index += 1) queue.add(event(String(index)));
     expect(queue.unacknowledged()).toHaveLength(MAX_QUEUED_EVENTS);
   });

@@ -17,7 +17,7 @@ const company = page({ route: "/companies/:ticker", pathname: "/companies/0482",
 const results = page({ route: "/results", pathname: "/results", hits: 3, searched: "みなと" });
 
 describe("pageEvents", () => {
-  it("counts a page when it is shown, a company by its ticker", () => {
+  it("counts a page view, with the ticker of a company", () => {
     expect(pageEvents(null, home)).toEqual([{ event_type: "page_view", route: "/" }]);
     expect(pageEvents(home, company)).toEqual([
       { event_type: "page_view", route: "/companies/:ticker", ticker: "0482" },
@@ -30,7 +30,7 @@ describe("pageEvents", () => {
     expect(pageEvents(company, other)).toMatchObject([{ ticker: "0305" }]);
   });
 
-  it("counts a search by how much it found, and never says what was typed", () => {
+  it("counts a search with the number of results, without the query", () => {
     expect(pageEvents(null, results)).toEqual([
       { event_type: "page_view", route: "/results" },
       { event_type: "search", hits: 3 },
@@ -40,7 +40,7 @@ describe("pageEvents", () => {
     expect(pageEvents(another, { ...another })).toEqual([]);
   });
 
-  it("counts chosen fiscal years, not those that an address already had", () => {
+  it("counts chosen fiscal years, except those already in the URL", () => {
     const chosen = { ...company, window: { begin: -7, end: -1 } };
     expect(pageEvents(company, chosen)).toEqual([
       { event_type: "handles_move", ticker: "0482", begin: -7, end: -1 },

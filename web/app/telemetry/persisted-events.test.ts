@@ -6,8 +6,8 @@ import { persistEvents, takePersistedEvents } from "./persisted-events.ts";
 
 const events: readonly MetricEvent[] = [{ event_type: "search", event_id: "a", hits: 2 }];
 
-describe("events left to the next page", () => {
-  it("are taken once", () => {
+describe("persisted events", () => {
+  it("are read once", () => {
     const items = fakeStorage();
     persistEvents(
       createSafeStorage(() => items),
@@ -18,7 +18,7 @@ describe("events left to the next page", () => {
     expect(takePersistedEvents(nextPage)).toEqual([]);
   });
 
-  it("leave no trace where there are none", () => {
+  it("leave no trace when empty", () => {
     const storage = fakeStorage();
     const tab = createSafeStorage(() => storage);
     persistEvents(tab, events);
@@ -27,12 +27,12 @@ describe("events left to the next page", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it.each(["not JSON", "{}", "7"])("are none where something else stands: %s", (text) => {
+  it.each(["not JSON", "{}", "7"])("are ignored when malformed: %s", (text) => {
     const storage = fakeStorage([["tenbin.events", text]]);
     expect(takePersistedEvents(createSafeStorage(() => storage))).toEqual([]);
   });
 
-  it("are none where storage is refused", () => {
+  it("are empty when storage is denied", () => {
     persistEvents(createSafeStorage(refuseStorage), events);
     expect(takePersistedEvents(createSafeStorage(refuseStorage))).toEqual([]);
   });

@@ -78,8 +78,8 @@ describe.each(themes)("contrast in the %s theme", (theme) => {
   });
 });
 
-describe("the measure", () => {
-  it("is WCAG's", () => {
+describe("contrast ratio", () => {
+  it("is computed as in WCAG", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });

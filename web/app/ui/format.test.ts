@@ -41,11 +41,11 @@ describe("money", () => {
     [999_996_000_000, "1.00兆円"],
     [1_240_000_000_000, "1.24兆円"],
     [-45_095_325_000_000, "△45.10兆円"],
-  ])("writes %d yen as %s", (yen, text) => {
+  ])("formats %d yen as %s", (yen, text) => {
     expect(formatMoney(yen)).toBe(text);
   });
 
-  it("has no sign on a loss that rounds to zero", () => {
+  it("has no sign for a loss that rounds to zero", () => {
     expect(formatMoney(-1_000_000)).toBe("0.0億円");
   });
 
@@ -61,7 +61,7 @@ describe("money", () => {
     expect(commonMoneyUnit([31e12], [9e10])).toBe("億円");
   });
 
-  it("takes one unit for a column from its largest magnitude", () => {
+  it("uses one unit for a column, chosen by its largest magnitude", () => {
     expect(commonMoneyUnit([2e11, null, -2e12], [-3e12, 1], [null])).toBe("兆円");
     expect(commonMoneyUnit([1e8, null])).toBe("億円");
     expect(commonMoneyUnit()).toBe("億円");
@@ -82,7 +82,7 @@ describe("money", () => {
 });
 
 describe("prices", () => {
-  it("drops decimals at 100 yen", () => {
+  it("have no decimals from 100 yen on", () => {
     expect(formatPrice(1842)).toBe("1,842円");
     expect(formatPrice(100)).toBe("100円");
     expect(formatPrice(99.96)).toBe("100円");
@@ -92,7 +92,7 @@ describe("prices", () => {
     expect(formatPrice(null)).toBe(NOT_AVAILABLE);
   });
 
-  it("signs a move with plus and U+2212, and zero with nothing", () => {
+  it("show changes with plus or U+2212, and zero without a sign", () => {
     expect(formatPriceChange(24, 1842)).toBe("+24");
     expect(formatPriceChange(-31, 1800)).toBe("\u221231");
     expect(formatPriceChange(0, 1800)).toBe("0");
@@ -105,7 +105,7 @@ describe("prices", () => {
 });
 
 describe("ratios", () => {
-  it("gives each kind its number of decimals", () => {
+  it("have the decimals of their kind", () => {
     expect(formatMultiple(0.7167)).toBe("0.72");
     expect(formatYield(0.02931)).toBe("2.93");
     expect(formatRatioPercent(0.642)).toBe("64.2");
@@ -123,13 +123,13 @@ describe("ratios", () => {
 });
 
 describe("days and instants", () => {
-  it("writes days without leading zeros", () => {
+  it("have no leading zeros", () => {
     expect(day("2025-11-04")).toBe("2025年11月4日");
     expect(formatMonthDay("2025-01-31")).toBe("1月31日");
     expect(() => day("soon")).toThrow(RangeError);
   });
 
-  it("reads instants in Japan, whatever offset they carry", () => {
+  it("are converted to Japan time from any offset", () => {
     expect(formatTime("2025-11-14T06:30:00Z")).toBe("15:30");
     expect(formatTime("2025-11-14T15:30:00+09:00")).toBe("15:30");
     expect(formatDateTime("2025-11-14T15:00:00Z")).toBe("2025年11月15日 00:00");
@@ -138,7 +138,7 @@ describe("days and instants", () => {
 });
 
 describe("fiscal years", () => {
-  it("shortens names for ticks", () => {
+  it("have short names on ticks", () => {
     expect(formatFiscalYearTick("2025年3月期")).toBe("2025/3");
     expect(formatFiscalYearTick("2024年12月期")).toBe("2024/12");
     expect(formatFiscalYearShortTick("2025年3月期")).toBe("’25");
@@ -146,8 +146,8 @@ describe("fiscal years", () => {
   });
 });
 
-describe("companyName", () => {
-  it("writes Latin letters, digits and signs in half width, character for character", () => {
+describe("formatCompanyName", () => {
+  it("converts Latin letters, digits and signs to half width, character by character", () => {
     expect(formatCompanyName("Ｇｅｎｋｙ　ＤｒｕｇＳｔｏｒｅｓ")).toBe("Genky DrugStores");
     expect(formatCompanyName("ＵＡＣＪ")).toBe("UACJ");
     expect(formatCompanyName("Ｊ．フロント　リテイリング")).toBe("J.フロント リテイリング");
@@ -155,7 +155,7 @@ describe("companyName", () => {
     expect(formatCompanyName("トヨタ自動車")).toBe("トヨタ自動車");
   });
 
-  it("keeps every place in the name", () => {
+  it("keeps the length of the name", () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         expect(formatCompanyName(name)).toHaveLength(name.length);
@@ -171,12 +171,12 @@ describe("holdings and differences of amounts", () => {
     [99_994_999, "9,999万円"],
     [99_995_000, "1.0億円"],
     [1.24e12, "1.24兆円"],
-  ])("writes %d yen held as %s", (yen, text) => {
+  ])("formats %d yen held as %s", (yen, text) => {
     const { figure, unit } = holdingQuantity(yen);
     expect(figure + unit).toBe(text);
   });
 
-  it("signs a difference", () => {
+  it("adds a sign to a difference", () => {
     expect(formatMoneyChange(3.2e8)).toBe("+3.2億円");
     expect(formatMoneyChange(-1.24e12)).toBe("\u22121.24兆円");
     expect(formatMoneyChange(1e6)).toBe("0.0億円");
@@ -199,7 +199,7 @@ describe("every figure", () => {
   const signedWays = [formatChangePercent, formatPoints, formatGapPercent, formatMoneyChange];
   const accountWays = [formatMultiple, formatYield, formatRatioPercent, formatPerShare];
 
-  it("has one sign at most, and none where it reads zero", () => {
+  it("has at most one sign, and none if it reads zero", () => {
     fc.assert(
       fc.property(figure, fc.constantFrom(...signedWays), (value, write) => {
         const text = write(value);
@@ -211,7 +211,7 @@ describe("every figure", () => {
     );
   });
 
-  it("marks a loss of accounts with △ and nothing else with anything", () => {
+  it("marks an accounting loss with △ and nothing else", () => {
     fc.assert(
       fc.property(figure, fc.constantFrom(...accountWays), (value, write) => {
         const text = write(value);
@@ -222,7 +222,7 @@ describe("every figure", () => {
     );
   });
 
-  it("has as many decimals as its neighbours in a column", () => {
+  it("has as many decimals as the others in its column", () => {
     fc.assert(
       fc.property(fc.array(figure, { minLength: 2 }), (values) => {
         for (const write of [
@@ -239,7 +239,7 @@ describe("every figure", () => {
     );
   });
 
-  it("reads back to what it was, within its last digit", () => {
+  it("parses back to its value within the last digit", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e5, noNaN: true }), (value) => {
         expect(Math.abs(read(formatMultiple(value)) - value)).toBeLessThanOrEqual(0.005 + 1e-9);

@@ -17,8 +17,8 @@ function sourcesAfter(files: Readonly<Record<string, string | Uint8Array>>): unk
   return Object.values(bundle).map(({ source }) => source);
 }
 
-describe("the order of cascade layers", () => {
-  it("stands first in every style sheet, whichever of them the browser reads first", () => {
+describe("cascade layer order", () => {
+  it("comes first in every style sheet, whichever the browser reads first", () => {
     const late = "@layer components{.brand{text-decoration:none}}";
     expect(sourcesAfter({ "a.css": late, "b.css": new TextEncoder().encode(late) })).toEqual([
       ORDER + late,
@@ -26,7 +26,7 @@ describe("the order of cascade layers", () => {
     ]);
   });
 
-  it("stands in nothing else", () => {
+  it("is not added to other files", () => {
     expect(sourcesAfter({ "a.svg": "<svg/>" })).toEqual(["<svg/>"]);
   });
 

@@ -19,7 +19,7 @@ const tricks = (address: string) => [
   address.replace(":", "\t:"),
 ];
 
-describe("readAddress", () => {
+describe("classifyUrl", () => {
   it.each(SCRIPTS.flatMap(tricks))(
     "specification 2.16: navigation to script-like protocols is refused: %j",
     (written) => {
@@ -33,7 +33,7 @@ describe("readAddress", () => {
     "file:///etc/passwd",
     "about:blank",
     "https://",
-  ])("refuses what is no harmless protocol, or none at all: %s", (written) => {
+  ])("rejects an unsafe or missing protocol: %s", (written) => {
     expect(kindOf(written)).toBe("refused");
   });
 
@@ -60,11 +60,11 @@ describe("readAddress", () => {
     ["?end=-1", "/companies/7203?end=-1"],
     ["#value", "/companies/7203?begin=-5#value"],
     ["/.//evil.test/", "/evil.test/"],
-  ])("reads %j as %s within the site", (written, href) => {
+  ])("reads %j as the internal URL %s", (written, href) => {
     expect(classifyUrl(written, HERE)).toEqual({ kind: "internal", href });
   });
 
-  it("an internal address stays within the site however it is read again", () => {
+  it("an internal URL stays internal when parsed again", () => {
     const pieces = fc.constantFrom(
       ..."/\\.:@?#%ja \t\n".split(""),
       "//",

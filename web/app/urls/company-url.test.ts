@@ -14,8 +14,8 @@ function thrownFrom(act: () => unknown): unknown {
   }
 }
 
-describe("canonicalTicker", () => {
-  it.each(["7203", "130A", "25935"])("takes %s as it stands", (ticker) => {
+describe("requireCanonicalTicker", () => {
+  it.each(["7203", "130A", "25935"])("accepts %s as canonical", (ticker) => {
     expect(thrownBy(ticker)).toBe(ticker);
   });
 
@@ -27,14 +27,14 @@ describe("canonicalTicker", () => {
     ["130A0", "/companies/130A"],
     ["7203.T", "/companies/7203"],
     [" 7203", "/companies/7203"],
-  ])("sends %s on to %s for good", (written, location) => {
+  ])("redirects %s permanently to %s", (written, location) => {
     const thrown = thrownBy(written);
     expect(thrown).toBeInstanceOf(Response);
     const response = thrown as Response;
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
   });
 
-  it("sends a trailing slash on, but leaves pages below the company's alone", () => {
+  it("redirects a trailing slash, except below the company's page", () => {
     const slashed = new URL("http://web.test/companies/7203/?begin=-4");
     expect(thrownFrom(() => requireCanonicalTicker("7203", slashed))).toMatchObject({
       status: 301,
@@ -51,7 +51,7 @@ describe("canonicalTicker", () => {
     ["/companies/130a/History/", "/companies/130A/history"],
     ["/%63ompanies/7203/history", "/companies/7203/history"],
     ["/companies/7203//history", "/companies/7203/history"],
-  ])("gives a page one writing: %s", (path, location) => {
+  ])("gives a page one canonical URL: %s", (path, location) => {
     const written = path.split("/")[2] ?? "";
     const thrown = thrownFrom(() =>
       requireCanonicalTicker(written, new URL(path, "http://web.test")),
@@ -59,13 +59,13 @@ describe("canonicalTicker", () => {
     expect((thrown as Response).headers.get("location")).toBe(location);
   });
 
-  it("keeps the query when it sends on", () => {
+  it("keeps the query in redirects", () => {
     const response = thrownBy("72030", "?begin=-4&end=0") as Response;
     expect(response.headers.get("location")).toBe("/companies/7203?begin=-4&end=0");
   });
 
   it.each(["abc", "72", "720345", "7203'--", "../etc", "<script>", "�", "７２０３４５", "A203"])(
-    "refuses %s fatally",
+    "throws a fatal 404 for %s",
     (written) => {
       const path = decodeURIComponent(encodeURIComponent(written));
       expect(thrownBy(written)).toMatchObject({

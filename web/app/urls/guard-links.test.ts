@@ -37,7 +37,7 @@ describe("links", () => {
     expect(isAllowedLink(link(html), HERE)).toBe(false);
   });
 
-  it("lets a file made on the page be saved", () => {
+  it("allows downloads of files created on the page", () => {
     expect(
       isAllowedLink(link('<a href="blob:https://tenbin.test/1" download="a.csv">'), HERE),
     ).toBe(true);
@@ -57,7 +57,7 @@ describe("guardLinks", () => {
     ['<a href="javascript:alert(1)"><b>x</b></a>', true],
     ['<a href="https://evil.test/"><b>x</b></a>', true],
     ['<a href="#x"><b>x</b></a>', false],
-  ])("stops a click within %s: %s", (html, stopped) => {
+  ])("prevents a click within %s: %s", (html, stopped) => {
     const inner = link(html).querySelector("b");
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
     inner?.dispatchEvent(event);
@@ -75,7 +75,7 @@ describe("openDocument", () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of a window that it touches
   const window = { location } as unknown as Window & typeof globalThis;
 
-  it("goes to paths of the site", () => {
+  it("opens paths of the site", () => {
     openDocument("/search", {}, window);
     openDocument("/results", { replace: true }, window);
     expect(location.assign).toHaveBeenCalledWith("/search");

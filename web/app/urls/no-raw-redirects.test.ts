@@ -23,7 +23,7 @@ describe("redirectTo", () => {
     },
   );
 
-  it("is, with openDocument, the only door", async () => {
+  it("is, with openDocument, the only way to redirect", async () => {
     const others: string[] = [];
     for await (const file of glob("**/*.{ts,tsx}", { cwd: APP })) {
       if (file.includes(".test.") || ALLOWED_FILES.has(file)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountLabel } from "./account-label.ts";
 
-describe("memberLabel", () => {
+describe("accountLabel", () => {
   it.each([
     ["tenbin_free", "personal", "無料会員"],
     ["tenbin_light", "personal", "ライト"],

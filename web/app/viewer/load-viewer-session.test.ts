@@ -15,7 +15,7 @@ const member: Partial<User> = {
   stripe_effective_plan_name: "tenbin_light",
 };
 
-describe("loadSession", () => {
+describe("loadViewerSession", () => {
   it.each([
     ["a visitor", null, { session: false, member: null }],
     [
@@ -42,7 +42,7 @@ describe("loadSession", () => {
       fakeClient(new ApiError("", 403, null, "registration_required")),
       { session: true, member: null },
     ],
-  ])("knows %s", async (_, client, expected) => {
+  ])("returns %s", async (_, client, expected) => {
     const logged: ApiError[] = [];
     expect(await loadViewerSession(client, signal, (error) => logged.push(error))).toEqual(
       expected,
@@ -50,7 +50,7 @@ describe("loadSession", () => {
     expect(logged).toEqual([]);
   });
 
-  it("leaves the name out while the API is away, and only logs it", async () => {
+  it("omits the name and logs the error when the API is unavailable", async () => {
     const logged: ApiError[] = [];
     const away = fakeClient(new ApiError("", 503, null, "unavailable"));
     const shown = await loadViewerSession(away, signal, (error) => logged.push(error));

@@ -20,13 +20,13 @@ async function visit(ticker: string, failure: unknown = null) {
 }
 
 describe("recordVisit", () => {
-  it("names the company and what was done with it", async () => {
+  it("sends the company and the action", async () => {
     const { asked, logged } = await visit("130A");
     expect(asked).toEqual([["putCompanyAchievement", { ticker: "130A" }, { action: "viewed" }]]);
     expect(logged).toEqual([]);
   });
 
-  it("only logs what fails", async () => {
+  it("only logs a failure", async () => {
     for (const failure of [new ApiError("", 500, null, "internal"), new TypeError("broken")]) {
       expect((await visit("9735", failure)).logged).toEqual([failure]);
     }

@@ -29,8 +29,8 @@ function createTestStore(answers: Record<string, unknown>) {
 
 const user = (uid: string) => ({ uid, email: `${uid}@example.jp` });
 
-describe("createMemberStore", () => {
-  it("knows nothing at first, then the member with what they reached", async () => {
+describe("createViewerStore", () => {
+  it("is empty at first, then holds the member with achievements", async () => {
     const { store } = createTestStore({ getUser: user("a"), getAchievement: { registered: true } });
     expect(store.current().state).toBe("unknown");
     await store.reload();
@@ -42,7 +42,7 @@ describe("createMemberStore", () => {
     });
   });
 
-  it("asks the API nothing for visitors", async () => {
+  it("makes no request for visitors", async () => {
     const { store, state, logged } = createTestStore({ getUser: new Error("asked") });
     state.person = null;
     await store.reload();
@@ -50,7 +50,7 @@ describe("createMemberStore", () => {
     expect(logged).toEqual([]);
   });
 
-  it("resets everything when a temporal member's time is over (specification 4.9)", async () => {
+  it("resets everything when a temporal member's trial is over (specification 4.9)", async () => {
     const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
     const { store, logged } = createTestStore(answers);
     await store.reload();
@@ -65,7 +65,7 @@ describe("createMemberStore", () => {
     expect(logged).toEqual([]);
   });
 
-  it("knows an identity without a member", async () => {
+  it("holds an identity without an account", async () => {
     const { store } = createTestStore({ getUser: apiError("registration_required") });
     await store.reload();
     expect(store.current().state).toBe("unregistered");
@@ -82,7 +82,7 @@ describe("createMemberStore", () => {
     expect(logged).toHaveLength(2);
   });
 
-  it("keeps nothing of A for B, even where B cannot be loaded (H15)", async () => {
+  it("keeps nothing of A for B, even if B cannot be loaded (H15)", async () => {
     const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
     const { store, state } = createTestStore(answers);
     await store.reload();
@@ -93,7 +93,7 @@ describe("createMemberStore", () => {
     expect(store.current()).toMatchObject({ state: "signed-in", user: null, achievement: null });
   });
 
-  it("lets a later reload win over an earlier one that answers last", async () => {
+  it("lets a later reload win over an earlier one that responds last", async () => {
     const waiting: ((uid: string) => void)[] = [];
     const store = createViewerStore({
       client: {

@@ -121,7 +121,7 @@ describe("identity proxy", () => {
   });
 });
 
-describe("identityHost", () => {
+describe("createIdentityProxyConfig", () => {
   it("forwards sign-in pages of a real project, but no sign-in calls", () => {
     expect(createIdentityProxyConfig(PROJECT)).toEqual({
       target: "https://tenbin-demo.firebaseapp.com",

@@ -9,7 +9,7 @@ const routeOf = createPageRouteResolver([
   "routes/not-found",
 ]);
 
-describe("pageRouteOf", () => {
+describe("createPageRouteResolver", () => {
   it.each([
     ["/", "/"],
     ["/_root.data?_routes=x", "/"],

@@ -15,21 +15,21 @@ function fakeIdentity(ways: readonly string[], secondsAgo: number) {
   };
 }
 
-describe("proveAgain", () => {
-  it("asks for the password wherever there is one, however fresh the session", async () => {
+describe("reauthenticate", () => {
+  it("asks for the password if there is one, however fresh the session", async () => {
     const hanako = fakeIdentity(["google.com", "password"], 1);
     await reauthenticate(hanako, "hanako@example.jp", "himitsu-himitsu", NOW);
     expect(hanako.reauthenticate).toHaveBeenCalledWith("hanako@example.jp", "himitsu-himitsu");
     expect(hanako.reauthenticateWithGoogle).not.toHaveBeenCalled();
   });
 
-  it("asks Google of whoever has no password", async () => {
+  it("uses Google for accounts without a password", async () => {
     const hanako = fakeIdentity(["google.com"], 241);
     await reauthenticate(hanako, "hanako@example.jp", null, NOW);
     expect(hanako.reauthenticateWithGoogle).toHaveBeenCalledOnce();
   });
 
-  it("does not ask Google again right after it", async () => {
+  it("does not repeat the Google sign-in right after it", async () => {
     const hanako = fakeIdentity(["google.com"], 200);
     await reauthenticate(hanako, "hanako@example.jp", null, NOW);
     expect(hanako.reauthenticateWithGoogle).not.toHaveBeenCalled();

@@ -9,24 +9,24 @@ const fakeClient = (error?: ApiError): Pick<Client, "call"> => ({
 const unregisteredClient = fakeClient(new ApiError("", 403, null, "registration_required"));
 const verified = { emailVerified: true };
 
-describe("placeAfterSignIn", () => {
-  it("is where the reader wanted to go", async () => {
+describe("destination after sign-in", () => {
+  it("is the requested page", async () => {
     expect(await pathAfterSignIn(fakeClient(), verified, "/setting")).toBe("/setting");
   });
 
-  it("is the registration for whoever is no member yet", async () => {
+  it("is the registration for an identity without an account", async () => {
     expect(await pathAfterSignIn(unregisteredClient, verified, "/setting")).toBe(
       "/register/login?next=%2Fsetting",
     );
   });
 
-  it("is the proof of the address while that is missing", async () => {
+  it("is the verification of an unverified address", async () => {
     expect(await pathAfterSignIn(unregisteredClient, { emailVerified: false }, "/")).toBe(
       "/login/verify",
     );
   });
 
-  it("does not hang on an API that fails", async () => {
+  it("does not wait for a failing API", async () => {
     const down = fakeClient(new ApiError("", null, null, null));
     expect(await pathAfterSignIn(down, verified, "/search")).toBe("/search");
   });

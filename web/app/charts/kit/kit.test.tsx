@@ -10,7 +10,7 @@ import { stackDots } from "./verdict-dot-plot.tsx";
 const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true });
 const seeded = { seed: 20251114 };
 
-describe("roundTicks", () => {
+describe("niceTicks", () => {
   it.each([
     [
       [12, 87],
@@ -24,11 +24,11 @@ describe("roundTicks", () => {
       [0.1, 0.34],
       [0, 0.1, 0.2, 0.3, 0.4],
     ],
-  ])("of %j", (values, ticks) => {
+  ])("returns rounded ticks for %j", (values, ticks) => {
     expect(niceTicks(values, { includeZero: true }).ticks).toEqual(ticks);
   });
 
-  it("spans the values with few figures in equal steps", () => {
+  it("spans the values with short figures in equal steps", () => {
     fc.assert(
       fc.property(fc.array(finite, { minLength: 1 }), fc.boolean(), (values, zero) => {
         const { axis, ticks } = niceTicks(values, { includeZero: zero });
@@ -44,8 +44,8 @@ describe("roundTicks", () => {
   });
 });
 
-describe("places", () => {
-  it("keep order and stay inside the box", () => {
+describe("positions", () => {
+  it("keep the order and stay inside the box", () => {
     fc.assert(
       fc.property(finite, finite, (a, b) => {
         const axis = { from: -1e6, to: 1e6 };
@@ -58,7 +58,7 @@ describe("places", () => {
     );
   });
 
-  it("break a line where there is no figure", () => {
+  it("break a line at missing values", () => {
     const points = [
       { x: 0, y: 0 },
       { x: 1, y: 10 },
@@ -78,13 +78,13 @@ function ending(name: string, end: number) {
   return { name, variant: "other" as const, points };
 }
 
-describe("the drawings", () => {
-  it("draw nothing out of nothing", () => {
+describe("charts", () => {
+  it("draw nothing without data", () => {
     const none = <LineChart lines={[]} label="" xTicks={[]} formatValue={String} />;
     expect(renderToString(none)).toBe("");
   });
 
-  it("name lines that end together one under the other", () => {
+  it("place labels of lines with a common end below each other", () => {
     const html = renderToString(
       <LineChart
         lines={[ending("規則", 200), ending("全体", 201)]}
@@ -98,7 +98,7 @@ describe("the drawings", () => {
     expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeGreaterThanOrEqual(16.3);
   });
 
-  it("lets small groups show on square roots", () => {
+  it("use square roots to show small groups", () => {
     const histogram = { from: 0, to: 2, counts: [100, 1], threshold: 1, above: 1, total: 101 };
     const heights = (kind: "linear" | "square-root") =>
       renderToString(
@@ -109,8 +109,8 @@ describe("the drawings", () => {
   });
 });
 
-describe("pile", () => {
-  it("never lays one dot on another and keeps every company", () => {
+describe("stackDots", () => {
+  it("never overlaps dots and keeps every company", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.1, max: 9, noNaN: true })), (ratios) => {
         const dots = stackDots(ratios);

@@ -41,7 +41,7 @@ describe("bands", () => {
   const geometry = createGeometry(createFrame(1200), model);
   const boxes = bandBoxes(model, geometry);
 
-  it("fill the plot's height under every step, five bands without gaps", () => {
+  it("fill the plot's height under every step with five adjacent bands", () => {
     const { top, height } = geometry.frame.plot;
     for (const x of new Set(boxes.map((box) => box.x))) {
       const column = boxes.filter((box) => box.x === x).toSorted((a, b) => a.y - b.y);
@@ -61,7 +61,7 @@ describe("bands", () => {
     expect(bandArea(bare, createGeometry(createFrame(1200), bare))).toBeNull();
   });
 
-  it("are painted from the dearest to the cheapest, each reaching below the plot", () => {
+  it("are painted from the most expensive to the cheapest, each down to the bottom of the plot", () => {
     const area = bandArea(model, geometry);
     expect(area?.bands.map(({ verdict }) => verdict)).toEqual(ratedVerdicts.toReversed());
     expect(area?.path).toMatch(/^M[\d.]+ [\d.]+h.*V1338H[\d.]+z$/);
@@ -103,7 +103,7 @@ describe("lines", () => {
     expect(path.match(/h/g)).toHaveLength(2);
   });
 
-  it("go from point to point and arrive where each stands", () => {
+  it("connect points and end at each point's position", () => {
     const drawn = createModel();
     const geometry = createGeometry(createFrame(1200), drawn);
     const runs = drawn.runs.filter((run) => run.length > 1);
@@ -125,12 +125,12 @@ describe("lines", () => {
     }
   });
 
-  it("of a single close is a place, and of none is nothing", () => {
+  it("draw a single close as a point, and nothing without closes", () => {
     const geometry = createGeometry(createFrame(1200), createModel());
     expect(pricePath([[{ day: 16_500, close: 900 }], []], geometry)).toMatch(/^M[\d.]+ [\d.]+$/);
   });
 
-  it("reach the canvas on one ascending axis", () => {
+  it("are drawn on the canvas in ascending order of days", () => {
     const { days, price, uncalibrated, calibrated } = plotColumns(createModel());
     expect(days).toEqual(days.toSorted((a, b) => a - b));
     expect(new Set([price.length, uncalibrated.length, calibrated.length])).toEqual(
@@ -141,7 +141,7 @@ describe("lines", () => {
     );
   });
 
-  it("break on the canvas too: no day inside a break is left open", () => {
+  it("break on the canvas too: a path contains no day of a break", () => {
     const model = createModel({
       price: { days: [17_000, 17_001, 17_100, 17_101], close: [900, 910, 950, 960] },
       value: {
@@ -163,7 +163,7 @@ describe("lines", () => {
     ]);
   });
 
-  it("lie at the same place for server and browser: coordinates have one decimal", () => {
+  it("have one decimal, equal on server and browser", () => {
     const { x, y } = createGeometry(createFrame(1200), createModel());
     for (const place of [x(16_001), x(17_777), y(1234), y(987)]) {
       expect(Math.round(place * 10) / 10).toBe(place);
@@ -183,15 +183,15 @@ describe("end labels", () => {
     expect((places[2] ?? 0) - (places[1] ?? 0)).toBeGreaterThanOrEqual(16);
   });
 
-  it("name the value as uncalibrated while the own record is short", () => {
+  it("label the value as uncalibrated while the record is short", () => {
     const plain = { ...latestPriceAndValue(chart), calibrated: false };
     const labels = placeEndLabels(plain, createGeometry(createFrame(1200), createModel()), "wide");
     expect(labels.find(({ line }) => line === "value")?.name).toBe("理論価値(補正前)");
   });
 });
 
-describe("the drawing", () => {
-  it("says in its label what it shows", () => {
+describe("chart", () => {
+  it("describes its content in its label", () => {
     expect(draw(createModel())).toMatch(
       /role="img" aria-label="2014年1月から.*理論価値.*の帯にある/,
     );
@@ -209,14 +209,14 @@ describe("the drawing", () => {
     expect(html).toContain("1:2分割");
   });
 
-  it("draws price and axes only where no value is given", () => {
+  it("shows price and axes only without a value", () => {
     const html = draw(createModel({ value: null, masked: true, is_authorized: false }));
     expect(html).toContain("price-line");
     expect(html).not.toMatch(/割安|割高|妥当|補正/);
     expect(html).not.toContain("value-line");
   });
 
-  it("is drawn anew for a narrow frame: shorter, without quarters", () => {
+  it("is shorter and without quarterly results in a narrow frame", () => {
     const wide = draw(createModel());
     const narrow = draw(createModel(), 358);
     expect(narrow).toContain('viewBox="0 0 358 362"');

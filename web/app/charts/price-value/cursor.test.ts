@@ -13,8 +13,8 @@ const isoDays = [
 ];
 const price = { days: isoDays.map(toDayNumber), close: [100, 101, null, 103, 104, 105] };
 
-describe("monthEnds", () => {
-  it("takes the last traded day of each month, the newest day last", () => {
+describe("monthEndIndices", () => {
+  it("returns the last traded day of each month, and the newest day last", () => {
     expect(monthEndIndices(price, 0, 99_999)).toEqual([0, 1, 3, 5]);
   });
 
@@ -33,7 +33,7 @@ describe("moveCursor", () => {
     ["PageUp", 5, 17],
     ["Home", 5, 0],
     ["End", 5, 29],
-  ])("%s from %i leads to %i of 30", (key, at, expected) => {
+  ])("%s from %i moves to %i of 30", (key, at, expected) => {
     expect(moveCursor(key, at, 30)).toBe(expected);
   });
 
@@ -42,19 +42,19 @@ describe("moveCursor", () => {
     expect(moveCursor("PageUp", 25, 30)).toBe(29);
   });
 
-  it("leaves every other key to the page", () => {
+  it("ignores other keys", () => {
     expect(moveCursor("Tab", 5, 30)).toBeNull();
     expect(moveCursor("ArrowUp", 5, 30)).toBeNull();
     expect(moveCursor("ArrowLeft", 0, 0)).toBeNull();
   });
 });
 
-describe("nearestTradedDay", () => {
+describe("nearestTradedIndex", () => {
   it("skips days without a trade", () => {
     expect(nearestTradedIndex(price, toDayNumber("2025-09-30"))).toBe(1);
   });
 
-  it("is as near as any other traded day", () => {
+  it("has the smallest distance of all traded days", () => {
     const column = fc
       .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.option(fc.constant(1))), {
         selector: ([day]) => day,
@@ -74,7 +74,7 @@ describe("nearestTradedDay", () => {
 });
 
 describe("lowerBound", () => {
-  it("is the first index at or after the day", () => {
+  it("returns the first index at or after the day", () => {
     expect([5, 10, 15].map((day) => lowerBound([5, 10, 15], day))).toEqual([0, 1, 2]);
     expect(lowerBound([5, 10], 6)).toBe(1);
     expect(lowerBound([5, 10], 11)).toBe(2);

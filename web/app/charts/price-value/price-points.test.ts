@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { toDayNumber } from "../days.ts";
 import { splitPriceRuns, downsample } from "./price-points.ts";
 
-describe("pricePoints", () => {
-  it("draws over days without a trade", () => {
+describe("splitPriceRuns", () => {
+  it("connects across days without a trade", () => {
     const price = { days: [1, 2, 3], close: [10, null, 12] };
     expect(splitPriceRuns(price, 0, 9)).toEqual([
       [
@@ -13,7 +13,7 @@ describe("pricePoints", () => {
     ]);
   });
 
-  it("breaks the line where trading paused for more than a month", () => {
+  it("breaks the line after more than a month without trading", () => {
     const price = { days: [1, 33, 34], close: [10, 11, 12] };
     expect(splitPriceRuns(price, 0, 99).map((run) => run.length)).toEqual([1, 2]);
   });
@@ -28,7 +28,7 @@ describe("pricePoints", () => {
   });
 });
 
-describe("thinned", () => {
+describe("downsample", () => {
   const monday = toDayNumber("2025-11-10");
   const run = Array.from({ length: 700 }, (_, i) => ({ day: monday + i, close: i + 1 }));
 
@@ -39,13 +39,13 @@ describe("thinned", () => {
     expect(weekly?.length).toBeLessThanOrEqual(101);
   });
 
-  it("keeps the end of every run, so that no pause is drawn over", () => {
+  it("keeps the last day of every run, so that gaps stay visible", () => {
     const later = run.map(({ day, close }) => ({ day: day + 1000, close }));
     const runs = downsample([run, later], 20);
     expect(runs.map((kept) => kept.at(-1))).toEqual([run.at(-1), later.at(-1)]);
   });
 
-  it("keeps every day of a short one", () => {
+  it("keeps every day of a short record", () => {
     expect(downsample([run.slice(0, 50)], 100)[0]).toHaveLength(50);
   });
 });

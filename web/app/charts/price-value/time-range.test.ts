@@ -6,26 +6,26 @@ const day = toDayNumber;
 const long = [day("2001-01-05"), day("2025-11-14")];
 const short = [day("2022-06-24"), day("2025-11-14")];
 
-describe("spanOf", () => {
+describe("spanOfRange", () => {
   it("ends with the newest day", () => {
     expect(spanOfRange(3, long)).toEqual({ from: day("2022-11-14"), to: day("2025-11-14") });
   });
 
-  it("begins with the first price where the record is shorter", () => {
+  it("begins with the first price of a shorter record", () => {
     expect(spanOfRange(10, short)).toEqual({ from: day("2022-06-24"), to: day("2025-11-14") });
   });
 
-  it("shows at most twenty years", () => {
+  it("covers at most twenty years", () => {
     expect(spanOfRange("all", long)?.from).toBe(day("2005-11-14"));
   });
 
-  it("needs a day", () => {
+  it("is null without a day", () => {
     expect(spanOfRange("all", [])).toBeNull();
   });
 });
 
-describe("isOffered", () => {
-  it("offers what a shorter range does not already show", () => {
+describe("isRangeAvailable", () => {
+  it("offers a range only if a shorter one does not show the same", () => {
     expect([1, 3, 5, 10, "all"].map((range) => isRangeAvailable(range as 1, short))).toEqual([
       true,
       true,
@@ -35,7 +35,7 @@ describe("isOffered", () => {
     ]);
   });
 
-  it("counts a record that begins with the market's new year as ten years", () => {
+  it("treats a record from the year's first trading day as ten years", () => {
     const days = [day("2015-11-20"), day("2025-11-14")];
     expect(isRangeAvailable(10, days)).toBe(true);
     expect(initialRange(days)).toBe(10);
@@ -43,7 +43,7 @@ describe("isOffered", () => {
     expect(isRangeAvailable(10, [day("2016-01-04"), day("2025-11-14")])).toBe(false);
   });
 
-  it("starts with ten years, or with everything", () => {
+  it("defaults to ten years, or to everything", () => {
     expect(initialRange(long)).toBe(10);
     expect(initialRange(short)).toBe("all");
   });

@@ -12,7 +12,7 @@ const value = {
 };
 
 describe("valueSteps", () => {
-  it("holds each value until the next and draws calibration only from where a record suffices", () => {
+  it("keeps each value until the next and draws calibration only where the record suffices", () => {
     expect(valueSteps(value, 0, 50)).toEqual([
       { from: 10, to: 20, uncalibrated: 100, calibrated: null },
       { from: 20, to: 30, uncalibrated: 110, calibrated: 130 },
@@ -27,7 +27,7 @@ describe("valueSteps", () => {
     expect(steps.at(-1)).toMatchObject({ to: 25, uncalibrated: 110 });
   });
 
-  it("keeps a value computed on the last day itself", () => {
+  it("includes a value computed on the last day", () => {
     expect(valueSteps(value, 0, 40).at(-1)).toEqual({
       from: 40,
       to: 40,
@@ -36,7 +36,7 @@ describe("valueSteps", () => {
     });
   });
 
-  it("joins neighbours that are equal", () => {
+  it("merges equal neighbours", () => {
     const flat = { ...value, uncalibrated: [100, 100, 100, 100], calibrated_from: null };
     expect(valueSteps(flat, 0, 50)).toEqual([
       { from: 10, to: 50, uncalibrated: 100, calibrated: null },
@@ -48,10 +48,10 @@ describe("valueSteps", () => {
   });
 });
 
-describe("stepOn", () => {
+describe("stepAt", () => {
   const steps = valueSteps(value, 0, 50);
 
-  it("finds the step that holds, as a plain search does", () => {
+  it("finds the current step, like a linear search", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (day) => {
         const expected = steps.findLast((step) => step.from <= day && day <= step.to) ?? null;
@@ -67,11 +67,11 @@ describe("stepOn", () => {
 });
 
 describe("calibrationStart", () => {
-  it("is the first calibrated day after an uncalibrated stretch", () => {
+  it("returns the first calibrated day after an uncalibrated stretch", () => {
     expect(calibrationStart(valueSteps(value, 0, 50))).toBe(20);
   });
 
-  it("is silent when the whole range is calibrated or none of it is", () => {
+  it("is null when the whole range is calibrated or none of it is", () => {
     expect(calibrationStart(valueSteps(value, 25, 50))).toBeNull();
     expect(calibrationStart(valueSteps({ ...value, calibrated_from: null }, 0, 50))).toBeNull();
   });

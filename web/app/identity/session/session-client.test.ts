@@ -41,20 +41,20 @@ describe("createSessionClient", () => {
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  it("does not ask a visitor to log in who was refused", async () => {
+  it("does not ask a rejected visitor to log in", async () => {
     const { client, session } = createTestClient({}, visitor);
     await expect(client.call("getUser")).rejects.toMatchObject({ errorType: "auth_required" });
     expect(session.askToLogIn).not.toHaveBeenCalled();
   });
 
-  it("calls with the token, asking for no new one", async () => {
+  it("calls with the current token without requesting a new one", async () => {
     const { client, sent, session } = createTestClient({ old: "mine" });
     expect(await client.call("getUser")).toBe("mine");
     expect(sent).toEqual(["old"]);
     expect(session.freshToken).not.toHaveBeenCalled();
   });
 
-  it("replaces an expired token once and tries again", async () => {
+  it("replaces an expired token once and retries", async () => {
     const { client, sent, session } = createTestClient({
       old: apiError("token_expired"),
       new: "mine",
@@ -65,7 +65,7 @@ describe("createSessionClient", () => {
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  it("ends the session when the new token is refused too, and shows the way to log in", async () => {
+  it("ends the session when the new token is rejected too, and links to the login", async () => {
     const expired = apiError("token_expired");
     const { client, sent, session } = createTestClient({ old: expired, new: expired });
     await expect(client.call("getUser")).rejects.toMatchObject({ errorType: "auth_required" });
@@ -74,7 +74,7 @@ describe("createSessionClient", () => {
     expect(session.askToLogIn).toHaveBeenCalledTimes(1);
   });
 
-  it("goes on as for a visitor with what is for everybody", async () => {
+  it("continues as a visitor at public endpoints", async () => {
     const { client, session } = createTestClient(
       { old: apiError("token_expired"), null: "everybody" },
       { freshToken: () => Promise.resolve(null) },
@@ -91,7 +91,7 @@ describe("createSessionClient", () => {
     expect(session.freshToken).not.toHaveBeenCalled();
   });
 
-  it("takes the token of a sign-in that happened meanwhile", async () => {
+  it("uses the token of a sign-in that happened meanwhile", async () => {
     const tokens = ["old", "later"];
     const token = () => Promise.resolve(tokens.shift() ?? null);
     const { client, sent, session } = createTestClient(
@@ -107,13 +107,13 @@ describe("createSessionClient", () => {
     apiError("read_only", 403),
     apiError("reauthentication_required", 403),
     apiError("internal", 500),
-  ])("passes on what is no matter of the token: $errorType", async (answer) => {
+  ])("rethrows errors unrelated to the token: $errorType", async (answer) => {
     const { client, sent } = createTestClient({ old: answer });
     await expect(client.call("putPassword")).rejects.toBe(answer);
     expect(sent).toEqual(["old"]);
   });
 
-  it("waits for nothing where the call must be sent now", async () => {
+  it("does not wait when the call must be sent immediately", async () => {
     const { client, session } = createTestClient({ old: "counted" });
     await client.call("logMetric", { keepalive: true });
     expect(session.token).toHaveBeenCalledWith(true);

@@ -30,8 +30,8 @@ function changeInOtherTab(uid: string | null): void {
   window.dispatchEvent(new StorageEvent("storage", { key }));
 }
 
-describe("the session's mark", () => {
-  it("remembers that somebody is signed in, and nothing about them", () => {
+describe("session hint", () => {
+  it("stores that somebody is signed in, and nothing about them", () => {
     setDocumentSession("8f2c1f0c-uid");
     expect(sessionHint()).toMatch(/^[0-9a-z]{1,7}$/);
     expect(sessionHint()).not.toBe(hashUid("another-uid"));
@@ -39,7 +39,7 @@ describe("the session's mark", () => {
     expect(sessionHint()).toBeNull();
   });
 
-  it("tells of every change once, and not of other things in the storage", () => {
+  it("emits every change once, and no other change of the storage", () => {
     const changed = vi.fn<() => void>();
     const stop = onSessionChange(changed);
     updateSessionHint("a");
@@ -53,7 +53,7 @@ describe("the session's mark", () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it("is foreign once another tab signed somebody in or out; never by what was done here", () => {
+  it("is foreign after another tab signed in or out; never after this one did", () => {
     expect(isSessionChanged()).toBe(false);
     changeInOtherTab("a");
     expect(isSessionChanged()).toBe(true);
@@ -67,7 +67,7 @@ describe("the session's mark", () => {
     expect(isSessionChanged()).toBe(true);
   });
 
-  it("is foreign when the library finds that nobody is signed in any more", () => {
+  it("is foreign when the library finds no user any more", () => {
     setDocumentSession("a");
     updateSessionHint("a");
     expect(isSessionChanged()).toBe(false);
@@ -75,7 +75,7 @@ describe("the session's mark", () => {
     expect(isSessionChanged()).toBe(true);
   });
 
-  it("is put on the document by the script in the head", () => {
+  it("is set on the document by the script in the head", () => {
     expect(runHeadScript()).toBe(false);
     setDocumentSession("a");
     expect(runHeadScript()).toBe(true);

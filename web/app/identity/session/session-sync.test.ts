@@ -23,14 +23,14 @@ function createTestSync(hadCookie: boolean, ...statuses: number[]) {
 }
 
 describe("createSessionSync", () => {
-  it("brings a token by POST with the bearer, and takes it back by DELETE without", async () => {
+  it("sends a token by POST with the bearer, and removes it by DELETE without", async () => {
     const { sync, sent } = createTestSync(false);
     expect(await sync(issued("t1"))).toBe(true);
     expect(await sync(null)).toBe(true);
     expect(sent).toEqual(["POST /__session Bearer t1", "DELETE /__session"]);
   });
 
-  it("brings every token once", async () => {
+  it("sends every token once", async () => {
     const { sync, sent } = createTestSync(false);
     await sync(issued("t1"));
     await sync(issued("t1"));
@@ -38,14 +38,14 @@ describe("createSessionSync", () => {
     expect(sent).toEqual(["POST /__session Bearer t1", "POST /__session Bearer t2"]);
   });
 
-  it("brings none that is older than 300 seconds (specification 9.4)", async () => {
+  it("sends no token older than 300 seconds (specification 9.4)", async () => {
     const { sync, sent } = createTestSync(false);
     expect(await sync(issued("old", 301))).toBe(false);
     expect(sent).toEqual([]);
     expect(await sync(issued("young", 300))).toBe(true);
   });
 
-  it("asks nothing for visitors, but takes away a cookie that stayed", async () => {
+  it("sends nothing for visitors, but removes a leftover cookie", async () => {
     const visitor = createTestSync(false);
     await visitor.sync(null);
     expect(visitor.sent).toEqual([]);
@@ -54,14 +54,14 @@ describe("createSessionSync", () => {
     expect(left.sent).toEqual(["DELETE /__session"]);
   });
 
-  it.each([0, 401, 503])("tries again after %i, and stops nobody", async (status) => {
+  it.each([0, 401, 503])("retries after %i without blocking anyone", async (status) => {
     const { sync, sent } = createTestSync(false, status);
     expect(await sync(issued("t1"))).toBe(false);
     expect(await sync(issued("t1"))).toBe(true);
     expect(sent).toHaveLength(2);
   });
 
-  it("lets no later token be overtaken by an earlier one (H15)", async () => {
+  it("never lets an earlier token overwrite a later one (H15)", async () => {
     const order: string[] = [];
     const gates: (() => void)[] = [];
     const sync = createSessionSync({

@@ -10,8 +10,8 @@ const tokenOf = (token: string) =>
     NOON,
   );
 
-describe("sessionTokenOf", () => {
-  it("takes a token that lives on", () => {
+describe("sessionTokenFromRequest", () => {
+  it("returns an unexpired token", () => {
     const token = tokenEnding(NOON / 1_000 + 60);
     expect(tokenOf(token)).toBe(token);
   });
@@ -24,11 +24,11 @@ describe("sessionTokenOf", () => {
     ["cannot be read", "aa.%%.cc"],
     ["is no JSON", `aa.${Buffer.from("{").toString("base64url")}.cc`],
     ["says null", `aa.${part(null)}.cc`],
-  ])("takes none that %s", (_, token) => {
+  ])("returns null for a token that %s", (_, token) => {
     expect(tokenOf(token)).toBeNull();
   });
 
-  it("finds none without a cookie", () => {
+  it("returns null without a cookie", () => {
     expect(sessionTokenFromRequest(new Request("http://web.test/"), NOON)).toBeNull();
   });
 });

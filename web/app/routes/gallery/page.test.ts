@@ -19,8 +19,8 @@ async function loadPageIn(environment: string): Promise<unknown> {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("the gallery", () => {
-  it("is there for those who build", async () => {
+describe("gallery", () => {
+  it("is available in development", async () => {
     expect(await loadPageIn("local")).toBeNull();
     expect(await loadPageIn("development")).toBeNull();
   });

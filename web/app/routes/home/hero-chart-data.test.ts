@@ -20,7 +20,7 @@ function hero(days: number[], close: (number | null)[]): NonNullable<Market["her
   };
 }
 
-describe("heroSeries", () => {
+describe("toHeroChart", () => {
   it("keeps the last traded close of each week", () => {
     const monday = FRIDAY - 4;
     const days = [monday - 3, monday, monday + 1, FRIDAY];
@@ -28,18 +28,18 @@ describe("heroSeries", () => {
     expect(price).toEqual({ days: [monday - 3, monday + 1], close: [10, 12] });
   });
 
-  it("leaves out what is older than the chart", () => {
+  it("omits data older than the chart", () => {
     const { price } = toHeroChart(hero([FRIDAY - 4000, FRIDAY], [1, 2]));
     expect(price).toEqual({ days: [FRIDAY], close: [2] });
   });
 
-  it("keeps the value that held on the first day and the start of calibration", () => {
+  it("keeps the value in force on the first day and the start of calibration", () => {
     const { value } = toHeroChart(hero([FRIDAY], [2]));
     expect(value?.days).toEqual([FRIDAY - 2000, FRIDAY - 1000, FRIDAY]);
     expect(value?.calibrated_from).toBe(0);
   });
 
-  it("survives a company without prices", () => {
+  it("accepts a company without prices", () => {
     expect(toHeroChart(hero([], [])).price.days).toEqual([]);
   });
 });

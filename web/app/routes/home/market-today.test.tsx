@@ -14,7 +14,7 @@ const text = (given: MarketToday) =>
   renderToString(<MarketTodaySection market={given} />).replaceAll(/<!-- -->/g, "");
 
 describe("MarketTodaySection", () => {
-  it("draws one square per company that changed its forecast and says so in words", () => {
+  it("draws one square per revised forecast and describes them in text", () => {
     const html = text(market);
     expect(html).toContain("上方修正14社、下方修正9社で、上方修正の側に傾いている");
     const piles = [...html.matchAll(/ d="(M[^"]*z)" fill/g)].map(
@@ -34,7 +34,7 @@ describe("MarketTodaySection", () => {
     expect(html).toContain("63");
   });
 
-  it("leaves out what the data does not have", () => {
+  it("omits missing data", () => {
     const html = text({ ...market, revisions: null, progress: null });
     expect(html).not.toContain("業績予想の修正");
     expect(html).not.toContain("進捗");

@@ -26,8 +26,8 @@ function split(text: string) {
 const FIXED =
   /PBR 1倍|15倍|PER 15倍|4本の柱|0なら無関係、1なら|1±|区間に0を|区間は0を|区間が0を|1社の結果|1か月のずれ|[58]0%の幅/g;
 
-describe("the page of the method", () => {
-  it("prints no figure that is not given: another record and engine change every one", () => {
+describe("method page", () => {
+  it("prints given figures only: another record and engine change all of them", () => {
     const [one, other] = [1, 2].map((seed) =>
       split(textOf(htmlOf(methodFixture(seed), recordFixture(seed))).replaceAll(FIXED, "")),
     );
@@ -39,7 +39,7 @@ describe("the page of the method", () => {
     expect(typed).toEqual([]);
   });
 
-  it("has words for every rival, formula and constant of the contract", () => {
+  it("has a text for every rival, formula and constant of the contract", () => {
     const html = htmlOf(methodFixture(1), recordFixture(1));
     expect(html).not.toContain("undefined");
     expect(html.match(/<code>/g)).toHaveLength(formulaKey.options.length);
@@ -47,7 +47,7 @@ describe("the page of the method", () => {
     expect(measuredRecord.parse(recordFixture(1)).rivals).toHaveLength(rivalName.options.length);
   });
 
-  it("says that there is no record, that it is of the sample, that it is old or narrowed", () => {
+  it("says that there is no record, or that it is of the sample, outdated or filtered", () => {
     expect(htmlOf(methodFixture(1), null)).toContain("検証の記録がまだありません");
     const { protocol, ...record } = recordFixture(1);
     const page = (more: Partial<MeasuredRecord["protocol"]>) =>
@@ -60,7 +60,7 @@ describe("the page of the method", () => {
     expect(page({ survivorship: survivors })).toContain("実際より高く出ています");
   });
 
-  it("tells an interval that holds zero from one that does not, in words", () => {
+  it("says in words whether an interval contains zero", () => {
     expect(zeroIntervalNote([-0.01, 0.2])).toContain("偶然と区別できません");
     expect(zeroIntervalNote([0.01, 0.2])).toBe("区間は0を含みません");
     expect(zeroIntervalNote(null)).toContain("区間は出せません");

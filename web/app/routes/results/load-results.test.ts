@@ -11,8 +11,8 @@ const failingLoad =
   () =>
     Promise.reject(data({ message: "…", errorType }, { status }));
 
-describe("a later page of results", () => {
-  it("leads to the first one where the list has changed since", async () => {
+describe("later page of results", () => {
+  it("redirects to the first one when the list has changed since", async () => {
     const asked = loadResults(
       failingLoad("invalid_page", 422),
       request,
@@ -28,7 +28,7 @@ describe("a later page of results", () => {
   it.each([
     ["the first page", "q=機械", "invalid_page", 422],
     ["another failure", "cursor=old", "unavailable", 503],
-  ])("%s fails as it is", async (_, text, errorType, status) => {
+  ])("rethrows %s", async (_, text, errorType, status) => {
     const asked = loadResults(failingLoad(errorType, status), request, query(text));
     await expect(asked).rejects.toMatchObject({ data: { errorType }, init: { status } });
   });

@@ -36,7 +36,7 @@ function table(rows: Row[], near: Row[] = [], searched = true): string {
 }
 
 describe("ResultTable", () => {
-  it("links the company, marks the match and says where it was found", () => {
+  it("links the company, marks the match and names the matched field", () => {
     const html = table([company]);
     expect(html).toContain('href="/companies/0482"');
     expect(html).toContain("<mark>みなと</mark>精工");
@@ -44,20 +44,20 @@ describe("ResultTable", () => {
     expect(html).toContain("445.0億円");
   });
 
-  it("shows no verdict of a company that is masked", () => {
+  it("shows no verdict of a masked company", () => {
     const html = table([{ ...company, masked: true, is_authorized: false, verdict: null }]);
     expect(html).toContain("未解放");
     expect(html).not.toContain("割安");
   });
 
-  it("writes a dash, never 0, where nothing was traded or nothing is known", () => {
+  it("shows a dash, never 0, for missing figures", () => {
     const tape = { close: null, change: null, change_ratio: null, volume: null, date: null };
     const html = table([{ ...company, tape, mv: null, latest_disclosure: null }]);
     expect(html).not.toMatch(/>0円|>0\.0億円|▲|▼/);
     expect(html.match(/－/g)).toHaveLength(3);
   });
 
-  it("keeps near misses in a group of their own below the hits", () => {
+  it("groups near misses below the hits", () => {
     const near = { ...company, ticker: "0356", name_jp: "港南海運" };
     const html = table([company], [near]);
     expect(html.indexOf("もしかして")).toBeGreaterThan(html.indexOf("0482"));
@@ -65,11 +65,11 @@ describe("ResultTable", () => {
     expect(table([company])).not.toContain("もしかして");
   });
 
-  it("has no column for the match when nothing was searched for", () => {
+  it("has no match column without a query", () => {
     expect(table([{ ...company, match: null }], [], false)).not.toContain("一致したところ");
   });
 
-  it("shows hostile names as text", () => {
+  it("escapes hostile names", () => {
     const html = table([{ ...company, name_jp: "<script>alert(1)</script>", match: null }]);
     expect(html).not.toContain("<script>alert");
   });

@@ -3,7 +3,7 @@ import { resultsHeading, resultsSummary } from "./results-heading.ts";
 
 const nothing = { q: "", sector: null, segment: null };
 
-describe("heading", () => {
+describe("resultsHeading", () => {
   it.each([
     [{ ...nothing, q: "みなと" }, "「みなと」の検索結果"],
     [{ ...nothing, sector: "機械" }, "機械の会社"],
@@ -14,7 +14,7 @@ describe("heading", () => {
     expect(resultsHeading(asked)).toBe(text);
   });
 
-  it("says how many and where it looked", () => {
+  it("contains the count and the filters", () => {
     expect(resultsSummary(nothing, 1234)).toBe("1,234銘柄。上場廃止の銘柄を含みます。");
     expect(resultsSummary({ q: "港", sector: "海運業", segment: null }, 1)).toBe(
       "会社 1社。海運業のうち、社名・よみ・コード・英語名・通称から探しました。",

@@ -14,13 +14,13 @@ describe("parseResultsQuery", () => {
     });
   });
 
-  it("orders by nearness with a query and by code without one", () => {
+  it("orders by relevance with a query and by code without one", () => {
     expect(parse("q=みなと").sort).toBe("relevance");
     expect(parse("").sort).toBe("code");
     expect(parse("sort=relevance").sort).toBe("code");
   });
 
-  it("leaves out what it does not understand", () => {
+  it("ignores unknown values", () => {
     const hostile = parse(`q=${"長".repeat(300)}&sort=';--&sector=${"x".repeat(41)}&cursor=`);
     expect(hostile).toEqual({
       q: "長".repeat(100),

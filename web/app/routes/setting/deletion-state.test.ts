@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseDeletionDate, createDeletionState } from "./deletion-state.ts";
 
-describe("the day that a navigation tells", () => {
-  it("comes back as it was given", () => {
+describe("deletion day in the navigation state", () => {
+  it("round-trips", () => {
     expect(parseDeletionDate(createDeletionState("2026-02-04"))).toBe("2026-02-04");
   });
 
@@ -14,7 +14,7 @@ describe("the day that a navigation tells", () => {
     { goneOn: 3 },
     { goneOn: "<b>" },
     createDeletionState(""),
-  ])("is none in %j", (state) => {
+  ])("is null for %j", (state) => {
     expect(parseDeletionDate(state)).toBeNull();
   });
 });

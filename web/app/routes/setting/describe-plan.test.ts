@@ -7,12 +7,12 @@ const free = {
   lifetime: null,
 } as const;
 
-describe("planInWords", () => {
+describe("describePlan", () => {
   it("names the plan", () => {
     expect(describePlan(free)).toBe("無料会員");
   });
 
-  it("names the last day of rights that end", () => {
+  it("names the last day of limited rights", () => {
     const monitor = {
       stripe_effective_plan_name: "tenbin_standard",
       user_type: "monitor",
@@ -21,7 +21,7 @@ describe("planInWords", () => {
     expect(describePlan(monitor)).toBe("モニター(2026年3月31日まで)");
   });
 
-  it("says nothing of a day that is over", () => {
+  it("omits a past day", () => {
     const monitor = { ...free, user_type: "monitor", lifetime: "2026-03-31" } as const;
     expect(describePlan(monitor)).toBe("無料会員");
   });

@@ -10,7 +10,7 @@ describe("PriceChange", () => {
     [24, 0.0132, "up", "▲ +24円(+1.32%)"],
     [-31, -0.0168, "down", "▼ −31円(−1.68%)"],
     [0, 0, "text-ink-2", "0円(0.00%)"],
-  ])("of %d yen says it by mark, sign and colour", (change, ratio, tone, words) => {
+  ])("of %d yen is shown by mark, sign and colour", (change, ratio, tone, words) => {
     const html = renderToString(
       <PriceChange tape={{ ...tape, change, change_ratio: ratio }} yen />,
     );

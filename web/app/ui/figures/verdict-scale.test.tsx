@@ -14,31 +14,31 @@ describe("scalePosition", () => {
   it.each([
     [0.01, 0],
     [40, 100],
-  ])("keeps %d at the end", (ratio, end) => {
+  ])("clamps %d to the end", (ratio, end) => {
     expect(scalePosition(ratio)).toBeCloseTo(end, 6);
   });
 });
 
 describe("VerdictScale", () => {
-  it("shows the true figure of a ratio beyond the axis and says it in words", () => {
+  it("shows and describes the actual ratio beyond the axis", () => {
     const html = renderToString(<VerdictScale ratio={3.21} verdict="very_expensive" />);
     expect(html).toContain("株価÷理論価値は3.21倍、判定は大幅割高");
     expect(html).toContain("--at:100.00");
   });
 });
 
-describe("the bands in the style sheet", () => {
+describe("verdict bands in the style sheet", () => {
   const css = readFileSync(new URL("verdict.css", import.meta.url), "utf8");
   const places = verdictEdges.map((edge) => scalePosition(edge));
 
-  it("end where the edges lie on the axis", () => {
+  it("end at the positions of the edges", () => {
     const [, ground = ""] = /--lane-bands: ([^;]*);/.exec(css) ?? [];
     const ends = [...new Set([...ground.matchAll(/([\d.]+)%/g)].map(([, end]) => Number(end)))];
     expect(ends).toHaveLength(places.length);
     for (const [i, end] of ends.entries()) expect(end).toBeCloseTo(places[i] ?? NaN, 1);
   });
 
-  it("are as wide as the columns of their names", () => {
+  it("have the widths of their labels' columns", () => {
     const [, columns = ""] = /--bands: ([^;]*);/.exec(css) ?? [];
     const widths = columns.split(" ").map((width) => Number.parseFloat(width));
     expect(widths).toHaveLength(places.length + 1);

@@ -41,7 +41,7 @@ const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 describe("useForm", () => {
-  it("counts and links the faulty fields, and moves the focus there", async () => {
+  it("counts and links the invalid fields, and focuses the summary", async () => {
     const onValid = vi.fn<OnValid>();
     render(<Registration onValid={onValid} />);
     type("メールアドレス", "hanako@example");
@@ -58,7 +58,7 @@ describe("useForm", () => {
     expect(onValid).not.toHaveBeenCalled();
   });
 
-  it("lets a fault go as its field is put right, and nags nobody before", () => {
+  it("clears an error as its field is corrected, and shows none before submission", () => {
     const onValid = vi.fn<OnValid>();
     render(<Registration onValid={onValid} />);
     type("新しいパスワード", "short");
@@ -69,7 +69,7 @@ describe("useForm", () => {
     expect(screen.getByLabelText("新しいパスワード").getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("hands over the values once all are right", () => {
+  it("submits the values when all are valid", () => {
     const onValid = vi.fn<OnValid>();
     render(<Registration onValid={onValid} />);
     type("メールアドレス", "hanako@example.jp");
@@ -83,14 +83,14 @@ describe("useForm", () => {
     });
   });
 
-  it("shows what the server answered until the field changes", () => {
+  it("shows the server's error until the field changes", () => {
     render(<Registration onValid={vi.fn<OnValid>()} serverErrors={{ email: "登録できません" }} />);
     expect(screen.getByRole("alert").textContent).toContain("登録できません");
     type("メールアドレス", "taro@example.jp");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("leaves the checks to the browser where no script runs", () => {
+  it("uses the browser's validation without JavaScript", () => {
     render(<Registration onValid={vi.fn<OnValid>()} />);
     const password = screen.getByLabelText<HTMLInputElement>("新しいパスワード");
     expect([password.required, password.minLength]).toEqual([true, 10]);

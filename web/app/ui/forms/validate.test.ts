@@ -14,7 +14,7 @@ function messageFor(value: string, rules: FieldRules): string | null {
 const shares: FieldRules = { number: { min: 1, max: 9_999_999, whole: true, unit: "株" } };
 const past: FieldRules = { date: { from: "2015-01-05", to: "2025-11-14" } };
 
-describe("the messages of a field", () => {
+describe("field messages", () => {
   it.each<[string, FieldRules, string | null]>([
     ["", { required: "type" }, "入力してください"],
     [" 　", { required: "choose" }, "ひとつ選んでください"],
@@ -50,7 +50,7 @@ describe("the messages of a field", () => {
     expect(messageFor(value, rules)).toBe(message);
   });
 
-  it("compares a repeated field by the other one's label", () => {
+  it("name the other field's label when a repeated field differs", () => {
     const specs = {
       password: { label: "新しいパスワード" },
       again: { label: "もう一度", sameAs: "password" },
@@ -62,8 +62,8 @@ describe("the messages of a field", () => {
   });
 });
 
-describe("lengthOf", () => {
-  it("counts what the reader sees", () => {
+describe("graphemeCount", () => {
+  it("counts visible characters", () => {
     expect(graphemeCount("が")).toBe(1);
     expect(graphemeCount("\u304b\u3099")).toBe(1);
     expect(graphemeCount("👨‍👩‍👧𠮷")).toBe(2);
@@ -83,7 +83,7 @@ describe("parseNumber", () => {
     expect(parseNumber(typed)).toBe(value);
   });
 
-  it("reads back every figure as it is written", () => {
+  it("parses every formatted figure", () => {
     const written = new Intl.NumberFormat("ja-JP", { maximumFractionDigits: 4 });
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (tenThousandths) => {

@@ -5,7 +5,7 @@ import { moveRangeHandle, formatRange } from "./value-range.ts";
 const percent = (value: number) => `${value}%`;
 const extent = { min: -15, max: 40, step: 1 };
 
-describe("rangeWords", () => {
+describe("formatRange", () => {
   it.each([
     [{ from: null, to: null }, "指定なし"],
     [{ from: 3, to: null }, "3%以上"],
@@ -16,8 +16,8 @@ describe("rangeWords", () => {
   });
 });
 
-describe("moveHandle", () => {
-  it("opens an end at the end of the rail and stops at the other handle", () => {
+describe("moveRangeHandle", () => {
+  it("opens the range at the end of the rail and stops at the other handle", () => {
     expect(moveRangeHandle({ from: 3, to: null }, "from", -15, extent).from).toBeNull();
     expect(moveRangeHandle({ from: null, to: 10 }, "from", 25, extent)).toEqual({
       from: 10,

@@ -27,13 +27,13 @@ describe("Tabs", () => {
     expect(screen.getAllByRole("tabpanel", { hidden: true })).toHaveLength(3);
   });
 
-  it("opens what is clicked and names the panel by its tab", () => {
+  it("opens the clicked tab, which labels its panel", () => {
     render(<Tabs label="業績" tabs={tabs} />);
     fireEvent.click(screen.getByRole("tab", { name: "四半期" }));
     expect(screen.getByRole("tabpanel", { name: "四半期" }).textContent).toBe("四半期の表");
   });
 
-  it("moves with the arrow keys round the ends, and with Home and End", () => {
+  it("moves with the arrow keys, wrapping around, and with Home and End", () => {
     render(<Tabs label="業績" tabs={tabs} />);
     const visited = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map(
       (key) => {
@@ -47,7 +47,7 @@ describe("Tabs", () => {
     expect(open()).toBe("予想");
   });
 
-  it("is one stop of the keyboard", () => {
+  it("has a single tab stop", () => {
     render(<Tabs label="業績" tabs={tabs} />);
     const stops = screen.getAllByRole("tab").filter((tab) => tab.tabIndex === 0);
     expect(stops.map((tab) => tab.textContent)).toEqual(["通期"]);

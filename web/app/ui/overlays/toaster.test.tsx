@@ -7,7 +7,7 @@ import { Toaster } from "./toaster.tsx";
 afterEach(cleanup);
 
 describe("Toaster", () => {
-  it("is there to be read out before anything is said, and offers the undo once", async () => {
+  it("has a live region from the start and offers the undo once", async () => {
     render(<Toaster />);
     const place = screen.getByRole("region", { name: "お知らせ" });
     expect(place.getAttribute("aria-live")).toBe("polite");

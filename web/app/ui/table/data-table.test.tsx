@@ -36,7 +36,7 @@ const codes = () => screen.getAllByRole("rowheader").map((cell) => cell.textCont
 const head = (name: string) => screen.getByRole("columnheader", { name: new RegExp(name) });
 
 describe("DataTable", () => {
-  it("keeps the rows' own order until a head is pressed, then says the order", () => {
+  it("keeps the rows' order until a header is pressed, then announces the sorting", () => {
     render(table(few));
     expect(codes()).toEqual(["0482", "0417", "0113"]);
     expect(head("株価").getAttribute("aria-sort")).toBeNull();
@@ -48,13 +48,13 @@ describe("DataTable", () => {
     expect(head("企業").getAttribute("aria-sort")).toBeNull();
   });
 
-  it("offers the same orders where the heads are not seen", () => {
+  it("offers the same sortings where headers are hidden", () => {
     render(table(few));
     fireEvent.change(screen.getByLabelText("並び順"), { target: { value: "price ascending" } });
     expect(codes()).toEqual(["0482", "0113", "0417"]);
   });
 
-  it("holds some of many rows, and says how many there are and which these are", () => {
+  it("renders a part of many rows, with their count and positions", () => {
     const html = renderToString(table(many));
     const held = html.match(/scope="row"/g) ?? [];
     expect(held.length).toBeGreaterThan(10);
@@ -63,7 +63,7 @@ describe("DataTable", () => {
     expect(html).toContain('aria-rowindex="2"');
   });
 
-  it("holds every row up to the limit", () => {
+  it("renders every row up to the limit", () => {
     const html = renderToString(table(many.slice(0, MAX_RENDERED_ROWS)));
     expect(html.match(/scope="row"/g)).toHaveLength(MAX_RENDERED_ROWS);
     expect(html).not.toContain("aria-rowcount");

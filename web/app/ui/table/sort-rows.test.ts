@@ -33,7 +33,7 @@ describe("sortRows", () => {
     );
   });
 
-  it("puts kana before kanji and digits as numbers", () => {
+  it("puts kana before kanji and compares digits as numbers", () => {
     const names = ["第10号", "第2号", "みなと", "あおば"];
     expect(sortRows(names, (name) => name, "ascending")).toEqual([
       "あおば",
@@ -45,7 +45,7 @@ describe("sortRows", () => {
 });
 
 describe("nextSorting", () => {
-  it("begins each column its own way and turns on the second press", () => {
+  it("starts with each column's own direction and reverses on the second press", () => {
     const first = nextSorting(null, "price", "descending");
     expect(first).toEqual({ key: "price", direction: "descending" });
     expect(nextSorting(first, "price", "descending").direction).toBe("ascending");

@@ -34,8 +34,8 @@ function expectClear(chart: ChartModel) {
   }
 }
 
-describe("placeBandNames", () => {
-  it("names each band once, dearest on top, clear of price and value", () => {
+describe("placeBandLabels", () => {
+  it("labels each band once, most expensive on top, clear of price and value", () => {
     const names = placeBandLabels(boxes, model, geometry);
     expect(names.map(({ verdict }) => verdict)).toEqual(ratedVerdicts);
     const heights = names.map(({ y }) => y);
@@ -43,7 +43,7 @@ describe("placeBandNames", () => {
     expectClear(model);
   });
 
-  it("moves a name that the price would cross to a place of its own", () => {
+  it("moves a label that the price would cross", () => {
     const chart = priceChartFixture();
     const restless = {
       days: chart.price.days,
@@ -57,7 +57,7 @@ describe("placeBandNames", () => {
     expectClear(crossed);
   });
 
-  it("goes to the first stretch of bands that is wide enough", () => {
+  it("uses the first stretch of bands that is wide enough", () => {
     const sliver = boxes.filter((box) => box.x < boxes[0]!.x + 5);
     const later = boxes.filter((box) => box.x > 400);
     expect(placeBandLabels(sliver, model, geometry)).toEqual([]);
@@ -65,7 +65,7 @@ describe("placeBandNames", () => {
     expect(first?.x).toBeGreaterThan(400);
   });
 
-  it("names a band on the phone, too, where lines cross it everywhere", () => {
+  it("labels a band on the phone even where lines cross it everywhere", () => {
     const chart = priceChartFixture();
     const everywhere = {
       days: chart.price.days,
@@ -77,7 +77,7 @@ describe("placeBandNames", () => {
     expect(names.map(({ verdict }) => verdict)).toContain("fair");
   });
 
-  it("has no names without a value", () => {
+  it("has no labels without a value", () => {
     expect(placeBandLabels([], createModel({ value: null }), geometry)).toEqual([]);
   });
 });

@@ -13,14 +13,14 @@ function mark(day: number, kind: DisclosureMark["kind"]): DisclosureMark {
   return { day, kind, title: "", document_id: `${kind}${day}` };
 }
 
-describe("the lane", () => {
-  it("has a shape with a name for every kind of disclosure", () => {
+describe("disclosure lane", () => {
+  it("has a named shape for every kind of disclosure", () => {
     expect(Object.keys(glyphByKind).toSorted()).toEqual(disclosureKind.options.toSorted());
     expect(new Set(Object.values(glyphLabels)).size).toBe(Object.keys(glyphLabels).length);
     expect(Object.keys(glyphLabels)).toEqual(expect.arrayContaining(Object.values(glyphByKind)));
   });
 
-  it("leaves out quarters where it is narrow", () => {
+  it("omits quarterly results on narrow charts", () => {
     const marks = [
       mark(1, "annual"),
       mark(2, "quarter"),
@@ -31,13 +31,13 @@ describe("the lane", () => {
     expect(visibleLaneMarks(marks, 1, 5, true).map(({ day }) => day)).toEqual([1, 3]);
   });
 
-  it("explains only the shapes that occur", () => {
+  it("has a legend for the shapes in use", () => {
     expect(usedGlyphs([mark(1, "buyback"), mark(2, "annual")])).toEqual(["square", "diamond"]);
   });
 });
 
-describe("numberedEvents", () => {
-  it("numbers revisions and buy-backs, newest five, oldest first, none crowding another", () => {
+describe("selectNumberedEvents", () => {
+  it("numbers the newest five revisions and buy-backs, oldest first, without overlaps", () => {
     const marks = [
       mark(0, "forecast_up"),
       ...[100, 200, 300, 400].map((day) => mark(day, "forecast_down")),

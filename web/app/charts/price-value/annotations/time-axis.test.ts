@@ -2,18 +2,18 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findFreeX, formatSplit } from "./time-axis.tsx";
 
-describe("clearPlace", () => {
-  it("takes the middle of an empty stretch and moves off a mark", () => {
+describe("findFreeX", () => {
+  it("returns the middle of an empty stretch, or a place beside a mark", () => {
     expect(findFreeX(100, 160, [])).toBe(130);
     expect(findFreeX(100, 200, [150])).toBe(116);
   });
 
-  it("leaves the words out where marks stand close", () => {
+  it("returns null where marks are too close", () => {
     expect(findFreeX(100, 160, [110, 150])).toBeNull();
     expect(findFreeX(100, 104, [])).toBeNull();
   });
 
-  it("never comes nearer to a mark than words and mark reach", () => {
+  it("keeps the width of label and mark apart", () => {
     const places = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 30 });
     fc.assert(
       fc.property(fc.nat(900), fc.nat(100), places, (from, length, taken) => {
@@ -28,12 +28,12 @@ describe("clearPlace", () => {
   });
 });
 
-describe("splitWords", () => {
+describe("formatSplit", () => {
   it.each([
     [0.5, "1:2分割"],
     [1 / 3, "1:3分割"],
     [10, "10:1併合"],
-  ])("writes the price factor %d as %s", (factor, words) => {
+  ])("formats the factor %d as %s", (factor, words) => {
     expect(formatSplit(factor)).toBe(words);
   });
 });

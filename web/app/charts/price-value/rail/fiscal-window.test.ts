@@ -34,8 +34,8 @@ const offsets = [-7, -6, -5, -4, -3, -2, -1, 0].map((relative) =>
 const begins = selectableYears("begin", offsets, window);
 const ends = selectableYears("end", offsets, window);
 
-describe("choicesFor", () => {
-  it("offers begin years before the end that are available", () => {
+describe("selectableYears", () => {
+  it("offers available begin years before the end", () => {
     expect(begins.map((choice) => choice.relative_fy_index)).toEqual([-7, -5, -4, -3, -2]);
   });
 
@@ -46,8 +46,8 @@ describe("choicesFor", () => {
   });
 });
 
-describe("moveHandle", () => {
-  it("steps over a year that cannot begin", () => {
+describe("moveFiscalHandle", () => {
+  it("skips a year that cannot be the begin", () => {
     expect(moveFiscalHandle("ArrowLeft", begins, -5)).toBe(-7);
     expect(moveFiscalHandle("ArrowRight", begins, -7)).toBe(-5);
   });
@@ -58,13 +58,13 @@ describe("moveHandle", () => {
     expect(moveFiscalHandle("End", begins, -7)).toBe(-2);
   });
 
-  it("leaves other keys alone", () => {
+  it("ignores other keys", () => {
     expect(moveFiscalHandle("Tab", begins, -5)).toBeNull();
     expect(moveFiscalHandle("ArrowLeft", [], -5)).toBeNull();
   });
 });
 
-describe("nearestChoice", () => {
+describe("nearestYear", () => {
   const places = new Map(offsets.map((o) => [o.relative_fy_index, 100 + o.relative_fy_index * 10]));
 
   it("snaps a dragged handle to the nearest available year", () => {
@@ -75,13 +75,13 @@ describe("nearestChoice", () => {
   });
 });
 
-describe("whyNotBegin", () => {
-  it("is silent for available years and for those next to the end", () => {
+describe("unavailableBeginReason", () => {
+  it("is null for available years and for those next to the end", () => {
     expect(unavailableBeginReason(offset(-4), window)).toBeNull();
     expect(unavailableBeginReason(offset(-1), window)).toBeNull();
   });
 
-  it("names the reason", () => {
+  it("returns the reason", () => {
     expect(unavailableBeginReason(offset(-6, negative), window)).toContain(
       "フリーキャッシュフロー",
     );

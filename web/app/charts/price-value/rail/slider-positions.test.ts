@@ -7,30 +7,30 @@ const years = [2023, 2024, 2025].map((year) => ({
   absolute_fy_index: year,
 }));
 
-describe("railPlaces", () => {
+describe("sliderPositions", () => {
   const wide = { from: toDayNumber("2022-03-31"), to: toDayNumber("2026-03-31") };
   const narrow = { from: toDayNumber("2023-11-14"), to: toDayNumber("2025-11-14") };
 
-  it("lies on the plot's time axis", () => {
+  it("match the plot's time axis", () => {
     const { positions, hiddenYears } = sliderPositions(years, wide, [2023, 2025], false);
     expect(positions.get(2023)).toBeCloseTo(25, 0);
     expect(positions.get(2025)).toBeCloseTo(75, 0);
     expect(hiddenYears).toBe(0);
   });
 
-  it("leaves out years before the plot's first day while neither is chosen", () => {
+  it("omit years before the plot's first day while neither is chosen", () => {
     const { positions, hiddenYears } = sliderPositions(years, narrow, [2024, 2025], false);
     expect([...positions.keys()]).toEqual([2024, 2025]);
     expect(hiddenYears).toBe(1);
   });
 
-  it("spaces all years evenly when a chosen one is off the axis, or on request", () => {
+  it("are evenly spaced when a chosen one is off the axis, or on request", () => {
     const off = sliderPositions(years, narrow, [2023, 2025], false);
     expect([...off.positions.values()]).toEqual([4, 50, 96]);
     expect(sliderPositions(years, narrow, [2024, 2025], true)).toEqual(off);
   });
 
-  it("puts a missing year between its neighbours", () => {
+  it("put a missing year between its neighbours", () => {
     const gap = { name: "2024年3月期", absolute_fy_index: 2024 };
     const [first, , last] = years;
     const { positions } = sliderPositions([first!, last!, gap], { from: 0, to: 1 }, [2023], false);
@@ -38,8 +38,8 @@ describe("railPlaces", () => {
   });
 });
 
-describe("tagShift", () => {
-  it("centres a tag, keeps it on the rail and parts two that crowd", () => {
+describe("tagOffset", () => {
+  it("centres a tag, keeps it on the rail and separates overlapping tags", () => {
     expect(tagOffset(50, 90)).toBe(50);
     expect(tagOffset(2, 60)).toBeLessThan(50);
     expect(tagOffset(97, 40)).toBeGreaterThan(50);

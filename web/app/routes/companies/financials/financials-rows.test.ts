@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { scaleBars, baselinePercent, layoutFinancials, yearNote } from "./financials-rows.ts";
 import { financialsFixture } from "../testing/company-fixture.ts";
 
-describe("barsOf", () => {
-  it("starts every bar at zero: heights are proportional", () => {
+describe("scaleBars", () => {
+  it("starts every bar at zero, with proportional heights", () => {
     const [half, full] = scaleBars([50, 100]);
     expect((full?.height ?? 0) / (half?.height ?? 1)).toBeCloseTo(2);
   });
 
-  it("tells losses and leaves missing years empty", () => {
+  it("marks losses and leaves missing years empty", () => {
     const bars = scaleBars([-10, null, 40]);
     expect(bars.map((bar) => bar?.negative)).toEqual([true, undefined, false]);
   });
 
-  it("fits the row whatever the figures are", () => {
+  it("fits the row for any figures", () => {
     const figures = fc.array(fc.option(fc.integer({ min: -1e12, max: 1e12 })), { minLength: 1 });
     fc.assert(
       fc.property(figures, (values) => {
@@ -26,14 +26,14 @@ describe("barsOf", () => {
     );
   });
 
-  it("stands on the bottom without a loss and hangs from the top with nothing else", () => {
+  it("starts at the bottom without losses and hangs from the top with losses only", () => {
     expect(baselinePercent(scaleBars([1, 2]))).toBe(100);
     expect(baselinePercent(scaleBars([-1, -2]))).toBe(0);
   });
 });
 
-describe("yearMark", () => {
-  it("marks what is not an ordinary reported year", () => {
+describe("yearNote", () => {
+  it("marks years that are not ordinary reported years", () => {
     expect(financialsFixture().years.map(yearNote)).toEqual([
       null,
       "書類なし",
@@ -48,14 +48,14 @@ function labels(rows: readonly { readonly label: string }[]): string[] {
   return rows.map(({ label }) => label);
 }
 
-describe("layOutFigures", () => {
+describe("layoutFinancials", () => {
   const { years } = financialsFixture();
 
   it("draws sales and operating income", () => {
     expect(labels(layoutFinancials(years).charted)).toEqual(["売上高", "営業利益"]);
   });
 
-  it("draws what a bank discloses and names what it does not", () => {
+  it("draws what a bank discloses and lists what it does not", () => {
     const bank = years.map((year) => ({ ...year, sales: null, operating_income: null }));
     const { charted, remaining, missingLabels } = layoutFinancials(bank);
     expect(labels(charted)).toEqual(["経常利益", "純利益"]);
@@ -63,7 +63,7 @@ describe("layOutFigures", () => {
     expect(missingLabels).toEqual(expect.arrayContaining(["売上高", "営業利益"]));
   });
 
-  it("takes the unit in which every amount says something", () => {
+  it("chooses a unit in which no amount reads zero", () => {
     const [year] = years;
     if (year === undefined) throw new Error("no year");
     expect(layoutFinancials([{ ...year, net_assets: 2e12, profit: 4e10 }]).unit).toBe("億円");

@@ -32,8 +32,8 @@ function yearsIn(part: readonly HistoryEntry[]): string[] {
 const spans = ({ collapsed }: ReturnType<typeof collapseHistory>) =>
   collapsed.map(({ from, to, entries }) => [from, to, entries.length]);
 
-describe("a folded history", () => {
-  it("shows the two newest years of quarters and folds each year before", () => {
+describe("collapseHistory", () => {
+  it("shows the two newest years of quarters and collapses earlier years one by one", () => {
     const folded = collapseHistory(createEntries([2025, 4], [2024, 4], [2023, 4], [2022, 4]));
     expect(folded.open).toHaveLength(8);
     expect(spans(folded)).toEqual([
@@ -42,7 +42,7 @@ describe("a folded history", () => {
     ]);
   });
 
-  it("shows eight annual reports and puts older ones together", () => {
+  it("shows eight annual reports and groups older ones", () => {
     const years = Array.from({ length: 14 }, (_, i) => [2025 - i, 1] as const);
     const folded = collapseHistory(createEntries(...years));
     expect(folded.open).toHaveLength(8);
@@ -52,14 +52,14 @@ describe("a folded history", () => {
     ]);
   });
 
-  it("folds nothing of a short history", () => {
+  it("collapses nothing of a short history", () => {
     const folded = collapseHistory(createEntries([2025, 4], [2024, 3]));
     expect(folded.open).toHaveLength(7);
     expect(folded.collapsed).toEqual([]);
     expect(collapseHistory([]).open).toEqual([]);
   });
 
-  it("takes the year from the Japanese day", () => {
+  it("groups by the Japanese calendar year", () => {
     const [entry] = createEntries([2024, 1]);
     const newYear = { ...entry!.disclosures[0]!, disclosed_at: "2024-12-31T15:30:00Z" };
     const old = createEntries([2025, 7], [2023, 1]);
@@ -68,7 +68,7 @@ describe("a folded history", () => {
     expect(spans(folded)).toEqual([[2023, 2023, 1]]);
   });
 
-  it("leaves nothing out, changes no order and parts no year", () => {
+  it("omits nothing, keeps the order and splits no year", () => {
     const counts = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 20 });
     fc.assert(
       fc.property(counts, (perYear) => {

@@ -80,8 +80,8 @@ function textOf(answer: CompanyHistoryResponse): string {
     .replaceAll(/<[^>]+>/g, " ");
 }
 
-describe("the history of a company", () => {
-  it("says verdict, price, value and what followed, with the market beside it", () => {
+describe("company history", () => {
+  it("shows verdict, price, value and what followed, with the market beside it", () => {
     const text = textOf(history());
     for (const words of ["割安", "0.70倍", "前日まで妥当", "700", "1,000", "版9.8.7"]) {
       expect(text).toContain(words);
@@ -109,7 +109,7 @@ describe("the history of a company", () => {
     expect(textOf(history({ counts: [counted] }))).toMatch(/▲▲\s+▼▼▼\s+－－－－/);
   });
 
-  it("folds old years, says how often they held each verdict, and leaves none out", () => {
+  it("collapses old years with the counts of their verdicts, and omits none", () => {
     const judged = entry(2000).judgement;
     const older = (year: number, verdict: "fair" | "expensive") =>
       entry(year, { judgement: { ...judged!, verdict } });
@@ -128,7 +128,7 @@ describe("the history of a company", () => {
     expect(hidden).not.toMatch(/妥当|割高/);
   });
 
-  it("sends nothing that tells of a verdict to a reader who may not see it", () => {
+  it("sends nothing about verdicts to a viewer without rights", () => {
     const hidden = history({
       masked: true,
       is_authorized: false,
@@ -143,19 +143,19 @@ describe("the history of a company", () => {
     expect(text).not.toContain("割安・大幅割安");
   });
 
-  it("has words for no disclosures, no verdicts, withheld prices and a company that is gone", () => {
+  it("has texts for no disclosures, no verdicts, quarantined prices and a delisted company", () => {
     expect(textOf(history({ entries: [], counts: [] }))).toContain("開示がまだありません");
     expect(textOf(history({ counts: [call({ said: 0 })] }))).toContain("まだありません");
     expect(textOf(history({ price_withheld: true }))).toContain("確認が済むまで伏せています");
     expect(textOf(history({ delisted: true }))).toContain("最後に売買された日");
   });
 
-  it("has words for every way in which a move can be missing", () => {
+  it("has a text for every reason why a move is missing", () => {
     const missing = outcomeState.options.filter((state) => state !== "whole");
     expect(Object.keys(outcomeLabels).toSorted()).toEqual(missing.toSorted());
   });
 
-  it("tells of no pillar that hardly moved", () => {
+  it("omits pillars that hardly moved", () => {
     expect(describeMovedPillars([{ key: "peers", change: 0.0099 }])).toBeNull();
   });
 });

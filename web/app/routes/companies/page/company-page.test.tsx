@@ -38,7 +38,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
 const page = await render(companyFixture(), priceChartFixture(), financialsFixture());
 
 describe("a rated company", () => {
-  it("says price, value, verdict and accuracy, each with date or definition", () => {
+  it("shows price, value, verdict and accuracy, each with date or definition", () => {
     const text = textOf(page);
     expect(text).toMatch(/株価\s+1,842\s+円/);
     expect(text).toContain("2025年11月14日 終値");
@@ -49,7 +49,7 @@ describe("a rated company", () => {
     expect(text).toContain("過去60か月のうち39か月で、株価との差が±20%以内");
   });
 
-  it("names one h1 and its sections in order", () => {
+  it("has one h1 and its sections in order", () => {
     const headings = [...page.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));
     expect(headings.filter((level) => level === 1)).toHaveLength(1);
     for (const [i, level] of headings.entries()) {
@@ -57,7 +57,7 @@ describe("a rated company", () => {
     }
   });
 
-  it("gives every table a caption and every head cell a scope", () => {
+  it("has a caption in every table and a scope on every header cell", () => {
     const tables = page.match(/<table/g)?.length ?? 0;
     expect(page.match(/<caption/g)).toHaveLength(tables);
     expect(page.match(/<th(?=[\s>])(?![^>]*scope=)/g)).toBeNull();
@@ -81,18 +81,18 @@ describe("a rated company", () => {
     );
   });
 
-  it("hides the handles when there is no year for one to stand on", async () => {
+  it("hides the handles when no year is available", async () => {
     const chart = priceChartFixture({ offsets: priceChartFixture().offsets.slice(-1) });
     expect(
       (await render(companyFixture(), chart, financialsFixture())).includes('role="slider"'),
     ).toBe(false);
   });
 
-  it("draws the chart for three widths before any script runs", () => {
+  it("renders the chart for three widths on the server", () => {
     for (const kind of ["wide", "medium", "narrow"]) expect(page).toContain(`drawing ${kind}`);
   });
 
-  it("shows a missing year as a gap, a changed one with its months, the forecast marked", () => {
+  it("shows a missing year as a gap, a changed one with its months, and marks the forecast", () => {
     const text = textOf(page);
     expect(text).toContain("書類なし");
     expect(text).toContain("9か月");
@@ -101,10 +101,10 @@ describe("a rated company", () => {
   });
 });
 
-describe("a chosen window", () => {
+describe("custom window", () => {
   const custom = priceChartFixture({ window: { begin: -7, end: 0, is_default: false } });
 
-  it("weighs with the valuation of that window", async () => {
+  it("rates with the valuation of that window", async () => {
     const valuation = valuationFixture({ value_per_share: 1500, ratio: 1.228 });
     const text = textOf(
       await render(companyFixture(), { ...custom, valuation }, financialsFixture()),
@@ -114,14 +114,14 @@ describe("a chosen window", () => {
     expect(text).toContain("既定に戻す");
   });
 
-  it("says which window the pillars belong to when only the default one's are known", async () => {
+  it("says to which window the pillars belong when only the default one's are known", async () => {
     const text = textOf(await render(companyFixture(), custom, financialsFixture()));
     expect(text).toContain("この表は既定の期間(2020年3月期から2025年3月期まで)の内訳です");
   });
 });
 
 describe("an unrated company", () => {
-  it.each(unratedReason.options)("gives its reason in words: %s", async (reason) => {
+  it.each(unratedReason.options)("explains its reason: %s", async (reason) => {
     const company = companyFixture(
       { verdict: "unrated", ctbm_accuracy: null },
       { valuation: null, accuracy: null, unrated_reason: reason },
@@ -134,7 +134,7 @@ describe("an unrated company", () => {
   });
 });
 
-describe("the diagnosis", () => {
+describe("diagnosis", () => {
   type Diagnosis = NonNullable<CompanyResponse["page"]["diagnosis"]>;
   type Figure = Diagnosis["sections"][number]["sentences"][number]["figures"][number];
   const figure = {
@@ -158,7 +158,7 @@ describe("the diagnosis", () => {
     ],
   } satisfies Diagnosis;
 
-  it("stands in sentences with its figures and their sources", async () => {
+  it("consists of sentences with figures and their sources", async () => {
     const company = companyFixture({ diagnosis: true }, { diagnosis });
     const text = textOf(await render(company, priceChartFixture(), financialsFixture()));
     expect(text).toMatch(
@@ -168,14 +168,14 @@ describe("the diagnosis", () => {
     expect(text).toMatch(/理論価値を決めている柱\s+理論価値\s+2,570円\s+計算値/);
   });
 
-  it("is left out where none is written", async () => {
+  it("is omitted when there is none", async () => {
     const html = await render(companyFixture(), priceChartFixture(), financialsFixture());
     expect(html).not.toContain('id="diagnosis"');
   });
 });
 
-describe("the range of the price", () => {
-  it("stands beside the value and leads to its meaning", async () => {
+describe("price band", () => {
+  it("is shown beside the value with a link to its definition", async () => {
     const html = await render(companyFixture(), priceChartFixture(), financialsFixture());
     expect(textOf(html)).toMatch(/8割の幅\s+2,056\s+〜\s+から\s+3,212円\s+まで/);
     expect(html).toContain('href="#band"');
@@ -183,7 +183,7 @@ describe("the range of the price", () => {
 });
 
 describe("warnings", () => {
-  it("stand under the weigh bar, except where the reason already says the same", async () => {
+  it("are shown under the weigh bar unless the reason already says the same", async () => {
     const warnings: CompanyResponse["warning"] = ["supervision", "stale_statement"];
     const rated = textOf(
       await render(companyFixture({ warning: warnings }), priceChartFixture(), financialsFixture()),
@@ -201,7 +201,7 @@ describe("warnings", () => {
   });
 });
 
-describe("a masked company", async () => {
+describe("masked company", async () => {
   const company = companyFixture(
     { masked: true, is_authorized: false, verdict: null, ctbm_accuracy: null, diagnosis: null },
     { valuation: null, accuracy: null, unrated_reason: null, peers: [] },
@@ -219,11 +219,11 @@ describe("a masked company", async () => {
     expect(textOf(masked)).toContain("第2四半期決算短信");
   });
 
-  it("betrays nothing of the value: no figure, word, colour or band", () => {
+  it("reveals nothing of the value: no figure, word, colour or band", () => {
     expect(/2,570|大幅割|very_cheap|cheap|class="band|value-line/.exec(masked)).toBeNull();
   });
 
-  it("explains itself once", () => {
+  it("explains the masking once", () => {
     expect(masked.match(/この企業の分析は開いていません/g)).toHaveLength(1);
     expect(textOf(masked)).toContain("未表示");
   });
@@ -266,7 +266,7 @@ function almostEmpty(known: Partial<CompanyResponse["page"]>) {
   );
 }
 
-describe("a company of which nearly nothing is known", async () => {
+describe("company with hardly any data", async () => {
   const known = companyFixture().page;
   const chart = priceChartFixture({
     price: { days: [], close: [] },
@@ -277,7 +277,7 @@ describe("a company of which nearly nothing is known", async () => {
   });
   const noFigures = financialsFixture({ years: [], quarters: [] });
 
-  it("says everywhere what is missing, and never 0 or NaN for it", async () => {
+  it("says everywhere what is missing, and never shows 0 or NaN for it", async () => {
     const disclosed = almostEmpty({
       disclosures: known.disclosures,
       figures: { ...known.figures, per: null },
@@ -293,7 +293,7 @@ describe("a company of which nearly nothing is known", async () => {
     expect(textOf(undisclosed)).toContain("開示がまだありません");
   });
 
-  it("says once that there are no documents, and has no empty sections nor links to them", async () => {
+  it("says once that there are no documents, without empty sections or links to them", async () => {
     const html = await render(almostEmpty({}), chart, noFigures);
     expect(textOf(html)).toContain("決算書類と開示が1件もない");
     expect(html.match(/<h2/g)).toHaveLength(2);
@@ -302,8 +302,8 @@ describe("a company of which nearly nothing is known", async () => {
   });
 });
 
-describe("words", () => {
-  it("exist for every code of the contract, as sentences without urging", () => {
+describe("texts", () => {
+  it("exist for every code of the contract, as calm sentences", () => {
     const all = [
       ...unratedReason.options.map((code) => unratedMessages[code]),
       ...warning.options.map((code) => warningMessages[code]),

@@ -21,7 +21,7 @@ function collectStyles(module: string, seen = new Set<string>()): Set<string> {
   return found;
 }
 
-describe("the sections whose script comes later than the page", () => {
+describe("lazily loaded sections", () => {
   it("have every style sheet from the start", () => {
     const early = collectStyles(file("./company-page.tsx"));
     const late = collectStyles(file("./company-sections.tsx"));

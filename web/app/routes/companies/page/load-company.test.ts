@@ -33,7 +33,7 @@ const loadPage = (load: ApiLoader, query = "") =>
   loadCompany(load, request, "0482", new URL(`http://web.test/companies/0482${query}`));
 
 describe("loadCompany", () => {
-  it("asks for page, financials and the chart of the window in the address", async () => {
+  it("requests page, financials and the chart of the window in the URL", async () => {
     const { load, asked } = fakeLoad();
     const { packed } = await loadPage(load, "?begin=-7&end=0");
     expect(asked).toEqual([
@@ -48,18 +48,18 @@ describe("loadCompany", () => {
     });
   });
 
-  it("falls back to the default window when the company does not offer the asked one", async () => {
+  it("falls back to the default window when the requested one is not available", async () => {
     const { load, asked } = fakeLoad({ 'getPriceChart {"begin":-9}': "offset_not_available" });
     await loadPage(load, "?begin=-9");
     expect(asked.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
   });
 
-  it("names the market segment at a length that fits the head", async () => {
+  it("shortens the market segment to fit the head", async () => {
     const { packed } = await loadPage(fakeLoad().load);
     expect(unpackCompany(packed).company.page.segment).toBe("REIT・ファンド");
   });
 
-  it("sends the fiscal years once, with the chart, and the page's sentence ready", async () => {
+  it("sends the fiscal years once, with the chart, and the page's description", async () => {
     const { company, description, packed } = await loadPage(fakeLoad().load);
     const current = Object.values(unpackCompany(packed).company.irreg_offset);
     expect(current.map(({ is_current: isCurrent }) => isCurrent)).toEqual([true]);
@@ -67,7 +67,7 @@ describe("loadCompany", () => {
     expect(description).toMatch(/^みなと精工.0482.の2025年11月14日の株価は/);
   });
 
-  it("is a non-fatal 404 for a code that no company has", async () => {
+  it("throws a non-fatal 404 for an unknown code", async () => {
     const { load } = fakeLoad({ "getCompany {}": "company_not_found" });
     await expect(loadPage(load)).rejects.toMatchObject({
       data: { fatal: false, message: "Page not found: /companies/0482" },
@@ -75,12 +75,12 @@ describe("loadCompany", () => {
     });
   });
 
-  it("passes every other failure on", async () => {
+  it("rethrows every other error", async () => {
     const { load } = fakeLoad({ "getFinancials {}": "internal" });
     await expect(loadPage(load)).rejects.toMatchObject({ data: { errorType: "internal" } });
   });
 
-  it("is as old as its oldest part", async () => {
+  it("reports the age of its oldest part", async () => {
     const { load } = fakeLoad({}, "2025-11-14T03:00:00.000Z");
     expect((await loadPage(load)).staleSince).toBe("2025-11-14T03:00:00.000Z");
   });

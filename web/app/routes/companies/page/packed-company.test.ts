@@ -21,19 +21,19 @@ const closes = (...close: (number | null)[]) =>
 const written = (figures: readonly (number | null)[]) =>
   figures.map((figure) => [formatPerShare(figure), (figure ?? NaN).toFixed(1)]);
 
-describe("what a company's page sends", () => {
-  it("comes back as it was", () => {
+describe("packed company", () => {
+  it("round-trips", () => {
     expect(unpackCompany(packCompany(shown))).toEqual(shown);
   });
 
-  it("keeps prices to their last decimal, and days without a trade", () => {
+  it("keeps all decimals of prices, and days without a trade", () => {
     const prices = [1967, null, 1966.5, 1980.3, null, 1980.3];
     expect(closes(...prices)).toEqual(prices);
     expect(closes(0.5, 1, 0.1)).toEqual([0.5, 1, 0.1]);
     expect(closes(null, null)).toEqual([null, null]);
   });
 
-  it("keeps any column near enough to be drawn and written alike", () => {
+  it("rounds a column at most invisibly in drawing and text", () => {
     const column = fc.array(fc.option(fc.double({ min: 1, max: 1e7, noNaN: true })), {
       minLength: 1,
     });
@@ -52,7 +52,7 @@ describe("what a company's page sends", () => {
     );
   });
 
-  it("keeps the value's columns and has none where there is no value", () => {
+  it("keeps the value's columns and has none without a value", () => {
     const { value } = shown.chart;
     if (value === null) throw new Error("the sample has a value");
     const uncalibrated = value.days.map((_, i) => (i === 0 ? null : 2000 + Math.sin(i)));
@@ -63,14 +63,14 @@ describe("what a company's page sends", () => {
     expect(roundTrip({ value: null }).value).toBeNull();
   });
 
-  it("shortens what has more digits than anybody reads, and no whole yen", () => {
+  it("shortens figures beyond displayed precision, but no whole yen", () => {
     const company = { ...shown.company, mv: 47_123_456_789_012, progress: 0.123_456_789_012 };
     const back = unpackCompany(packCompany({ ...shown, company })).company;
     expect(back.mv).toBe(47_123_456_789_012);
     expect(back.progress).toBe(0.12345678);
   });
 
-  it("is written with fewer decimals as it was before: nothing is rounded twice", () => {
+  it("is displayed like the original: nothing is rounded twice", () => {
     const exact = [2707.496_1, 2707.499_996, 1999.949_999_9, 1999.95, 0.5, 411 + 2 / 3];
     expect(written(closes(...exact))).toEqual(written(exact));
     const company = { ...shown.company, progress: 0.124_999_999_9 };
@@ -78,7 +78,7 @@ describe("what a company's page sends", () => {
     expect(formatRatioPercent(back.progress)).toBe(formatRatioPercent(company.progress));
   });
 
-  it("takes a third of the days and prices written out", () => {
+  it("takes a third of the size of plain days and prices", () => {
     const { price } = shown.chart;
     const inFull = JSON.stringify(price).length;
     const rest = packCompany({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyGap } from "./accuracy-calendar.tsx";
 
-describe("placeOf", () => {
+describe("classifyGap", () => {
   it.each([
     [0, "near"],
     [0.2, "near"],
@@ -9,7 +9,7 @@ describe("placeOf", () => {
     [0.2001, "above"],
     [-0.2001, "below"],
     [null, "none"],
-  ])("a gap of %s is %s", (gap, place) => {
+  ])("classifies a gap of %s as %s", (gap, place) => {
     expect(classifyGap(gap)).toBe(place);
   });
 });

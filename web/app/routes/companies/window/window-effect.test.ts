@@ -24,8 +24,8 @@ function pillarOf(key: Pillar["key"], state: State): Pillar {
   };
 }
 
-describe("what the chosen years move", () => {
-  it("says nothing while one of the two pillars is free", () => {
+describe("effect of the window", () => {
+  it("is empty while one of the two pillars depends on it", () => {
     expect(explainNoEffect(pillarsWith({}))).toBeNull();
     expect(explainNoEffect(pillarsWith({ trend: "floored" }))).toBeNull();
     expect(
@@ -33,7 +33,7 @@ describe("what the chosen years move", () => {
     ).toBeNull();
   });
 
-  it("names the pillars at the floor and those that take no part", () => {
+  it("names the pillars at the floor and those without weight", () => {
     expect(explainNoEffect(pillarsWith({ cash_flow: "floored", trend: "floored" }))).toBe(
       "この期間では、キャッシュフローと成長トレンドの柱は下限(純資産を別の用途に活かした場合の価値)にあるため、決算期を動かしても理論価値はほとんど変わりません。",
     );
@@ -45,7 +45,7 @@ describe("what the chosen years move", () => {
     ).toMatch(/キャッシュフローと成長トレンドの柱は使えず、決算期を動かしても/);
   });
 
-  it("tells a sector that has only one pillar", () => {
+  it("names a sector that has only one pillar", () => {
     const bank = { cash_flow: "sector_outside_model", trend: "sector_outside_model" } as const;
     expect(explainNoEffect(pillarsWith(bank))).toMatch(/^この業種では純資産の柱だけで/);
   });
