@@ -14,14 +14,14 @@ for (const path of [
   "/companies/0482",
   "/companies/0445",
 ]) {
-  test(`${path} keeps WCAG 2.2 AA`, async ({ page }) => {
+  test(`${path} meets WCAG 2.2 AA`, async ({ page }) => {
     await openPage(page, path);
     if (path === "/companies/0482") await expect(plotOf(page)).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 }
 
-test("text of twice the size fits, on the phone too", async ({ page, context }) => {
+test("text at 200 % fits, on phones too", async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   // The font size of the browser's settings: scales everything in em, including the breakpoints.
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
@@ -42,7 +42,7 @@ test("text of twice the size fits, on the phone too", async ({ page, context }) 
   }
 });
 
-test("nothing folded away is wider than the smallest phone", async ({ page }) => {
+test("no collapsed content is wider than the smallest phone", async ({ page }) => {
   for (const path of ["/sf", "/companies/0482", "/companies/0482/history"]) {
     await openPage(page, path);
     for (const width of [390, 320]) await expectFitsUnfolded(page, width);
@@ -57,21 +57,21 @@ async function expectFitsUnfolded(page: Page, width: number) {
   expect(await horizontalOverflow(page), `${page.url()} at ${width}`).toBe(0);
 }
 
-test("the search over the page keeps WCAG 2.2 AA", async ({ page }) => {
+test("the search overlay meets WCAG 2.2 AA", async ({ page }) => {
   await openPage(page, "/");
   await (await openSearch(page)).fill("みなと");
   await expect(dialogOf(page).getByRole("option").nth(1)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("the chart's table keeps WCAG 2.2 AA", async ({ page }) => {
+test("the chart's table meets WCAG 2.2 AA", async ({ page }) => {
   await openPage(page, "/companies/0482");
   await page.getByRole("button", { name: "表で見る" }).click();
   await expect(page.getByRole("table", { name: /各月末と最新の日/ })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("from the front page to another value with the keyboard alone", async ({ page }) => {
+test("keyboard navigation leads from the front page to another company's value", async ({ page }) => {
   await openPage(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "本文へ移る" })).toBeFocused();

@@ -12,7 +12,7 @@ async function viewCompany(page: Page, ticker: string): Promise<void> {
   await page.mouse.wheel(0, 300);
 }
 
-test("the company that a member looks at is recorded, once; that of a visitor is not", async ({
+test("a company viewed by a member is recorded once; a visitor's is not", async ({
   page,
   api,
 }) => {

@@ -52,7 +52,7 @@ test("no page loads a font", async ({ page }) => {
   expect(fonts).toEqual([]);
 });
 
-test("the canvas of the chart and the error reporter come only when they are needed", async ({
+test("the chart's canvas and the error reporter are loaded on demand", async ({
   page,
 }) => {
   const scripts: string[] = [];

@@ -37,7 +37,7 @@ function unevenness(
   return Math.max(...offs);
 }
 
-test("the vertical axis is logarithmic or even, as chosen", async ({ page }) => {
+test("the vertical axis is logarithmic or linear, as chosen", async ({ page }) => {
   await openPage(page, PATH);
   await expect(plotOf(page)).toBeVisible();
   const logarithmic = await axisOf(page);
@@ -68,7 +68,7 @@ test("every range shows its years", async ({ page, api }) => {
   );
 });
 
-test("keys move the cursor by a month, a year, to the ends, and the readout follows", async ({
+test("keys move the cursor by a month, a year or to the ends, and the readout follows", async ({
   page,
   api,
 }) => {
@@ -101,7 +101,7 @@ test("keys move the cursor by a month, a year, to the ends, and the readout foll
   await expectDay("2025年11月14日");
 });
 
-test("the mouse moves the readout to the day under it", async ({ page }) => {
+test("the readout follows the mouse", async ({ page }) => {
   await openPage(page, PATH);
   const plot = plotOf(page);
   await plot.scrollIntoViewIfNeeded();
@@ -113,7 +113,7 @@ test("the mouse moves the readout to the day under it", async ({ page }) => {
   await expect(plot).toHaveAttribute("aria-valuetext", "2025年11月14日");
 });
 
-test("the table holds the chart's figures", async ({ page, api }) => {
+test("the table contains the chart's figures", async ({ page, api }) => {
   const { price, value } = await fetchChart(api, "0482");
   if (value === null) throw new Error("no value line");
   await openPage(page, PATH);

@@ -9,7 +9,7 @@ import {
 } from "./company-page.ts";
 import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
 
-test("the weigh bar says what the API says", async ({ page, api }) => {
+test("the weigh bar matches the API", async ({ page, api }) => {
   const company = await fetchCompany(api, "0482");
   const { valuation, accuracy } = company.page;
   await openPage(page, "/companies/0482");
@@ -26,7 +26,7 @@ test("the weigh bar says what the API says", async ({ page, api }) => {
   await expect(weighBarOf(page)).toContainText("2025年11月14日 終値");
 });
 
-test("every pillar shows its value, and the rows lead to the value", async ({ page, api }) => {
+test("every pillar shows its value, and the rows multiply to the value", async ({ page, api }) => {
   const { valuation } = (await fetchCompany(api, "0482")).page;
   await openPage(page, "/companies/0482");
   const rows = pillarsOf(page).getByRole("row");
@@ -43,7 +43,7 @@ test("every pillar shows its value, and the rows lead to the value", async ({ pa
   );
 });
 
-test("the yearly table is that of the API", async ({ page, api }) => {
+test("the yearly table matches the API", async ({ page, api }) => {
   const financials = await api.call("getFinancials", { params: { ticker: "0482" } });
   const years = financials?.years ?? [];
   await openPage(page, "/companies/0482");
@@ -59,7 +59,7 @@ test("the yearly table is that of the API", async ({ page, api }) => {
   }
 });
 
-test("a tab that is pressed before the script of its section is here opens once it is", async ({
+test("a tab pressed before its section's script is loaded opens afterwards", async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ test("a tab that is pressed before the script of its section is here opens once 
   await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
 });
 
-test("what stands below the chart stays as the server wrote it until the reader turns to the page", async ({
+test("content below the chart stays as rendered until the first interaction", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -92,7 +92,7 @@ test("what stands below the chart stays as the server wrote it until the reader 
   expect(await kept.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("quarters stand behind the second tab, reached by an arrow key", async ({ page }) => {
+test("the second tab shows quarters and is reached by an arrow key", async ({ page }) => {
   await openPage(page, "/companies/0482");
   const tabs = page.getByRole("tablist", { name: "業績の期間" });
   // Retried because the sections handle keys only after they have been hydrated.
@@ -105,7 +105,7 @@ test("quarters stand behind the second tab, reached by an arrow key", async ({ p
   await expect(page.getByRole("tabpanel", { name: "通期" })).toBeHidden();
 });
 
-test("a peer leads to its page, and back again", async ({ page, api }) => {
+test("a peer's link opens its page, and Back returns", async ({ page, api }) => {
   const [peer] = (await fetchCompany(api, "0482")).page.peers;
   if (peer === undefined) throw new Error("no peers");
   await openPage(page, "/companies/0482");
@@ -116,7 +116,7 @@ test("a peer leads to its page, and back again", async ({ page, api }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工");
 });
 
-test("the page's own navigation marks what is read, after jumps to the end and back, too", async ({
+test("the page navigation marks the current section, also after jumps to the end and back", async ({
   page,
 }) => {
   await openPage(page, "/companies/0482");
@@ -142,7 +142,7 @@ test("a fund without documents says so once and has no empty sections", async ({
   await expect(page.getByRole("navigation", { name: "このページ" })).toBeHidden();
 });
 
-test("the dark screen is kept", async ({ page }) => {
+test("the dark theme is stored", async ({ page }) => {
   const luminance = () =>
     page.evaluate(() => {
       const [r = 0, g = 0, b = 0] = (
@@ -159,7 +159,7 @@ test("the dark screen is kept", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "暗い" })).toBeChecked();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the page shows the chart, the verdict and the figures", async ({ page, api }) => {

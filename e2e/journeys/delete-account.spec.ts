@@ -15,7 +15,7 @@ const PAGE = "/setting/delete-account";
 
 test.use({ expectedBrowserErrors: [failedStatusMessage(401, 410)] });
 
-test("a member leaves, and comes back within 30 days", async ({ page, api }) => {
+test("a member requests deletion and cancels it within 30 days", async ({ page, api }) => {
   const member = await registerAccount(api);
   await logIn(page, member, "/setting");
   await page.getByRole("link", { name: "退会の手続き" }).click();
@@ -47,7 +47,7 @@ test("a member leaves, and comes back within 30 days", async ({ page, api }) => 
     .toContain("取り消しました");
 });
 
-test("the link works for its member only, and after logging in", async ({ page, api }) => {
+test("the link works for its member only, after login", async ({ page, api }) => {
   const member = await registerAccount(api);
   await logIn(page, member, PAGE);
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);

@@ -51,7 +51,7 @@ test("specification 4.16: new deployments are detected by the build manifest and
   await expect(page).toHaveURL("/search");
 });
 
-test("specification 4.16: the reader may load the new version at once", async ({ page }) => {
+test("specification 4.16: the visitor may load the new version immediately", async ({ page }) => {
   await simulateDeployment(page);
   await openPage(page, "/companies/0482?begin=-4&end=0");
   await markDocument(page);
@@ -63,7 +63,7 @@ test("specification 4.16: the reader may load the new version at once", async ({
   expect(await isDocumentMarked(page)).toBe(false);
 });
 
-test("specification 4.16: the page's own build is no new deployment", async ({ page }) => {
+test("specification 4.16: the page's own build is not a new deployment", async ({ page }) => {
   await openPage(page, "/search");
   const looked = page.waitForResponse("**/builds/latest.json?*");
   await returnToTab(page);
@@ -83,7 +83,7 @@ const setVisibility = (page: Page, state: "hidden" | "visible") =>
   }, state);
 
 test.describe("specification 4.16: on a deployment", () => {
-  test("a form that is half filled stays, and what its flow ends with is told by the new build", async ({
+  test("a partly filled form stays, and its result page is loaded from the new build", async ({
     page,
   }) => {
     await simulateDeployment(page);
@@ -103,7 +103,7 @@ test.describe("specification 4.16: on a deployment", () => {
     await expect(heading).toHaveText("メールの送信を受け付けました");
   });
 
-  test("the second step of a log-in knows the address of the first", async ({ page }) => {
+  test("the second step of a login has the address of the first", async ({ page }) => {
     await simulateDeployment(page);
     await openPage(page, "/login/email");
     await emailField(page).fill("hanako@journey.example");
@@ -118,8 +118,8 @@ test.describe("specification 4.16: on a deployment", () => {
   });
 });
 
-test.describe("specification 4.16: a page looks for deployments", () => {
-  test("every ten minutes while it is shown", async ({ page }) => {
+test.describe("specification 4.16: a page checks for deployments", () => {
+  test("every ten minutes while visible", async ({ page }) => {
     await page.clock.install();
     await simulateDeployment(page);
     await openPage(page, "/search");
@@ -129,7 +129,7 @@ test.describe("specification 4.16: a page looks for deployments", () => {
     await expect(newVersionNotice(page)).toBeVisible();
   });
 
-  test("not while its tab is hidden, but as soon as it is shown after an hour", async ({
+  test("not while its tab is hidden, but as soon as it is visible after an hour", async ({
     page,
   }) => {
     await page.clock.install();
@@ -147,10 +147,10 @@ test.describe("specification 4.16: a page looks for deployments", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test.describe("without a connection", () => {
+  test.describe("offline", () => {
     test.use({ expectedBrowserErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-    test("in vain, says nothing of it, and finds them later", async ({ page, context }) => {
+    test("failed checks show nothing, and later ones succeed", async ({ page, context }) => {
       await page.clock.install();
       await simulateDeployment(page);
       await openPage(page, "/search");
@@ -174,12 +174,12 @@ test.describe("specification 4.16: a page looks for deployments", () => {
   });
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
   for (const deployed of [false, true]) {
     const what = deployed ? "after a deployment" : "with the scripts of the site's build";
-    test(`a page that cannot be had leaves readers where they are, and opens when there is one again (${what})`, async ({
+    test(`a page that cannot be loaded keeps the visitor in place and opens when online (${what})`, async ({
       page,
       context,
     }) => {
@@ -209,10 +209,10 @@ test.describe("without a connection", () => {
   }
 });
 
-test.describe("without a connection, on a company's page", () => {
+test.describe("offline on a company page", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("the search and the next page come once there is one", async ({ page, context }) => {
+  test("search and navigation recover when online", async ({ page, context }) => {
     await openPage(page, "/companies/0482");
     await context.setOffline(true);
     await page.keyboard.press("/");
@@ -244,7 +244,7 @@ async function loseLinkedPage(page: Page): Promise<void> {
 test.describe("specification 4.15: after a chunk-load failure following a new build", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("the reader arrives at the page all the same, by one load", async ({ page }) => {
+  test("the target page is reached with one load", async ({ page }) => {
     await openPage(page, "/");
     await loseLinkedPage(page);
     let documents = 0;
@@ -257,7 +257,7 @@ test.describe("specification 4.15: after a chunk-load failure following a new bu
     expect(documents).toBe(1);
   });
 
-  test("the page reloads once (remembered for 10 seconds), then the error screen stands", async ({
+  test("the page reloads once (remembered for 10 seconds), then shows the error screen", async ({
     page,
   }) => {
     await openPage(page, "/");
@@ -276,10 +276,10 @@ test.describe("specification 4.15: after a chunk-load failure following a new bu
   });
 });
 
-test.describe("specification 4.15: a page that breaks on answers newer than its scripts", () => {
+test.describe("specification 4.15: a page whose data is newer than its scripts", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("is loaded anew, once", async ({ page }) => {
+  test("is reloaded once", async ({ page }) => {
     await openPage(page, "/results?q=みなと精工");
     await simulateDeployment(page);
     // The company page needs it to measure its chart, so rendering fails without it.

@@ -2,7 +2,7 @@ import { accessibilityViolations } from "./axe.ts";
 import { fetchCompany, weighBarOf } from "./company-page.ts";
 import { roundPerShare, expect, openPage, sectionOf, horizontalOverflow, test } from "./journey.ts";
 
-test("the diagnosis reads as the API wrote it, and its figures are one press away", async ({
+test("the diagnosis matches the API, and its figures open with one click", async ({
   page,
   api,
 }) => {
@@ -43,7 +43,7 @@ test("the diagnosis reads as the API wrote it, and its figures are one press awa
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("the range beside the value is the API's and leads to what it means", async ({
+test("the range beside the value matches the API and links to its definition", async ({
   page,
   api,
 }) => {
@@ -59,7 +59,7 @@ test("the range beside the value is the API's and leads to what it means", async
   await expect(meaning).toContainText("株価が8割ほどの月末で収まる");
 });
 
-test("a company that cannot be valued has no diagnosis", async ({ page, api }) => {
+test("an unrated company has no diagnosis", async ({ page, api }) => {
   const fund = await fetchCompany(api, "0991");
   expect([fund.verdict, fund.diagnosis, fund.page.diagnosis]).toEqual(["unrated", false, null]);
   await openPage(page, "/companies/0991");

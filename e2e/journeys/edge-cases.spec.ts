@@ -55,7 +55,7 @@ test("a missing year is a gap in table, rail and chart", async ({ page }) => {
   await expect(plotOf(page).getByText("決算なし")).toBeVisible();
 });
 
-test("a split leaves no jump in the line", async ({ page, api }) => {
+test("a split causes no jump in the line", async ({ page, api }) => {
   for (const [ticker, words] of [
     ["0652", "1:2分割"],
     ["0590", "1:3分割"],
@@ -72,7 +72,7 @@ test("a split leaves no jump in the line", async ({ page, api }) => {
   }
 });
 
-test("the kinds that need a word of their own get it", async ({ page }) => {
+test("special kinds have their own notes", async ({ page }) => {
   for (const [ticker, words] of [
     ["0739", "上場廃止"],
     ["0445", "上場前"],
@@ -95,11 +95,11 @@ test("the kinds that need a word of their own get it", async ({ page }) => {
 });
 
 for (const width of [320, 390]) {
-  test.describe(`on a phone of ${width} pixels`, () => {
+  test.describe(`on a phone ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 800 }, hasTouch: true, isMobile: true });
     test.use({ expectedBrowserErrors: [/status of 404/] });
 
-    test("no page can be moved sideways", async ({ page }) => {
+    test("no page scrolls horizontally", async ({ page }) => {
       for (const path of [
         "/",
         "/search",

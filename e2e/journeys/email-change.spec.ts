@@ -24,7 +24,7 @@ async function requestEmailChange(page: Page, to: string, password: string): Pro
 
 test.use({ expectedBrowserErrors: [failedStatusMessage(401, 409, 410)] });
 
-test("a member changes the address by a link in a mail to the new one", async ({ page, api }) => {
+test("a member changes the address with a link mailed to the new one", async ({ page, api }) => {
   const member = await registerAccount(api);
   const { email } = generateUser("new");
   await logIn(page, member, "/setting");
@@ -55,7 +55,7 @@ test("a member changes the address by a link in a mail to the new one", async ({
   await expect(page).toHaveURL("/setting/mail-change/timelimit");
 });
 
-test("an address that somebody else has by then cannot be taken", async ({ page, api }) => {
+test("an address registered by somebody else meanwhile is rejected", async ({ page, api }) => {
   const member = await registerAccount(api);
   const taken = generateUser("taken");
   await logIn(page, member, "/setting");

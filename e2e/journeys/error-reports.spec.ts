@@ -117,7 +117,7 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
   expect(origins).toContain(reporting.web.origin);
 });
 
-test("calls of the API carry the trace, and the API lets them", async ({ page }) => {
+test("API calls carry trace headers, which CORS allows", async ({ page }) => {
   await page.goto(`${reporting.web.origin}/search`);
   await waitForHydration(page);
   await reporting.receiver.next(({ payload }) => payload["transaction"] === "/search");
@@ -135,7 +135,7 @@ test("calls of the API carry the trace, and the API lets them", async ({ page })
   expect(call?.headers["baggage"]).toContain("sentry-environment=development");
 });
 
-test("an error in the browser arrives with its route, and without anything of the reader", async ({
+test("a browser error is reported with its route, without personal data", async ({
   page,
 }) => {
   await page.context().addCookies([{ name: "sid", value: "s3cret", url: reporting.web.origin }]);
@@ -159,7 +159,7 @@ test("an error in the browser arrives with its route, and without anything of th
   }
 });
 
-test("nothing of a mailed link leaves: neither from the browser nor from the pages' server", async ({
+test("mailed links are reported neither by the browser nor by the page server", async ({
   page,
 }) => {
   const SECRET = "s3cret-of-a-mailed-link";
@@ -195,7 +195,7 @@ test("nothing of a mailed link leaves: neither from the browser nor from the pag
   }
 });
 
-test.describe("an error of a bot", () => {
+test.describe("an error caused by a bot", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
 
   test("specification 4.14: is only logged", async ({ page }) => {
@@ -234,7 +234,7 @@ test("specification 9.7: error reporting is off when the public environment is l
   expect(local.receiver.bodies).toEqual([]);
 });
 
-test("a reader can stop error reports on /asc", async ({ page }) => {
+test("a visitor can disable error reports on /asc", async ({ page }) => {
   await page.goto(`${reporting.web.origin}/asc`);
   await waitForHydration(page);
   await expect(page.getByText("エラーの記録(127.0.0.1)").first()).toBeVisible();

@@ -14,7 +14,7 @@ const texts = [
 ];
 
 for (const text of texts) {
-  test(`inert: ${JSON.stringify(text)}`, async ({ page }) => {
+  test(`is inert: ${JSON.stringify(text)}`, async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`policy: ${event.violatedDirective}`),
@@ -27,7 +27,7 @@ for (const text of texts) {
   });
 }
 
-test("the state that a page carries escapes what could end its script", async () => {
+test("the serialised state of a page escapes whatever could end its script", async () => {
   const text = "</script><!--\u2028\u2029&";
   const { body } = await rawGet(webUrl, `/results?q=${encodeURIComponent(text)}`);
   const scripts = [...body.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code);
@@ -36,10 +36,10 @@ test("the state that a page carries escapes what could end its script", async ()
   expect(state).not.toMatch(/<!--|[\u2028\u2029]/);
 });
 
-test.describe("what the policy is for", () => {
+test.describe("content security policy", () => {
   test.use({ expectedBrowserErrors: [/Content Security Policy/] });
 
-  test("a script that got into the page all the same does not run", async ({ page }) => {
+  test("an injected script does not run", async ({ page }) => {
     await openPage(page, "/search");
     const ran = await page.evaluate(() => {
       const script = document.createElement("script");

@@ -32,7 +32,7 @@ test.use({
   expectedBrowserErrors: [/status of 410/],
 });
 
-test("a registration link of an hour ago leads to /register/timelimit", async ({
+test("a registration link an hour old leads to /register/timelimit", async ({
   page,
   api: now,
 }) => {
@@ -44,7 +44,7 @@ test("a registration link of an hour ago leads to /register/timelimit", async ({
   await expect(headingOf(page)).toHaveText("登録用リンクの期限が切れています");
 });
 
-test("a password link of an hour ago leads to /setting/password-forget/timelimit", async ({
+test("a password link an hour old leads to /setting/password-forget/timelimit", async ({
   page,
   api: now,
 }) => {

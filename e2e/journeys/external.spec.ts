@@ -61,9 +61,9 @@ const imageScript = (url: string) => `new Image().src = "${url}";`;
 const consentBanner = (page: Page) => page.getByRole("region", { name: CONSENT_HEADING });
 const originsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
 
-test.describe("as installed", () => {
+test.describe("without configuration", () => {
   // routes.spec.ts checks on all pages that no other host is contacted.
-  test("/asc says that nothing is sent, and nobody is asked", async ({ page }) => {
+  test("/asc says that nothing is sent, and no consent is asked", async ({ page }) => {
     await openPage(page, "/asc");
     await expect(page.getByText("外部送信はありません。")).toBeVisible();
     await expect(page.getByText("送信の設定")).toHaveCount(0);
@@ -98,7 +98,7 @@ test.describe("with services configured", () => {
     await waitForHydration(page);
   };
 
-  test("nothing is loaded before the reader agrees; looking on is no consent", async ({
+  test("nothing is loaded before consent; browsing on is not consent", async ({
     page,
     context,
   }) => {
@@ -138,7 +138,7 @@ test.describe("with services configured", () => {
     }
   });
 
-  test("a refusal is remembered, and loads nothing", async ({ page, context }) => {
+  test("a refusal is stored, and nothing is loaded", async ({ page, context }) => {
     const asked = await mockServices(context);
     await show(page, "/");
     await consentBanner(page).getByRole("button", { name: "同意しない" }).click();
@@ -148,7 +148,7 @@ test.describe("with services configured", () => {
     expect(asked).toEqual([]);
   });
 
-  test("an agreement loads each service once, and can be taken back on /asc", async ({
+  test("consent loads each service once, and can be withdrawn on /asc", async ({
     page,
     context,
   }) => {
@@ -185,10 +185,10 @@ test.describe("with services configured", () => {
     expect(asked).toEqual([]);
   });
 
-  test.describe("their scripts", () => {
+  test.describe("scripts of services", () => {
     test.use({ expectedBrowserErrors: [/Content Security Policy/] });
 
-    test("reach the hosts that their vendors list for measuring, and none for advertising", async ({
+    test("connect to the vendors' measurement hosts and to none for advertising", async ({
       page,
       context,
     }) => {
@@ -225,10 +225,10 @@ test.describe("with services configured", () => {
     });
   });
 
-  test.describe("a mailed link", () => {
+  test.describe("on a mailed link", () => {
     test.use({ expectedBrowserErrors: [/status of 4(10|22)/] });
 
-    test("none is loaded while the address carries its secret", async ({ page, context }) => {
+    test("no service is loaded while the URL contains the secret", async ({ page, context }) => {
       const asked = await mockServices(context);
       await show(page, "/");
       await consentBanner(page).getByRole("button", { name: "同意する" }).click();
@@ -245,7 +245,7 @@ test.describe("with services configured", () => {
     });
   });
 
-  test("Global Privacy Control is a refusal: nobody is asked", async ({ page, context }) => {
+  test("Global Privacy Control counts as a refusal without a dialog", async ({ page, context }) => {
     const asked = await mockServices(context);
     await context.addInitScript(() => {
       Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
@@ -258,7 +258,7 @@ test.describe("with services configured", () => {
   });
 });
 
-test.describe("where readers come over https, with services configured", () => {
+test.describe("over https with services configured", () => {
   let web: WebProcess;
   test.beforeAll(async () => {
     web = await serveWeb({

@@ -4,7 +4,7 @@ import { expect, openPage, sectionOf, waitForHydration, test } from "./journey.t
 
 const PATH = "/companies/0482";
 
-test("a handle moved by keyboard recomputes value, verdict, pillars and address", async ({
+test("moving a handle by keyboard recomputes value, verdict, pillars and URL", async ({
   page,
   api,
 }) => {
@@ -37,7 +37,7 @@ test("a handle moved by keyboard recomputes value, verdict, pillars and address"
   await expect(page.getByRole("button", { name: "既定に戻す" })).toBeHidden();
 });
 
-test("a handle follows the mouse to a year", async ({ page, api }) => {
+test("a handle snaps to a year when dragged", async ({ page, api }) => {
   await openPage(page, PATH);
   const begin = handleOf(page, "開始");
   await begin.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ test("a handle follows the mouse to a year", async ({ page, api }) => {
   await expectValuationShown(page, await fetchChart(api, "0482", { begin: -7, end: 0 }));
 });
 
-test("moving the end takes a begin year that is available", async ({ page, api }) => {
+test("moving the end selects an available begin year", async ({ page, api }) => {
   await openPage(page, PATH);
   await handleOf(page, "終了").focus();
   await page.keyboard.press("ArrowLeft");
@@ -64,7 +64,7 @@ test("moving the end takes a begin year that is available", async ({ page, api }
   await expectValuationShown(page, await fetchChart(api, "0482", { begin, end: -1 }));
 });
 
-test("a fast series of keys ends with the last one", async ({ page, api }) => {
+test("a fast series of keys settles on the last one", async ({ page, api }) => {
   await openPage(page, PATH);
   const begin = handleOf(page, "開始");
   await begin.focus();
@@ -75,7 +75,7 @@ test("a fast series of keys ends with the last one", async ({ page, api }) => {
   await expectValuationShown(page, await fetchChart(api, "0482", { begin: -7, end: 0 }));
 });
 
-test("where the handles move nothing the page says so, and it is so", async ({ page, api }) => {
+test("the page says so where the handles have no effect", async ({ page, api }) => {
   const value = async (ticker: string, begin?: number) => {
     const asked = begin === undefined ? {} : { begin, end: 0 };
     return (await fetchChart(api, ticker, asked)).valuation?.value_per_share ?? NaN;
@@ -93,7 +93,7 @@ test("where the handles move nothing the page says so, and it is so", async ({ p
   await expect(chartOf(page)).not.toContainText("決算期を動かしても");
 });
 
-test("a window in the address that cannot be chosen is left aside", async ({ page, api }) => {
+test("an unavailable window in the URL is ignored", async ({ page, api }) => {
   const initial = await fetchChart(api, "0482");
   for (const query of ["begin=-1&end=0", "begin=-99", "begin=x&end=y", "begin=0&end=-5"]) {
     await openPage(page, `${PATH}?${query}`);
@@ -104,7 +104,7 @@ test("a window in the address that cannot be chosen is left aside", async ({ pag
 test.describe("while the API fails", () => {
   test.use({ expectedBrowserErrors: [/Failed to load resource/] });
 
-  test("the value stays and the reader is told", async ({ page, api }) => {
+  test("the value stays with a message", async ({ page, api }) => {
     const initial = await fetchChart(api, "0482");
     await openPage(page, PATH);
     const value = await figureOf(page, "理論価値").textContent();

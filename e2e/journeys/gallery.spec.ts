@@ -13,7 +13,7 @@ async function chooseTheme(page: Page, theme: "明るい" | "暗い") {
 
 for (const theme of ["明るい", "暗い"] as const) {
   for (const width of [1280, 820, 390]) {
-    test(`every component keeps WCAG 2.2 AA: ${theme}, ${width}`, async ({ page }) => {
+    test(`every component meets WCAG 2.2 AA: ${theme}, ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await openPage(page, gallery);
       await chooseTheme(page, theme);
@@ -23,7 +23,7 @@ for (const theme of ["明るい", "暗い"] as const) {
   }
 }
 
-test("the index leads to every family, and nobody finds the page by searching", async ({
+test("the index links every family and is not indexed by search engines", async ({
   page,
 }) => {
   await openPage(page, gallery);
@@ -34,7 +34,7 @@ test("the index leads to every family, and nobody finds the page by searching", 
   for (const target of targets) await expect(page.locator(`section${target}`)).toBeAttached();
 });
 
-test("a dialog holds the focus and gives it back", async ({ page }) => {
+test("a dialog traps the focus and restores it", async ({ page }) => {
   await openPage(page, gallery);
   const opener = page.getByRole("button", { name: "メールアドレスを変更する" });
   await opener.focus();
@@ -51,7 +51,7 @@ test("a dialog holds the focus and gives it back", async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test("a menu is moved through with arrows and letters", async ({ page }) => {
+test("a menu is navigated with arrows and letters", async ({ page }) => {
   await openPage(page, gallery);
   const opener = page.getByRole("button", { name: "ほかの操作" });
   await opener.focus();
@@ -65,7 +65,7 @@ test("a menu is moved through with arrows and letters", async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test("a toast can be taken back by keyboard and is read out", async ({ page }) => {
+test("a toast is announced and can be undone by keyboard", async ({ page }) => {
   await openPage(page, gallery);
   await page.getByRole("button", { name: "ポートフォリオから外す" }).press("Enter");
   const toast = page
@@ -77,7 +77,7 @@ test("a toast can be taken back by keyboard and is read out", async ({ page }) =
   await expect(page.getByText("元に戻しました")).toBeVisible();
 });
 
-test("3,800 rows: sorted by keyboard, few in the document, the last within reach", async ({
+test("3,800 rows: sorted by keyboard, few in the document, the last reachable", async ({
   page,
 }) => {
   await openPage(page, gallery);
@@ -93,7 +93,7 @@ test("3,800 rows: sorted by keyboard, few in the document, the last within reach
   await expect(table.locator('tr[aria-rowindex="3801"]')).toBeVisible();
 });
 
-test("the faults of a form are counted, linked, and go as they are put right", async ({ page }) => {
+test("form errors are counted, linked, and cleared as fields are corrected", async ({ page }) => {
   await openPage(page, gallery);
   const form = page.getByRole("form", { name: "登録の見本" });
   const email = form.getByLabel("登録するアドレス");
@@ -116,7 +116,7 @@ test("the faults of a form are counted, linked, and go as they are put right", a
   await expect(form.getByText("入力に誤りはありません。")).toBeVisible();
 });
 
-test("the ends of a range are moved by keys and never cross", async ({ page }) => {
+test("the ends of a range move by keys and never cross", async ({ page }) => {
   await openPage(page, gallery);
   const growth = page.getByRole("group", { name: "売上高成長率(5年)" });
   const least = growth.getByRole("slider", { name: "売上高成長率(5年)の下限" });
@@ -129,7 +129,7 @@ test("the ends of a range are moved by keys and never cross", async ({ page }) =
   await expect(growth.getByRole("status")).toHaveText("4%以下");
 });
 
-test("a chart's table stands in place of its drawing", async ({ page }) => {
+test("a chart's table replaces its drawing", async ({ page }) => {
   await openPage(page, gallery);
   const figure = page.getByRole("figure").filter({ hasText: "規則の記録" });
   const drawing = figure.getByRole("img", { name: /規則と全社の推移/ });
@@ -139,7 +139,7 @@ test("a chart's table stands in place of its drawing", async ({ page }) => {
   await expect(figure.getByRole("table", { name: "規則の記録" })).toBeVisible();
 });
 
-test("the phone's sheet comes from below and leads back", async ({ page }) => {
+test("the phone's sheet opens from below and closes by Back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, gallery);
   const opener = page.getByRole("button", { name: "条件 5" });
@@ -154,10 +154,10 @@ test("the phone's sheet comes from below and leads back", async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every family is there, and the figures behind a chart", async ({ page }) => {
+  test("every family is rendered, with the figures behind a chart", async ({ page }) => {
     await page.goto(gallery);
     await expect(page.getByRole("heading", { level: 2, name: "小さな図" })).toBeVisible();
     const figure = page.getByRole("figure").filter({ hasText: "規則の記録" });

@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => mockGoogleApi(context));
 const newAddress = () => `google-${crypto.randomUUID().slice(0, 8)}@tenbin.example`;
 const LOG_IN = "Googleでログイン";
 
-test("the popup is 500 by 600 and brings its reader back, without a word of the provider's host", async ({
+test("the popup is 500 by 600 and signs in without showing the provider's host", async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test("the popup is 500 by 600 and brings its reader back, without a word of the 
   expect(popup.isClosed()).toBe(true);
 });
 
-test("an event that comes a second time within ten minutes is not handled again", async ({
+test("an event repeated within ten minutes is ignored", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("an event that comes a second time within ten minutes is not handled again"
   expect(own.map(({ answers }) => answers)).toEqual([[{ status: "ACK" }, { status: "ERROR" }]]);
 });
 
-test("where the popup is blocked, the page itself goes to Google and comes back", async ({
+test("a blocked popup falls back to a redirect to Google and back", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -73,7 +73,7 @@ test("where the popup is blocked, the page itself goes to Google and comes back"
   await expect(page).toHaveURL(/\/register\/login/);
 });
 
-test("a popup that is closed is no failure without words", async ({ page, context }) => {
+test("a closed popup shows a message", async ({ page, context }) => {
   await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   await page.getByRole("button", { name: LOG_IN }).click();

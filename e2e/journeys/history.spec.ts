@@ -5,7 +5,7 @@ import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from ".
 
 const PATH = "/companies/0482/history";
 
-test("from the company's page to its history and back", async ({ page }) => {
+test("the company page links to its history and back", async ({ page }) => {
   await openPage(page, "/companies/0482");
   await page.getByRole("link", { name: "開示ごとの判定と、その後の株価" }).click();
   await expect(page).toHaveURL(PATH);
@@ -14,7 +14,7 @@ test("from the company's page to its history and back", async ({ page }) => {
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("every disclosure shows what the API says was said and what followed", async ({
+test("every disclosure matches the API in verdict and outcome", async ({
   page,
   api,
 }) => {
@@ -36,7 +36,7 @@ test("every disclosure shows what the API says was said and what followed", asyn
   }
 });
 
-test("the counts are those of the rows, wrong calls included", async ({ page, api }) => {
+test("the counts match the rows, wrong calls included", async ({ page, api }) => {
   const history = await api.call("getCompanyHistory", { params: { ticker: "0482" } });
   const calls = (history?.counts ?? []).filter(({ said, months }) => said > 0 && months === 12);
   expect(calls.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ test("the counts are those of the rows, wrong calls included", async ({ page, ap
 const recentTable = (page: Page) => sectionOf(page, "開示ごとの記録").locator("table").first();
 const olderEntries = (page: Page) => sectionOf(page, "開示ごとの記録").locator("details");
 
-test("old years are folded and stand as they were left on the way back", async ({ page }) => {
+test("collapsed years keep their state on Back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, PATH);
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -82,10 +82,10 @@ test("old years are folded and stand as they were left on the way back", async (
   await expect(olderEntries(page).nth(3).getByRole("table")).toBeHidden();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every year can be opened", async ({ page }) => {
+  test("every year can be expanded", async ({ page }) => {
     await page.goto(PATH);
     const oldest = olderEntries(page).last();
     await expect(oldest.getByRole("table")).toBeHidden();
@@ -95,7 +95,7 @@ test.describe("without script", () => {
 });
 
 for (const width of [1280, 390]) {
-  test(`the history keeps WCAG 2.2 AA and its width at ${width}`, async ({ page }) => {
+  test(`the history meets WCAG 2.2 AA and fits a width of ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, PATH);
     await olderEntries(page).first().locator("summary").click();

@@ -1,7 +1,7 @@
 import { recordSummary } from "../../web/app/components/record-summary.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
-test("every page says that the market is invented", async ({ page }) => {
+test("every page says that the data is a sample", async ({ page }) => {
   for (const path of ["/", "/search", "/results", "/companies/0482"]) {
     await openPage(page, path);
     await expect(page.getByRole("complementary", { name: "データについて" })).toContainText(
@@ -10,7 +10,7 @@ test("every page says that the market is invented", async ({ page }) => {
   }
 });
 
-test("the three open companies of the day lead to their pages", async ({ page, api }) => {
+test("the three open companies of the day link to their pages", async ({ page, api }) => {
   const market = await api.call("getMarket");
   expect(market?.open).toHaveLength(3);
   for (const { name_jp: name, ticker } of market?.open ?? []) {
@@ -22,7 +22,7 @@ test("the three open companies of the day lead to their pages", async ({ page, a
   }
 });
 
-test("the first open company is weighed on the front page", async ({ page, api }) => {
+test("the front page rates the first open company", async ({ page, api }) => {
   const market = await api.call("getMarket");
   const first = market?.open[0];
   if (first === undefined) throw new Error("no open company");
@@ -36,7 +36,7 @@ test("the first open company is weighed on the front page", async ({ page, api }
   await expect(page).toHaveURL(`/companies/${first.ticker}`);
 });
 
-test("the search box of the front page finds a company", async ({ page }) => {
+test("the front page's search box finds a company", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("searchbox", { name: "会社名・証券コード・よみ" }).fill("みなと精工");
   await page.getByRole("button", { name: "量ってみる" }).click();
@@ -45,7 +45,7 @@ test("the search box of the front page finds a company", async ({ page }) => {
   await expect(page.getByRole("link", { name: "みなと精工" })).toBeVisible();
 });
 
-test("the newest disclosures lead to their companies", async ({ page }) => {
+test("the newest disclosures link to their companies", async ({ page }) => {
   await openPage(page, "/");
   const filings = sectionOf(page, "新着の開示").getByRole("listitem");
   expect(await filings.count()).toBeGreaterThan(3);
@@ -55,7 +55,7 @@ test("the newest disclosures lead to their companies", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("the front page gives the measured record, and what to know before reading it", async ({
+test("the front page shows the measured record with its caveats", async ({
   page,
   api,
 }) => {
@@ -70,10 +70,10 @@ test("the front page gives the measured record, and what to know before reading 
   await expect(page).toHaveURL("/sf#record");
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the front page answers and its search box works", async ({ page }) => {
+  test("the front page is complete and its search box works", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("株価を、");
     const box = page.getByRole("searchbox", { name: "会社名・証券コード・よみ" });

@@ -12,7 +12,7 @@ import {
 } from "./accounts.ts";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
-test("a member logs in by address and password, and out again", async ({ page, api }) => {
+test("a member logs in by address and password, and logs out", async ({ page, api }) => {
   const member = await registerAccount(api);
   await openPage(page, "/login?next=%2Fsearch");
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test("a member logs in by address and password, and out again", async ({ page, a
   await expect(page).toHaveURL("/login?next=%2Fsetting");
 });
 
-test("an address is asked for in the form of one, and kept for the next step", async ({ page }) => {
+test("the address is validated and kept for the next step", async ({ page }) => {
   await openPage(page, "/login/email");
   await page.getByRole("button", { name: "次へ進む" }).click();
   await expect(page.getByRole("alert")).toContainText("メールアドレス:入力してください");
@@ -47,15 +47,15 @@ test("an address is asked for in the form of one, and kept for the next step", a
   await expect(page).toHaveURL("/login/email");
 });
 
-test("whoever opens the second step first is led to the first", async ({ page }) => {
+test("opening the second step first leads to the first", async ({ page }) => {
   await openPage(page, "/login/password?next=%2Fsearch");
   await expect(page).toHaveURL("/login/email?next=%2Fsearch");
 });
 
-test.describe("what is wrong", () => {
+test.describe("failed logins", () => {
   test.use({ expectedBrowserErrors: [failedStatusMessage(400)] });
 
-  test("is not told: a wrong password reads as an unknown address", async ({ page, api }) => {
+  test("show the same message for a wrong password and an unknown address", async ({ page, api }) => {
     const member = await registerAccount(api);
     const told: string[] = [];
     for (const email of [member.email, generateUser("nobody").email]) {
@@ -90,7 +90,7 @@ const astray = [
   "/login/../../\\evil.example",
 ];
 
-test("nobody is led out of the site after logging in", async ({ page, api }) => {
+test("no redirect leaves the site after login", async ({ page, api }) => {
   const member = await registerAccount(api);
   await logIn(page, member);
   for (const next of astray) {
@@ -102,7 +102,7 @@ test("nobody is led out of the site after logging in", async ({ page, api }) => 
   await page.waitForURL("/search#sectors");
 });
 
-test("without its script the form takes nothing that it would lose", async ({ browser }) => {
+test("without its script the form does not accept input", async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of ["/login", "/login/email", "/register", "/setting/password-forget"]) {
     await page.goto(path);

@@ -19,7 +19,7 @@ for (const [address, leadsTo] of rules) {
   });
 }
 
-test("specification 2.14: route rules may redirect, within the page too", async ({ page }) => {
+test("specification 2.14: route rules may redirect client-side navigation", async ({ page }) => {
   await openPage(page, "/");
   await markDocument(page);
   await page.evaluate(() => {
@@ -66,7 +66,7 @@ test.describe("specification 2.15 and 2.16: navigation to an external address", 
     });
   }
 
-  test("is followed where it is explicitly allowed", async ({ page }) => {
+  test("is followed if explicitly allowed", async ({ page }) => {
     await page.route("https://elsewhere.test/**", (route) => route.fulfill({ body: "elsewhere" }));
     await openPage(page, "/search");
     await addLink(page, "https://elsewhere.test/", "noopener external");
@@ -91,7 +91,7 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
     ]);
   });
 
-  test("are done without when they cannot be had", async ({ page }) => {
+  test("are optional: the page loads without them", async ({ page }) => {
     await page.route("**/_payload.json?*", (route) => route.abort());
     await openPage(page, "/");
     const asked = recordRequests(page);
@@ -100,7 +100,7 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
     expect(asked.filter((path) => path.startsWith("/gn.data"))).toHaveLength(1);
   });
 
-  test("carry the page's data, and are there for no other route", async ({ request }) => {
+  test("contain the page's data, and exist for static routes only", async ({ request }) => {
     const file = await request.get("/gn/_payload.json");
     expect(file.headers()["cache-control"]).toBe("public, no-cache");
     const payload = (await file.json()) as Record<string, unknown>;
@@ -119,7 +119,7 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
   });
 });
 
-test("specification 9.10: up to 5 route chunks are preloaded concurrently, none before the reader gives a sign", async ({
+test("specification 9.10: up to 5 route chunks are preloaded concurrently, none before a user's intent", async ({
   page,
 }) => {
   let running = 0;
@@ -175,10 +175,10 @@ const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isDocumentMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
-test.describe("specification 2.17: a page that fails on the way", () => {
+test.describe("specification 2.17: a page that fails during navigation", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("leaves the layout as it looks, whatever style sheets came before", async ({ page }) => {
+  test("keeps the layout's styles, whatever style sheets were loaded before", async ({ page }) => {
     await openPage(page, "/companies/0482");
     const brand = page.getByRole("banner").getByRole("link", { name: /天秤/ });
     await expect(brand).toHaveCSS("text-decoration-line", "none");

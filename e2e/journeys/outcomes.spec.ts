@@ -18,7 +18,7 @@ async function arriveFromFlow(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-test("an outcome is told to the reader whom the flow led there, after a reload too", async ({
+test("an outcome is shown at the end of its flow, after a reload too", async ({
   page,
 }) => {
   await arriveFromFlow(page);
@@ -26,7 +26,7 @@ test("an outcome is told to the reader whom the flow led there, after a reload t
   await expect(page.getByRole("main")).toContainText(happened.unchanged);
 });
 
-test("whoever opens the address by hand is told of no payment", async ({ page, context }) => {
+test("an outcome opened directly claims no payment", async ({ page, context }) => {
   await arriveFromFlow(page);
   const other = await context.newPage();
   await other.goto(DONE);

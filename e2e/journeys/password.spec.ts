@@ -30,7 +30,7 @@ async function requestPasswordReset(page: Page, email: string): Promise<void> {
 // A wrong password, a used link and an ended session.
 test.use({ expectedBrowserErrors: [failedStatusMessage(400, 401, 410)] });
 
-test("a forgotten password is replaced by a mailed link", async ({ page, api }) => {
+test("a forgotten password is reset by a mailed link", async ({ page, api }) => {
   const { email, password } = await registerAccount(api);
   await openPage(page, "/login/email");
   await enterEmail(page, email);
@@ -62,7 +62,7 @@ test("a forgotten password is replaced by a mailed link", async ({ page, api }) 
   await expect(headingOf(page)).toHaveText("再設定用リンクの期限が切れています");
 });
 
-test("asking for a new password reads the same for an unknown address", async ({ page, api }) => {
+test("a password reset has the same response for an unknown address", async ({ page, api }) => {
   const known = await registerAccount(api);
   const unknown = generateUser("nobody");
   const told: string[] = [];
@@ -75,12 +75,12 @@ test("asking for a new password reads the same for an unknown address", async ({
   expect(await fetchEmailsTo(unknown.email)).toEqual([]);
 });
 
-test("whoever opens the screen of the sent mail by hand is told of none", async ({ page }) => {
+test("the screen of the sent mail claims nothing when opened directly", async ({ page }) => {
   await openPage(page, "/setting/password-forget/confirm");
   await expect(page.getByRole("main")).toContainText("メールは送られません");
 });
 
-test("a changed password ends every other session", async ({ page, browser, api }) => {
+test("a password change ends every other session", async ({ page, browser, api }) => {
   const member = await registerAccount(api);
   const other = await browser.newPage();
   await logIn(other, member);
@@ -105,13 +105,13 @@ test("a changed password ends every other session", async ({ page, browser, api 
   await other.close();
 });
 
-test.describe("whoever came by Google", () => {
+test.describe("a member registered with Google", () => {
   test.use({
     origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN],
     expectedBrowserErrors: [failedStatusMessage(403)],
   });
 
-  test("may choose a password, and log in by it from then on", async ({ page, context }) => {
+  test("may set a password, and log in with it", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email, password } = generateUser("google");
     await openPage(page, "/login?next=%2Fsetting");

@@ -71,7 +71,7 @@ test("specification 2.18: the layout changes where the device class does: above 
   expect(tablet?.gutter).not.toBe(smartphone?.gutter);
 });
 
-test("specification 7.1 to 7.3: all product requests carry a JSON accept header and the tab's id, no token while nobody is logged in", async ({
+test("specification 7.1 to 7.3: all product requests carry a JSON accept header and the tab's id, no token while signed out", async ({
   page,
   context,
 }) => {
@@ -131,12 +131,12 @@ const storages = (page: Page) =>
   });
 
 test.describe("specification 9.5: sign-in persistence order: indexed storage, local storage, session storage", () => {
-  test("the first where the browser has it", async ({ page }) => {
+  test("the first if the browser supports it", async ({ page }) => {
     await logIn(page, demoUser("free"));
     expect(await storages(page)).toEqual({ indexed: true, local: false, session: false });
   });
 
-  test("the second where it has no indexed storage", async ({ page }) => {
+  test("the second without indexed storage", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, "indexedDB", { value: undefined });
     });
@@ -144,7 +144,7 @@ test.describe("specification 9.5: sign-in persistence order: indexed storage, lo
     expect(await storages(page)).toEqual({ indexed: false, local: true, session: false });
   });
 
-  test.describe("where local storage takes nothing either", () => {
+  test.describe("without indexed and local storage", () => {
     // Without the mark in local storage the next page treats the viewer as a visitor.
     test.use({ expectedBrowserErrors: [/status of 401/] });
 

@@ -15,7 +15,7 @@ import { expect, openPage, waitForHydration, test } from "./journey.ts";
 // Chromium logs every response with these statuses.
 test.use({ expectedBrowserErrors: [failedStatusMessage(409, 410)] });
 
-test("somebody registers by mail, and arrives where they wanted to go", async ({ page }) => {
+test("a visitor registers by mail and arrives at the requested page", async ({ page }) => {
   const { email, password } = generateUser();
   await openPage(page, "/register?next=%2Fcompanies%2F0482");
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test("somebody registers by mail, and arrives where they wanted to go", async ({
   await expectSignedInAs(page, email);
 });
 
-test("a link that was used, or that a newer one replaced, cannot be used", async ({
+test("a used or superseded link is rejected", async ({
   page,
   api,
 }) => {
@@ -64,7 +64,7 @@ test("a link that was used, or that a newer one replaced, cannot be used", async
   }
 });
 
-test("an address that is registered gets the same mail, whose link says so", async ({
+test("a registered address gets the same mail, and the link explains it", async ({
   page,
   api,
 }) => {
@@ -80,20 +80,20 @@ test("an address that is registered gets the same mail, whose link says so", asy
   await expect(headingOf(page)).toHaveText("このアドレスは登録ずみです");
 });
 
-test("without a link the page says how to get one", async ({ page }) => {
+test("the page explains how to get a link when opened without one", async ({ page }) => {
   await openPage(page, "/register/verify");
   await page.getByRole("main").getByRole("link", { name: "登録のメールを送る" }).click();
   await expect(page).toHaveURL("/register");
 });
 
-test.describe("by Google", () => {
+test.describe("with Google", () => {
   test.use({
     origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN],
     // The identity has no account yet.
     expectedBrowserErrors: [failedStatusMessage(403)],
   });
 
-  test("in a window of its own", async ({ page, context }) => {
+  test("in a popup", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email } = generateUser("google");
     await openPage(page, "/register?next=%2Fsearch");
@@ -110,7 +110,7 @@ test.describe("by Google", () => {
     await expect(page.getByRole("main")).toContainText("ログインの方法Google");
   });
 
-  test("in place of the page, where the browser blocks windows", async ({ page, context }) => {
+  test("by redirect when popups are blocked", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email } = generateUser("google");
     await page.addInitScript(() => (window.open = () => null));
@@ -126,7 +126,7 @@ test.describe("by Google", () => {
     await expectSignedInAs(page, email);
   });
 
-  test("not to the end: signing out leaves nothing to go on with", async ({ page, context }) => {
+  test("signing out midway ends the registration", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email } = generateUser("google");
     await openPage(page, "/login?next=%2Fsetting");

@@ -41,14 +41,14 @@ test("paging shows every company once", async ({ page }) => {
   expect((await tickersOn(page))[0]).toBe(seen[0]);
 });
 
-test("a later page of a list that is no more leads to its first page", async ({ page }) => {
+test("a later page of a changed list leads to its first page", async ({ page }) => {
   const answer = await page.goto("/results?sector=機械&cursor=of-yesterday");
   expect(answer?.status()).toBe(200);
   await expect(page).not.toHaveURL(/cursor/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の会社");
 });
 
-test("a market segment and a sector narrow the list by what they promise", async ({ page }) => {
+test("a market segment and a sector filter the list as announced", async ({ page }) => {
   await openPage(page, "/results");
   const segment = page.getByRole("navigation", { name: "市場" }).getByRole("link", {
     name: /グロース/,
@@ -67,7 +67,7 @@ test("a market segment and a sector narrow the list by what they promise", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの会社");
 });
 
-test("the order is the one chosen", async ({ page, api }) => {
+test("the list is sorted as chosen", async ({ page, api }) => {
   await openPage(page, "/results");
   const orders = page.getByRole("navigation", { name: "並び順" });
   for (const [name, sort] of [
@@ -84,14 +84,14 @@ test("the order is the one chosen", async ({ page, api }) => {
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
 });
 
-test("near misses stand apart from the hits", async ({ page }) => {
+test("near misses are separate from hits", async ({ page }) => {
   await openPage(page, "/results?q=みなと製工");
   const table = page.getByRole("table", { name: "見つかった会社" });
   await expect(table.getByRole("rowheader", { name: "もしかして" })).toBeVisible();
   await expect(table.getByRole("link", { name: "みなと精工" })).toBeVisible();
 });
 
-test("nothing found: words, another try, and ways on", async ({ page }) => {
+test("an empty result offers another search and links", async ({ page }) => {
   await openPage(page, "/results?q=zzzzzzzz");
   await expect(page.getByText("「zzzzzzzz」に一致する会社はありません")).toBeVisible();
   await page.getByRole("searchbox", { name: "会社名・よみ・証券コード" }).fill("みなと精工");
@@ -99,15 +99,15 @@ test("nothing found: words, another try, and ways on", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと精工」の検索結果");
 });
 
-test("what an address asks for in vain is left out", async ({ page }) => {
+test("unknown parameters are ignored", async ({ page }) => {
   await openPage(page, "/results?sort=nonsense&cursor=&q=%20みなと%20&colour=red");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("searching, narrowing, ordering and paging are links and forms", async ({ page }) => {
+  test("search, filters, sorting and paging are links and forms", async ({ page }) => {
     await page.goto("/search");
     await page.getByRole("link", { name: /^機械/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の会社");
@@ -118,7 +118,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("link", { name: "最初から" })).toBeVisible();
   });
 
-  test("the header's search is a link to a form that works", async ({ page }) => {
+  test("the header's search links to a working form", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "会社名・コードで探す" }).click();
     await expect(page).toHaveURL("/search");

@@ -39,7 +39,7 @@ test("the site has all its pages", () => {
 });
 
 for (const [area, ofArea] of Map.groupBy(rows, areaOf)) {
-  test(`every page of ${area} stands in the default layout, under its own title, and asks nothing of another host, whatever a reader does`, async ({
+  test(`every page of ${area} is in the default layout, has its own title, and contacts no other host`, async ({
     page,
     browser,
     watch,
@@ -85,7 +85,7 @@ async function expectPage(page: Page, row: SitePage): Promise<void> {
 const currentPageLinks = (page: Page, navigation: string) =>
   page.getByRole("navigation", { name: navigation, exact: true }).locator('[aria-current="page"]');
 
-test("the navigation marks the page that is shown", async ({ page }) => {
+test("the navigation marks the current page", async ({ page }) => {
   await openPage(page, "/search");
   await expect(currentPageLinks(page, "サイト")).toHaveText(["企業を探す"]);
   await expect(currentPageLinks(page, "すべてのページ")).toHaveText(["企業を探す"]);
@@ -99,7 +99,7 @@ test("the navigation marks the page that is shown", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the bar leads to the main pages, and to all others at the foot", async ({ page }) => {
+  test("the bar links to the main pages, and the footer to all others", async ({ page }) => {
     await openPage(page, "/");
     const bar = page.getByRole("navigation", { name: "主なページ" });
     await bar.getByRole("link", { name: "企業一覧" }).click();
@@ -119,7 +119,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("specification 2.12 and 2.13: a company that is not there has no history, a code that is none is the error screen", async ({
+test("specification 2.12 and 2.13: an unknown company has no history, an invalid code gives the error screen", async ({
   page,
 }) => {
   const unknown = await page.request.get("/companies/9999/history");
@@ -130,7 +130,7 @@ test("specification 2.12 and 2.13: a company that is not there has no history, a
   expect(await malformed.text()).toContain("エラーが発生しました");
 });
 
-test("a company's page loads the words of no other page", async ({ page }) => {
+test("a company page loads no texts of other pages", async ({ page }) => {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (/\.js$|\/companies\//.test(new URL(response.url()).pathname)) texts.push(response.text());
@@ -145,7 +145,7 @@ test("a company's page loads the words of no other page", async ({ page }) => {
   expect(words.filter((sentence) => loaded.includes(sentence))).toEqual([]);
 });
 
-test("the list of all routes that a page carries stays small", async ({ page }) => {
+test("the route list in a page stays small", async ({ page }) => {
   const asked = page.waitForResponse(/\/assets\/manifest-[^/]+\.js$/);
   await openPage(page, "/");
   const { responseBodySize } = await (await asked).request().sizes();
@@ -153,7 +153,7 @@ test("the list of all routes that a page carries stays small", async ({ page }) 
   expect(responseBodySize).toBeLessThan(MANIFEST_BYTES);
 });
 
-test("the design system comes before everything that components add to it", async ({ page }) => {
+test("the design system precedes component styles", async ({ page }) => {
   await openPage(page, "/tos");
   const button = page.getByRole("main").getByRole("link", { name: "トップページ" });
   await expect(button).toHaveCSS("text-decoration-line", "none");

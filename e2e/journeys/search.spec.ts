@@ -42,7 +42,7 @@ for (const { typed, finds, says } of writings) {
   });
 }
 
-test("the search opens by / and by click, and leaves the page when closed", async ({ page }) => {
+test("the search opens by / and by click, and closes without navigation", async ({ page }) => {
   await openPage(page, "/companies/0482");
   const opener = openLinkOf(page);
   await opener.click();
@@ -57,7 +57,7 @@ test("the search opens by / and by click, and leaves the page when closed", asyn
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("arrow keys choose, Enter opens, Shift+Enter shows all results", async ({ page }) => {
+test("arrow keys select, Enter opens, Shift+Enter shows all results", async ({ page }) => {
   await openPage(page, "/");
   const input = await openSearch(page);
   await input.fill("みなと");
@@ -83,7 +83,7 @@ test("arrow keys choose, Enter opens, Shift+Enter shows all results", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
 });
 
-test("a text being composed is not searched for", async ({ page, context }) => {
+test("text being composed is not searched", async ({ page, context }) => {
   await page.clock.install();
   const asked = recordSuggestQueries(page);
   await openPage(page, "/");
@@ -107,7 +107,7 @@ test("a text being composed is not searched for", async ({ page, context }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("companies opened before stand beside the search", async ({ page }) => {
+test("recently opened companies are shown beside the search", async ({ page }) => {
   await openPage(page, "/companies/0482");
   await openPage(page, "/companies/0533");
   await openSearch(page);
@@ -118,20 +118,20 @@ test("companies opened before stand beside the search", async ({ page }) => {
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("nothing found is said in words", async ({ page }) => {
+test("an empty result has a message", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("ぬぬぬぬぬ");
   await expect(page.getByText("「ぬぬぬぬぬ」に一致する会社はありません。")).toBeVisible();
 });
 
-test("the search page searches as one types", async ({ page }) => {
+test("the search page searches while typing", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("みなとせい");
   await page.getByRole("option", { name: "みなと精工" }).click();
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("what is typed on the search page before its script is here is found as well", async ({
+test("text typed before the search page's script is loaded is searched as well", async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ test.describe("while the API fails", () => {
     await expect(dialogOf(page).getByText(/認証エラーが発生しました/)).toBeVisible();
   });
 
-  test("without an answer there is a message, and the next letter tries again", async ({
+  test("without a response a message is shown, and the next input retries", async ({
     page,
   }) => {
     await page.route(`${apiUrl}/suggest*`, (route) => route.abort(), { times: 1 });
@@ -182,7 +182,7 @@ test.describe("while the API fails", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the search opens by a tap, finds and closes", async ({ page }) => {
+  test("the search opens by tap, finds and closes", async ({ page }) => {
     await openPage(page, "/");
     await openLinkOf(page).tap();
     const dialog = dialogOf(page);
@@ -196,7 +196,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/companies/0482");
   });
 
-  test("the bottom bar leads to the search page", async ({ page }) => {
+  test("the bottom bar links to the search page", async ({ page }) => {
     await openPage(page, "/");
     await page
       .getByRole("navigation", { name: "主なページ" })

@@ -13,7 +13,7 @@ const paths = [
   "/companies/xyz",
 ];
 
-test.describe("where readers come over https", () => {
+test.describe("over https", () => {
   let web: WebProcess;
 
   test.beforeAll(async () => {
@@ -52,7 +52,7 @@ interface WithPolicy {
   readonly featurePolicy: { features(): string[]; allowsFeature(feature: string): boolean };
 }
 
-test("no page may use a sensor, a device or a credential, and each is one that browsers know", async ({
+test("every page denies all sensors, devices and credentials by names that browsers know", async ({
   page,
 }) => {
   const answer = await page.goto("/companies/0482");
@@ -76,7 +76,7 @@ test("no page may use a sensor, a device or a credential, and each is one that b
 const score = (headers: Readonly<Record<string, string>>, html = "<p>") =>
   observatoryScore({ headers: new Map(Object.entries(headers)), html }, false);
 
-test("the score tells good headers from bad ones", () => {
+test("the score distinguishes good headers from bad ones", () => {
   const strict = "default-src 'none'; script-src 'self'; form-action 'self'";
   const good = {
     "content-security-policy": strict,
@@ -94,7 +94,7 @@ test("the score tells good headers from bad ones", () => {
   expect(score(good, '<script src="//elsewhere.test/x.js"></script>')).toBe(50);
 });
 
-test("no policy allows inline code that the page does not name", async () => {
+test("policies allow only the page's own inline code", async () => {
   for (const path of paths) {
     const { headers } = await rawGet(webUrl, path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -105,14 +105,14 @@ test("no policy allows inline code that the page does not name", async () => {
   }
 });
 
-test("HEAD is answered with the headers of GET", async ({ request }) => {
+test("HEAD has the headers of GET", async ({ request }) => {
   const get = (await request.get("/companies/0482")).headers();
   const head = (await request.head("/companies/0482")).headers();
   expect(head["content-security-policy"]).toBe(get["content-security-policy"]);
   expect(head["etag"]).toBe(get["etag"]);
 });
 
-test("every script that a page loads is the one the page names", async ({ request }) => {
+test("every loaded script is named by its page", async ({ request }) => {
   const html = await (await request.get("/companies/0482")).text();
   const loaded = [...html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.js)" integrity="([^"]+)"/g)];
   expect(loaded.length).toBeGreaterThan(5);

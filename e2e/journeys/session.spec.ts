@@ -45,8 +45,8 @@ const fetchPageAs = (idToken: string | null, path = "/") =>
     headers: idToken === null ? {} : { cookie: `${SESSION_COOKIE}=${idToken}` },
   });
 
-test.describe("the session's cookie", () => {
-  test("has every attribute and lives no longer than the token (H14)", async () => {
+test.describe("session cookie", () => {
+  test("has every attribute and expires with the token (H14)", async () => {
     const answer = await createSession(await idTokenOf(FREE));
     expect(answer.status).toBe(204);
     const [cookie = "", ...others] = answer.headers.getSetCookie();
@@ -62,7 +62,7 @@ test.describe("the session's cookie", () => {
     ]);
   });
 
-  test("is not made for a page of another site (H12), nor for what is no token", async () => {
+  test("is not set for another site (H12) or without a valid token", async () => {
     const idToken = await idTokenOf(FREE);
     const refused = await createSession(idToken, { origin: "https://evil.example" });
     expect(refused.status).toBe(403);
@@ -75,14 +75,14 @@ test.describe("the session's cookie", () => {
     for (const { headers } of [refused, ...answers]) expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test("goes as often as asked, under the same name and path (H13)", async () => {
+  test("is set repeatedly under the same name and path (H13)", async () => {
     const gone = "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax";
     expect(await deleteSession({})).toEqual([204, [gone]]);
     expect(await deleteSession({ cookie: `${SESSION_COOKIE}=a.b.c` })).toEqual([204, [gone]]);
     expect(await deleteSession({})).toEqual([204, [gone]]);
   });
 
-  test("brings pages of its own that nobody keeps, and not a byte of another's (H15)", async () => {
+  test("leads to uncached personal pages without a byte of another member's (H15)", async () => {
     const [a, b] = [await idTokenOf(FREE), await idTokenOf(MONITOR)];
     for (const path of ["/", "/companies/0482", "/results", "/no/such/page"]) {
       const first = await fetchPageAs(a, path);
@@ -105,7 +105,7 @@ test.describe("the session's cookie", () => {
     }
   });
 
-  test("of a session that is over makes the page of a visitor", async () => {
+  test("renders a visitor's page after the session has ended", async () => {
     const claims = Buffer.from(JSON.stringify({ sub: "demo-free", exp: 1 })).toString("base64url");
     for (const token of [`e30.${claims}.x`, "a.b.c"]) {
       const page = await fetchPageAs(token);
@@ -115,7 +115,7 @@ test.describe("the session's cookie", () => {
   });
 });
 
-test("visitors load nothing of the identity provider", async ({ page }) => {
+test("visitors load nothing from the identity provider", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await openPage(page, "/companies/0482");
@@ -126,7 +126,7 @@ test("visitors load nothing of the identity provider", async ({ page }) => {
   expect(scripts.filter((url) => /firebase|identitytoolkit|__session/.test(url))).toEqual([]);
 });
 
-test("members find themselves in the header, wherever they go", async ({ page }) => {
+test("the header shows the signed-in member on every page", async ({ page }) => {
   await logIn(page, FREE, "/companies/0482");
   await expect(page).toHaveURL(/\/companies\/0482$/);
   await expect(header(page).getByRole("link", { name: "ログイン" })).toHaveCount(0);
@@ -142,7 +142,7 @@ test("members find themselves in the header, wherever they go", async ({ page })
   await expect(accountButton(page)).toBeVisible();
 });
 
-test("signing out reaches the other tab, and so does signing in", async ({ page, context }) => {
+test("signing in and out reaches other tabs", async ({ page, context }) => {
   await logIn(page, FREE);
   const other = await context.newPage();
   await openPage(other, "/companies/0482");
@@ -161,7 +161,7 @@ test("signing out reaches the other tab, and so does signing in", async ({ page,
   await expect(other.getByRole("menu")).toContainText(MONITOR.email);
 });
 
-test("after a change of person no page has a byte of the former (H15)", async ({
+test("after a change of account no page contains the previous one's data (H15)", async ({
   page,
   context,
 }) => {
@@ -190,7 +190,7 @@ test("after a change of person no page has a byte of the former (H15)", async ({
 });
 
 test.describe("signing out", () => {
-  test("is asked about where no page of the site led there: a link of a mail, of another site", async ({
+  test("asks for confirmation when reached from outside the site", async ({
     page,
   }) => {
     await logIn(page, FREE);
@@ -206,7 +206,7 @@ test.describe("signing out", () => {
     await expect(accountButton(page)).toBeVisible();
   });
 
-  test("happens at once from the settings, and not again by going back", async ({ page }) => {
+  test("is immediate from the settings, and not repeated by Back", async ({ page }) => {
     await logIn(page, FREE, "/setting");
     await page.getByRole("link", { name: "ログアウト", exact: true }).click();
     await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
@@ -219,7 +219,7 @@ test.describe("signing out", () => {
   });
 });
 
-test("a page made without the session's cookie is completed by the browser", async ({
+test("a page rendered without the session cookie is completed by the browser", async ({
   page,
   context,
 }) => {
@@ -243,10 +243,10 @@ const unauthorizedResponse = (errorType: string) => ({
   json: { errorType, status: 401 },
 });
 
-test.describe("a token that the API no longer takes", () => {
+test.describe("a token rejected by the API", () => {
   test.use({ expectedBrowserErrors: [/status of 401/] });
 
-  test("is replaced once, and the call made again with the new one", async ({ page }) => {
+  test("is replaced once, and the call repeated", async ({ page }) => {
     await logIn(page, FREE);
     const bearers: string[] = [];
     const refreshed: string[] = [];
@@ -269,7 +269,7 @@ test.describe("a token that the API no longer takes", () => {
     expect(bearers[1]).not.toBe(bearers[0]);
   });
 
-  test("ends the session where the page needs one, and leads to the login", async ({
+  test("ends the session where the page requires one, and leads to the login", async ({
     page,
     context,
   }) => {
@@ -286,7 +286,7 @@ test.describe("a token that the API no longer takes", () => {
   });
 });
 
-test("no token is asked for at every call", async ({ page }) => {
+test("no token is requested for each call", async ({ page }) => {
   await logIn(page, FREE);
   const refreshed: string[] = [];
   page.on("request", (request) => {
@@ -309,7 +309,7 @@ test.describe("on a phone", () => {
   });
 
   // `watch` checks every request.
-  test("whoever signs in by password asks Google nothing", async ({ page, watch }) => {
+  test("a password login makes no request to Google", async ({ page, watch }) => {
     await logIn(page, FREE, "/search");
     await page.reload();
     await expect(accountButton(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 const demo = { email: "monitor@tenbin.example", password: "tenbin-demo" };
 
-test("the settings say what holds, and keep what is switched", async ({ page, api }) => {
+test("the settings show and store the current state", async ({ page, api }) => {
   const member = await registerAccount(api);
   await logIn(page, member, "/setting");
   const account = sectionOf(page, "アカウント");
@@ -22,13 +22,13 @@ test("the settings say what holds, and keep what is switched", async ({ page, ap
   await expect(autosave).not.toBeChecked();
 });
 
-test("the display is set here as at the foot of every page", async ({ page, api }) => {
+test("the display settings match those in the footer", async ({ page, api }) => {
   await logIn(page, await registerAccount(api), "/setting");
   await sectionOf(page, "表示").getByRole("radio", { name: "暗い" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("whoever has their rights without a plan reads what they are", async ({ page }) => {
+test("rights without a plan are described", async ({ page }) => {
   await logIn(page, demo, "/setting");
   await expect(sectionOf(page, "アカウント")).toContainText("モニター");
 });
@@ -39,7 +39,7 @@ for (const path of [
   "/setting/password-change",
   "/setting/delete-account",
 ]) {
-  test(`a visitor who opens ${path} is led there by the login`, async ({ page, api }) => {
+  test(`a visitor who opens ${path} arrives there after login`, async ({ page, api }) => {
     const member = await registerAccount(api);
     await page.goto(path);
     await page.waitForURL(`/login?${new URLSearchParams({ next: path })}`);
@@ -50,7 +50,7 @@ for (const path of [
   });
 }
 
-test("without script the settings say so and wait for nothing", async ({ browser }) => {
+test("without JavaScript the settings say so", async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of ["/setting", "/setting/delete-account", "/logout"]) {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { accessibilityViolations } from "./axe.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
-test("the record on the page is the stored one, and says that it is of the sample", async ({
+test("the page shows the stored record and says that it is of the sample", async ({
   page,
   api,
 }) => {
@@ -19,7 +19,7 @@ test("the record on the page is the stored one, and says that it is of the sampl
   await expect(verdicts).toHaveCount(record.by_verdict.length);
 });
 
-test("constants and formulas are the engine's own", async ({ page, api }) => {
+test("constants and formulas match the engine", async ({ page, api }) => {
   const method = (await api.call("getRecord"))?.method;
   if (method === undefined) throw new Error("no method");
   await openPage(page, "/sf");
@@ -32,7 +32,7 @@ test("constants and formulas are the engine's own", async ({ page, api }) => {
 });
 
 for (const width of [1280, 390]) {
-  test(`the method keeps WCAG 2.2 AA and its width at ${width}`, async ({ page }) => {
+  test(`the method page meets WCAG 2.2 AA and fits a width of ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, "/sf");
     expect(await accessibilityViolations(page)).toEqual([]);

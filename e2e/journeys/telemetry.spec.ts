@@ -57,7 +57,7 @@ test("specification 7.17: what happens on a page is counted by POST /metric/log 
   expect(await answer.json()).toEqual({ event_id: told.event_id });
 });
 
-test("every event is one that the contract declares, and none carries what was typed", async ({
+test("every event is declared in the contract, and none contains typed text", async ({
   page,
   context,
 }) => {
@@ -77,10 +77,10 @@ test("every event is one that the contract declares, and none carries what was t
   expect(new Set(told.map(({ event_id: id }) => id)).size).toBe(told.length);
 });
 
-test.describe("where an address is unknown", () => {
+test.describe("on an unknown URL", () => {
   test.use({ expectedBrowserErrors: [/status of 404/] });
 
-  test("its error screen is counted, the address is not told", async ({ page, context }) => {
+  test("the error screen is counted without the URL", async ({ page, context }) => {
     const told = recordEvents(context);
     await page.goto("/reset/taro@example.jp");
     await expect
@@ -91,10 +91,10 @@ test.describe("where an address is unknown", () => {
   });
 });
 
-test.describe("where the API does not take events", () => {
+test.describe("when the API rejects events", () => {
   test.use({ expectedBrowserErrors: [/Failed to load resource|net::ERR_FAILED/] });
 
-  test("the page works, and says nothing of it", async ({ page }) => {
+  test("the page works without a message", async ({ page }) => {
     await page.route(`${apiUrl}/metric/log`, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", isEvent);
     await openPage(page, "/companies/0482");
@@ -104,7 +104,7 @@ test.describe("where the API does not take events", () => {
     await expect(page.getByText("エラーが発生しました")).toHaveCount(0);
   });
 
-  test("what was not taken is sent again under its id by the tab's next page", async ({
+  test("unsent events are sent again with their id by the tab's next page", async ({
     page,
     context,
   }) => {

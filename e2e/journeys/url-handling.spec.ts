@@ -93,13 +93,13 @@ for (const [name, target, answers] of hostile) {
     if (location !== undefined) expect(new URL(location, webUrl).origin).toBe(webUrl);
   });
 
-  test(`hostile, to the API: ${name}`, async () => {
+  test(`hostile, sent to the API: ${name}`, async () => {
     const { status } = await rawGet(apiUrl, target);
     expect(status).toBeLessThan(500);
   });
 }
 
-test("a raw control character is refused", async () => {
+test("a raw control character is rejected", async () => {
   for (const origin of [webUrl, apiUrl]) {
     expect((await rawGet(origin, "/companies/04\u000082")).status).toBe(400);
   }
@@ -123,10 +123,10 @@ for (const agent of bots) {
   });
 }
 
-test.describe("when a page breaks", () => {
+test.describe("when a page fails", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("the error screen says so and leads to the top", async ({ page }) => {
+  test("the error screen says so and links to the top", async ({ page }) => {
     await openPage(page, "/results?q=みなと精工");
     // Breaks the company page, which measures its chart, but not the error screen.
     await page.evaluate(() => Object.assign(globalThis, { ResizeObserver: undefined }));
@@ -142,7 +142,7 @@ test.describe("when a page breaks", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("株価を、");
   });
 
-  test("a malformed address typed by a reader shows the same screen", async ({ page }) => {
+  test("a malformed URL typed by a visitor shows the same screen", async ({ page }) => {
     const answer = await page.goto("/companies/13O1");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");

@@ -18,7 +18,7 @@ const headers = {
 const anew = { cookie: "any=1" };
 
 for (const [name, value] of Object.entries(headers)) {
-  test(`${name} changes neither the page nor the API's answer`, async () => {
+  test(`${name} changes neither the page nor the API's response`, async () => {
     for (const [origin, own] of [
       [webUrl, anew],
       [apiUrl, {}],
@@ -34,7 +34,7 @@ for (const [name, value] of Object.entries(headers)) {
 }
 
 for (const path of ["/Companies/0482", "/COMPANIES/0482", "/%63ompanies/0482"]) {
-  test(`${path} leads to the company's page, which names its one address`, async () => {
+  test(`${path} leads to the company page with its canonical URL`, async () => {
     const led = await rawGet(webUrl, path);
     expect(led.status).toBe(301);
     expect(new URL(led.headers.get("location") ?? "", webUrl).href).toBe(

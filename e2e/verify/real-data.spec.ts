@@ -94,7 +94,7 @@ test.describe("real filings and prices in an empty database", () => {
     expect(rated).toBeGreaterThan(1_500);
   });
 
-  test("figures equal those that others published", async () => {
+  test("figures match published ones", async () => {
     const { checks } = await report<ProveReport>("prove", "--data", data);
     expect(checks.length).toBeGreaterThan(3);
     for (const { name, share, target, rows } of checks) {
@@ -103,7 +103,7 @@ test.describe("real filings and prices in an empty database", () => {
     }
   });
 
-  test("the product starts on them", async ({ page }) => {
+  test("the product starts on the data", async ({ page }) => {
     running = await startTenbin(env);
     const market = (await client.call("getMarket")) as Market;
     console.log(`companies ${market.companies}, statements ${market.statements}`);
@@ -118,7 +118,7 @@ test.describe("real filings and prices in an empty database", () => {
     await expect(page.getByRole("contentinfo")).toContainText("加工しています");
   });
 
-  test("Secom's price is weighed against its value to 2022-09-16", async ({ page }) => {
+  test("Secom's price is compared with its value as of 2022-09-16", async ({ page }) => {
     const params = { ticker: "9735" };
     const company = (await client.call("getCompany", { params })) as CompanyResponse;
     const chart = (await client.call("getPriceChart", { params })) as PriceChart;

@@ -22,7 +22,7 @@ const setVisibility = (page: Page, state: "hidden" | "visible") =>
   }, state);
 
 /** Specification 4.15 and 4.16 with two real builds of the site. */
-test.describe("a deployment under open pages", () => {
+test.describe("a deployment while pages are open", () => {
   test.describe.configure({ mode: "serial", timeout: 180_000 });
   test.use({ expectedBrowserErrors: [/./] });
 
@@ -64,7 +64,7 @@ test.describe("a deployment under open pages", () => {
     return () => documents;
   }
 
-  test("readers go on, with at most one load each, and lose nothing", async ({ browser }) => {
+  test("visitors continue with at most one load each, and lose nothing", async ({ browser }) => {
     // Separate viewers, so that none has files of another in its cache.
     const newReader = () => browser.newPage({ viewport: { width: 1280, height: 900 } });
     const leaving = await newReader();
@@ -99,7 +99,7 @@ test.describe("a deployment under open pages", () => {
     );
     expect(left.filter((status) => status === 404).length).toBeGreaterThan(3);
 
-    await test.step("to a static page: its payload is of the new build", async () => {
+    await test.step("on the way to a static page: its payload is of the new build", async () => {
       await leaving.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
       await expect(leaving.getByRole("heading", { level: 1 })).toHaveText("用語集");
       await expect(leaving).toHaveURL(`${host.origin}/gn`);
@@ -109,7 +109,7 @@ test.describe("a deployment under open pages", () => {
       await expect(leaving.getByRole("heading", { level: 1 })).toContainText("株価を");
     });
 
-    await test.step("to a company: its script is gone", async () => {
+    await test.step("on the way to a company: its script is gone", async () => {
       const link = choosing.getByRole("main").getByRole("table").getByRole("link").first();
       const name = (await link.textContent()) ?? "";
       await link.click();
@@ -118,7 +118,7 @@ test.describe("a deployment under open pages", () => {
       expect(toCompany()).toBe(1);
     });
 
-    await test.step("who types is told, and is not disturbed", async () => {
+    await test.step("while typing: a notice that does not interrupt", async () => {
       await searching.bringToFront();
       await searching.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect(searching.getByText("新しい版があります。")).toBeVisible();
@@ -126,7 +126,7 @@ test.describe("a deployment under open pages", () => {
       expect(whileTyping()).toBe(0);
     });
 
-    await test.step("who reads loads the new version where they were", async () => {
+    await test.step("while reading: the new version is loaded at the same position", async () => {
       await reading.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await reading.getByRole("button", { name: "再読み込み" }).click();
       await expect.poll(() => version(reading)).toBe(NEXT);
@@ -136,7 +136,7 @@ test.describe("a deployment under open pages", () => {
       expect(whileReading()).toBe(1);
     });
 
-    await test.step("who has filled in half a form sends it, and is told what came of it", async () => {
+    await test.step("with a partly filled form: it is sent, and its result shown", async () => {
       await filling.getByRole("button", { name: "再設定のメールを送る" }).click();
       await expect(filling).toHaveURL(`${host.origin}/setting/password-forget/confirm`);
       const heading = filling.getByRole("heading", { level: 1 });
@@ -145,7 +145,7 @@ test.describe("a deployment under open pages", () => {
       expect(whileFilling()).toBe(1);
     });
 
-    await test.step("who comes back to the tab after an hour is told", async () => {
+    await test.step("after an hour in the background: a notice", async () => {
       await away.clock.runFor("01:00:00");
       await expect(away.getByText("新しい版があります。")).toBeHidden();
       await setVisibility(away, "visible");
@@ -155,7 +155,7 @@ test.describe("a deployment under open pages", () => {
       expect(afterAnHour()).toBe(1);
     });
 
-    await test.step("who had no connection meanwhile arrives once there is one", async () => {
+    await test.step("after being offline: the navigation succeeds", async () => {
       const glossary = offline.getByRole("contentinfo").getByRole("link", { name: "用語集" });
       const failed = offline.waitForEvent("requestfailed");
       await glossary.click();
@@ -174,7 +174,7 @@ test.describe("a deployment under open pages", () => {
     }
   });
 
-  test("and back again: a deployment that is taken back is one like any other", async ({
+  test("a rollback is handled like any deployment", async ({
     browser,
   }) => {
     const page = await browser.newPage();
