@@ -106,7 +106,7 @@ async function measureBadCredentials(): Promise<Measurement> {
 export const benches: readonly Benchmark[] = [
   {
     name: "readers-beside-abuse",
-    against: "the same readers while nobody abuses the protocol, by turns",
+    against: "the same readers without abuse, interleaved",
     target: "≤ 2",
     how: "p99 of 100 requests a second for a company at the API while 40 connections a second are abused: a length beside chunks, a body that never ends, 64 KB of headers, TRACE, an unknown expectation.",
     run: measureReadersDuringAbuse,

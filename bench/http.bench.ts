@@ -35,7 +35,7 @@ async function compareWithPeer({
     const headers: Record<string, string> =
       email === undefined ? {} : { authorization: `Bearer ${await product.createIdToken(email)}` };
     const answer = await fetch(url, { headers: { "accept-encoding": "identity", ...headers } });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const file = join(folder, "answer");
     await writeFile(file, bytes);

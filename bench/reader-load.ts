@@ -59,7 +59,7 @@ export function startReaders(streams: readonly RequestStream[]): ReaderLoad {
       await Promise.all(open);
       agent.destroy();
       if (failures.length > 0) {
-        throw new Error(`${failures.length} readers got no answer, the first: ${failures[0]}`);
+        throw new Error(`${failures.length} readers got no response, the first: ${failures[0]}`);
       }
     },
   };

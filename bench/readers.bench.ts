@@ -177,7 +177,7 @@ function formatPercentiles(found: ReaderMeasurements, kind: string): string {
 export const benches: readonly Benchmark[] = [
   {
     name: "reader-p99-daily-run",
-    against: "the same readers while nothing else happens, by turns",
+    against: "the same readers without other load, interleaved",
     target: "≤ 1.5",
     how: "p99 of company pages (10 of 11 asked for are of the 20 most read companies, the others of all sizes) while a day is fetched, written and valued and until it is shown ÷ p99 without.",
     async run(): Promise<Measurement> {

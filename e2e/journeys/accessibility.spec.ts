@@ -71,7 +71,9 @@ test("the chart's table meets WCAG 2.2 AA", async ({ page }) => {
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("keyboard navigation leads from the front page to another company's value", async ({ page }) => {
+test("keyboard navigation leads from the front page to another company's value", async ({
+  page,
+}) => {
   await openPage(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "本文へ移る" })).toBeFocused();

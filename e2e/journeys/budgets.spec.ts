@@ -52,9 +52,7 @@ test("no page loads a font", async ({ page }) => {
   expect(fonts).toEqual([]);
 });
 
-test("the chart's canvas and the error reporter are loaded on demand", async ({
-  page,
-}) => {
+test("the chart's canvas and the error reporter are loaded on demand", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());

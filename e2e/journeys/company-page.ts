@@ -34,7 +34,7 @@ export function pillarsOf(page: Page): Locator {
 
 export async function fetchCompany(api: Client, ticker: string): Promise<CompanyResponse> {
   const company = await api.call("getCompany", { params: { ticker } });
-  if (company === undefined) throw new Error(`no answer for ${ticker}`);
+  if (company === undefined) throw new Error(`no response for ${ticker}`);
   return company;
 }
 

@@ -59,9 +59,7 @@ test("the yearly table matches the API", async ({ page, api }) => {
   }
 });
 
-test("a tab pressed before its section's script is loaded opens afterwards", async ({
-  page,
-}) => {
+test("a tab pressed before its section's script is loaded opens afterwards", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/company-sections-[^/]+\.js$/, async (route) => {
     await held.promise;
@@ -74,9 +72,7 @@ test("a tab pressed before its section's script is loaded opens afterwards", asy
   await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
 });
 
-test("content below the chart stays as rendered until the first interaction", async ({
-  page,
-}) => {
+test("content below the chart stays as rendered until the first interaction", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await openPage(page, "/companies/0482");

@@ -135,9 +135,7 @@ test("API calls carry trace headers, which CORS allows", async ({ page }) => {
   expect(call?.headers["baggage"]).toContain("sentry-environment=development");
 });
 
-test("a browser error is reported with its route, without personal data", async ({
-  page,
-}) => {
+test("a browser error is reported with its route, without personal data", async ({ page }) => {
   await page.context().addCookies([{ name: "sid", value: "s3cret", url: reporting.web.origin }]);
   await page.goto(`${reporting.web.origin}/results?q=%E5%B1%B1%E7%94%B0%E5%A4%AA%E9%83%8E`);
   await waitForHydration(page);

@@ -32,10 +32,7 @@ test.use({
   expectedBrowserErrors: [/status of 410/],
 });
 
-test("a registration link an hour old leads to /register/timelimit", async ({
-  page,
-  api: now,
-}) => {
+test("a registration link an hour old leads to /register/timelimit", async ({ page, api: now }) => {
   const { email } = generateUser();
   await now.call("register", { body: { email } });
   const link = await waitForEmailLink("/register/verify", email);

@@ -23,9 +23,7 @@ for (const theme of ["明るい", "暗い"] as const) {
   }
 }
 
-test("the index links every family and is not indexed by search engines", async ({
-  page,
-}) => {
+test("the index links every family and is not indexed by search engines", async ({ page }) => {
   await openPage(page, gallery);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const links = page.getByRole("navigation", { name: "見本の目次" }).getByRole("link");

@@ -36,10 +36,7 @@ test("the popup is 500 by 600 and signs in without showing the provider's host",
   expect(popup.isClosed()).toBe(true);
 });
 
-test("an event repeated within ten minutes is ignored", async ({
-  page,
-  context,
-}) => {
+test("an event repeated within ten minutes is ignored", async ({ page, context }) => {
   await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   // Saves the recorded events, because sign-in leaves the page at once.
@@ -58,9 +55,7 @@ test("an event repeated within ten minutes is ignored", async ({
   expect(own.map(({ answers }) => answers)).toEqual([[{ status: "ACK" }, { status: "ERROR" }]]);
 });
 
-test("a blocked popup falls back to a redirect to Google and back", async ({
-  page,
-}) => {
+test("a blocked popup falls back to a redirect to Google and back", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -55,10 +55,7 @@ test("the newest disclosures link to their companies", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("the front page shows the measured record with its caveats", async ({
-  page,
-  api,
-}) => {
+test("the front page shows the measured record with its caveats", async ({ page, api }) => {
   const answer = await api.call("getRecord");
   if (answer?.record == null) throw new Error("no record");
   await openPage(page, "/");

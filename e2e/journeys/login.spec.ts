@@ -55,7 +55,10 @@ test("opening the second step first leads to the first", async ({ page }) => {
 test.describe("failed logins", () => {
   test.use({ expectedBrowserErrors: [failedStatusMessage(400)] });
 
-  test("show the same message for a wrong password and an unknown address", async ({ page, api }) => {
+  test("show the same message for a wrong password and an unknown address", async ({
+    page,
+    api,
+  }) => {
     const member = await registerAccount(api);
     const told: string[] = [];
     for (const email of [member.email, generateUser("nobody").email]) {

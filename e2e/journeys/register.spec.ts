@@ -44,10 +44,7 @@ test("a visitor registers by mail and arrives at the requested page", async ({ p
   await expectSignedInAs(page, email);
 });
 
-test("a used or superseded link is rejected", async ({
-  page,
-  api,
-}) => {
+test("a used or superseded link is rejected", async ({ page, api }) => {
   const used = generateUser();
   await registerAccount(api, used);
   const slow = generateUser();
@@ -64,10 +61,7 @@ test("a used or superseded link is rejected", async ({
   }
 });
 
-test("a registered address gets the same mail, and the link explains it", async ({
-  page,
-  api,
-}) => {
+test("a registered address gets the same mail, and the link explains it", async ({ page, api }) => {
   const { email } = await registerAccount(api);
   const [first] = await fetchEmailsTo(email);
   await openPage(page, "/register");

@@ -165,9 +165,7 @@ test.describe("while the API fails", () => {
     await expect(dialogOf(page).getByText(/認証エラーが発生しました/)).toBeVisible();
   });
 
-  test("without a response a message is shown, and the next input retries", async ({
-    page,
-  }) => {
+  test("without a response a message is shown, and the next input retries", async ({ page }) => {
     await page.route(`${apiUrl}/suggest*`, (route) => route.abort(), { times: 1 });
     await openPage(page, "/");
     const input = await openSearch(page);

@@ -190,9 +190,7 @@ test("after a change of account no page contains the previous one's data (H15)",
 });
 
 test.describe("signing out", () => {
-  test("asks for confirmation when reached from outside the site", async ({
-    page,
-  }) => {
+  test("asks for confirmation when reached from outside the site", async ({ page }) => {
     await logIn(page, FREE);
     for (const path of ["/logout", "/login?next=%2Flogout", "/login?next=%2FLogOut%2F%3Fa%3D1"]) {
       await openPage(page, path);

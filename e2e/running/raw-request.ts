@@ -25,7 +25,7 @@ export function rawGet(
     });
     const finish = (error?: Error) => {
       const answer = parseResponse(Buffer.concat(chunks).toString("utf8"));
-      if (answer === null) reject(error ?? new Error("no answer"));
+      if (answer === null) reject(error ?? new Error("no response"));
       else resolve(answer);
     };
     socket.on("data", (chunk) => chunks.push(chunk));

@@ -174,9 +174,7 @@ test.describe("a deployment while pages are open", () => {
     }
   });
 
-  test("a rollback is handled like any deployment", async ({
-    browser,
-  }) => {
+  test("a rollback is handled like any deployment", async ({ browser }) => {
     const page = await browser.newPage();
     const documents = await openAt(page, "/");
     expect(await version(page)).toBe(NEXT);

@@ -6,7 +6,7 @@ import { startFakeEdinet } from "./start-fake-edinet.ts";
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3470" },
-    key: { type: "string", default: "stand-in" },
+    key: { type: "string", default: "fake" },
     now: { type: "string" },
   },
 });
@@ -19,4 +19,4 @@ const fake = await startFakeEdinet(
   },
   Number(values.port),
 );
-console.log(`EDINET stand-in: EDINET_URL=${fake.url} EDINET_API_KEY=${key}`);
+console.log(`fake EDINET: EDINET_URL=${fake.url} EDINET_API_KEY=${key}`);

@@ -72,7 +72,7 @@ export async function startFakeEdinet(options: FakeEdinetOptions, port = 0): Pro
   }
 
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://stand-in");
+    const url = new URL(request.url ?? "/", "http://fake");
     const { searchParams: query } = url;
     const key = query.get("Subscription-Key");
     query.delete("Subscription-Key");

@@ -12,25 +12,28 @@ function columnsOf(sample: string): string[] {
   return Object.keys(data[0] ?? {});
 }
 
-describe.runIf(existsSync(DATA))("rows of the fake compared with the vendor's official samples", () => {
-  const market = generateSampleMarket();
+describe.runIf(existsSync(DATA))(
+  "rows of the fake compared with the vendor's official samples",
+  () => {
+    const market = generateSampleMarket();
 
-  it("have the columns of /fins/summary in their order", () => {
-    expect(SUMMARY_COLUMNS).toEqual(columnsOf("v2_fins_summary.json"));
-  });
+    it("have the columns of /fins/summary in their order", () => {
+      expect(SUMMARY_COLUMNS).toEqual(columnsOf("v2_fins_summary.json"));
+    });
 
-  it("have the columns of /equities/bars/daily in their order", () => {
-    const [bar] = market.bars();
-    if (bar === undefined) throw new Error("the market has no bar");
-    expect(Object.keys(barRow(bar, 1))).toEqual(columnsOf("v2_equities_bars_daily.json"));
-  });
+    it("have the columns of /equities/bars/daily in their order", () => {
+      const [bar] = market.bars();
+      if (bar === undefined) throw new Error("the market has no bar");
+      expect(Object.keys(barRow(bar, 1))).toEqual(columnsOf("v2_equities_bars_daily.json"));
+    });
 
-  it("have the columns of /equities/master in their order, and the later ProdCat", () => {
-    const [issue] = market.issues;
-    if (issue === undefined) throw new Error("the market has no issue");
-    const columns = Object.keys(masterRow(issue, "2025-11-14"));
-    expect(columns.filter((name) => name !== "ProdCat")).toEqual(
-      columnsOf("v2_equities_master.json"),
-    );
-  });
-});
+    it("have the columns of /equities/master in their order, and the later ProdCat", () => {
+      const [issue] = market.issues;
+      if (issue === undefined) throw new Error("the market has no issue");
+      const columns = Object.keys(masterRow(issue, "2025-11-14"));
+      expect(columns.filter((name) => name !== "ProdCat")).toEqual(
+        columnsOf("v2_equities_master.json"),
+      );
+    });
+  },
+);

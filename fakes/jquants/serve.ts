@@ -8,13 +8,13 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3450" },
     plan: { type: "string", default: "premium" },
-    key: { type: "string", default: "stand-in" },
+    key: { type: "string", default: "fake" },
     now: { type: "string" },
     since: { type: "string", default: "" },
   },
 });
 const { now, plan, since, key } = values;
-if (!isFakePlan(plan)) throw new RangeError(`--plan: ${plan} is none`);
+if (!isFakePlan(plan)) throw new RangeError(`unknown --plan ${plan}`);
 const fake = await startFakeJQuants(
   {
     market: generateSampleMarket(),
@@ -25,6 +25,4 @@ const fake = await startFakeJQuants(
   },
   Number(values.port),
 );
-console.log(
-  `J-Quants stand-in: JQUANTS_URL=${fake.url} JQUANTS_API_KEY=${key} JQUANTS_PLAN=${plan}`,
-);
+console.log(`fake J-Quants: JQUANTS_URL=${fake.url} JQUANTS_API_KEY=${key} JQUANTS_PLAN=${plan}`);

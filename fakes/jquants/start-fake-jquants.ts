@@ -71,7 +71,7 @@ export async function startFakeJQuants(
     now: options.now ?? (() => Number.POSITIVE_INFINITY),
   };
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://stand-in");
+    const url = new URL(request.url ?? "/", "http://fake");
     const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : "";
     requests.push(path + url.search);
     response.on("finish", () => {

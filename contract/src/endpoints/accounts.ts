@@ -13,7 +13,7 @@ const customToken = z.object({ customToken: z.string() });
 
 export const register = defineEndpoint({
   name: "register",
-  summary: "Mails a one-hour link by which the registration goes on",
+  summary: "Mails a one-hour link that continues the registration",
   access: "anyone",
   body: z.strictObject({ email }),
   status: 202,

@@ -45,7 +45,7 @@ export const companyPage = z.object({
   unrated_reason: valueDerived(unratedReason.nullable()),
   valuation: valueDerived(valuation.nullable()),
   accuracy: valueDerived(accuracy.nullable()),
-  diagnosis: valueDerived(diagnosis.nullable()).describe("Null where none is written"),
+  diagnosis: valueDerived(diagnosis.nullable()).describe("Null without a diagnosis"),
   progress: z.object({
     /** Quarter of the progress: 1–3, 4 for the full year. */
     quarter: z.int().min(1).max(4).nullable(),
@@ -68,7 +68,7 @@ export const companyPage = z.object({
   dividends: z.array(dividendYear),
   peers: z.array(peer),
   disclosures: z.array(disclosure),
-  next_results: nextResults.nullable().describe("Null where the company has said nothing"),
+  next_results: nextResults.nullable().describe("Null without a planned date"),
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 

@@ -11,7 +11,7 @@ export const health = defineEndpoint({
 
 export const ready = defineEndpoint({
   name: "ready",
-  summary: "The process can answer: database reachable, migrations current, market loaded",
+  summary: "Ready to serve: database reachable, migrations current, market loaded",
   access: "anyone",
   output: z.object({
     status: z.literal("ready"),

@@ -104,9 +104,7 @@ export const robustness = z.object({
 
 const recordProtocol = z.object({
   engine_version: z.string(),
-  sample: z
-    .boolean()
-    .describe("Measured on the invented market: says nothing about real companies"),
+  sample: z.boolean().describe("Measured on the sample market: says nothing about real companies"),
   measured_at: z.iso.datetime({ offset: true }),
   is_current: z.boolean().describe("Of the engine and the market data now in use"),
   market_date: day,

@@ -27,7 +27,7 @@ export const user = z.object({
   has_stripe_payment_method: z.boolean(),
   user_type: z.enum(userTypes),
   user_suffix: z.enum(userSuffixes),
-  portfolio_maxcount: z.int().describe("Companies that the portfolio may hold"),
+  portfolio_maxcount: z.int().describe("Maximum number of companies in the portfolio"),
   autosave: z.boolean().describe("Edits of portfolio and screens are saved as they are made"),
   supertrial_active: z.boolean(),
   supertrial_over: z.boolean(),
@@ -44,7 +44,7 @@ export const user = z.object({
   ga_userproperties: z
     .object({ user_suffix: z.string(), plan: z.string(), user_type: z.string() })
     .nullable()
-    .describe("What analytics may be told of the member; null without consent"),
+    .describe("User properties for analytics; null without consent"),
   unit_purchase: z.object({
     unit_1: unitPurchase.nullable(),
     unit_2: unitPurchase.nullable(),
@@ -61,7 +61,7 @@ export type User = z.infer<typeof user>;
 
 export const getUser = defineEndpoint({
   name: "getUser",
-  summary: "The signed-in member. Signing in again within 30 days takes a deletion back",
+  summary: "The signed-in member. Signing in again within 30 days cancels a deletion",
   access: "member",
   output: user,
   errors: [],
@@ -69,7 +69,7 @@ export const getUser = defineEndpoint({
 
 export const patchUser = defineEndpoint({
   name: "patchUser",
-  summary: "Changes what members may change of themselves; unknown fields are refused",
+  summary: "Changes the member's own settings; unknown fields are rejected",
   access: "member",
   body: z.strictObject({ autosave: z.boolean().optional() }),
   output: user,

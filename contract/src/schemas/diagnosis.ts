@@ -22,10 +22,8 @@ const diagnosisFigure = z.object({
   label: z.string().describe("What it is, Japanese"),
   value: z.number(),
   unit: diagnosisUnit,
-  text: z
-    .string()
-    .describe("As it stands in the sentence; the sentence's words tell its direction"),
-  source: z.string().describe("Titles of the documents, or how else it is known; Japanese"),
+  text: z.string().describe("As written in the sentence, whose words give its direction"),
+  source: z.string().describe("Titles of the documents, or another source; Japanese"),
   document_ids: z.array(z.string()),
 });
 export type DiagnosisFigure = z.infer<typeof diagnosisFigure>;

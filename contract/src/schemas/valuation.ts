@@ -79,7 +79,7 @@ export const valuation = z.object({
   calibration: z.object({
     factor: z.number().describe("value ÷ value before calibration = premium × damping"),
     premium: z.number().describe("What the market has steadily paid, over the pooled value"),
-    damping: z.number().describe("Under 1 where the pooled value stands above its own mean"),
+    damping: z.number().describe("Below 1 if the pooled value is above its own mean"),
     strength: z.number().describe("How much of the record is believed, 0–1"),
     months: z.int().describe("Month ends of own record"),
   }),

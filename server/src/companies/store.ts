@@ -209,7 +209,7 @@ export function createStore(
       const prefixes = documentSources.map(({ prefix }) => prefix);
       const [rows, current] = await Promise.all([marketState(pool, prefixes), versionNow()]);
       const row = rows[0];
-      if (row === undefined) throw new Error("a query without FROM gives one row");
+      if (row === undefined) throw new Error("the market state query returned no row");
       const { vendors, ...state } = row;
       const fetched = documentSources.filter(({ prefix }) => vendors.includes(prefix));
       const real = [FILINGS_SOURCE, ...fetched.map(({ source }) => source)];

@@ -102,13 +102,16 @@ const routesForbiddenToReadOnly = writeRoutes.filter(
 );
 
 describe("every endpoint that requires authentication", () => {
-  it.each(signedInRoutes)("H01: %s %s answers 401 without a token and changes no row", async (...called) => {
-    const before = await hashAllRows();
-    const refused = await call(called, null);
-    expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
-    expect(refused.headers["www-authenticate"]).toBe("Bearer");
-    expect(await hashAllRows()).toBe(before);
-  });
+  it.each(signedInRoutes)(
+    "H01: %s %s answers 401 without a token and changes no row",
+    async (...called) => {
+      const before = await hashAllRows();
+      const refused = await call(called, null);
+      expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
+      expect(refused.headers["www-authenticate"]).toBe("Bearer");
+      expect(await hashAllRows()).toBe(before);
+    },
+  );
 
   it.each(memberRoutes)("%s %s requires an account", async (...called) => {
     const refused = await call(called, tokenOf("stranger"));
@@ -130,18 +133,15 @@ describe("every endpoint that requires authentication", () => {
     expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
   });
 
-  it.each(routesForbiddenToReadOnly)(
-    "H23: %s %s rejects a read-only member",
-    async (...called) => {
-      for (const userType of ["monitor", "enterprise"] as const) {
-        await domains.accounts.store.update("member", { userType, readOnly: true });
-        const before = await hashAllRows();
-        const refused = await call(called, tokenOf("member"));
-        expect(refused).toMatchObject({ status: 403, errorType: "read_only" });
-        expect(await hashAllRows()).toBe(before);
-      }
-    },
-  );
+  it.each(routesForbiddenToReadOnly)("H23: %s %s rejects a read-only member", async (...called) => {
+    for (const userType of ["monitor", "enterprise"] as const) {
+      await domains.accounts.store.update("member", { userType, readOnly: true });
+      const before = await hashAllRows();
+      const refused = await call(called, tokenOf("member"));
+      expect(refused).toMatchObject({ status: 403, errorType: "read_only" });
+      expect(await hashAllRows()).toBe(before);
+    }
+  });
 });
 
 describe("H21: resources of another member", () => {

@@ -88,7 +88,7 @@ function productionProblems(config: SettingValues): string[] {
   const standIns = VENDORS.map(({ fakeUrlSetting }) => fakeUrlSetting);
   for (const name of [...standIns, "FIREBASE_AUTH_EMULATOR_HOST"]) {
     if (values[name] !== undefined) {
-      problems.push(`${name}: must be absent in production (no stand-ins)`);
+      problems.push(`${name}: must be absent in production (no fakes)`);
     }
   }
   if (config.SAMPLE === "on") problems.push("SAMPLE: must be off in production");

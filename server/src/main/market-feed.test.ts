@@ -23,7 +23,7 @@ describe("market feed of the daily run", () => {
 
   it("rejects a mix of a fake and a real vendor", () => {
     const mixed = { ...MARKET, ...FILINGS, EDINET_URL: "http://127.0.0.1:3470/api/v2" };
-    expect(() => createDailyFeed(configOf(mixed))).toThrow("stand-in");
+    expect(() => createDailyFeed(configOf(mixed))).toThrow("one is a fake");
     const both = { ...mixed, JQUANTS_URL: "http://127.0.0.1:3450/v2" };
     expect(createDailyFeed(configOf(both))?.provenance).toBe("sample");
   });

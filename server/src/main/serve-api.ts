@@ -31,12 +31,12 @@ export async function serveApi(
     identities,
     linkSecret: config.linkSecret,
     webUrl: config.webUrl,
-    onReadFailure: (error) => log.warn({ err: error }, "the changed market could not be read"),
+    onReadFailure: (error) => log.warn({ err: error }, "changed market not loaded"),
   });
   const warmth = startCacheWarmer(
     () => warmCaches(domains),
     WARM_INTERVAL_MS,
-    (error) => log.warn({ err: error }, "the market is not in memory"),
+    (error) => log.warn({ err: error }, "market snapshot not loaded"),
   );
   const api = await createApi({
     version: VERSION,

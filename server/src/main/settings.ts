@@ -45,7 +45,7 @@ function parseJson(text: string): unknown {
 export const settings = {
   PUBLIC_ENVIRONMENT: {
     schema: oneOf(["local", "development", "production"], "local"),
-    description: "Which environment this is; production refuses stand-ins and missing declarations",
+    description: "Which environment this is; production rejects fakes and missing declarations",
   },
   WEB_PORT: { schema: port(3000), description: "Port of the pages" },
   API_PORT: { schema: port(3001), description: "Port of the API" },
@@ -121,7 +121,7 @@ export const settings = {
       .regex(/^[\w.-]+:\d+$/, "host and port such as 127.0.0.1:3002")
       .optional(),
     description:
-      "Where the identity emulator of npm start answers, which sets it; refused in production. An emulator that signs no tokens is of no use: they are verified here as everywhere",
+      "Address of the identity emulator, set by npm start; rejected in production. Its tokens must be signed, as they are verified",
   },
   LINK_SECRET: {
     schema: z.string().min(32, "at least 32 random characters").optional(),
@@ -158,7 +158,7 @@ export const settings = {
       .regex(/^smtps?:\/\/.+/, "an address such as smtp://user:password@host:587")
       .optional(),
     description:
-      "Mail server that takes the product's mails; absent: npm start shows them on a page of its own, a single role only logs them",
+      "SMTP server for outgoing mails; absent: npm start shows them on a page of its own, a single role only logs them",
   },
   MAIL_FROM: {
     schema: z.string().trim().min(3).default("天秤 <info@localhost>"),
@@ -166,27 +166,26 @@ export const settings = {
   },
   OPERATOR_MAIL: {
     schema: z.email("an address such as operator@example.jp").optional(),
-    description: "Who is told that the day's market data are late or were refused; absent: the log",
+    description: "Recipient of mails about late or rejected market data; absent: only logged",
   },
   GA4_ID: {
     schema: z
       .string()
       .regex(/^G-[A-Z0-9]{4,16}$/, "a measurement id such as G-ABC123")
       .optional(),
-    description: "Google Analytics 4, loaded once a reader agrees, named on /asc; absent: none",
+    description: "Google Analytics 4, loaded after consent, named on /asc; absent: none",
   },
   CLARITY_ID: {
     schema: z
       .string()
       .regex(/^[a-z0-9]{6,20}$/, "a project id such as abc123def4")
       .optional(),
-    description:
-      "Microsoft Clarity (heatmap), loaded once a reader agrees, named on /asc; absent: none",
+    description: "Microsoft Clarity (heatmap), loaded after consent, named on /asc; absent: none",
   },
   CHAT_WIDGET_URL: {
     schema: z.url({ protocol: /^https$/, error: "an https address of a script" }).optional(),
     description:
-      "Script of a chat widget, loaded once a reader agrees, named on /asc; absent: none. What it shows must stand in a frame or set styles by script",
+      "Script of a chat widget, loaded after consent, named on /asc; absent: none. Its content must be in a frame or set styles by script",
   },
   CHAT_WIDGET_PROVIDER: {
     schema: nonEmptyText,

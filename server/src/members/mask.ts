@@ -46,7 +46,7 @@ function compileMasker(schema: z.ZodType, path: string): Masker {
   }
   for (const part of opaqueParts(schema)) {
     if (compileMasker(part, path) !== passThrough) {
-      throw new TypeError(`${path}: a masked part inside ${schema.type} cannot be found`);
+      throw new TypeError(`${path}: a masked part inside ${schema.type} is unreachable`);
     }
   }
   return passThrough;

@@ -52,7 +52,7 @@ export function createRandom(...keys: readonly (string | number)[]): Random {
   };
   const pick = <T>(list: readonly T[]): T => {
     const chosen = list[Math.floor(uniform() * list.length)];
-    if (chosen === undefined) throw new RangeError("pick from an empty list");
+    if (chosen === undefined) throw new RangeError("cannot pick from an empty list");
     return chosen;
   };
   const shuffle = <T>(list: readonly T[]): T[] => {

@@ -52,5 +52,5 @@ async function send(parent: MessagePort, message: MarketMessage): Promise<void> 
   await taken;
 }
 
-if (parentPort === null) throw new Error("this module is run as a thread");
+if (parentPort === null) throw new Error("this module must run as a worker thread");
 await streamMarket(parentPort);

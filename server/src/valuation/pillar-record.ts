@@ -61,7 +61,7 @@ export function fromPillarsRecord(record: PillarsRecord): {
 } {
   const text = (index: number): string => {
     const found = record.texts[index];
-    if (found === undefined) throw new RangeError(`Stored pillars refer to text ${index}`);
+    if (found === undefined) throw new RangeError(`stored pillars refer to unknown text ${index}`);
     return found;
   };
   return {

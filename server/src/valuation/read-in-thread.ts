@@ -27,6 +27,6 @@ export function readInThread(url: string, version: string): Promise<RatedMarket>
       void yieldToEventLoop().then(() => thread.postMessage("taken", []));
     });
     thread.once("error", reject);
-    thread.once("exit", () => reject(new Error("the thread ended before the market was read")));
+    thread.once("exit", () => reject(new Error("the thread exited before the market was read")));
   });
 }

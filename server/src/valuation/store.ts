@@ -244,7 +244,7 @@ function* copyLines({ valuations, hashes }: DayValuations): Iterable<Buffer> {
   let chunk = "";
   for (const valuation of valuations) {
     const hash = hashes.get(valuation.code);
-    if (hash === undefined) throw new RangeError(`No input hash of ${valuation.code}`);
+    if (hash === undefined) throw new RangeError(`no input hash for ${valuation.code}`);
     chunk += copyLine(valuation, engineVersion, hash);
     if (chunk.length > 60_000) {
       yield Buffer.from(chunk);

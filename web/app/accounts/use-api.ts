@@ -5,7 +5,7 @@ import { useRootData } from "../site/root-data.ts";
 export function useApi(): () => Client {
   const apiUrl = useRootData()?.apiUrl;
   return () => {
-    if (apiUrl === undefined) throw new Error("The layout has no data: nothing can be asked");
+    if (apiUrl === undefined) throw new Error("no API URL: the layout has no data");
     return browserClient(apiUrl);
   };
 }

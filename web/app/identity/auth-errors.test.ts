@@ -20,13 +20,16 @@ describe("describeAuthError", () => {
     "popup-closed-by-user",
     "user-disabled",
     "invalid-credential",
-  ])("has a specific message for %s, in Japanese, with a next step (specification 8.10)", (code) => {
-    const { message, action } = infoFor(code);
-    expect(message).toMatch(/^[^!！]*。$/);
-    expect(message).toMatch(/[ぁ-ん]/);
-    expect(message).not.toBe(FALLBACK.message);
-    expect(() => action.kind === "page" && getSitePage(action.to)).not.toThrow();
-  });
+  ])(
+    "has a specific message for %s, in Japanese, with a next step (specification 8.10)",
+    (code) => {
+      const { message, action } = infoFor(code);
+      expect(message).toMatch(/^[^!！]*。$/);
+      expect(message).toMatch(/[ぁ-ん]/);
+      expect(message).not.toBe(FALLBACK.message);
+      expect(() => action.kind === "page" && getSitePage(action.to)).not.toThrow();
+    },
+  );
 
   it("offers the redirect when a popup is blocked", () => {
     expect(infoFor("popup-blocked").action.kind).toBe("redirect");

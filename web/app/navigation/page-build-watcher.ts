@@ -24,6 +24,6 @@ function checkIfVisible(): void {
 
 async function fetchJson(path: string): Promise<unknown> {
   const answer = await fetch(path, { credentials: "omit", cache: "no-store" });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
   return answer.json();
 }

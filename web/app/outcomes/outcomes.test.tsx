@@ -56,15 +56,12 @@ describe("outcome table", () => {
 });
 
 describe("OutcomeScreen", () => {
-  it.each(rows)(
-    "%s says after its flow what happened and what did not change",
-    (path, row) => {
-      const html = screenOf(path, true);
-      const { heading, what, unchanged } = row.happened;
-      for (const words of [`<h1>${heading}</h1>`, what, unchanged]) expect(html).toContain(words);
-      expect(html).not.toContain(row.meaning);
-    },
-  );
+  it.each(rows)("%s says after its flow what happened and what did not change", (path, row) => {
+    const html = screenOf(path, true);
+    const { heading, what, unchanged } = row.happened;
+    for (const words of [`<h1>${heading}</h1>`, what, unchanged]) expect(html).toContain(words);
+    expect(html).not.toContain(row.meaning);
+  });
 
   it.each(rows)("%s claims nothing when opened directly", (path, row) => {
     const html = screenOf(path, false);

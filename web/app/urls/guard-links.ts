@@ -10,7 +10,7 @@ export function guardLinks(document: Document): void {
     if (link !== null && !isAllowedLink(link, document.baseURI)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      console.error(`Navigation refused: ${hrefOf(link)}`);
+      console.error(`navigation rejected: ${hrefOf(link)}`);
     }
   };
   for (const type of ["click", "auxclick"]) document.addEventListener(type, guard, true);

@@ -14,7 +14,7 @@ export function openDocument(
   const { location } = window;
   const address = classifyUrl(to, location.href);
   if (address.kind === "refused" || (address.kind === "external" && options.external !== true)) {
-    throw new RangeError(`Navigation refused: ${to}`);
+    throw new RangeError(`navigation rejected: ${to}`);
   }
   if (options.replace === true) location.replace(address.href);
   else location.assign(address.href);

@@ -39,12 +39,9 @@ describe("open redirects (H56)", () => {
     expect(safeNext("/a/..//evil.test")).toBe("/evil.test");
   });
 
-  it.each([null, undefined, TOO_LONG])(
-    "a missing or overlong next leads to /",
-    (next) => {
-      expect(safeNext(next)).toBe("/");
-    },
-  );
+  it.each([null, undefined, TOO_LONG])("a missing or overlong next leads to /", (next) => {
+    expect(safeNext(next)).toBe("/");
+  });
 
   it.each([
     "/",

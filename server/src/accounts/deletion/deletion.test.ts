@@ -68,7 +68,7 @@ describe("deleting an account", () => {
     await fixture.accounts.requestDeletion(uid, fixture.origin);
     const token = await fixture.takeEmailedToken();
     fixture.remainingProviderCalls = 0;
-    await expect(remove(token)).rejects.toThrow("does not answer");
+    await expect(remove(token)).rejects.toThrow("unavailable");
     expect(await member()).toMatchObject({ deletionRequestedAt: null });
     fixture.remainingProviderCalls = Infinity;
     expect(await remove(token)).toBe("2026-12-22");
@@ -128,12 +128,12 @@ describe("deleting an account", () => {
     await remove(undefined, second);
     fixture.advanceClock(31 * DAY_MS);
     isPurgeHookFailing = true;
-    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Some purge hooks failed");
+    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("purge hooks failed");
     expect(await member()).toBeNull();
     expect(fixture.provider.users.size).toBe(2);
     isPurgeHookFailing = false;
     fixture.remainingProviderCalls = 0;
-    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Some purge hooks failed");
+    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("purge hooks failed");
     fixture.remainingProviderCalls = Infinity;
     await fixture.accounts.purgeDeleted();
     expect(fixture.provider.users.size).toBe(0);
@@ -144,7 +144,7 @@ describe("deleting an account", () => {
     await remove();
     fixture.advanceClock(31 * DAY_MS);
     isPurgeHookFailing = true;
-    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Some purge hooks failed");
+    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("purge hooks failed");
     const email = EMAIL;
     await fixture.accounts.store.insert({ uid, email, registeredAt: fixture.clock.now() });
     await fixture.accounts.purgeDeleted();

@@ -53,6 +53,6 @@ export function createPurgeDeleted(deps: PurgeDeletedDeps): () => Promise<void> 
     for (const uid of await deletions.list(DELETIONS_PER_RUN)) {
       await runPurgeHooks(uid).catch((error: unknown) => failures.push(error));
     }
-    if (failures.length > 0) throw new AggregateError(failures, "Some purge hooks failed");
+    if (failures.length > 0) throw new AggregateError(failures, "purge hooks failed");
   };
 }

@@ -98,7 +98,7 @@ function withCallLimit(
       const value: unknown = Reflect.get(target, name, receiver);
       if (typeof value !== "function") return value;
       return async (...args: unknown[]) => {
-        if (fixture().remainingProviderCalls <= 0) throw new Error("the provider does not answer");
+        if (fixture().remainingProviderCalls <= 0) throw new Error("the provider is unavailable");
         fixture().remainingProviderCalls -= 1;
         return (await Reflect.apply(value, target, args)) as unknown;
       };

@@ -87,12 +87,15 @@ describe("malformed files (H55, H59)", () => {
       `${HEADER}\n${"9".repeat(4 << 20)}`,
       "2: a line is longer than 1048576 bytes",
     ],
-  ])("imports nothing from a file with %s and reports the reason", async (name, content, reason) => {
-    const outcome = await bring(`${name.replaceAll(" ", "-")}.csv`, content);
-    expect(outcome.rows).toBe(0);
-    expect(outcome.report.brokenFiles).toBe(1);
-    expect(reasons(outcome)).toEqual([reason]);
-  });
+  ])(
+    "imports nothing from a file with %s and reports the reason",
+    async (name, content, reason) => {
+      const outcome = await bring(`${name.replaceAll(" ", "-")}.csv`, content);
+      expect(outcome.rows).toBe(0);
+      expect(outcome.report.brokenFiles).toBe(1);
+      expect(reasons(outcome)).toEqual([reason]);
+    },
+  );
 
   it("gives up on decompression bombs in little time and memory", async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(`${HEADER}\n`), Buffer.alloc(96 << 20, 10)]));

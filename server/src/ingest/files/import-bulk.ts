@@ -107,7 +107,7 @@ export async function checkBulk(
 }
 
 const READ_ONLY_LEASE: Lease = {
-  assertHeld: () => Promise.reject(new Error("a check must not write")),
+  assertHeld: () => Promise.reject(new Error("a dry run must not write")),
   release: () => Promise.resolve(),
 };
 

@@ -42,7 +42,7 @@ async function importFile(run: ImportRun, path: string, asOf: string): Promise<v
         log.rejectRow(log.issues, path, line, `in the future: ${alert.since}`);
       } else alerts.set(`${alert.code} ${alert.kind} ${alert.since}`, alert);
     }
-    if (alerts.size === 0) throw new UnreadableFileError("no row is a designation");
+    if (alerts.size === 0) throw new UnreadableFileError("no row contains a designation");
     const distinct = [...alerts.values()];
     const written = await inTransaction(pool, async (client) => {
       await lease.assertHeld(client);

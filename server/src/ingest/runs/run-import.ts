@@ -135,8 +135,8 @@ async function assertNoOtherProvenance(pool: pg.Pool, provenance: Provenance): P
   if (rows.length === 0) return;
   throw new ProvenanceConflictError(
     provenance === "real"
-      ? "This database holds the invented sample market. Import real data into another one " +
+      ? "This database contains the sample market. Import real data into another one " +
           "(DATABASE_URL, or SAMPLE=off with a fresh DATA_DIR), or clear the sample with --replace-sample."
-      : "This database holds real data: the sample market is not imported into it.",
+      : "This database contains real data: the sample market is not imported into it.",
   );
 }

@@ -98,7 +98,7 @@ async function proxyRequest(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body === undefined ? {} : { body }),
   }).catch((error: unknown) => {
-    request.log.error({ err: error }, "The identity provider does not answer");
+    request.log.error({ err: error }, "identity provider not reachable");
     return null;
   });
   // Our pages frame the provider's, and its popup must reach the page that opened it.

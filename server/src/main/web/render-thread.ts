@@ -41,5 +41,5 @@ async function runRenderThread(parent: MessagePort): Promise<void> {
   });
 }
 
-if (parentPort === null) throw new Error("this module is run as a thread");
+if (parentPort === null) throw new Error("this module must run as a worker thread");
 await runRenderThread(parentPort);

@@ -55,7 +55,7 @@ export function createThreadRenderer(
       started.pending.clear();
     };
     worker.once("error", fail);
-    worker.once("exit", () => fail(new Error("the rendering thread ended")));
+    worker.once("exit", () => fail(new Error("the render thread exited")));
     return started;
   };
 

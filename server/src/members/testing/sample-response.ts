@@ -62,7 +62,7 @@ function sampleLeaf(part: z.ZodType, derived: boolean, canaries: string[]): unkn
   if (part instanceof z.ZodBoolean) return true;
   if (part.safeParse("2025-11-14").success) return "2025-11-14";
   if (part.safeParse("2025-11-14T15:30:00+09:00").success) return "2025-11-14T15:30:00+09:00";
-  throw new TypeError(`No sample of ${part.type}`);
+  throw new TypeError(`no sample value for ${part.type}`);
 }
 
 function minArrayLength(part: z.ZodArray): number {

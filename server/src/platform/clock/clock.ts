@@ -7,7 +7,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 export function fixedClock(iso: string): Clock {
   const at = new Date(iso).getTime();
-  if (Number.isNaN(at)) throw new RangeError(`Not a moment: ${iso}`);
+  if (Number.isNaN(at)) throw new RangeError(`invalid timestamp: ${iso}`);
   return { now: () => new Date(at) };
 }
 

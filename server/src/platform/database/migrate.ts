@@ -34,7 +34,7 @@ export async function readMigrations(folder = MIGRATIONS_DIR): Promise<readonly 
     const sql = await readFile(join(folder, file), "utf8");
     const version = Number(match[1]);
     if (migrations.at(-1)?.version === version) {
-      throw new Error(`Two migrations have the number ${match[1]}: ${file} and the one before it`);
+      throw new Error(`Duplicate migration number ${match[1]}: ${file} and the one before it`);
     }
     migrations.push({ version, name: file, sql, checksum: checksumOf(sql) });
   }

@@ -30,7 +30,8 @@ const typeParsers = {
 
 function parseSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is not exact as a number`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`bigint ${text} exceeds the safe integer range`);
   return value;
 }
 

@@ -28,14 +28,16 @@ export function readZip(archive: Buffer, wanted: (name: string) => boolean): Zip
     return readEntries(archive, wanted);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new CorruptArchive(`the ZIP archive is damaged or cut off: ${message}`, { cause: error });
+    throw new CorruptArchive(`the ZIP archive is damaged or truncated: ${message}`, {
+      cause: error,
+    });
   }
 }
 
 function readEntries(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
   const end = findEndRecord(archive);
   const count = archive.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw new Error(`it holds ${count} files`);
+  if (count > MAX_ENTRIES) throw new Error(`it has ${count} files`);
   const files: ZipFile[] = [];
   const names = new Set<string>();
   let at = archive.readUInt32LE(end + 16);
@@ -43,8 +45,8 @@ function readEntries(archive: Buffer, wanted: (name: string) => boolean): ZipFil
   for (let index = 0; index < count; index++) {
     const entry = readCentralEntry(archive, at);
     at = entry.next;
-    if (isUnsafePath(entry.name)) throw new Error(`it names ${JSON.stringify(entry.name)}`);
-    if (names.has(entry.name)) throw new Error(`it holds ${entry.name} twice`);
+    if (isUnsafePath(entry.name)) throw new Error(`unsafe path ${JSON.stringify(entry.name)}`);
+    if (names.has(entry.name)) throw new Error(`duplicate entry ${entry.name}`);
     names.add(entry.name);
     // Checked before unpacking: the claimed size limits what is unpacked.
     unpacked += entry.size;
@@ -97,7 +99,7 @@ function readContent(archive: Buffer, entry: Entry): Buffer {
     archive.readUInt16LE(start + 26) +
     archive.readUInt16LE(start + 28);
   const bytes = archive.subarray(from, from + packed);
-  if (bytes.length !== packed) throw new Error(`${name} is cut off`);
+  if (bytes.length !== packed) throw new Error(`${name} is truncated`);
   const content = inflate(bytes, method, size, name);
   if (content.length !== size || crc32(content) !== crc) throw new Error(`${name} is damaged`);
   return content;
@@ -105,7 +107,7 @@ function readContent(archive: Buffer, entry: Entry): Buffer {
 
 function inflate(bytes: Buffer, method: number, size: number, name: string): Buffer {
   if (method === STORED) return bytes;
-  if (method !== DEFLATED) throw new Error(`${name} is packed by method ${method}`);
+  if (method !== DEFLATED) throw new Error(`${name} uses compression method ${method}`);
   return size === 0 ? Buffer.alloc(0) : inflateRawSync(bytes, { maxOutputLength: size });
 }
 
@@ -115,7 +117,7 @@ function findEndRecord(archive: Buffer): number {
   for (let at = archive.length - END_RECORD.bytes; at >= first; at--) {
     if (archive.readUInt32LE(at) === END_RECORD.signature) return at;
   }
-  throw new Error("its directory is missing");
+  throw new Error("the central directory is missing");
 }
 
 function assertRecord(

@@ -33,7 +33,7 @@ export async function* streamFile(
     }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    throw new UnreadableFileError(`the file cannot be read to its end: ${cause}`, { cause: error });
+    throw new UnreadableFileError(`the file cannot be read completely: ${cause}`, { cause: error });
   } finally {
     file.destroy();
   }
@@ -86,7 +86,7 @@ async function* decompressXz(file: Readable): AsyncGenerator<Uint8Array> {
     // The decompressor serves one stream at a time: an open one would block all later ones.
     if (!ended) await reader.cancel().catch(() => {});
   }
-  if (!tail.hasFooter()) throw new Error("xz stream ends early");
+  if (!tail.hasFooter()) throw new Error("the xz stream is truncated");
 }
 
 class FooterTracker {

@@ -148,15 +148,18 @@ describe("API server", () => {
     [{ autosave: true, plan: "tenbin_expert" }, "unknown_field"],
     [{ autosave: "yes", role: "operator" }, "unknown_field"],
     [{ autosave: "yes" }, "invalid_request"],
-  ])("distinguishes fields that cannot be set from invalid values: %j (H24)", async (body, type) => {
-    await start();
-    let handled = 0;
-    api.serve(changed, () => ({ limit: (handled += 1) }));
-    const answer = await api.fastify.inject({ method: "PATCH", url: "/user", body });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ errorType: type });
-    expect(handled).toBe(0);
-  });
+  ])(
+    "distinguishes fields that cannot be set from invalid values: %j (H24)",
+    async (body, type) => {
+      await start();
+      let handled = 0;
+      api.serve(changed, () => ({ limit: (handled += 1) }));
+      const answer = await api.fastify.inject({ method: "PATCH", url: "/user", body });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ errorType: type });
+      expect(handled).toBe(0);
+    },
+  );
 
   it("lists the methods of a known path and answers 404 to unknown paths", async () => {
     await start();

@@ -76,9 +76,9 @@ async function registerJob(
     const started = performance.now();
     try {
       await job.run(AbortSignal.any([stopping, ...(taken === undefined ? [] : [taken.signal])]));
-      log.info({ job: job.name, ms: Math.round(performance.now() - started) }, "job done");
+      log.info({ job: job.name, ms: Math.round(performance.now() - started) }, "job finished");
     } catch (error) {
-      if (stopping.aborted) log.info({ job: job.name }, "job cut off, to be started again");
+      if (stopping.aborted) log.info({ job: job.name }, "job interrupted, will be retried");
       else log.error({ job: job.name, err: error }, "job failed");
       throw error;
     }

@@ -38,13 +38,15 @@ export function createMailer({ url, from, deadline = SEND_TIMEOUT_MS }: MailerOp
   let transport = createSmtpTransport(url, from);
   return {
     async send({ to, messageId, ...mail }) {
-      if (!isSingleAddress(to)) throw new RangeError("Not one mail address");
+      if (!isSingleAddress(to)) throw new RangeError("expected a single mail address");
       const { promise: late, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
         // Drops the stalled connection, so that the next mail does not wait for it.
         transport.close();
         transport = createSmtpTransport(url, from);
-        reject(Object.assign(new Error("The mail server came to no end"), { code: "ETIMEDOUT" }));
+        reject(
+          Object.assign(new Error("the mail server did not finish in time"), { code: "ETIMEDOUT" }),
+        );
       }, deadline);
       const sent = transport.sendMail({
         ...mail,

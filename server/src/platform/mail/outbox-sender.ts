@@ -24,7 +24,7 @@ export function startOutboxSender(
       try {
         await outbox.sendDue(signal);
       } catch (error) {
-        log.error({ err: error }, "the outbox could not be read");
+        log.error({ err: error }, "outbox not readable");
       }
       await delay(everyMs, undefined, { signal }).catch(() => {});
     }

@@ -45,7 +45,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function compose(mail: ClaimedEmail): Promise<EmailContent | null> {
     const composer = options.composers[mail.kind];
     // Written by a newer version, whose worker will send it.
-    if (composer === undefined) throw new Error(`No words for mails of kind "${mail.kind}"`);
+    if (composer === undefined) throw new Error(`unknown kind of mail: ${mail.kind}`);
     return await composer(mail);
   }
 
@@ -71,8 +71,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         : nextAttemptAt(queuedAt, attempts, clock.now());
       await store.markFailed(mail, due, describeSendError(error));
       const entry = { mail: mailId, kind, attempts, due, err: error };
-      if (due === null) log.error(entry, "mail given up");
-      else log.warn(entry, "mail not taken");
+      if (due === null) log.error(entry, "mail not delivered, giving up");
+      else log.warn(entry, "mail not delivered, will be retried");
     }
     return true;
   }

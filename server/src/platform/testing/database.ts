@@ -27,7 +27,7 @@ export interface TestDatabaseOptions {
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const answer = await fetch(inject("testDatabaseBroker"));
   const address = await answer.text();
-  if (!answer.ok) throw new Error(`No test database: ${address}`);
+  if (!answer.ok) throw new Error(`cannot create a test database: ${address}`);
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = templateName(options);
   await runAsAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);

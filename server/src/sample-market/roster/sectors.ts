@@ -129,6 +129,6 @@ const byName = new Map(sectors.map((sector) => [sector.name, sector]));
 /** @throws RangeError for a name that is not one of the 33 sectors. */
 export function getSector(name: string): Sector {
   const sector = byName.get(name);
-  if (sector === undefined) throw new RangeError(`no such sector: ${name}`);
+  if (sector === undefined) throw new RangeError(`unknown sector: ${name}`);
   return sector;
 }

@@ -118,6 +118,6 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (error) {
-    throw new SyntaxError("the answer is no JSON", { cause: error });
+    throw new SyntaxError("the response is not JSON", { cause: error });
   }
 }

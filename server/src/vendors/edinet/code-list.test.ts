@@ -29,7 +29,7 @@ describe("readCodeList", () => {
   });
 
   it("rejects another file", () => {
-    expect(() => readCodeList(listOf("a", "b,c"))).toThrow("no list of EDINET codes");
+    expect(() => readCodeList(listOf("a", "b,c"))).toThrow("not a list of EDINET codes");
     expect(() => readCodeList(Buffer.from("PK"))).toThrow("ZIP");
   });
 

@@ -13,7 +13,7 @@ const SECURITY_CODE = "証券コード";
  */
 export function readCodeList(archive: Buffer): Map<string, string> {
   const [file] = readZip(archive, (name) => name.toLowerCase().endsWith(".csv"));
-  if (file === undefined) throw new UnreadableFilingError("the archive holds no CSV");
+  if (file === undefined) throw new UnreadableFilingError("the archive has no CSV");
   const rows: string[][] = parse(iconv.decode(file.content, "cp932"), {
     relax_column_count: true,
     skip_empty_lines: true,
@@ -22,7 +22,7 @@ export function readCodeList(archive: Buffer): Map<string, string> {
   const [header = [], ...filers] = rows;
   const [edinet, security] = [header.indexOf(EDINET_CODE), header.indexOf(SECURITY_CODE)];
   if (edinet === -1 || security === -1)
-    throw new UnreadableFilingError("the file is no list of EDINET codes");
+    throw new UnreadableFilingError("the file is not a list of EDINET codes");
   const codes = new Map<string, string>();
   for (const filer of filers) {
     const code = normalizeCode(filer[security] ?? "");

@@ -135,7 +135,7 @@ describe("createEdinetFeed", () => {
     const { records, refusals } = await feedOf().documents(DAY, null);
     expect(records).toHaveLength(filed().length - 1);
     expect(refusals).toEqual([
-      { file: `EDINET ${broken}`, line: 0, reason: expect.stringContaining("cut off") },
+      { file: `EDINET ${broken}`, line: 0, reason: expect.stringContaining("truncated") },
     ]);
     expect(standIn.requests.filter((path) => path.includes(broken))).toHaveLength(6);
   });

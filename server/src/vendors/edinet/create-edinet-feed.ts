@@ -35,7 +35,7 @@ export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
       ...list.unreadable.filter(({ seqNumber }) => seqNumber > seen),
       ...withdrawn.map(({ seqNumber, docId }) => ({
         seqNumber,
-        reason: `${docId} was withdrawn; what it said before stays known as of then`,
+        reason: `${docId} was withdrawn; its figures stay known for earlier days`,
       })),
     ];
     let refusals: RejectedRow[] = told.map(({ seqNumber, reason }) => ({

@@ -50,11 +50,11 @@ describe("readDocumentList", () => {
   });
 
   it.each([
-    ["an id that leads elsewhere", { docID: "../codes" }, "docID is none: ../codes"],
+    ["a path as id", { docID: "../codes" }, "docID is invalid: ../codes"],
     [
       "a moment that is none",
       { submitDateTime: "2021/06/29 15:05" },
-      "submitDateTime of S100AAAA is no moment: 2021/06/29 15:05",
+      "submitDateTime of S100AAAA is not a timestamp: 2021/06/29 15:05",
     ],
   ])("reports a filing with %s", (_, change, reason) => {
     expect(read(change)).toMatchObject({ documents: [], unreadable: [{ seqNumber: 3, reason }] });

@@ -37,7 +37,7 @@ type Entry = Readonly<Record<string, unknown>>;
 export function readDocumentList(answer: unknown): DocumentList {
   const results = isEntry(answer) ? answer["results"] : undefined;
   if (!Array.isArray(results) || !results.every(isEntry)) {
-    throw new UnreadableFilingError("the answer holds no list of documents");
+    throw new UnreadableFilingError("the response has no list of documents");
   }
   const entries = results
     .map((entry) => ({ entry, seqNumber: readSeqNumber(entry) }))
@@ -78,10 +78,10 @@ function readListedDocument(entry: Entry, seqNumber: number): ListedDocument | s
   // EDINET empties the entries of removed filings.
   if (!isRead || docId === null || edinetCode === null || submitted === null) return null;
   // The id becomes part of a URL.
-  if (!DOCUMENT_ID.test(docId)) return `docID is none: ${docId.slice(0, MAX_QUOTED_LENGTH)}`;
+  if (!DOCUMENT_ID.test(docId)) return `docID is invalid: ${docId.slice(0, MAX_QUOTED_LENGTH)}`;
   const submittedAt = parseTimestamp(submitted);
   if (submittedAt === null) {
-    return `submitDateTime of ${docId} is no moment: ${submitted.slice(0, MAX_QUOTED_LENGTH)}`;
+    return `submitDateTime of ${docId} is not a timestamp: ${submitted.slice(0, MAX_QUOTED_LENGTH)}`;
   }
   return {
     seqNumber,

@@ -14,7 +14,7 @@ const settings = {
   },
   EDINET_URL: {
     schema: url,
-    description: "Address of a stand-in for EDINET; its data count as invented",
+    description: "URL of a fake EDINET; its data count as sample data",
   },
 };
 

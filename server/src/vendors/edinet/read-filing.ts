@@ -23,7 +23,7 @@ export function readFiling(
   code: string,
   files: readonly ZipFile[],
 ): DocumentRecord {
-  if (files.length === 0) throw new UnreadableFilingError("the archive holds no CSV of the report");
+  if (files.length === 0) throw new UnreadableFilingError("the archive has no CSV of the report");
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const facts = indexFacts(sorted.flatMap(({ content }) => readCsv(content)));
   const cover = readCover(facts);

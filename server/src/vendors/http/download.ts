@@ -20,10 +20,10 @@ export async function download(url: URL, path: string, signal?: AbortSignal): Pr
     const answer = await open(url, cancel);
     if (answer.statusCode !== OK) {
       answer.resume();
-      throw new Error(`answered ${answer.statusCode}`);
+      throw new Error(`status ${answer.statusCode}`);
     }
     await pipeline(answer, createWriteStream(part), { signal: cancel });
-    if (!answer.complete) throw new Error("the connection broke off");
+    if (!answer.complete) throw new Error("the connection was lost");
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

@@ -67,7 +67,7 @@ function toFeedError(what: string, { status }: HttpResponse): FeedError | null {
   if (status === TOO_MANY_REQUESTS)
     return new FeedError("limited", `${what}: too many requests (429)`);
   if (status < 500) return null;
-  return new FeedError("unavailable", `${what}: the server failed (${status})`);
+  return new FeedError("unavailable", `${what}: server error (${status})`);
 }
 
 function parseRetryAfter({ headers }: HttpResponse, now: number): number | null {

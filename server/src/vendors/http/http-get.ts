@@ -38,10 +38,10 @@ export async function httpGet(url: URL, options: HttpGetOptions): Promise<HttpRe
     if (isZlibError(error)) {
       throw new FeedError(
         "corrupt",
-        `${url.pathname}: the gzip body is damaged or cut off (${message})`,
+        `${url.pathname}: the gzip body is damaged or truncated (${message})`,
       );
     }
-    const reason = deadline.aborted ? `no whole answer within ${timeoutMs / 1000} s` : message;
+    const reason = deadline.aborted ? `no complete response within ${timeoutMs / 1000} s` : message;
     throw new FeedError("unavailable", `${url.pathname}: ${reason}`, { cause: error });
   }
 }
@@ -70,7 +70,7 @@ function send(
         answer.on("error", reject);
         answer.on("end", () => {
           // Without a content length, a response can end early without an error.
-          if (!answer.complete) reject(new Error("the connection broke off"));
+          if (!answer.complete) reject(new Error("the connection was lost"));
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,

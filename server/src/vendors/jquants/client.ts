@@ -112,7 +112,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       if (signed === null || signed.protocol !== new URL(url).protocol) {
         throw new FeedError(
           "corrupt",
-          `${describeRequest("bulkGet", { key })}: no address in the answer`,
+          `${describeRequest("bulkGet", { key })}: no URL in the response`,
         );
       }
       return signed;
@@ -131,7 +131,7 @@ export function describeRequest(endpoint: JQuantsEndpoint, query: JQuantsQuery):
 function readData(what: string, answer: JQuantsRow): readonly JQuantsRow[] {
   const { data } = answer;
   if (!Array.isArray(data) || !data.every(isRow)) {
-    throw new FeedError("corrupt", `${what}: the answer holds no list of records`);
+    throw new FeedError("corrupt", `${what}: the response has no list of records`);
   }
   return data;
 }
@@ -141,9 +141,9 @@ function parse(what: string, { body }: HttpResponse): JQuantsRow {
   try {
     value = JSON.parse(body.toString("utf8"));
   } catch (error) {
-    throw new FeedError("corrupt", `${what}: the answer is no JSON`, { cause: error });
+    throw new FeedError("corrupt", `${what}: the response is not JSON`, { cause: error });
   }
-  if (!isRow(value)) throw new FeedError("corrupt", `${what}: the answer is no JSON object`);
+  if (!isRow(value)) throw new FeedError("corrupt", `${what}: the response is not a JSON object`);
   return value;
 }
 

@@ -91,5 +91,5 @@ const dateOf = ({ date }: { date: string }): string => date;
 /** Empty until the day is published. */
 function requirePublished<Record>(answer: FetchResult<Record>, what: string): FetchResult<Record> {
   if (answer.records.length > 0 || answer.refusals.length > 0) return answer;
-  throw new FeedError("not_yet", `${what}: nothing published so far`);
+  throw new FeedError("not_yet", `${what}: not published yet`);
 }

@@ -15,11 +15,11 @@ export const jquants = defineVendor({
     },
     JQUANTS_PLAN: {
       schema: oneOf(PLANS, "light"),
-      description: "The J-Quants plan that the key belongs to: what may be asked, and how often",
+      description: "J-Quants plan of the key: decides on endpoints and rate limits",
     },
     JQUANTS_URL: {
       schema: url,
-      description: "Address of a stand-in for J-Quants; its data count as invented",
+      description: "URL of a fake J-Quants; its data count as sample data",
     },
   },
   keySetting: "JQUANTS_API_KEY",

@@ -11,6 +11,6 @@ const IS_OPEN: Readonly<Record<string, boolean>> = { "0": false, "1": true, "2":
 export function readCalendarDay(row: JQuantsRow): CalendarDay {
   const division = required(readText(row, "HolDiv"), "HolDiv");
   const open = IS_OPEN[division];
-  if (open === undefined) throw new InvalidValueError(`HolDiv is none that is known: ${division}`);
+  if (open === undefined) throw new InvalidValueError(`unknown HolDiv: ${division}`);
   return { date: required(readDay(row, "Date"), "Date"), open };
 }

@@ -22,8 +22,7 @@ const PERIOD_TYPES: Readonly<Record<string, PeriodType>> = {
 export function readPlannedResults(row: JQuantsRow): PlannedResults {
   const period = required(readText(row, "FQName"), "FQName");
   const periodType = PERIOD_TYPES[period.normalize("NFKC")];
-  if (periodType === undefined)
-    throw new InvalidValueError(`FQName is none that is known: ${period}`);
+  if (periodType === undefined) throw new InvalidValueError(`unknown FQName: ${period}`);
   return {
     code: readCode(row),
     periodType,

@@ -114,7 +114,7 @@ describe("joinDisclosures", () => {
   it("rejects a mix of a fake and a real vendor", () => {
     const invented = { ...feedOf("other", []), provenance: "sample" as const };
     const market = marketOf(feedOf("market", []));
-    expect(() => joinDisclosures(market, invented)).toThrow("stand-in");
-    expect(() => joinDisclosures(market, feedOf("real", []), invented)).toThrow("stand-in");
+    expect(() => joinDisclosures(market, invented)).toThrow("one is a fake");
+    expect(() => joinDisclosures(market, feedOf("real", []), invented)).toThrow("one is a fake");
   });
 });

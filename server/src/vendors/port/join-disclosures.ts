@@ -13,7 +13,7 @@ export function joinDisclosures(
   if (others.length === 0) return market;
   for (const { vendor, provenance } of others) {
     if (provenance !== market.provenance) {
-      throw new Error(`${market.vendor} and ${vendor}: one is a stand-in, the other is not`);
+      throw new Error(`${market.vendor} and ${vendor}: one is a fake, the other is not`);
     }
   }
   return {
@@ -71,8 +71,7 @@ function readCursors(cursor: string | null, market: string): Readonly<Record<str
   try {
     const read = JSON.parse(cursor) as Readonly<Record<string, unknown>> | null;
     if (read !== null && typeof read === "object" && market in read) return read;
-  } catch {
-  }
+  } catch {}
   return { [market]: cursor };
 }
 
