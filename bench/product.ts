@@ -2,7 +2,7 @@ import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findFreePort } from "../server/src/platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../server/src/platform/find-free-port.ts";
 
 /** The product in separate processes. */
 export interface Product {

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findFreePort } from "../../server/src/platform/find-free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const COMMAND = "server/src/main/tenbin.ts";
@@ -27,7 +27,7 @@ export async function serveRole(
   env: Readonly<Record<string, string>>,
   { folder = root, port: given, preload }: RoleOptions = {},
 ): Promise<RoleProcess> {
-  const port = given ?? (await freePort());
+  const port = given ?? String(await findFreePort());
   const settings = {
     NODE_ENV: "production",
     LOG_LEVEL: "fatal",
@@ -51,13 +51,4 @@ export async function serveRole(
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return String(typeof address === "object" ? address?.port : address);
 }

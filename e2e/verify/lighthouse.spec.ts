@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { chromium, expect, test } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { findFreePort } from "../../server/src/platform/find-free-port.ts";
 import { webUrl } from "../test-urls.ts";
 import { chromiumFlags, chromiumPath } from "../browser.ts";
 
@@ -45,7 +44,7 @@ test.describe("Lighthouse on a phone", () => {
 
 /** A separate browser per run, so that nothing is cached. */
 async function measure(url: string): Promise<Result> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
@@ -66,13 +65,4 @@ async function measure(url: string): Promise<Result> {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { findFreePort } from "../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../platform/find-free-port.ts";
 import { TENBIN_ENTRY } from "./supervisor/supervised-child.ts";
 
 const PRODUCTION = {

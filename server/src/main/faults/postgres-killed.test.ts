@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

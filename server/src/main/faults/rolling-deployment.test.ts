@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { ROOT } from "../root.ts";
 import { copyNextVersion, type NextVersion } from "./next-version.ts";

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
-import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { subsetMarket } from "./market-as-of.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
 import type { Config } from "../config.ts";
 import { ROOT } from "../root.ts";
 import { type SupervisedChild, superviseChild } from "./supervised-child.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { Config } from "../config.ts";
 

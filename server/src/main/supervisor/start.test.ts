@@ -5,10 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  findFreePort,
-  isProcessAlive,
-} from "../../platform/database/embedded/embedded-postgres.ts";
+import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
 import { TENBIN_ENTRY } from "./supervised-child.ts";
 
 interface Started {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { errorCode } from "../../error-code.ts";
+import { findFreePort } from "../../find-free-port.ts";
 import { type Cluster, openCluster, postgresEnvironment, SUPERUSER } from "./cluster.ts";
 
 export interface EmbeddedPostgres {
@@ -201,19 +201,4 @@ async function openLog(path: string, cluster: Cluster): Promise<number> {
   const output = openSync(path, "a", 0o600);
   if (cluster.osUser !== null) await chown(path, cluster.osUser.uid, cluster.osUser.gid);
   return output;
-}
-
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address !== null
-          ? resolve(address.port)
-          : reject(new Error("No free port")),
-      );
-    });
-  });
 }
