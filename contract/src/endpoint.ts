@@ -21,7 +21,7 @@ export interface Endpoint {
   /** Default `token`. */
   readonly assurance?: Assurance;
   /** A write that read-only members may do too because nobody can be denied it. */
-  readonly readOnlyMay?: true;
+  readonly allowReadOnly?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -95,7 +95,7 @@ export const requestDeletion = defineEndpoint({
   name: "requestDeletion",
   summary: "Mails a one-hour link by which the account can be deleted",
   access: "member",
-  readOnlyMay: true,
+  allowReadOnly: true,
   assurance: "recent",
   status: 202,
   output: accepted,
@@ -107,7 +107,7 @@ export const deleteUser = defineEndpoint({
   summary:
     "Deletes the member's account, by a mailed link or soon after signing in; data go 30 days later unless the member signs in again",
   access: "member",
-  readOnlyMay: true,
+  allowReadOnly: true,
   body: z.strictObject({ token: token.optional() }),
   status: 202,
   output: z.object({ status: z.literal("accepted"), data_gone_on: z.iso.date() }),

@@ -20,7 +20,7 @@ type SignedInViewer<V extends Viewer> = V & {
 export interface AccessRequirement<A extends Access = Access> {
   readonly access: A;
   readonly assurance?: Assurance | undefined;
-  readonly readOnlyMay?: boolean | undefined;
+  readonly allowReadOnly?: boolean | undefined;
 }
 
 export type Authorize<V extends Viewer = Viewer> = <A extends Access>(
@@ -123,10 +123,10 @@ function requirePermissions(
   demand: AccessRequirement,
   method: string,
 ): void {
-  const { access, readOnlyMay = SAFE_METHODS.has(method) } = demand;
+  const { access, allowReadOnly = SAFE_METHODS.has(method) } = demand;
   if (rights.temporalFinished) throw new ApiProblem("temporal_finished");
   if (access === "operator" && account?.operator !== true) throw new ApiProblem("forbidden");
-  if (access === "member" && account?.readOnly !== false && !readOnlyMay) {
+  if (access === "member" && account?.readOnly !== false && !allowReadOnly) {
     throw new ApiProblem("read_only");
   }
 }

@@ -49,8 +49,8 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   { write, createAuthorize, addressOf }: RouteDeps<V>,
 ): void {
   const { method, path } = endpointRoutes[endpoint.name];
-  const { access, assurance, readOnlyMay } = endpoint;
-  const demand = { access, assurance, readOnlyMay };
+  const { access, assurance, allowReadOnly } = endpoint;
+  const demand = { access, assurance, allowReadOnly };
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;
   fastify.route({
     method,
