@@ -1,7 +1,7 @@
+import { seededRandom } from "@tenbin/engine";
 import { parse } from "csv-parse/sync";
 import { openAsBlob } from "node:fs";
 import xz from "xz-decompress";
-import { seededRandom } from "./statistics.ts";
 
 export interface ListedName {
   /** Five characters. */

@@ -1,3 +1,4 @@
+import { seededRandom } from "@tenbin/engine";
 import MiniSearch from "minisearch";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import {
   type SearchEntry,
 } from "../server/src/screening/index.ts";
 import { generateNames, readListedNames } from "./company-names.ts";
-import { quantile, seededRandom } from "./statistics.ts";
+import { quantile } from "./statistics.ts";
 
 const SIZE = 4_400;
 const QUERIES = 3_000;
