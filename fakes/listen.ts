@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 export interface LoopbackServer {
   /** Numeric `host:port`, so that no resolver is involved. */
   readonly host: string;
+  readonly port: number;
   /** Closes open connections too. */
   readonly stop: () => Promise<void>;
 }
@@ -14,8 +15,10 @@ export interface LoopbackServer {
 export async function listen(server: Server, port = 0): Promise<LoopbackServer> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
+  const { port: bound } = server.address() as AddressInfo;
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${bound}`,
+    port: bound,
     async stop() {
       server.close();
       server.closeAllConnections();

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { serveUntilStopped } from "../serve-fake.ts";
 import { startAuthEmulator } from "./start-auth-emulator.ts";
 
 /** `node fakes/auth-emulator/serve.ts --folder .data/auth [--port 3002] [--project demo-tenbin]` */
@@ -12,9 +13,6 @@ const { values } = parseArgs({
 const { folder, project: projectId, port } = values;
 if (folder === undefined) throw new RangeError("--folder: where people are kept");
 const emulator = await startAuthEmulator({ projectId, folder, port: Number(port) });
-console.log(`identity emulator: FIREBASE_AUTH_EMULATOR_HOST=${emulator.host}`);
-process.send?.("ready");
-
-const stop = () => void emulator.stop().then(() => process.exit(0));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
-if (process.send !== undefined) process.once("disconnect", stop);
+serveUntilStopped(`identity emulator: FIREBASE_AUTH_EMULATOR_HOST=${emulator.host}`, () =>
+  emulator.stop(),
+);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { serveUntilStopped } from "../serve-fake.ts";
 import { startMailInbox } from "./start-mail-inbox.ts";
 
 /** `node fakes/mail-inbox/serve.ts --folder .data/inbox [--port 3003] [--smtp-port 3025]` */
@@ -12,9 +13,4 @@ const { values } = parseArgs({
 const { folder, port, "smtp-port": smtpPort } = values;
 if (folder === undefined) throw new RangeError("--folder: where mails are kept");
 const inbox = await startMailInbox({ folder, port: Number(port), smtpPort: Number(smtpPort) });
-console.log(`mail inbox: ${inbox.url} SMTP_URL=${inbox.smtpUrl}`);
-process.send?.("ready");
-
-const stop = () => void inbox.stop().then(() => process.exit(0));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
-if (process.send !== undefined) process.once("disconnect", stop);
+serveUntilStopped(`mail inbox: ${inbox.url} SMTP_URL=${inbox.smtpUrl}`, () => inbox.stop());

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
+import { listen } from "../listen.ts";
 import { type EmailStore, openEmailStore } from "./email-store.ts";
 import { renderHtmlPart, renderListPage, renderEmailPage } from "./pages.ts";
 
@@ -46,14 +47,12 @@ export async function startMailInbox(options: MailInboxOptions): Promise<MailInb
   smtp.listen(options.smtpPort ?? 0, HOST);
   await once(smtp.server, "listening");
   const web = createServer((request, response) => handleRequest(mails, request, response));
-  web.listen(options.port ?? 0, HOST);
-  await once(web, "listening");
+  const page = await listen(web, options.port);
   return {
-    url: `http://localhost:${portOf(web)}`,
-    smtpUrl: `smtp://${HOST}:${portOf(smtp.server)}`,
+    url: `http://localhost:${page.port}`,
+    smtpUrl: `smtp://${HOST}:${(smtp.server.address() as AddressInfo).port}`,
     async stop() {
-      web.close();
-      web.closeAllConnections();
+      await page.stop();
       await new Promise<void>((resolve) => smtp.close(resolve));
     },
   };
@@ -87,8 +86,4 @@ function handleRequest(
   } else if (mail === null) send(404, "text/plain", "No such mail");
   else if (part === undefined) send(200, "text/html", renderEmailPage(mail));
   else send(200, "text/html", renderHtmlPart(mail), EMAIL_CSP);
-}
-
-function portOf(server: { address(): AddressInfo | string | null }): number {
-  return (server.address() as AddressInfo).port;
 }
