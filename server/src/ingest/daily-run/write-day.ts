@@ -19,7 +19,7 @@ import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
 import type { WriteCounts } from "../bars/write-counts.ts";
 import { readSnapshotBefore } from "../listings/listing-store.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import { addWriteCounts, type ImportReport } from "../runs/report.ts";
+import { countRows, type ImportReport } from "../runs/report.ts";
 import { type ImportRun, runImport } from "../runs/run-import.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { mergeDocuments } from "../runs/write-documents.ts";
@@ -70,7 +70,7 @@ export async function writeDay(
       return outcome;
     });
     for (const kind of ["issues", "documents", "bars"] as const) {
-      for (const [read, outcome] of written[kind]) addWriteCounts(run.log[kind], read, outcome);
+      for (const [read, outcome] of written[kind]) countRows(run.log[kind], read, outcome);
     }
   });
   return { reasons, report };
@@ -141,16 +141,10 @@ function logRejectedRows(
   { log }: ImportRun,
   { bars, series, listings, documents, planned }: FetchedDay,
 ): void {
-  for (const { file, line, reason } of [...bars.refusals, ...series.refusals]) {
-    log.rejectRow(log.bars, file, line, reason);
-  }
-  for (const { file, line, reason } of listings.refusals) {
-    log.rejectRow(log.issues, file, line, reason);
-  }
+  log.rejectRows(log.bars, [...bars.refusals, ...series.refusals]);
+  log.rejectRows(log.issues, listings.refusals);
   const disclosed = documents.flatMap(({ refusals }) => refusals);
-  for (const { file, line, reason } of [...disclosed, ...planned.refusals]) {
-    log.rejectRow(log.documents, file, line, reason);
-  }
+  log.rejectRows(log.documents, [...disclosed, ...planned.refusals]);
 }
 
 function uniqueById(documents: readonly DocumentRecord[]): DocumentRecord[] {

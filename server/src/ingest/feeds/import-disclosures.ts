@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { WriteCounts } from "../bars/write-counts.ts";
+import { countRows } from "../runs/report.ts";
 import type { ImportRun } from "../runs/run-import.ts";
 import { writeDocuments } from "../runs/write-documents.ts";
 import { saveCursor, readCursor } from "./cursors.ts";
@@ -31,19 +32,10 @@ export async function writeDisclosures(
 ): Promise<void> {
   const { records, refusals, cursor, vendor, day } = fetched;
   const { log, pool, lease, runId } = run;
-  const { added, changed } = await writeDocuments(
-    pool,
-    lease,
-    runId,
-    records,
-    async (client, outcome) => {
-      if (cursor !== null) await saveCursor(client, { vendor, day, cursor }, runId);
-      await after(client, outcome);
-    },
-  );
-  log.documents.read += records.length + refusals.length;
-  log.documents.added += added;
-  log.documents.changed += changed;
-  log.documents.unchanged += records.length - added - changed;
-  for (const { file, line, reason } of refusals) log.rejectRow(log.documents, file, line, reason);
+  const written = await writeDocuments(pool, lease, runId, records, async (client, outcome) => {
+    if (cursor !== null) await saveCursor(client, { vendor, day, cursor }, runId);
+    await after(client, outcome);
+  });
+  countRows(log.documents, records.length, written);
+  log.rejectRows(log.documents, refusals);
 }

@@ -7,8 +7,7 @@ import { daysBetween } from "../../platform/clock/days.ts";
 import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
 import { importBarsFile } from "../files/import-bars-file.ts";
 import { packingLabel } from "../bars/pack-years.ts";
-import type { ImportCounts, ImportReport } from "../runs/report.ts";
-import type { RejectedRow } from "../../companies/index.ts";
+import { countRows, type ImportReport } from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { writeListings } from "../listings/write-listings.ts";
@@ -88,11 +87,12 @@ function lastDaysOfMonths(days: readonly string[]): string[] {
 async function importList(run: ImportRun, feed: HistoryFeed, day: string, signal?: AbortSignal) {
   const listings = await feed.listings(day, signal);
   const { records, refusals } = keepOnlyDay(listings, ({ asOf }) => asOf, day, feed);
-  const { added, changed } = await inTransaction(run.pool, async (client) => {
+  const written = await inTransaction(run.pool, async (client) => {
     await run.lease.assertHeld(client);
     return writeListings(client, run.runId, records);
   });
-  addCounts(run, run.log.issues, records.length, { added, changed }, refusals);
+  countRows(run.log.issues, records.length, written);
+  run.log.rejectRows(run.log.issues, refusals);
 }
 
 async function importFile(run: ImportRun, file: BarFile, signal?: AbortSignal): Promise<void> {
@@ -121,14 +121,12 @@ async function importBars(run: ImportRun, feed: HistoryFeed, day: string, signal
     feed,
   );
   const writer = new BarWriter({ ...run, series: "raw" });
-  const total = { added: 0, changed: 0 };
   for (const chunk of chunkRecords(records)) {
-    const { added, changed, needsCheck } = await writer.write(chunk, ALL_COLUMNS);
-    total.added += added;
-    total.changed += changed;
-    if (needsCheck) run.log.seriesToCheck.add("raw");
+    const outcome = await writer.write(chunk, ALL_COLUMNS);
+    countRows(run.log.bars, chunk.length, outcome);
+    if (outcome.needsCheck) run.log.seriesToCheck.add("raw");
   }
-  addCounts(run, run.log.bars, records.length, total, refusals);
+  run.log.rejectRows(run.log.bars, refusals);
 }
 
 /** Rejects records of other days: a single bar of a future year would become the market's day. */
@@ -192,25 +190,12 @@ async function importPlannedResults(
       await saveCursor(client, { vendor, day, cursor: READ_MARKER }, run.runId);
       return writePlannedResults(client, run.runId, records);
     });
-    addCounts(run, run.log.documents, records.length, written, refusals);
+    countRows(run.log.documents, records.length, written);
+    run.log.rejectRows(run.log.documents, refusals);
   } catch (error) {
     if (!(error instanceof FeedError) || error.failure !== "forbidden") throw error;
-    addCounts(run, run.log.documents, 0, { added: 0, changed: 0 }, [
+    run.log.rejectRows(run.log.documents, [
       { file: `${feed.vendor} ${day}`, line: 0, reason: error.message },
     ]);
   }
-}
-
-function addCounts(
-  run: ImportRun,
-  counts: ImportCounts,
-  read: number,
-  { added, changed }: { added: number; changed: number },
-  refusals: readonly RejectedRow[],
-): void {
-  counts.read += read + refusals.length;
-  counts.added += added;
-  counts.changed += changed;
-  counts.unchanged += read - added - changed;
-  for (const { file, line, reason } of refusals) run.log.rejectRow(counts, file, line, reason);
 }

@@ -18,7 +18,7 @@ import { parseBars } from "./parse-bars.ts";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import type { Partitions } from "../bars/partitions.ts";
 import { rejectDuplicates } from "./reject-duplicates.ts";
-import type { ImportLog } from "../runs/report.ts";
+import { countWrittenRows, type ImportLog } from "../runs/report.ts";
 import { splitOffUnterminatedRow } from "./unterminated-row.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 
@@ -199,11 +199,9 @@ class BarsFileImporter {
         if (extent === null || digest === null) return;
         await this.#ledger.record(client, digest, extent, runId);
       })
-      .then(({ added, changed, needsCheck }) => {
-        log.bars.added += added;
-        log.bars.changed += changed;
-        if (needsCheck) log.seriesToCheck.add(this.#job.series);
-        log.bars.unchanged += chunk.length - added - changed;
+      .then((outcome) => {
+        countWrittenRows(log.bars, chunk.length, outcome);
+        if (outcome.needsCheck) log.seriesToCheck.add(this.#job.series);
       })
       .catch((error: unknown) => {
         this.#failure ??= error;

@@ -8,7 +8,12 @@ import type { Listing } from "../../companies/index.ts";
 import { type ListingRow, readListing } from "./read-listing.ts";
 import { readTable } from "../../platform/files/read-table.ts";
 import { fingerprintRequest } from "../runs/import-request.ts";
-import { type CheckReport, ImportLog, type ImportReport } from "../runs/report.ts";
+import {
+  type CheckReport,
+  countWrittenRows,
+  ImportLog,
+  type ImportReport,
+} from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
 import { readSnapshotBefore } from "../listings/listing-store.ts";
 import { writeListings } from "../listings/write-listings.ts";
@@ -128,10 +133,7 @@ async function importList(
     log.issues.read -= distinct.length;
     return log.recordBrokenFile(path, 0, written);
   }
-  const { added, changed } = written;
-  log.issues.added += added;
-  log.issues.changed += changed;
-  log.issues.unchanged += distinct.length - added - changed;
+  countWrittenRows(log.issues, distinct.length, written);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type DocumentRecord, readDocument } from "../../companies/index.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { UnreadableFileError, streamFile } from "../../platform/files/stream-file.ts";
-import type { ImportLog } from "../runs/report.ts";
+import { countWrittenRows, type ImportLog } from "../runs/report.ts";
 import { writeDocuments } from "../runs/write-documents.ts";
 
 export interface StatementsImportJob {
@@ -61,8 +61,6 @@ async function writeBatch(
   job: StatementsImportJob,
   batch: readonly DocumentRecord[],
 ): Promise<void> {
-  const { added, changed } = await writeDocuments(job.pool, job.lease, job.runId, batch);
-  job.log.documents.added += added;
-  job.log.documents.changed += changed;
-  job.log.documents.unchanged += batch.length - added - changed;
+  const written = await writeDocuments(job.pool, job.lease, job.runId, batch);
+  countWrittenRows(job.log.documents, batch.length, written);
 }

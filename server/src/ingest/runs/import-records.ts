@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
-import { addWriteCounts, type ImportReport } from "./report.ts";
+import { countRows, type ImportReport } from "./report.ts";
 import { runImport, type ImportRun } from "./run-import.ts";
 import type { Provenance } from "../../companies/index.ts";
 import { BarWriter } from "../bars/write-bars.ts";
@@ -24,11 +24,11 @@ export async function importRecords(
     const total = source.issues.length + source.documents.length + (source.barCount ?? 0);
     let done = source.issues.length;
     const issues = await writeIssues(pool, run.lease, run.runId, source.issues);
-    addWriteCounts(run.log.issues, source.issues.length, issues);
+    countRows(run.log.issues, source.issues.length, issues);
     onProgress(done, total);
     for (let at = 0; at < source.documents.length; at += DOCUMENT_BATCH_SIZE) {
       const batch = source.documents.slice(at, at + DOCUMENT_BATCH_SIZE);
-      addWriteCounts(
+      countRows(
         run.log.documents,
         batch.length,
         await writeDocuments(pool, run.lease, run.runId, batch),
@@ -41,7 +41,7 @@ export async function importRecords(
       await run.lease.assertHeld(client);
       return writePlannedResults(client, run.runId, planned);
     });
-    addWriteCounts(run.log.documents, planned.length, plannedCounts);
+    countRows(run.log.documents, planned.length, plannedCounts);
     await writeAllBars(run, source, (written) => onProgress(done + written, total));
   });
 }
@@ -59,7 +59,7 @@ async function writeAllBars(
   for (const chunk of chunkRecords(source.bars())) {
     await pending;
     pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
-      addWriteCounts(run.log.bars, chunk.length, outcome);
+      countRows(run.log.bars, chunk.length, outcome);
       if (outcome.needsCheck) run.log.seriesToCheck.add("raw");
       written += chunk.length;
       onWritten(written);

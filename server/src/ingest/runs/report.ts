@@ -1,4 +1,5 @@
 import type { RejectedRow, Series } from "../../companies/index.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
 
 export interface ImportCounts {
   /** read = added + changed + unchanged + refused. */
@@ -33,16 +34,21 @@ const emptyCounts = (): ImportCounts => ({
   refused: 0,
 });
 
-/** Counts rows of which none was rejected; those neither new nor changed were known. */
-export function addWriteCounts(
+/** Counts valid rows whose reading is counted already; those neither new nor changed were known. */
+export function countWrittenRows(
   counts: ImportCounts,
-  read: number,
-  { added, changed }: { readonly added: number; readonly changed: number },
+  rows: number,
+  { added, changed }: WriteCounts,
 ): void {
-  counts.read += read;
   counts.added += added;
   counts.changed += changed;
-  counts.unchanged += read - added - changed;
+  counts.unchanged += rows - added - changed;
+}
+
+/** Counts valid rows as read and written. */
+export function countRows(counts: ImportCounts, rows: number, written: WriteCounts): void {
+  counts.read += rows;
+  countWrittenRows(counts, rows, written);
 }
 
 export class ImportLog {
@@ -57,6 +63,12 @@ export class ImportLog {
   rejectRow(counts: ImportCounts, file: string, line: number, reason: string): void {
     counts.refused++;
     this.#append({ file, line, reason });
+  }
+
+  /** Counts the rows as read and rejected. */
+  rejectRows(counts: ImportCounts, rows: readonly RejectedRow[]): void {
+    counts.read += rows.length;
+    for (const { file, line, reason } of rows) this.rejectRow(counts, file, line, reason);
   }
 
   /** A file that could not be read from `line` on, or not at all (line 0). */
