@@ -4,98 +4,21 @@ import { describe, expect, it } from "vitest";
 import type { CompanyInput } from "./company-fields.ts";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
-import { documentFixture, issueFixture } from "../testing/fixtures.ts";
+import {
+  annualFiling,
+  companyFixture,
+  forecastFiling,
+  ISSUE,
+  QUOTE,
+  quarterFiling,
+  SIX_YEARS,
+} from "../testing/filings.ts";
 
-const ISSUE = issueFixture({
-  code: "97350",
-  nameJp: "みほん工業",
-  nameKana: "みほんこうぎょう",
-  nameEn: "Mihon Industries",
-  nicknames: ["ミホ"],
-  segment: "プライム",
-  sector33: "機械",
-  listingDate: "2000-01-04",
-});
-
-const FACTS = {
-  NetSales: 1_000,
-  OperatingIncome: 100,
-  ProfitLossAttributableToOwnersOfParent: 60,
-  Assets: 2_000,
-  CurrentAssets: 900,
-  InvestmentSecurities: 200,
-  Liabilities: 800,
-  NetAssets: 1_200,
-  NonControllingInterests: 0,
-  NumberOfIssuedShares: 110,
-  NumberOfTreasuryShares: 10,
-  EarningsPerShareYen: 0.6,
-  NetAssetsPerShareYen: 12,
-  DividendPerShareYen: 0.2,
-};
-
-function annual(year: number, facts: Record<string, number | null> = {}): DocumentRecord {
-  return documentFixture({
-    documentId: `S${year}`,
-    code: "97350",
-    disclosedAt: `${year}-05-10T15:30:00+09:00`,
-    periodStart: `${year - 1}-04-01`,
-    periodEnd: `${year}-03-31`,
-    facts: { ...FACTS, ...facts },
-  });
-}
-
-const quarter = (start: number, type: "1Q" | "2Q" | "3Q", op: number): DocumentRecord => {
-  const end = { "1Q": `${start}-06-30`, "2Q": `${start}-09-30`, "3Q": `${start}-12-31` }[type];
-  const disclosed = { "1Q": `${start}-08-05`, "2Q": `${start}-11-05`, "3Q": `${start + 1}-02-05` }[
-    type
-  ];
-  return {
-    ...annual(start + 1, { OperatingIncome: op }),
-    documentId: `Q${start}-${type}`,
-    disclosedAt: `${disclosed}T15:30:00+09:00`,
-    periodType: type,
-    periodStart: `${start}-04-01`,
-    periodEnd: end,
-  };
-};
-
-const forecast = (start: number, op: number, at: string): DocumentRecord => ({
-  ...annual(start + 1, {}),
-  documentId: `F${start}-${at}`,
-  disclosedAt: `${at}T15:30:00+09:00`,
-  kind: "forecast",
-  facts: {
-    ForecastOperatingIncome: op,
-    ForecastFiscalYearStart: start * 10_000 + 401,
-    ForecastFiscalYearEnd: (start + 1) * 10_000 + 331,
-  },
-});
-
-const sixYears = [2019, 2020, 2021, 2022, 2023, 2024].map((year) =>
-  annual(year, { NetSales: 1_000 * 1.1 ** (year - 2019) }),
-);
-
-const company = (changes: Partial<CompanyInput> = {}): CompanyInput => ({
-  day: "2024-06-28",
-  issue: ISSUE,
-  documents: sixYears,
-  splits: [],
-  quote: {
-    code: "97350",
-    date: "2024-06-28",
-    close: 15,
-    previousClose: 12,
-    volume: 30,
-    dailyAmount: 400,
-  },
-  ...changes,
-});
-
-const reasons = (changes: Partial<CompanyInput>) => deriveCompany(company(changes)).page.absences;
+const reasons = (changes: Partial<CompanyInput>) =>
+  deriveCompany(companyFixture(changes)).page.absences;
 
 const fieldsOf = (issue: Partial<IssueRecord>, rest: Partial<CompanyInput> = {}) =>
-  deriveCompany(company({ ...rest, issue: { ...ISSUE, ...issue } })).fields;
+  deriveCompany(companyFixture({ ...rest, issue: { ...ISSUE, ...issue } })).fields;
 
 function scaledBy(document: DocumentRecord, scale: number): DocumentRecord {
   const facts = Object.entries(document.facts).map(([name, value]) => [
@@ -107,7 +30,7 @@ function scaledBy(document: DocumentRecord, scale: number): DocumentRecord {
 
 describe("deriveCompany", () => {
   it("derives every field of an ordinary company", () => {
-    const { fields, page } = deriveCompany(company());
+    const { fields, page } = deriveCompany(companyFixture());
     expect(fields).toMatchObject({
       id: "97350",
       ticker: "9735",
@@ -143,7 +66,7 @@ describe("deriveCompany", () => {
   });
 
   it("answers in the contract's shapes", () => {
-    const { page, financials: shown } = deriveCompany(company());
+    const { page, financials: shown } = deriveCompany(companyFixture());
     const declared = companyPage.pick({
       segment: true,
       name_kana: true,
@@ -169,25 +92,25 @@ describe("deriveCompany", () => {
       netcash: "no_statement",
       op: "no_statement",
     });
-    expect(reasons({ documents: sixYears.slice(1) })).toMatchObject({
+    expect(reasons({ documents: SIX_YEARS.slice(1) })).toMatchObject({
       netsales_growth_p5y: "fewer_than_six_years",
     });
     expect(
-      reasons({ documents: sixYears.filter(({ documentId }) => documentId !== "S2021") }),
+      reasons({ documents: SIX_YEARS.filter(({ documentId }) => documentId !== "S2021") }),
     ).toMatchObject({
       op5: "missing_year",
     });
-    expect(reasons({ documents: [annual(2018), ...sixYears.slice(1)] })).toMatchObject({
+    expect(reasons({ documents: [annualFiling(2018), ...SIX_YEARS.slice(1)] })).toMatchObject({
       netsales_growth_p5y: "missing_year",
     });
     expect(
-      reasons({ documents: [annual(2019, { OperatingIncome: -5 }), ...sixYears.slice(1)] }),
+      reasons({ documents: [annualFiling(2019, { OperatingIncome: -5 }), ...SIX_YEARS.slice(1)] }),
     ).toMatchObject({ op_growth_p5y: "nonpositive_end" });
     expect(
       reasons({
         documents: [
-          ...sixYears.slice(0, 5),
-          annual(2024, { CurrentAssets: null, OperatingIncome: null }),
+          ...SIX_YEARS.slice(0, 5),
+          annualFiling(2024, { CurrentAssets: null, OperatingIncome: null }),
         ],
       }),
     ).toMatchObject({ op: "fact_not_disclosed", op_growth_p5y: "fact_not_disclosed" });
@@ -195,24 +118,24 @@ describe("deriveCompany", () => {
 
   it("knows nothing of documents disclosed at or after the close of the day", () => {
     const later = {
-      ...annual(2025, { OperatingIncome: 9_999 }),
+      ...annualFiling(2025, { OperatingIncome: 9_999 }),
       disclosedAt: "2024-06-28T15:00:00+09:00",
     };
-    expect(deriveCompany(company({ documents: [...sixYears, later] }))).toEqual(
-      deriveCompany(company()),
+    expect(deriveCompany(companyFixture({ documents: [...SIX_YEARS, later] }))).toEqual(
+      deriveCompany(companyFixture()),
     );
   });
 
   it("marks gaps, changed year-ends and forecasts among the fiscal years", () => {
-    const nine = { ...annual(2022), documentId: "short", periodStart: "2021-07-01" };
+    const nine = { ...annualFiling(2022), documentId: "short", periodStart: "2021-07-01" };
     const documents = [
-      annual(2019),
-      annual(2021),
+      annualFiling(2019),
+      annualFiling(2021),
       nine,
-      annual(2024),
-      forecast(2024, 130, "2024-05-10"),
+      annualFiling(2024),
+      forecastFiling(2024, 130, "2024-05-10"),
     ];
-    const { financials: shown, fields } = deriveCompany(company({ documents }));
+    const { financials: shown, fields } = deriveCompany(companyFixture({ documents }));
     expect(
       shown.years.map(({ name, status, irregular, months }) => [name, status, irregular, months]),
     ).toEqual([
@@ -229,12 +152,12 @@ describe("deriveCompany", () => {
 
   it("weighs progress against the forecast in force and the company's own habit", () => {
     const documents = [2020, 2021, 2022, 2023, 2024].flatMap((start, index) => [
-      forecast(start, 100, `${start}-05-10`),
-      quarter(start, "1Q", 20 + index),
+      forecastFiling(start, 100, `${start}-05-10`),
+      quarterFiling(start, "1Q", 20 + index),
     ]);
-    const revised = forecast(2024, 80, "2024-09-01");
+    const revised = forecastFiling(2024, 80, "2024-09-01");
     const { fields, page } = deriveCompany(
-      company({ day: "2024-10-31", documents: [...documents, revised] }),
+      companyFixture({ day: "2024-10-31", documents: [...documents, revised] }),
     );
     expect(fields.progress).toBe(24 / 80);
     expect(page.progress).toMatchObject({
@@ -247,13 +170,13 @@ describe("deriveCompany", () => {
   });
 
   it("names quarters by the year that they belong to, also where that year has nine months", () => {
-    const short = { ...annual(2021), documentId: "S", periodEnd: "2020-12-31" };
-    const told = forecast(2024, 100, "2024-05-10");
+    const short = { ...annualFiling(2021), documentId: "S", periodEnd: "2020-12-31" };
+    const told = forecastFiling(2024, 100, "2024-05-10");
     const nine = { ...told, facts: { ...told.facts, ForecastFiscalYearEnd: 20241231 } };
     const { financials: shown, page } = deriveCompany(
-      company({
+      companyFixture({
         day: "2024-10-31",
-        documents: [quarter(2020, "1Q", 20), short, nine, quarter(2024, "1Q", 24)],
+        documents: [quarterFiling(2020, "1Q", 20), short, nine, quarterFiling(2024, "1Q", 24)],
       }),
     );
     expect(shown.quarters.map(({ name }) => name)).toEqual([
@@ -266,10 +189,10 @@ describe("deriveCompany", () => {
 
   it("takes the shares from a quarter while no fiscal year of the company is known", () => {
     const { fields, page } = deriveCompany(
-      company({ day: "2024-10-31", documents: [quarter(2024, "1Q", 24)] }),
+      companyFixture({ day: "2024-10-31", documents: [quarterFiling(2024, "1Q", 24)] }),
     );
     expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury" });
-    expect(fields.mv).toBe(100 * (company().quote?.close ?? 0));
+    expect(fields.mv).toBe(100 * QUOTE.close);
   });
 
   it("tells the kinds of issue apart", () => {
@@ -280,7 +203,7 @@ describe("deriveCompany", () => {
       "not_yet_listed",
     );
     expect(fieldsOf({ listingDate: null }).standard).toBe("generic");
-    const us = [{ ...annual(2024), accountingStandard: "US" as const }];
+    const us = [{ ...annualFiling(2024), accountingStandard: "US" as const }];
     expect(fieldsOf({}, { documents: us }).standard).toBe("us_standard");
     expect(fieldsOf({ delistingDate: "2024-06-28" }).delisted).toBe(true);
     expect(fieldsOf({ delistingDate: "2024-06-29" }).delisted).toBe(false);
@@ -294,13 +217,11 @@ describe("deriveCompany", () => {
   it("scales with the yen: amounts by the factor, ratios not at all", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (scale) => {
-        const documents = sixYears.map((document) => scaledBy(document, scale));
-        const quote = company().quote;
-        if (quote === null) throw new Error("the company has a quote");
+        const documents = SIX_YEARS.map((document) => scaledBy(document, scale));
         const scaled = deriveCompany(
-          company({ documents, quote: { ...quote, close: quote.close * scale } }),
+          companyFixture({ documents, quote: { ...QUOTE, close: QUOTE.close * scale } }),
         );
-        const plain = deriveCompany(company());
+        const plain = deriveCompany(companyFixture());
         expect(scaled.fields.mv).toBe((plain.fields.mv ?? 0) * scale);
         expect(scaled.fields.netcash).toBe((plain.fields.netcash ?? 0) * scale);
         expect(scaled.fields.cash_price_ratio).toBeCloseTo(plain.fields.cash_price_ratio ?? 0, 9);
@@ -313,15 +234,13 @@ describe("deriveCompany", () => {
   it("values a company the same before and after a split", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), (pieces) => {
-        const quote = company().quote;
-        if (quote === null) throw new Error("the company has a quote");
         const split = deriveCompany(
-          company({
+          companyFixture({
             splits: [{ exDate: "2024-06-03", factor: 1 / pieces }],
-            quote: { ...quote, close: quote.close / pieces },
+            quote: { ...QUOTE, close: QUOTE.close / pieces },
           }),
         );
-        const whole = deriveCompany(company());
+        const whole = deriveCompany(companyFixture());
         expect(split.fields.mv).toBe(whole.fields.mv);
         expect(split.page.figures.dividend_yield).toBeCloseTo(
           whole.page.figures.dividend_yield ?? 0,
