@@ -1,5 +1,6 @@
 import type { CompanyPage, FiscalYearFigures } from "@tenbin/contract";
 import { parentEquity, type ReportedYear } from "@tenbin/engine";
+import { splitFactor } from "../adjusted-closes.ts";
 import type { CompanyInput } from "./company-fields.ts";
 import { equityRatio, returnOnEquity } from "./per-share.ts";
 
@@ -9,7 +10,7 @@ import { equityRatio, returnOnEquity } from "./per-share.ts";
  * latest paid, ÷ price. All but the yield are whole-company figures, which no split affects.
  */
 export function financialRatios(
-  { quote }: CompanyInput,
+  { day, quote, splits }: CompanyInput,
   latest: ReportedYear | undefined,
   years: readonly ReportedYear[],
   shown: readonly FiscalYearFigures[],
@@ -20,7 +21,11 @@ export function financialRatios(
   return {
     per: ratio(mv, latest?.facts.profit ?? null),
     pbr: ratio(mv, equity),
-    dividend_yield: dps === null || quote === null ? null : dps / quote.close,
+    // Dividends are on the share basis of `day`; the last trade may be older than a split.
+    dividend_yield:
+      dps === null || quote === null
+        ? null
+        : dps / (quote.close * splitFactor(splits, quote.date, day)),
     equity_ratio: latest === undefined ? null : equityRatio(latest),
     roe: latest === undefined ? null : returnOnEquity(latest, years),
   };

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CompanyInput } from "./company-fields.ts";
+import { deriveCompany } from "./derive-company.ts";
+import { annualFiling, companyFixture, QUOTE, SIX_YEARS } from "../testing/filings.ts";
+
+const derive = (changes: Partial<CompanyInput>) => deriveCompany(companyFixture(changes));
+const lastYear = (changes: Partial<CompanyInput>) => derive(changes).financials.years.at(-1)!;
+
+/** EPS 0.6, BPS 12 and a dividend of 0.2 yen a share as filed for March 2024. */
+const SPLIT = { exDate: "2024-06-03", factor: 0.5 };
+
+describe("per-share figures after a split", () => {
+  it("move to the share basis of the day where the filing counts the old shares", () => {
+    expect(lastYear({ splits: [SPLIT] })).toMatchObject({ eps: 0.3, bps: 6, dps: 0.1 });
+  });
+
+  it("stay where the filing already counts the new shares; a dividend is as paid", () => {
+    const restated = annualFiling(2024, { EarningsPerShareYen: 0.3, NetAssetsPerShareYen: 6 });
+    const documents = [...SIX_YEARS.slice(0, 5), restated];
+    expect(lastYear({ documents, splits: [SPLIT] })).toMatchObject({ eps: 0.3, bps: 6, dps: 0.1 });
+  });
+
+  it("move by the second of two splits where the filing counts only the first", () => {
+    const restated = annualFiling(2024, { EarningsPerShareYen: 0.3, NetAssetsPerShareYen: 6 });
+    const splits = [{ exDate: "2024-06-17", factor: 0.2 }, SPLIT];
+    const documents = [...SIX_YEARS.slice(0, 5), restated];
+    const { eps, bps, dps } = lastYear({ documents, splits });
+    expect(eps).toBeCloseTo(0.06, 12);
+    expect(bps).toBeCloseTo(1.2, 12);
+    expect(dps).toBeCloseTo(0.02, 12);
+  });
+
+  it("rise by a consolidation", () => {
+    const splits = [{ exDate: "2024-06-03", factor: 10 }];
+    expect(lastYear({ splits })).toMatchObject({ eps: 6, bps: 120, dps: 2 });
+  });
+
+  it("move all earlier years alike", () => {
+    const { years } = derive({ splits: [SPLIT] }).financials;
+    expect(years.map(({ dps }) => dps)).toEqual(SIX_YEARS.map(() => 0.1));
+    expect(years.map(({ eps }) => eps)).toEqual(SIX_YEARS.map(() => 0.3));
+  });
+
+  it("include a split that went ex just before the year-end: its record date is the year-end", () => {
+    const atYearEnd = { exDate: "2024-03-28", factor: 0.5 };
+    expect(lastYear({ splits: [atYearEnd] })).toMatchObject({ dps: 0.1 });
+    expect(derive({ splits: [atYearEnd] }).page.shares).toMatchObject({ net: 200 });
+    // Ten days before the year-end the count at the year-end is already the new one.
+    const before = { exDate: "2024-03-21", factor: 0.5 };
+    expect(lastYear({ splits: [before] })).toMatchObject({ dps: 0.2 });
+    expect(derive({ splits: [before] }).page.shares).toMatchObject({ net: 100 });
+  });
+
+  it("are null where the filing gives none, a loss per share stays a loss", () => {
+    const documents = [
+      annualFiling(2024, {
+        EarningsPerShareYen: -0.6,
+        ProfitLossAttributableToOwnersOfParent: -60,
+        NetAssetsPerShareYen: null,
+        DividendPerShareYen: null,
+      }),
+    ];
+    expect(lastYear({ documents, splits: [SPLIT] })).toMatchObject({
+      eps: -0.3,
+      bps: null,
+      dps: null,
+    });
+  });
+});
+
+describe("an issue that was not traded since it split", () => {
+  const quote = { ...QUOTE, date: "2024-05-31" };
+
+  it("keeps the market value of its last trade", () => {
+    expect(derive({ quote, splits: [SPLIT] }).fields.mv).toBe(1_500);
+  });
+
+  it("keeps its dividend yield", () => {
+    const { figures } = derive({ quote, splits: [SPLIT] }).page;
+    expect(figures.dividend_yield).toBeCloseTo(0.2 / 15, 12);
+  });
+});
+
+describe("ratios", () => {
+  it("do not change with any number of splits and consolidations", () => {
+    const plain = derive({}).page.figures;
+    const split = fc.record({
+      exDate: fc
+        .integer({ min: 1, max: 28 })
+        .map((day) => `2024-06-${String(day).padStart(2, "0")}`),
+      factor: fc.constantFrom(0.1, 0.2, 1 / 3, 0.5, 2, 10),
+    });
+    const splits = fc.uniqueArray(split, { selector: ({ exDate }) => exDate, maxLength: 4 });
+    fc.assert(
+      fc.property(splits, (all) => {
+        const total = all.reduce((product, { factor }) => product * factor, 1);
+        const quote = { ...QUOTE, close: QUOTE.close * total };
+        const { fields, page } = derive({ splits: all, quote });
+        expect(fields.mv).toBe(1_500);
+        expect(page.figures.dividend_yield).toBeCloseTo(plain.dividend_yield!, 12);
+        expect(page.figures).toMatchObject({ per: plain.per, pbr: plain.pbr, roe: plain.roe });
+      }),
+      { seed: 31, numRuns: 100 },
+    );
+  });
+});
