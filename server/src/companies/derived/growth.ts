@@ -14,8 +14,9 @@ const MEAN_YEARS = 5;
 
 /** Compound annual growth over five fiscal years: (b ÷ a)^(1/5) − 1. */
 export function fiveYearGrowth(years: readonly ReportedYear[], key: keyof Facts): DerivedFigure {
-  const latest = years.at(-1);
-  if (latest === undefined) return absent("no_statement");
+  if (years.length === 0) return absent("no_statement");
+  const latest = findRegularYearBack(years, 0);
+  if (latest === null) return absent(missingYearReason(years, 0));
   const first = findRegularYearBack(years, GROWTH_YEARS);
   if (first === null) return absent(missingYearReason(years, GROWTH_YEARS));
   const [from, to] = [first.facts[key], latest.facts[key]];
