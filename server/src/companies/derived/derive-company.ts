@@ -56,7 +56,7 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
     daily_amount: dailyAmount(company),
     progress: progress.absence === null ? present(progress.value ?? 0) : absent(progress.absence),
   };
-  const years10 = financialYears(day, years, forecasts.at(-1) ?? null, splits, statements);
+  const years10 = financialYears(day, years, forecasts, splits, statements);
   return {
     fields: {
       ...descriptiveFields(company),

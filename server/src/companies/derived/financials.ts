@@ -38,7 +38,7 @@ const EMPTY_FIGURES = {
 export function financialYears(
   day: string,
   years: readonly ReportedYear[],
-  forecast: Forecast | null,
+  forecasts: readonly Forecast[],
   adjustments: readonly ShareSplit[],
   statements: readonly StatementDocument[],
 ): FiscalYearFigures[] {
@@ -57,9 +57,11 @@ export function financialYears(
     .slice(-YEARS_SHOWN)
     .map(({ figures }) => figures);
   const latest = years.at(-1);
-  const isAhead =
-    forecast !== null && (latest === undefined || forecast.yearEnd > latest.periodEnd);
-  return isAhead ? [...past, forecastYear(forecast)] : past;
+  // A decision on the last year's dividend may be newer than the forecast of the running year.
+  const ahead = forecasts.findLast(
+    ({ yearEnd }) => latest === undefined || yearEnd > latest.periodEnd,
+  );
+  return ahead === undefined ? past : [...past, forecastYear(ahead)];
 }
 
 function missingYear(name: string): FiscalYearFigures {
