@@ -91,7 +91,8 @@ function byPrecedence(a: StatementDocument, b: StatementDocument): number {
   return a.documentId < b.documentId ? 1 : -1;
 }
 
-function fillMissingFacts(facts: Facts, earlier: Facts): Facts {
+/** `facts`, with those of an earlier document of the same period where they are null. */
+export function fillMissingFacts(facts: Facts, earlier: Facts): Facts {
   const filled: Record<string, number | null> = { ...facts };
   for (const [key, value] of Object.entries(earlier) as [string, number | null][]) {
     filled[key] ??= value;

@@ -1,5 +1,5 @@
 import type { Absence, CompanyPage } from "@tenbin/contract";
-import type { StatementDocument } from "@tenbin/engine";
+import { fillMissingFacts, type StatementDocument } from "@tenbin/engine";
 import { forecastInForce, type Forecast } from "./forecasts.ts";
 import { fiscalYearName, twelveMonthPeriodEnd } from "./fiscal-years.ts";
 
@@ -81,19 +81,29 @@ function ownMean(
   return ratios.reduce((sum, value) => sum + value, 0) / ratios.length;
 }
 
-/** One statement per period, the consolidated and then the latest one, by period. */
+/**
+ * One statement per period, by period: the consolidated and then the latest one, completed as fiscal
+ * years are by what earlier ones give, because a report or correction may repeat only some facts.
+ */
 export function latestPerPeriod(statements: readonly StatementDocument[]): StatementDocument[] {
-  const byPeriod = new Map<string, StatementDocument>();
-  for (const statement of statements) {
-    const key = `${statement.periodEnd} ${statement.periodType}`;
-    const known = byPeriod.get(key);
-    const better =
-      known === undefined ||
-      (statement.consolidated && !known.consolidated) ||
-      (statement.consolidated === known.consolidated && statement.disclosedAt >= known.disclosedAt);
-    if (better) byPeriod.set(key, statement);
-  }
-  return [...byPeriod.values()].toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+  const periods = Map.groupBy(
+    statements,
+    ({ periodEnd, periodType }) => `${periodEnd} ${periodType}`,
+  );
+  return [...periods.values()]
+    .map(mergePeriod)
+    .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+}
+
+function mergePeriod(statements: readonly StatementDocument[]): StatementDocument {
+  const consolidated = statements.some((statement) => statement.consolidated);
+  return statements
+    .filter((statement) => statement.consolidated === consolidated)
+    .toSorted((a, b) => a.disclosedAt - b.disclosedAt)
+    .reduce((earlier, later) => ({
+      ...later,
+      facts: fillMissingFacts(later.facts, earlier.facts),
+    }));
 }
 
 /** Ends of fiscal years by their first day: not all years have twelve months. */
