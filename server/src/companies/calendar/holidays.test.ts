@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toIsoDate } from "../../platform/clock/days.ts";
+import { toIsoDate, weekday } from "../../platform/clock/days.ts";
 import { holidaysOf } from "./holidays.ts";
 
 const of = (year: number) => [...holidaysOf(year)].toSorted((a, b) => a - b).map(toIsoDate);
@@ -51,5 +51,50 @@ describe("holidaysOf", () => {
     expect(of(2018)).toEqual(expect.arrayContaining(["2018-12-23", "2018-12-24"]));
     expect(of(2020)).toEqual(expect.arrayContaining(["2020-02-23", "2020-02-24"]));
     expect(of(2019).some((day) => day === "2019-02-23" || day === "2019-12-23")).toBe(false);
+  });
+
+  it.each([
+    [
+      2022,
+      "01-01 01-10 02-11 02-23 03-21 04-29 05-03 05-04 05-05 07-18 08-11 09-19 09-23 10-10 11-03 11-23",
+    ],
+    [
+      2023,
+      "01-01 01-02 01-09 02-11 02-23 03-21 04-29 05-03 05-04 05-05 07-17 08-11 09-18 09-23 10-09 11-03 11-23",
+    ],
+    [
+      2024,
+      "01-01 01-08 02-11 02-12 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-15 08-11 08-12 09-16 09-22 09-23 10-14 11-03 11-04 11-23",
+    ],
+    [
+      2025,
+      "01-01 01-13 02-11 02-23 02-24 03-20 04-29 05-03 05-04 05-05 05-06 07-21 08-11 09-15 09-23 10-13 11-03 11-23 11-24",
+    ],
+    [
+      2026,
+      "01-01 01-12 02-11 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23",
+    ],
+  ])("gives the list that the Cabinet Office published for %i", (year, published) => {
+    expect(of(year)).toEqual(published.split(" ").map((day) => `${year}-${day}`));
+  });
+
+  it("has the mountain's day from 2016 on", () => {
+    expect([of(2015), of(2016)].map((days) => days.some((day) => day.endsWith("-08-11")))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it("lets no Sunday's holiday go without a substitute, nor adds one to any other day", () => {
+    for (let year = 2007; year <= 2099; year++) {
+      const all = holidaysOf(year);
+      const sundays = [...all].filter((day) => weekday(day) === 0);
+      expect(
+        sundays.filter((day) => !all.has(day + 1)),
+        String(year),
+      ).toEqual([]);
+      expect(all.size).toBeGreaterThanOrEqual(year === 2019 ? 22 : 15);
+      expect(all.size).toBeLessThanOrEqual(22);
+    }
   });
 });

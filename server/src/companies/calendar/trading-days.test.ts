@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import {
   isTradingDay,
+  isTradingEpochDay,
   nextTradingDay,
   tradingDaysAfter,
   tradingDayOnOrBefore,
@@ -48,5 +49,57 @@ describe("the exchange's days", () => {
       }),
       { seed: 20260 },
     );
+  });
+
+  it.each([
+    [2014, 244],
+    [2015, 244],
+    [2016, 245],
+    [2017, 247],
+    [2018, 245],
+    [2019, 241],
+    [2020, 243],
+    [2021, 245],
+    [2022, 244],
+    [2023, 246],
+    [2024, 245],
+    [2025, 243],
+  ])("has as many days in %i as the exchange counted: %i", (year, count) => {
+    expect(tradingDaysAfter(`${year - 1}-12-31`, `${year}-12-31`)).toHaveLength(count);
+  });
+
+  it.each([
+    ["weekends on both sides", "2021-12-30", "2022-01-04"],
+    ["a year-end on a Friday", "2022-12-30", "2023-01-04"],
+    ["a closing that ends on a Wednesday", "2023-12-29", "2024-01-04"],
+    ["a closing that a weekend prolongs", "2024-12-30", "2025-01-06"],
+    ["a closing that a weekend begins", "2025-12-30", "2026-01-05"],
+  ])("opens again on the first trading day of the year after %s", (_, last, first) => {
+    expect(nextTradingDay(last)).toBe(first);
+    expect(tradingDayOnOrBefore(`${last.slice(0, 4)}-12-31`)).toBe(last);
+  });
+
+  it("says of a day the same by its date and by its number", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(isTradingEpochDay(toEpochDay(day))).toBe(isTradingDay(day));
+        expect(tradingDayOnOrBefore(day) === day).toBe(isTradingDay(day));
+      }),
+      { seed: 20261 },
+    );
+  });
+
+  it("never closes for longer than the ten days of 2019", () => {
+    const open = tradingDaysAfter("2007-12-31", "2060-12-31").map(toEpochDay);
+    const pauses = open.slice(1).map((day, at) => day - open[at]!);
+    expect(Math.max(...pauses)).toBe(11);
+    const long = pauses.flatMap((pause, at) => (pause === 11 ? [toIsoDate(open[at]!)] : []));
+    expect(long).toEqual(["2019-04-26"]);
+  });
+
+  it("has no day after the last", () => {
+    expect(tradingDaysAfter("2024-06-28", "2024-06-28")).toEqual([]);
+    expect(tradingDaysAfter("2024-06-28", "2024-06-27")).toEqual([]);
+    expect(tradingDaysAfter("2024-06-28", "2024-06-30")).toEqual([]);
   });
 });

@@ -58,9 +58,10 @@ describe("nextResults", () => {
 
   it("does not take a correction of the year before for the results", () => {
     const planned = [plan("2025-10-20", "2025-11-20")];
-    expect(nextResults(DAY, planned, [results("2025-11-10", "2024-09-30")])).not.toBeNull();
+    const before = results("2025-11-10", "2024-09-30");
+    expect(nextResults(DAY, planned, [before])).toEqual(planned[0]);
     const other = results("2025-11-10", "2025-09-30", "1Q");
-    expect(nextResults(DAY, planned, [other])).not.toBeNull();
+    expect(nextResults(DAY, planned, [other])).toEqual(planned[0]);
   });
 
   it("tells that the day is undecided, while that is news", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
+import { annualFiling, companyFixture, ISSUE as STOCK } from "../testing/filings.ts";
 import { documentFixture, issueFixture } from "../testing/fixtures.ts";
 
 const ISSUE = issueFixture({ sector33: "機械" });
@@ -39,5 +40,78 @@ describe("a doubt about going on", () => {
   it("is told once where the issue is marked as well", () => {
     expect(warnedOn("2023-07-03", ["going_concern"])).toBe(1);
     expect(warnedOn("2022-07-01", ["going_concern"])).toBe(1);
+  });
+});
+
+const warningsOf = (known: readonly DocumentRecord[], issue: Partial<IssueRecord> = {}) =>
+  deriveCompany(companyFixture({ documents: known, issue: { ...STOCK, ...issue } })).fields.warning;
+const warningsOn = (day: string, known: readonly DocumentRecord[]) =>
+  deriveCompany(companyFixture({ day, documents: known })).fields.warning;
+
+describe("warnings", () => {
+  const latest = annualFiling(2024);
+
+  it("are none for an ordinary company", () => {
+    expect(warningsOf([latest])).toEqual([]);
+  });
+
+  it.each(["銀行業", "保険業", "証券、商品先物取引業", "その他金融業"])(
+    "tell that the model covers %s by its balance sheet only",
+    (sector33) => {
+      expect(warningsOf([latest], { sector33 })).toEqual(["off_model_sector"]);
+    },
+  );
+
+  it("tell that a fund lies outside the model, whatever its sector", () => {
+    expect(warningsOf([latest], { kind: "fund", sector33: null })).toEqual(["off_model_sector"]);
+  });
+
+  it.each(["market_cap_as_price", "weekly_rows", "jump", "not_positive"] as const)(
+    "name the defect %s for which prices are withheld",
+    (withheld) => {
+      expect(warningsOf([latest], { withheld })).toEqual([`price_${withheld}`]);
+    },
+  );
+
+  it("keep the order of the exchange's designations", () => {
+    expect(warningsOf([latest], { alerts: ["delisting", "supervision"] })).toEqual([
+      "delisting",
+      "supervision",
+    ]);
+  });
+
+  it.each<[string, Record<string, number | null>, string[]]>([
+    ["issued and treasury shares", {}, []],
+    [
+      "issued shares only",
+      { NumberOfTreasuryShares: null, NetAssetsPerShareYen: null },
+      ["share_count_issued_only"],
+    ],
+    [
+      "neither, but book value per share",
+      { NumberOfIssuedShares: null },
+      ["share_count_estimated"],
+    ],
+    ["no count at all", { NumberOfIssuedShares: null, NetAssetsPerShareYen: null }, []],
+  ])("tell how the shares are counted where a filing gives %s", (_, facts, expected) => {
+    expect(warningsOf([annualFiling(2024, facts)])).toEqual(expected);
+  });
+
+  it("call a statement stale from the day after eighteen months", () => {
+    expect(warningsOn("2025-09-30", [latest])).toEqual([]);
+    expect(warningsOn("2025-10-01", [latest])).toEqual(["stale_statement"]);
+  });
+
+  it("forget a changed year-end and a gap after ten years", () => {
+    const short = { ...annualFiling(2014), documentId: "short", periodStart: "2013-07-01" };
+    const yearly = Array.from({ length: 10 }, (_, at) => annualFiling(2015 + at));
+    expect(warningsOn("2024-03-29", [short, ...yearly])).toEqual(["changed_year_end"]);
+    expect(warningsOn("2024-05-31", [short, ...yearly])).toEqual([]);
+    expect(
+      warningsOn("2024-05-31", [annualFiling(2011), annualFiling(2013), ...yearly.slice(1)]),
+    ).toEqual([]);
+    expect(warningsOn("2024-05-31", [annualFiling(2015), ...yearly.slice(2)])).toEqual([
+      "missing_fiscal_year",
+    ]);
   });
 });

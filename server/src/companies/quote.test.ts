@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { quoteOf, type QuoteRow } from "./quote.ts";
+
+const quoted = (changes: Partial<QuoteRow>) =>
+  quoteOf({ code: "01010", trades: [["2024-06-28", 120, 5]], amounts: [600], ...changes }, [
+    { exDate: "2024-06-27", factor: 0.5 },
+  ]);
+const dailyAmount = (amounts: QuoteRow["amounts"]) => quoted({ amounts })?.dailyAmount;
+
+const previousCloseOf = (date: string) =>
+  quoted({
+    trades: [
+      ["2024-06-28", 120, 5],
+      [date, 200, 1],
+    ],
+  })?.previousClose;
+
+describe("quote", () => {
+  it("is none of an issue that was never traded", () => {
+    expect(quoted({ trades: null, amounts: [null, null] })).toBeNull();
+    expect(quoted({ trades: [], amounts: null })).toBeNull();
+  });
+
+  it("has no previous close on the first day of trading", () => {
+    expect(quoted({})).toEqual({
+      code: "01010",
+      date: "2024-06-28",
+      close: 120,
+      previousClose: null,
+      volume: 5,
+      dailyAmount: 600,
+    });
+  });
+
+  it("compares with the trade before on the new share basis, however long ago it was", () => {
+    expect(previousCloseOf("2024-06-27")).toBe(200);
+    expect(previousCloseOf("2024-06-26")).toBe(100);
+    expect(previousCloseOf("2023-12-29")).toBe(100);
+  });
+});
+
+describe("daily amount", () => {
+  it.each([
+    ["the middle of an odd number of days", [3, 1, 2], 2],
+    ["the mean of the two middle ones of an even number", [4, 1, 2, 3], 2.5],
+    ["0 on days without a trade", [null, 5, null, 9, null], 0],
+    ["what was traded where that was most days", [null, 5, 7], 5],
+  ])("takes %s", (_, amounts, expected) => {
+    expect(dailyAmount(amounts)).toBe(expected);
+  });
+
+  it("is unknown where the source gives no volumes", () => {
+    expect(dailyAmount([null, null, null])).toBeNull();
+    expect(dailyAmount(null)).toBeNull();
+  });
+
+  it("has as many days above it as below", () => {
+    const traded = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(traded, (amounts) => {
+        const median = dailyAmount(amounts)!;
+        const half = amounts.length / 2;
+        expect(amounts.filter((amount) => amount < median).length).toBeLessThanOrEqual(half);
+        expect(amounts.filter((amount) => amount > median).length).toBeLessThanOrEqual(half);
+      }),
+      { seed: 53 },
+    );
+  });
+});
