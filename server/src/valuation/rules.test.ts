@@ -1,5 +1,12 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Quote, splitFactor } from "../companies/index.ts";
+import {
+  isTradingDay,
+  nextTradingDay,
+  type Quote,
+  splitFactor,
+  tradingDaysAfter,
+} from "../companies/index.ts";
 import { issueFixture } from "../companies/testing/fixtures.ts";
 import {
   daysToValue,
@@ -79,6 +86,13 @@ const ratingInput: RatingInput = {
   today: "2020-04-30",
 };
 
+const issueWith = (known: Partial<RatingInput["issue"]>) => (each: RatingInput) => ({
+  ...each,
+  issue: { ...each.issue, ...known },
+});
+
+const reasonOn = (today: string) => ratePrice({ ...ratingInput, today }).unratedReason;
+
 describe("weigh", () => {
   it("brings price and value to one share basis", () => {
     expect(ratePrice(ratingInput)).toEqual({
@@ -126,6 +140,51 @@ describe("weigh", () => {
     expect(ratePrice({ ...ratingInput, ...lastDay })).toMatchObject({ unratedReason: null });
   });
 
+  it("gives the most lasting of several reasons", () => {
+    const obstacles: [string, (each: RatingInput) => RatingInput][] = [
+      ["delisted", issueWith({ delistingDate: "2020-04-01" })],
+      ["not_listed", issueWith({ listingDate: "2020-05-01" })],
+      ["paused", issueWith({ paused: true })],
+      ["sector_outside_model", issueWith({ kind: "fund" })],
+      ["price_withheld", issueWith({ withheld: "jump" })],
+      ["no_price", (each) => ({ ...each, quote: null })],
+      ["awaiting_value", (each) => ({ ...each, statementAt: "2020-04-30T15:00:00+09:00" })],
+      [
+        "stale_statement",
+        (each) => ({ ...each, valuation: { ...valuation, unrated: "stale_statement" } }),
+      ],
+    ];
+    for (const [at, [reason]] of obstacles.entries()) {
+      const company = obstacles.slice(at).reduce((each, [, add]) => add(each), ratingInput);
+      expect(ratePrice(company).unratedReason).toBe(reason);
+    }
+  });
+
+  it("weighs a price on its last day of a month's age, and not a day later", () => {
+    expect([reasonOn("2020-05-01"), reasonOn("2020-05-02")]).toEqual([null, "no_price"]);
+  });
+
+  it("compares alike on every share basis", () => {
+    const factor = fc.constantFrom(0.1, 0.2, 0.5, 2, 10);
+    const exDate = fc.constantFrom("2020-03-31", "2020-04-15", "2020-04-30", "2020-05-01");
+    const plain = ratePrice({ ...ratingInput, splits: [] });
+    fc.assert(
+      fc.property(factor, exDate, (each, day) => {
+        const split = [{ exDate: day, factor: each }];
+        const adjusted = {
+          ...ratingInput,
+          splits: split,
+          quote: { ...quote, close: quote.close * splitFactor(split, "2020-03-30", quote.date) },
+          valuation: { ...valuation, shares: 10 / splitFactor(split, "2020-03-30", "2020-04-30") },
+        };
+        const rating = ratePrice(adjusted);
+        expect(rating.ratio).toBeCloseTo(plain.ratio!, 12);
+        expect(rating.verdict).toBe(plain.verdict);
+      }),
+      { seed: 91 },
+    );
+  });
+
   it("warns of ratios far out", () => {
     expect([0.19, 0.2, 1, 5, 5.01, null].map(isExtremeRatio)).toEqual([
       true,
@@ -147,6 +206,19 @@ describe("monthEndsOf", () => {
     expect(monthEndsOf(["2025-10-31", "2025-11-28"])).toEqual(["2025-10-31", "2025-11-28"]);
     expect(monthEndsOf(["2024-11-29", "2024-12-30"])).toEqual(["2024-11-29", "2024-12-30"]);
     expect(monthEndsOf([])).toEqual([]);
+  });
+
+  it("takes the market day exactly if it is the last trading day of its month", () => {
+    const days = tradingDaysAfter("2018-12-31", "2021-12-31");
+    fc.assert(
+      fc.property(fc.constantFrom(...days), (marketDay) => {
+        const known = ["2018-11-30", "2018-12-28", marketDay];
+        const isOver = nextTradingDay(marketDay).slice(0, 7) !== marketDay.slice(0, 7);
+        expect(isTradingDay(marketDay)).toBe(true);
+        expect(monthEndsOf(known)).toEqual(isOver ? known : known.slice(0, 2));
+      }),
+      { seed: 92, numRuns: 200 },
+    );
   });
 
   it("counts a month as over when only holidays follow", () => {

@@ -1,0 +1,252 @@
+import { measuredRecord } from "@tenbin/contract";
+import { type Interval, type RivalName, rivalNames, rivals } from "@tenbin/engine";
+import { describe, expect, it } from "vitest";
+import type { BandFigures } from "./bands.ts";
+import { type MethodFigures, type MetricName, metricNames } from "./figures.ts";
+import { recordView } from "./record-view.ts";
+import type { BacktestResult, MethodRecords, RivalRecord } from "./result.ts";
+
+/** Every figure has a number of its own, so that none can stand in another's place. */
+function figures(base: number, changes: Partial<MethodFigures> = {}): MethodFigures {
+  const measures = Object.fromEntries(
+    metricNames.map((name, at) => [name, base + at / 100]),
+  ) as Record<MetricName, number>;
+  const intervals = Object.fromEntries(
+    metricNames.map((name, at) => [name, [base - at, base + at / 10]]),
+  ) as unknown as Record<MetricName, Interval>;
+  return {
+    companies: base * 10,
+    rows: base * 100,
+    coverage: 0.5,
+    coverageOfAll: 0.25,
+    ...measures,
+    intervals,
+    ...changes,
+  };
+}
+const noGroups = { byVerdict: {}, byYear: {}, bySector: {}, bySize: {} };
+const bandOf = (share: number): BandFigures => ({
+  share,
+  interval: [share - 0.1, share + 0.1],
+  byYear: { "2018": share, "2019": share + 0.01 },
+  bySize: { "1000000000": share, "100000000000": share + 0.02 },
+});
+
+const methods: MethodRecords = {
+  ctbm: {
+    ...figures(1),
+    beforeCalibration: figures(2),
+    byVerdict: { expensive: figures(31), very_cheap: figures(30) },
+    byYear: { "2018": figures(40), "2019": figures(41) },
+    bySector: { 化学: figures(50), 機械: figures(51) },
+    bySize: { "100000000000": figures(61), "10000000000": figures(60) },
+    returnsFall: { meanReturn: true, meanExcessReturn: false },
+    bestRival: "ownPerBand",
+    bands: { p50: bandOf(0.5), p80: bandOf(0.8) },
+  },
+  rivals: Object.fromEntries(
+    rivalNames.map((name, at): [RivalName, RivalRecord] => [
+      name,
+      {
+        ...figures(70 + at),
+        ...noGroups,
+        kind: rivals[name].kind,
+        icDifference: { value: at / 10, interval: [at / 10 - 1, at / 10 + 1] },
+        spreadDifference: { value: -at / 10, interval: null },
+      },
+    ]),
+  ) as MethodRecords["rivals"],
+};
+
+const perturbed = (base: number) => ({
+  changes: base,
+  companies: base + 1,
+  figures: figures(base),
+  refused: 0.01 * base,
+  wild: 0.02 * base,
+  wildUnflagged: 0.005 * base,
+});
+
+const result: BacktestResult = {
+  ...methods,
+  heldBack: null,
+  robustness: {
+    factsDeleted: perturbed(5),
+    factsInflated: perturbed(6),
+    splitsMissed: perturbed(7),
+  },
+  protocol: {
+    format: 2,
+    engineVersion: "1.4.1",
+    dataVersion: "data",
+    provenance: "real",
+    marketDay: "2022-09-16",
+    dates: ["2018-12-28", "2019-01-31", "2019-02-28"],
+    horizonMonths: 12,
+    minimumMarketValueYen: 1e9,
+    near: 0.2,
+    rows: 300,
+    eligibleRows: 290,
+    companies: 100,
+    narrowedTo: null,
+    bootstrap: { block: 12, resamples: 1_000, confidence: 0.9, seed: 1 },
+    outcomes: { whole: 280, cutShort: 15, missing: 5 },
+    survivorship: { gone: 0, survivorsOnly: true },
+  },
+};
+const FINISHED = "2022-09-17T00:00:00.000Z";
+const IN_USE = { engineVersion: "1.4.1", dataVersion: "data" };
+const viewOf = (changes: Partial<BacktestResult> = {}, inUse = IN_USE) =>
+  recordView({ runId: "1", finishedAt: FINISHED, result: { ...result, ...changes } }, inUse);
+
+describe("the record's view", () => {
+  const view = viewOf();
+
+  it("keeps to the contract", () => {
+    expect(measuredRecord.parse(view)).toEqual(view);
+  });
+
+  it("gives each figure and each interval its own name", () => {
+    expect(view.model).toEqual({
+      companies: 10,
+      rows: 100,
+      coverage: 0.5,
+      coverage_of_all: 0.25,
+      median_error: 1,
+      median_error_date_centred: 1.01,
+      within_20: 1.02,
+      ic: 1.03,
+      spread: 1.04,
+      mean_return: 1.05,
+      mean_excess_return: 1.06,
+      rising_share: 1.07,
+      above_median_share: 1.08,
+      intervals: {
+        median_error: [1, 1],
+        median_error_date_centred: [0, 1.1],
+        within_20: [-1, 1.2],
+        ic: [-2, 1.3],
+        spread: [-3, 1.4],
+        mean_return: [-4, 1.5],
+        mean_excess_return: [-5, 1.6],
+        rising_share: [-6, 1.7],
+        above_median_share: [-7, 1.8],
+      },
+    });
+    expect(view.before_calibration.median_error).toBe(2);
+  });
+
+  it("orders verdicts from cheap to dear, years and sizes upwards, without absent groups", () => {
+    expect(view.by_verdict.map(({ verdict, figures: of }) => [verdict, of.companies])).toEqual([
+      ["very_cheap", 300],
+      ["expensive", 310],
+    ]);
+    expect(view.by_year.map(({ year, figures: of }) => [year, of.companies])).toEqual([
+      [2018, 400],
+      [2019, 410],
+    ]);
+    expect(view.by_sector.map(({ sector, figures: of }) => [sector, of.companies])).toEqual([
+      ["化学", 500],
+      ["機械", 510],
+    ]);
+    expect(
+      view.by_size.map(({ from_yen, to_yen, figures: of }) => [from_yen, to_yen, of.rows]),
+    ).toEqual([
+      [1e10, 3e10, 6_000],
+      [1e11, null, 6_100],
+    ]);
+  });
+
+  it("gives the bands' coverage by year and size", () => {
+    expect(view.bands!.p80).toEqual({
+      share: 0.8,
+      interval: [0.8 - 0.1, 0.8 + 0.1],
+      by_year: [
+        { year: 2018, share: 0.8 },
+        { year: 2019, share: 0.81 },
+      ],
+      by_size: [
+        { from_yen: 1e9, to_yen: 1e10, share: 0.8 },
+        { from_yen: 1e11, to_yen: null, share: 0.8 + 0.02 },
+      ],
+    });
+    expect(view.bands!.p50.share).toBe(0.5);
+  });
+
+  it("sets every rival beside the model, by the name that the contract gives it", () => {
+    expect(view.rivals.map(({ name, kind, figures: of }) => [name, kind, of.median_error])).toEqual(
+      [
+        ["book", "value", 70],
+        ["fifteen_times_earnings", "value", 71],
+        ["own_per_band", "value", 72],
+        ["hasshan", "value", 73],
+        ["residual_income", "value", 74],
+        ["fcf_dcf", "value", 75],
+        ["ridge_peers", "value", 76],
+        ["net_cash_ratio", "ratio", 77],
+        ["payout_yield", "ratio", 78],
+        ["operating_profit_to_ev", "ratio", 79],
+      ],
+    );
+    expect(view.rivals[3]).toMatchObject({
+      ic_difference: { value: 0.3, interval: [0.3 - 1, 1.3] },
+      spread_difference: { value: -0.3, interval: null },
+    });
+    expect(view.best_rival).toBe("own_per_band");
+    expect(view.returns_fall).toEqual({ mean_return: true, mean_excess_return: false });
+  });
+
+  it("gives what became of the values with perturbed inputs", () => {
+    expect(view.robustness).toMatchObject([
+      { name: "facts_deleted", changes: 5, companies: 6, refused: 0.05, wild: 0.1 },
+      { name: "facts_inflated", changes: 6, wild_unflagged: 0.03, figures: { median_error: 6 } },
+      { name: "splits_missed", changes: 7, companies: 8, refused: 0.07 },
+    ]);
+  });
+
+  it("says on what it was measured, and that only survivors were", () => {
+    expect(view.protocol).toMatchObject({
+      sample: false,
+      measured_at: FINISHED,
+      market_date: "2022-09-16",
+      first_date: "2018-12-28",
+      last_date: "2019-02-28",
+      dates: 3,
+      rows: 300,
+      eligible_rows: 290,
+      wild_factor: 2,
+      minimum_group_companies: 10,
+      bootstrap: { block_months: 12, resamples: 1_000, confidence: 0.9 },
+      outcomes: { whole: 280, cut_short: 15, missing: 5 },
+      survivorship: { gone: 0, survivors_only: true },
+    });
+  });
+
+  it.each([
+    ["of the engine and the data in use", IN_USE, true],
+    ["of another engine", { ...IN_USE, engineVersion: "1.5.0" }, false],
+    ["of older data", { ...IN_USE, dataVersion: "newer data" }, false],
+  ])("says whether it is %s", (_, inUse, isCurrent) => {
+    expect(viewOf({}, inUse).protocol.is_current).toBe(isCurrent);
+  });
+});
+
+describe("what was not measured", () => {
+  it("has no bands, no best rival and no companies held back", () => {
+    const ctbm = { ...methods.ctbm, bands: null, bestRival: null, intervals: null };
+    const view = viewOf({ ctbm });
+    expect([view.bands, view.best_rival, view.held_back, view.model.intervals]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("shows the companies held back apart where there are some", () => {
+    const ctbm = { ...methods.ctbm, ...figures(90) };
+    const view = viewOf({ heldBack: { ...methods, ctbm } });
+    expect([view.model.companies, view.held_back!.model.companies]).toEqual([10, 900]);
+    expect(measuredRecord.parse(view)).toEqual(view);
+  });
+});
