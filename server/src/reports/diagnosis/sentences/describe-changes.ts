@@ -9,7 +9,7 @@ const profitLabels: Readonly<Record<ProfitField, string>> = {
   profit: "純利益",
 };
 
-/** Smaller changes would be rounded to 0.0%, so the price counts as unchanged. */
+/** Smaller changes would be rounded to 0.0%, so they count as none. */
 const MIN_VISIBLE_CHANGE = 0.0005;
 /** Smaller changes of the value count as unchanged. */
 const MIN_VALUE_CHANGE = 0.005;
@@ -49,7 +49,11 @@ export function describeChange(finding: ChangeFinding): Phrase {
       const reached = phrase`営業利益の会社予想${forecast}に対する進捗率は${progress}で、`;
       if (own === null)
         return phrase`営業利益の会社予想${forecast}に対する進捗率は${progress}です。`;
-      return phrase`${reached}この会社の例年の同じ時期(平均${own})を${progress.value < own.value ? "下回って" : "上回って"}います。`;
+      const usual = phrase`${reached}この会社の例年の同じ時期(平均${own})`;
+      if (Math.abs(progress.value - own.value) < MIN_VISIBLE_CHANGE) {
+        return phrase`${usual}とほぼ同じです。`;
+      }
+      return phrase`${usual}を${progress.value < own.value ? "下回って" : "上回って"}います。`;
     }
     case "quarter_left_out":
     default:
