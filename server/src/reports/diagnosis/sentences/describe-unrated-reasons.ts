@@ -1,3 +1,4 @@
+import type { Figure } from "../figure.ts";
 import type { UnratedFinding } from "../findings/find-unrated-reasons.ts";
 import { pillarLabels } from "../labels.ts";
 import { phrase, type Phrase } from "../phrase.ts";
@@ -18,7 +19,12 @@ export function describeUnratedReason(finding: UnratedFinding): Phrase {
     case "pillars_disagree":
     default: {
       const { highest, lowest, spread, limit } = finding;
-      return phrase`最も高い${pillarLabels[highest.pillar]}の柱は1株${highest.value}、最も低い${pillarLabels[lowest.pillar]}の柱は1株${lowest.value}で、${spread}の開きがあります。開きが${limit}倍までに縮むと判定します。`;
+      return phrase`最も高い${pillarLabels[highest.pillar]}の柱は${perWhat(highest.value)}、最も低い${pillarLabels[lowest.pillar]}の柱は${perWhat(lowest.value)}で、${spread}の開きがあります。開きが${limit}倍までに縮むと判定します。`;
     }
   }
+}
+
+/** Whole companies are told where the number of shares is unknown. */
+function perWhat(value: Figure): Phrase {
+  return value.unit === "yen_per_share" ? phrase`1株${value}` : phrase`会社全体で${value}`;
 }
