@@ -1,11 +1,11 @@
 import type { DiagnosisUnit } from "@tenbin/contract";
 import {
+  formatAccountingNumber,
   formatAmountIn,
   formatDay,
   formatMagnitude,
   fiscalYearName,
   isBelowOku,
-  LOSS_SIGN,
   MAN,
   moneyUnitOf,
   perShareDecimals,
@@ -19,9 +19,9 @@ import { toIsoDate } from "../../platform/clock/days.ts";
 export function formatFigure(value: number, unit: DiagnosisUnit): string {
   switch (unit) {
     case "yen":
-      return lossSign(value) + formatYen(Math.abs(value));
+      return formatYen(value);
     case "yen_per_share":
-      return `${lossSign(value)}${formatMagnitude(value, perShareDecimals(value))}円`;
+      return `${formatAccountingNumber(value, perShareDecimals(value))}円`;
     case "percent":
       return `${formatMagnitude(value * 100, 1)}%`;
     case "whole_percent":
@@ -42,13 +42,9 @@ export function formatFigure(value: number, unit: DiagnosisUnit): string {
   }
 }
 
-function lossSign(value: number): string {
-  return value < 0 ? LOSS_SIGN : "";
-}
-
 /** Amounts below 1億 are in 万円. */
 function formatYen(yen: number): string {
-  if (isBelowOku(yen)) return `${formatMagnitude(yen / MAN, 0)}万円`;
+  if (isBelowOku(yen)) return `${formatAccountingNumber(yen / MAN, 0)}万円`;
   const unit = moneyUnitOf(yen);
   return formatAmountIn(unit, yen) + unit;
 }
