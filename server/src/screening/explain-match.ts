@@ -12,12 +12,13 @@ export function nearMatch({ nameJp }: SearchEntry): MatchExplanation {
   return { field: "near", text: nameJp, range: null };
 }
 
-/** A match at the start of a name takes precedence over an inner one. */
+/** A match at the start of a name takes precedence over an inner one; null without a query. */
 export function explainMatch(
   names: readonly IndexedName[],
   ticker: string,
   query: string,
 ): MatchExplanation | null {
+  if (query === "") return null;
   let inner: MatchExplanation | null = null;
   for (const name of names) {
     const at = name.folded.text.indexOf(query);
