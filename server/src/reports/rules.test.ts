@@ -21,7 +21,7 @@ const offset = (
   ...more,
 });
 
-describe("windowOf", () => {
+describe("toFiscalWindow", () => {
   it("is the default without handles; a lone end takes five years before it", () => {
     expect(toFiscalWindow({})).toBeUndefined();
     expect(toFiscalWindow({ begin: -3 })).toEqual({ begin: -3, end: 0 });
@@ -30,7 +30,7 @@ describe("windowOf", () => {
   });
 });
 
-describe("isAvailable", () => {
+describe("isWindowAvailable", () => {
   const offsets = [
     offset(-4, { isAvailableForBegin: false, fcfNormIsPositive: false }),
     offset(-3),

@@ -49,12 +49,11 @@ describe.each(inputs)("diagnosis of golden company $name", ({ material }) => {
   });
 
   it("gives every sentence a figure, and every document it names is known", () => {
-    for (const { figures, text } of sentences) {
-      expect(figures.length, text).toBeGreaterThan(0);
-      for (const { document_ids: ids } of figures) {
-        for (const id of ids) expect(material.documents.has(id), id).toBe(true);
-      }
-    }
+    expect(sentences.filter(({ figures }) => figures.length === 0)).toEqual([]);
+    const named = sentences.flatMap(({ figures }) =>
+      figures.flatMap(({ document_ids: ids }) => ids),
+    );
+    expect(named.filter((id) => !material.documents.has(id))).toEqual([]);
   });
 
   it("neither advises nor exclaims, and ends every sentence", () => {

@@ -10,7 +10,6 @@ const rated = inputs.filter(({ material }) => material.valuation !== null);
 
 describe("the lead of a diagnosis", () => {
   it("says verdict and reason of every rated company, and nothing where there is no verdict", () => {
-    expect(rated.length).toBeGreaterThan(30);
     for (const { material, name } of rated) {
       const kinds = diagnose(material)?.lead.map(({ kind }) => kind) ?? [];
       expect(kinds[0], name).toBe("position");
@@ -18,7 +17,10 @@ describe("the lead of a diagnosis", () => {
       expect(kinds.slice(2), name).toEqual(kinds.length === 2 ? [] : ["next"]);
     }
     const unrated = inputs.filter(({ material }) => material.valuation === null);
-    expect(unrated.length).toBeGreaterThan(3);
+    const names = unrated.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(["fund", "negative-equity", "stale", "too-young"]),
+    );
     for (const { material } of unrated) expect(diagnose(material)?.lead ?? []).toEqual([]);
   });
 
@@ -27,7 +29,12 @@ describe("the lead of a diagnosis", () => {
       const next = findLead(material).find(({ kind }) => kind === "next");
       return next?.kind === "next" ? [{ next, valuation: material.valuation! }] : [];
     });
-    expect(told.length).toBeGreaterThan(20);
+    const verdicts = told.map(({ valuation: { price, value_per_share: value } }) =>
+      verdictOf(price, value),
+    );
+    expect(new Set(verdicts)).toEqual(
+      new Set(["very_cheap", "cheap", "fair", "expensive", "very_expensive"]),
+    );
     for (const { next, valuation } of told) {
       const { price, value_per_share: value } = valuation;
       const today = verdictOf(price, value);
