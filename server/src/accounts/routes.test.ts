@@ -58,7 +58,21 @@ describe("the account routes", () => {
   const registerFrom = (client: string, index: number) =>
     call("register", { email: `a${index}@tenbin.example` }, from(client));
   const token = () => fixture.provider.issueToken(uid);
+  const putPassword = (more: object) =>
+    call("putPassword", { new_password: "a new and longer password", ...more }, { whose: token() });
   const MINUTE_MS = 60_000;
+
+  it("specification 7.16: PUT /password mails its result only where that is asked for", async () => {
+    expect(await putPassword({})).toMatchObject({
+      status: 200,
+      body: { customToken: `custom-${uid}` },
+    });
+    expect(await fixture.sendEmails()).toEqual([]);
+    expect((await putPassword({ send_result_mail: true })).status).toBe(200);
+    expect(await fixture.sendEmails()).toMatchObject([
+      { to: EMAIL, subject: "【天秤】パスワードが変更されました" },
+    ]);
+  });
 
   it.each(["register", "forgetPassword"] as const)(
     "%s gives registered and unknown addresses the same bytes (H11)",
