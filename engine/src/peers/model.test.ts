@@ -29,7 +29,7 @@ describe("estimatePeersModel", () => {
   it("returns no model for too few companies", () => {
     expect(estimatePeersModel([])).toBeNull();
     expect(estimatePeersModel(months(3, 1))).toBeNull();
-    expect(estimatePeersModel(months(4, 1))).not.toBeNull();
+    expect(estimatePeersModel(months(4, 1))?.peerCount).toBe(50);
   });
 
   it("finds the level exactly and shrinks only the slope", () => {

@@ -66,8 +66,8 @@ describe("registration by mail", () => {
       one.status === "rejected" ? [one.reason as unknown] : [],
     );
     expect(reasons).toMatchObject(Array.from({ length: 19 }, () => expired));
-    expect(fixture.provider.signIn(EMAIL, `password number ${winners[0]}`)).not.toBeNull();
-    expect(await fixture.query("select uid from members")).toHaveLength(1);
+    const signedIn = fixture.provider.signIn(EMAIL, `password number ${winners[0]}`);
+    expect(await fixture.query("select uid from members")).toEqual([{ uid: signedIn }]);
     await fixture.database.pool.query("truncate rate_limits");
     await expect(look(token)).rejects.toMatchObject(expired);
     await expect(finish(token)).rejects.toMatchObject(expired);
@@ -132,7 +132,9 @@ describe("registration by mail", () => {
     await finish(await fixture.takeEmailedToken());
     expect(fixture.provider.users.has(attacker.uid)).toBe(false);
     expect(fixture.provider.signIn(EMAIL, "of the attacker")).toBeNull();
-    expect(fixture.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
+    expect(await fixture.query("select uid from members")).toEqual([
+      { uid: fixture.provider.signIn(EMAIL, PASSWORD) },
+    ]);
   });
 
   it("is not blocked by a member who set the address at the provider", async () => {
@@ -141,7 +143,7 @@ describe("registration by mail", () => {
     await ask();
     const { customToken } = await finish(await fixture.takeEmailedToken());
     expect(customToken).not.toBe(`custom-${squatter}`);
-    expect(fixture.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
+    expect(customToken).toBe(`custom-${fixture.provider.signIn(EMAIL, PASSWORD)}`);
     expect(fixture.provider.signIn("squatter@tenbin.example", "of the squatter")).toBe(squatter);
     expect(await fixture.query("select uid from members")).toHaveLength(2);
   });
@@ -164,8 +166,8 @@ describe("registration by mail", () => {
       fixture.remainingProviderCalls = Infinity;
       expect(await look(token)).toMatchObject({ email: EMAIL });
       await finish(token, "another password");
-      expect(fixture.provider.signIn(EMAIL, "another password")).not.toBeNull();
-      expect([...fixture.provider.users.values()]).toHaveLength(1);
+      const signedIn = fixture.provider.signIn(EMAIL, "another password");
+      expect([...fixture.provider.users.keys()]).toEqual([signedIn]);
     }
     expect(failures).toBeGreaterThanOrEqual(5);
   });

@@ -162,7 +162,10 @@ describe("the account store", () => {
     it("keeps an account that signed in before its removal", async () => {
       await store.cancelDeletion("hanako", later);
       expect(await store.remove("hanako", later)).toBe(false);
-      expect(await store.find("hanako")).not.toBeNull();
+      expect(await store.find("hanako")).toMatchObject({
+        uid: "hanako",
+        deletionRequestedAt: null,
+      });
     });
   });
 });

@@ -145,7 +145,10 @@ describe("readConfig", () => {
       INVESTMENT_ADVISER_REGISTRATION: "",
       INVESTMENT_ADVISER_EXEMPTION: "opinion of 2026-10-01",
     };
-    expect(() => readConfig(exempt, "/")).not.toThrow();
+    expect(readConfig(exempt, "/")).toMatchObject({
+      INVESTMENT_ADVISER_REGISTRATION: undefined,
+      INVESTMENT_ADVISER_EXEMPTION: "opinion of 2026-10-01",
+    });
   });
 });
 

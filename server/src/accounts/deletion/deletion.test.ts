@@ -90,15 +90,16 @@ describe("deleting an account", () => {
     ]);
     fixture.advanceClock(3 * DAY_MS);
     await fixture.accounts.purgeDeleted();
-    expect(await member()).not.toBeNull();
+    expect(await member()).toMatchObject({ email: EMAIL, deletionRequestedAt: null });
   });
 
   it("removes the account everywhere after 30 days and keeps its security events", async () => {
     await remove();
+    const deletionRequestedAt = fixture.clock.now();
     // Requested at 18:00; the thirtieth day after ends six hours later.
     fixture.advanceClock(30 * DAY_MS + 6 * HOUR_MS - 1);
     await fixture.accounts.purgeDeleted();
-    expect(await member()).not.toBeNull();
+    expect(await member()).toMatchObject({ email: EMAIL, deletionRequestedAt });
     fixture.advanceClock(1);
     await Promise.all([fixture.accounts.purgeDeleted(), fixture.accounts.purgeDeleted()]);
     expect(await member()).toBeNull();

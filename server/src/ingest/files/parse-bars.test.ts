@@ -74,8 +74,9 @@ describe("parseBars", () => {
   });
 
   it("rejects headers without date, code or close", () => {
-    expect(readBarColumns("Date,Code,Close")).not.toBeNull();
-    expect(readBarColumns("\uFEFFDate,Code,C\r")).not.toBeNull();
+    const places = { count: 3, date: 0, code: 1, close: 2, open: -1, volume: -1, adjFactor: -1 };
+    expect(readBarColumns("Date,Code,Close")).toMatchObject(places);
+    expect(readBarColumns("\uFEFFDate,Code,C\r")).toMatchObject(places);
     expect(readBarColumns("Date,Symbol,C")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
-import { absence, pillarInputKey, unratedReason, warning } from "@tenbin/contract";
+import { absence, unratedReason, warning } from "@tenbin/contract";
 import { prerender } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -310,6 +310,13 @@ describe("texts", () => {
       ...absence.options.map((code) => absenceLabels[code]),
     ];
     for (const words of all) expect(words).toMatch(/^[^!!]{4,}$/);
-    expect(pillarInputKey.options.length).toBeGreaterThan(0);
+    for (const [codes, words] of [
+      [unratedReason.options, unratedMessages],
+      [warning.options, warningMessages],
+      [absence.options, absenceLabels],
+    ] as const) {
+      expect(Object.keys(words).toSorted()).toEqual([...codes].toSorted());
+      expect(new Set(Object.values(words)).size).toBe(codes.length);
+    }
   });
 });
