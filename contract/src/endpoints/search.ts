@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { company, day, ticker } from "../schemas/company.ts";
+import { company, day, listedFields, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
@@ -17,21 +17,9 @@ export const match = z.object({
 
 export type Match = z.infer<typeof match>;
 
-export const companyRow = z.object({
-  ticker,
-  name_jp: z.string(),
+export const companyRow = company.pick(listedFields).extend({
   name_kana: z.string().nullable(),
   segment: z.string().nullable(),
-  industry_category: z.string().nullable(),
-  tape: company.shape.tape,
-  mv: company.shape.mv,
-  verdict: company.shape.verdict,
-  ctbm_accuracy: company.shape.ctbm_accuracy,
-  masked: z.boolean(),
-  is_authorized: z.boolean(),
-  portfolio: z.boolean(),
-  touched: z.boolean(),
-  delisted: z.boolean(),
   latest_disclosure: z.object({ date: day, kind: disclosureKind, title: z.string() }).nullable(),
 });
 export type CompanyRow = z.infer<typeof companyRow>;

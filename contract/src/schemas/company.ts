@@ -128,6 +128,22 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
+/** Fields that lists of companies show. */
+export const listedFields = {
+  ticker: true,
+  name_jp: true,
+  industry_category: true,
+  tape: true,
+  mv: true,
+  verdict: true,
+  ctbm_accuracy: true,
+  masked: true,
+  is_authorized: true,
+  portfolio: true,
+  touched: true,
+  delisted: true,
+} as const satisfies Partial<Record<keyof Company, true>>;
+
 /** Why a Company field is null (product §7: "null with a reason"). */
 export const absence = z.enum([
   "no_price",
