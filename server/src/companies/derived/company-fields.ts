@@ -1,4 +1,4 @@
-import type { Absence, CompanyPage, Financials, Warning } from "@tenbin/contract";
+import type { Absence, Company, CompanyPage, Financials } from "@tenbin/contract";
 import type { ShareSplit } from "@tenbin/engine";
 import type { Quote } from "../companies.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
@@ -12,38 +12,21 @@ export interface CompanyInput {
   readonly quote: Quote | null;
 }
 
-export interface CompanyFields {
-  readonly id: string;
-  readonly ticker: string;
-  readonly name_jp: string;
-  readonly name_en: string | null;
-  readonly standard: "not_yet_listed" | "us_standard" | "generic";
-  readonly search_field_jp: string;
-  readonly search_field_en: string;
-  readonly nickname: Record<string, boolean>;
-  readonly industry_category: string | null;
-  readonly mv: number | null;
-  readonly netcash: number | null;
-  readonly cash_price_ratio: number | null;
-  readonly netsales_growth_p5y: number | null;
-  readonly op_growth_p5y: number | null;
-  readonly daily_amount: number | null;
-  readonly progress: number | null;
-  readonly tape: {
-    close: number | null;
-    change: number | null;
-    change_ratio: number | null;
-    volume: number | null;
-    date: string | null;
-  };
-  readonly price_date_is_newest: boolean;
-  readonly warning: Warning[];
-  readonly listing_date: number | null;
-  readonly delisted: boolean;
-  readonly paused: boolean;
-  readonly op: number | null;
-  readonly op5: number | null;
-}
+/** Fields of specification 3.1 that follow from filings and prices alone. */
+export type CompanyFields = Readonly<
+  Omit<
+    Company,
+    | "ctbm_accuracy"
+    | "verdict"
+    | "diagnosis"
+    | "irreg_offset"
+    | "masked"
+    | "is_authorized"
+    | "portfolio"
+    | "touched"
+    | "stop_alert"
+  >
+>;
 
 export type CompanyPageFields = Pick<
   CompanyPage,

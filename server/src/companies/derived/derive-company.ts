@@ -86,17 +86,6 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
 }
 
 type Shares = NonNullable<ReturnType<typeof netSharesOn>>;
-type DerivedFigures = Record<keyof CompanyFields & FigureName, DerivedFigure>;
-type FigureName =
-  | "mv"
-  | "netcash"
-  | "cash_price_ratio"
-  | "netsales_growth_p5y"
-  | "op_growth_p5y"
-  | "op"
-  | "op5"
-  | "daily_amount"
-  | "progress";
 
 /** Net shares on the share basis of the last trade. */
 function latestShares(
@@ -191,13 +180,16 @@ function netCashPartsView(parts: NonNullable<ReturnType<typeof netCashParts>>, e
   };
 }
 
-function figureValues(figures: DerivedFigures): Record<FigureName, number | null> {
-  return Object.fromEntries(
-    Object.entries(figures).map(([name, { value }]) => [name, value]),
-  ) as Record<FigureName, number | null>;
+function figureValues<Name extends string>(
+  figures: Readonly<Record<Name, DerivedFigure>>,
+): Record<Name, number | null> {
+  const values = Object.entries<DerivedFigure>(figures).map(([name, { value }]) => [name, value]);
+  return Object.fromEntries(values) as Record<Name, number | null>;
 }
 
-function absencesOf(figures: DerivedFigures): CompanyPageFields["absences"] {
+function absencesOf(
+  figures: Readonly<Record<string, DerivedFigure>>,
+): CompanyPageFields["absences"] {
   const absences: Record<string, Absence> = {};
   for (const [name, { absence }] of Object.entries(figures)) {
     if (absence !== undefined) absences[name] = absence;
