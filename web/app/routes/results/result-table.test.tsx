@@ -2,23 +2,13 @@ import type { CompanyRow, Match } from "@tenbin/contract";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
+import { companyFixture } from "../companies/testing/company-fixture.ts";
 import { ResultTable } from "./result-table.tsx";
 
 const company: CompanyRow & { match: Match | null } = {
-  ticker: "0482",
-  name_jp: "みなと精工",
+  ...companyFixture(),
   name_kana: "みなとせいこう",
   segment: "プライム",
-  industry_category: "機械",
-  tape: { close: 1842, change: 24, change_ratio: 0.0132, volume: 1000, date: "2025-11-14" },
-  mv: 44_500_000_000,
-  verdict: "cheap",
-  ctbm_accuracy: 65,
-  masked: false,
-  is_authorized: true,
-  portfolio: false,
-  touched: false,
-  delisted: false,
   latest_disclosure: { date: "2025-11-07", kind: "half_year", title: "決算短信" },
   match: { field: "name_jp", text: "みなと精工", range: [0, 3] },
 };
