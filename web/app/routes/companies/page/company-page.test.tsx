@@ -229,17 +229,19 @@ describe("masked company", async () => {
   });
 });
 
+/** Every figure of a company, missing. */
+const missingFigures: Partial<CompanyResponse> = Object.fromEntries(
+  Object.entries(companyFixture())
+    .filter(([, value]) => typeof value === "number")
+    .map(([name]) => [name, null]),
+);
+
 function almostEmpty(known: Partial<CompanyResponse["page"]>) {
   return companyFixture(
     {
+      ...missingFigures,
       verdict: "unrated",
-      ctbm_accuracy: null,
       name_en: null,
-      mv: null,
-      netcash: null,
-      progress: null,
-      daily_amount: null,
-      cash_price_ratio: null,
       tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
     },
     {
