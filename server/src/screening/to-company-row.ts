@@ -1,15 +1,13 @@
-import type { CompanyRow } from "@tenbin/contract";
+import { type CompanyRow, listedFields } from "@tenbin/contract";
+import type { CompanyFields } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import type { RatedCompany } from "../valuation/index.ts";
 
-/**
- * Viewer-specific fields have the values of a visitor. The answer's schema drops fields that rows do
- * not declare.
- */
+/** Viewer-specific fields have the values of a visitor. */
 export function toCompanyRow(company: RatedCompany): CompanyRow {
   const { fields, issue, rating, accuracy, latestDisclosure } = company;
   return {
-    ...fields,
+    ...pickListed(fields),
     name_kana: issue.nameKana,
     segment: issue.segment,
     verdict: rating.verdict,
@@ -27,4 +25,11 @@ export function toCompanyRow(company: RatedCompany): CompanyRow {
             title: latestDisclosure.title,
           },
   };
+}
+
+type ListedFields = Pick<CompanyFields, keyof CompanyFields & keyof CompanyRow>;
+
+function pickListed(fields: CompanyFields): ListedFields {
+  const listed = Object.entries(fields).filter(([name]) => name in listedFields);
+  return Object.fromEntries(listed) as ListedFields;
 }
