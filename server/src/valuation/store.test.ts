@@ -121,7 +121,7 @@ describe("a stored value", () => {
         expect(engineVersion).toMatch(/^\d+\.\d+\.\d+$/);
         expect(await store.latestOfRange(EVERY_CODE)).toEqual([{ ...valuation, engineVersion }]);
       }),
-      { seed: 71, numRuns: 40 },
+      { seed: 71, numRuns: 25 },
     );
   });
 
@@ -136,7 +136,7 @@ describe("a stored value", () => {
         const read = await store.latestOfRange(EVERY_CODE);
         expect(read.map((each) => each.documentIds)).toEqual([documentIds, documentIds]);
       }),
-      { seed: 72, numRuns: 30 },
+      { seed: 72, numRuns: 15 },
     );
   });
 });

@@ -87,19 +87,20 @@ describe("wild values", () => {
     expect(wild).toBe(count / COMPANIES);
   });
 
-  it("count as warned of where the ratio to the price is extreme", () => {
-    const cheap = histories.map((history, at) => ({
+  it.each([
+    ["an extreme ratio of price to value", 40, 0],
+    ["an ordinary one", 1, 1],
+  ])("count as unflagged by the warning of %s", (_, priceTimes, unflagged) => {
+    const dear = histories.map((history, at) => ({
       ...history,
       monthEnds: history.monthEnds.map(({ date, close }) => ({
         date,
-        close: at === 0 ? close * 40 : close,
+        close: at === 0 ? close * priceTimes : close,
       })),
     }));
-    const sample = shifted(sampleOf(cheap), 3);
-    const { wild, wildUnflagged } = perturb("splitsMissed", cheap, sample);
-    const ratio = Math.exp(-sample.rows[0]!.signals.ctbm!) * 3;
-    expect(wild).toBe(1 / COMPANIES);
-    expect(wildUnflagged).toBe(ratio > 5 ? 0 : 1 / COMPANIES);
+    const result = perturb("splitsMissed", dear, shifted(sampleOf(dear), 3));
+    expect(result.wild).toBe(1 / COMPANIES);
+    expect(result.wildUnflagged).toBe(unflagged / COMPANIES);
   });
 });
 

@@ -11,8 +11,10 @@ const MONTHS = 60;
 const DATES = ["2018-12-31", "2019-12-31"];
 
 let histories: CompanyHistory[];
+let plain: ReturnType<typeof collect>;
 beforeAll(async () => {
   histories = await readHistories(marketFixture(COMPANIES, MONTHS).reader);
+  plain = collect();
 });
 
 function collect(
@@ -43,7 +45,7 @@ const eligibleOf = (kept: CompanyHistory["documents"]) =>
 
 describe("rows of the sample", () => {
   it("are one for each company and date, with the value of that date", () => {
-    const { rows, market } = collect();
+    const { rows, market } = plain;
     expect(rows).toHaveLength(COMPANIES * DATES.length);
     for (const row of rows) {
       const value = market.valueCompany(row.code, DATES[row.date]!);
@@ -54,7 +56,7 @@ describe("rows of the sample", () => {
   });
 
   it("compare with what the share did in the twelve months after", () => {
-    const { rows, histories: all } = collect();
+    const { rows, histories: all } = plain;
     for (const row of rows) {
       const history = all.find(({ code }) => code === row.code)!;
       expect(row.outcome).toBe(forwardReturn(history, DATES[row.date]!)!.value);
@@ -63,7 +65,7 @@ describe("rows of the sample", () => {
   });
 
   it("leave out companies of a billion yen or less, on that date", () => {
-    const [own] = rowsOf(collect().rows, "01010");
+    const [own] = rowsOf(plain.rows, "01010");
     const at = (yen: number) =>
       rowsOf(
         collect({ "01010": closesTimes("01010", yen / own!.marketValue) }).rows,
@@ -115,14 +117,14 @@ describe("rows of the sample", () => {
   });
 
   it("of a list of companies are those of the whole market", () => {
-    const whole = collect().rows;
+    const whole = plain.rows;
     const some = new Set(["01010", "01050"]);
     const expected = whole.filter(({ code }) => some.has(code));
     expect(collect({}, some).rows).toEqual(expected);
   });
 
   it("measure a method that only ranks by its ratio, one that values by its gap", () => {
-    const { rows } = collect();
+    const { rows } = plain;
     const [row] = rowsOf(rows, "01010");
     const { facts } = histories[1]!.documents.findLast(
       ({ disclosedAt }) => disclosedAt < Date.parse("2018-12-31"),
