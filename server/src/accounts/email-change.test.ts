@@ -97,8 +97,8 @@ describe("changing the email address", () => {
     await fixture.provider.create({ email: NEW, password: "of somebody else" });
     await ask();
     const token = await fixture.takeEmailedToken();
-    for (const answers of [0, 1, 2, 3]) {
-      fixture.remainingProviderCalls = answers;
+    for (const successfulCalls of [0, 1, 2, 3]) {
+      fixture.remainingProviderCalls = successfulCalls;
       await expect(confirm(token)).rejects.toThrow("unavailable");
       expect(await email()).toBe(OLD);
       fixture.remainingProviderCalls = Infinity;

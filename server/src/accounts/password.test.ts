@@ -73,8 +73,8 @@ describe("passwords", () => {
     });
 
     it("stays unchanged when any provider call fails", async () => {
-      for (const answers of [0, 1]) {
-        fixture.remainingProviderCalls = answers;
+      for (const successfulCalls of [0, 1]) {
+        fixture.remainingProviderCalls = successfulCalls;
         await expect(put(NEW, true)).rejects.toThrow("unavailable");
         fixture.remainingProviderCalls = Infinity;
         expect(fixture.provider.signIn(EMAIL, OLD)).toBe(uid);
@@ -136,8 +136,8 @@ describe("passwords", () => {
     it("can be retried with the same link after the provider failed", async () => {
       await forget();
       const token = await fixture.takeEmailedToken();
-      for (const answers of [0, 1, 2]) {
-        fixture.remainingProviderCalls = answers;
+      for (const successfulCalls of [0, 1, 2]) {
+        fixture.remainingProviderCalls = successfulCalls;
         await expect(reset(token)).rejects.toThrow("unavailable");
         fixture.remainingProviderCalls = Infinity;
         expect(await look(token)).toBe("usable");

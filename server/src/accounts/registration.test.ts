@@ -44,13 +44,13 @@ describe("registration by mail", () => {
     await ask("b@tenbin.example");
     const tokens = (await fixture.sendEmails()).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
     expect(new Set(tokens).size).toBe(2);
-    const kept = JSON.stringify([
+    const storedText = JSON.stringify([
       await fixture.query("select encode(secret_hash, 'base64') as hash, * from mailed_links"),
       await fixture.query("select * from outbox"),
     ]);
     for (const token of tokens) {
       expect(token).toMatch(/^[\w-]{43}$/);
-      expect(kept).not.toContain(token);
+      expect(storedText).not.toContain(token);
     }
   });
 
@@ -150,12 +150,12 @@ describe("registration by mail", () => {
 
   it("is never half done: whichever provider call fails, the same link works afterwards", async () => {
     let failures = 0;
-    for (let answers = 0; ; answers += 1) {
+    for (let successfulCalls = 0; ; successfulCalls += 1) {
       await fixture.reset();
       await fixture.provider.create({ email: EMAIL, password: "of the attacker" });
       await ask();
       const token = await fixture.takeEmailedToken();
-      fixture.remainingProviderCalls = answers;
+      fixture.remainingProviderCalls = successfulCalls;
       const isDone = await finish(token).then(
         () => true,
         () => false,

@@ -46,14 +46,14 @@ describe("the account routes", () => {
   ) {
     const { method, path } = endpointRoutes[name];
     const token = whose === undefined ? {} : { authorization: `Bearer ${whose}` };
-    const answer = await api.fastify.inject({
+    const response = await api.fastify.inject({
       method,
       url: path,
       payload,
       headers: { ...token, ...headers },
     });
-    const body = answer.json<Record<string, unknown>>();
-    return { status: answer.statusCode, body, headers: answer.headers };
+    const body = response.json<Record<string, unknown>>();
+    return { status: response.statusCode, body, headers: response.headers };
   }
   const registerFrom = (client: string, index: number) =>
     call("register", { email: `a${index}@tenbin.example` }, from(client));
@@ -78,15 +78,15 @@ describe("the account routes", () => {
     "%s gives registered and unknown addresses the same bytes (H11)",
     async (name) => {
       const member = await call(name, { email: EMAIL });
-      const stranger = await call(name, { email: "nobody@tenbin.example" });
+      const unregistered = await call(name, { email: "nobody@tenbin.example" });
       expect([member.status, member.body]).toEqual([202, { status: "accepted" }]);
-      expect([stranger.status, stranger.body]).toEqual([member.status, member.body]);
+      expect([unregistered.status, unregistered.body]).toEqual([member.status, member.body]);
       const without = ({ headers }: typeof member) => ({
         ...headers,
         "x-request-id": "",
         date: "",
       });
-      expect(without(stranger)).toEqual(without(member));
+      expect(without(unregistered)).toEqual(without(member));
     },
   );
 
@@ -154,8 +154,8 @@ describe("the account routes", () => {
     const left = mailsToAddress.calls - mailsToAddressFromClient.calls - 1;
     for (let client = 0; client < left; client += 1) await forgotten(`198.51.101.${client}`);
     expect((await forgotten("198.51.100.2")).status).toBe(429);
-    const asked = await call("requestDeletion", {}, { whose: token() });
-    expect(asked.status).toBe(202);
+    const requested = await call("requestDeletion", {}, { whose: token() });
+    expect(requested.status).toBe(202);
   });
 
   it("registers by a link and returns what is needed to sign in", async () => {

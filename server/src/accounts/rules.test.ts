@@ -14,9 +14,9 @@ describe("deletion dates", () => {
     ["2026-11-21T00:00", "2026-12-22"],
     ["2026-11-21T23:59", "2026-12-22"],
     ["2028-01-30T12:00", "2028-03-01"],
-  ])("requested at %s in Japan, deletes the data on %s", (asked, gone) => {
-    const [day = "", time] = asked.split("T");
-    expect(dataDeletionDay(jstMoment(day, time))).toBe(gone);
+  ])("requested at %s in Japan, deletes the data on %s", (requestDay, deletedOn) => {
+    const [day = "", time] = requestDay.split("T");
+    expect(dataDeletionDay(jstMoment(day, time))).toBe(deletedOn);
   });
 
   it("match the mail: cancellable until the day before, removed on the day", () => {

@@ -68,9 +68,14 @@ type Route = readonly [method: InjectOptions["method"], path: string];
 async function call([method, url]: Route, token: string | null, headers = {}) {
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   const request = { method: method ?? "GET", url, headers: { ...authorization, ...headers } };
-  const answer = await api.fastify.inject(request);
-  const body = answer.body === "" ? {} : answer.json<Record<string, unknown>>();
-  return { status: answer.statusCode, errorType: body["errorType"], body, headers: answer.headers };
+  const response = await api.fastify.inject(request);
+  const body = response.body === "" ? {} : response.json<Record<string, unknown>>();
+  return {
+    status: response.statusCode,
+    errorType: body["errorType"],
+    body,
+    headers: response.headers,
+  };
 }
 
 async function listKinds(table: string): Promise<string[]> {

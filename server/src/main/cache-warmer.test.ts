@@ -10,42 +10,42 @@ describe("startCacheWarmer", () => {
   });
 
   it("is warm after the first successful run, and repeats until stopped", async () => {
-    let heats = 0;
+    let runs = 0;
     const failures: unknown[] = [];
-    const warmth = startCacheWarmer(
+    const warmer = startCacheWarmer(
       async () => {
-        heats += 1;
-        if (heats === 1) throw new Error("no database yet");
+        runs += 1;
+        if (runs === 1) throw new Error("no database yet");
       },
       1_000,
       (error) => failures.push(error),
     );
     await vi.advanceTimersByTimeAsync(0);
-    expect(warmth.isWarm).toBe(false);
+    expect(warmer.isWarm).toBe(false);
     expect(failures).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(warmth.isWarm).toBe(true);
-    await warmth.whenWarm;
+    expect(warmer.isWarm).toBe(true);
+    await warmer.whenWarm;
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(heats).toBe(4);
-    warmth.stop();
+    expect(runs).toBe(4);
+    warmer.stop();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(heats).toBe(4);
+    expect(runs).toBe(4);
   });
 
   it("stays warm when a later run fails", async () => {
-    let heats = 0;
-    const warmth = startCacheWarmer(
+    let runs = 0;
+    const warmer = startCacheWarmer(
       async () => {
-        heats += 1;
-        if (heats > 1) throw new Error("down");
+        runs += 1;
+        if (runs > 1) throw new Error("down");
       },
       10,
       () => {},
     );
     await vi.advanceTimersByTimeAsync(100);
-    expect(heats).toBeGreaterThan(2);
-    expect(warmth.isWarm).toBe(true);
-    warmth.stop();
+    expect(runs).toBeGreaterThan(2);
+    expect(warmer.isWarm).toBe(true);
+    warmer.stop();
   });
 });

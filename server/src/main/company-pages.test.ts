@@ -298,7 +298,7 @@ describe("masking of real responses", () => {
       masking.mask(company, endpoints.getCompany.output, none),
       masking.mask(chart, endpoints.getPriceChart.output, none),
       masking.mask(market, endpoints.getMarket.output, none),
-    ].map((answer) => JSON.stringify(answer));
+    ].map((response) => JSON.stringify(response));
     expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
     expect(secrets.length).toBeGreaterThan(50);
   });
@@ -323,9 +323,9 @@ describe("GET /companies/{ticker}/history", () => {
     const { entries } = await history(codes.find(isNotEdgeCase)!);
     const chart = (await get<PriceChart>(`/companies/${codes.find(isNotEdgeCase)!}/pricechart`))
       .body;
-    const said = entries.filter(({ judgement }) => judgement?.value_per_share != null);
-    expect(said.length).toBeGreaterThan(10);
-    for (const { weighed_on: day, price, judgement } of said) {
+    const valued = entries.filter(({ judgement }) => judgement?.value_per_share != null);
+    expect(valued.length).toBeGreaterThan(10);
+    for (const { weighed_on: day, price, judgement } of valued) {
       const number = toEpochDay(day!);
       expect(price).toBe(chart.price.close[chart.price.days.indexOf(number)]);
       const at = chart.value!.days.findLastIndex((each) => each <= number);

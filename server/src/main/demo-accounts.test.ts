@@ -16,28 +16,28 @@ afterAll(() => database.drop());
 
 /** @param taken addresses of other users */
 function createProvider(taken: readonly string[] = []) {
-  const people = new Map<string, ProviderUser>();
-  let made = 0;
+  const users = new Map<string, ProviderUser>();
+  let createdCount = 0;
   const identities: SeedDeps["identities"] = {
-    find: async (uid) => people.get(uid) ?? null,
+    find: async (uid) => users.get(uid) ?? null,
     async create({ uid = "", email, emailVerified = false }) {
       if (taken.includes(email)) throw new ProviderEmailTakenError();
-      made += 1;
-      const person = { uid, email, emailVerified, disabled: false, providers: ["password"] };
-      people.set(uid, person);
-      return person;
+      createdCount += 1;
+      const user = { uid, email, emailVerified, disabled: false, providers: ["password"] };
+      users.set(uid, user);
+      return user;
     },
   };
-  return { identities, made: () => made };
+  return { identities, createdCount: () => createdCount };
 }
 
 it("creates missing demo accounts only", async () => {
   const accounts = createAccountStore(database.pool);
-  const { identities, made } = createProvider();
+  const { identities, createdCount } = createProvider();
   await seedDemoAccounts({ identities, accounts, clock });
   await accounts.update("demo-free", { autosave: false });
   await seedDemoAccounts({ identities, accounts, clock });
-  expect(made()).toBe(DEMO_ACCOUNTS.length);
+  expect(createdCount()).toBe(DEMO_ACCOUNTS.length);
   expect(await accounts.find("demo-free")).toMatchObject({ userType: "personal", autosave: false });
   expect(await accounts.find("demo-monitor")).toMatchObject({ userType: "monitor" });
   expect(await accounts.find("demo-enterprise")).toMatchObject({ userType: "enterprise" });
@@ -45,5 +45,5 @@ it("creates missing demo accounts only", async () => {
 
   const other = createProvider(["free@tenbin.example"]);
   await seedDemoAccounts({ identities: other.identities, accounts, clock });
-  expect(other.made()).toBe(DEMO_ACCOUNTS.length - 1);
+  expect(other.createdCount()).toBe(DEMO_ACCOUNTS.length - 1);
 });

@@ -28,14 +28,14 @@ export interface SeedDeps {
 /** Creates missing accounts at the provider and in the database; existing ones stay as they are. */
 export async function seedDemoAccounts({ identities, accounts, clock }: SeedDeps): Promise<void> {
   await Promise.all(
-    DEMO_ACCOUNTS.map(async (person) => {
-      const { uid, email } = person;
+    DEMO_ACCOUNTS.map(async (demo) => {
+      const { uid, email } = demo;
       try {
         if ((await identities.find(uid)) === null) {
           await identities.create({ uid, email, password: DEMO_PASSWORD, emailVerified: true });
         }
         if ((await accounts.find(uid)) === null) {
-          await accounts.insert({ registeredAt: clock.now(), ...person });
+          await accounts.insert({ registeredAt: clock.now(), ...demo });
         }
       } catch (error) {
         // Somebody has registered with this address.

@@ -3,10 +3,10 @@ import type { IssueRecord } from "../companies/index.ts";
 import { createFindTicker } from "./find-ticker.ts";
 
 describe("createFindTicker", () => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const findTicker = createFindTicker({
     issue(code) {
-      asked.push(code);
+      queries.push(code);
       const issue = { code } as IssueRecord;
       return Promise.resolve(["97350", "25935"].includes(code) ? issue : null);
     },
@@ -23,9 +23,9 @@ describe("createFindTicker", () => {
   });
 
   it("does not query for text that is not a code", async () => {
-    asked.length = 0;
+    queries.length = 0;
     expect(await findTicker("../9735")).toBeNull();
     expect(await findTicker("9".repeat(1_000_000))).toBeNull();
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 });

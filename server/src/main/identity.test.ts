@@ -87,8 +87,11 @@ describe("session lifecycle", () => {
       headers: { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),
     };
-    const answer = await api.fastify.inject(options);
-    return { status: answer.statusCode, body: answer.json<Readonly<Record<string, unknown>>>() };
+    const response = await api.fastify.inject(options);
+    return {
+      status: response.statusCode,
+      body: response.json<Readonly<Record<string, unknown>>>(),
+    };
   };
   const refusal = async (request: string, token: string, body?: object) => {
     const { status, body: problem } = await ask(request, token, body);

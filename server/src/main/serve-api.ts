@@ -33,7 +33,7 @@ export async function serveApi(
     webUrl: config.webUrl,
     onReadFailure: (error) => log.warn({ err: error }, "changed market not loaded"),
   });
-  const warmth = startCacheWarmer(
+  const warmer = startCacheWarmer(
     () => warmCaches(domains),
     WARM_INTERVAL_MS,
     (error) => log.warn({ err: error }, "market snapshot not loaded"),
@@ -54,15 +54,15 @@ export async function serveApi(
   const migrations = await readMigrations();
   api.serve(health, () => ({ status: "ok" as const, version: VERSION }));
   registerReadiness(api, domains, async () => {
-    return (await isMigrated(pool, migrations)) && warmth.isWarm;
+    return (await isMigrated(pool, migrations)) && warmer.isWarm;
   });
   registerRoutes(api, domains);
   const close = prepareGracefulClose(api.fastify);
   await api.fastify.listen({ host: config.HOST, port: config.API_PORT, backlog: 1_024 });
   return {
-    ready: warmth.whenWarm,
+    ready: warmer.whenWarm,
     async stop() {
-      warmth.stop();
+      warmer.stop();
       await close();
       await pool.end();
     },

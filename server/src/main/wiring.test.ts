@@ -43,8 +43,8 @@ describe("wired API", () => {
   });
 
   it("serves and documents every endpoint of the contract", async () => {
-    const answer = await api.fastify.inject("/openapi.json");
-    const { paths } = document.parse(answer.json());
+    const response = await api.fastify.inject("/openapi.json");
+    const { paths } = document.parse(response.json());
     const served = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );

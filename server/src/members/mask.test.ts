@@ -97,16 +97,16 @@ describe("mask", () => {
   const hidden = { masked: true, is_authorized: false, verdict: null, warning: ["going_concern"] };
 
   it("decides per company, also for a company nested in another", () => {
-    const answer = { best: 1, rows: [{ ...company("0001"), peers: [company("0002")] }] };
-    const before = structuredClone(answer);
-    expect(mask(answer, list, analysisRightsFor("0001"))).toEqual({
+    const response = { best: 1, rows: [{ ...company("0001"), peers: [company("0002")] }] };
+    const before = structuredClone(response);
+    expect(mask(response, list, analysisRightsFor("0001"))).toEqual({
       best: null,
       rows: [{ ...company("0001"), peers: [{ ...company("0002"), ...hidden }] }],
     });
-    expect(mask(answer, list, analysisRightsFor("0002"))).toMatchObject({
+    expect(mask(response, list, analysisRightsFor("0002"))).toMatchObject({
       rows: [{ ...hidden, peers: [company("0002")] }],
     });
-    expect(answer).toEqual(before);
+    expect(response).toEqual(before);
   });
 
   it("rejects schemas in which a tagged field would not be masked", () => {

@@ -14,8 +14,8 @@ const maskerCache = new WeakMap<z.ZodType, Masker>();
  * @throws TypeError for a schema with a tag that cannot be reached, or on a field that is not
  * nullable; `masking.prepare` finds this at startup
  */
-export function mask<T>(answer: T, schema: z.ZodType, rights: AnalysisRights): T {
-  return getMasker(schema)(answer, rights.allCompanies, rights) as T;
+export function mask<T>(response: T, schema: z.ZodType, rights: AnalysisRights): T {
+  return getMasker(schema)(response, rights.allCompanies, rights) as T;
 }
 
 /** Compiled once per schema. Parts without tags or companies cost nothing per response. */

@@ -78,14 +78,14 @@ async function call(
   uid: string | null,
   body?: unknown,
 ) {
-  const answer = await api.fastify.inject({
+  const response = await api.fastify.inject({
     method,
     url,
     ...(uid === null ? {} : { headers: { authorization: `Bearer ${uid}` } }),
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  const json = answer.json<Record<string, unknown>>();
-  const { statusCode: status, headers } = answer;
+  const json = response.json<Record<string, unknown>>();
+  const { statusCode: status, headers } = response;
   return { status, errorType: json["errorType"], body: json, headers };
 }
 
@@ -109,8 +109,8 @@ describe("GET /user", () => {
     const nobody = await call("GET", "/user", null);
     expect(nobody).toMatchObject({ status: 401, errorType: "auth_required" });
     expect(nobody.headers["www-authenticate"]).toBe("Bearer");
-    const stranger = await call("GET", "/user", "stranger");
-    expect(stranger).toMatchObject({ status: 403, errorType: "registration_required" });
+    const unregistered = await call("GET", "/user", "stranger");
+    expect(unregistered).toMatchObject({ status: 403, errorType: "registration_required" });
     const finished = await call("GET", "/user", "applicant");
     expect(finished).toMatchObject({ status: 403, errorType: "temporal_finished" });
   });
@@ -138,8 +138,8 @@ describe("GET /user", () => {
 describe("PATCH /user", () => {
   it("changes autosave of the caller only", async () => {
     const taro = await accounts.find("taro");
-    const answer = await call("PATCH", "/user", "hanako", { autosave: false });
-    expect(answer).toMatchObject({ status: 200, body: { uid: "hanako", autosave: false } });
+    const response = await call("PATCH", "/user", "hanako", { autosave: false });
+    expect(response).toMatchObject({ status: 200, body: { uid: "hanako", autosave: false } });
     expect((await call("GET", "/user", "hanako")).body["autosave"]).toBe(false);
     expect((await call("PATCH", "/user", "hanako", {})).body["autosave"]).toBe(false);
     expect(await accounts.find("taro")).toEqual(taro);
@@ -232,9 +232,9 @@ describe("achievements", () => {
     const calls = Array.from({ length: 20 }, () =>
       call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" }),
     );
-    const answers = await Promise.all(calls);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(answers.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
+    const responses = await Promise.all(calls);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
   });
 
   it.each([

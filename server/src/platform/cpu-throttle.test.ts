@@ -4,7 +4,7 @@ import { createCpuThrottle, unthrottled } from "./cpu-throttle.ts";
 it("pauses after each piece of work to stay within the share", async () => {
   let time = 100;
   const rests: number[] = [];
-  const pace = createCpuThrottle(
+  const throttle = createCpuThrottle(
     0.25,
     () => time,
     async (milliseconds) => {
@@ -13,19 +13,19 @@ it("pauses after each piece of work to stay within the share", async () => {
     },
   );
   time += 40;
-  await pace.pause();
+  await throttle.pause();
   time += 7;
-  await pace.pause();
-  await pace.pause();
+  await throttle.pause();
+  await throttle.pause();
   expect(rests).toEqual([120, 21, 0]);
 });
 
 it("ends a pause of any length when aborted", async () => {
   let time = 0;
   const ending = new AbortController();
-  const pace = createCpuThrottle(1 / 3, () => time);
+  const throttle = createCpuThrottle(1 / 3, () => time);
   time = 3_600_000;
-  const rest = pace.pause(ending.signal);
+  const rest = throttle.pause(ending.signal);
   ending.abort();
   await expect(rest).rejects.toMatchObject({ name: "AbortError" });
   await expect(unthrottled().pause(ending.signal)).rejects.toThrow("aborted");

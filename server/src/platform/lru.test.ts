@@ -25,9 +25,9 @@ describe("createLru", () => {
       fc.property(sets, (operations) => {
         const lru = createLru<number>({ maxEntries: 3, maxWeight: 12, weigh: (value) => value });
         for (const [key, value] of operations) lru.set(key, value);
-        const kept = ["a", "b", "c", "d", "e"].map((key) => lru.get(key) ?? 0);
+        const stored = ["a", "b", "c", "d", "e"].map((key) => lru.get(key) ?? 0);
         expect(lru.size).toBeLessThanOrEqual(3);
-        expect(kept.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(12);
+        expect(stored.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(12);
       }),
     );
   });

@@ -22,10 +22,10 @@ export function register(api: Api, reports: Reports): void {
 /** 404 for a malformed ticker as well as for an unknown one. */
 async function loadByTicker<T>(
   ticker: string,
-  answer: (code: string) => Promise<T | null>,
+  response: (code: string) => Promise<T | null>,
 ): Promise<T> {
   const code = normalizeCode(ticker);
-  const answered = code === null ? null : await answer(code);
+  const answered = code === null ? null : await response(code);
   if (answered === null) throw new ApiProblem("company_not_found");
   return answered;
 }

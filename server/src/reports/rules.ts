@@ -19,22 +19,23 @@ export function offsetView(offset: FiscalYearOffset): OffsetView & { irregular: 
 }
 
 /** Undefined for the default window. */
-export function toFiscalWindow(wish: {
+export function toFiscalWindow(handles: {
   readonly begin?: number | undefined;
   readonly end?: number | undefined;
 }): FiscalWindow | undefined {
-  if (wish.begin === undefined && wish.end === undefined) return undefined;
-  const end = wish.end ?? 0;
-  return { begin: wish.begin ?? end - DEFAULT_SPAN_YEARS, end };
+  if (handles.begin === undefined && handles.end === undefined) return undefined;
+  const end = handles.end ?? 0;
+  return { begin: handles.begin ?? end - DEFAULT_SPAN_YEARS, end };
 }
 
 /** Whether each given handle is available at its position. */
 export function isWindowAvailable(
   offsets: readonly FiscalYearOffset[],
-  wish: { readonly begin?: number | undefined; readonly end?: number | undefined },
+  handles: { readonly begin?: number | undefined; readonly end?: number | undefined },
 ): boolean {
   const at = (index: number) => offsets.find((each) => each.relativeFyIndex === index);
-  const isBeginAvailable = wish.begin === undefined || at(wish.begin)?.isAvailableForBegin === true;
-  const isEndAvailable = wish.end === undefined || at(wish.end)?.isForEnd === true;
+  const isBeginAvailable =
+    handles.begin === undefined || at(handles.begin)?.isAvailableForBegin === true;
+  const isEndAvailable = handles.end === undefined || at(handles.end)?.isForEnd === true;
   return isBeginAvailable && isEndAvailable;
 }

@@ -41,9 +41,9 @@ export function createRandom(...keys: readonly (string | number)[]): Random {
   const uniform = (): number => next() / 4294967296;
   const normal = (): number => {
     if (spare !== null) {
-      const kept = spare;
+      const spareValue = spare;
       spare = null;
-      return kept;
+      return spareValue;
     }
     const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
     const angle = 2 * Math.PI * uniform();

@@ -36,12 +36,13 @@ export function fold(original: string): FoldedText {
       }
       if (SKIPPED.test(character)) continue;
       vuAt = character === "ヴ" ? text.length : null;
-      const kept = character === "ヴ" ? "ブ" : (characterVariants.get(character) ?? character);
-      for (let unit = 0; unit < kept.length; unit++) {
+      const foldedCharacter =
+        character === "ヴ" ? "ブ" : (characterVariants.get(character) ?? character);
+      for (let unit = 0; unit < foldedCharacter.length; unit++) {
         starts.push(index);
         ends.push(end);
       }
-      text += kept;
+      text += foldedCharacter;
     }
   }
   return { text, starts, ends };

@@ -60,8 +60,8 @@ const kanaVariants: readonly (readonly [string, string])[] = [
 ];
 
 export const characterVariants: ReadonlyMap<string, string> = new Map(
-  [...kanjiVariants, ...kanaVariants].flatMap(([kept, variants]) =>
-    Array.from(variants, (variant) => [variant, kept] as const),
+  [...kanjiVariants, ...kanaVariants].flatMap(([folded, variants]) =>
+    Array.from(variants, (variant) => [variant, folded] as const),
   ),
 );
 

@@ -41,9 +41,9 @@ describe("POST /metric/log", () => {
 
   it("answers 202 when the event is stored with the headers' details", async () => {
     const headers = { "device-type": "tablet", "tab-id": "4f2c0a9e" };
-    const answer = await send(search, headers);
-    expect(answer.statusCode).toBe(202);
-    expect(answer.json()).toEqual({ event_id: id });
+    const response = await send(search, headers);
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toEqual({ event_id: id });
     const [row] = await rows();
     expect(row).toEqual({
       event_id: id,
@@ -72,10 +72,10 @@ describe("POST /metric/log", () => {
   });
 
   it("answers a retry alike and stores one row, also concurrently", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(search)));
-    answers.push(await send({ ...search, event_id: id.toUpperCase() }));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
-    expect(new Set(answers.slice(0, 8).map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(search)));
+    responses.push(await send({ ...search, event_id: id.toUpperCase() }));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
+    expect(new Set(responses.slice(0, 8).map(({ body }) => body)).size).toBe(1);
     expect(await rows()).toHaveLength(1);
   });
 
@@ -119,10 +119,10 @@ describe("POST /metric/log", () => {
       "begin",
     ],
   ])("rejects %s with 422 and stores nothing (H62)", async (_, payload, field) => {
-    const answer = await send(payload);
-    expect(answer.statusCode).toBe(422);
+    const response = await send(payload);
+    expect(response.statusCode).toBe(422);
     const path = field === "" ? "body" : `body.${field}`;
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       errorType: "invalid_request",
       details: expect.arrayContaining([expect.objectContaining({ path })]),
     });
@@ -136,8 +136,8 @@ describe("POST /metric/log", () => {
   it("accepts clocks slightly ahead and events sent late", async () => {
     const times = ["2026-03-01T09:02:00Z", "2026-02-27T18:00:00+09:00"];
     for (const time of times) {
-      const answer = await send({ ...search, event_id: randomUUID(), occurred_at: time });
-      expect(answer.statusCode).toBe(202);
+      const response = await send({ ...search, event_id: randomUUID(), occurred_at: time });
+      expect(response.statusCode).toBe(202);
     }
     const stored = (await rows()).map(({ occurred_at: at }) => at);
     expect(stored).toEqual(times.map((time) => new Date(time)));
@@ -145,8 +145,8 @@ describe("POST /metric/log", () => {
 
   it("answers 429 beyond the rate limit of an address without affecting others", async () => {
     const limit = logMetric.callsPerMinute;
-    const answers = await Promise.all(Array.from({ length: limit }, () => from("203.0.113.1")));
-    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(limit);
+    const responses = await Promise.all(Array.from({ length: limit }, () => from("203.0.113.1")));
+    expect(responses.filter(({ statusCode }) => statusCode === 202)).toHaveLength(limit);
     const refused = await from("198.51.100.9, 203.0.113.1");
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ errorType: "too_many_requests" });
@@ -157,8 +157,8 @@ describe("POST /metric/log", () => {
   });
 
   it("is documented with its status and fields", async () => {
-    const answer = await api.fastify.inject("/openapi.json");
-    const { post } = answer.json<{ paths: Record<string, { post: Record<string, object> }> }>()
+    const response = await api.fastify.inject("/openapi.json");
+    const { post } = response.json<{ paths: Record<string, { post: Record<string, object> }> }>()
       .paths["/metric/log"] ?? { post: {} };
     expect(Object.keys(post["responses"] ?? {})).toEqual(
       expect.arrayContaining(["202", "422", "429"]),

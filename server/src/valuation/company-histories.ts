@@ -14,15 +14,15 @@ export type MarketReader = Pick<
 
 export async function readHistories(
   companies: MarketReader,
-  pace: CpuThrottle = unthrottled(),
+  throttle: CpuThrottle = unthrottled(),
   signal?: AbortSignal,
 ): Promise<CompanyHistory[]> {
   const issues = await companies.issues();
   const monthEnds = await companies.monthEnds();
-  await pace.pause(signal);
+  await throttle.pause(signal);
   const adjustments = await companies.splits();
   const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
-  await pace.pause(signal);
+  await throttle.pause(signal);
   return issues.map((issue) =>
     toCompanyHistory(
       issue,

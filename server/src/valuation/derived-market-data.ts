@@ -13,14 +13,14 @@ export function createDerivedMarketData(): DerivedMarketData {
   return {
     register<T>(make: (market: RatedMarket) => Promise<T>) {
       // Weak keys free the derived data together with their market.
-      const made = new WeakMap<RatedMarket, Promise<T>>();
+      const cache = new WeakMap<RatedMarket, Promise<T>>();
       const of = (market: RatedMarket): Promise<T> => {
-        const known = made.get(market);
-        if (known !== undefined) return known;
-        const making = make(market);
-        made.set(market, making);
-        making.catch(() => made.delete(market));
-        return making;
+        const cached = cache.get(market);
+        if (cached !== undefined) return cached;
+        const pending = make(market);
+        cache.set(market, pending);
+        pending.catch(() => cache.delete(market));
+        return pending;
       };
       all.push(of);
       return of;

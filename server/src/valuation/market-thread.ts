@@ -34,10 +34,10 @@ async function streamMarket(parent: MessagePort): Promise<void> {
     const companies = createCompanies({ pool });
     const head = await readMarketSummary(companies);
     await send(parent, head);
-    const pace = createCpuThrottle(DUTY_CYCLE);
+    const throttle = createCpuThrottle(DUTY_CYCLE);
     for await (const slice of rateSlices(companies, createStore(pool), head)) {
       await send(parent, slice);
-      await pace.pause();
+      await throttle.pause();
     }
     await send(parent, []);
   } finally {
@@ -47,9 +47,9 @@ async function streamMarket(parent: MessagePort): Promise<void> {
 }
 
 async function send(parent: MessagePort, message: MarketMessage): Promise<void> {
-  const taken = once(parent, "message");
+  const acknowledged = once(parent, "message");
   parent.postMessage(message, []);
-  await taken;
+  await acknowledged;
 }
 
 if (parentPort === null) throw new Error("this module must run as a worker thread");

@@ -23,9 +23,9 @@ export interface DateSelection {
  * Ascending. `valuationDays` are the last trading days of all months with bars, and the market day.
  * A single date is valued as given, trading day or not.
  */
-export function daysToValue(wish: DateSelection, valuationDays: readonly string[]): string[] {
-  if (wish.date !== undefined) return [wish.date];
-  const { from = "0000-00-00", to = "9999-99-99" } = wish;
+export function daysToValue(selection: DateSelection, valuationDays: readonly string[]): string[] {
+  if (selection.date !== undefined) return [selection.date];
+  const { from = "0000-00-00", to = "9999-99-99" } = selection;
   return valuationDays.filter((day) => day >= from && day <= to).toSorted();
 }
 

@@ -17,14 +17,14 @@ export function createSnapshot<T extends { readonly version: string }>(
   /** Called when a reload failed; the old snapshot stays and the next call retries. */
   onFailure: (error: unknown) => void,
 ): Snapshot<T> {
-  let held: T | null = null;
+  let snapshot: T | null = null;
   let reading: Promise<T> | null = null;
 
   const readOnce = (version: string): Promise<T> => {
     reading ??= read(version)
-      .then((made) => {
-        held = made;
-        return made;
+      .then((loaded) => {
+        snapshot = loaded;
+        return loaded;
       })
       .finally(() => {
         reading = null;
@@ -34,13 +34,13 @@ export function createSnapshot<T extends { readonly version: string }>(
 
   return {
     get isLoaded() {
-      return held !== null;
+      return snapshot !== null;
     },
     async current() {
       const version = await readVersion();
-      if (held === null) return readOnce(version);
-      if (held.version !== version && reading === null) readOnce(version).catch(onFailure);
-      return held;
+      if (snapshot === null) return readOnce(version);
+      if (snapshot.version !== version && reading === null) readOnce(version).catch(onFailure);
+      return snapshot;
     },
   };
 }

@@ -122,7 +122,7 @@ export type Store = ReturnType<typeof createStore>;
 
 /** @param lease checked in every writing transaction; not needed for reading */
 export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
-  const held = <T>(write: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  const underLease = <T>(write: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     inTransaction(pool, async (client) => {
       await lease?.assertHeld(client);
       return write(client);
@@ -142,9 +142,9 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
     hashesOn: async (date: string) =>
       new Map((await hashesOn(pool, date)).map((row) => [row.code, row.input_hash])),
     startRun: (marketVersion: string | null, dayCount: number) =>
-      held((client) => startRun(client, marketVersion, dayCount)),
+      underLease((client) => startRun(client, marketVersion, dayCount)),
     async finishRun(run: RunSummary) {
-      await held((client) => finishRun(client, run));
+      await underLease((client) => finishRun(client, run));
       // Updates the planner's statistics without waiting for autovacuum.
       if (run.computed + run.removed > 0) {
         await pool.query("analyze valuations, valuation_days, peers_records");
@@ -155,9 +155,10 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
      * stored values.
      */
     peersRecord: async () => (await peersRecord(pool))[0]?.record ?? null,
-    forget: (codes: readonly string[], day: string) => held((client) => forget(client, codes, day)),
+    forget: (codes: readonly string[], day: string) =>
+      underLease((client) => forget(client, codes, day)),
     ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,
-    writeDay: (day: DayValuations) => held((client) => writeDay(client, day)),
+    writeDay: (day: DayValuations) => underLease((client) => writeDay(client, day)),
   };
 }
 

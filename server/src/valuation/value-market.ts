@@ -113,11 +113,11 @@ async function valueDay(
   known: string | undefined,
 ): Promise<number> {
   const hashes = run.hashes.on(date);
-  const whole = marketHash(hashes);
-  if (whole === known) return 0;
+  const newHash = marketHash(hashes);
+  if (newHash === known) return 0;
   const stored = await run.store.hashesOn(date);
   const changed = [...hashes].filter(([code, hash]) => stored.get(code) !== hash);
-  const gone = [...stored.keys()].filter((code) => !hashes.has(code));
+  const removedCodes = [...stored.keys()].filter((code) => !hashes.has(code));
   const codes = changed.map(([code]) => code);
   const valuations: Valuation[] = [];
   for (let at = 0; at < codes.length; at += BATCH_SIZE) {
@@ -127,9 +127,9 @@ async function valueDay(
   await run.store.writeDay({
     runId: run.runId,
     date,
-    marketHash: whole,
+    marketHash: newHash,
     companies: hashes.size,
-    replaced: [...codes, ...gone],
+    replaced: [...codes, ...removedCodes],
     valuations,
     hashes,
   });

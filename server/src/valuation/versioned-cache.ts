@@ -23,36 +23,36 @@ export function createVersionedCache(
 
   const version = (): Promise<string> => {
     if (known !== null && now() - known.at < believedMs) return known.version;
-    const asked = { version: readVersion(), at: now() };
-    known = asked;
-    asked.version.catch(() => {
-      if (known === asked) known = null;
+    const request = { version: readVersion(), at: now() };
+    known = request;
+    request.version.catch(() => {
+      if (known === request) known = null;
     });
-    return asked.version;
+    return request.version;
   };
 
   return {
     version,
     memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>) {
-      const kept = new Map<string, { readonly version: string; readonly answer: Promise<T> }>();
+      const entries = new Map<string, { readonly version: string; readonly value: Promise<T> }>();
       return async (key: string) => {
         const newest = await version();
-        const found = kept.get(key);
+        const found = entries.get(key);
         if (found?.version === newest) {
-          kept.delete(key);
-          kept.set(key, found);
-          return found.answer;
+          entries.delete(key);
+          entries.set(key, found);
+          return found.value;
         }
-        const made = { version: newest, answer: make(key, newest) };
-        kept.delete(key);
-        kept.set(key, made);
-        const [oldest] = kept.keys();
-        if (kept.size > limit && oldest !== undefined) kept.delete(oldest);
+        const entry = { version: newest, value: make(key, newest) };
+        entries.delete(key);
+        entries.set(key, entry);
+        const [oldest] = entries.keys();
+        if (entries.size > limit && oldest !== undefined) entries.delete(oldest);
         // Failures are not cached.
-        made.answer.catch(() => {
-          if (kept.get(key) === made) kept.delete(key);
+        entry.value.catch(() => {
+          if (entries.get(key) === entry) entries.delete(key);
         });
-        return made.answer;
+        return entry.value;
       };
     },
   };

@@ -49,7 +49,7 @@ it.each(VENDORS)("creates a feed of $name only with a key", (vendor) => {
   const create = (given: Record<string, unknown>) =>
     (vendor.createFeed as (values: Record<string, unknown>) => DisclosureFeed | null)(given);
   expect(create(values)).toMatchObject({ vendor: vendor.name, provenance: "real" });
-  const standIn = { ...values, [vendor.fakeUrlSetting]: "http://127.0.0.1:9" };
-  expect(create(standIn)?.provenance).toBe("sample");
+  const withFake = { ...values, [vendor.fakeUrlSetting]: "http://127.0.0.1:9" };
+  expect(create(withFake)?.provenance).toBe("sample");
   expect(create({ ...values, [vendor.keySetting]: undefined })).toBeNull();
 });

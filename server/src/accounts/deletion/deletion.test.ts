@@ -166,8 +166,8 @@ describe("a page session", () => {
     const identity = await fixture.provider.verify(fixture.provider.issueToken(uid));
     const { expiresAt, authTime } = identity;
     const check = () => fixture.accounts.checkSession(identity, fixture.origin);
-    const answers = await Promise.all(Array.from({ length: 10 }, check));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    const sessions = await Promise.all(Array.from({ length: 10 }, check));
+    expect(new Set(sessions.map((response) => JSON.stringify(response)))).toEqual(
       new Set([JSON.stringify({ uid, expires_at: expiresAt })]),
     );
     await fixture.accounts.checkSession({ ...identity, authTime: authTime + 1 }, fixture.origin);

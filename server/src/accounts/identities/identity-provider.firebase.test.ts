@@ -40,7 +40,7 @@ describe("the identity provider of a real project", () => {
 
   it("verifies ID tokens with the keys that Google publishes", async () => {
     const jwk = { ...(await exportJWK(publicKey)), use: "sig", alg: "RS256", kid: "google-1" };
-    const asked = vi
+    const fetchCall = vi
       .spyOn(globalThis, "fetch")
       .mockImplementation(async () =>
         Response.json({ keys: [jwk] }, { headers: { "cache-control": "public, max-age=20000" } }),
@@ -66,6 +66,6 @@ describe("the identity provider of a real project", () => {
     });
     const published =
       "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
-    expect(asked.mock.calls.map(([url]) => url)).toEqual([new URL(published)]);
+    expect(fetchCall.mock.calls.map(([url]) => url)).toEqual([new URL(published)]);
   });
 });

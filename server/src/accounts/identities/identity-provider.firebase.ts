@@ -89,8 +89,8 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
       } catch (error) {
         if (!(error instanceof ProviderEmailTakenError) || uid === undefined) throw error;
         // A repeated call: the first one created the user.
-        const made = await find((auth) => auth.getUser(uid));
-        if (!isSameEmail(made?.email, details.email)) throw error;
+        const created = await find((auth) => auth.getUser(uid));
+        if (!isSameEmail(created?.email, details.email)) throw error;
         return update(uid, details);
       }
     },

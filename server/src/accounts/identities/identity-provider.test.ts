@@ -111,17 +111,17 @@ describe.each([
   });
 
   it("finds users by uid and by address", async () => {
-    const person = await create("two@tenbin.example");
-    expect(person).toMatchObject({ email: "two@tenbin.example", providers: ["password"] });
-    expect(await people.find(person.uid)).toEqual(person);
-    expect(await people.findByEmail("TWO@tenbin.example")).toEqual(person);
+    const user = await create("two@tenbin.example");
+    expect(user).toMatchObject({ email: "two@tenbin.example", providers: ["password"] });
+    expect(await people.find(user.uid)).toEqual(user);
+    expect(await people.findByEmail("TWO@tenbin.example")).toEqual(user);
     expect(await people.find("nobody")).toBeNull();
     expect(await people.findByEmail("nobody@tenbin.example")).toBeNull();
   });
 
   it("creates a user once, and none with another's address", async () => {
-    const made = await create("three@tenbin.example", "uid-three");
-    expect(await create("three@tenbin.example", "uid-three")).toEqual(made);
+    const created = await create("three@tenbin.example", "uid-three");
+    expect(await create("three@tenbin.example", "uid-three")).toEqual(created);
     await expect(create("three@tenbin.example")).rejects.toThrow(ProviderEmailTakenError);
     await expect(create("other@tenbin.example", "uid-three")).rejects.toThrow(
       ProviderEmailTakenError,

@@ -178,9 +178,9 @@ describe("createTokenVerifier", () => {
     let outbound = 0;
     const count = () => void (outbound += 1);
     subscribe("net.client.socket", count);
-    const answer = await answerTo(attackers({ alg: "RS256", kid: "one", ...header }));
+    const response = await answerTo(attackers({ alg: "RS256", kid: "one", ...header }));
     unsubscribe("net.client.socket", count);
-    expect(answer).toBe("auth_invalid");
+    expect(response).toBe("auth_invalid");
     expect(outbound).toBe(0);
   });
 

@@ -7,19 +7,19 @@ const LINK = `${WEB_URL}/register/verify?token=abc`;
 const data = { email: "new@tenbin.example", day: "2026-12-09" };
 const templates = new Map<string, EmailTemplate>([
   ...Object.entries(linkTemplates).map(
-    ([name, letter]) => [name, letter(LINK, createPageUrls(WEB_URL))] as const,
+    ([name, template]) => [name, template(LINK, createPageUrls(WEB_URL))] as const,
   ),
   ...Object.entries(noticeTemplates).map(
-    ([name, letter]) => [name, letter(data, createPageUrls(WEB_URL))] as const,
+    ([name, template]) => [name, template(data, createPageUrls(WEB_URL))] as const,
   ),
 ]);
 
-describe.each([...templates])("the mail %s", (_, letter) => {
-  const { subject, text, html } = renderEmail(letter, WEB_URL);
+describe.each([...templates])("the mail %s", (_, template) => {
+  const { subject, text, html } = renderEmail(template, WEB_URL);
 
   it("has the same content as text and as HTML", () => {
-    const said = [...letter.paragraphs, ...letter.notes, letter.action?.url ?? ""];
-    for (const sentence of said.flatMap((part) => part.split(/(?=https?:)/))) {
+    const texts = [...template.paragraphs, ...template.notes, template.action?.url ?? ""];
+    for (const sentence of texts.flatMap((part) => part.split(/(?=https?:)/))) {
       expect(text).toContain(sentence);
       expect(html).toContain(sentence);
     }
@@ -32,7 +32,7 @@ describe.each([...templates])("the mail %s", (_, letter) => {
   });
 
   it("says what to do if it was not requested", () => {
-    expect(letter.notes.join("")).toContain("お心当たりのない場合は");
+    expect(template.notes.join("")).toContain("お心当たりのない場合は");
   });
 
   it("loads nothing: no image, script or URL except its links", () => {

@@ -95,8 +95,8 @@ function latestShares(
 ): Shares | null {
   const date = company.quote?.date ?? company.day;
   // Fiscal years first, as values use them. A new company may have quarters only.
-  const told = [...years.toReversed(), ...latestPerPeriod(statements).toReversed()];
-  for (const { periodEnd, facts } of told) {
+  const newestFirst = [...years.toReversed(), ...latestPerPeriod(statements).toReversed()];
+  for (const { periodEnd, facts } of newestFirst) {
     const shares = netSharesOn(date, periodEnd, facts, company.splits);
     if (shares !== null && shares.count > 0) return shares;
   }

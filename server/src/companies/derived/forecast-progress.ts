@@ -26,18 +26,18 @@ export function forecastProgress(
 ): ForecastProgress {
   const quarters = latestPerPeriod(statements);
   const latest = quarters.at(-1);
-  const nothing = {
+  const emptyPage = {
     quarter: null,
     own_mean: null,
     points: [],
     forecast_op: null,
     fiscal_year: null,
   };
-  if (latest === undefined) return { value: null, absence: "no_statement", page: nothing };
+  if (latest === undefined) return { value: null, absence: "no_statement", page: emptyPage };
   const forecast = forecastInForce(forecasts, latest, now);
   const quarter = QUARTER_NUMBER[latest.periodType];
   const page = {
-    ...nothing,
+    ...emptyPage,
     quarter,
     forecast_op: forecast?.operatingIncome ?? null,
     fiscal_year: fiscalYearName(yearEndOf(latest, yearEndsOf(statements, forecasts))),

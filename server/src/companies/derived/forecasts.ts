@@ -31,14 +31,16 @@ export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
     const year = forecastFiscalYear(document);
     if (year === null) continue;
     const before = standing.get(year.yearStart);
-    const said = forecastEarnings(document);
+    const newEarnings = forecastEarnings(document);
     const dpsYen = document.facts["ForecastDividendPerShareYen"] ?? null;
     const isRevision = document.kind !== "statement";
     const forecast: Forecast = {
       document,
       disclosedAt,
       ...year,
-      ...(isRevision && isEmptyEarnings(said) ? pickEarnings(before ?? said) : said),
+      ...(isRevision && isEmptyEarnings(newEarnings)
+        ? pickEarnings(before ?? newEarnings)
+        : newEarnings),
       dpsYen: dpsYen ?? (isRevision ? (before?.dpsYen ?? null) : null),
     };
     standing.set(year.yearStart, forecast);

@@ -13,9 +13,9 @@ export function nextResults(
   planned: readonly PlannedResults[],
   known: readonly DocumentRecord[],
 ): PlannedResults | null {
-  const saidLast = new Map<PeriodType, PlannedResults>();
-  for (const one of planned) if (one.publishedOn <= day) saidLast.set(one.periodType, one);
-  const ahead = [...saidLast.values()].filter((one) => !arePublished(one, day, known));
+  const latestPlans = new Map<PeriodType, PlannedResults>();
+  for (const one of planned) if (one.publishedOn <= day) latestPlans.set(one.periodType, one);
+  const ahead = [...latestPlans.values()].filter((one) => !arePublished(one, day, known));
   const dated = ahead.filter(({ plannedOn }) => plannedOn !== null && plannedOn >= day);
   const [soonest] = dated.toSorted((a, b) => ((a.plannedOn ?? "") < (b.plannedOn ?? "") ? -1 : 1));
   if (soonest !== undefined) return soonest;

@@ -41,6 +41,6 @@ const GOING_CONCERN_FACT = "GoingConcernDoubt";
 
 /** The newest document with this fact decides: a filing without a doubt ends it. */
 function hasGoingConcernDoubt(known: readonly DocumentRecord[]): boolean {
-  const telling = known.findLast(({ facts }) => typeof facts[GOING_CONCERN_FACT] === "number");
-  return telling?.facts[GOING_CONCERN_FACT] === 1;
+  const newest = known.findLast(({ facts }) => typeof facts[GOING_CONCERN_FACT] === "number");
+  return newest?.facts[GOING_CONCERN_FACT] === 1;
 }

@@ -46,16 +46,16 @@ export class BarChunk {
 }
 
 export function filterRows(chunk: BarChunk, keep: (row: number) => boolean): BarChunk {
-  const kept = new BarChunk(chunk.length);
-  kept.codes.push(...chunk.codes);
-  kept.rejected.push(...chunk.rejected);
-  kept.impossibleCloses.push(...chunk.impossibleCloses);
+  const filtered = new BarChunk(chunk.length);
+  filtered.codes.push(...chunk.codes);
+  filtered.rejected.push(...chunk.rejected);
+  filtered.impossibleCloses.push(...chunk.impossibleCloses);
   for (let row = 0; row < chunk.length; row++) {
     if (!keep(row)) continue;
-    const to = kept.length++;
-    for (const column of COLUMNS) kept[column][to] = chunk[column][row] ?? Number.NaN;
+    const to = filtered.length++;
+    for (const column of COLUMNS) filtered[column][to] = chunk[column][row] ?? Number.NaN;
   }
-  return kept;
+  return filtered;
 }
 
 const COLUMNS = [

@@ -203,10 +203,10 @@ describe("packed years", () => {
     // A request waits no longer than this for a lock.
     const request = await pool.connect();
     await request.query("set lock_timeout = '1s'");
-    const answer = await request.query("select from bars").catch((error: Error) => error);
+    const response = await request.query("select from bars").catch((error: Error) => error);
     const packed = await packing;
     for (const client of [reader, request]) client.release(true);
-    expect([answer, packed]).toMatchObject([{ rowCount: 2 }, 0]);
+    expect([response, packed]).toMatchObject([{ rowCount: 2 }, 0]);
   });
 
   it("are not written once another importer has taken over", async () => {

@@ -17,10 +17,10 @@ export class Partitions {
   }
 
   ensure(series: Series, minDay: number, maxDay: number): Promise<void> {
-    const made = this.#queue.then(() => this.#ensure(series, minDay, maxDay));
+    const created = this.#queue.then(() => this.#ensure(series, minDay, maxDay));
     // A failure is reported to its own caller and must not block the next.
-    this.#queue = made.catch(() => {});
-    return made;
+    this.#queue = created.catch(() => {});
+    return created;
   }
 
   async #ensure(series: Series, minDay: number, maxDay: number): Promise<void> {

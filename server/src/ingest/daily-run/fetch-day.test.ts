@@ -16,7 +16,7 @@ function bar(date: string, close: number, adjFactor = 1): BarRecord {
 }
 
 let database: TestDatabase;
-let asked: string[] = [];
+let requests: string[] = [];
 let askedPlans: string[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => {
-  asked = [];
+  requests = [];
   askedPlans = [];
 });
 
@@ -61,7 +61,7 @@ function feedOf(cursor: string, answerPlans: MarketFeed["plannedResults"] = noPl
     series: async () => ({ records: [bar("2025-11-13", 100), bar(DAY, 50, 0.5)], refusals }),
     isBehind: (each) => each === "behind",
     async documents(day) {
-      asked.push(day);
+      requests.push(day);
       return { records: [], refusals: [], cursor };
     },
   };
@@ -70,8 +70,8 @@ function feedOf(cursor: string, answerPlans: MarketFeed["plannedResults"] = noPl
 describe("fetchDay", () => {
   it("fetches the days since the last trading day, and those of the past month that are behind", async () => {
     const { documents } = await fetchDay(database.pool, feedOf("whole"), ASKED);
-    expect(asked).toEqual(["2025-11-13", "2025-11-14", "2025-11-04", "2025-11-10"]);
-    expect(documents.map(({ day }) => day)).toEqual(asked);
+    expect(requests).toEqual(["2025-11-13", "2025-11-14", "2025-11-04", "2025-11-10"]);
+    expect(documents.map(({ day }) => day)).toEqual(requests);
   });
 
   it("fetches no series when more codes split than a market can have", async () => {
@@ -89,7 +89,7 @@ describe("fetchDay", () => {
 
   it("does not ask a vendor that is behind today for older days", async () => {
     await fetchDay(database.pool, feedOf("behind"), ASKED);
-    expect(asked).toEqual(["2025-11-13", "2025-11-14"]);
+    expect(requests).toEqual(["2025-11-13", "2025-11-14"]);
   });
 
   it("fetches a week of planned results without holding up prices", async () => {

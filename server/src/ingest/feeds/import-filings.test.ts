@@ -12,23 +12,23 @@ const [FROM, TO] = ["2025-11-10", "2025-11-14"];
 const market = generateSampleMarket();
 let database: TestDatabase;
 let pool: pg.Pool;
-let standIn: FakeEdinet;
+let fake: FakeEdinet;
 
 beforeAll(async () => {
-  standIn = await startFakeEdinet({ market, apiKey: "key" });
+  fake = await startFakeEdinet({ market, apiKey: "key" });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = database.pool;
-  standIn.requests.length = 0;
+  fake.requests.length = 0;
   return () => database.drop();
 });
 
 const feed = () =>
-  createEdinetFeed({ apiKey: "key", url: standIn.url, timer: createFakeTimer(), random: () => 0 });
+  createEdinetFeed({ apiKey: "key", url: fake.url, timer: createFakeTimer(), random: () => 0 });
 const filed = () =>
-  [...standIn.filings.values()]
+  [...fake.filings.values()]
     .filter(({ day }) => day >= FROM && day <= TO)
     .map(({ docId }) => docId);
 
@@ -43,10 +43,10 @@ describe("importFilings", () => {
     expect(filed().length).toBeGreaterThan(60);
     expect(await stored()).toEqual(filed().toSorted());
     expect(report.documents).toMatchObject({ added: filed().length, refused: 0 });
-    standIn.requests.length = 0;
+    fake.requests.length = 0;
     const again = await importFilings(pool, feed(), { from: FROM, to: TO });
     expect(again.documents.read).toBe(0);
-    expect(standIn.requests).toHaveLength(5);
+    expect(fake.requests).toHaveLength(5);
     const whole = await importFilings(pool, feed(), { from: FROM, to: TO, again: true });
     expect(whole.documents).toMatchObject({ added: 0, changed: 0, unchanged: filed().length });
   });
@@ -67,22 +67,22 @@ describe("importFilings", () => {
     const before = await stored();
     expect(before.length).toBeGreaterThan(0);
     expect(before.length).toBeLessThan(filed().length);
-    standIn.requests.length = 0;
+    fake.requests.length = 0;
     await importFilings(pool, feed(), { from: FROM, to: TO });
     expect(await stored()).toEqual(filed().toSorted());
-    const asked = standIn.requests.filter((path) => path.startsWith("/documents/"));
-    expect(asked).toHaveLength(filed().length - before.length);
+    const downloads = fake.requests.filter((path) => path.startsWith("/documents/"));
+    expect(downloads).toHaveLength(filed().length - before.length);
   });
 
   it("shows a correction from its own disclosure on and leaves earlier days unchanged", async () => {
     await importFilings(pool, feed(), { from: TO, to: TO });
     const companies = createCompanies({ pool });
     const [original] = await companies.documents(
-      [...standIn.filings.values()].find(({ day }) => day === TO)?.filing?.document.code ?? "",
+      [...fake.filings.values()].find(({ day }) => day === TO)?.filing?.document.code ?? "",
     );
     if (original === undefined) throw new Error("nothing was stored");
     const at = "2025-11-20T10:00:00+09:00";
-    standIn.fileCorrection(original.documentId, { docId: "S1ZZZZZ2", at, facts: { NetSales: 5 } });
+    fake.fileCorrection(original.documentId, { docId: "S1ZZZZZ2", at, facts: { NetSales: 5 } });
     await importFilings(pool, feed(), { from: TO, to: "2025-11-20" });
     const documents = await companies.documents(original.code);
     expect(documents.map(({ documentId }) => documentId)).toEqual([

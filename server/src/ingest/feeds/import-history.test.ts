@@ -31,21 +31,18 @@ const market = {
   ],
 };
 const timer = createFakeTimer();
-const standIns = new Map<JQuantsOptions["plan"], FakeJQuants>();
+const fakes = new Map<JQuantsOptions["plan"], FakeJQuants>();
 let database: TestDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
   for (const plan of ["premium", "free"] as const) {
     const limitClock = () => timer.now();
-    standIns.set(
-      plan,
-      await startFakeJQuants({ market, apiKey: "k", plan, since: FROM, limitClock }),
-    );
+    fakes.set(plan, await startFakeJQuants({ market, apiKey: "k", plan, since: FROM, limitClock }));
   }
 });
 afterAll(async () => {
-  for (const standIn of standIns.values()) await standIn.close();
+  for (const fake of fakes.values()) await fake.close();
 });
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -53,14 +50,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-function standInOf(plan: JQuantsOptions["plan"]): FakeJQuants {
-  const standIn = standIns.get(plan);
-  if (standIn === undefined) throw new Error(`no stand-in of ${plan}`);
-  return standIn;
+function fakeOf(plan: JQuantsOptions["plan"]): FakeJQuants {
+  const fake = fakes.get(plan);
+  if (fake === undefined) throw new Error(`no stand-in of ${plan}`);
+  return fake;
 }
 
 function feedOf(plan: JQuantsOptions["plan"]) {
-  return createJQuantsFeed({ apiKey: "k", plan, url: standInOf(plan).url, timer, random: () => 0 });
+  return createJQuantsFeed({ apiKey: "k", plan, url: fakeOf(plan).url, timer, random: () => 0 });
 }
 
 const TABLES = {
@@ -133,12 +130,12 @@ describe("importHistory", () => {
   it("changes nothing when repeated, and fetches no disclosure again", async () => {
     await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
     const before = await tableHash();
-    const asked = standInOf("premium").requests.length;
+    const asked = fakeOf("premium").requests.length;
     const report = await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
     expect([report.issues, report.documents, report.bars].map((c) => c.added + c.changed)).toEqual([
       0, 0, 0,
     ]);
-    const requests = standInOf("premium").requests.slice(asked);
+    const requests = fakeOf("premium").requests.slice(asked);
     expect(requests.filter((path) => path.startsWith("/fins/"))).toEqual([]);
     expect(await tableHash()).toBe(before);
   });
@@ -162,7 +159,7 @@ describe("importHistory", () => {
        from bars`,
     );
     expect(rows[0]).toEqual({ last: "2025-10-07", october: 5 });
-    const asked = standInOf("premium").requests.filter((path) => path.startsWith("/__files/"));
+    const asked = fakeOf("premium").requests.filter((path) => path.startsWith("/__files/"));
     expect(asked.at(-1)).toContain("202509");
   });
 
@@ -174,7 +171,7 @@ describe("importHistory", () => {
     );
     const expected = [...market.bars()].filter(({ date }) => date >= from && date <= to);
     expect(rows[0]).toEqual({ days: 4, bars: expected.length });
-    expect(standInOf("free").requests.some((path) => path.startsWith("/bulk"))).toBe(false);
+    expect(fakeOf("free").requests.some((path) => path.startsWith("/bulk"))).toBe(false);
   });
 
   it("rejects bars and lists of another day than requested", async () => {
@@ -205,7 +202,7 @@ describe("importHistory", () => {
 
   it("downloads an interrupted file again, and stores nothing of one that keeps failing", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-test-"));
-    const { faults } = standInOf("premium");
+    const { faults } = fakeOf("premium");
     try {
       const [file] = await feedOf("premium").barFiles(FROM, TO);
       const path = join(folder, "bars.csv.gz");

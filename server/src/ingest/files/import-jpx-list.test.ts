@@ -191,8 +191,8 @@ describe("importJpxList", () => {
     expect(report.refusals.at(-1)?.reason).toMatch(
       /30 of the 60 issues .* Is the file complete\?$/,
     );
-    const gone = (await issues()).filter(({ delisting_date }) => delisting_date !== null);
-    expect(gone).toEqual([]);
+    const delisted = (await issues()).filter(({ delisting_date }) => delisting_date !== null);
+    expect(delisted).toEqual([]);
     const whole = await importJpxList(database.pool, [await file("june.csv", june)]);
     expect(whole.issues).toMatchObject({ read: 60, added: 60, refused: 0 });
   });

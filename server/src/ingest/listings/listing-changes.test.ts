@@ -13,7 +13,7 @@ const content = fc.record({
 });
 const list = fc
   .dictionary(fc.constantFrom("01010", "01020", "0103A", "01040"), content)
-  .map((said) => new Map<string, ListingContent>(Object.entries(said)));
+  .map((listed) => new Map<string, ListingContent>(Object.entries(listed)));
 
 /** Applies changes to a list. */
 function withChanges(
@@ -21,9 +21,9 @@ function withChanges(
   changes: readonly ListingChange[],
 ): Map<string, ListingContent> {
   const after = new Map(before);
-  for (const { code, content: said } of changes) {
-    if (said === null) after.delete(code);
-    else after.set(code, said);
+  for (const { code, content: listed } of changes) {
+    if (listed === null) after.delete(code);
+    else after.set(code, listed);
   }
   return after;
 }
@@ -38,7 +38,8 @@ describe("diffListings", () => {
         const changes = diffListings(before, after);
         expect(sorted(withChanges(before, changes))).toEqual(sorted(after));
         expect(diffListings(before, before)).toEqual([]);
-        for (const { code, content: said } of changes) expect(said).not.toEqual(before.get(code));
+        for (const { code, content: listed } of changes)
+          expect(listed).not.toEqual(before.get(code));
       }),
       { seed: 12 },
     );

@@ -35,7 +35,7 @@ describe("quarantine", () => {
     await writeFile(path, ["Date,Code,C,AdjFactor", ...lines].join("\n"));
     return importBulk(database.pool, [path], { adjusted });
   }
-  const held = async () =>
+  const quarantined = async () =>
     (await listQuarantined(database.pool)).map(({ series, code, kind, since }) => [
       series,
       code,
@@ -66,7 +66,7 @@ describe("quarantine", () => {
   it("hides a defective series from readers, and no other", async () => {
     const store = createCompanies({ pool: database.pool });
     await importSeries({ "2022-03-01": 50_000 });
-    expect(await held()).toEqual([["raw", BAD, "jump", "2022-03-01"]]);
+    expect(await quarantined()).toEqual([["raw", BAD, "jump", "2022-03-01"]]);
     expect(await store.quote(BAD)).toBeNull();
     expect((await store.dailyCloses(BAD)).days).toEqual([]);
     expect([...(await store.monthEnds()).keys()]).toEqual([GOOD]);
@@ -92,36 +92,36 @@ describe("quarantine", () => {
     expect(rows).toEqual([{ reason: "a tender offer" }, { reason: "a tender offer" }]);
     // Every import checks again: released defects stay released, new ones do not.
     await importSeries({ "2022-03-01": 50_000, "2022-06-01": 501 });
-    expect(await held()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
     await importSeries({ "2022-03-01": 50_000, "2022-06-02": 5 });
-    expect(await held()).toEqual([["raw", BAD, "jump", "2022-06-02"]]);
+    expect(await quarantined()).toEqual([["raw", BAD, "jump", "2022-06-02"]]);
   });
 
   it("is lifted when the bars are corrected, and records it", async () => {
     await importSeries({ "2022-03-01": 50_000 });
     await importSeries({});
-    expect(await held()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
     expect(await decisions()).toEqual(["held 2022-03-01", "lifted 2022-03-01"]);
   });
 
   it("sees closes that were rejected row by row", async () => {
     const negative = Object.fromEntries(DAYS.slice(0, 6).map((day) => [day, -10_569.1]));
     expect((await importSeries(negative)).bars.refused).toBe(6);
-    expect(await held()).toEqual([["raw", BAD, "not_positive", DAYS[0]]]);
+    expect(await quarantined()).toEqual([["raw", BAD, "not_positive", DAYS[0]]]);
     // Those days have bars now, so the rejected rows no longer count.
     await importSeries({});
-    expect(await held()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
   it("sees a single close that is not a share price", async () => {
     await importSeries({ [DAYS.at(-1)!]: 22_838_786_048 });
-    expect(await held()).toEqual([["raw", BAD, "market_cap_as_price", DAYS.at(-1)]]);
+    expect(await quarantined()).toEqual([["raw", BAD, "market_cap_as_price", DAYS.at(-1)]]);
   });
 
   it("treats the adjusted series separately", async () => {
     await importSeries({});
     await importSeries({ "2022-03-01": 50_000 }, true);
-    expect(await held()).toEqual([["adjusted", BAD, "jump", "2022-03-01"]]);
+    expect(await quarantined()).toEqual([["adjusted", BAD, "jump", "2022-03-01"]]);
     expect((await createCompanies({ pool: database.pool }).quote(BAD))?.close).toBe(500);
   });
 
@@ -130,6 +130,6 @@ describe("quarantine", () => {
     await database.pool.query("delete from quarantined_series");
     await database.pool.query("update import_runs set status = 'running'");
     await importSeries({ "2022-03-01": 50_000 });
-    expect(await held()).toEqual([["raw", BAD, "jump", "2022-03-01"]]);
+    expect(await quarantined()).toEqual([["raw", BAD, "jump", "2022-03-01"]]);
   });
 });

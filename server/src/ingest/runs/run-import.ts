@@ -73,8 +73,12 @@ export async function runImport(
     const packed = await packClosedYears(pool, lease, onPacking);
     if (log.hasChanges || packed > 0) await analyzeMarketTables(pool);
     const report = log.report(runId, (performance.now() - started) / 1000);
-    const asked = request === undefined ? {} : { request: request.identity };
-    await finishRun(pool, runId, "finished", { ...report, ...asked, touched: log.hasChanges });
+    const requestIdentity = request === undefined ? {} : { request: request.identity };
+    await finishRun(pool, runId, "finished", {
+      ...report,
+      ...requestIdentity,
+      touched: log.hasChanges,
+    });
     return report;
   } catch (error) {
     const report = log.report(runId, (performance.now() - started) / 1000);

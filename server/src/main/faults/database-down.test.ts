@@ -57,8 +57,8 @@ describe("database unavailable", () => {
   });
 
   const page = async () => {
-    const answer = await fetch(`${webUrl}/companies/${TICKER}`);
-    return { status: answer.status, html: await answer.text() };
+    const response = await fetch(`${webUrl}/companies/${TICKER}`);
+    return { status: response.status, html: await response.text() };
   };
   it(
     "serves the last good page with its time, answers 503, and recovers without a restart",
@@ -75,10 +75,10 @@ describe("database unavailable", () => {
         const shown = await page();
         expect(shown.status).toBe(200);
         expect(shown.html).toMatch(STALE_NOTICE);
-        const answer = await fetch(`${apiUrl}/readyz`);
-        await answer.arrayBuffer();
-        expect(answer.status).toBe(503);
-        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        const response = await fetch(`${apiUrl}/readyz`);
+        await response.arrayBuffer();
+        expect(response.status).toBe(503);
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
         await delay(500);
       }
 

@@ -59,7 +59,7 @@ describe("requests while the market changes (F23)", () => {
     await inTransaction(database.pool, async (client) => {
       // Blocks every read of the market.
       await client.query("lock table issues in access exclusive mode");
-      for (let answer = 0; answer < REQUEST_COUNT; answer++) {
+      for (let response = 0; response < REQUEST_COUNT; response++) {
         expect(await shown()).toEqual({ day: BEFORE, prices: [BEFORE, BEFORE] });
       }
     });

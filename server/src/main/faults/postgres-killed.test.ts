@@ -55,11 +55,11 @@ describe("postmaster killed under 200 requests per second", () => {
     const since = () => (performance.now() - started) / 1_000;
     const writer = createPool({ url: database.url, max: 4 });
     const acknowledged: number[] = [];
-    const answers: Promise<RequestResult>[] = [];
+    const results: Promise<RequestResult>[] = [];
     const writes: Promise<void>[] = [];
     let killed = false;
     for (let n = 0; n < REQUESTS_PER_SECOND * SECONDS; n += 1) {
-      answers.push(sendRequest(`http://127.0.0.1:${port}/readyz`, since));
+      results.push(sendRequest(`http://127.0.0.1:${port}/readyz`, since));
       writes.push(write(writer, n, acknowledged));
       if (!killed && since() > KILL_AFTER_SECONDS) {
         process.kill(database.embedded?.pid ?? 0, "SIGKILL");
@@ -68,7 +68,7 @@ describe("postmaster killed under 200 requests per second", () => {
       // Keeps the rate whatever the answers.
       await delay(Math.max(0, (n / REQUESTS_PER_SECOND - since()) * 1_000));
     }
-    const all = await Promise.all(answers);
+    const all = await Promise.all(results);
     await Promise.all(writes);
 
     expect(killed).toBe(true);
@@ -91,10 +91,10 @@ describe("postmaster killed under 200 requests per second", () => {
 
 async function sendRequest(url: string, since: () => number): Promise<RequestResult> {
   try {
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    const retryAfter = answer.headers.get("retry-after");
-    return { at: since(), status: answer.status, retryAfter };
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    const retryAfter = response.headers.get("retry-after");
+    return { at: since(), status: response.status, retryAfter };
   } catch {
     return { at: since(), status: null, retryAfter: null };
   }

@@ -80,10 +80,13 @@ describe("a member's row locked by another transaction", () => {
     const payload = BODIES[endpoint.name];
     const headers = { authorization: `Bearer ${uid}` };
     const request = { method, url: path.replaceAll(/\{\w+\}/g, "9735"), headers };
-    const answer = await api.fastify.inject(
+    const response = await api.fastify.inject(
       payload === undefined ? request : { ...request, payload },
     );
-    return { status: answer.statusCode, retryAfter: Number(answer.headers["retry-after"] ?? 0) };
+    return {
+      status: response.statusCode,
+      retryAfter: Number(response.headers["retry-after"] ?? 0),
+    };
   }
 
   const rows = async () => {

@@ -63,18 +63,18 @@ describe("SIGTERM with 100 requests in flight", () => {
     );
     while ((await waiting()) < IN_FLIGHT) await delay(20);
 
-    const asked = performance.now();
+    const stoppedAt = performance.now();
     const exit = once(api.process, "exit");
     api.process.kill("SIGTERM");
     // Until the port is closed, new connections are accepted and must be answered.
     const newcomers: Promise<number | string | null>[] = [];
     const refusals: unknown[] = [];
     for (let i = 0; i < 20 || (refusals.length === 0 && i < 200); i += 1) {
-      const newcomer = fetchStatus(port, "/healthz").then((answer) => {
-        if (answer === "ECONNREFUSED") refusals.push(answer);
-        return answer;
+      const newRequest = fetchStatus(port, "/healthz").then((response) => {
+        if (response === "ECONNREFUSED") refusals.push(response);
+        return response;
       });
-      newcomers.push(newcomer);
+      newcomers.push(newRequest);
       await delay(25);
     }
     await blocker.query("ROLLBACK");
@@ -88,7 +88,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     );
     const [code] = await exit;
     expect(code).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   });
 });
 
@@ -119,11 +119,11 @@ describe("SIGTERM while the market is valued", () => {
     const worker = await startServerProcess("worker", { DATABASE_URL: database.url });
     while ((await numbers()).days < 3) await delay(20);
 
-    const asked = performance.now();
+    const stoppedAt = performance.now();
     const exit = once(worker.process, "exit");
     worker.process.kill("SIGTERM");
     expect(await exit).toEqual([0, null]);
-    expect(performance.now() - asked).toBeLessThan(PROMPTLY_MS);
+    expect(performance.now() - stoppedAt).toBeLessThan(PROMPTLY_MS);
 
     const { days, values, expected, held } = await numbers();
     expect({ values, held }).toEqual({ values: expected, held: 0 });

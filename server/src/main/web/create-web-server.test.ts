@@ -59,11 +59,11 @@ describe("web host", () => {
   });
 
   it("sends every page with a policy that allows its own scripts", async () => {
-    const answer = await web.inject("/companies/7203");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
-    expect(answer.headers["x-frame-options"]).toBe("DENY");
-    expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+    const response = await web.inject("/companies/7203");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+    expect(response.headers["x-frame-options"]).toBe("DENY");
+    expect(response.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
 
   it("answers HTTP/1.0 without Host and absolute request targets", async () => {
@@ -161,8 +161,8 @@ describe("web host", () => {
     ["if-unmodified-since", "Wed, 21 Oct 2015 07:28:00 GMT"],
   ])("answers a failed range or condition with a client error (%s)", async (name, value) => {
     for (const url of ["/assets/app-1a2b.js", "/favicon.svg"]) {
-      const answer = await web.inject({ url, headers: { [name]: value } });
-      expect(answer.statusCode, url).toBe(400);
+      const response = await web.inject({ url, headers: { [name]: value } });
+      expect(response.statusCode, url).toBe(400);
     }
   });
 
@@ -170,28 +170,28 @@ describe("web host", () => {
     const packed = gzipSync("export {};");
     await writeFile(join(folder, "client", "assets", "app-1a2b.js.gz"), packed);
     const url = "/assets/app-1a2b.js";
-    const answer = await web.inject({ url, headers: { "accept-encoding": "gzip, br" } });
-    expect(answer.headers).toMatchObject({
+    const response = await web.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+    expect(response.headers).toMatchObject({
       "content-encoding": "gzip",
       "content-type": expect.stringContaining("javascript"),
       vary: expect.stringContaining("accept-encoding"),
     });
-    expect(answer.rawPayload).toEqual(packed);
+    expect(response.rawPayload).toEqual(packed);
     expect((await web.inject(url)).body).toBe("export {};");
   });
 
   it("passes bodies to the application unchanged", async () => {
     render.mockImplementation(async (request) => html(await request.text()));
-    const answer = await web.inject({ method: "POST", url: "/x", payload: "a=1&b=天" });
-    expect(answer.body).toBe("a=1&b=天");
+    const response = await web.inject({ method: "POST", url: "/x", payload: "a=1&b=天" });
+    expect(response.body).toBe("a=1&b=天");
   });
 
   it("answers an application error with 500 in Japanese, without its message", async () => {
     render.mockImplementation(() => Promise.reject(new Error("internal detail")));
-    const answer = await web.inject("/");
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).toContain("システムエラー");
-    expect(answer.body).not.toContain("internal detail");
+    const response = await web.inject("/");
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toContain("システムエラー");
+    expect(response.body).not.toContain("internal detail");
   });
 
   it.each(HOSTILE_PATHS.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
@@ -201,9 +201,9 @@ describe("web host", () => {
         expect(new URL(request.url).host).toBe("x.test");
         return Promise.resolve(html());
       });
-      const answer = await sendRaw(path);
-      expect(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])).toBe(status);
-      expect(answer).not.toContain("not for browsers");
+      const response = await sendRaw(path);
+      expect(Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])).toBe(status);
+      expect(response).not.toContain("not for browsers");
     },
   );
 

@@ -62,13 +62,13 @@ export function watchDataVersion(apiUrl: string): DataVersionWatcher {
 }
 
 async function fetchDataVersion(apiUrl: string): Promise<string | null> {
-  const answer = await fetch(apiUrl + endpointUrl("ready"), {
+  const response = await fetch(apiUrl + endpointUrl("ready"), {
     signal: AbortSignal.timeout(POLL_INTERVAL_MS),
   });
-  if (!answer.ok) {
-    await answer.body?.cancel();
+  if (!response.ok) {
+    await response.body?.cancel();
     return null;
   }
-  const { data_version: version } = (await answer.json()) as Ready;
+  const { data_version: version } = (await response.json()) as Ready;
   return version;
 }

@@ -11,14 +11,14 @@ const PROJECT = { projectId: "tenbin-demo", authDomain: null, emulatorHost: null
 
 describe("identity proxy", () => {
   let provider: Server;
-  let asked: { request: IncomingMessage; body: string }[];
+  let requests: { request: IncomingMessage; body: string }[];
   let web: FastifyInstance;
 
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     provider = createServer((request, response) => {
       void text(request).then((body) => {
-        asked.push({ request, body });
+        requests.push({ request, body });
         response.writeHead(200, {
           "content-type": "text/html; charset=utf-8",
           "set-cookie": "theirs=1",
@@ -47,7 +47,7 @@ describe("identity proxy", () => {
   });
 
   it("forwards a call with its body, without our cookie or Authorization header", async () => {
-    const answer = await web.inject({
+    const response = await web.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k%20k",
       headers: {
@@ -59,8 +59,8 @@ describe("identity proxy", () => {
       },
       payload: { idToken: "t" },
     });
-    expect(answer.statusCode).toBe(200);
-    const [{ request, body } = { request: null, body: "" }] = asked;
+    expect(response.statusCode).toBe(200);
+    const [{ request, body } = { request: null, body: "" }] = requests;
     expect([request?.method, request?.url, body]).toEqual([
       "POST",
       "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k%20k",
@@ -97,27 +97,27 @@ describe("identity proxy", () => {
   ])("does not forward %s", async (url) => {
     const { statusCode, body } = await web.inject(url);
     expect(statusCode === 404 || body === "ours").toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("rejects bodies that the library never sends", async () => {
-    const answer = await web.inject({
+    const response = await web.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:signUp",
       headers: { "content-type": "application/json" },
       payload: "x".repeat(70_000),
     });
-    expect(answer.statusCode).toBe(413);
-    expect(asked).toEqual([]);
+    expect(response.statusCode).toBe(413);
+    expect(requests).toEqual([]);
   });
 
   it("answers 502 in Japanese while the provider is unavailable", async () => {
     provider.close();
     provider.closeAllConnections();
     await once(provider, "close");
-    const answer = await web.inject("/emulator/auth/handler?apiKey=k");
-    expect(answer.statusCode).toBe(502);
-    expect(answer.body).toContain("一時的に利用できません");
+    const response = await web.inject("/emulator/auth/handler?apiKey=k");
+    expect(response.statusCode).toBe(502);
+    expect(response.body).toContain("一時的に利用できません");
   });
 });
 

@@ -89,7 +89,7 @@ async function proxyRequest(
   const url = resolveTargetUrl(request.url, host);
   if (url === null) return reply.callNotFound();
   const body = request.body instanceof Readable ? await readBody(request.body) : undefined;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: request.method,
     headers: filterHeaders(Object.entries(request.headers), (name) =>
       FORWARDED_REQUEST_HEADERS.test(name),
@@ -106,16 +106,16 @@ async function proxyRequest(
     .removeHeader("x-frame-options")
     .removeHeader("cross-origin-opener-policy")
     .header("cache-control", "no-store");
-  if (answer === null) {
+  if (response === null) {
     return reply.code(502).type("text/plain; charset=utf-8").send(errors.unavailable.message);
   }
   const own = "frame-ancestors 'self'";
-  const theirs = answer.headers.get("content-security-policy");
+  const policy = response.headers.get("content-security-policy");
   void reply
-    .code(answer.status)
-    .headers(filterHeaders([...answer.headers], (name) => !DROPPED_RESPONSE_HEADERS.test(name)))
-    .header("content-security-policy", theirs === null ? own : [theirs, own]);
-  return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body));
+    .code(response.status)
+    .headers(filterHeaders([...response.headers], (name) => !DROPPED_RESPONSE_HEADERS.test(name)))
+    .header("content-security-policy", policy === null ? own : [policy, own]);
+  return reply.send(response.body === null ? null : Readable.fromWeb(response.body));
 }
 
 /** Null if dots in the path lead outside the proxied paths. */

@@ -26,15 +26,15 @@ export function createPage(
   page: Omit<RenderedPage, "encoded">,
   packed: Readonly<Partial<Record<Encoding, Buffer>>> = {},
 ): RenderedPage {
-  const made = new Map<Encoding, Promise<Buffer>>();
+  const encodings = new Map<Encoding, Promise<Buffer>>();
   return {
     ...page,
     encoded(encoding) {
       const ready = packed[encoding];
-      let bytes = ready === undefined ? made.get(encoding) : Promise.resolve(ready);
+      let bytes = ready === undefined ? encodings.get(encoding) : Promise.resolve(ready);
       if (bytes === undefined) {
         bytes = compress(encoding, page.bytes);
-        made.set(encoding, bytes);
+        encodings.set(encoding, bytes);
       }
       return bytes;
     },
@@ -84,7 +84,7 @@ export function createPageCache({
   maxBytes,
   isRecent = () => false,
 }: PageCacheOptions): PageCache {
-  const kept = createLru<CachedPage>({
+  const pages = createLru<CachedPage>({
     maxEntries: maxPages,
     maxWeight: maxBytes,
     weigh: ({ page }) => page.bytes.length,
@@ -102,8 +102,8 @@ export function createPageCache({
   ) => {
     const page = await render();
     if (newest !== version) return page;
-    if (page.shareable) kept.set(key, { page, version });
-    else kept.delete(key);
+    if (page.shareable) pages.set(key, { page, version });
+    else pages.delete(key);
     return page;
   };
 
@@ -129,7 +129,7 @@ export function createPageCache({
         newest = version;
         toRenew.clear();
       }
-      const found = kept.get(key);
+      const found = pages.get(key);
       if (found?.version === version) return found.page;
       const slot = `${version} ${key}`;
       if (found !== undefined && isRecent(found.version)) {

@@ -27,7 +27,7 @@ async function runRenderThread(parent: MessagePort): Promise<void> {
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const { render, build } = await loadApplication();
   const rules = { ...(workerData as RenderThreadData), build };
-  const answer = async ({ id, url, headers }: RenderRequest): Promise<RenderResponse> => {
+  const response = async ({ id, url, headers }: RenderRequest): Promise<RenderResponse> => {
     try {
       const request = new Request(url, { headers: headers.map(([name, value]) => [name, value]) });
       const page = await finalizePage(await render(request), rules);
@@ -36,8 +36,8 @@ async function runRenderThread(parent: MessagePort): Promise<void> {
       return { id, failure: String(error) };
     }
   };
-  parent.on("message", (wish: RenderRequest) => {
-    void answer(wish).then((message) => parent.postMessage(message, []));
+  parent.on("message", (renderRequest: RenderRequest) => {
+    void response(renderRequest).then((message) => parent.postMessage(message, []));
   });
 }
 

@@ -12,15 +12,15 @@ const TOKEN = "aa.bb.cc";
 
 describe("session cookie", () => {
   let api: Server;
-  let asked: IncomingMessage[];
+  let requests: IncomingMessage[];
   let answer: { status: number; body: unknown };
   let web: FastifyInstance;
 
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     answer = { status: 200, body: { uid: "a", expires_at: IN_AN_HOUR } };
     api = createServer((request, response) => {
-      asked.push(request);
+      requests.push(request);
       response.writeHead(answer.status, { "content-type": "application/json" });
       response.end(JSON.stringify(answer.body));
     }).listen(0, "127.0.0.1");
@@ -48,7 +48,7 @@ describe("session cookie", () => {
 
   it("forwards the client's address as given by the proxy in front", async () => {
     await bring({ "x-forwarded-for": "198.51.100.1, 203.0.113.7" });
-    expect(asked[0]?.headers["x-forwarded-for"]).toBe("203.0.113.7");
+    expect(requests[0]?.headers["x-forwarded-for"]).toBe("203.0.113.7");
   });
 
   it("contains the token, has all security attributes, and expires with the token (H14)", async () => {
@@ -59,7 +59,7 @@ describe("session cookie", () => {
     );
     expect(headers["cache-control"]).toBe("no-store");
     expect(
-      asked.map(({ method, url, headers: sent }) => [method, url, sent.authorization]),
+      requests.map(({ method, url, headers: sent }) => [method, url, sent.authorization]),
     ).toEqual([["POST", "/session", `Bearer ${TOKEN}`]]);
   });
 
@@ -75,7 +75,7 @@ describe("session cookie", () => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ errorType: "origin_denied" });
     expect(refused.headers["set-cookie"]).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("is set for a client without Origin that presents a token", async () => {
@@ -95,7 +95,7 @@ describe("session cookie", () => {
       expect(refused.json()).toMatchObject({ errorType: "auth_required" });
       expect(refused.headers["www-authenticate"]).toBe("Bearer");
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -130,6 +130,6 @@ describe("session cookie", () => {
         "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax",
       );
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -33,9 +33,9 @@ export function registerSessionRoutes(
       requireSameOrigin(request, options);
       const token = readBearerToken(request);
       if (token === null) throw new ApiProblem("auth_required");
-      const answer = await checkSessionWithApi(token, getClientAddress(request), options);
-      if ("refusal" in answer) return sendProblem(reply, answer.status, answer.refusal);
-      const seconds = Math.floor(answer.expiresAt - options.now().getTime() / 1_000);
+      const response = await checkSessionWithApi(token, getClientAddress(request), options);
+      if ("refusal" in response) return sendProblem(reply, response.status, response.refusal);
+      const seconds = Math.floor(response.expiresAt - options.now().getTime() / 1_000);
       if (seconds <= 0) throw new ApiProblem("token_expired");
       return await reply.header("set-cookie", formatCookie(token, seconds)).code(204).send();
     } catch (error) {
@@ -77,7 +77,7 @@ async function checkSessionWithApi(
   { apiUrl }: SessionRouteOptions,
 ): Promise<SessionCheck> {
   try {
-    const answer = await fetch(apiUrl + endpointUrl("checkSession"), {
+    const response = await fetch(apiUrl + endpointUrl("checkSession"), {
       method: endpointRoutes.checkSession.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -87,8 +87,8 @@ async function checkSessionWithApi(
       },
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     });
-    const body: unknown = await answer.json();
-    if (!answer.ok) return { status: answer.status, refusal: body };
+    const body: unknown = await response.json();
+    if (!response.ok) return { status: response.status, refusal: body };
     // Serialised by the endpoint's declared output.
     return { expiresAt: (body as { readonly expires_at: number }).expires_at };
   } catch (error) {

@@ -16,9 +16,9 @@ describe("per-route payload files (specification 7.19)", () => {
   });
 
   it("contain the data of a static page and its build id", async () => {
-    const answer = await server.inject("/tos/_payload.json");
-    expect(answer.headers["content-type"]).toContain("application/json");
-    expect(answer.json()).toEqual({
+    const response = await server.inject("/tos/_payload.json");
+    expect(response.headers["content-type"]).toContain("application/json");
+    expect(response.json()).toEqual({
       build: "b1",
       path: "/tos",
       title: "利用規約",
@@ -51,9 +51,9 @@ describe("per-route payload files (specification 7.19)", () => {
   it.each(["/portfolio/_payload.json", "/no/such/_payload.json?b1", "/_payload.json"])(
     "answers 404 with a problem to %s",
     async (url) => {
-      const answer = await server.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ errorType: "not_found", status: 404 });
+      const response = await server.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ errorType: "not_found", status: 404 });
     },
   );
 

@@ -21,15 +21,15 @@ export function registerStaticPayloads(
   pages: readonly StaticPage[],
 ): void {
   for (const { path, title, load } of pages) {
-    let made: Promise<{ readonly body: string; readonly etag: string }> | undefined;
+    let payload: Promise<{ readonly body: string; readonly etag: string }> | undefined;
     const make = async () => {
       const body = JSON.stringify({ build: buildId, path, title, data: await load() });
       return { body, etag: `"${createHash("sha1").update(body).digest("base64url")}"` };
     };
     fastify.get(path.replace(/\/$/, "") + PAYLOAD_FILE, async (request, reply) => {
-      made ??= make();
-      const { body, etag } = await made.catch((error: unknown) => {
-        made = undefined;
+      payload ??= make();
+      const { body, etag } = await payload.catch((error: unknown) => {
+        payload = undefined;
         throw error;
       });
       const forGood = request.url.endsWith(`?${buildId}`);

@@ -64,9 +64,13 @@ export function createThreadRenderer(
       clearTimeout(idle);
       running ??= start();
       const waiting = Promise.withResolvers<RenderedPage>();
-      const wish: RenderRequest = { id: ++lastId, url: request.url, headers: [...request.headers] };
-      running.pending.set(wish.id, waiting);
-      running.worker.postMessage(wish, []);
+      const renderRequest: RenderRequest = {
+        id: ++lastId,
+        url: request.url,
+        headers: [...request.headers],
+      };
+      running.pending.set(renderRequest.id, waiting);
+      running.worker.postMessage(renderRequest, []);
       return waiting.promise;
     },
     stop: end,

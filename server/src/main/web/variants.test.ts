@@ -53,13 +53,13 @@ describe("path and header variants on the web host (H25)", () => {
   });
 
   it("a form field that names another method changes nothing", async () => {
-    const answer = await web.inject({
+    const response = await web.inject({
       method: "POST",
       url: "/x?_method=DELETE",
       headers: { host: "x.test", "content-type": "application/x-www-form-urlencoded" },
       payload: "_method=DELETE",
     });
-    expect(answer.body).toBe("POST http://x.test/x?_method=DELETE");
+    expect(response.body).toBe("POST http://x.test/x?_method=DELETE");
   });
 
   it.each(["/Companies/7203", "//companies/7203", "/%63ompanies/7203", "/companies/7203/"])(
@@ -73,17 +73,17 @@ describe("path and header variants on the web host (H25)", () => {
   );
 
   it("renders HEAD like GET and sends no body", async () => {
-    const answer = await web.inject({ method: "HEAD", url: "/", headers: { host: "x.test" } });
+    const response = await web.inject({ method: "HEAD", url: "/", headers: { host: "x.test" } });
     const same = await web.inject({ url: "/", headers: { host: "x.test" } });
-    expect(answer.headers["etag"]).toBe(same.headers["etag"]);
+    expect(response.headers["etag"]).toBe(same.headers["etag"]);
     expect(render).toHaveBeenCalledTimes(1);
   });
 
   it.each(["TRACE", "OPTIONS", "PROPFIND"] as const)("%s is refused with 405", async (method) => {
     // The type of inject() knows fewer methods than HTTP.
-    const answer = await web.inject({ method: method as "OPTIONS", url: "/companies/7203" });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers["allow"]).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
+    const response = await web.inject({ method: method as "OPTIONS", url: "/companies/7203" });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers["allow"]).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
     expect(render).not.toHaveBeenCalled();
   });
 

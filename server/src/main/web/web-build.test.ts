@@ -21,20 +21,20 @@ describe("build files for open pages (specification 4.16)", () => {
   registerBuildRoutes(server, build);
 
   it("ignores the timestamp in the query of the latest-build file and never caches it", async () => {
-    const answer = await server.inject("/builds/latest.json?1763101800000");
-    expect(answer.json()).toEqual({ id: "b1", timestamp: 1_763_101_800_000 });
-    expect(answer.headers["content-type"]).toContain("application/json");
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await server.inject("/builds/latest.json?1763101800000");
+    expect(response.json()).toEqual({ id: "b1", timestamp: 1_763_101_800_000 });
+    expect(response.headers["content-type"]).toContain("application/json");
+    expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   it("caches the manifest of this build as immutable", async () => {
-    const answer = await server.inject("/builds/meta/b1.json");
-    expect(answer.json()).toEqual({
+    const response = await server.inject("/builds/meta/b1.json");
+    expect(response.json()).toEqual({
       id: "b1",
       timestamp: 1_763_101_800_000,
       integrity: build.integrity,
     });
-    expect(answer.headers["cache-control"]).toContain("immutable");
+    expect(response.headers["cache-control"]).toContain("immutable");
   });
 
   it.each(["/builds/meta/b0.json", "/builds/meta/b1", "/builds/meta/..%2flatest.json"])(

@@ -19,8 +19,8 @@ export function batchReads<Row>(
         void flush(batch);
       });
     }
-    const asked = pending.get(key) ?? Promise.withResolvers<Row | null>();
-    pending.set(key, asked);
-    return asked.promise;
+    const request = pending.get(key) ?? Promise.withResolvers<Row | null>();
+    pending.set(key, request);
+    return request.promise;
   };
 }

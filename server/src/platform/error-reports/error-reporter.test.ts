@@ -45,8 +45,8 @@ describe("error reports of the server", () => {
     reports.traceRequests(web, ({ routeOptions }) => routeOptions.url ?? null);
     web.get("/boom", () => Promise.reject(new Error("no member taro@example.jp")));
     web.get("/calls/:name", async () => {
-      await fetch(`http://localhost:${port}/search?q=taro`).then((answer) => answer.text());
-      await fetch(`http://127.0.0.1:${port}/search?q=taro`).then((answer) => answer.text());
+      await fetch(`http://localhost:${port}/search?q=taro`).then((response) => response.text());
+      await fetch(`http://127.0.0.1:${port}/search?q=taro`).then((response) => response.text());
       return {};
     });
   });

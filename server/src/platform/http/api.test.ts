@@ -46,16 +46,16 @@ describe("API server", () => {
     await start();
     const leaky = { ticker: "1234", price: 5, secret: "not declared" };
     api.serve(company, () => leaky);
-    const answer = await api.fastify.inject("/companies/1234");
-    expect(answer.json()).toEqual({ ticker: "1234", price: 5 });
+    const response = await api.fastify.inject("/companies/1234");
+    expect(response.json()).toEqual({ ticker: "1234", price: 5 });
   });
 
   it("masks every response after parsing it", async () => {
     const mask = vi.fn<Masking["mask"]>(() => ({ ticker: "1234", price: null }));
     await start({ prepare: () => {}, mask, cacheKey: () => null });
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
-    const answer = await api.fastify.inject("/companies/1234");
-    expect(answer.json()).toEqual({ ticker: "1234", price: null });
+    const response = await api.fastify.inject("/companies/1234");
+    expect(response.json()).toEqual({ ticker: "1234", price: null });
     expect(mask).toHaveBeenCalledWith({ ticker: "1234", price: 5 }, company.output, {
       temporalFinished: false,
     });
@@ -82,10 +82,10 @@ describe("API server", () => {
   it("answers 500 without details when the output does not match its declaration", async () => {
     await start();
     api.serve(company, () => JSON.parse('{"ticker": 7, "price": "secret text"}'));
-    const answer = await api.fastify.inject("/companies/1234");
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ errorType: "internal", status: 500 });
-    expect(answer.body).not.toContain("secret text");
+    const response = await api.fastify.inject("/companies/1234");
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ errorType: "internal", status: 500 });
+    expect(response.body).not.toContain("secret text");
   });
 
   it("answers problems with type, message and request id", async () => {
@@ -93,14 +93,14 @@ describe("API server", () => {
     api.serve(company, () => {
       throw new ApiProblem("company_not_found");
     });
-    const answer = await api.fastify.inject({
+    const response = await api.fastify.inject({
       url: "/companies/1234",
       headers: { "x-request-id": "from-the-caller" },
     });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers["content-type"]).toContain("application/problem+json");
-    expect(answer.headers["x-request-id"]).toBe("from-the-caller");
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(404);
+    expect(response.headers["content-type"]).toContain("application/problem+json");
+    expect(response.headers["x-request-id"]).toBe("from-the-caller");
+    expect(response.json()).toEqual({
       type: "urn:tenbin:error:company_not_found",
       title: "No company has this code",
       status: 404,
@@ -114,8 +114,8 @@ describe("API server", () => {
     await start();
     api.serve(health, () => ({ status: "ok" as const, version: "1" }));
     const headers = { "x-request-id": "a\tb{}$ injected into logs" };
-    const answer = await api.fastify.inject({ url: "/healthz", headers });
-    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await api.fastify.inject({ url: "/healthz", headers });
+    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("answers 304 to its ETag", async () => {
@@ -138,9 +138,9 @@ describe("API server", () => {
   ])("rejects the query of %s with 422", async (url, path) => {
     await start();
     api.serve(posted, ({ query }) => ({ limit: query.limit }));
-    const answer = await api.fastify.inject(url);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ errorType: "invalid_request", details: [{ path }] });
+    const response = await api.fastify.inject(url);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ errorType: "invalid_request", details: [{ path }] });
     expect(Object.prototype).not.toHaveProperty("limit");
   });
 
@@ -154,9 +154,9 @@ describe("API server", () => {
       await start();
       let handled = 0;
       api.serve(changed, () => ({ limit: (handled += 1) }));
-      const answer = await api.fastify.inject({ method: "PATCH", url: "/user", body });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ errorType: type });
+      const response = await api.fastify.inject({ method: "PATCH", url: "/user", body });
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ errorType: type });
       expect(handled).toBe(0);
     },
   );
@@ -184,11 +184,11 @@ describe("API server", () => {
           "access-control-request-headers": "tab-id,device-type",
         },
       });
-    const ours = await preflight("http://web.test");
+    const allowed = await preflight("http://web.test");
     // These two continue the traces of browsers.
-    expect(ours.headers["access-control-allow-headers"]).toMatch(/sentry-trace, baggage/);
-    expect(ours.headers["access-control-allow-origin"]).toBe("http://web.test");
-    expect(ours.headers["access-control-max-age"]).toBe("7200");
+    expect(allowed.headers["access-control-allow-headers"]).toMatch(/sentry-trace, baggage/);
+    expect(allowed.headers["access-control-allow-origin"]).toBe("http://web.test");
+    expect(allowed.headers["access-control-max-age"]).toBe("7200");
     const others = await preflight("https://elsewhere.test");
     expect(others.headers["access-control-allow-origin"]).not.toBe("https://elsewhere.test");
     expect(others.headers["access-control-allow-origin"]).not.toBe("*");
@@ -198,9 +198,9 @@ describe("API server", () => {
     await start();
     api.serve(company, () => ({ ticker: "1".repeat(5_000), price: 5 }));
     const headers = { "accept-encoding": "gzip" };
-    const answer = await api.fastify.inject({ url: "/companies/1234", headers });
-    expect(answer.headers["content-encoding"]).toBe("gzip");
-    expect(answer.rawPayload.length).toBeLessThan(1_000);
+    const response = await api.fastify.inject({ url: "/companies/1234", headers });
+    expect(response.headers["content-encoding"]).toBe("gzip");
+    expect(response.rawPayload.length).toBeLessThan(1_000);
   });
 });
 

@@ -54,7 +54,7 @@ describe("authorization", () => {
   let account: ViewerAccount | null;
   let temporalFinished: boolean;
   let current: boolean;
-  let asked: string[];
+  let calls: string[];
   let handled: number;
 
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describe("authorization", () => {
     account = ACCOUNT;
     temporalFinished = false;
     current = true;
-    asked = [];
+    calls = [];
     handled = 0;
     api = await createApi({
       version: "1",
@@ -71,16 +71,16 @@ describe("authorization", () => {
       masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
       authentication: {
         async verify(token) {
-          asked.push("verify");
+          calls.push("verify");
           if (token !== "good") throw new ApiProblem("token_expired");
           return identity;
         },
         async isCurrent() {
-          asked.push("isCurrent");
+          calls.push("isCurrent");
           return current;
         },
         async findAccount() {
-          asked.push("findAccount");
+          calls.push("findAccount");
           return account;
         },
         rightsOf: (whose) => ({ temporalFinished, name: whose === null ? "visitor" : "member" }),
@@ -115,13 +115,13 @@ describe("authorization", () => {
 
   const ask = async (request: string, token: string | null = "good") => {
     const [method = "GET", url = ""] = request.split(" ");
-    const answer = await api.fastify.inject({
+    const response = await api.fastify.inject({
       method: method as "GET",
       url,
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
     });
-    const body = answer.json<{ errorType?: string }>();
-    return { status: answer.statusCode, body, headers: answer.headers };
+    const body = response.json<{ errorType?: string }>();
+    return { status: response.statusCode, body, headers: response.headers };
   };
   const refusal = async (request: string, token?: string | null) => {
     const { status, body } = await ask(request, token);
@@ -136,7 +136,7 @@ describe("authorization", () => {
       const { status, body, headers } = await ask(request, null);
       expect([status, body.errorType]).toEqual([401, "auth_required"]);
       expect(headers["www-authenticate"]).toBe("Bearer");
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
       expect(handled).toBe(0);
     },
   );
@@ -145,7 +145,7 @@ describe("authorization", () => {
     "%s rejects an invalid token before reading any row",
     async (request) => {
       expect(await refusal(request, "bad")).toEqual([401, "token_expired", 0]);
-      expect(asked).toEqual(["verify"]);
+      expect(calls).toEqual(["verify"]);
     },
   );
 
@@ -157,7 +157,7 @@ describe("authorization", () => {
   it("resolves the viewer of a public endpoint too, without queries for a visitor", async () => {
     const visitor = { uid: null, member: false, rights: "visitor" };
     expect((await ask("GET /market", null)).body).toEqual(visitor);
-    expect(asked.splice(0)).toEqual([]);
+    expect(calls.splice(0)).toEqual([]);
     const member = { uid: "uid-1", member: true, rights: "member" };
     expect((await ask("GET /market")).body).toEqual(member);
     account = null;
@@ -198,13 +198,13 @@ describe("authorization", () => {
 
   it("reads token and account once per request, and the provider only if the endpoint requires it", async () => {
     await ask("GET /market");
-    expect(asked.splice(0)).toEqual(["verify", "findAccount"]);
+    expect(calls.splice(0)).toEqual(["verify", "findAccount"]);
     await ask("GET /user");
-    expect(asked.splice(0)).toEqual(["verify", "findAccount"]);
+    expect(calls.splice(0)).toEqual(["verify", "findAccount"]);
     await ask("POST /session");
-    expect(asked.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
+    expect(calls.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
     await ask("DELETE /user");
-    expect(asked.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
+    expect(calls.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
   });
 
   it.each(["POST /session", "PUT /password", "DELETE /user"])(

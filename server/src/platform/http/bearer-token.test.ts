@@ -73,15 +73,15 @@ describe("bearer tokens", () => {
   });
 
   it("a request without credentials is a visitor's", async () => {
-    const answer = await api.fastify.inject("/market");
-    expect(answer.json()).toEqual({ uid: null });
+    const response = await api.fastify.inject("/market");
+    expect(response.json()).toEqual({ uid: null });
   });
 
   it.each(["Bearer t0.k-e_n", "bearer t0.k-e_n", "BEARER  t0.k-e_n"])(
     "a token within the limits is verified: %s",
     async (authorization) => {
-      const answer = await api.fastify.inject({ url: "/market", headers: { authorization } });
-      expect(answer.json()).toEqual({ uid: "t0.k-e_n" });
+      const response = await api.fastify.inject({ url: "/market", headers: { authorization } });
+      expect(response.json()).toEqual({ uid: "t0.k-e_n" });
     },
   );
 
@@ -93,9 +93,9 @@ describe("bearer tokens", () => {
     });
     other.serve(endpoint, (_, { viewer }) => ({ uid: viewer.uid }));
     const headers = { authorization: "Bearer t0ken" };
-    const answer = await other.fastify.inject({ url: "/market", headers });
-    expect(answer.json()).toMatchObject({ status: 401, errorType: "auth_invalid" });
-    expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    const response = await other.fastify.inject({ url: "/market", headers });
+    expect(response.json()).toMatchObject({ status: 401, errorType: "auth_invalid" });
+    expect(response.headers["www-authenticate"]).toBe("Bearer");
     await other.fastify.close();
   });
 

@@ -27,7 +27,7 @@ async function sendRaw(port: number, request: string): Promise<string> {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
-const parseStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const parseStatus = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
 
 const PATHS: readonly (readonly [path: string, status: number])[] = [
   ["/companies/130A", 200],
@@ -81,9 +81,9 @@ describe("hostile paths on the wire (H48)", () => {
 
   it.each(["TRACE", "PROPFIND", "PURGE"])("rejects %s", async (method) => {
     const request = get("/companies/7203").replace("GET", method);
-    const answer = await sendRaw(port, request.replace("Host: x", "Host: x\r\nCookie: echo=me"));
-    expect(parseStatus(answer)).toBe(405);
-    expect(answer).not.toContain("echo=me");
+    const response = await sendRaw(port, request.replace("Host: x", "Host: x\r\nCookie: echo=me"));
+    expect(parseStatus(response)).toBe(405);
+    expect(response).not.toContain("echo=me");
   });
 
   it("rejects input that is not HTTP", async () => {

@@ -85,12 +85,12 @@ describe("polluted bodies (H51)", () => {
 
   it("rejects other content types", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const answer = await server.inject({
+    const response = await server.inject({
       method: "POST",
       url: "/memo",
       headers,
       payload: "name=a",
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
   });
 });

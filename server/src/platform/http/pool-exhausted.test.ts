@@ -50,15 +50,15 @@ describe("exhausted connection pool", () => {
   });
 
   it("answers everyone within two seconds, with 503 and Retry-After if necessary", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: CLIENTS }, async () => {
-        const answer = await fetch(`${url}/market`);
-        await answer.arrayBuffer();
-        return { status: answer.status, retry: answer.headers.get("retry-after") };
+        const response = await fetch(`${url}/market`);
+        await response.arrayBuffer();
+        return { status: response.status, retry: response.headers.get("retry-after") };
       }),
     );
-    const refused = answers.filter(({ status }) => status === 503);
-    const served = answers.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 503);
+    const served = responses.filter(({ status }) => status === 200);
     expect(refused.length + served.length).toBe(CLIENTS);
     expect(served.length).toBeGreaterThanOrEqual(2);
     expect(refused.every(({ retry }) => Number(retry) > 0)).toBe(true);
@@ -67,8 +67,8 @@ describe("exhausted connection pool", () => {
   });
 
   it("recovers at once, without deadlock or leak", async () => {
-    const answer = await fetch(`${url}/market`);
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${url}/market`);
+    expect(response.status).toBe(200);
     expect(exhausted.totalCount).toBeLessThanOrEqual(2);
     expect(exhausted.waitingCount).toBe(0);
   });

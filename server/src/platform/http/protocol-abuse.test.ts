@@ -97,9 +97,9 @@ describe("protocol abuse (H61)", () => {
 
   it("answers 100 Continue to a client that expects it", async () => {
     const request = `${HEAD}Expect: 100-continue\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello`;
-    const answer = await sendAndReadResponse(port, request);
-    expect(parseStatuses(answer)).toEqual([100, 200]);
-    expect(answer).toMatch(/hello$/);
+    const response = await sendAndReadResponse(port, request);
+    expect(parseStatuses(response)).toEqual([100, 200]);
+    expect(response).toMatch(/hello$/);
   });
 
   it("stops reading a body that is too large", async () => {
@@ -121,8 +121,8 @@ describe("protocol abuse (H61)", () => {
     const dawdlers = await Promise.all(Array.from({ length: 200 }, () => openSocket(port)));
     for (const socket of dawdlers) socket.write(HEAD);
     for (let turn = 0; turn < 20; turn += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/echo`);
-      expect(await answer.text()).toBe("here");
+      const response = await fetch(`http://127.0.0.1:${port}/echo`);
+      expect(await response.text()).toBe("here");
     }
     const late = dawdlers.map((socket) => readResponse(socket));
     const statuses = (await Promise.all(late)).flatMap(parseStatuses);
@@ -150,5 +150,5 @@ async function readResponse(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString("latin1");
 }
 
-const parseStatuses = (answer: string) =>
-  [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+const parseStatuses = (response: string) =>
+  [...response.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

@@ -41,10 +41,10 @@ export function createResponseSerializer<Rights>(
     const slot = `${endpoint.name} ${key}`;
     const found = known?.get(slot);
     if (found !== undefined) return found;
-    const answer = serialize(masking, endpoint, output, rights);
-    if (known === undefined) written.set(output, new Map([[slot, answer]]));
-    else known.set(slot, answer);
-    return answer;
+    const response = serialize(masking, endpoint, output, rights);
+    if (known === undefined) written.set(output, new Map([[slot, response]]));
+    else known.set(slot, response);
+    return response;
   };
 }
 

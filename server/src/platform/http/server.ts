@@ -35,7 +35,7 @@ const DEFAULT_TIMEOUTS = {
 const REQUEST_ID_PATTERN = /^[\w.-]{8,64}$/;
 
 export function createFastifyServer(options: ServerOptions): FastifyInstance {
-  const { logger, sendError, onFailure, timeouts: patience = DEFAULT_TIMEOUTS } = options;
+  const { logger, sendError, onFailure, timeouts = DEFAULT_TIMEOUTS } = options;
   const rewriteUrl = options.rewriteUrl ?? ((url) => url);
   const security = securityHeaders(options.https ?? false);
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
@@ -44,16 +44,16 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     rewriteUrl: (request) => rewriteUrl(toRequestPath(request.url ?? "/")),
     bodyLimit: limits.MAX_BODY_BYTES,
-    requestTimeout: patience.request,
-    connectionTimeout: patience.stalled,
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.stalled,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
     // During shutdown, requests on open connections are still answered.
     return503OnClosing: false,
     http: {
       maxHeaderSize: limits.MAX_HEADER_BYTES,
-      headersTimeout: patience.headers,
+      headersTimeout: timeouts.headers,
       // Node checks timeouts only at this interval.
-      connectionsCheckingInterval: patience.headers / 3,
+      connectionsCheckingInterval: timeouts.headers / 3,
     },
     clientErrorHandler: handleClientError,
     genReqId: (request) => {

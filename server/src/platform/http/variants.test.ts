@@ -71,18 +71,21 @@ describe("path and header variants (H25)", () => {
   afterAll(() => api.fastify.close());
 
   it.each(HEADERS)("%s: %s changes nothing", async (name, value) => {
-    const answer = await api.fastify.inject({ url: PATH, headers: { [name]: value } });
-    expect(comparableResponse(answer)).toEqual(canonical);
+    const response = await api.fastify.inject({ url: PATH, headers: { [name]: value } });
+    expect(comparableResponse(response)).toEqual(canonical);
   });
 
   it.each(HEADERS)("%s: %s does not change an error response", async (name, value) => {
     const refused = await api.fastify.inject({ method: "POST", url: PATH });
-    const answer = await api.fastify.inject({
+    const response = await api.fastify.inject({
       method: "POST",
       url: PATH,
       headers: { [name]: value },
     });
-    expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, refused.headers["allow"]]);
+    expect([response.statusCode, response.headers["allow"]]).toEqual([
+      405,
+      refused.headers["allow"],
+    ]);
   });
 
   it.each(EQUIVALENT_URLS)("%s is answered alike", async (path) => {

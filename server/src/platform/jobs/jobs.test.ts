@@ -44,13 +44,13 @@ describe("worker", () => {
   it("aborts a running job on stop and retries it on the next start", async () => {
     const begun = Promise.withResolvers<void>();
     const again = Promise.withResolvers<void>();
-    const told: unknown[] = [];
+    const signals: unknown[] = [];
     const job: Job = {
       name: "long",
       async run(signal) {
-        if (told.length > 0) return again.resolve();
+        if (signals.length > 0) return again.resolve();
         begun.resolve();
-        await delay(3_600_000, undefined, { signal }).catch(() => told.push(signal.reason));
+        await delay(3_600_000, undefined, { signal }).catch(() => signals.push(signal.reason));
         signal.throwIfAborted();
       },
     };
@@ -58,7 +58,7 @@ describe("worker", () => {
     await worker.enqueue("long");
     await begun.promise;
     await worker.stop();
-    expect(told).toEqual([expect.any(WorkerStoppingError)]);
+    expect(signals).toEqual([expect.any(WorkerStoppingError)]);
     // An interrupted run is retried after a moment, however often the job is enqueued.
     const next = await start([job]);
     await expect(again.promise).resolves.toBeUndefined();

@@ -38,10 +38,10 @@ export async function acquireLease(
   name: string,
   { onWait = () => {}, signal }: WaitOptions = {},
 ): Promise<Lease> {
-  for (let told = false; ; told = true) {
+  for (let hasReported = false; ; hasReported = true) {
     const lease = await tryLease(pool, name);
     if (typeof lease !== "string") return lease;
-    if (!told) onWait(lease);
+    if (!hasReported) onWait(lease);
     await delay(POLL_MS, undefined, signal && { signal });
   }
 }

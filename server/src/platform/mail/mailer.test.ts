@@ -33,9 +33,9 @@ describe("createMailer", () => {
     await expect(careful.send(MAIL)).rejects.toMatchObject({ code: "ETLS" });
     careful.close();
     expect(server.received).toEqual([]);
-    const told = createMailer({ url: `${elsewhere}?requireTLS=false`, from: FROM });
-    await told.send(MAIL);
-    told.close();
+    const withoutTls = createMailer({ url: `${elsewhere}?requireTLS=false`, from: FROM });
+    await withoutTls.send(MAIL);
+    withoutTls.close();
     expect(server.received).toHaveLength(1);
   });
 

@@ -50,10 +50,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function trySending(mail: ClaimedEmail): Promise<void> {
-    const words = await compose(mail);
-    if (words === null) return store.remove(mail);
+    const content = await compose(mail);
+    if (content === null) return store.remove(mail);
     const messageId = `${mail.mailId}@${options.host}`;
-    await options.mailer.send({ to: mail.to, ...words, messageId, date: clock.now() });
+    await options.mailer.send({ to: mail.to, ...content, messageId, date: clock.now() });
     await store.markSent(mail, clock.now());
     log.info({ mail: mail.mailId, kind: mail.kind, attempts: mail.attempts }, "mail sent");
   }
@@ -89,6 +89,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
 /** Without the server's text, which may name the recipient. */
 function describeSendError(error: unknown): string {
   const code = errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
-  const said = typeof error === "object" && error !== null && "responseCode" in error;
-  return said ? `${code} ${String(error.responseCode)}` : code;
+  const hasResponseCode = typeof error === "object" && error !== null && "responseCode" in error;
+  return hasResponseCode ? `${code} ${String(error.responseCode)}` : code;
 }

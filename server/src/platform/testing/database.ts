@@ -25,9 +25,9 @@ export interface TestDatabaseOptions {
 
 /** Clones the migrated template; the first call starts PostgreSQL. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const answer = await fetch(inject("testDatabaseBroker"));
-  const address = await answer.text();
-  if (!answer.ok) throw new Error(`cannot create a test database: ${address}`);
+  const response = await fetch(inject("testDatabaseBroker"));
+  const address = await response.text();
+  if (!response.ok) throw new Error(`cannot create a test database: ${address}`);
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = templateName(options);
   await runAsAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);

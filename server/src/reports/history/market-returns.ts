@@ -29,30 +29,32 @@ export function createMarketReturns(
  * most one database connection for them.
  */
 function createBatcher<Q, A>(
-  answer: (questions: readonly Q[]) => Promise<readonly A[]>,
+  response: (questions: readonly Q[]) => Promise<readonly A[]>,
   maxBatchSize: number,
 ): (question: Q) => Promise<A | undefined> {
-  const pending: { readonly question: Q; readonly asked: PromiseWithResolvers<A | undefined> }[] =
-    [];
+  const pending: {
+    readonly question: Q;
+    readonly deferred: PromiseWithResolvers<A | undefined>;
+  }[] = [];
   let isRunning = false;
   const runNextBatch = async () => {
     const batch = pending.splice(0, maxBatchSize);
     try {
-      const answers = await answer(batch.map(({ question }) => question));
-      for (const [place, { asked }] of batch.entries()) asked.resolve(answers[place]);
+      const results = await response(batch.map(({ question }) => question));
+      for (const [place, { deferred }] of batch.entries()) deferred.resolve(results[place]);
     } catch (error) {
-      for (const { asked } of batch) asked.reject(error);
+      for (const { deferred } of batch) deferred.reject(error);
     }
     if (pending.length > 0) await runNextBatch();
     else isRunning = false;
   };
   return (question) => {
-    const asked = Promise.withResolvers<A | undefined>();
-    pending.push({ question, asked });
+    const deferred = Promise.withResolvers<A | undefined>();
+    pending.push({ question, deferred });
     if (!isRunning) {
       isRunning = true;
       setImmediate(() => void runNextBatch());
     }
-    return asked.promise;
+    return deferred.promise;
   };
 }

@@ -57,12 +57,12 @@ describe("createShareCapital", () => {
     }
     expect(decision).not.toBeNull();
     const limit = decision?.limit ?? 0;
-    const held = capital.treasury;
+    const treasuryBefore = capital.treasury;
     let spent = 0;
     for (let i = 0; i < 40; i++) spent += capital.buyBackShares(1_000);
     expect(spent).toBeGreaterThan(limit * 0.5);
     expect(spent).toBeLessThanOrEqual(limit);
-    expect(capital.treasury - held).toBe(spent * 1_000);
+    expect(capital.treasury - treasuryBefore).toBe(spent * 1_000);
     expect(capital.buyBackShares(1_000)).toBe(0);
   });
 

@@ -32,20 +32,23 @@ function measure(
   rows: readonly SampleRow[],
   draws: readonly Uint16Array[],
 ): BandFigures {
-  const held = (row: SampleRow) => {
+  const isInside = (row: SampleRow) => {
     const { low, high } = row.valuation.bands![band];
     return row.marketValue >= low && row.marketValue <= high;
   };
   const sums = sumsByDate(
     rows.map(({ date }) => date),
-    rows.map((row) => (held(row) ? 1 : 0)),
+    rows.map((row) => (isInside(row) ? 1 : 0)),
     dates.length,
   );
   const share = (drawn: Uint16Array | null) => meanOverMembers(sums, drawn);
   const by = (keyOf: (row: SampleRow) => string) =>
     Object.fromEntries(
       [...Map.groupBy(rows, keyOf)]
-        .map(([key, group]): [string, number] => [key, group.filter(held).length / group.length])
+        .map(([key, group]): [string, number] => [
+          key,
+          group.filter(isInside).length / group.length,
+        ])
         .toSorted(([a], [b]) => Number(a) - Number(b)),
     );
   return {

@@ -14,7 +14,7 @@ export function describeProtocol(input: BacktestInput, { dates, rows }: Backtest
   const codes = new Set(rows.map(({ code }) => code));
   const scored = input.histories.filter(({ code }) => codes.has(code));
   const lastMonth = monthIndexOf(input.marketDay);
-  const gone = scored.filter(
+  const delisted = scored.filter(
     ({ monthEnds }) => monthIndexOf(monthEnds.at(-1)!.date) < lastMonth,
   ).length;
   const judged = rows.filter(({ outcome }) => outcome !== null);
@@ -40,6 +40,6 @@ export function describeProtocol(input: BacktestInput, { dates, rows }: Backtest
       cutShort,
       missing: rows.length - judged.length,
     },
-    survivorship: { gone, survivorsOnly: gone === 0 },
+    survivorship: { gone: delisted, survivorsOnly: delisted === 0 },
   };
 }

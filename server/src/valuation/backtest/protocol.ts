@@ -37,11 +37,11 @@ export interface BacktestWindow {
  * Month ends that can be scored, up to the last one with prices twelve months later. `monthEnds`
  * ascends.
  */
-export function scoredMonthEnds(monthEnds: readonly string[], wish: BacktestWindow): string[] {
+export function scoredMonthEnds(monthEnds: readonly string[], window: BacktestWindow): string[] {
   const last = monthEnds.at(-1);
   if (last === undefined) return [];
   const latest = monthIndexOf(last) - HORIZON_MONTHS;
-  const { from = FIRST_SCORED_DAY, to = last } = wish;
+  const { from = FIRST_SCORED_DAY, to = last } = window;
   return monthEnds.filter((day) => day >= from && day <= to && monthIndexOf(day) <= latest);
 }
 

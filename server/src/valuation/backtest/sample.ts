@@ -44,16 +44,16 @@ export interface SampleInput {
 }
 
 /** Peers are estimated on the whole market, whatever `codes` says. */
-export function collectSample(wish: SampleInput): BacktestSample {
-  const { market, dates } = wish;
-  const histories = new Map(wish.histories.map((history) => [history.code, history]));
+export function collectSample(input: SampleInput): BacktestSample {
+  const { market, dates } = input;
+  const histories = new Map(input.histories.map((history) => [history.code, history]));
   const rivalMarket = createRivalMarket(
-    wish.histories.filter(({ code }) => wish.codes?.has(code) ?? true),
+    input.histories.filter(({ code }) => input.codes?.has(code) ?? true),
     market.peers,
   );
   const rows: SampleRow[] = [];
   for (const [date, day] of dates.entries()) {
-    wish.onDate(day);
+    input.onDate(day);
     const sightings = rivalMarket
       .observationsOn(day)
       .filter(({ marketValue }) => marketValue > MINIMUM_MARKET_VALUE_YEN);
@@ -85,12 +85,12 @@ export function collectSample(wish: SampleInput): BacktestSample {
 }
 
 function signalsOf(
-  said: RivalObservation["rivals"],
+  rivalValues: RivalObservation["rivals"],
   marketValue: number,
 ): Record<RivalName, number | null> {
   return Object.fromEntries(
     rivalNames.map((name) => {
-      const figure = said[name];
+      const figure = rivalValues[name];
       return [name, methods[name].kind === "value" ? logGap(figure, marketValue) : figure];
     }),
   ) as Record<RivalName, number | null>;

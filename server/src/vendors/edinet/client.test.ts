@@ -12,9 +12,9 @@ const MAX_ATTEMPTS = 6;
 
 /** Sends a request to a service that always responds this way. */
 async function outcomeOf(answer: RequestListener, what: "list" | "archive" = "list") {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     answer(request, response);
   });
   const { host, stop } = await listen(server);
@@ -26,7 +26,11 @@ async function outcomeOf(answer: RequestListener, what: "list" | "archive" = "li
     (reason: FeedError) => reason,
   );
   await stop();
-  return { failure: error?.failure ?? null, asked: asked.length, words: describeErrorChain(error) };
+  return {
+    failure: error?.failure ?? null,
+    requests: requests.length,
+    words: describeErrorChain(error),
+  };
 }
 
 function describeErrorChain(error: unknown): string {
@@ -58,9 +62,9 @@ it.each([
     MAX_ATTEMPTS,
   ],
   ["nothing", json(""), "corrupt", MAX_ATTEMPTS],
-] as const)("takes %s with HTTP 200 for what it is", async (_, answer, failure, attempts) => {
-  const { words, ...outcome } = await outcomeOf(answer);
-  expect(outcome).toEqual({ failure, asked: attempts });
+] as const)("takes %s with HTTP 200 for what it is", async (_, response, failure, attempts) => {
+  const { words, ...outcome } = await outcomeOf(response);
+  expect(outcome).toEqual({ failure, requests: attempts });
   expect(words).toContain(DAY);
   expect(words).not.toContain(KEY);
 });
@@ -68,7 +72,7 @@ it.each([
 it("takes a page where an archive was asked for as a damaged archive", async () => {
   expect(await outcomeOf(page, "archive")).toMatchObject({
     failure: "corrupt",
-    asked: MAX_ATTEMPTS,
+    requests: MAX_ATTEMPTS,
   });
 });
 
@@ -96,5 +100,5 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("rejects a list truncated after %i tenths",
     response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
     response.end(cut);
   });
-  expect(outcome).toMatchObject({ failure: "corrupt", asked: MAX_ATTEMPTS });
+  expect(outcome).toMatchObject({ failure: "corrupt", requests: MAX_ATTEMPTS });
 });

@@ -40,7 +40,7 @@ export function createEdinetClient({
   timer,
   random,
 }: EdinetClientOptions): EdinetClient {
-  const pace = createThrottle(REQUESTS_PER_MINUTE, timer);
+  const throttle = createThrottle(REQUESTS_PER_MINUTE, timer);
 
   /** `check` throws on a damaged body, which is retried like a lost connection. */
   async function ask(
@@ -55,7 +55,7 @@ export function createEdinetClient({
     // EDINET documents the key as a query parameter, so messages must never show the query.
     address.searchParams.set("Subscription-Key", apiKey);
     const cancel = signal === undefined ? {} : { signal };
-    const answer = await fetchWithRetry(
+    const response = await fetchWithRetry(
       async () => {
         const raw = await httpGet(address, {
           headers: {},
@@ -73,17 +73,20 @@ export function createEdinetClient({
         }
         return raw;
       },
-      { what, throttles: [pace], timer, random, ...cancel },
+      { what, throttles: [throttle], timer, random, ...cancel },
     );
-    if (answer.status === OK || answer.status === NOT_FOUND) return answer;
-    throw new FeedError("forbidden", `${what}: ${answer.status} ${answer.body.toString("utf8")}`);
+    if (response.status === OK || response.status === NOT_FOUND) return response;
+    throw new FeedError(
+      "forbidden",
+      `${what}: ${response.status} ${response.body.toString("utf8")}`,
+    );
   }
 
   return {
     async list(day, signal) {
       const what = `EDINET documents.json date=${day}`;
       let read: unknown;
-      const answer = await ask(
+      const response = await ask(
         what,
         "/documents.json",
         { date: day, type: WITH_DOCUMENTS },
@@ -92,12 +95,12 @@ export function createEdinetClient({
         },
         signal,
       );
-      if (answer.status === OK) return read;
-      throw new FeedError("not_yet", `${what}: ${answer.body.toString("utf8")}`);
+      if (response.status === OK) return read;
+      throw new FeedError("not_yet", `${what}: ${response.body.toString("utf8")}`);
     },
     async csvFiles(docId, wanted, signal) {
       let files: readonly ZipFile[] = [];
-      const answer = await ask(
+      const response = await ask(
         `EDINET documents/${docId} type=${CSV}`,
         `/documents/${encodeURIComponent(docId)}`,
         { type: CSV },
@@ -106,7 +109,7 @@ export function createEdinetClient({
         },
         signal,
       );
-      return answer.status === OK ? files : null;
+      return response.status === OK ? files : null;
     },
   };
 }

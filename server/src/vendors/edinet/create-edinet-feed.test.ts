@@ -9,24 +9,24 @@ const DAY = "2025-11-14";
 const at = (time: string) => Date.parse(`${DAY}T${time}:00+09:00`);
 const market = generateSampleMarket();
 let now: number;
-let standIn: FakeEdinet;
+let fake: FakeEdinet;
 
 beforeAll(async () => {
-  standIn = await startFakeEdinet({ market, apiKey: "key", now: () => now });
+  fake = await startFakeEdinet({ market, apiKey: "key", now: () => now });
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 beforeEach(() => {
   now = Number.POSITIVE_INFINITY;
-  standIn.requests.length = 0;
-  standIn.faults.late.clear();
-  standIn.faults.truncated.clear();
-  standIn.faults.failNext = { status: 500, times: 0, as: "http" };
+  fake.requests.length = 0;
+  fake.faults.late.clear();
+  fake.faults.truncated.clear();
+  fake.faults.failNext = { status: 500, times: 0, as: "http" };
 });
 
 const timer = createFakeTimer();
 const feedOf = (apiKey = "key") =>
-  createEdinetFeed({ apiKey, url: standIn.url, timer, random: () => 0 });
-const filed = () => [...standIn.filings.values()].filter(({ day }) => day === DAY);
+  createEdinetFeed({ apiKey, url: fake.url, timer, random: () => 0 });
+const filed = () => [...fake.filings.values()].filter(({ day }) => day === DAY);
 const idsOf = (records: readonly { documentId: string }[]) =>
   records.map(({ documentId }) => documentId);
 
@@ -42,7 +42,7 @@ describe("createEdinetFeed", () => {
     );
     let compared = 0;
     for (const record of records) {
-      const original = standIn.filings.get(record.documentId)?.filing?.document;
+      const original = fake.filings.get(record.documentId)?.filing?.document;
       if (original === undefined) throw new Error(`${record.documentId} was never filed`);
       const { code, disclosedAt, periodType, periodStart, periodEnd, consolidated } = original;
       expect(record).toMatchObject({
@@ -54,8 +54,8 @@ describe("createEdinetFeed", () => {
         consolidated,
       });
       expect(record.accountingStandard).toBe(original.accountingStandard);
-      const told = FACT_SOURCES[original.accountingStandard].map(({ fact }) => fact);
-      for (const fact of [...told, "NumberOfTreasuryShares"]) {
+      const factNames = FACT_SOURCES[original.accountingStandard].map(({ fact }) => fact);
+      for (const fact of [...factNames, "NumberOfTreasuryShares"]) {
         const value = original.facts[fact] ?? undefined;
         expect([record.documentId, fact, record.facts[fact]]).toEqual([
           record.documentId,
@@ -70,22 +70,20 @@ describe("createEdinetFeed", () => {
 
   it("fetches only newer filings with a cursor, and finds a late addition", async () => {
     const late = filed()[3]?.docId ?? "";
-    standIn.faults.late.set(late, `${DAY}T20:00:00+09:00`);
+    fake.faults.late.set(late, `${DAY}T20:00:00+09:00`);
     now = at("19:00");
     const first = await feedOf().documents(DAY, null);
     expect(idsOf(first.records)).not.toContain(late);
-    standIn.requests.length = 0;
-    const nothing = await feedOf().documents(DAY, first.cursor);
-    expect(nothing.records).toEqual([]);
-    expect(standIn.requests).toEqual([`/documents.json?date=${DAY}&type=2`]);
+    fake.requests.length = 0;
+    const empty = await feedOf().documents(DAY, first.cursor);
+    expect(empty.records).toEqual([]);
+    expect(fake.requests).toEqual([`/documents.json?date=${DAY}&type=2`]);
     now = at("20:00");
     const rest = await feedOf().documents(DAY, first.cursor);
     expect(idsOf(rest.records)).toEqual([late]);
     expect(Number(rest.cursor)).toBeGreaterThan(Number(first.cursor));
     // It is known from its filing, not from its late listing.
-    expect(rest.records[0]?.disclosedAt).toBe(
-      standIn.filings.get(late)?.filing?.document.disclosedAt,
-    );
+    expect(rest.records[0]?.disclosedAt).toBe(fake.filings.get(late)?.filing?.document.disclosedAt);
   });
 
   it("returns a day in parts, each with a cursor to continue from", async () => {
@@ -109,7 +107,7 @@ describe("createEdinetFeed", () => {
     const original = filed().find(({ filing }) => filing !== null);
     const document = original?.filing?.document;
     if (original === undefined || document === undefined) throw new Error("nothing was filed");
-    standIn.fileCorrection(original.docId, {
+    fake.fileCorrection(original.docId, {
       docId: "S1ZZZZZ1",
       at: "2026-01-20T15:40:00+09:00",
       facts: { NetSales: 123 },
@@ -131,20 +129,20 @@ describe("createEdinetFeed", () => {
 
   it("retries a truncated archive, then rejects it and returns the others", async () => {
     const [broken = ""] = filed().map(({ docId }) => docId);
-    standIn.faults.truncated.add(broken);
+    fake.faults.truncated.add(broken);
     const { records, refusals } = await feedOf().documents(DAY, null);
     expect(records).toHaveLength(filed().length - 1);
     expect(refusals).toEqual([
       { file: `EDINET ${broken}`, line: 0, reason: expect.stringContaining("truncated") },
     ]);
-    expect(standIn.requests.filter((path) => path.includes(broken))).toHaveLength(6);
+    expect(fake.requests.filter((path) => path.includes(broken))).toHaveLength(6);
   });
 
   it("rejects a filing with an unreadable entry once and returns the others", async () => {
     const [first] = filed();
     if (first === undefined) throw new Error("nothing was filed");
-    const all = new Map(standIn.filings);
-    const filings = standIn.filings as Map<string, typeof first>;
+    const all = new Map(fake.filings);
+    const filings = fake.filings as Map<string, typeof first>;
     filings.set(first.docId, {
       ...first,
       fields: { ...first.fields, submitDateTime: "2025/11/14 15:00" },
@@ -161,7 +159,7 @@ describe("createEdinetFeed", () => {
     "waits out failures of the server, also those that arrive as HTTP 200 (%s)",
     async (as) => {
       for (const status of [500, 429]) {
-        standIn.faults.failNext = { status, times: 3, as };
+        fake.faults.failNext = { status, times: 3, as };
         const { records } = await feedOf().documents(DAY, null);
         expect(records).toHaveLength(filed().length);
       }
@@ -169,7 +167,7 @@ describe("createEdinetFeed", () => {
   );
 
   it("fails when the server never responds", async () => {
-    standIn.faults.failNext = { status: 503, times: 100, as: "metadata" };
+    fake.faults.failNext = { status: 503, times: 100, as: "metadata" };
     await expect(feedOf().documents(DAY, null)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
@@ -180,7 +178,7 @@ describe("createEdinetFeed", () => {
       message: expect.stringContaining("invalid subscription key"),
     });
     await expect(refused).rejects.not.toThrow(/wrong-key/);
-    expect(standIn.requests).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 
   it("returns an empty list for a day without filings", async () => {

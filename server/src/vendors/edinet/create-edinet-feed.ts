@@ -31,14 +31,14 @@ export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
       const code = normalizeCode(listed.secCode ?? codes.get(listed.edinetCode) ?? "");
       return listed.seqNumber > seen && code !== null ? [{ listed, code }] : [];
     });
-    const told = [
+    const rejected = [
       ...list.unreadable.filter(({ seqNumber }) => seqNumber > seen),
       ...withdrawn.map(({ seqNumber, docId }) => ({
         seqNumber,
         reason: `${docId} was withdrawn; its figures stay known for earlier days`,
       })),
     ];
-    let refusals: RejectedRow[] = told.map(({ seqNumber, reason }) => ({
+    let refusals: RejectedRow[] = rejected.map(({ seqNumber, reason }) => ({
       file: `EDINET ${day}`,
       line: seqNumber,
       reason,
@@ -83,9 +83,9 @@ async function fetchList(
   day: string,
   signal?: AbortSignal,
 ): Promise<DocumentList> {
-  const answer = await client.list(day, signal);
+  const response = await client.list(day, signal);
   try {
-    return readDocumentList(answer);
+    return readDocumentList(response);
   } catch (error) {
     if (!(error instanceof UnreadableFilingError)) throw error;
     throw new FeedError("corrupt", `EDINET documents.json date=${day}: ${error.message}`, {

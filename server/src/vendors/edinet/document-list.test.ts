@@ -104,7 +104,7 @@ describe("readDocumentList", () => {
     { results: {} },
     { results: [1] },
     { results: [{ ...ENTRY, seqNumber: "3" }] },
-  ])("rejects %j", (answer) => {
-    expect(() => readDocumentList(answer)).toThrow(/list|seqNumber/);
+  ])("rejects %j", (response) => {
+    expect(() => readDocumentList(response)).toThrow(/list|seqNumber/);
   });
 });

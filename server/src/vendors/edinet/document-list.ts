@@ -34,8 +34,8 @@ const DOCUMENT_ID = /^[A-Z0-9]{1,20}$/;
 
 type Entry = Readonly<Record<string, unknown>>;
 
-export function readDocumentList(answer: unknown): DocumentList {
-  const results = isEntry(answer) ? answer["results"] : undefined;
+export function readDocumentList(response: unknown): DocumentList {
+  const results = isEntry(response) ? response["results"] : undefined;
   if (!Array.isArray(results) || !results.every(isEntry)) {
     throw new UnreadableFilingError("the response has no list of documents");
   }

@@ -91,9 +91,9 @@ it("reads or rejects any JSON as a list", () => {
     fc.constantFrom("seqNumber", "docID", "docTypeCode", "submitDateTime", "secCode", "__proto__"),
     fc.oneof(fc.jsonValue(), fc.constantFrom("120", 7, "2021-06-29 15:05")),
   );
-  const answer = fc.oneof(fc.jsonValue(), fc.record({ results: fc.array(entry) }));
+  const response = fc.oneof(fc.jsonValue(), fc.record({ results: fc.array(entry) }));
   fc.assert(
-    fc.property(answer, (json) => {
+    fc.property(response, (json) => {
       const list = outcome(() => readDocumentList(json));
       expect(list instanceof UnreadableFilingError || list.documents.length <= list.lastSeq).toBe(
         true,

@@ -55,9 +55,9 @@ export const edinet = defineVendor({
 });
 
 function createFeed(
-  { EDINET_API_KEY: apiKey, EDINET_URL: standIn }: ValuesOf<typeof settings>,
+  { EDINET_API_KEY: apiKey, EDINET_URL: fakeUrl }: ValuesOf<typeof settings>,
   codes: ReadonlyMap<string, string> = new Map(),
 ) {
   if (apiKey === undefined) return null;
-  return createEdinetFeed({ apiKey, codes, ...(standIn === undefined ? {} : { url: standIn }) });
+  return createEdinetFeed({ apiKey, codes, ...(fakeUrl === undefined ? {} : { url: fakeUrl }) });
 }

@@ -14,8 +14,8 @@ const MAX_MESSAGE_LENGTH = 300;
  */
 export function parseResponseStatus({ status, headers, body }: HttpResponse): ResponseStatus {
   const isJson = (headers["content-type"] ?? "").includes("json");
-  const said = isJson ? parseError(body.toString("utf8")) : null;
-  if (said !== null) return said;
+  const error = isJson ? parseError(body.toString("utf8")) : null;
+  if (error !== null) return error;
   if (status !== OK) return { status, message: body.toString("utf8").slice(0, MAX_MESSAGE_LENGTH) };
   return { status, message: "" };
 }

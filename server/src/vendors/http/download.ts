@@ -17,13 +17,13 @@ export async function download(url: URL, path: string, signal?: AbortSignal): Pr
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   const cancel = AbortSignal.any([deadline, ...(signal === undefined ? [] : [signal])]);
   try {
-    const answer = await open(url, cancel);
-    if (answer.statusCode !== OK) {
-      answer.resume();
-      throw new Error(`status ${answer.statusCode}`);
+    const response = await open(url, cancel);
+    if (response.statusCode !== OK) {
+      response.resume();
+      throw new Error(`status ${response.statusCode}`);
     }
-    await pipeline(answer, createWriteStream(part), { signal: cancel });
-    if (!answer.complete) throw new Error("the connection was lost");
+    await pipeline(response, createWriteStream(part), { signal: cancel });
+    if (!response.complete) throw new Error("the connection was lost");
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

@@ -75,7 +75,9 @@ describe("httpGet", () => {
 
   it("rejects with the signal's reason when aborted", async () => {
     const controller = new AbortController();
-    const answer = get(() => controller.abort(new Error("stopped")), { signal: controller.signal });
-    await expect(answer).rejects.toThrow("stopped");
+    const response = get(() => controller.abort(new Error("stopped")), {
+      signal: controller.signal,
+    });
+    await expect(response).rejects.toThrow("stopped");
   });
 });

@@ -56,10 +56,10 @@ function send(
     const sent = request(
       url,
       { headers: { ...headers, "accept-encoding": "gzip" }, signal },
-      (answer) => {
+      (response) => {
         const pieces: Buffer[] = [];
         let bytes = 0;
-        answer.on("data", (piece: Buffer) => {
+        response.on("data", (piece: Buffer) => {
           bytes += piece.length;
           pieces.push(piece);
           if (bytes > maxBytes) {
@@ -67,13 +67,13 @@ function send(
             reject(new FeedError("corrupt", `${url.pathname}: more than ${maxBytes} bytes`));
           }
         });
-        answer.on("error", reject);
-        answer.on("end", () => {
+        response.on("error", reject);
+        response.on("end", () => {
           // Without a content length, a response can end early without an error.
-          if (!answer.complete) reject(new Error("the connection was lost"));
+          if (!response.complete) reject(new Error("the connection was lost"));
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             body: Buffer.concat(pieces),
           });
         });

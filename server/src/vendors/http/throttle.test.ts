@@ -11,10 +11,10 @@ describe("createThrottle", () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 500 }), works, async (perMinute, work) => {
         const timer = createFakeTimer();
-        const pace = createThrottle(perMinute, timer);
+        const throttle = createThrottle(perMinute, timer);
         const turns: number[] = [];
         for (const milliseconds of work) {
-          await pace.acquire();
+          await throttle.acquire();
           turns.push(timer.now());
           await timer.sleep(milliseconds);
         }
@@ -30,26 +30,28 @@ describe("createThrottle", () => {
 
   it("does not wait below the limit", async () => {
     const timer = createFakeTimer();
-    const pace = createThrottle(60, timer);
-    await pace.acquire();
+    const throttle = createThrottle(60, timer);
+    await throttle.acquire();
     await timer.sleep(2_000);
     timer.sleeps.length = 0;
-    await pace.acquire();
+    await throttle.acquire();
     expect(timer.sleeps).toEqual([]);
   });
 
   it("waits for the whole pause", async () => {
     const timer = createFakeTimer();
-    const pace = createThrottle(60, timer);
-    pace.pauseFor(30_000);
-    await pace.acquire();
+    const throttle = createThrottle(60, timer);
+    throttle.pauseFor(30_000);
+    await throttle.acquire();
     expect(timer.now()).toBe(30_000);
-    await pace.acquire();
+    await throttle.acquire();
     expect(timer.now()).toBe(31_000);
   });
 
   it("does not acquire for an aborted request", async () => {
-    const pace = createThrottle(60, createFakeTimer());
-    await expect(pace.acquire(AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+    const throttle = createThrottle(60, createFakeTimer());
+    await expect(throttle.acquire(AbortSignal.abort(new Error("stopped")))).rejects.toThrow(
+      "stopped",
+    );
   });
 });

@@ -12,12 +12,12 @@ it("does not wait for an hour when the system clock is set back", async () => {
     slept.push(milliseconds);
     throw new Error("would wait");
   };
-  const pace = createThrottle(60_000_000, { now: () => systemTimer.now(), sleep });
+  const throttle = createThrottle(60_000_000, { now: () => systemTimer.now(), sleep });
   const before = systemTimer.now();
   expect(Math.abs(before - Date.now())).toBeLessThan(3_600_000);
-  await pace.acquire();
+  await throttle.acquire();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
   expect(systemTimer.now()).toBeGreaterThanOrEqual(before);
-  await pace.acquire().catch(() => {});
+  await throttle.acquire().catch(() => {});
   expect(slept.filter((milliseconds) => milliseconds > 1_000)).toEqual([]);
 });

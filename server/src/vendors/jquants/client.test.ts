@@ -8,10 +8,10 @@ it.each([
   ["a repeated key", () => "same", 2],
   ["new keys each time", (page: number) => `page ${page}`, 101],
 ])("fails on endless paging with %s", async (_, keyOf, most) => {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_request, response) => {
-    asked++;
-    response.end(JSON.stringify({ data: [{}], pagination_key: keyOf(asked) }));
+    requests++;
+    response.end(JSON.stringify({ data: [{}], pagination_key: keyOf(requests) }));
   });
   const { host, stop } = await listen(server, 0);
   const options = { apiKey: "k", plan: "premium", random: () => 0 } as const;
@@ -24,7 +24,7 @@ it.each([
     failure: "corrupt",
     message: "J-Quants /equities/bars/daily date=2025-11-14: the pages do not end",
   });
-  expect(asked).toBe(most);
+  expect(requests).toBe(most);
   await stop();
 });
 

@@ -58,9 +58,9 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
     const address = new URL(url + ENDPOINTS[endpoint].path);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     const what = describeRequest(endpoint, query);
-    const pace = endpointThrottles.get(endpoint);
+    const endpointThrottle = endpointThrottles.get(endpoint);
     const cancel = signal === undefined ? {} : { signal };
-    const answer = await fetchWithRetry(
+    const response = await fetchWithRetry(
       () =>
         httpGet(address, {
           headers: { "x-api-key": apiKey, accept: "application/json" },
@@ -70,18 +70,20 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
         }),
       {
         what,
-        throttles: pace === undefined ? [planThrottle] : [planThrottle, pace],
+        throttles:
+          endpointThrottle === undefined ? [planThrottle] : [planThrottle, endpointThrottle],
         timer,
         random,
         ...cancel,
       },
     );
-    if (answer.status === NO_CONTENT) return { data: [] };
-    if (NOT_FOUND_STATUSES.has(answer.status)) {
-      throw new FeedError("corrupt", `${what}: ${errorMessage(answer)}`);
+    if (response.status === NO_CONTENT) return { data: [] };
+    if (NOT_FOUND_STATUSES.has(response.status)) {
+      throw new FeedError("corrupt", `${what}: ${errorMessage(response)}`);
     }
-    if (answer.status !== 200) throw new FeedError("forbidden", `${what}: ${errorMessage(answer)}`);
-    return parse(what, answer);
+    if (response.status !== 200)
+      throw new FeedError("forbidden", `${what}: ${errorMessage(response)}`);
+    return parse(what, response);
   }
 
   return {
@@ -91,10 +93,10 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       const seen = new Set<string>();
       let page: JQuantsQuery = query;
       for (;;) {
-        const answer = await ask(endpoint, page, signal);
-        rows.push(...readData(describeRequest(endpoint, query), answer));
-        const key = textOrNull(answer["pagination_key"]);
-        if (key === null) return { rows, cursor: textOrNull(answer["cursor"]) };
+        const response = await ask(endpoint, page, signal);
+        rows.push(...readData(describeRequest(endpoint, query), response));
+        const key = textOrNull(response["pagination_key"]);
+        if (key === null) return { rows, cursor: textOrNull(response["cursor"]) };
         if (seen.has(key) || seen.size === MAX_PAGES) {
           throw new FeedError(
             "corrupt",
@@ -106,8 +108,8 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       }
     },
     async bulkUrl(key, signal) {
-      const answer = await ask("bulkGet", { key }, signal);
-      const signed = URL.parse(textOrNull(answer["url"]) ?? "");
+      const response = await ask("bulkGet", { key }, signal);
+      const signed = URL.parse(textOrNull(response["url"]) ?? "");
       // A fallback from TLS to plain HTTP is refused.
       if (signed === null || signed.protocol !== new URL(url).protocol) {
         throw new FeedError(
@@ -122,14 +124,14 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
 
 /** For messages and rejected rows: `J-Quants /fins/summary date=2025-05-14`. */
 export function describeRequest(endpoint: JQuantsEndpoint, query: JQuantsQuery): string {
-  const words = Object.entries(query)
+  const parameters = Object.entries(query)
     .filter(([name]) => name !== "pagination_key" && name !== "cursor")
     .map(([name, value]) => ` ${name}=${value}`);
-  return `J-Quants ${ENDPOINTS[endpoint].path}${words.join("")}`;
+  return `J-Quants ${ENDPOINTS[endpoint].path}${parameters.join("")}`;
 }
 
-function readData(what: string, answer: JQuantsRow): readonly JQuantsRow[] {
-  const { data } = answer;
+function readData(what: string, response: JQuantsRow): readonly JQuantsRow[] {
+  const { data } = response;
   if (!Array.isArray(data) || !data.every(isRow)) {
     throw new FeedError("corrupt", `${what}: the response has no list of records`);
   }

@@ -13,7 +13,7 @@ const DAY = "2025-11-14";
 const market = generateSampleMarket();
 const timer = createFakeTimer();
 let now = Number.POSITIVE_INFINITY;
-let standIn: FakeJQuants;
+let fake: FakeJQuants;
 
 async function start(plan: JQuantsPlan): Promise<FakeJQuants> {
   return startFakeJQuants({
@@ -31,16 +31,16 @@ const feedOf = (of: FakeJQuants, plan: JQuantsPlan = "premium", apiKey = "key") 
   createJQuantsFeed({ apiKey, plan, url: of.url, timer, random: () => 0 });
 
 beforeAll(async () => {
-  standIn = await start("premium");
+  fake = await start("premium");
 });
-afterAll(() => standIn.close());
+afterAll(() => fake.close());
 beforeEach(() => {
   now = Number.POSITIVE_INFINITY;
 });
 
 describe("createJQuantsFeed", () => {
   it("returns all pages of a day's bars", async () => {
-    const { records, refusals } = await feedOf(standIn).bars(DAY);
+    const { records, refusals } = await feedOf(fake).bars(DAY);
     const expected = [...market.bars()].filter(({ date }) => date === DAY);
     expect(records.length).toBeGreaterThan(200);
     expect(records).toEqual(expected);
@@ -48,7 +48,7 @@ describe("createJQuantsFeed", () => {
   });
 
   it("returns the day's list with the exchange's own names", async () => {
-    const { records } = await feedOf(standIn).listings(DAY);
+    const { records } = await feedOf(fake).listings(DAY);
     const expected = market.issues
       .filter(
         ({ listingDate, delistingDate }) =>
@@ -61,7 +61,7 @@ describe("createJQuantsFeed", () => {
   });
 
   it("returns every summary and revision of two weeks with the vendor's facts", async () => {
-    const feed = feedOf(standIn);
+    const feed = feedOf(fake);
     const days = market.tradingDays.filter((day) => day >= "2025-11-01");
     let compared = 0;
     for (const day of days) {
@@ -88,7 +88,7 @@ describe("createJQuantsFeed", () => {
     const day = market.documents
       .findLast(({ facts }) => (facts["DividendPerShareYen"] ?? 0) > 0)
       ?.disclosedAt.slice(0, 10);
-    const { records, refusals } = await feedOf(standIn).documents(day ?? "", null);
+    const { records, refusals } = await feedOf(fake).documents(day ?? "", null);
     expect(refusals).toEqual([]);
     const decided = records.filter(({ facts }) => "DividendPaymentPerShareYen" in facts);
     const reported = market.documents.filter(
@@ -126,7 +126,7 @@ describe("createJQuantsFeed", () => {
   });
 
   it("continues a day from its cursor and finds a late document with its details", async () => {
-    const feed = feedOf(standIn);
+    const feed = feedOf(fake);
     now = Date.parse(`${DAY}T14:00:00+09:00`);
     const early = await feed.documents(DAY, null);
     const quiet = await feed.documents(DAY, early.cursor);
@@ -145,20 +145,20 @@ describe("createJQuantsFeed", () => {
 
   it("fails with not_yet for a day that is not published", async () => {
     now = Date.parse(`${DAY}T16:29:00+09:00`);
-    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
+    await expect(feedOf(fake).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
     now = Date.parse(`${DAY}T16:30:00+09:00`);
-    const { records } = await feedOf(standIn).bars(DAY);
+    const { records } = await feedOf(fake).bars(DAY);
     expect(new Set(records.map(({ date }) => date))).toEqual(new Set([DAY]));
-    standIn.faults.late.set(DAY, `${DAY}T18:00:00+09:00`);
-    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
-    standIn.faults.late.clear();
-    await expect(feedOf(standIn).documents("2025-11-15", null)).resolves.toMatchObject({
+    fake.faults.late.set(DAY, `${DAY}T18:00:00+09:00`);
+    await expect(feedOf(fake).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
+    fake.faults.late.clear();
+    await expect(feedOf(fake).documents("2025-11-15", null)).resolves.toMatchObject({
       records: [],
     });
   });
 
   it("returns the whole raw series of an issue across its split", async () => {
-    const { records } = await feedOf(standIn).series("01010");
+    const { records } = await feedOf(fake).series("01010");
     const expected = [...market.bars()].filter(
       ({ code, date }) => code === "01010" && date >= "2025-08-01",
     );
@@ -166,19 +166,19 @@ describe("createJQuantsFeed", () => {
   });
 
   it("returns the days on which the exchange is open", async () => {
-    const days = await feedOf(standIn).calendar("2025-11-01", "2025-11-14");
+    const days = await feedOf(fake).calendar("2025-11-01", "2025-11-14");
     expect(days).toHaveLength(14);
     const open = days.filter((day) => day.open).map(({ date }) => date);
     expect(open).toEqual(market.tradingDays.filter((day) => day >= "2025-11-01"));
   });
 
   it("returns planned results from the morning after their publication", async () => {
-    const said = market.plannedResults.find(({ publishedOn }) => publishedOn >= "2025-10-01");
-    const day = said?.publishedOn ?? "";
+    const planned = market.plannedResults.find(({ publishedOn }) => publishedOn >= "2025-10-01");
+    const day = planned?.publishedOn ?? "";
     now = Date.parse(`${day}T23:00:00+09:00`);
-    expect((await feedOf(standIn).plannedResults(day)).records).toEqual([]);
+    expect((await feedOf(fake).plannedResults(day)).records).toEqual([]);
     now = Date.parse("2025-11-15T12:00:00+09:00");
-    const { records, refusals } = await feedOf(standIn).plannedResults(day);
+    const { records, refusals } = await feedOf(fake).plannedResults(day);
     expect(refusals).toEqual([]);
     expect(records).toEqual(market.plannedResults.filter((one) => one.publishedOn === day));
     expect(records).toContainEqual(said);
@@ -199,51 +199,51 @@ describe("createJQuantsFeed", () => {
   });
 
   it("stays below the summaries' own limit on the largest plan", async () => {
-    const feed = feedOf(standIn);
+    const feed = feedOf(fake);
     const began = timer.now();
-    const before = standIn.requests.length;
+    const before = fake.requests.length;
     for (let call = 0; call < 100; call++) await feed.documents("2025-11-15", null);
-    const asked = standIn.requests.slice(before);
+    const newRequests = fake.requests.slice(before);
     const minutes = (timer.now() - began) / 60_000;
-    const summaries = asked.filter((path) => path.startsWith("/fins/summary")).length;
+    const summaries = newRequests.filter((path) => path.startsWith("/fins/summary")).length;
     expect(summaries).toBe(100);
     expect(summaries / minutes).toBeLessThanOrEqual(61);
   });
 
   it("retries 429, server errors and lost connections", async () => {
-    const { faults } = standIn;
+    const { faults } = fake;
     faults.failNext = { status: 429, times: 2, retryAfter: 30 };
     const began = timer.now();
-    await feedOf(standIn).bars(DAY);
+    await feedOf(fake).bars(DAY);
     expect(timer.now() - began).toBeGreaterThanOrEqual(60_000);
     faults.failNext = { status: 503, times: 3 };
     faults.truncateNext = 1;
-    await expect(feedOf(standIn).bars(DAY)).resolves.toMatchObject({ refusals: [] });
+    await expect(feedOf(fake).bars(DAY)).resolves.toMatchObject({ refusals: [] });
   });
 
   it("reports the cause: key, plan, truncated response, defective day", async () => {
-    const wrongKey = feedOf(standIn, "premium", "other").bars(DAY);
+    const wrongKey = feedOf(fake, "premium", "other").bars(DAY);
     await expect(wrongKey).rejects.toMatchObject({
       failure: "forbidden",
       message: `J-Quants /equities/bars/daily date=${DAY}: 403 The incoming api key is invalid or expired.`,
     });
-    const { faults } = standIn;
+    const { faults } = fake;
     faults.corrupt.set(DAY, "truncated");
-    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
+    await expect(feedOf(fake).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
     faults.corrupt.set(DAY, "not_found");
-    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
+    await expect(feedOf(fake).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
     faults.corrupt.set(DAY, "nan");
-    const nan = await feedOf(standIn).bars(DAY);
+    const nan = await feedOf(fake).bars(DAY);
     expect(nan.refusals[0]).toMatchObject({ line: 1, reason: 'O is not a number: "NaN"' });
     faults.corrupt.set(DAY, "repeated");
-    const repeated = await feedOf(standIn).bars(DAY);
+    const repeated = await feedOf(fake).bars(DAY);
     expect(repeated.refusals).toHaveLength(repeated.records.length);
     faults.corrupt.clear();
   });
 
   it("stops when aborted", async () => {
     const signal = AbortSignal.abort(new Error("stopped"));
-    await expect(feedOf(standIn).bars(DAY, signal)).rejects.toThrow("stopped");
+    await expect(feedOf(fake).bars(DAY, signal)).rejects.toThrow("stopped");
   });
 });
 
@@ -257,11 +257,11 @@ const NOT_IN_IFRS = new Set(["CashAndDeposits", "InvestmentSecurities", "Shareho
 
 /** Facts that the vendor's endpoints can carry. */
 function carried({ facts, accountingStandard }: DocumentRecord): Record<string, number | null> {
-  const kept = Object.entries(facts).filter(
+  const stated = Object.entries(facts).filter(
     ([name, value]) =>
       value !== null &&
       !NEVER.test(name) &&
       !(accountingStandard === "IFRS" && NOT_IN_IFRS.has(name)),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(stated);
 }

@@ -89,7 +89,10 @@ export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
 const dateOf = ({ date }: { date: string }): string => date;
 
 /** Empty until the day is published. */
-function requirePublished<Record>(answer: FetchResult<Record>, what: string): FetchResult<Record> {
-  if (answer.records.length > 0 || answer.refusals.length > 0) return answer;
+function requirePublished<Record>(
+  response: FetchResult<Record>,
+  what: string,
+): FetchResult<Record> {
+  if (response.records.length > 0 || response.refusals.length > 0) return response;
   throw new FeedError("not_yet", `${what}: not published yet`);
 }

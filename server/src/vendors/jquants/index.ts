@@ -24,9 +24,9 @@ export const jquants = defineVendor({
   },
   keySetting: "JQUANTS_API_KEY",
   fakeUrlSetting: "JQUANTS_URL",
-  createFeed({ JQUANTS_API_KEY: apiKey, JQUANTS_PLAN: plan, JQUANTS_URL: standIn }) {
+  createFeed({ JQUANTS_API_KEY: apiKey, JQUANTS_PLAN: plan, JQUANTS_URL: fakeUrl }) {
     if (apiKey === undefined) return null;
-    return createJQuantsFeed({ apiKey, plan, ...(standIn === undefined ? {} : { url: standIn }) });
+    return createJQuantsFeed({ apiKey, plan, ...(fakeUrl === undefined ? {} : { url: fakeUrl }) });
   },
   sources: [
     {

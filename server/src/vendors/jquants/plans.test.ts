@@ -61,9 +61,9 @@ describe.each(PLANS)("client on plan %s", (plan) => {
     await feed.plannedResults(DAY);
     for (const file of await feed.barFiles(DAY, DAY)) await file.save(join(folder, file.name));
     expect(fake.rejected).toEqual([]);
-    const asked = fake.requests.map((request) => request.replace(/\?.*/s, ""));
+    const endpoints = fake.requests.map((request) => request.replace(/\?.*/s, ""));
     const included = ENDPOINTS.filter(({ plans }) => plans.includes(plan));
-    expect(new Set(asked.filter((path) => !path.startsWith("/__files/")))).toEqual(
+    expect(new Set(endpoints.filter((path) => !path.startsWith("/__files/")))).toEqual(
       new Set(included.map(({ path }) => path)),
     );
   });

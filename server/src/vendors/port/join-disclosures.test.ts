@@ -15,13 +15,13 @@ const documentOf = (documentId: string, time: string): DocumentRecord =>
 function feedOf(
   vendor: string,
   documents: readonly DocumentRecord[],
-  asked: (string | null)[] = [],
+  cursors: (string | null)[] = [],
 ) {
   return {
     vendor,
     provenance: "real" as const,
     async documents(_: string, cursor: string | null) {
-      asked.push(cursor);
+      cursors.push(cursor);
       return { records: documents, refusals: [], cursor: String(Number(cursor ?? 0) + 1) };
     },
   };
@@ -79,10 +79,10 @@ describe("joinDisclosures", () => {
   });
 
   it("joins any number of vendors, each with its own cursor, and is behind while one fails", async () => {
-    const asked: Record<string, (string | null)[]> = { market: [], second: [], third: [] };
-    const market = marketOf(feedOf("market", [documentOf("C", "15:30")], asked["market"]));
-    const second = feedOf("second", [documentOf("B", "12:00")], asked["second"]);
-    const third = feedOf("third", [documentOf("A", "09:00")], asked["third"]);
+    const cursors: Record<string, (string | null)[]> = { market: [], second: [], third: [] };
+    const market = marketOf(feedOf("market", [documentOf("C", "15:30")], cursors["market"]));
+    const second = feedOf("second", [documentOf("B", "12:00")], cursors["second"]);
+    const third = feedOf("third", [documentOf("A", "09:00")], cursors["third"]);
     const failing = { ...third, documents: () => Promise.reject(new FeedError("limited", "429")) };
     // Stored while there were two vendors.
     const before = JSON.stringify({ market: "3", second: "7" });
@@ -94,7 +94,7 @@ describe("joinDisclosures", () => {
     const all = joinDisclosures(market, second, third);
     const last = await all.documents(DAY, first.cursor);
     expect(last.records.map(({ documentId }) => documentId)).toEqual(["A", "B", "C"]);
-    expect(asked).toEqual({ market: ["3", "4"], second: ["7", "8"], third: [null] });
+    expect(cursors).toEqual({ market: ["3", "4"], second: ["7", "8"], third: [null] });
     expect(JSON.parse(last.cursor ?? "")).toEqual({ market: "5", second: "9", third: "1" });
     expect(all.isBehind?.(last.cursor ?? "")).toBe(false);
   });

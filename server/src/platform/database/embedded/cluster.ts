@@ -48,8 +48,8 @@ function versionMismatchMessage(data: string, version: string): string {
 
 async function readOrCreatePassword(real: string, account: OsUser | null): Promise<string> {
   const path = join(real, "password");
-  const kept = await readFile(path, "utf8").catch(() => null);
-  if (kept !== null && kept !== "") return kept;
+  const stored = await readFile(path, "utf8").catch(() => null);
+  if (stored !== null && stored !== "") return stored;
   const password = randomBytes(24).toString("base64url");
   await writeFile(path, password, { mode: 0o600 });
   if (account !== null) await chown(path, account.uid, account.gid);

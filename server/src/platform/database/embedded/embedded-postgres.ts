@@ -100,13 +100,13 @@ function createHandle(
     isAlive: () => isProcessAlive(pid),
     async stop() {
       // SIGINT: fast shutdown. SIGQUIT: immediate shutdown, with recovery at the next start.
-      for (const [signal, patience] of [
+      for (const [signal, timeoutMs] of [
         ["SIGINT", 6_000],
         ["SIGQUIT", 2_000],
         ["SIGKILL", 2_000],
       ] as const) {
         if (!sendSignal(pid, signal)) return;
-        const end = Date.now() + patience;
+        const end = Date.now() + timeoutMs;
         while (isProcessAlive(pid) && Date.now() < end) await delay(POLL_MS);
       }
     },
