@@ -63,26 +63,26 @@ describe("fallback error screen (specification 2.17)", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
   it("is shown in the layout when a page fails", async () => {
-    const answer = await createHandler(GoodLayout)();
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
+    const response = await createHandler(GoodLayout)();
+    const html = await response.text();
+    expect(response.status).toBe(500);
     expect(html).toContain("good-layout");
     expect(html).toContain("エラーが発生しました");
   });
 
   it("is shown when only a streamed part fails", async () => {
-    const answer = await createHandler(GoodLayout, BrokenInPart)();
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
+    const response = await createHandler(GoodLayout, BrokenInPart)();
+    const html = await response.text();
+    expect(response.status).toBe(500);
     expect(html).toContain("エラーが発生しました");
     expect(html).not.toContain("waiting");
   });
 
   it("stands alone, in Japanese, when the layout fails: heading, note, link to the top", async () => {
-    const answer = await createHandler(Broken)();
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await createHandler(Broken)();
+    const html = await response.text();
+    expect(response.status).toBe(500);
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(html).toMatch(/^<!DOCTYPE html><html lang="ja">/);
     expect(html).toContain("<h1>エラーが発生しました</h1>");
     expect(html).toContain("最初の通期決算が発表されるまでは対応していません。");
@@ -92,16 +92,16 @@ describe("fallback error screen (specification 2.17)", () => {
   });
 
   it("specification 4.14: bots get the layout with an empty main, the error is logged", async () => {
-    const answer = await createHandler(Broken)("Googlebot/2.1");
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
+    const response = await createHandler(Broken)("Googlebot/2.1");
+    const html = await response.text();
+    expect(response.status).toBe(500);
     expect(html).toContain('<main id="main"></main>');
     expect(html).not.toContain("エラーが発生しました");
     expect(vi.mocked(console.error).mock.calls.join()).toContain("secret detail");
   });
 
   it("does not affect a page that works", async () => {
-    const answer = await createHandler(GoodLayout, Outlet as typeof Broken)();
-    expect(answer.status).toBe(200);
+    const response = await createHandler(GoodLayout, Outlet as typeof Broken)();
+    expect(response.status).toBe(200);
   });
 });

@@ -76,8 +76,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 let reportFailure: (error: unknown, request: Request) => void = () => {};
 
-export function reportFailuresTo(told: typeof reportFailure): void {
-  reportFailure = told;
+export function reportFailuresTo(reporter: typeof reportFailure): void {
+  reportFailure = reporter;
 }
 
 function logError(request: Request, error: unknown): void {

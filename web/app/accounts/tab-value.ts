@@ -20,6 +20,6 @@ export function createTabValue(key: string): TabValue {
 export const enteredEmail = createTabValue("tenbin.typed-address");
 
 /** Undefined on the server and until hydration. */
-export function useTabValue(kept: TabValue): string | null | undefined {
-  return useHydrated() ? kept.get() : undefined;
+export function useTabValue(tabValue: TabValue): string | null | undefined {
+  return useHydrated() ? tabValue.get() : undefined;
 }

@@ -17,8 +17,8 @@ function unreachable(): Response {
 }
 
 /** Answers one call each; a header sets the session. */
-function createTestLoader(...answers: FakeResponse[]) {
-  const asked: string[] = [];
+function createTestLoader(...responses: FakeResponse[]) {
+  const requests: string[] = [];
   const tokens: (string | null)[] = [];
   const failed: (number | null)[] = [];
   const load = createApiLoader({
@@ -33,10 +33,10 @@ function createTestLoader(...answers: FakeResponse[]) {
         fetch: async (input, init) => {
           init?.signal?.throwIfAborted();
           tokens.push(new Headers(init?.headers).get("authorization"));
-          asked.push(input instanceof Request ? input.url : input.toString());
-          const answer = answers.shift();
-          if (answer === undefined) throw new Error("one call too many");
-          return answer();
+          requests.push(input instanceof Request ? input.url : input.toString());
+          const response = responses.shift();
+          if (response === undefined) throw new Error("one call too many");
+          return response();
         },
       }),
     responseCache: createResponseCache(10),
@@ -44,7 +44,7 @@ function createTestLoader(...answers: FakeResponse[]) {
     onFailure: (_, { status }) => failed.push(status),
     timeoutMs: 1_000,
   });
-  return { load, asked, tokens, failed };
+  return { load, requests, tokens, failed };
 }
 
 const request = () => new Request("http://web.test/");
@@ -52,10 +52,10 @@ const requestOf = (session: string) => new Request("http://web.test/", { headers
 
 describe("createApiLoader", () => {
   it("returns a fresh response without a stale mark", async () => {
-    const { load, asked } = createTestLoader(json(200, suggestion));
+    const { load, requests } = createTestLoader(json(200, suggestion));
     const loaded = await load(request(), "suggest", { query: { q: "みな" } });
     expect(loaded).toEqual({ data: suggestion, staleSince: null });
-    expect(asked).toEqual(["http://api.test/suggest?q=%E3%81%BF%E3%81%AA"]);
+    expect(requests).toEqual(["http://api.test/suggest?q=%E3%81%BF%E3%81%AA"]);
   });
 
   it.each([

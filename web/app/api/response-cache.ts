@@ -5,26 +5,26 @@ interface CachedResponse {
 
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined;
-  set(key: string, answer: CachedResponse): void;
+  set(key: string, response: CachedResponse): void;
 }
 
 export function createResponseCache(capacity: number): ResponseCache {
-  const answers = new Map<string, CachedResponse>();
-  const touch = (key: string, answer: CachedResponse) => {
-    answers.delete(key);
-    answers.set(key, answer);
+  const entries = new Map<string, CachedResponse>();
+  const touch = (key: string, response: CachedResponse) => {
+    entries.delete(key);
+    entries.set(key, response);
   };
   return {
     get(key) {
-      const answer = answers.get(key);
-      if (answer !== undefined) touch(key, answer);
-      return answer;
+      const response = entries.get(key);
+      if (response !== undefined) touch(key, response);
+      return response;
     },
-    set(key, answer) {
-      touch(key, answer);
-      for (const oldest of answers.keys()) {
-        if (answers.size <= capacity) break;
-        answers.delete(oldest);
+    set(key, response) {
+      touch(key, response);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= capacity) break;
+        entries.delete(oldest);
       }
     },
   };

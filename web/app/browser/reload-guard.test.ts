@@ -7,8 +7,8 @@ describe("claimReload", () => {
   it("specification 4.15: allows one reload, remembered for 10 seconds", () => {
     const items = fakeStorage();
     const storage = createSafeStorage(() => items);
-    const answers = [0, 1, 9_999, 10_000].map((now) => claimReload(storage, now));
-    expect(answers).toEqual([true, false, false, true]);
+    const claims = [0, 1, 9_999, 10_000].map((now) => claimReload(storage, now));
+    expect(claims).toEqual([true, false, false, true]);
   });
 
   it("never reloads without storage", () => {

@@ -32,6 +32,6 @@ export function visibleWarnings(
   warnings: readonly Warning[],
   reason: UnratedReason | null,
 ): Warning[] {
-  const said = reason === null ? undefined : warningImpliedByReason[reason];
-  return warnings.filter((warning) => warning !== said);
+  const implied = reason === null ? undefined : warningImpliedByReason[reason];
+  return warnings.filter((warning) => warning !== implied);
 }

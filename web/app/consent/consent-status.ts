@@ -17,13 +17,13 @@ export type ConsentStatus =
 /** A consent covers the services it was given for, a refusal also later ones. */
 export function consentStatus(
   services: readonly ExternalService[],
-  answer: ConsentDecision | null,
+  decision: ConsentDecision | null,
   signal: boolean,
 ): ConsentStatus {
-  const asked = services.filter(({ needsConsent }) => needsConsent);
-  if (asked.length === 0) return "not_needed";
+  const relevant = services.filter(({ needsConsent }) => needsConsent);
+  if (relevant.length === 0) return "not_needed";
   if (signal) return "signalled";
-  if (answer === null) return "ask";
-  if (answer.choice === "refused") return "refused";
-  return asked.every(({ kind }) => answer.kinds.includes(kind)) ? "granted" : "ask";
+  if (decision === null) return "ask";
+  if (decision.choice === "refused") return "refused";
+  return relevant.every(({ kind }) => decision.kinds.includes(kind)) ? "granted" : "ask";
 }

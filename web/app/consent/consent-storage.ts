@@ -10,12 +10,12 @@ const CHANGED = "tenbin:consent";
 
 /** Null if there is none or it cannot be parsed. */
 export function readConsent(): ConsentDecision | null {
-  const kept = readJson(browserStorage, CONSENT_KEY);
-  if (typeof kept !== "object" || kept === null || !("choice" in kept)) return null;
-  const kinds = "kinds" in kept && Array.isArray(kept.kinds) ? kept.kinds : [];
-  return kept.choice === "granted" || kept.choice === "refused"
+  const stored = readJson(browserStorage, CONSENT_KEY);
+  if (typeof stored !== "object" || stored === null || !("choice" in stored)) return null;
+  const kinds = "kinds" in stored && Array.isArray(stored.kinds) ? stored.kinds : [];
+  return stored.choice === "granted" || stored.choice === "refused"
     ? // Compared with known kinds only.
-      { choice: kept.choice, kinds: kinds as ServiceKind[] }
+      { choice: stored.choice, kinds: kinds as ServiceKind[] }
     : null;
 }
 

@@ -52,8 +52,8 @@ describe("describeAuthError", () => {
     expect(describeAuthError(named).message).toContain("このリンクは使えません");
     const recent = new ApiError("Forbidden", 403, null, "reauthentication_required");
     expect(describeAuthError(recent).action.kind).toBe("page");
-    const nothing = new ApiError("…", null, null, null);
-    expect(describeAuthError(nothing).message).toContain("通信できませんでした");
+    const untyped = new ApiError("…", null, null, null);
+    expect(describeAuthError(untyped).message).toContain("通信できませんでした");
   });
 
   it.each([undefined, null, "text", 5, {}, new Error("toString"), failure("constructor")])(

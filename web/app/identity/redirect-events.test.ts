@@ -77,11 +77,11 @@ describe("redirect sign-in events (specification 9.3)", () => {
     const auth = library.initializeAuth(app, { persistence: library.inMemoryPersistence });
     // oxlint-disable-next-line no-underscore-dangle -- the library's name
     const manager = await new library.browserPopupRedirectResolver()._initialize(auth);
-    const heard = vi.fn<(event: AuthEvent) => void>();
+    const onEvent = vi.fn<(event: AuthEvent) => void>();
     manager.registerConsumer({
       eventId: null,
       filter: ["signInViaRedirect"],
-      onAuthEvent: heard,
+      onAuthEvent: onEvent,
       onError: expect.unreachable,
     });
     const handle = await arrival;
@@ -92,11 +92,11 @@ describe("redirect sign-in events (specification 9.3)", () => {
     expect(send("first")).toBe("ERROR");
     vi.setSystemTime(Date.now() + TEN_MINUTES_MS - 1);
     expect(send("first")).toBe("ERROR");
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onEvent).toHaveBeenCalledTimes(1);
 
     vi.setSystemTime(Date.now() + 1);
     expect(send("first")).toBe("ACK");
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(onEvent).toHaveBeenCalledTimes(2);
     expect(send("first")).toBe("ERROR");
   });
 });

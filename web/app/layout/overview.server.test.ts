@@ -21,7 +21,7 @@ const market: Market = {
 const request = new Request("http://web.test/");
 
 /** Serves these markets in order; `api.version` is the data version. */
-function createTestOverview(...answers: (Market | Error)[]) {
+function createTestOverview(...results: (Market | Error)[]) {
   const api = { version: "1" as string | null | Error };
   let calls = 0;
   const overview = createOverviewLoader({
@@ -30,9 +30,9 @@ function createTestOverview(...answers: (Market | Error)[]) {
       return api.version;
     },
     async market() {
-      const answer = answers[calls++] ?? new Error("one call too many");
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = results[calls++] ?? new Error("one call too many");
+      if (response instanceof Error) throw response;
+      return response;
     },
   });
   return { overview, api, calls: () => calls };

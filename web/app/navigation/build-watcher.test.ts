@@ -9,8 +9,8 @@ function fakeSite(files: Record<string, unknown>) {
     return file === undefined ? Promise.reject(new Error("404")) : Promise.resolve(file);
   });
   const watch = createBuildWatcher({ buildId: "a", fetchJson, now: () => now });
-  const asked = () => fetchJson.mock.calls.map(([path]) => path);
-  return { watch, asked, pass: (milliseconds: number) => (now += milliseconds) };
+  const requests = () => fetchJson.mock.calls.map(([path]) => path);
+  return { watch, requests, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
 const A = { "/builds/latest.json": { id: "a" } };
@@ -18,39 +18,39 @@ const B = { "/builds/latest.json": { id: "b" }, "/builds/meta/b.json": { id: "b"
 
 describe("detection of new deployments (specification 4.16)", () => {
   it("fetches the latest-build file with a timestamp, and the manifest of the build", async () => {
-    const { watch, asked } = fakeSite(B);
-    const heard = vi.fn<() => void>();
-    watch.subscribe(heard);
+    const { watch, requests } = fakeSite(B);
+    const onDetected = vi.fn<() => void>();
+    watch.subscribe(onDetected);
     await watch.check();
-    expect(asked()).toEqual(["/builds/latest.json?1763101800000", "/builds/meta/b.json"]);
+    expect(requests()).toEqual(["/builds/latest.json?1763101800000", "/builds/meta/b.json"]);
     expect(watch.isOutdated()).toBe(true);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onDetected).toHaveBeenCalledTimes(1);
   });
 
   it("stops after the first detection", async () => {
-    const { watch, asked, pass } = fakeSite(B);
+    const { watch, requests, pass } = fakeSite(B);
     await watch.check();
     pass(MIN_CHECK_INTERVAL_MS);
     await watch.check();
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
   it("ignores the page's own build", async () => {
-    const { watch, asked } = fakeSite(A);
+    const { watch, requests } = fakeSite(A);
     await watch.check();
     expect(watch.isOutdated()).toBe(false);
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   it("fetches at most once a minute", async () => {
-    const { watch, asked, pass } = fakeSite(A);
+    const { watch, requests, pass } = fakeSite(A);
     await watch.check();
     pass(MIN_CHECK_INTERVAL_MS - 1);
     await watch.check();
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     pass(1);
     await watch.check();
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
   it.each([
@@ -67,9 +67,9 @@ describe("detection of new deployments (specification 4.16)", () => {
 
   it("does not call a removed listener", async () => {
     const { watch } = fakeSite(B);
-    const heard = vi.fn<() => void>();
-    watch.subscribe(heard)();
+    const onDetected = vi.fn<() => void>();
+    watch.subscribe(onDetected)();
     await watch.check();
-    expect(heard).not.toHaveBeenCalled();
+    expect(onDetected).not.toHaveBeenCalled();
   });
 });

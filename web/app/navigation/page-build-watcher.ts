@@ -23,7 +23,7 @@ function checkIfVisible(): void {
 }
 
 async function fetchJson(path: string): Promise<unknown> {
-  const answer = await fetch(path, { credentials: "omit", cache: "no-store" });
-  if (!answer.ok) throw new Error(`${path}: status ${answer.status}`);
-  return answer.json();
+  const response = await fetch(path, { credentials: "omit", cache: "no-store" });
+  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+  return response.json();
 }

@@ -5,11 +5,11 @@ import { createPreloadQueue, MAX_CONCURRENT_PRELOADS } from "./preload-queue.ts"
 /** Files arrive when the test releases them. */
 function fakeNetwork() {
   const open = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let most = 0;
   const load = (file: string) =>
     new Promise<void>((resolve, reject) => {
-      asked.push(file);
+      requests.push(file);
       open.set(file, { resolve, reject });
       most = Math.max(most, open.size);
     });
@@ -21,7 +21,7 @@ function fakeNetwork() {
     // Lets the waiting microtasks run.
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { load, end, asked, open: () => [...open.keys()], most: () => most };
+  return { load, end, requests, open: () => [...open.keys()], most: () => most };
 }
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
@@ -45,7 +45,7 @@ describe("preloading (specification 9.10)", () => {
     const asks = fc.array(fc.tuple(fc.subarray(files(20)), fc.boolean()), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(asks, fc.infiniteStream(fc.nat()), async (groups, choices) => {
-        const { load, end, open, most, asked } = fakeNetwork();
+        const { load, end, open, most, requests } = fakeNetwork();
         const queue = createPreloadQueue(load);
         const all = Promise.all(groups.map(([group, urgent]) => queue.preload(group, urgent)));
         while (open().length > 0) {
@@ -54,7 +54,7 @@ describe("preloading (specification 9.10)", () => {
         }
         await all;
         expect(most()).toBeLessThanOrEqual(MAX_CONCURRENT_PRELOADS);
-        expect(asked.toSorted()).toEqual(
+        expect(requests.toSorted()).toEqual(
           [...new Set(groups.flatMap(([group]) => group))].toSorted(),
         );
       }),
@@ -63,16 +63,16 @@ describe("preloading (specification 9.10)", () => {
   });
 
   it("loads what the visitor is about to open first", async () => {
-    const { load, end, asked } = fakeNetwork();
+    const { load, end, requests } = fakeNetwork();
     const queue = createPreloadQueue(load);
     void queue.preload(files(9), false);
     void queue.preload(["/assets/urgent.js"], true);
     await end("/assets/0.js");
-    expect(asked.at(-1)).toBe("/assets/urgent.js");
+    expect(requests.at(-1)).toBe("/assets/urgent.js");
   });
 
   it("loads nothing twice, nor what is already loaded", async () => {
-    const { load, end, asked } = fakeNetwork();
+    const { load, end, requests } = fakeNetwork();
     const queue = createPreloadQueue(load, ["/assets/here.js"]);
     const both = [
       queue.preload(["/assets/0.js", "/assets/here.js"], false),
@@ -80,15 +80,15 @@ describe("preloading (specification 9.10)", () => {
     ];
     await end("/assets/0.js");
     await Promise.all(both);
-    expect(asked).toEqual(["/assets/0.js"]);
+    expect(requests).toEqual(["/assets/0.js"]);
   });
 
   it("continues after a file that fails", async () => {
-    const { load, end, asked } = fakeNetwork();
+    const { load, end, requests } = fakeNetwork();
     const all = createPreloadQueue(load).preload(files(6), false);
     for (const file of files(5)) await end(file, new Error("gone"));
     await end("/assets/5.js");
     await all;
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 });

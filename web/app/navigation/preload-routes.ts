@@ -84,8 +84,8 @@ export function filesOfPage(pathname: string, build: Manifest): readonly string[
 
 /** File names contain a content hash, so the browser's cache keeps them. */
 async function fetchFile(file: string): Promise<void> {
-  const answer = await fetch(file, { priority: "low" });
-  await answer.arrayBuffer();
+  const response = await fetch(file, { priority: "low" });
+  await response.arrayBuffer();
 }
 
 function loadedFiles(): readonly string[] {

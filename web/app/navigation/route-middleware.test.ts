@@ -18,20 +18,20 @@ function requestPage(
   const next = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response("page")));
   const context = new RouterContextProvider();
   const request = new Request(url);
-  const answer = async () =>
+  const response = async () =>
     createRouteRulesMiddleware(pages, registry)(
       { request, url, pattern, params: {}, context },
       next,
     );
-  return { answer, next };
+  return { handle: response, next };
 }
 
 const refuse: RouteMiddleware = () => Promise.reject(new Response(null, { status: 403 }));
 
 describe("route middleware", () => {
   it("specification 8.9: unknown route middleware throws an error when the page is asked for", async () => {
-    const { answer, next } = requestPage([page("/portfolio", "member")], {});
-    await expect(answer()).rejects.toThrow('Unknown route middleware: "member"');
+    const { handle, next } = requestPage([page("/portfolio", "member")], {});
+    await expect(handle()).rejects.toThrow('Unknown route middleware: "member"');
     expect(next).not.toHaveBeenCalled();
   });
 
@@ -59,9 +59,9 @@ describe("route middleware", () => {
         return response;
       };
     const registry = { first: note("first"), second: note("second") };
-    const { answer, next } = requestPage([page("/portfolio", "first", "second")], registry);
+    const { handle, next } = requestPage([page("/portfolio", "first", "second")], registry);
     next.mockImplementation(() => Promise.resolve(new Response(String(order.push("page")))));
-    await answer();
+    await handle();
     expect(order).toEqual(["first before", "second before", "page", "second after", "first after"]);
   });
 
@@ -69,19 +69,19 @@ describe("route middleware", () => {
     ["/portfolio", "no-store"],
     ["/search", null],
   ])("%s is not cached if the site says so: %s", async (path, cacheControl) => {
-    const { answer } = requestPage([...sitePages], middlewareRegistry, path, path.slice(1));
-    expect(((await answer()) as Response).headers.get("cache-control")).toBe(cacheControl);
+    const { handle } = requestPage([...sitePages], middlewareRegistry, path, path.slice(1));
+    expect(((await handle()) as Response).headers.get("cache-control")).toBe(cacheControl);
   });
 
   it("may end the request", async () => {
-    const { answer, next } = requestPage([page("/portfolio", "refuse")], { refuse });
-    await expect(answer()).rejects.toMatchObject({ status: 403 });
+    const { handle, next } = requestPage([page("/portfolio", "refuse")], { refuse });
+    await expect(handle()).rejects.toMatchObject({ status: 403 });
     expect(next).not.toHaveBeenCalled();
   });
 
   it("specification 2.14: route rules redirect before it and keep the query", async () => {
-    const { answer } = requestPage([page("/portfolio", "never")], {}, "/portfolio/?a=1");
-    const moved: unknown = await answer().catch((error: unknown) => error);
+    const { handle } = requestPage([page("/portfolio", "never")], {}, "/portfolio/?a=1");
+    const moved: unknown = await handle().catch((error: unknown) => error);
     if (!(moved instanceof Response)) throw new Error("no redirect");
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/portfolio?a=1"]);
   });

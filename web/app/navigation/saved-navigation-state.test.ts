@@ -9,10 +9,10 @@ function fakeTabStorage() {
 }
 
 /** `held` is the state of the history entry. */
-function fakeWindow(address: string, held: unknown = null) {
+function fakeWindow(address: string, historyState: unknown = null) {
   const { pathname, search } = new URL(address, "https://tenbin.example");
   const history = {
-    state: held,
+    state: historyState,
     replaceState(state: unknown) {
       history.state = state;
     },

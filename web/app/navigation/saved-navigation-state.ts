@@ -29,7 +29,7 @@ export function restoreNavigationState(
 }
 
 function takeSavedState(storage: SafeStorage): SavedNavigationState | null {
-  const kept = readJson(storage, KEY);
+  const stored = readJson(storage, KEY);
   storage.remove(KEY);
-  return kept as SavedNavigationState | null;
+  return stored as SavedNavigationState | null;
 }

@@ -29,8 +29,8 @@ describe("per-route payload files of static routes (specification 7.19)", () => 
     ["is a page", () => Promise.resolve(new Response("<!doctype html>"))],
     ["is of another page", () => Promise.resolve(Response.json({ ...file, path: "/" }))],
     ["is no such file", () => Promise.resolve(Response.json({ id: 1 }))],
-  ])("fall back to the server when the file %s", async (_, answer) => {
-    fetched.mockImplementation(answer);
+  ])("fall back to the server when the file %s", async (_, response) => {
+    fetched.mockImplementation(response);
     await expect(load()).resolves.toBe(FROM_SERVER);
   });
 

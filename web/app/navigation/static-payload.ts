@@ -28,9 +28,9 @@ export async function loadStaticPayload<T>({ url, serverLoader }: ClientLoaderAr
 
 /** The build in the address makes the file immutable. */
 async function fetchPayload(path: string, build: string): Promise<StaticPayload | null> {
-  const answer = await fetch(`${path}/_payload.json?${build}`);
-  if (!answer.ok) return null;
-  const payload: unknown = await answer.json();
+  const response = await fetch(`${path}/_payload.json?${build}`);
+  if (!response.ok) return null;
+  const payload: unknown = await response.json();
   return isPayload(payload) && payload.path === path ? payload : null;
 }
 

@@ -13,8 +13,8 @@ const NO_COMPANIES: readonly RecentCompany[] = [];
 
 export function addRecentCompany({ ticker, name_jp }: RecentCompany): void {
   const others = getRecentCompanies().filter((company) => company.ticker !== ticker);
-  const kept = [{ ticker, name_jp }, ...others].slice(0, MAX_COMPANIES);
-  browserStorage.set(STORAGE_KEY, JSON.stringify(kept));
+  const newest = [{ ticker, name_jp }, ...others].slice(0, MAX_COMPANIES);
+  browserStorage.set(STORAGE_KEY, JSON.stringify(newest));
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 

@@ -83,17 +83,17 @@ export function SearchSuggestions({
 }
 
 /** No name contains the query; the rows only come close. */
-function isNearMiss(answer: SuggestResponse | null): boolean {
-  return answer?.rows[0]?.match.field === "near";
+function isNearMiss(response: SuggestResponse | null): boolean {
+  return response?.rows[0]?.match.field === "near";
 }
 
-function statusMessage(answer: SuggestResponse | null): string | null {
-  if (answer === null) return null;
-  if (isNearMiss(answer)) {
-    return `「${answer.q}」に一致する会社はありません。字の近い会社を並べています。`;
+function statusMessage(response: SuggestResponse | null): string | null {
+  if (response === null) return null;
+  if (isNearMiss(response)) {
+    return `「${response.q}」に一致する会社はありません。字の近い会社を並べています。`;
   }
-  if (answer.rows.length > 0) return null;
-  return `「${answer.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
+  if (response.rows.length > 0) return null;
+  return `「${response.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
 }
 
 /** Fields that the row's first line already shows. */

@@ -24,11 +24,11 @@ export function useSuggestions(q: string): SuggestionsState {
     const fetchSuggestions = async () => {
       try {
         const query = { q };
-        const answer = await browserClient(apiUrl).call("suggest", {
+        const response = await browserClient(apiUrl).call("suggest", {
           query,
           signal: controller.signal,
         });
-        if (answer !== undefined) setSuggestions({ answer: { ...answer, q }, failure: null });
+        if (response !== undefined) setSuggestions({ answer: { ...response, q }, failure: null });
       } catch (error) {
         const message = error instanceof Error ? error.message : "";
         if (!controller.signal.aborted) setSuggestions({ answer: null, failure: { q, message } });

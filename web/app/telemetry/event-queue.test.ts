@@ -14,20 +14,20 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("event queue", () => {
   let sent: string[];
-  let answers: SendResult[];
+  let results: SendResult[];
   let idle: (() => void)[];
   let pauses: { readonly delay: number; readonly work: () => void }[];
   let queue: EventQueue;
 
   beforeEach(() => {
     sent = [];
-    answers = [];
+    results = [];
     idle = [];
     pauses = [];
     queue = createEventQueue({
       send({ event_id }) {
         sent.push(event_id);
-        return Promise.resolve(answers.shift() ?? "done");
+        return Promise.resolve(results.shift() ?? "done");
       },
       whenIdle: (work) => idle.push(work),
       after: (delay, work) => pauses.push({ delay, work }),
@@ -57,7 +57,7 @@ describe("event queue", () => {
   });
 
   it("retries with the same id after growing delays, then gives up", async () => {
-    answers = Array.from({ length: MAX_ATTEMPTS }, () => "later" as const);
+    results = Array.from({ length: MAX_ATTEMPTS }, () => "later" as const);
     queue.add(event("a"));
     await beIdle();
     const delays = [];
@@ -68,7 +68,7 @@ describe("event queue", () => {
   });
 
   it("keeps later events behind one that failed", async () => {
-    answers = ["later"];
+    results = ["later"];
     queue.add(event("a"));
     await beIdle();
     queue.add(event("b"));

@@ -11,8 +11,8 @@ export function persistEvents(storage: SafeStorage, events: readonly MetricEvent
 }
 
 export function takePersistedEvents(storage: SafeStorage): readonly MetricEvent[] {
-  const kept = readJson(storage, KEY);
+  const stored = readJson(storage, KEY);
   storage.remove(KEY);
   // Written by this product on this origin; the server validates every field anyway.
-  return Array.isArray(kept) ? (kept as MetricEvent[]) : [];
+  return Array.isArray(stored) ? (stored as MetricEvent[]) : [];
 }

@@ -113,8 +113,8 @@ it("every component is used by a page or listed as not yet used", async () => {
   );
   const used = reachedFrom(sources, pages);
   const waiting = new Set<string>(Object.values(notYetUsed).flat());
-  const kept = reachedFrom(sources, pages, waiting);
-  expect(components.filter((component) => !kept.has(component))).toEqual([]);
+  const reachable = reachedFrom(sources, pages, waiting);
+  expect(components.filter((component) => !reachable.has(component))).toEqual([]);
 
   const named = new Map(components.map((component) => [component.split(" ")[1], component]));
   const isStale = (name: string) => used.has(named.get(name) ?? "") || !named.has(name);

@@ -11,9 +11,9 @@ const ALLOWED_FILES = new Set(["urls/redirect-to.ts", "urls/open-document.ts"]);
 
 describe("redirectTo", () => {
   it("keeps path, query and status", () => {
-    const answer = redirectTo("/companies/7203?end=-1", 301);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get("location")).toBe("/companies/7203?end=-1");
+    const response = redirectTo("/companies/7203?end=-1", 301);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/companies/7203?end=-1");
   });
 
   it.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:x"])(

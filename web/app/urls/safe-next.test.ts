@@ -29,10 +29,10 @@ const TOO_LONG = `/${"a".repeat(3_000)}`;
 
 describe("open redirects (H56)", () => {
   it.each(OPEN_REDIRECTS)("next=%j is answered 303 to /, without header injection", (next) => {
-    const answer = redirectTo(safeNext(next));
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe("/");
-    expect(answer.headers.has("set-cookie")).toBe(false);
+    const response = redirectTo(safeNext(next));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/");
+    expect(response.headers.has("set-cookie")).toBe(false);
   });
 
   it("two slashes after dot segments become one", () => {

@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest";
 import { loadViewerSession } from "./load-viewer-session.ts";
 
 const signal = new AbortController().signal;
-const fakeClient = (answer: unknown): Client => ({
-  call: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as never)),
+const fakeClient = (response: unknown): Client => ({
+  call: () =>
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response as never),
 });
 const member: Partial<User> = {
   uid: "a",

@@ -9,10 +9,10 @@ export async function reconcileSession(
   reloadData: () => Promise<void>,
 ): Promise<void> {
   const identity = await loadIdentity();
-  const person = await identity.currentUser();
-  if (person === null) {
+  const user = await identity.currentUser();
+  if (user === null) {
     if (session) reloadOnce();
-  } else if (member !== null && member.uid !== person.uid) {
+  } else if (member !== null && member.uid !== user.uid) {
     if (await identity.renewSession()) reloadOnce();
   } else if (!session && window.isSecureContext) {
     if (await identity.renewSession()) await reloadData();

@@ -5,24 +5,24 @@ import { recordVisit } from "./record-visit.ts";
 
 /** @returns the API calls and the log */
 async function visit(ticker: string, failure: unknown = null) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const logged: unknown[] = [];
   const client: Client = {
     call(name, input) {
-      asked.push([name, input?.params, input?.body]);
+      calls.push([name, input?.params, input?.body]);
       return failure === null
         ? Promise.resolve({ status: "recorded" } as never)
         : Promise.reject(failure);
     },
   };
   await recordVisit(client, ticker, (error) => logged.push(error));
-  return { asked, logged };
+  return { calls, logged };
 }
 
 describe("recordVisit", () => {
   it("sends the company and the action", async () => {
-    const { asked, logged } = await visit("130A");
-    expect(asked).toEqual([["putCompanyAchievement", { ticker: "130A" }, { action: "viewed" }]]);
+    const { calls, logged } = await visit("130A");
+    expect(calls).toEqual([["putCompanyAchievement", { ticker: "130A" }, { action: "viewed" }]]);
     expect(logged).toEqual([]);
   });
 

@@ -56,8 +56,8 @@ function configure({ apiUrl, identity, session }: RootData): void {
     hadCookie: session,
     async setPassword(newPassword, sendMail) {
       const body = { new_password: newPassword, send_result_mail: sendMail };
-      const answer = await browserClient(apiUrl).call("putPassword", { body });
-      return answer?.customToken ?? "";
+      const response = await browserClient(apiUrl).call("putPassword", { body });
+      return response?.customToken ?? "";
     },
   });
 }

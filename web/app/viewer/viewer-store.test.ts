@@ -10,13 +10,15 @@ const apiError = (errorType: "temporal_finished" | "registration_required" | "in
   new ApiError("refused", errorType === "internal" ? 500 : 403, null, errorType);
 
 /** The test may change the answers. */
-function createTestStore(answers: Record<string, unknown>) {
+function createTestStore(responses: Record<string, unknown>) {
   const logged: unknown[] = [];
   const state = { person: A as AuthUser | null };
   const client: Client = {
     call(name) {
-      const answer = answers[name];
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as never);
+      const response = responses[name];
+      return response instanceof Error
+        ? Promise.reject(response)
+        : Promise.resolve(response as never);
     },
   };
   const store = createViewerStore({
@@ -51,10 +53,10 @@ describe("createViewerStore", () => {
   });
 
   it("resets everything when a temporal member's trial is over (specification 4.9)", async () => {
-    const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
-    const { store, logged } = createTestStore(answers);
+    const responses: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
+    const { store, logged } = createTestStore(responses);
     await store.reload();
-    answers["getUser"] = apiError("temporal_finished");
+    responses["getUser"] = apiError("temporal_finished");
     await store.reload();
     expect(store.current()).toEqual({
       state: "temporal-finished",
@@ -72,23 +74,23 @@ describe("createViewerStore", () => {
   });
 
   it("only logs other failures, and keeps the last data (specification 8.7)", async () => {
-    const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
-    const { store, logged } = createTestStore(answers);
+    const responses: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
+    const { store, logged } = createTestStore(responses);
     await store.reload();
-    answers["getUser"] = apiError("internal");
-    answers["getAchievement"] = apiError("internal");
+    responses["getUser"] = apiError("internal");
+    responses["getAchievement"] = apiError("internal");
     await store.reload();
     expect(store.current()).toMatchObject({ state: "signed-in", user: user("a"), achievement: {} });
     expect(logged).toHaveLength(2);
   });
 
   it("keeps nothing of A for B, even if B cannot be loaded (H15)", async () => {
-    const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
-    const { store, state } = createTestStore(answers);
+    const responses: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
+    const { store, state } = createTestStore(responses);
     await store.reload();
     state.person = B;
-    answers["getUser"] = apiError("internal");
-    answers["getAchievement"] = apiError("internal");
+    responses["getUser"] = apiError("internal");
+    responses["getAchievement"] = apiError("internal");
     await store.reload();
     expect(store.current()).toMatchObject({ state: "signed-in", user: null, achievement: null });
   });

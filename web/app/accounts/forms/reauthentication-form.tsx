@@ -38,8 +38,8 @@ export function ReauthenticationForm({
   const ways = useSignInMethods();
   const hasPassword = ways?.includes("password") !== false;
   const { busy, failure, run } = useAsyncAction();
-  const asked: FieldSpecs = hasPassword ? { ...specs, current } : specs;
-  const { form, summary, control, refuse } = useForm(asked, {
+  const fieldSpecs: FieldSpecs = hasPassword ? { ...specs, current } : specs;
+  const { form, summary, control, refuse } = useForm(fieldSpecs, {
     onValid: (values) =>
       run(
         async () => {

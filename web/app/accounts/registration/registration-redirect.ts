@@ -13,9 +13,9 @@ export const registrationRedirect = {
   },
   /** Reads and removes the stored path; "/" if there is none or it has expired. */
   take(now: number): string {
-    const kept = readJson(browserStorage, KEY);
+    const stored = readJson(browserStorage, KEY);
     browserStorage.remove(KEY);
-    return isStoredRedirect(kept) && kept.until > now ? safeNext(kept.next) : "/";
+    return isStoredRedirect(stored) && stored.until > now ? safeNext(stored.next) : "/";
   },
 };
 

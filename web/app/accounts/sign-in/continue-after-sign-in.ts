@@ -26,9 +26,9 @@ export async function pathAfterSignIn(
  */
 export async function continueAfterSignIn(
   client: Client,
-  person: AuthUser,
+  user: AuthUser,
   next: string,
 ): Promise<never> {
-  openDocument(await pathAfterSignIn(client, person, next), { replace: true });
+  openDocument(await pathAfterSignIn(client, user, next), { replace: true });
   return new Promise<never>(() => {});
 }

@@ -21,8 +21,8 @@ export function useRedirectIfSignedIn(next: string, fail: (error: unknown) => vo
     const arrive = async () => {
       const identity = await loadIdentity();
       const back = await identity.finishRedirect();
-      const person = back ?? (sessionHint() === null ? null : await identity.currentUser());
-      if (person !== null) await continueAfterSignIn(api(), person, next);
+      const user = back ?? (sessionHint() === null ? null : await identity.currentUser());
+      if (user !== null) await continueAfterSignIn(api(), user, next);
     };
     arrive().catch((error: unknown) => {
       const { action } = describeAuthError(error);

@@ -8,8 +8,8 @@ export function useSignedInEmail(): string | null | undefined {
   useEffect(() => {
     const ask = async () => {
       if (sessionHint() === null) return null;
-      const person = await (await loadIdentity()).currentUser();
-      return person?.email ?? null;
+      const user = await (await loadIdentity()).currentUser();
+      return user?.email ?? null;
     };
     ask().then(setAddress, () => setAddress(null));
   }, []);

@@ -42,7 +42,7 @@ describe("downsample", () => {
   it("keeps the last day of every run, so that gaps stay visible", () => {
     const later = run.map(({ day, close }) => ({ day: day + 1000, close }));
     const runs = downsample([run, later], 20);
-    expect(runs.map((kept) => kept.at(-1))).toEqual([run.at(-1), later.at(-1)]);
+    expect(runs.map((sampled) => sampled.at(-1))).toEqual([run.at(-1), later.at(-1)]);
   });
 
   it("keeps every day of a short record", () => {

@@ -10,15 +10,17 @@ const apiError = (errorType: ErrorType, status = 401) =>
 
 /** Answers by token; unknown tokens get `auth_required`. */
 function createTestClient(
-  answers: Readonly<Record<string, ApiError | string>>,
+  results: Readonly<Record<string, ApiError | string>>,
   session: Partial<AuthSession> = {},
 ) {
   const sent: (string | null)[] = [];
   const clientWith = (token: string | null): Client => ({
     call() {
       sent.push(token);
-      const answer = answers[String(token)] ?? apiError("auth_required");
-      return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
+      const response = results[String(token)] ?? apiError("auth_required");
+      return response instanceof ApiError
+        ? Promise.reject(response)
+        : Promise.resolve(response as never);
     },
   });
   const full = {
@@ -107,9 +109,9 @@ describe("createSessionClient", () => {
     apiError("read_only", 403),
     apiError("reauthentication_required", 403),
     apiError("internal", 500),
-  ])("rethrows errors unrelated to the token: $errorType", async (answer) => {
-    const { client, sent } = createTestClient({ old: answer });
-    await expect(client.call("putPassword")).rejects.toBe(answer);
+  ])("rethrows errors unrelated to the token: $errorType", async (response) => {
+    const { client, sent } = createTestClient({ old: response });
+    await expect(client.call("putPassword")).rejects.toBe(response);
     expect(sent).toEqual(["old"]);
   });
 

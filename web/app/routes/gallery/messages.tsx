@@ -10,7 +10,7 @@ import { Stepper } from "../../ui/feedback/stepper.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function Messages() {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [response, setAnswer] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   return (
     <>
@@ -35,7 +35,7 @@ export function Messages() {
           画面の改善のため、見たページと操作を分析サービスに送ります。氏名・メールアドレス・保有銘柄は送りません。断っても、すべての機能を同じように使えます。
           <a href="/asc">送信先と項目</a>
         </ConsentBanner>
-        <output className="note">{answer === null ? "" : `「${answer}」を選びました。`}</output>
+        <output className="note">{response === null ? "" : `「${response}」を選びました。`}</output>
       </Specimen>
       <Specimen name="EmptyState, ErrorState">
         <EmptyState title="まだ会社がありません">

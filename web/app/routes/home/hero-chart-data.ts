@@ -26,15 +26,15 @@ export function toHeroChart(hero: NonNullable<Market["hero"]>): PriceChart {
 }
 
 function toWeeklyCloses({ days, close }: PriceChart["price"], from: number): PriceChart["price"] {
-  const kept: { day: number; close: number }[] = [];
+  const weekly: { day: number; close: number }[] = [];
   days.forEach((day, i) => {
     const traded = close[i] ?? null;
     if (day < from || traded === null) return;
-    const before = kept.at(-1);
-    if (before !== undefined && weekNumber(before.day) === weekNumber(day)) kept.pop();
-    kept.push({ day, close: traded });
+    const before = weekly.at(-1);
+    if (before !== undefined && weekNumber(before.day) === weekNumber(day)) weekly.pop();
+    weekly.push({ day, close: traded });
   });
-  return { days: kept.map(({ day }) => day), close: kept.map((point) => point.close) };
+  return { days: weekly.map(({ day }) => day), close: weekly.map((point) => point.close) };
 }
 
 /** 1970-01-01 was a Thursday. */

@@ -30,9 +30,9 @@ export function ChoosePassword({ token }: { readonly token: string | undefined }
   );
   const register = async (password: string) => {
     if (token === undefined) return;
-    const answer = await api().call("verifyRegistration", { body: { token, password } });
+    const response = await api().call("verifyRegistration", { body: { token, password } });
     const identity = await loadIdentity();
-    const authUser = await identity.signInWithCustomToken(answer?.customToken ?? "");
+    const authUser = await identity.signInWithCustomToken(response?.customToken ?? "");
     clear();
     await continueAfterSignIn(api(), authUser, registrationRedirect.take(Date.now()));
   };

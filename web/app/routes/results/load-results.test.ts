@@ -13,14 +13,14 @@ const failingLoad =
 
 describe("later page of results", () => {
   it("redirects to the first one when the list has changed since", async () => {
-    const asked = loadResults(
+    const loading = loadResults(
       failingLoad("invalid_page", 422),
       request,
       query("q=機械&cursor=old"),
     );
-    const answer = await asked.catch((thrown: unknown) => thrown);
-    expect(answer).toBeInstanceOf(Response);
-    const { status, headers } = answer as Response;
+    const response = await loading.catch((thrown: unknown) => thrown);
+    expect(response).toBeInstanceOf(Response);
+    const { status, headers } = response as Response;
     expect(status).toBe(303);
     expect(headers.get("location")).toBe(`/results?q=${encodeURIComponent("機械")}&sort=relevance`);
   });
@@ -29,7 +29,7 @@ describe("later page of results", () => {
     ["the first page", "q=機械", "invalid_page", 422],
     ["another failure", "cursor=old", "unavailable", 503],
   ])("rethrows %s", async (_, text, errorType, status) => {
-    const asked = loadResults(failingLoad(errorType, status), request, query(text));
-    await expect(asked).rejects.toMatchObject({ data: { errorType }, init: { status } });
+    const loading = loadResults(failingLoad(errorType, status), request, query(text));
+    await expect(loading).rejects.toMatchObject({ data: { errorType }, init: { status } });
   });
 });

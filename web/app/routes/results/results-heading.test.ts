@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { resultsHeading, resultsSummary } from "./results-heading.ts";
 
-const nothing = { q: "", sector: null, segment: null };
+const unfiltered = { q: "", sector: null, segment: null };
 
 describe("resultsHeading", () => {
   it.each([
-    [{ ...nothing, q: "みなと" }, "「みなと」の検索結果"],
-    [{ ...nothing, sector: "機械" }, "機械の会社"],
-    [{ ...nothing, segment: "プライム" }, "プライムの会社"],
-    [{ ...nothing, sector: "機械", segment: "プライム" }, "プライム・機械の会社"],
-    [nothing, "すべての会社"],
-  ])("of %j is %s", (asked, text) => {
-    expect(resultsHeading(asked)).toBe(text);
+    [{ ...unfiltered, q: "みなと" }, "「みなと」の検索結果"],
+    [{ ...unfiltered, sector: "機械" }, "機械の会社"],
+    [{ ...unfiltered, segment: "プライム" }, "プライムの会社"],
+    [{ ...unfiltered, sector: "機械", segment: "プライム" }, "プライム・機械の会社"],
+    [unfiltered, "すべての会社"],
+  ])("of %j is %s", (query, text) => {
+    expect(resultsHeading(query)).toBe(text);
   });
 
   it("contains the count and the filters", () => {
-    expect(resultsSummary(nothing, 1234)).toBe("1,234銘柄。上場廃止の銘柄を含みます。");
+    expect(resultsSummary(unfiltered, 1234)).toBe("1,234銘柄。上場廃止の銘柄を含みます。");
     expect(resultsSummary({ q: "港", sector: "海運業", segment: null }, 1)).toBe(
       "会社 1社。海運業のうち、社名・よみ・コード・英語名・通称から探しました。",
     );

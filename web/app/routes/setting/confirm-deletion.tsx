@@ -29,9 +29,9 @@ export function ConfirmDeletion({
   const { busy, failure, run } = useAsyncAction();
   const [isExpired, setExpired] = useState(false);
   const deleteAccount = async () => {
-    const answer = await api().call("deleteUser", { body: { token } });
+    const response = await api().call("deleteUser", { body: { token } });
     onLinkUsed();
-    const state = createDeletionState(answer?.data_gone_on ?? "");
+    const state = createDeletionState(response?.data_gone_on ?? "");
     await navigate("/setting/delete-account", { replace: true, state });
     await (await loadIdentity()).signOut();
   };

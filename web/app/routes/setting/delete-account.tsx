@@ -32,9 +32,9 @@ export function meta(args: Route.MetaArgs) {
  */
 export default function DeleteAccountPage() {
   const state: unknown = useLocation().state;
-  const goneOn = useHydrated() ? parseDeletionDate(state) : null;
+  const deletionDate = useHydrated() ? parseDeletionDate(state) : null;
   const token = useMailedToken("/setting/delete-account");
-  if (goneOn !== null) return <DeletionAccepted goneOn={goneOn} />;
+  if (deletionDate !== null) return <DeletionAccepted deletionDate={deletionDate} />;
   return (
     <SettingsScreen page="/setting/delete-account" heading="退会">
       {(user) =>
@@ -54,12 +54,12 @@ export default function DeleteAccountPage() {
 
 const PAGE_PATH = "/setting/delete-account";
 
-function DeletionAccepted({ goneOn }: { readonly goneOn: string }) {
+function DeletionAccepted({ deletionDate }: { readonly deletionDate: string }) {
   return (
     <AccountScreen heading="退会を受け付けました" ways={<Link to="/">トップページへ</Link>}>
       <p>すべての端末でログアウトしました。</p>
       <p>
-        会員の情報は<b className="num">{day(goneOn)}</b>
+        会員の情報は<b className="num">{day(deletionDate)}</b>
         に消えます。その前にもう一度ログインすると、退会は取り消され、元の内容のまま使えます。
       </p>
     </AccountScreen>

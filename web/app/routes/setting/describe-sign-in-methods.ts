@@ -5,9 +5,9 @@ const METHOD_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** In a fixed order; ignores methods that this product does not offer. */
-export function describeSignInMethods(ways: readonly string[]): string {
-  const told = Object.entries(METHOD_LABELS).flatMap(([way, words]) =>
-    ways.includes(way) ? [words] : [],
+export function describeSignInMethods(methods: readonly string[]): string {
+  const labels = Object.entries(METHOD_LABELS).flatMap(([method, label]) =>
+    methods.includes(method) ? [label] : [],
   );
-  return told.length === 0 ? "確かめられませんでした" : told.join("、");
+  return labels.length === 0 ? "確かめられませんでした" : labels.join("、");
 }

@@ -29,8 +29,8 @@ export function usePersistedOpen(name: string | undefined): {
 function readOpenNames(): Set<string> {
   const state: unknown = history.state;
   if (typeof state !== "object" || state === null || !(KEY in state)) return new Set();
-  const kept = state[KEY];
-  return new Set(Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : []);
+  const names = state[KEY];
+  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
 }
 
 function persistOpen(name: string, isOpen: boolean): void {

@@ -56,9 +56,9 @@ describe("DataTable", () => {
 
   it("renders a part of many rows, with their count and positions", () => {
     const html = renderToString(table(many));
-    const held = html.match(/scope="row"/g) ?? [];
-    expect(held.length).toBeGreaterThan(10);
-    expect(held.length).toBeLessThan(60);
+    const rendered = html.match(/scope="row"/g) ?? [];
+    expect(rendered.length).toBeGreaterThan(10);
+    expect(rendered.length).toBeLessThan(60);
     expect(html).toContain('aria-rowcount="3801"');
     expect(html).toContain('aria-rowindex="2"');
   });

@@ -73,8 +73,10 @@ const call = (more: Partial<NonNullable<CompanyHistoryResponse["counts"]>[number
   ...more,
 });
 
-function textOf(answer: CompanyHistoryResponse): string {
-  const Stub = createRoutesStub([{ path: "/", Component: () => <HistoryPage history={answer} /> }]);
+function textOf(response: CompanyHistoryResponse): string {
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => <HistoryPage history={response} /> },
+  ]);
   return renderToString(<Stub />)
     .replaceAll("<!-- -->", "")
     .replaceAll(/<[^>]+>/g, " ");

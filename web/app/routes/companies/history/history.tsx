@@ -9,8 +9,8 @@ import { notFoundIfUnknown } from "../page/load-company.ts";
 
 export async function loader({ request, params, url, pattern }: Route.LoaderArgs) {
   const ticker = requireCanonicalTicker(params.ticker, url);
-  const asked = loadFromApi(request, "getCompanyHistory", { params: { ticker } });
-  const { data: history, staleSince } = await notFoundIfUnknown(asked, url);
+  const loading = loadFromApi(request, "getCompanyHistory", { params: { ticker } });
+  const { data: history, staleSince } = await notFoundIfUnknown(loading, url);
   return sitePageData(pattern, { history, staleSince });
 }
 

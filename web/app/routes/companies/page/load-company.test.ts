@@ -10,7 +10,7 @@ const request = new Request("http://web.test/companies/0482");
 
 const LONG_SEGMENT = "REIT・ベンチャーファンド・カントリーファンド・インフラファンド";
 
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   getCompany: companyFixture({}, { segment: LONG_SEGMENT }),
   getFinancials: financialsFixture(),
   getPriceChart: priceChartFixture(),
@@ -18,15 +18,15 @@ const answers: Readonly<Record<string, unknown>> = {
 
 /** Answers with the request, or fails as given. */
 function fakeLoad(failing: Readonly<Record<string, string>> = {}, stale: string | null = null) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const load = (async (_: Request, name: string, input?: { query?: object }) => {
     const call = `${name} ${JSON.stringify(input?.query ?? {})}`;
-    asked.push(call);
+    requests.push(call);
     const errorType = failing[call];
     if (errorType !== undefined) throw data({ message: "", errorType }, { status: 404 });
-    return { data: answers[name], staleSince: name === "getFinancials" ? stale : null };
+    return { data: responses[name], staleSince: name === "getFinancials" ? stale : null };
   }) as unknown as ApiLoader;
-  return { load, asked };
+  return { load, requests };
 }
 
 const loadPage = (load: ApiLoader, query = "") =>
@@ -34,9 +34,9 @@ const loadPage = (load: ApiLoader, query = "") =>
 
 describe("loadCompany", () => {
   it("requests page, financials and the chart of the window in the URL", async () => {
-    const { load, asked } = fakeLoad();
+    const { load, requests } = fakeLoad();
     const { packed } = await loadPage(load, "?begin=-7&end=0");
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       "getCompany {}",
       "getFinancials {}",
       'getPriceChart {"begin":-7,"end":0}',
@@ -49,9 +49,9 @@ describe("loadCompany", () => {
   });
 
   it("falls back to the default window when the requested one is not available", async () => {
-    const { load, asked } = fakeLoad({ 'getPriceChart {"begin":-9}': "offset_not_available" });
+    const { load, requests } = fakeLoad({ 'getPriceChart {"begin":-9}': "offset_not_available" });
     await loadPage(load, "?begin=-9");
-    expect(asked.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
+    expect(requests.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
   });
 
   it("shortens the market segment to fit the head", async () => {

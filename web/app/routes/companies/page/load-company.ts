@@ -37,12 +37,12 @@ export async function loadCompany(
       return await load(request, "getPriceChart", { params });
     }
   };
-  const answers = Promise.all([
+  const responses = Promise.all([
     load(request, "getCompany", { params }),
     load(request, "getFinancials", { params }),
     loadChart(),
   ]);
-  const [company, financials, chart] = await notFoundIfUnknown(answers, url);
+  const [company, financials, chart] = await notFoundIfUnknown(responses, url);
   const { ticker: shownTicker, name_jp } = company.data;
   const shown = toPageCompany(company.data);
   return {
@@ -54,9 +54,9 @@ export async function loadCompany(
 }
 
 /** @throws the non-fatal 404 of `url` for an unknown code; any other failed call unchanged */
-export async function notFoundIfUnknown<T>(asked: Promise<T>, url: URL): Promise<T> {
+export async function notFoundIfUnknown<T>(loading: Promise<T>, url: URL): Promise<T> {
   try {
-    return await asked;
+    return await loading;
   } catch (error) {
     if (errorTypeOf(error) === "company_not_found") throw notFound(url);
     throw error;
@@ -74,7 +74,7 @@ function toPageCompany(company: CompanyResponse): CompanyResponse {
   };
 }
 
-function oldestStaleSince(answers: readonly Loaded<unknown>[]): string | null {
-  const instants = answers.flatMap(({ staleSince }) => (staleSince === null ? [] : [staleSince]));
+function oldestStaleSince(responses: readonly Loaded<unknown>[]): string | null {
+  const instants = responses.flatMap(({ staleSince }) => (staleSince === null ? [] : [staleSince]));
   return instants.toSorted()[0] ?? null;
 }

@@ -17,8 +17,8 @@ export interface RecomputeRequest {
 /** The recomputed chart, an error message, or undefined if cancelled. */
 export type RecomputeResult = PriceChart | string | undefined;
 
-export async function recomputeChart(asked: RecomputeRequest): Promise<RecomputeResult> {
-  const { apiUrl, ticker, window, handle, signal } = asked;
+export async function recomputeChart(request: RecomputeRequest): Promise<RecomputeResult> {
+  const { apiUrl, ticker, window, handle, signal } = request;
   const client = browserClient(apiUrl);
   let failure = "";
   for (const query of candidateQueries(window, handle)) {

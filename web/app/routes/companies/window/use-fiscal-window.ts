@@ -45,8 +45,8 @@ export function useFiscalWindow(
       setBusy(true);
       setFailure(null);
       const { signal } = controller;
-      const asked = { apiUrl, ticker, window: next, handle, signal };
-      void recomputeAfter(asked, delay).then((outcome) => {
+      const request = { apiUrl, ticker, window: next, handle, signal };
+      void recomputeAfter(request, delay).then((outcome) => {
         if (signal.aborted || outcome === undefined) return;
         setBusy(false);
         setPendingWindow(null);
@@ -75,11 +75,11 @@ export function useFiscalWindow(
 }
 
 /** Loads the script while it waits for the handle to rest. Undefined if cancelled. */
-async function recomputeAfter(asked: RecomputeRequest, delay: number): Promise<RecomputeResult> {
+async function recomputeAfter(request: RecomputeRequest, delay: number): Promise<RecomputeResult> {
   const script = loadModule(() => import("./recompute-chart.ts"));
   try {
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-    return await (await script).recomputeChart(asked);
+    return await (await script).recomputeChart(request);
   } catch {
     return "計算に必要なプログラムを読み込めませんでした。";
   }

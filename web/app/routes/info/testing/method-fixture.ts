@@ -4,10 +4,10 @@ import { ratedVerdicts } from "@tenbin/contract/verdict";
 
 /** Invented data: every seed gives different figures everywhere. */
 function createGenerator(seed: number) {
-  let made = 0;
+  let count = 0;
   /** Small ratios that differ in three decimals between nearby seeds. */
-  const ratio = () => 0.1011 + ((made++ * 37) % 400) / 1000 + seed * 0.4137;
-  const number = () => 1000 + made++ * 17 + seed * 100_003;
+  const ratio = () => 0.1011 + ((count++ * 37) % 400) / 1000 + seed * 0.4137;
+  const number = () => 1000 + count++ * 17 + seed * 100_003;
   return { ratio, number };
 }
 
