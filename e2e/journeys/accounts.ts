@@ -27,9 +27,9 @@ interface InboxEmail {
 }
 
 export async function fetchEmailsTo(email: string): Promise<readonly InboxEmail[]> {
-  const answer = await fetch(`${inboxUrl}/mails.json?${new URLSearchParams({ to: email })}`);
+  const response = await fetch(`${inboxUrl}/mails.json?${new URLSearchParams({ to: email })}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake's own response
-  return (await answer.json()) as InboxEmail[];
+  return (await response.json()) as InboxEmail[];
 }
 
 /** Waits for a mail with a link to `page` that is not in `known`, and returns the link. */

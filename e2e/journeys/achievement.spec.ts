@@ -25,7 +25,7 @@ test("a company viewed by a member is recorded once; a visitor's is not", async 
 
   const answered = page.waitForResponse((response) => isRecording(response.request()));
   await viewCompany(page, ticker);
-  const answer = (await (await answered).json()) as { readonly status: string };
-  expect(["recorded", "already"]).toContain(answer.status);
+  const achievement = (await (await answered).json()) as { readonly status: string };
+  expect(["recorded", "already"]).toContain(achievement.status);
   expect(recordings).toEqual([`/user/achievement/${ticker}`]);
 });

@@ -22,10 +22,10 @@ async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, K
 
 /** Transferred bytes for a browser that accepts gzip; uncompressed responses count uncompressed. */
 async function packedSize(request: APIRequestContext, url: string): Promise<number> {
-  const answer = await request.get(url, { headers: { "accept-encoding": "gzip" } });
-  const { "content-length": length, "content-encoding": encoding } = answer.headers();
+  const response = await request.get(url, { headers: { "accept-encoding": "gzip" } });
+  const { "content-length": length, "content-encoding": encoding } = response.headers();
   if (length !== undefined) return Number(length);
-  const body = await answer.body();
+  const body = await response.body();
   return encoding === "gzip" ? gzipSync(body).length : body.length;
 }
 

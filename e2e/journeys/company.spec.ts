@@ -60,15 +60,15 @@ test("the yearly table matches the API", async ({ page, api }) => {
 });
 
 test("a tab pressed before its section's script is loaded opens afterwards", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route(/\/assets\/company-sections-[^/]+\.js$/, async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
   await openPage(page, "/companies/0482");
   await page.getByRole("tab", { name: "四半期" }).click();
   await expect(page.getByRole("tab", { name: "四半期" })).toHaveAttribute("aria-selected", "false");
-  held.resolve();
+  blocked.resolve();
   await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
 });
 
@@ -79,13 +79,13 @@ test("content below the chart stays as rendered until the first interaction", as
   await page.waitForLoadState("networkidle");
   const sections = () => scripts.filter((url) => url.includes("/assets/company-sections-"));
   expect(sections()).toEqual([]);
-  const kept = await page.locator("#financials").evaluateHandle((element) => element);
+  const sectionHandle = await page.locator("#financials").evaluateHandle((element) => element);
   await page.mouse.wheel(0, 200);
   await expect.poll(sections).toHaveLength(1);
   await page.getByRole("tab", { name: "四半期" }).click();
   await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
   // Hydrated, not rendered again.
-  expect(await kept.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await sectionHandle.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test("the second tab shows quarters and is reached by an arrow key", async ({ page }) => {

@@ -31,12 +31,13 @@ test("a member requests deletion and cancels it within 30 days", async ({ page, 
   await expectAccessible(page);
   await page.getByRole("button", { name: "退会する" }).click();
   await expect(headingOf(page)).toHaveText("退会を受け付けました");
-  const goneOn = /(\d+年\d+月\d+日)/.exec(await page.getByRole("main").innerText())?.[1] ?? "";
-  expect(goneOn).not.toBe("");
+  const deletionDate =
+    /(\d+年\d+月\d+日)/.exec(await page.getByRole("main").innerText())?.[1] ?? "";
+  expect(deletionDate).not.toBe("");
   await expectAccessible(page);
   await expect
     .poll(async () => (await fetchEmailsTo(member.email)).map(({ text }) => text).join())
-    .toContain(goneOn);
+    .toContain(deletionDate);
 
   await openPage(page, "/setting");
   await expect(page).toHaveURL("/login?next=%2Fsetting");

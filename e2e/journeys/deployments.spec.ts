@@ -135,16 +135,16 @@ test.describe("specification 4.16: a page checks for deployments", () => {
     await page.clock.install();
     await simulateDeployment(page);
     await openPage(page, "/companies/0482");
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/builds/")) asked.push(request.url());
+      if (request.url().includes("/builds/")) requests.push(request.url());
     });
     await setVisibility(page, "hidden");
     await page.clock.runFor("01:00:00");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await setVisibility(page, "visible");
     await expect(newVersionNotice(page)).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test.describe("offline", () => {

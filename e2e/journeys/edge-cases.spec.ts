@@ -25,8 +25,8 @@ for (const [ticker, kinds] of edgeCasesByTicker) {
     api,
   }) => {
     const company = await fetchCompany(api, ticker);
-    const answer = await page.goto(`/companies/${ticker}`);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(`/companies/${ticker}`);
+    expect(response?.status()).toBe(200);
     await waitForHydration(page);
     // Full-width Latin letters of the exchange are shown in half width.
     const name = company.name_jp.normalize("NFKC");

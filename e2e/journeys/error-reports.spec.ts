@@ -76,8 +76,10 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
   page,
   context,
 }) => {
-  const told: { readonly url: string; readonly headers: Record<string, string> }[] = [];
-  context.on("request", (request) => told.push({ url: request.url(), headers: request.headers() }));
+  const sentRequests: { readonly url: string; readonly headers: Record<string, string> }[] = [];
+  context.on("request", (request) =>
+    sentRequests.push({ url: request.url(), headers: request.headers() }),
+  );
   await page.goto(`${reporting.web.origin}/companies/0482`);
   await waitForHydration(page);
   const shown = await reporting.receiver.next(
@@ -92,12 +94,12 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
   });
   await page.getByRole("link", { name: "企業一覧" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
-  const gone = await reporting.receiver.next(
+  const report = await reporting.receiver.next(
     ({ payload }) => payload["transaction"] === "/results",
   );
-  expect(gone.payload).toMatchObject({ contexts: { trace: { op: "navigation" } } });
+  expect(report.payload).toMatchObject({ contexts: { trace: { op: "navigation" } } });
   // The trace continues in the web host.
-  const asked = told.find(({ url }) => url.includes("/results.data"));
+  const asked = sentRequests.find(({ url }) => url.includes("/results.data"));
   const trace = asked?.headers["sentry-trace"]?.split("-")[0] ?? "none";
   const served = await reporting.receiver.next(
     ({ payload }) =>
@@ -105,11 +107,13 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
   );
   expect(served.payload).toMatchObject({ tags: { role: "web" } });
   const foreign = await page.evaluate(async (address) => {
-    const answer = await fetch(address, { method: "POST", body: "{}" }).catch(() => null);
-    return answer === null;
+    const response = await fetch(address, { method: "POST", body: "{}" }).catch(() => null);
+    return response === null;
   }, `${reporting.receiver.origin}/elsewhere`);
   expect(foreign).toBe(false);
-  const traced = told.filter(({ headers }) => "sentry-trace" in headers || "baggage" in headers);
+  const traced = sentRequests.filter(
+    ({ headers }) => "sentry-trace" in headers || "baggage" in headers,
+  );
   const origins = new Set(traced.map(({ url }) => new URL(url).origin));
   expect(
     [...origins].every((origin) => [reporting.web.origin, reporting.api.origin].includes(origin)),

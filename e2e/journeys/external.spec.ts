@@ -41,10 +41,10 @@ async function mockServices(
   context: BrowserContext,
   scripts: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (const origin of [...SERVICE_ORIGINS, ...COLLECTION_ORIGINS, ...ADVERTISING_ORIGINS]) {
     await context.route(`${origin}/**`, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({
         contentType: "text/javascript",
         headers: { "access-control-allow-origin": "*" },
@@ -52,14 +52,15 @@ async function mockServices(
       });
     });
   }
-  return asked;
+  return requests;
 }
 /** Scripts that send something to `url`. */
 const fetchScript = (url: string) => `fetch("${url}", { mode: "no-cors" }).catch(() => {});`;
 const imageScript = (url: string) => `new Image().src = "${url}";`;
 
 const consentBanner = (page: Page) => page.getByRole("region", { name: CONSENT_HEADING });
-const originsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
+const originsOf = (requests: readonly string[]) =>
+  requests.map((url) => new URL(url).origin).toSorted();
 
 test.describe("without configuration", () => {
   // routes.spec.ts checks on all pages that no other host is contacted.
@@ -102,14 +103,14 @@ test.describe("with services configured", () => {
     page,
     context,
   }) => {
-    const asked = await mockServices(context);
+    const requests = await mockServices(context);
     await show(page, "/companies/0482");
     await expect(consentBanner(page)).toBeVisible();
     await page.mouse.wheel(0, 3_000);
     await page.getByRole("link", { name: "企業一覧" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
     await expect(consentBanner(page)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("two plain buttons of equal size, refusal first", async ({ page, context }) => {
@@ -139,26 +140,26 @@ test.describe("with services configured", () => {
   });
 
   test("a refusal is stored, and nothing is loaded", async ({ page, context }) => {
-    const asked = await mockServices(context);
+    const requests = await mockServices(context);
     await show(page, "/");
     await consentBanner(page).getByRole("button", { name: "同意しない" }).click();
     await expect(consentBanner(page)).toHaveCount(0);
     await show(page, "/search");
     await expect(consentBanner(page)).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("consent loads each service once, and can be withdrawn on /asc", async ({
     page,
     context,
   }) => {
-    const asked = await mockServices(context);
+    const requests = await mockServices(context);
     await show(page, "/results?q=%E3%81%BF%E3%81%AA%E3%81%A8");
     await consentBanner(page).getByRole("button", { name: "同意する" }).click();
-    await expect.poll(() => originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
+    await expect.poll(() => originsOf(requests)).toEqual(SERVICE_ORIGINS.toSorted());
     await page.getByRole("link", { name: "企業一覧" }).first().click();
     await expect(page).toHaveURL(/\/results$/);
-    expect(originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
+    expect(originsOf(requests)).toEqual(SERVICE_ORIGINS.toSorted());
     // Google's queue contains route patterns only.
     const queued = await page.evaluate(() => {
       const { dataLayer = [] } = window as { readonly dataLayer?: readonly ArrayLike<unknown>[] };
@@ -176,13 +177,13 @@ test.describe("with services configured", () => {
     }
     await expect(page.getByText("同意いただいているため、送っています。")).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
-    asked.length = 0;
+    requests.length = 0;
     const anew = page.waitForEvent("load");
     await page.getByRole("button", { name: "送らない" }).click();
     await anew;
     await expect(page.getByText("同意されていないため、送っていません。")).toBeVisible();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("_ga_TEST");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.describe("scripts of services", () => {
@@ -195,7 +196,7 @@ test.describe("with services configured", () => {
       const [events, signals, recorder, upload, count, browser] = COLLECTION_ORIGINS.map(
         (each) => `${each}/x`,
       );
-      const asked = await mockServices(context, {
+      const requests = await mockServices(context, {
         "https://www.googletagmanager.com":
           fetchScript(events ?? "") +
           fetchScript(signals ?? "") +
@@ -211,17 +212,17 @@ test.describe("with services configured", () => {
       await show(page, "/");
       await consentBanner(page).getByRole("button", { name: "同意する" }).click();
       const allowed = [...SERVICE_ORIGINS, ...COLLECTION_ORIGINS].toSorted();
-      await expect.poll(() => originsOf(asked)).toEqual(allowed);
+      await expect.poll(() => originsOf(requests)).toEqual(allowed);
       await show(page, "/asc");
       const [withdrawn] = await Promise.all([
         page.waitForEvent("load"),
         page.getByRole("button", { name: "送らない" }).click(),
       ]);
       await waitForHydration(withdrawn);
-      asked.length = 0;
+      requests.length = 0;
       await show(withdrawn, "/companies/0482");
       await withdrawn.mouse.wheel(0, 2_000);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   });
 
@@ -229,24 +230,24 @@ test.describe("with services configured", () => {
     test.use({ expectedBrowserErrors: [/status of 4(10|22)/] });
 
     test("no service is loaded while the URL contains the secret", async ({ page, context }) => {
-      const asked = await mockServices(context);
+      const requests = await mockServices(context);
       await show(page, "/");
       await consentBanner(page).getByRole("button", { name: "同意する" }).click();
-      await expect.poll(() => originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
-      asked.length = 0;
+      await expect.poll(() => originsOf(requests)).toEqual(SERVICE_ORIGINS.toSorted());
+      requests.length = 0;
       await blockReplaceState(page);
       await show(page, "/register/verify?token=s3cret");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("パスワードを決める");
       await page.waitForLoadState("networkidle");
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await page.getByRole("link", { name: "登録ずみの方は、ログイン" }).click();
-      await expect.poll(() => originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
-      expect(asked.join()).not.toContain("s3cret");
+      await expect.poll(() => originsOf(requests)).toEqual(SERVICE_ORIGINS.toSorted());
+      expect(requests.join()).not.toContain("s3cret");
     });
   });
 
   test("Global Privacy Control counts as a refusal without a dialog", async ({ page, context }) => {
-    const asked = await mockServices(context);
+    const requests = await mockServices(context);
     await context.addInitScript(() => {
       Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
     });
@@ -254,7 +255,7 @@ test.describe("with services configured", () => {
     await expect(page.getByText("Global Privacy Control")).toBeVisible();
     await expect(consentBanner(page)).toHaveCount(0);
     await expect(page.getByRole("button", { name: "送る", exact: true })).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -77,8 +77,8 @@ test("a fast series of keys settles on the last one", async ({ page, api }) => {
 
 test("the page says so where the handles have no effect", async ({ page, api }) => {
   const value = async (ticker: string, begin?: number) => {
-    const asked = begin === undefined ? {} : { begin, end: 0 };
-    return (await fetchChart(api, ticker, asked)).valuation?.value_per_share ?? NaN;
+    const requested = begin === undefined ? {} : { begin, end: 0 };
+    return (await fetchChart(api, ticker, requested)).valuation?.value_per_share ?? NaN;
   };
   for (const [ticker, why] of [
     ["0305", "この業種では純資産の柱だけで計算するため"],

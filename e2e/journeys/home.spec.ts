@@ -56,12 +56,12 @@ test("the newest disclosures link to their companies", async ({ page }) => {
 });
 
 test("the front page shows the measured record with its caveats", async ({ page, api }) => {
-  const answer = await api.call("getRecord");
-  if (answer?.record == null) throw new Error("no record");
+  const response = await api.call("getRecord");
+  if (response?.record == null) throw new Error("no record");
   await openPage(page, "/");
   const section = sectionOf(page, "しくみ");
   const figures = section.getByRole("definition");
-  await expect(figures.first()).toHaveText(recordSummary(answer.record)[0]?.figure ?? "");
+  await expect(figures.first()).toHaveText(recordSummary(response.record)[0]?.figure ?? "");
   await expect(section).toContainText("読むときの注意 架空の会社と株価で測ったもの");
   await section.getByRole("link", { name: "検証結果をすべて見る" }).click();
   await expect(page).toHaveURL("/sf#record");

@@ -60,16 +60,16 @@ test.describe("failed logins", () => {
     api,
   }) => {
     const member = await registerAccount(api);
-    const told: string[] = [];
+    const messages: string[] = [];
     for (const email of [member.email, generateUser("nobody").email]) {
       await openPage(page, "/login/email");
       await enterEmail(page, email);
       await enterPassword(page, "not-the-password");
       const alert = page.getByRole("alert");
       await expect(alert).toContainText("メールアドレスまたはパスワードが正しくありません");
-      told.push((await page.getByRole("main").innerText()).replaceAll(email, ""));
+      messages.push((await page.getByRole("main").innerText()).replaceAll(email, ""));
     }
-    expect(told[0]).toBe(told[1]);
+    expect(messages[0]).toBe(messages[1]);
     await expectAccessible(page);
     // The input stays after a wrong password, and the right one succeeds.
     await openPage(page, "/login/email");

@@ -83,10 +83,10 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
 
   test("are fetched instead of the page's data", async ({ page }) => {
     await openPage(page, "/");
-    const asked = recordRequests(page);
+    const requests = recordRequests(page);
     await glossaryLink(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
-    expect(asked.filter((path) => path.startsWith("/gn"))).toEqual([
+    expect(requests.filter((path) => path.startsWith("/gn"))).toEqual([
       expect.stringMatching(/^\/gn\/_payload\.json\?\w+$/),
     ]);
   });
@@ -94,10 +94,10 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
   test("are optional: the page loads without them", async ({ page }) => {
     await page.route("**/_payload.json?*", (route) => route.abort());
     await openPage(page, "/");
-    const asked = recordRequests(page);
+    const requests = recordRequests(page);
     await glossaryLink(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
-    expect(asked.filter((path) => path.startsWith("/gn.data"))).toHaveLength(1);
+    expect(requests.filter((path) => path.startsWith("/gn.data"))).toHaveLength(1);
   });
 
   test("contain the page's data, and exist for static routes only", async ({ request }) => {
@@ -109,12 +109,12 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
       title: "用語集",
       data: { page: { path: "/gn" } },
     });
-    const kept = await request.get(`/gn/_payload.json?${String(payload["build"])}`);
-    expect(kept.headers()["cache-control"]).toContain("immutable");
+    const cached = await request.get(`/gn/_payload.json?${String(payload["build"])}`);
+    expect(cached.headers()["cache-control"]).toContain("immutable");
     for (const path of ["", "/search", "/companies/0482", "/portfolio", "/no/such"]) {
-      const answer = await request.get(`${path}/_payload.json`);
-      expect(answer.status()).toBe(404);
-      expect(await answer.json()).toMatchObject({ errorType: "not_found" });
+      const response = await request.get(`${path}/_payload.json`);
+      expect(response.status()).toBe(404);
+      expect(await response.json()).toMatchObject({ errorType: "not_found" });
     }
   });
 });
@@ -125,13 +125,13 @@ test("specification 9.10: up to 5 route chunks are preloaded concurrently, none 
   let running = 0;
   let most = 0;
   let all = 0;
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/**", async (route) => {
     if (route.request().resourceType() !== "fetch") return route.continue();
     all += 1;
     running += 1;
     most = Math.max(most, running);
-    await held;
+    await blocked;
     running -= 1;
     return route.continue();
   });
@@ -162,12 +162,12 @@ async function addLink(page: Page, href: string, rel: string): Promise<void> {
 
 /** Requests of the page to its own host from now on, path with query, without build files. */
 function recordRequests(page: Page): readonly string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { origin, pathname, search } = new URL(request.url());
-    if (origin === webUrl && !pathname.startsWith("/assets/")) asked.push(pathname + search);
+    if (origin === webUrl && !pathname.startsWith("/assets/")) requests.push(pathname + search);
   });
-  return asked;
+  return requests;
 }
 
 /** A mark that is lost when the document is reloaded. */

@@ -65,12 +65,12 @@ test("a forgotten password is reset by a mailed link", async ({ page, api }) => 
 test("a password reset has the same response for an unknown address", async ({ page, api }) => {
   const known = await registerAccount(api);
   const unknown = generateUser("nobody");
-  const told: string[] = [];
+  const messages: string[] = [];
   for (const { email } of [known, unknown]) {
     await requestPasswordReset(page, email);
-    told.push((await page.getByRole("main").innerText()).replaceAll(email, ""));
+    messages.push((await page.getByRole("main").innerText()).replaceAll(email, ""));
   }
-  expect(told[0]).toBe(told[1]);
+  expect(messages[0]).toBe(messages[1]);
   await waitForEmailLink(RESET, known.email);
   expect(await fetchEmailsTo(unknown.email)).toEqual([]);
 });

@@ -22,11 +22,11 @@ for (const path of pages) {
 async function suggestRequestAt(page: Page, width: number): Promise<Request> {
   await page.setViewportSize({ width, height: 800 });
   await openPage(page, "/");
-  const asked = page.waitForRequest(
+  const requestSent = page.waitForRequest(
     (request) => request.url().startsWith(`${apiUrl}/suggest`) && request.method() === "GET",
   );
   await (await openSearch(page)).fill("みなと");
-  return asked;
+  return requestSent;
 }
 
 const devices = [

@@ -42,8 +42,8 @@ test("paging shows every company once", async ({ page }) => {
 });
 
 test("a later page of a changed list leads to its first page", async ({ page }) => {
-  const answer = await page.goto("/results?sector=機械&cursor=of-yesterday");
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto("/results?sector=機械&cursor=of-yesterday");
+  expect(response?.status()).toBe(200);
   await expect(page).not.toHaveURL(/cursor/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の会社");
 });
@@ -76,8 +76,8 @@ test("the list is sorted as chosen", async ({ page, api }) => {
   ] as const) {
     await orders.getByRole("link", { name }).click();
     await expect(orders.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
-    const answer = await api.call("search", { query: { sort } });
-    expect(await tickersOn(page)).toEqual(answer?.rows.map(({ ticker }) => ticker));
+    const response = await api.call("search", { query: { sort } });
+    expect(await tickersOn(page)).toEqual(response?.rows.map(({ ticker }) => ticker));
   }
   const largest = await api.call("search", { query: { sort: "mv" } });
   const sizes = largest?.rows.map(({ mv }) => mv ?? 0) ?? [];

@@ -65,9 +65,9 @@ for (const [area, ofArea] of Map.groupBy(rows, areaOf)) {
 }
 
 async function expectPage(page: Page, row: SitePage): Promise<void> {
-  const answer = await page.goto(addressOf(row));
-  expect(answer?.status()).toBe(200);
-  expect(answer?.headers()["cache-control"]).toBe(
+  const response = await page.goto(addressOf(row));
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()["cache-control"]).toBe(
     row.middleware.includes("no-store") ? "no-store" : "private, no-cache",
   );
   await expect(page).toHaveTitle(companyTitles[row.path] ?? `${row.title}|${SITE}`);
@@ -146,9 +146,9 @@ test("a company page loads no texts of other pages", async ({ page }) => {
 });
 
 test("the route list in a page stays small", async ({ page }) => {
-  const asked = page.waitForResponse(/\/assets\/manifest-[^/]+\.js$/);
+  const manifestResponse = page.waitForResponse(/\/assets\/manifest-[^/]+\.js$/);
   await openPage(page, "/");
-  const { responseBodySize } = await (await asked).request().sizes();
+  const { responseBodySize } = await (await manifestResponse).request().sizes();
   expect(responseBodySize).toBeGreaterThan(0);
   expect(responseBodySize).toBeLessThan(MANIFEST_BYTES);
 });

@@ -27,12 +27,12 @@ export async function openSearch(page: Page): Promise<Locator> {
 
 /** Queries sent while typing, in order; the array grows with later requests. */
 export function recordSuggestQueries(page: Page): string[] {
-  const asked: string[] = [];
+  const queries: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (request.method() === "GET" && url.href.startsWith(`${apiUrl}/suggest`)) {
-      asked.push(url.searchParams.get("q") ?? "");
+      queries.push(url.searchParams.get("q") ?? "");
     }
   });
-  return asked;
+  return queries;
 }

@@ -85,7 +85,7 @@ test("arrow keys select, Enter opens, Shift+Enter shows all results", async ({ p
 
 test("text being composed is not searched", async ({ page, context }) => {
   await page.clock.install();
-  const asked = recordSuggestQueries(page);
+  const requests = recordSuggestQueries(page);
   await openPage(page, "/");
   await openSearch(page);
   const devtools = await context.newCDPSession(page);
@@ -103,7 +103,7 @@ test("text being composed is not searched", async ({ page, context }) => {
   await devtools.send("Input.insertText", { text: "みなとせい" });
   await page.clock.runFor(1_000);
   await expect(dialogOf(page).getByRole("option", { name: "みなと精工" })).toBeVisible();
-  expect(asked).toEqual(["みなとせい"]);
+  expect(requests).toEqual(["みなとせい"]);
   await expect(page).toHaveURL("/");
 });
 
@@ -140,9 +140,9 @@ test("text typed before the search page's script is loaded is searched as well",
     await route.continue();
   });
   await openPage(page, "/search");
-  const asked = page.waitForRequest(/\/assets\/search-panel-/);
+  const requests = page.waitForRequest(/\/assets\/search-panel-/);
   await inputOf(page).pressSequentially("みなとせい");
-  await asked;
+  await requests;
   await expect(page.getByRole("option")).toHaveCount(0);
   release();
   await expect(page.getByRole("option", { name: "みなと精工" })).toBeVisible();

@@ -55,8 +55,8 @@ interface WithPolicy {
 test("every page denies all sensors, devices and credentials by names that browsers know", async ({
   page,
 }) => {
-  const answer = await page.goto("/companies/0482");
-  const header = answer?.headers()["permissions-policy"] ?? "";
+  const response = await page.goto("/companies/0482");
+  const header = response?.headers()["permissions-policy"] ?? "";
   const refused = header.split(", ").map((part) => part.replace("=()", ""));
   const read = () =>
     page.evaluate(() => {

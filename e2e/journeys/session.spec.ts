@@ -14,12 +14,12 @@ const header = (page: Page) => page.getByRole("banner");
 /** ID token from the identity provider for a sign-in by password. */
 async function idTokenOf({ email, password }: TestUser): Promise<string> {
   const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-tenbin";
-  const answer = await fetch(webUrl + signIn, {
+  const response = await fetch(webUrl + signIn, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
-  const { idToken } = (await answer.json()) as { readonly idToken: string };
+  const { idToken } = (await response.json()) as { readonly idToken: string };
   return idToken;
 }
 
@@ -36,8 +36,8 @@ async function expectNoTraceOf(page: Page, reader: RegExp): Promise<void> {
 
 /** @returns the status and the cookies of the response */
 async function deleteSession(headers: Readonly<Record<string, string>>) {
-  const answer = await fetch(webUrl + SESSION_PATH, { method: "DELETE", headers });
-  return [answer.status, answer.headers.getSetCookie()];
+  const response = await fetch(webUrl + SESSION_PATH, { method: "DELETE", headers });
+  return [response.status, response.headers.getSetCookie()];
 }
 
 const fetchPageAs = (idToken: string | null, path = "/") =>
@@ -47,9 +47,9 @@ const fetchPageAs = (idToken: string | null, path = "/") =>
 
 test.describe("session cookie", () => {
   test("has every attribute and expires with the token (H14)", async () => {
-    const answer = await createSession(await idTokenOf(FREE));
-    expect(answer.status).toBe(204);
-    const [cookie = "", ...others] = answer.headers.getSetCookie();
+    const response = await createSession(await idTokenOf(FREE));
+    expect(response.status).toBe(204);
+    const [cookie = "", ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
     const [pair = "", ...attributes] = cookie.split("; ");
     expect(pair).toMatch(/^__Host-session=[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -70,16 +70,19 @@ test.describe("session cookie", () => {
     const [head = "", claims = ""] = idToken.split(".");
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
     const forged = [`${unsigned}.${claims}.x`, `${head}.${claims}.x`, "a.b.c"];
-    const answers = await Promise.all(forged.map((token) => createSession(token)));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
-    for (const { headers } of [refused, ...answers]) expect(headers.getSetCookie()).toEqual([]);
+    const responses = await Promise.all(forged.map((token) => createSession(token)));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
+    for (const { headers } of [refused, ...responses]) expect(headers.getSetCookie()).toEqual([]);
   });
 
   test("is set repeatedly under the same name and path (H13)", async () => {
-    const gone = "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax";
-    expect(await deleteSession({})).toEqual([204, [gone]]);
-    expect(await deleteSession({ cookie: `${SESSION_COOKIE}=a.b.c` })).toEqual([204, [gone]]);
-    expect(await deleteSession({})).toEqual([204, [gone]]);
+    const deletedCookie = "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax";
+    expect(await deleteSession({})).toEqual([204, [deletedCookie]]);
+    expect(await deleteSession({ cookie: `${SESSION_COOKIE}=a.b.c` })).toEqual([
+      204,
+      [deletedCookie],
+    ]);
+    expect(await deleteSession({})).toEqual([204, [deletedCookie]]);
   });
 
   test("leads to uncached personal pages without a byte of another member's (H15)", async () => {
@@ -223,8 +226,8 @@ test("a page rendered without the session cookie is completed by the browser", a
 }) => {
   await logIn(page, FREE);
   await context.clearCookies({ name: SESSION_COOKIE });
-  const answer = await page.goto("/");
-  expect((await answer?.text())?.includes(FREE.email)).toBe(false);
+  const response = await page.goto("/");
+  expect((await response?.text())?.includes(FREE.email)).toBe(false);
   // The signed-in viewer is never shown as a visitor, not even briefly.
   await expect(header(page).getByRole("link", { name: "ログイン" })).toBeHidden();
   await expect

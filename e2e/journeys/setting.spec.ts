@@ -14,7 +14,7 @@ test("the settings show and store the current state", async ({ page, api }) => {
 
   const autosave = page.getByRole("switch", { name: "変更をすぐに保存する" });
   await expect(autosave).toBeChecked();
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await autosave.click();
   expect((await saved).status()).toBe(200);
   await expect(autosave).not.toBeChecked();

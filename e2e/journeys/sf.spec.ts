@@ -5,8 +5,8 @@ test("the page shows the stored record and says that it is of the sample", async
   page,
   api,
 }) => {
-  const answer = await api.call("getRecord");
-  const record = answer?.record;
+  const response = await api.call("getRecord");
+  const record = response?.record;
   if (record == null) throw new Error("the sample market was not measured");
   await openPage(page, "/sf");
   await expect(page.getByRole("main")).toContainText("架空の会社と株価でできたサンプル市場");

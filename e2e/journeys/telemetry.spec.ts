@@ -15,11 +15,11 @@ const isEvent = (request: Request) =>
 
 /** Collects the events that pages send from now on. */
 function recordEvents(context: BrowserContext): SentEvent[] {
-  const told: SentEvent[] = [];
+  const sent: SentEvent[] = [];
   context.on("request", (request) => {
-    if (isEvent(request)) told.push(request.postDataJSON() as SentEvent);
+    if (isEvent(request)) sent.push(request.postDataJSON() as SentEvent);
   });
-  return told;
+  return sent;
 }
 
 const expectedEventTypes = [
@@ -31,7 +31,7 @@ const expectedEventTypes = [
   "handles_move",
 ] as const;
 
-const typesOf = (told: readonly SentEvent[]) => told.map(({ event_type: type }) => type);
+const typesOf = (sent: readonly SentEvent[]) => sent.map(({ event_type: type }) => type);
 const hideTab = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -45,8 +45,8 @@ test("specification 7.17: what happens on a page is counted by POST /metric/log 
   await openPage(page, "/companies/0482");
   const answer = await answered;
   expect(answer.status()).toBe(202);
-  const told = answer.request().postDataJSON() as SentEvent;
-  expect(told).toEqual({
+  const sent = answer.request().postDataJSON() as SentEvent;
+  expect(sent).toEqual({
     event_type: "page_view",
     event_id: expect.stringMatching(
       /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
@@ -54,14 +54,14 @@ test("specification 7.17: what happens on a page is counted by POST /metric/log 
     route: "/companies/:ticker",
     ticker: "0482",
   });
-  expect(await answer.json()).toEqual({ event_id: told.event_id });
+  expect(await answer.json()).toEqual({ event_id: sent.event_id });
 });
 
 test("every event is declared in the contract, and none contains typed text", async ({
   page,
   context,
 }) => {
-  const told = recordEvents(context);
+  const sent = recordEvents(context);
   await openPage(page, "/results?q=みなと");
   await page.getByRole("link", { name: "みなと" }).first().click();
   await expect(plotOf(page)).toBeVisible();
@@ -69,22 +69,22 @@ test("every event is declared in the contract, and none contains typed text", as
   await page.getByRole("button", { name: "表で見る" }).first().click();
   await page.getByRole("slider", { name: "開始の決算期" }).press("ArrowLeft");
   await expect(page).toHaveURL(/begin=/);
-  await expect.poll(() => typesOf(told)).toEqual(expect.arrayContaining([...expectedEventTypes]));
+  await expect.poll(() => typesOf(sent)).toEqual(expect.arrayContaining([...expectedEventTypes]));
   await hideTab(page);
-  await expect.poll(() => typesOf(told)).toContain("page_timing");
-  for (const event of told) expect(endpoints.logMetric.body.safeParse(event).success).toBe(true);
-  expect(JSON.stringify(told)).not.toContain("みなと");
-  expect(new Set(told.map(({ event_id: id }) => id)).size).toBe(told.length);
+  await expect.poll(() => typesOf(sent)).toContain("page_timing");
+  for (const event of sent) expect(endpoints.logMetric.body.safeParse(event).success).toBe(true);
+  expect(JSON.stringify(sent)).not.toContain("みなと");
+  expect(new Set(sent.map(({ event_id: id }) => id)).size).toBe(sent.length);
 });
 
 test.describe("on an unknown URL", () => {
   test.use({ expectedBrowserErrors: [/status of 404/] });
 
   test("the error screen is counted without the URL", async ({ page, context }) => {
-    const told = recordEvents(context);
+    const sent = recordEvents(context);
     await page.goto("/reset/taro@example.jp");
     await expect
-      .poll(() => told)
+      .poll(() => sent)
       .toEqual([
         { event_type: "error_screen", event_id: expect.any(String), route: "/*", status: 404 },
       ]);
@@ -108,15 +108,15 @@ test.describe("when the API rejects events", () => {
     page,
     context,
   }) => {
-    const told = recordEvents(context);
+    const sent = recordEvents(context);
     await page.route(`${apiUrl}/metric/log`, (route) => route.abort());
     await openPage(page, "/search");
-    await expect.poll(() => told).toHaveLength(1);
+    await expect.poll(() => sent).toHaveLength(1);
     await page.unroute(`${apiUrl}/metric/log`);
     const answered = page.waitForResponse(
       (response) =>
         isEvent(response.request()) &&
-        (response.request().postDataJSON() as SentEvent).event_id === told[0]?.event_id,
+        (response.request().postDataJSON() as SentEvent).event_id === sent[0]?.event_id,
     );
     await page.goto("/");
     expect((await answered).status()).toBe(202);
@@ -127,11 +127,11 @@ test("bots are not counted", async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)",
   });
-  const told = recordEvents(context);
+  const sent = recordEvents(context);
   const page = await context.newPage();
   await openPage(page, "/");
   await hideTab(page);
   await openPage(page, "/search");
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   await context.close();
 });

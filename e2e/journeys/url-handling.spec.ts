@@ -16,9 +16,9 @@ const redirects = [
 
 for (const [address, leadsTo] of redirects) {
   test(`${decodeURIComponent(address)} moves to ${leadsTo}`, async () => {
-    const answer = await rawGet(webUrl, address);
-    expect(answer.status).toBe(301);
-    const location = answer.headers.get("location") ?? "";
+    const response = await rawGet(webUrl, address);
+    expect(response.status).toBe(301);
+    const location = response.headers.get("location") ?? "";
     expect(new URL(location, webUrl).href).toBe(webUrl + leadsTo);
   });
 }
@@ -143,8 +143,8 @@ test.describe("when a page fails", () => {
   });
 
   test("a malformed URL typed by a visitor shows the same screen", async ({ page }) => {
-    const answer = await page.goto("/companies/13O1");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/companies/13O1");
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");
     await expect(page.getByText("Page Not Found: /companies/13O1")).toBeVisible();
     await page.getByRole("link", { name: "トップページへ戻る" }).click();

@@ -54,12 +54,12 @@ function fakeGapiScript(): void {
         waiting.delete(data.id);
         return;
       }
-      void answer(data.type, data.message).then((given) => {
-        const letter: FrameMessage = { tenbin: true, id: data.id, answer: given };
-        source.postMessage(letter, { targetOrigin: event.origin });
+      void response(data.type, data.message).then((given) => {
+        const frameMessage: FrameMessage = { tenbin: true, id: data.id, answer: given };
+        source.postMessage(frameMessage, { targetOrigin: event.origin });
       });
     });
-    const answer = async (type: string, message: unknown): Promise<unknown> => {
+    const response = async (type: string, message: unknown): Promise<unknown> => {
       const handler = handlers.get(type);
       if (type !== "authEvent") return handler?.(message);
       const again = { ...(message as { authEvent: { eventId?: string } }) };
@@ -77,8 +77,8 @@ function fakeGapiScript(): void {
       send(type: string, message: unknown, answered: (answers: readonly unknown[]) => void) {
         lastId += 1;
         waiting.set(lastId, answered);
-        const letter: FrameMessage = { tenbin: true, id: lastId, type, message };
-        peer()?.postMessage(letter, "*");
+        const frameMessage: FrameMessage = { tenbin: true, id: lastId, type, message };
+        peer()?.postMessage(frameMessage, "*");
       },
     };
   };

@@ -24,9 +24,9 @@ export function rawGet(
       socket.write(`GET ${target} HTTP/1.1\r\n${head}\r\n`);
     });
     const finish = (error?: Error) => {
-      const answer = parseResponse(Buffer.concat(chunks).toString("utf8"));
-      if (answer === null) reject(error ?? new Error("no response"));
-      else resolve(answer);
+      const response = parseResponse(Buffer.concat(chunks).toString("utf8"));
+      if (response === null) reject(error ?? new Error("no response"));
+      else resolve(response);
     };
     socket.on("data", (chunk) => chunks.push(chunk));
     // A server that rejects a long head may close the connection while it is still being sent.

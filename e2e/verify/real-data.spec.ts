@@ -54,10 +54,10 @@ test.describe("real filings and prices in an empty database", () => {
     const started = Date.now();
     const { code, stdout, stderr } = await runTenbin([...args, "--json"], env);
     expect(code, stderr.slice(-2_000)).toBe(0);
-    const answer = JSON.parse(stdout) as T;
+    const response = JSON.parse(stdout) as T;
     const seconds = ((Date.now() - started) / 1_000).toFixed(1);
-    console.log(`tenbin ${args[0]} ${args[1] ?? ""} (${seconds} s):`, withoutLists(answer));
-    return answer;
+    console.log(`tenbin ${args[0]} ${args[1] ?? ""} (${seconds} s):`, withoutLists(response));
+    return response;
   }
 
   test("the exchange's list is imported", async () => {
@@ -155,8 +155,8 @@ test.describe("real filings and prices in an empty database", () => {
       chartOf(page).getByRole("button", { name: "2019年3月期は選べません" }),
     ).toBeVisible();
     await expect(plotOf(page).getByText("決算なし")).toBeVisible();
-    const answer = await client.call("getFinancials", { params: { ticker: "4063" } });
-    const missing = answer?.years.filter(({ status }) => status === "missing");
+    const response = await client.call("getFinancials", { params: { ticker: "4063" } });
+    const missing = response?.years.filter(({ status }) => status === "missing");
     expect(missing?.map(({ name, sales }) => ({ name, sales }))).toContainEqual({
       name: "2019年3月期",
       sales: null,
@@ -175,8 +175,8 @@ test.describe("real filings and prices in an empty database", () => {
 
   for (const ticker of ["6501", "8306", "6861", "2267", "1925", "9022", "3402", "4507", "7951"]) {
     test(`${ticker} is shown, rated or with the reason`, async ({ page }) => {
-      const answer = await page.goto(`${web}/companies/${ticker}`);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(`${web}/companies/${ticker}`);
+      expect(response?.status()).toBe(200);
       await waitForHydration(page);
       await expect(weighBarOf(page)).toContainText(/判定していません。|理論価値/);
     });
