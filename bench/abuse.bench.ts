@@ -37,14 +37,14 @@ const BAD_CREDENTIALS = [
  */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  let answer = "";
+  let response = "";
   socket.on("error", () => {});
-  socket.setEncoding("latin1").on("data", (text: string) => (answer += text));
+  socket.setEncoding("latin1").on("data", (text: string) => (response += text));
   socket.write(request);
-  const held = AbortSignal.timeout(HOLD_TIMEOUT_MS);
-  await once(socket, "close", { signal: held }).catch(() => {});
+  const holdTimeout = AbortSignal.timeout(HOLD_TIMEOUT_MS);
+  await once(socket, "close", { signal: holdTimeout }).catch(() => {});
   socket.destroy();
-  return answer.split("\r\n", 1)[0] ?? "";
+  return response.split("\r\n", 1)[0] ?? "";
 }
 
 function startAbuse(port: number): () => void {

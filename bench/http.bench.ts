@@ -34,12 +34,12 @@ async function compareWithPeer({
     const url = `${product[host]}/companies/${product.ticker}`;
     const headers: Record<string, string> =
       email === undefined ? {} : { authorization: `Bearer ${await product.createIdToken(email)}` };
-    const answer = await fetch(url, { headers: { "accept-encoding": "identity", ...headers } });
-    if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(url, { headers: { "accept-encoding": "identity", ...headers } });
+    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
     const file = join(folder, "answer");
     await writeFile(file, bytes);
-    const type = answer.headers.get("content-type") ?? "text/plain";
+    const type = response.headers.get("content-type") ?? "text/plain";
     const bare = fork(join(import.meta.dirname, peerFile), [file, type]);
     const [port] = await once(bare, "message");
     try {

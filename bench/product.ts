@@ -65,8 +65,10 @@ export async function startProduct(
 }
 
 async function anyRatedTicker(api: string): Promise<string> {
-  const answer = await fetch(`${api}/search?limit=100`);
-  const { rows } = (await answer.json()) as { rows: { ticker: string; verdict: string | null }[] };
+  const response = await fetch(`${api}/search?limit=100`);
+  const { rows } = (await response.json()) as {
+    rows: { ticker: string; verdict: string | null }[];
+  };
   const rated = rows.find(({ verdict }) => verdict !== null && verdict !== "unrated") ?? rows[0];
   if (rated === undefined) throw new Error("The sample market has no company");
   return rated.ticker;

@@ -44,9 +44,9 @@ export function startReaders(streams: readonly RequestStream[]): ReaderLoad {
   };
   const timers = streams.map(({ kind, intervalMs, next }) =>
     setInterval(() => {
-      const asked = ask(kind, next());
-      open.add(asked);
-      void asked.then(() => open.delete(asked));
+      const request = ask(kind, next());
+      open.add(request);
+      void request.then(() => open.delete(request));
     }, intervalMs),
   );
   return {

@@ -138,8 +138,8 @@ async function fetchAllTickers(api: string): Promise<string[]> {
   let cursor: string | null = null;
   do {
     const page = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await fetch(`${api}/search?sort=mv&limit=100${page}`);
-    const found = (await answer.json()) as { rows: { ticker: string }[]; cursor: string | null };
+    const response = await fetch(`${api}/search?sort=mv&limit=100${page}`);
+    const found = (await response.json()) as { rows: { ticker: string }[]; cursor: string | null };
     tickers.push(...found.rows.map(({ ticker }) => ticker));
     ({ cursor } = found);
   } while (cursor !== null);

@@ -66,8 +66,8 @@ export function refreshToken(
 }
 
 async function post(url: string, request: RequestInit): Promise<RestResponse> {
-  const answer = await fetch(url, { method: "POST", ...request });
-  return { status: answer.status, body: (await answer.json()) as RestResponse["body"] };
+  const response = await fetch(url, { method: "POST", ...request });
+  return { status: response.status, body: (await response.json()) as RestResponse["body"] };
 }
 
 /** The provider stores times in whole seconds. */

@@ -11,9 +11,8 @@ const { sign } = jsonWebToken;
 export function signTokens(key: SigningKey, state: ProjectState): void {
   jsonWebToken.sign = (claims, _, options) => {
     const { [SESSION_START_CLAIM]: began, ...rest } = claims;
-    const person = state.users.get(String(claims["user_id"]));
-    const authTime =
-      began ?? (person === undefined ? claims["auth_time"] : sessionStartTime(person));
+    const user = state.users.get(String(claims["user_id"]));
+    const authTime = began ?? (user === undefined ? claims["auth_time"] : sessionStartTime(user));
     const signed = { ...options, algorithm: "RS256", keyid: key.id };
     return sign({ ...rest, auth_time: authTime }, key.pem, signed);
   };

@@ -120,9 +120,9 @@ describe("auth emulator", () => {
   it("serves pages that load nothing from other hosts but Google's frame script", async () => {
     const query = "apiKey=any&appName=app&providerId=google.com&authType=signInViaPopup";
     for (const page of ["handler", "iframe"]) {
-      const answer = await fetch(`http://${emulator.host}/emulator/auth/${page}?${query}`);
-      expect(answer.status).toBe(200);
-      const html = await answer.text();
+      const response = await fetch(`http://${emulator.host}/emulator/auth/${page}?${query}`);
+      expect(response.status).toBe(200);
+      const html = await response.text();
       const foreign = [...html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)].map(([, url]) => url);
       expect(foreign).toEqual(page === "iframe" ? ["https://apis.google.com/js/api.js"] : []);
     }
@@ -148,9 +148,9 @@ describe("auth emulator", () => {
       const { body: again } = await refresh(body["refreshToken"]);
       expect(await verified(again["id_token"])).toMatchObject({ sub: uid });
       expect((await signIn("sixth@tenbin.example")).status).toBe(200);
-      const person = await asAdmin((auth) => auth.getUserByEmail("seventh@gmail.example"));
-      expect(person.uid).toBe(byGoogle["localId"]);
-      expect(person.providerData.map(({ providerId }) => providerId)).toEqual(["google.com"]);
+      const user = await asAdmin((auth) => auth.getUserByEmail("seventh@gmail.example"));
+      expect(user.uid).toBe(byGoogle["localId"]);
+      expect(user.providerData.map(({ providerId }) => providerId)).toEqual(["google.com"]);
       const known = await asAdmin((auth) => auth.getUser(uid));
       expect(known.providerData.map(({ providerId }) => providerId)).toEqual(["password"]);
     }

@@ -24,7 +24,7 @@ export function openUserStore(folder: string, projectId: string): UserStore {
   const path = join(folder, FILE);
   const state = new SessionState(projectId);
   state.enableImprovedEmailPrivacy = true;
-  for (const person of readUsers(path)) restoreUser(state, person);
+  for (const storedUser of readUsers(path)) restoreUser(state, storedUser);
   state.changed = false;
   return {
     state,

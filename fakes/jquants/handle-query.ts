@@ -32,27 +32,27 @@ export interface FakeJQuantsState {
 export type QueryResult = { readonly rows: readonly ApiRow[]; readonly cursor?: string } | string;
 
 export function handleQuery(
-  world: FakeJQuantsState,
+  state: FakeJQuantsState,
   path: string,
   query: URLSearchParams,
 ): QueryResult | null {
   switch (path) {
     case "/equities/master":
-      return master(world, query);
+      return master(state, query);
     case "/equities/bars/daily":
-      return barsDaily(world, query);
+      return barsDaily(state, query);
     case "/fins/earnings-date":
-      return earningsDates(world, query);
+      return earningsDates(state, query);
     case "/markets/calendar":
       return calendar(query);
     case "/fins/summary":
-      return disclosures(world, query, ({ summary }) => summary);
+      return disclosures(state, query, ({ summary }) => summary);
     case "/fins/details":
-      return disclosures(world, query, ({ details }) => details);
+      return disclosures(state, query, ({ details }) => details);
     case "/bulk/list":
-      return bulkList(world, query);
+      return bulkList(state, query);
     case "/fins/dividend":
-      return dividends(world, query);
+      return dividends(state, query);
     default:
       return null;
   }
@@ -68,32 +68,32 @@ function parseDayParameter(query: URLSearchParams, name: string): string | null 
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
-function isPublished(world: FakeJQuantsState, day: string, usual: number): boolean {
-  const late = world.faults.late.get(day);
-  return world.now() >= (late === undefined ? usual : Date.parse(late));
+function isPublished(state: FakeJQuantsState, day: string, usual: number): boolean {
+  const late = state.faults.late.get(day);
+  return state.now() >= (late === undefined ? usual : Date.parse(late));
 }
 
-function master(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
+function master(state: FakeJQuantsState, query: URLSearchParams): QueryResult {
   const day =
     parseDayParameter(query, "date") ??
-    tradingDayOnOrBefore(toIsoDate(Math.floor(world.now() / 86_400_000)));
-  if (!isPublished(world, day, masterPublishedAt(day))) return { rows: [] };
-  const listed = world.market.issues.filter(
+    tradingDayOnOrBefore(toIsoDate(Math.floor(state.now() / 86_400_000)));
+  if (!isPublished(state, day, masterPublishedAt(day))) return { rows: [] };
+  const listed = state.market.issues.filter(
     ({ listingDate, delistingDate }) =>
       listingDate !== null && listingDate <= day && (delistingDate === null || day < delistingDate),
   );
   return { rows: listed.map((issue) => masterRow(issue, day)) };
 }
 
-function barsDaily(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
+function barsDaily(state: FakeJQuantsState, query: URLSearchParams): QueryResult {
   if (!hasDateOrCode(query)) return NEEDS_CODE_OR_DATE;
   const [date, code] = [parseDayParameter(query, "date"), query.get("code")];
   const rows = (day: string) =>
-    isPublished(world, day, barsPublishedAt(day))
-      ? world.bars.onDay(day).map((bar) => barRow(bar, world.bars.splitFactorAfter(bar.code, day)))
+    isPublished(state, day, barsPublishedAt(day))
+      ? state.bars.onDay(day).map((bar) => barRow(bar, state.bars.splitFactorAfter(bar.code, day)))
       : [];
   if (code === null && date !== null) {
-    const kind = world.faults.corrupt.get(date);
+    const kind = state.faults.corrupt.get(date);
     const whole = rows(date);
     if (!isRowDefect(kind) || whole.length === 0) return { rows: whole };
     const before = tradingDayOnOrBefore(toIsoDate(toEpochDay(date) - 1));
@@ -104,15 +104,15 @@ function barsDaily(world: FakeJQuantsState, query: URLSearchParams): QueryResult
     date ?? parseDayParameter(query, "to") ?? "9",
   ];
   const wanted = code?.length === 4 ? `${code}0` : (code ?? "");
-  const series = world.bars
+  const series = state.bars
     .ofCode(wanted)
     .filter(
       (bar) =>
         bar.date >= from &&
         bar.date <= to &&
-        isPublished(world, bar.date, barsPublishedAt(bar.date)),
+        isPublished(state, bar.date, barsPublishedAt(bar.date)),
     );
-  return { rows: series.map((bar) => barRow(bar, world.bars.splitFactorAfter(wanted, bar.date))) };
+  return { rows: series.map((bar) => barRow(bar, state.bars.splitFactorAfter(wanted, bar.date))) };
 }
 
 function calendar(query: URLSearchParams): QueryResult {
@@ -127,7 +127,7 @@ function calendar(query: URLSearchParams): QueryResult {
 }
 
 function disclosures(
-  world: FakeJQuantsState,
+  state: FakeJQuantsState,
   query: URLSearchParams,
   rowOf: (disclosed: DisclosureRows) => ApiRow | null,
 ): QueryResult {
@@ -137,12 +137,12 @@ function disclosures(
     query.get("code"),
     query.get("cursor"),
   ];
-  const isPremium = world.plan === "premium";
-  const published = world.disclosed.filter(
+  const isPremium = state.plan === "premium";
+  const published = state.disclosed.filter(
     (one) =>
       (date === null || one.day === date) &&
       (code === null || one.code === (code.length === 4 ? `${code}0` : code)) &&
-      world.now() >= disclosurePublishedAt(one.day, one.at, isPremium),
+      state.now() >= disclosurePublishedAt(one.day, one.at, isPremium),
   );
   const rows = published.map(rowOf).filter((row) => row !== null);
   if (!isPremium || date === null) return { rows };
@@ -154,8 +154,8 @@ function disclosures(
   };
 }
 
-function dividends(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
-  const found = disclosures(world, query, ({ dividend }) => dividend);
+function dividends(state: FakeJQuantsState, query: URLSearchParams): QueryResult {
+  const found = disclosures(state, query, ({ dividend }) => dividend);
   // Unlike summaries, dividends come without a cursor.
   return typeof found === "string" ? found : { rows: found.rows };
 }
@@ -176,10 +176,10 @@ const NEEDS_ONE_EARNINGS_DATE_PARAMETER =
   "Specify exactly one of the following parameters: code, date, or scheduled_date.";
 
 /** Planned days of results as reported by companies, published the next morning. */
-function earningsDates(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
-  const { market } = world;
-  const asked = ["code", "date", "scheduled_date"].filter((name) => query.has(name));
-  if (asked.length !== 1) return NEEDS_ONE_EARNINGS_DATE_PARAMETER;
+function earningsDates(state: FakeJQuantsState, query: URLSearchParams): QueryResult {
+  const { market } = state;
+  const given = ["code", "date", "scheduled_date"].filter((name) => query.has(name));
+  if (given.length !== 1) return NEEDS_ONE_EARNINGS_DATE_PARAMETER;
   const [date, planned] = [
     parseDayParameter(query, "date"),
     parseDayParameter(query, "scheduled_date"),
@@ -187,7 +187,7 @@ function earningsDates(world: FakeJQuantsState, query: URLSearchParams): QueryRe
   const code = query.get("code");
   const names = new Map(market.issues.map((issue) => [issue.code, issue]));
   const published = (market.plannedResults ?? []).filter(
-    ({ publishedOn }) => world.now() >= earningsDatesPublishedAt(nextTradingDay(publishedOn)),
+    ({ publishedOn }) => state.now() >= earningsDatesPublishedAt(nextTradingDay(publishedOn)),
   );
   const latestByPeriod = new Map(published.map((one) => [`${one.code} ${one.periodType}`, one]));
   const found = published.filter(

@@ -61,7 +61,7 @@ export async function startFakeJQuants(
     bars,
     bars.days.filter((day) => day >= since),
   );
-  const world: FakeJQuantsState = {
+  const state: FakeJQuantsState = {
     market,
     bars,
     files,
@@ -98,7 +98,7 @@ export async function startFakeJQuants(
         url: `http://${host}${PREFIX}${FILES_PREFIX}${key}?signature=x`,
       });
     }
-    const outcome = handleQuery(world, path, url.searchParams);
+    const outcome = handleQuery(state, path, url.searchParams);
     if (outcome === null || typeof outcome === "string") {
       return sendJson(response, 400, { message: outcome ?? "unknown" });
     }

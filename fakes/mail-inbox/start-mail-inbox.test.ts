@@ -60,9 +60,9 @@ describe("mail inbox", () => {
       await transport.sendMail({ ...MAIL, subject: `mail ${index}` });
     }
     transport.close();
-    const kept = await mails();
-    expect(kept).toHaveLength(300);
-    expect(kept.at(-1)?.subject).toBe("mail 3");
+    const stored = await mails();
+    expect(stored).toHaveLength(300);
+    expect(stored.at(-1)?.subject).toBe("mail 3");
     expect(await readdir(folder)).toHaveLength(300);
   });
 
@@ -84,9 +84,9 @@ describe("mail inbox", () => {
     const { port } = new URL(inbox.url);
     const status = await new Promise((resolve, reject) => {
       const headers = { host: "evil.example" };
-      request({ port, host: "127.0.0.1", path: "/mails.json", headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      request({ port, host: "127.0.0.1", path: "/mails.json", headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       })
         .on("error", reject)
         .end();

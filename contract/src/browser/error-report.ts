@@ -108,22 +108,22 @@ export function sanitizeEvent<Event extends object>(
   patternOf: RoutePatternResolver,
 ): Event {
   const given = event as Fields;
-  const kept = pick(given, EVENT_FIELDS);
+  const sanitized = pick(given, EVENT_FIELDS);
   const { transaction, tags, exception, contexts, spans, sdk, message } = given;
   if (typeof transaction === "string")
-    kept["transaction"] = SAFE_NAME.test(transaction) ? transaction : "/…";
-  if (typeof message === "string") kept["message"] = sanitizeText(message, patternOf);
-  if (tags !== undefined) kept["tags"] = pick(tags, TAG_FIELDS);
+    sanitized["transaction"] = SAFE_NAME.test(transaction) ? transaction : "/…";
+  if (typeof message === "string") sanitized["message"] = sanitizeText(message, patternOf);
+  if (tags !== undefined) sanitized["tags"] = pick(tags, TAG_FIELDS);
   const { trace } = pick(contexts, ["trace"]);
-  if (trace !== undefined) kept["contexts"] = { trace: sanitizeSpan(trace, patternOf) };
+  if (trace !== undefined) sanitized["contexts"] = { trace: sanitizeSpan(trace, patternOf) };
   const { values } = pick(exception, ["values"]);
   if (Array.isArray(values)) {
-    kept["exception"] = { values: values.map((each) => sanitizeException(each, patternOf)) };
+    sanitized["exception"] = { values: values.map((each) => sanitizeException(each, patternOf)) };
   }
-  if (Array.isArray(spans)) kept["spans"] = spans.map((each) => sanitizeSpan(each, patternOf));
-  if (sdk !== undefined) kept["sdk"] = pick(sdk, ["name", "version"]);
+  if (Array.isArray(spans)) sanitized["spans"] = spans.map((each) => sanitizeSpan(each, patternOf));
+  if (sdk !== undefined) sanitized["sdk"] = pick(sdk, ["name", "version"]);
   // Safe: a subset of the event's fields, all of them optional or kept.
-  return kept as Event;
+  return sanitized as Event;
 }
 
 function sanitizeException(exception: unknown, patternOf: RoutePatternResolver): Fields {

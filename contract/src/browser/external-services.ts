@@ -38,12 +38,17 @@ export function externalServices(settings: ServiceSettings): readonly ExternalSe
   const { GA4_ID, CLARITY_ID, CHAT_WIDGET_URL, CHAT_WIDGET_PROVIDER, PUBLIC_SENTRY_DSN } = settings;
   // Specification 9.7: no error reports from local environments.
   const isLocal = (settings.PUBLIC_ENVIRONMENT || "local") === "local";
-  const asked = { provider: null, needsConsent: true };
+  const consentRequired = { provider: null, needsConsent: true };
   const all: readonly (ExternalService | null)[] = [
-    GA4_ID ? { kind: "analytics", key: GA4_ID, ...asked } : null,
-    CLARITY_ID ? { kind: "heatmap", key: CLARITY_ID, ...asked } : null,
+    GA4_ID ? { kind: "analytics", key: GA4_ID, ...consentRequired } : null,
+    CLARITY_ID ? { kind: "heatmap", key: CLARITY_ID, ...consentRequired } : null,
     CHAT_WIDGET_URL
-      ? { kind: "chat", key: CHAT_WIDGET_URL, ...asked, provider: CHAT_WIDGET_PROVIDER ?? null }
+      ? {
+          kind: "chat",
+          key: CHAT_WIDGET_URL,
+          ...consentRequired,
+          provider: CHAT_WIDGET_PROVIDER ?? null,
+        }
       : null,
     PUBLIC_SENTRY_DSN && !isLocal
       ? { kind: "error_reports", key: PUBLIC_SENTRY_DSN, provider: null, needsConsent: false }
