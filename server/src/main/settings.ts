@@ -83,7 +83,7 @@ export const settings = {
   SAMPLE: {
     schema: oneOf(["on", "off"], "on"),
     description:
-      "on: an empty database is filled with the invented sample market at the first start",
+      "on: the first start fills an empty database with the sample market",
   },
   SEED_PEOPLE: {
     schema: oneOf(["on", "off"], "on"),
@@ -136,7 +136,7 @@ export const settings = {
   PUBLIC_WEB_URL: {
     schema: url,
     description:
-      "Address at which browsers reach the pages; the only origin the API answers. With https every answer asks for https from then on, subdomains included (HSTS)",
+      "URL of the pages for browsers; the only origin that the API allows. With https every response sets HSTS, subdomains included",
   },
   LOG_LEVEL: {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
