@@ -14,7 +14,7 @@ describe("sessionTokenFromCookies", () => {
     ["an empty header", ""],
     ["other cookies", "session=a.b.c; x__Host-session=a.b.c"],
     ["an emptied cookie", `${SESSION_COOKIE}=`],
-    ["what is no token", `${SESSION_COOKIE}=a.b.c"\r\nx: y`],
+    ["a malformed token", `${SESSION_COOKIE}=a.b.c"\r\nx: y`],
     ["two of them", `${SESSION_COOKIE}=a.b.c; ${SESSION_COOKIE}=d.e.f`],
   ])("returns null for %s", (_, cookies) => {
     expect(sessionTokenFromCookies(cookies)).toBeNull();
@@ -39,8 +39,8 @@ describe("decodeJwtPayload", () => {
   it.each([
     ["nothing", ""],
     ["a single part", "head"],
-    ["what is not base64url", "head.%%.signature"],
-    ["what is not JSON", `head.${encode("{")}.signature`],
+    ["invalid base64url", "head.%%.signature"],
+    ["invalid JSON", `head.${encode("{")}.signature`],
     ["null", `head.${encode("null")}.signature`],
     ["a list", `head.${encode("[1]")}.signature`],
     ["a number", `head.${encode("7")}.signature`],

@@ -55,10 +55,10 @@ describe("detection of new deployments (specification 4.16)", () => {
 
   it.each([
     ["no connection", {}],
-    ["a build whose manifest is not there", { "/builds/latest.json": { id: "b" } }],
+    ["a build without a manifest", { "/builds/latest.json": { id: "b" } }],
     ["a manifest of another build", { ...B, "/builds/meta/b.json": { id: "c" } }],
-    ["a file that is none", { "/builds/latest.json": "<!doctype html>" }],
-    ["a name that leads elsewhere", { "/builds/latest.json": { id: "../../x" } }],
+    ["an invalid file", { "/builds/latest.json": "<!doctype html>" }],
+    ["a build id with a path", { "/builds/latest.json": { id: "../../x" } }],
   ])("ignores %s", async (_, files) => {
     const { watch } = fakeSite(files);
     await watch.check();

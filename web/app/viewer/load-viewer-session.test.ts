@@ -25,7 +25,7 @@ describe("loadViewerSession", () => {
       { session: true, member: { uid: "a", email: "a@example.jp", plan: "ライト" } },
     ],
     [
-      "a member whose rights come with their kind",
+      "a member with rights of their type",
       fakeClient({
         ...member,
         user_type: "enterprise",

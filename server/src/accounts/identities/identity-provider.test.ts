@@ -73,7 +73,7 @@ async function createInMemoryCase(): Promise<ProviderCase> {
 
 describe.each([
   ["Firebase", createFirebaseCase],
-  ["the one of tests", createInMemoryCase],
+  ["in memory", createInMemoryCase],
 ])("the identity provider %s", (_, open) => {
   let provider: ProviderCase;
   let people: IdentityProvider;

@@ -130,7 +130,7 @@ describe("createTokenVerifier", () => {
     ["overlong subject", { sub: "x".repeat(129) }],
     ["tenant", { firebase: { sign_in_provider: "password", tenant: "other-house" } }],
     ["absent sign-in time", { auth_time: undefined }],
-    ["end that is no number", { exp: "never" as unknown as number }],
+    ["expiry that is not a number", { exp: "never" as unknown as number }],
   ])("refuses another %s (H05)", async (_, claims) => {
     expect(await answerTo(sign(claims))).toBe("auth_invalid");
   });
@@ -138,8 +138,8 @@ describe("createTokenVerifier", () => {
   it.each<[string, JWTPayload]>([
     ["ended a second ago", { exp: NOW - 1 }],
     ["ends now", { exp: NOW }],
-    ["was issued in ten minutes", { iat: NOW + 600 }],
-    ["is of a sign-in in ten minutes", { auth_time: NOW + 600 }],
+    ["was issued ten minutes in the future", { iat: NOW + 600 }],
+    ["has a sign-in time ten minutes in the future", { auth_time: NOW + 600 }],
   ])("a token that %s has the wrong time (H06)", async (_, claims) => {
     expect(await answerTo(sign(claims))).toBe("token_expired");
   });

@@ -69,7 +69,7 @@ describe("session cookie", () => {
     ["the same host without TLS", { origin: "http://tenbin.example" }],
     ["an opaque origin", { origin: "null" }],
     ["an empty origin", { origin: "" }],
-    ["another site, by the browser's word", { "sec-fetch-site": "cross-site" }],
+    ["another site by Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }],
   ])("is not set for %s (H12)", async (_, headers) => {
     const refused = await bring(headers);
     expect(refused.statusCode).toBe(403);

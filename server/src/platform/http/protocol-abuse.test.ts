@@ -30,7 +30,7 @@ const REJECTED_REQUESTS: readonly (readonly [name: string, request: string, stat
     400,
   ],
   [
-    "a chunk size that is none",
+    "an invalid chunk size",
     `${HEAD}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${SMUGGLED_REQUEST}`,
     400,
   ],
@@ -40,7 +40,7 @@ const REJECTED_REQUESTS: readonly (readonly [name: string, request: string, stat
   ["no host", "GET /echo HTTP/1.1\r\n\r\n", 400],
   ["two hosts", "GET /echo HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n", 400],
   ["an empty host", "GET /echo HTTP/1.1\r\nHost:\r\n\r\n", 400],
-  ["a host with somebody's name", "GET /echo HTTP/1.1\r\nHost: x@y\r\n\r\n", 400],
+  ["a host with user info", "GET /echo HTTP/1.1\r\nHost: x@y\r\n\r\n", 400],
   ["a host with a path", "GET /echo HTTP/1.1\r\nHost: y/x?\r\n\r\n", 400],
   ["a host with a script", 'GET /echo HTTP/1.1\r\nHost: "><script>\r\n\r\n', 400],
   ["a host with a port beyond all", "GET /echo HTTP/1.1\r\nHost: x:99999\r\n\r\n", 400],

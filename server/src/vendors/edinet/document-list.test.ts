@@ -38,12 +38,12 @@ describe("readDocumentList", () => {
   it.each([
     ["other kinds", { docTypeCode: "350" }],
     ["funds", { ordinanceCode: "030" }],
-    ["what has no CSV", { csvFlag: "0" }],
+    ["a filing without CSV", { csvFlag: "0" }],
     ["a withdrawn filing", { withdrawalStatus: "2" }],
     ["a hidden filing", { disclosureStatus: "2" }],
-    ["the hiding itself", { disclosureStatus: "1" }],
-    ["a change of an entry's words", { docInfoEditStatus: "1" }],
-    ["what may no longer be inspected", { legalStatus: "0" }],
+    ["the entry that hides a filing", { disclosureStatus: "1" }],
+    ["an edit of an entry", { docInfoEditStatus: "1" }],
+    ["an expired filing", { legalStatus: "0" }],
     ["an emptied entry", { edinetCode: null, secCode: null, submitDateTime: null }],
   ])("skips %s", (_, change) => {
     expect(read(change)).toMatchObject({ documents: [], unreadable: [], lastSeq: 3 });
@@ -52,7 +52,7 @@ describe("readDocumentList", () => {
   it.each([
     ["a path as id", { docID: "../codes" }, "docID is invalid: ../codes"],
     [
-      "a moment that is none",
+      "an invalid time",
       { submitDateTime: "2021/06/29 15:05" },
       "submitDateTime of S100AAAA is not a timestamp: 2021/06/29 15:05",
     ],

@@ -90,8 +90,8 @@ describe("embedded PostgreSQL", () => {
   });
 
   it.each([
-    ["of nobody", UNUSED_PID],
-    ["of a process that is no PostgreSQL", process.pid],
+    ["of a dead process", UNUSED_PID],
+    ["of another program", process.pid],
   ])("recovers from a postmaster.pid %s", async (_, pid) => {
     await (await start()).stop();
     const file = join(directory, "data", "postmaster.pid");
