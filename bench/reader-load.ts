@@ -28,7 +28,7 @@ export function startReaders(streams: readonly RequestStream[]): ReaderLoad {
   let phase: string | null = null;
   let reader = 0;
 
-  const ask = async (kind: string, url: string) => {
+  const fetchPage = async (kind: string, url: string) => {
     const of = phase;
     const key = `${of} ${kind}`;
     const start = performance.now();
@@ -44,7 +44,7 @@ export function startReaders(streams: readonly RequestStream[]): ReaderLoad {
   };
   const timers = streams.map(({ kind, intervalMs, next }) =>
     setInterval(() => {
-      const request = ask(kind, next());
+      const request = fetchPage(kind, next());
       open.add(request);
       void request.then(() => open.delete(request));
     }, intervalMs),

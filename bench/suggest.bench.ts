@@ -74,12 +74,12 @@ async function loadEntries(): Promise<SearchEntry[]> {
 /** Half prefixes of one to five characters, half inner parts of two to four. */
 function sampleQueries(entries: readonly SearchEntry[]): string[] {
   const random = seededRandom(20_251_114);
-  const whole = (limit: number) => Math.floor(random() * limit);
+  const randomInteger = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: QUERIES }, (_, at) => {
-    const name = entries[whole(entries.length)]!.nameJp;
-    if (at % 2 === 0) return name.slice(0, 1 + whole(5));
-    const start = whole(Math.max(1, name.length - 2));
-    return name.slice(start, start + 2 + whole(3));
+    const name = entries[randomInteger(entries.length)]!.nameJp;
+    if (at % 2 === 0) return name.slice(0, 1 + randomInteger(5));
+    const start = randomInteger(Math.max(1, name.length - 2));
+    return name.slice(start, start + 2 + randomInteger(3));
   });
 }
 

@@ -40,7 +40,7 @@ export async function startSentryReceiver(port = 0): Promise<SentryReceiver> {
       .then(({ body, found }) => {
         bodies.push(body);
         items.push(...found);
-        for (const look of waiting) look();
+        for (const check of waiting) check();
       })
       .catch((error: unknown) => {
         if (!response.headersSent) response.writeHead(400);
@@ -55,14 +55,14 @@ export async function startSentryReceiver(port = 0): Promise<SentryReceiver> {
     bodies,
     next: (wanted) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const found = items.find(wanted);
           if (found === undefined) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     stop,
   };
@@ -84,10 +84,10 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
   if (key !== PUBLIC_KEY) throw new Error("no such key");
   const bytes = await buffer(request);
   const unpack = DECOMPRESSORS[request.headers["content-encoding"] ?? ""];
-  const whole = unpack === undefined ? bytes : await unpack(bytes);
-  const found = readEnvelope(whole);
+  const decompressed = unpack === undefined ? bytes : await unpack(bytes);
+  const found = readEnvelope(decompressed);
   response.writeHead(200, { "content-type": "application/json" }).end("{}");
-  return { body: whole.toString("utf8"), found };
+  return { body: decompressed.toString("utf8"), found };
 }
 
 /**

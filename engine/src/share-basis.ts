@@ -23,7 +23,7 @@ export function splitLikeMoves(
     const known = adjustments
       .filter(({ exDate }) => exDate > before.date && exDate <= date)
       .reduce((product, { factor }) => product * factor, 1);
-    const move = close / (before.close * known);
-    return move < least || move > most ? [date] : [];
+    const change = close / (before.close * known);
+    return change < least || change > most ? [date] : [];
   });
 }

@@ -99,8 +99,8 @@ export async function startFakeEdinet(options: FakeEdinetOptions, port = 0): Pro
     const filing = entry === undefined || listedAt(entry) > now() ? null : entry.filing;
     if (filing === null || query.get("type") !== "5") return sendFailure(response, 404, "metadata");
     const archive = buildCsvArchive(filing);
-    const cut = entry !== undefined && faults.truncated.has(entry.docId);
-    const body = cut ? archive.subarray(0, archive.length / 2) : archive;
+    const isTruncated = entry !== undefined && faults.truncated.has(entry.docId);
+    const body = isTruncated ? archive.subarray(0, archive.length / 2) : archive;
     response.writeHead(200, {
       "content-type": "application/octet-stream",
       "content-length": body.length,

@@ -94,10 +94,10 @@ function barsDaily(state: FakeJQuantsState, query: URLSearchParams): QueryResult
       : [];
   if (code === null && date !== null) {
     const kind = state.faults.corrupt.get(date);
-    const whole = rows(date);
-    if (!isRowDefect(kind) || whole.length === 0) return { rows: whole };
+    const dayRows = rows(date);
+    if (!isRowDefect(kind) || dayRows.length === 0) return { rows: dayRows };
     const before = tradingDayOnOrBefore(toIsoDate(toEpochDay(date) - 1));
-    return { rows: corruptRows(kind, whole, rows(before)) };
+    return { rows: corruptRows(kind, dayRows, rows(before)) };
   }
   const [from, to] = [
     date ?? parseDayParameter(query, "from") ?? "",

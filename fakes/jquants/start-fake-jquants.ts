@@ -111,12 +111,12 @@ export async function startFakeJQuants(
     const day = url.searchParams.get("date") ?? "";
     const corruption = path === BARS ? faults.corrupt.get(day) : undefined;
     if (corruption === "html") return sendMaintenancePage(response);
-    const cut = corruption === "truncated";
+    const isTruncated = corruption === "truncated";
     return sendJson(
       response,
       200,
       { ...page, ...cursor },
-      { cut: cut || consumeFault("truncateNext") },
+      { isTruncated: isTruncated || consumeFault("truncateNext") },
     );
   });
 
@@ -124,9 +124,9 @@ export async function startFakeJQuants(
   function sendFile(response: ServerResponse, key: string): void {
     const content = files.content(key);
     if (content === null) return sendJson(response, 404, {});
-    const whole = !consumeFault("truncateNext");
+    const isComplete = !consumeFault("truncateNext");
     response.writeHead(200, { "content-length": content.length });
-    if (whole) response.end(content);
+    if (isComplete) response.end(content);
     else response.write(content.subarray(0, content.length / 2), () => response.destroy());
   }
 
@@ -170,7 +170,7 @@ function sendJson(
   response: ServerResponse,
   status: number,
   body: object,
-  { cut = false, retryAfter }: { cut?: boolean; retryAfter?: number } = {},
+  { isTruncated = false, retryAfter }: { isTruncated?: boolean; retryAfter?: number } = {},
 ): void {
   const packed = gzipSync(JSON.stringify(body));
   response.writeHead(status, {
@@ -178,7 +178,7 @@ function sendJson(
     "content-encoding": "gzip",
     ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
   });
-  response.end(cut ? packed.subarray(0, packed.length / 2) : packed);
+  response.end(isTruncated ? packed.subarray(0, packed.length / 2) : packed);
 }
 
 /** During maintenance the vendor answers with an HTML page and status 200. */

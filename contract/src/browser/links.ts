@@ -58,10 +58,10 @@ export function endpointUrl(
 
 /** Each path parameter matches one non-empty segment. */
 export function matchesPath(template: string, path: string): boolean {
-  const given = path.split("/");
+  const segments = path.split("/");
   const wanted = template.split("/");
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith("{") ? given[at] !== "" : part === given[at]))
+    wanted.length === segments.length &&
+    wanted.every((part, at) => (part.startsWith("{") ? segments[at] !== "" : part === segments[at]))
   );
 }

@@ -57,7 +57,7 @@ export async function withEmailReleased<T>(
   }
 }
 
-async function restoreEmail({ identities }: ProviderUserDeps, member: Account, taken: string) {
-  if (emailKey(member.email) === emailKey(taken)) throw new ApiProblem("already_registered");
+async function restoreEmail({ identities }: ProviderUserDeps, member: Account, released: string) {
+  if (emailKey(member.email) === emailKey(released)) throw new ApiProblem("already_registered");
   await identities.update(member.uid, { email: member.email, emailVerified: true });
 }

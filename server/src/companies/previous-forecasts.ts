@@ -13,7 +13,7 @@ const FORECAST_YEAR = "ForecastFiscalYearStart";
  * are of one company, in order of disclosure.
  */
 export function withPreviousForecasts(documents: readonly DocumentRecord[]): DocumentRecord[] {
-  const standing = new Map<
+  const inForce = new Map<
     number,
     { readonly day: string; readonly said: Facts; readonly before: Facts }
   >();
@@ -21,10 +21,10 @@ export function withPreviousForecasts(documents: readonly DocumentRecord[]): Doc
     const year = document.facts[FORECAST_YEAR] ?? null;
     if (year === null) return document;
     const day = jstDay(new Date(document.disclosedAt));
-    const last = standing.get(year);
+    const last = inForce.get(year);
     const before = (last?.day === day ? last.before : last?.said) ?? {};
     const now = Object.entries(document.facts).filter(([name]) => FORECAST_AMOUNT.test(name));
-    standing.set(year, { day, before, said: { ...last?.said, ...Object.fromEntries(now) } });
+    inForce.set(year, { day, before, said: { ...last?.said, ...Object.fromEntries(now) } });
     if (document.kind !== "forecast" || hasPreviousForecast(document.facts)) return document;
     const replaced = now.flatMap(([name]) => {
       const amount = before[name] ?? null;

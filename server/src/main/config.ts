@@ -85,8 +85,8 @@ function productionProblems(config: SettingValues): string[] {
     problems.push("MAIL_FROM: required in production (who the product's mails are from)");
   }
   const values: Readonly<Record<string, unknown>> = config;
-  const standIns = VENDORS.map(({ fakeUrlSetting }) => fakeUrlSetting);
-  for (const name of [...standIns, "FIREBASE_AUTH_EMULATOR_HOST"]) {
+  const fakeUrls = VENDORS.map(({ fakeUrlSetting }) => fakeUrlSetting);
+  for (const name of [...fakeUrls, "FIREBASE_AUTH_EMULATOR_HOST"]) {
     if (values[name] !== undefined) {
       problems.push(`${name}: must be absent in production (no fakes)`);
     }

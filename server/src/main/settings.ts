@@ -82,8 +82,7 @@ export const settings = {
   },
   SAMPLE: {
     schema: oneOf(["on", "off"], "on"),
-    description:
-      "on: the first start fills an empty database with the sample market",
+    description: "on: the first start fills an empty database with the sample market",
   },
   SEED_PEOPLE: {
     schema: oneOf(["on", "off"], "on"),

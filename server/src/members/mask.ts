@@ -68,11 +68,11 @@ function maskEnumMembers(members: readonly string[]): Masker {
 function maskObject(schema: z.ZodObject, path: string): Masker {
   const shape: Record<string, z.ZodType> = schema.shape;
   const isCompany = "ticker" in shape;
-  const saysSo = "masked" in shape && "is_authorized" in shape;
+  const hasMaskFlags = "masked" in shape && "is_authorized" in shape;
   const parts = Object.entries(shape)
     .map(([key, field]) => [key, compileMasker(field, `${path}.${key}`)] as const)
     .filter(([, masker]) => masker !== passThrough);
-  if (parts.length === 0 && !saysSo) return passThrough;
+  if (parts.length === 0 && !hasMaskFlags) return passThrough;
   return (value, outer, rights) => {
     if (!isRecord(value)) return value;
     const authorised = isCompany ? rights.analysis(String(value["ticker"])) : outer;
@@ -80,7 +80,7 @@ function maskObject(schema: z.ZodObject, path: string): Masker {
     for (const [key, masker] of parts) {
       if (key in value) masked[key] = masker(value[key], authorised, rights);
     }
-    if (saysSo) Object.assign(masked, { is_authorized: authorised, masked: !authorised });
+    if (hasMaskFlags) Object.assign(masked, { is_authorized: authorised, masked: !authorised });
     return masked;
   };
 }

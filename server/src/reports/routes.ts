@@ -25,7 +25,7 @@ async function loadByTicker<T>(
   response: (code: string) => Promise<T | null>,
 ): Promise<T> {
   const code = normalizeCode(ticker);
-  const answered = code === null ? null : await response(code);
-  if (answered === null) throw new ApiProblem("company_not_found");
-  return answered;
+  const companyResponse = code === null ? null : await response(code);
+  if (companyResponse === null) throw new ApiProblem("company_not_found");
+  return companyResponse;
 }

@@ -23,12 +23,12 @@ export function batchWrites<Item, Result>(
   let isWriting = false;
 
   const writeNext = async (): Promise<void> => {
-    const taken = waiting.splice(0, perWrite);
+    const batch = waiting.splice(0, perWrite);
     try {
-      const results = await write(taken.map(({ item }) => item));
-      for (const [index, { settle }] of taken.entries()) settle.resolve(results[index] as Result);
+      const results = await write(batch.map(({ item }) => item));
+      for (const [index, { settle }] of batch.entries()) settle.resolve(results[index] as Result);
     } catch (error) {
-      for (const { settle } of taken) settle.reject(error);
+      for (const { settle } of batch) settle.reject(error);
     }
   };
   const writeAll = async (): Promise<void> => {

@@ -4,10 +4,10 @@ import "./accounts.css";
 
 /** Replaces a submitted form; it takes the focus so that screen readers read it out. */
 export function ActionDone({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className="stack account-told">
+    <div ref={container} tabIndex={-1} className="stack account-told">
       {children}
     </div>
   );

@@ -62,8 +62,9 @@ export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader 
       if (!(error instanceof ApiError)) throw error;
       if (error.status === null || error.status >= 500) onFailure(name, error);
       if (!isOutage(error)) throw routeError(error);
-      const own = token === null ? undefined : sessionResponseCache.get(sessionKey(token, link));
-      const last = own ?? responseCache.get(link);
+      const sessionResponse =
+        token === null ? undefined : sessionResponseCache.get(sessionKey(token, link));
+      const last = sessionResponse ?? responseCache.get(link);
       if (last === undefined) throw routeError(error);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key names the endpoint
       return { data: last.body as Answered, staleSince: last.receivedAt.toISOString() };

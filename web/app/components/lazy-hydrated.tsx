@@ -19,7 +19,7 @@ export function lazyHydrated<P extends object>(
   const Part = lazy<FunctionComponent<P>>(() => arriving);
 
   return function LazyHydrated(props: P) {
-    const place = useRef<HTMLDivElement>(null);
+    const container = useRef<HTMLDivElement>(null);
     const [isHere, setIsHere] = useState(false);
     const part = (shown: P) => (
       <Suspense fallback={null}>
@@ -29,9 +29,9 @@ export function lazyHydrated<P extends object>(
     );
     // Hydration works only if the props are the ones that the server rendered.
     const [asWritten] = useState(() => part(props));
-    useReplayClick(place, isHere);
+    useReplayClick(container, isHere);
     return (
-      <div className="contents" ref={place}>
+      <div className="contents" ref={container}>
         {isHere ? part(props) : asWritten}
       </div>
     );
@@ -46,7 +46,7 @@ function OnHydrated({ onArrive }: { readonly onArrive: () => void }) {
 }
 
 /** Repeats a click that happened before hydration. */
-function useReplayClick(place: RefObject<HTMLElement | null>, isHere: boolean): void {
+function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolean): void {
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isHere) {
@@ -55,14 +55,14 @@ function useReplayClick(place: RefObject<HTMLElement | null>, isHere: boolean): 
       return undefined;
     }
     const onClick = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || place.current?.contains(target) !== true) return;
+      if (!(target instanceof Element) || container.current?.contains(target) !== true) return;
       pressed.current = target.closest("button");
     };
     // On `window`, before React, which stops events at the document if their target is not
     // hydrated.
     window.addEventListener("click", onClick, { capture: true });
     return () => window.removeEventListener("click", onClick, { capture: true });
-  }, [place, isHere]);
+  }, [container, isHere]);
 }
 
 function LoadError() {

@@ -58,11 +58,11 @@ export function createFirebaseIdentity({
       setDocumentSession(user.uid);
       return toAuthUser(user);
     });
-  const bring = startSessionSync(auth, hadCookie, notice);
+  const syncSession = startSessionSync(auth, hadCookie, notice);
   return {
     async currentUser() {
       await auth.authStateReady();
-      await bring(auth.currentUser).catch(() => false);
+      await syncSession(auth.currentUser).catch(() => false);
       return auth.currentUser && toAuthUser(auth.currentUser);
     },
     signInWithPassword: (email, password) =>
@@ -97,7 +97,7 @@ export function createFirebaseIdentity({
         await signOut(auth);
         setDocumentSession(null);
         // An earlier request with a token may have reached the host after the one that removes it.
-        await bring(null).catch(() => false);
+        await syncSession(null).catch(() => false);
       }),
     async idToken(fresh = false) {
       await auth.authStateReady();
@@ -105,9 +105,9 @@ export function createFirebaseIdentity({
     },
     async renewSession() {
       await auth.authStateReady();
-      if (await bring(auth.currentUser)) return true;
+      if (await syncSession(auth.currentUser)) return true;
       await auth.currentUser?.getIdToken(true);
-      return bring(auth.currentUser);
+      return syncSession(auth.currentUser);
     },
     async providers() {
       await auth.authStateReady();
@@ -143,7 +143,7 @@ function startSessionSync(
     now: () => Date.now(),
     hadCookie,
   });
-  const bring = async (user: User | null) => {
+  const syncSession = async (user: User | null) => {
     const issued = user && (await issuedToken(user));
     // Another tab has just signed out, so this document is about to reload.
     return issued !== null && isSessionChanged() ? false : sync(issued);
@@ -151,13 +151,13 @@ function startSessionSync(
   // Whoever awaits the sign-in, or loads a page because of it, finds the cookie set.
   beforeAuthStateChanged(
     auth,
-    async (user) => void (await bring(user)),
+    async (user) => void (await syncSession(user)),
     () => {
-      void bring(auth.currentUser);
+      void syncSession(auth.currentUser);
     },
   );
-  onIdTokenChanged(auth, (user) => void bring(user).then(notice, notice));
-  return bring;
+  onIdTokenChanged(auth, (user) => void syncSession(user).then(notice, notice));
+  return syncSession;
 }
 
 async function issuedToken(user: User): Promise<IssuedToken> {

@@ -4,13 +4,13 @@ import { loadIdentity } from "./load-identity.ts";
 export function useSignInMethods(): readonly string[] | undefined {
   const [ways, setWays] = useState<readonly string[]>();
   useEffect(() => {
-    const ask = async () => {
+    const loadMethods = async () => {
       const identity = await loadIdentity();
       // After a redirect to Google, used where popups are blocked.
       await identity.finishRedirect().catch(() => null);
       return identity.providers();
     };
-    ask().then(setWays, () => setWays([]));
+    loadMethods().then(setWays, () => setWays([]));
   }, []);
   return ways;
 }

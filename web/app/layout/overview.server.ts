@@ -21,7 +21,7 @@ export function createOverviewLoader({
 }: OverviewSource): (request: Request) => Promise<Overview | null> {
   let overview: Overview | null = null;
   let knownVersion: string | null = null;
-  let asking: Promise<void> | null = null;
+  let loading: Promise<void> | null = null;
   const refresh = async (request: Request) => {
     const current = await version(request);
     if (current !== null && current === knownVersion) return;
@@ -29,13 +29,13 @@ export function createOverviewLoader({
     knownVersion = current;
   };
   return async (request) => {
-    asking ??= refresh(new Request(request.url))
+    loading ??= refresh(new Request(request.url))
       // The page itself reports the outage.
       .catch(() => {})
       .finally(() => {
-        asking = null;
+        loading = null;
       });
-    await asking;
+    await loading;
     return overview;
   };
 }

@@ -21,8 +21,8 @@ interface RouteRedirect {
 
 /** Pages without parameters have one canonical path: no trailing slash, no capitals. */
 export function findRouteRedirect(pathname: string, pattern: string): RouteRedirect | null {
-  const moved = rules.find(({ from }) => from === pathname)?.to;
-  if (moved !== undefined) return { to: moved, status: 301 };
+  const redirectPath = rules.find(({ from }) => from === pathname)?.to;
+  if (redirectPath !== undefined) return { to: redirectPath, status: 301 };
   if (/[:*]/.test(pattern)) return null;
   const path = `/${pattern.replace(/^\//, "")}`;
   return pathname === path ? null : { to: path, status: 301 };

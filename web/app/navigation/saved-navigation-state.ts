@@ -22,10 +22,10 @@ export function restoreNavigationState(
   storage: SafeStorage,
   { location, history }: Pick<Window, "location" | "history">,
 ): void {
-  const given = takeSavedState(storage);
-  if (given === null || given.to !== location.pathname + location.search) return;
+  const saved = takeSavedState(storage);
+  if (saved === null || saved.to !== location.pathname + location.search) return;
   // `usr` is React Router's key for navigation state.
-  history.replaceState({ ...(history.state as object | null), usr: given.state }, "");
+  history.replaceState({ ...(history.state as object | null), usr: saved.state }, "");
 }
 
 function takeSavedState(storage: SafeStorage): SavedNavigationState | null {

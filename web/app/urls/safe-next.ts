@@ -18,7 +18,7 @@ export function safeNext(next: string | null | undefined): string {
 
 function isSafeWhenDecoded(path: string): boolean {
   let read = path;
-  for (let turn = 0; turn < MAX_DECODES; turn += 1) {
+  for (let attempt = 0; attempt < MAX_DECODES; attempt += 1) {
     if (!isSafePath(read)) return false;
     const decoded = decode(read);
     if (decoded === read) return true;

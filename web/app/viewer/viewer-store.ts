@@ -35,14 +35,14 @@ export function createViewerStore({ client, person, log }: ViewerStoreDependenci
   let member = UNKNOWN_VIEWER;
   let newest = 0;
   const listeners = new Set<() => void>();
-  const show = (next: Partial<Viewer>) => {
+  const emit = (next: Partial<Viewer>) => {
     member = { ...member, ...next };
     for (const listener of listeners) listener();
   };
   const load = async (isNewest: () => boolean) => {
     const who = await person();
     if (!isNewest()) return;
-    if (who === null) return show({ state: "signed-out", ...NO_USER });
+    if (who === null) return emit({ state: "signed-out", ...NO_USER });
     const former = member.user?.uid === who.uid ? member : NO_USER;
     const [user, achievement] = await Promise.allSettled([
       client.call("getUser"),
@@ -51,11 +51,11 @@ export function createViewerStore({ client, person, log }: ViewerStoreDependenci
     if (!isNewest()) return;
     const refusal = user.status === "rejected" ? forbiddenErrorType(user.reason) : null;
     if (refusal === "temporal_finished") {
-      return show({ state: "temporal-finished", ...NO_USER, temporalFinished: true });
+      return emit({ state: "temporal-finished", ...NO_USER, temporalFinished: true });
     }
-    if (refusal === "registration_required") return show({ state: "unregistered", ...NO_USER });
+    if (refusal === "registration_required") return emit({ state: "unregistered", ...NO_USER });
     for (const each of [user, achievement]) if (each.status === "rejected") log(each.reason);
-    show({
+    emit({
       state: "signed-in",
       user: fulfilledValue(user) ?? former.user,
       achievement: fulfilledValue(achievement) ?? former.achievement,

@@ -45,7 +45,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
   return async (uid, { token }, origin) => {
     const at = clock.now();
     const day = dataDeletionDay(at);
-    async function mark(client: pg.PoolClient, { email }: Account): Promise<void> {
+    async function recordRequest(client: pg.PoolClient, { email }: Account): Promise<void> {
       const changes = { deletionRequestedAt: at, sessionsValidFrom: at };
       await createAccountStore(client).update(uid, changes);
       await recordSecurityEvent(client, { kind: "deletion_requested", uid, at, ...origin });
@@ -53,12 +53,12 @@ export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
     }
     if (token === undefined) {
       const account = await endSessions(uid);
-      await inTransaction(pool, (client) => mark(client, account));
+      await inTransaction(pool, (client) => recordRequest(client, account));
     } else {
       const presented = { token, purpose: "delete_account", uid, origin } as const;
       await links.use(presented, {
         atProvider: () => endSessions(uid),
-        inDatabase: (client, _, account) => mark(client, account),
+        inDatabase: (client, _, account) => recordRequest(client, account),
       });
     }
     return day;

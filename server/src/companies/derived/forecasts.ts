@@ -23,14 +23,14 @@ export interface Forecast {
  */
 export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
   const forecasts: Forecast[] = [];
-  const standing = new Map<string, Forecast>();
+  const inForce = new Map<string, Forecast>();
   const ordered = documents
     .map((document) => ({ document, disclosedAt: Date.parse(document.disclosedAt) }))
     .toSorted((a, b) => a.disclosedAt - b.disclosedAt);
   for (const { document, disclosedAt } of ordered) {
     const year = forecastFiscalYear(document);
     if (year === null) continue;
-    const before = standing.get(year.yearStart);
+    const before = inForce.get(year.yearStart);
     const newEarnings = forecastEarnings(document);
     const dpsYen = document.facts["ForecastDividendPerShareYen"] ?? null;
     const isRevision = document.kind !== "statement";
@@ -43,7 +43,7 @@ export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
         : newEarnings),
       dpsYen: dpsYen ?? (isRevision ? (before?.dpsYen ?? null) : null),
     };
-    standing.set(year.yearStart, forecast);
+    inForce.set(year.yearStart, forecast);
     forecasts.push(forecast);
   }
   return forecasts;

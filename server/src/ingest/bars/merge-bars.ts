@@ -26,16 +26,16 @@ export async function mergeBars(
   await client.query(`create temporary table ${STAGING} (like bar_rows) on commit drop`);
   await copy(STAGING);
   await client.query(`analyze ${STAGING}`);
-  const given = providedColumnNames(columns);
-  await unpackChangedYears(client, series, STAGING, given, range);
+  const provided = providedColumnNames(columns);
+  await unpackChangedYears(client, series, STAGING, provided, range);
   // Literals instead of parameters let the planner prune partitions and key ranges.
   const within = `b.date between '${toIsoDate(range.minDay)}' and '${toIsoDate(range.maxDay)}'
     and b.code between '${range.minCode}' and '${range.maxCode}'`;
   const updated = await client.query(
-    `update ${table} b set ${given.map((column) => `${column} = i.${column}`).join(", ")}
+    `update ${table} b set ${provided.map((column) => `${column} = i.${column}`).join(", ")}
      from ${STAGING} i
      where b.code = i.code and b.date = i.date
-       and ${within} and row(${columnList(given, "b")}) is distinct from row(${columnList(given, "i")})`,
+       and ${within} and row(${columnList(provided, "b")}) is distinct from row(${columnList(provided, "i")})`,
   );
   const inserted = await client.query(
     `insert into ${table} (${BAR_COLUMNS}) select ${BAR_COLUMNS} from ${STAGING} i

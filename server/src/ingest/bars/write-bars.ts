@@ -97,11 +97,15 @@ export class BarWriter {
     const [minDay, maxDay] = dayRange(chunk);
     // First and in order, so that concurrent chunks cannot deadlock.
     await this.#addTradingDays(client, this.#daysOf(chunk));
-    const taken = await this.#codesWithBars(client, chunk.codes, minDay, maxDay);
+    const existingCodes = await this.#codesWithBars(client, chunk.codes, minDay, maxDay);
     const fresh =
-      taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
+      existingCodes.size === 0
+        ? chunk
+        : filterRows(chunk, (row) => !existingCodes.has(chunk.codeAt(row)));
     const known =
-      taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
+      existingCodes.size === 0
+        ? null
+        : filterRows(chunk, (row) => existingCodes.has(chunk.codeAt(row)));
     await this.#copyFresh(client, fresh);
     if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
     const merged =
@@ -111,11 +115,13 @@ export class BarWriter {
             client,
             this.#series,
             columns,
-            { minDay, maxDay, ...codeRange(taken) },
+            { minDay, maxDay, ...codeRange(existingCodes) },
             (table) => this.#copy(client, table, known),
           );
     const staleDigests =
-      merged.changed === 0 ? [] : await deleteChunkRecords(client, this.#series, codeRange(taken));
+      merged.changed === 0
+        ? []
+        : await deleteChunkRecords(client, this.#series, codeRange(existingCodes));
     const total = { added: fresh.length + merged.added, changed: merged.changed, staleDigests };
     const news = await this.#recordImpossible(client, chunk);
     return { ...total, needsCheck: total.added + total.changed + news > 0 };

@@ -76,9 +76,9 @@ export async function fetchDay(
   const refusals: RejectedRow[] = [];
   for (const { code, adjFactor } of bars.records) {
     if (adjFactor === 1) continue;
-    const whole = await feed.series(code, signal);
-    series.push(...whole.records.filter((bar) => bar.code === code && bar.date < day));
-    refusals.push(...whole.refusals, ...rejectOtherCodes(code, whole.records, feed.vendor));
+    const history = await feed.series(code, signal);
+    series.push(...history.records.filter((bar) => bar.code === code && bar.date < day));
+    refusals.push(...history.refusals, ...rejectOtherCodes(code, history.records, feed.vendor));
   }
   const { vendor } = feed;
   const planned = await fetchPlannedResults(feed, day, signal);

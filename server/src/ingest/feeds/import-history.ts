@@ -136,14 +136,14 @@ function keepOnlyDay<T>(
   day: string,
   { vendor }: HistoryFeed,
 ): FetchResult<T> {
-  const others = records.flatMap((record, at) =>
+  const rejected = records.flatMap((record, at) =>
     dayOf(record) === day
       ? []
       : [{ file: `${vendor} ${day}`, line: at + 1, reason: `of another day: ${dayOf(record)}` }],
   );
   return {
     records: records.filter((record) => dayOf(record) === day),
-    refusals: [...refusals, ...others],
+    refusals: [...refusals, ...rejected],
   };
 }
 

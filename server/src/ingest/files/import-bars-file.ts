@@ -68,10 +68,10 @@ export async function importBarsFile(
     Object.assign(job.log.bars, before);
     job.log.refusals.length = refusals;
     await new BarsFileImporter(job, path, ledger, new KeySet()).run(onBytes);
-    const moved = added - before.added + (changed - before.changed);
+    const netChange = added - before.added + (changed - before.changed);
     job.log.bars.added += added - before.added;
     job.log.bars.changed += changed - before.changed;
-    job.log.bars.unchanged -= moved;
+    job.log.bars.unchanged -= netChange;
   }
 }
 

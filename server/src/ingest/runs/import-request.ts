@@ -18,9 +18,12 @@ export async function fingerprintRequest(
 ): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(options));
   for (const path of paths) {
-    const place = await realpath(path).catch(() => resolve(path));
-    const names = await readdir(place).catch((): string[] => []);
-    for (const file of [place, ...names.toSorted().map((name) => join(place, name))]) {
+    const canonicalPath = await realpath(path).catch(() => resolve(path));
+    const names = await readdir(canonicalPath).catch((): string[] => []);
+    for (const file of [
+      canonicalPath,
+      ...names.toSorted().map((name) => join(canonicalPath, name)),
+    ]) {
       const found = await stat(file, { bigint: true }).catch(() => null);
       hash.update(`\n${file} ${found === null ? "missing" : `${found.size} ${found.mtimeNs}`}`);
     }

@@ -36,15 +36,15 @@ export function startSteadyLoad(perSecond: number, ports: () => readonly number[
   async function sendOne(n: number): Promise<void> {
     const at = since();
     const id = randomUUID();
-    const outcome = await askInTurn(n, n % 2 === 0 ? null : id);
+    const outcome = await requestFromAny(n, n % 2 === 0 ? null : id);
     if (outcome === 202) acknowledged.add(id);
     seen.push({ sentAtMs: at, durationMs: since() - at, outcome });
   }
-  async function askInTurn(n: number, event: string | null): Promise<number | string> {
+  async function requestFromAny(n: number, event: string | null): Promise<number | string> {
     const servers = ports();
     let outcome: number | string = "no server";
-    for (let turn = 0; turn < servers.length && typeof outcome === "string"; turn += 1) {
-      outcome = await sendRequest(agent, servers[(n + turn) % servers.length] ?? 0, n, event);
+    for (let attempt = 0; attempt < servers.length && typeof outcome === "string"; attempt += 1) {
+      outcome = await sendRequest(agent, servers[(n + attempt) % servers.length] ?? 0, n, event);
     }
     return outcome;
   }

@@ -46,11 +46,11 @@ export function watchDataVersion(apiUrl: string): DataVersionWatcher {
   const versions = createDataVersionTracker();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const look = async () => {
+  const poll = async () => {
     versions.saw(await fetchDataVersion(apiUrl).catch(() => null));
-    if (!stopped) timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
+    if (!stopped) timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
   };
-  void look();
+  void poll();
   return {
     current: () => versions.current(),
     isRecent: (version) => versions.isRecent(version),

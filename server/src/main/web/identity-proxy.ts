@@ -109,12 +109,12 @@ async function proxyRequest(
   if (response === null) {
     return reply.code(502).type("text/plain; charset=utf-8").send(errors.unavailable.message);
   }
-  const own = "frame-ancestors 'self'";
+  const frameAncestors = "frame-ancestors 'self'";
   const policy = response.headers.get("content-security-policy");
   void reply
     .code(response.status)
     .headers(filterHeaders([...response.headers], (name) => !DROPPED_RESPONSE_HEADERS.test(name)))
-    .header("content-security-policy", policy === null ? own : [policy, own]);
+    .header("content-security-policy", policy === null ? frameAncestors : [policy, frameAncestors]);
   return reply.send(response.body === null ? null : Readable.fromWeb(response.body));
 }
 

@@ -140,9 +140,9 @@ export function createPageCache({
         return found.page;
       }
       // Renewals are not awaited here: they may take long on a busy machine.
-      const waiting = rendering.get(slot);
-      if (waiting !== undefined) {
-        const page = await waiting;
+      const pending = rendering.get(slot);
+      if (pending !== undefined) {
+        const page = await pending;
         return page.shareable ? page : render();
       }
       const rendered = renderAndKeep(key, version, render);

@@ -11,7 +11,7 @@ export function createPageRouteResolver(routeIds: readonly string[]): RouteResol
     const [path = "/"] = url.split("?", 1);
     if (NON_PAGE_PATH.test(path)) return null;
     // Data requests of client navigation count as their page.
-    const shown = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
-    return patterns.find((pattern) => matchPath(pattern, shown) !== null) ?? "/*";
+    const pagePath = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+    return patterns.find((pattern) => matchPath(pattern, pagePath) !== null) ?? "/*";
   };
 }

@@ -62,9 +62,9 @@ function formatCookie(value: string, seconds: number): string {
  * own, not a page that misuses a browser.
  */
 function requireSameOrigin(request: FastifyRequest, { getOrigin }: SessionRouteOptions): void {
-  const own = getOrigin(request);
-  const { origin = own, "sec-fetch-site": site = "same-origin" } = request.headers;
-  if (origin !== own || site !== "same-origin") throw new ApiProblem("origin_denied");
+  const expectedOrigin = getOrigin(request);
+  const { origin = expectedOrigin, "sec-fetch-site": site = "same-origin" } = request.headers;
+  if (origin !== expectedOrigin || site !== "same-origin") throw new ApiProblem("origin_denied");
 }
 
 type SessionCheck =

@@ -22,12 +22,12 @@ export function registerStaticPayloads(
 ): void {
   for (const { path, title, load } of pages) {
     let payload: Promise<{ readonly body: string; readonly etag: string }> | undefined;
-    const make = async () => {
+    const createPayload = async () => {
       const body = JSON.stringify({ build: buildId, path, title, data: await load() });
       return { body, etag: `"${createHash("sha1").update(body).digest("base64url")}"` };
     };
     fastify.get(path.replace(/\/$/, "") + PAYLOAD_FILE, async (request, reply) => {
-      payload ??= make();
+      payload ??= createPayload();
       const { body, etag } = await payload.catch((error: unknown) => {
         payload = undefined;
         throw error;

@@ -19,13 +19,13 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
     ];
     const kind = persistence === "u" ? "UNLOGGED TABLE" : "TABLE";
     const partitioned = key === null ? "" : ` PARTITION BY ${key}`;
-    const own = indexes.rows
+    const ownIndexes = indexes.rows
       .filter((row) => row.table === name)
       .map((row) => `${row.definition};\n`);
-    return `CREATE ${kind} ${name} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n)${partitioned};\n${own.join("")}`;
+    return `CREATE ${kind} ${name} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n)${partitioned};\n${ownIndexes.join("")}`;
   });
-  const rest = others.rows.map(({ kind, name }) => `-- ${kind} ${name}\n`);
-  return `-- The schema after all migrations, for readers. Written by a test; migrations are what counts.\n\n${[...parts, ...rest].join("\n")}`;
+  const otherObjects = others.rows.map(({ kind, name }) => `-- ${kind} ${name}\n`);
+  return `-- The schema after all migrations, for readers. Written by a test; migrations are what counts.\n\n${[...parts, ...otherObjects].join("\n")}`;
 }
 
 interface TableRow {

@@ -17,28 +17,28 @@ export async function* chunkLines(
   let size = 0;
   try {
     for await (const piece of source) {
-      let rest = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-      while (rest.length > 0) {
-        const cut = rest.indexOf(NEWLINE, Math.max(0, target - size));
-        if (cut < 0 && size + rest.length > target + MAX_LINE_BYTES) {
+      let remaining = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+      while (remaining.length > 0) {
+        const lineEnd = remaining.indexOf(NEWLINE, Math.max(0, target - size));
+        if (lineEnd < 0 && size + remaining.length > target + MAX_LINE_BYTES) {
           throw new UnreadableFileError(`a line is longer than ${MAX_LINE_BYTES} bytes`);
         }
-        if (size + rest.length <= target || cut < 0) {
-          parts.push(rest);
-          size += rest.length;
+        if (size + remaining.length <= target || lineEnd < 0) {
+          parts.push(remaining);
+          size += remaining.length;
           break;
         }
-        parts.push(rest.subarray(0, cut + 1));
+        parts.push(remaining.subarray(0, lineEnd + 1));
         yield Buffer.concat(parts);
         parts = [];
         size = 0;
-        rest = rest.subarray(cut + 1);
+        remaining = remaining.subarray(lineEnd + 1);
       }
     }
   } catch (error) {
     const received = Buffer.concat(parts);
-    const whole = received.subarray(0, received.lastIndexOf(NEWLINE) + 1);
-    if (whole.length > 0) yield whole;
+    const completeLines = received.subarray(0, received.lastIndexOf(NEWLINE) + 1);
+    if (completeLines.length > 0) yield completeLines;
     throw error;
   }
   if (size > 0) yield Buffer.concat(parts);

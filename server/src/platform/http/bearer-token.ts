@@ -12,8 +12,8 @@ const BEARER_PATTERN = /^bearer +([\w.~+/-]+=*)$/i;
  */
 export function readBearerToken({ raw }: Pick<FastifyRequest, "raw">): string | null {
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0);
-  const given = names.filter((name) => name.toLowerCase() === "authorization").length;
-  if (given > 1) throw new ApiProblem("bad_request");
+  const headerCount = names.filter((name) => name.toLowerCase() === "authorization").length;
+  if (headerCount > 1) throw new ApiProblem("bad_request");
   const { authorization } = raw.headers;
   if (authorization === undefined) return null;
   if (authorization.length > MAX_CREDENTIAL_LENGTH) throw new ApiProblem("auth_invalid");

@@ -25,7 +25,7 @@ async function close(fastify: FastifyInstance): Promise<void> {
   // Lets the loop accept waiting connections first: those left when the socket closes are reset.
   await endOfPoll();
   Server.prototype.close.call(fastify.server);
-  const cut = setTimeout(() => fastify.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  const cutTimer = setTimeout(() => fastify.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   await fastify.close();
-  clearTimeout(cut);
+  clearTimeout(cutTimer);
 }

@@ -38,7 +38,7 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
   const { logger, sendError, onFailure, timeouts = DEFAULT_TIMEOUTS } = options;
   const rewriteUrl = options.rewriteUrl ?? ((url) => url);
   const security = securityHeaders(options.https ?? false);
-  const mark = (request: FastifyRequest, reply: FastifyReply) =>
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(security).header("x-request-id", request.id);
   const settings: FastifyHttpOptions<Server> = {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
@@ -57,11 +57,14 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     },
     clientErrorHandler: handleClientError,
     genReqId: (request) => {
-      const given = request.headers["x-request-id"];
-      return typeof given === "string" && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
+      const requestId = request.headers["x-request-id"];
+      return typeof requestId === "string" && REQUEST_ID_PATTERN.test(requestId)
+        ? requestId
+        : randomUUID();
     },
     // Fastify answers these before any hook runs.
-    frameworkErrors: (error, request, reply) => sendError(error, request, mark(request, reply)),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, setHeaders(request, reply)),
   };
   const fastify = Fastify(settings);
   fastify.setErrorHandler((error, request, reply) => {
@@ -69,7 +72,7 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     sendError(error, request, reply);
   });
   fastify.addHook("onRequest", (request, reply, done) => {
-    mark(request, reply);
+    setHeaders(request, reply);
     if (!isWellFormedRequest(request.raw)) {
       void reply.header("connection", "close");
       done(new ApiProblem("bad_request"));

@@ -20,6 +20,6 @@ const isHost = (text: string) => HOST_PATTERN.test(text) && URL.canParse(`http:/
 /** §3.2.2: the target may be in absolute form. */
 export function toRequestPath(target: string): string {
   if (target.startsWith("/")) return target;
-  const rest = target.replace(/^https?:\/\/[^/?#]*/i, "");
-  return rest === target || rest.startsWith("/") ? rest : `/${rest}`;
+  const pathPart = target.replace(/^https?:\/\/[^/?#]*/i, "");
+  return pathPart === target || pathPart.startsWith("/") ? pathPart : `/${pathPart}`;
 }

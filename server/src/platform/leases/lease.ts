@@ -59,7 +59,7 @@ export async function revokeLease(executor: Executor, name: string): Promise<voi
 export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | string> {
   const holder = `${hostname()}:${process.pid}`;
   for (;;) {
-    const fence = await takeIfFree(pool, name, holder);
+    const fence = await acquireIfFree(pool, name, holder);
     if (fence !== null) return startRenewing(pool, name, holder, fence);
     const current = await currentHolder(pool, name);
     if (current !== null && !isProcessGone(current)) return current;
@@ -70,7 +70,7 @@ export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | str
   }
 }
 
-async function takeIfFree(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
+async function acquireIfFree(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
   await pool.query(
     `insert into leases (name, holder, fence, expires_at) values ($1, '', 0, now())
      on conflict do nothing`,

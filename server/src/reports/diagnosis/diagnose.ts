@@ -84,13 +84,13 @@ function toDiagnosisFigure(
   const [label, source] = figureLabels[key];
   const titles = documentIds.flatMap((id) => documents.get(id)?.title ?? []);
   const [first] = titles;
-  const rest = titles.length > 1 ? `ほか${titles.length - 1}件` : "";
+  const suffix = titles.length > 1 ? `ほか${titles.length - 1}件` : "";
   return {
     label,
     value,
     unit,
     text: formatFigure(value, unit),
-    source: first === undefined ? source : `${first}${rest}`,
+    source: first === undefined ? source : `${first}${suffix}`,
     document_ids: [...documentIds],
   };
 }

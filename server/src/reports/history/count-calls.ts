@@ -27,7 +27,7 @@ export function countCalls(
       const outcomes = calls.flatMap((call) =>
         call.outcomes.filter((outcome) => outcome.months === months),
       );
-      const moves = outcomes.flatMap(({ change }) => (change === null ? [] : [change]));
+      const changes = outcomes.flatMap(({ change }) => (change === null ? [] : [change]));
       const excessReturns = outcomes.flatMap(({ change, market_median: median }) =>
         change === null || median === null ? [] : [change - median],
       );
@@ -35,10 +35,10 @@ export function countCalls(
         side,
         months,
         said: calls.length,
-        settled: moves.length,
+        settled: changes.length,
         not_yet: outcomes.filter(({ state }) => state === "not_yet").length,
-        rose: countPositive(moves),
-        fell: countNegative(moves),
+        rose: countPositive(changes),
+        fell: countNegative(changes),
         above_market: countPositive(excessReturns),
         below_market: countNegative(excessReturns),
       };

@@ -17,8 +17,8 @@ export function describeProtocol(input: BacktestInput, { dates, rows }: Backtest
   const delisted = scored.filter(
     ({ monthEnds }) => monthIndexOf(monthEnds.at(-1)!.date) < lastMonth,
   ).length;
-  const judged = rows.filter(({ outcome }) => outcome !== null);
-  const cutShort = judged.filter((row) => row.cutShort).length;
+  const withOutcome = rows.filter(({ outcome }) => outcome !== null);
+  const cutShort = withOutcome.filter((row) => row.cutShort).length;
   const { block, resamples, confidence, seed } = BOOTSTRAP;
   return {
     format: RESULT_FORMAT,
@@ -36,9 +36,9 @@ export function describeProtocol(input: BacktestInput, { dates, rows }: Backtest
     narrowedTo: input.codes?.size ?? null,
     bootstrap: { block, resamples, confidence, seed },
     outcomes: {
-      whole: judged.length - cutShort,
+      whole: withOutcome.length - cutShort,
       cutShort,
-      missing: rows.length - judged.length,
+      missing: rows.length - withOutcome.length,
     },
     survivorship: { gone: delisted, survivorsOnly: delisted === 0 },
   };

@@ -14,7 +14,7 @@ export function predictivePowerByDate(
 ): { readonly ic: Series; readonly spread: Series } {
   const byDate: SignalOutcome[][] = Array.from({ length: dateCount }, () => []);
   for (const pair of pairs) byDate[pair.date]!.push(pair);
-  const judge = (of: typeof spearman) =>
+  const computeByDate = (of: typeof spearman) =>
     byDate.map((own) =>
       own.length < MINIMUM_COMPANIES
         ? null
@@ -23,5 +23,5 @@ export function predictivePowerByDate(
             own.map(({ outcome }) => outcome),
           ),
     );
-  return { ic: judge(spearman), spread: judge(quintileSpread) };
+  return { ic: computeByDate(spearman), spread: computeByDate(quintileSpread) };
 }

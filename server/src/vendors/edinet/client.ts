@@ -43,7 +43,7 @@ export function createEdinetClient({
   const throttle = createThrottle(REQUESTS_PER_MINUTE, timer);
 
   /** `check` throws on a damaged body, which is retried like a lost connection. */
-  async function ask(
+  async function request(
     what: string,
     path: string,
     query: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ export function createEdinetClient({
     async list(day, signal) {
       const what = `EDINET documents.json date=${day}`;
       let read: unknown;
-      const response = await ask(
+      const response = await request(
         what,
         "/documents.json",
         { date: day, type: WITH_DOCUMENTS },
@@ -100,7 +100,7 @@ export function createEdinetClient({
     },
     async csvFiles(docId, wanted, signal) {
       let files: readonly ZipFile[] = [];
-      const response = await ask(
+      const response = await request(
         `EDINET documents/${docId} type=${CSV}`,
         `/documents/${encodeURIComponent(docId)}`,
         { type: CSV },

@@ -115,9 +115,9 @@ function readSeqNumber(entry: Entry): number {
 }
 
 function readText(entry: Entry, field: string): string | null {
-  const given = entry[field];
+  const raw = entry[field];
   // Flags and codes are strings at present; accepts numbers as well.
-  const value = typeof given === "number" ? String(given) : given;
+  const value = typeof raw === "number" ? String(raw) : raw;
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 

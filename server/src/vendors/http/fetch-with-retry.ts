@@ -50,11 +50,11 @@ export async function fetchWithRetry(
         const limited = error.failure === "limited";
         const growth = 2 ** (attemptNumber - 1) * (1 + random() / 2);
         // A Retry-After of 0 would use up all attempts at once.
-        const wait =
+        const delayMs =
           retryAfterMs === null
             ? (limited ? RATE_LIMIT_BACKOFF_MS : FAILURE_BACKOFF_MS) * growth
             : Math.max(retryAfterMs, FAILURE_BACKOFF_MS * growth);
-        const bounded = Math.min(wait, MAX_BACKOFF_MS);
+        const bounded = Math.min(delayMs, MAX_BACKOFF_MS);
         if (limited) for (const throttle of throttles) throttle.pauseFor(bounded);
         await timer.sleep(bounded, signal);
       },
@@ -73,6 +73,6 @@ function toFeedError(what: string, { status }: HttpResponse): FeedError | null {
 function parseRetryAfter({ headers }: HttpResponse, now: number): number | null {
   const value = headers["retry-after"];
   if (value === undefined) return null;
-  const wait = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
-  return Number.isFinite(wait) && wait >= 0 ? wait : null;
+  const delayMs = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
+  return Number.isFinite(delayMs) && delayMs >= 0 ? delayMs : null;
 }

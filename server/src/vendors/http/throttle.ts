@@ -19,9 +19,9 @@ export function createThrottle(perMinute: number, timer: Timer): Throttle {
       next = slot + interval;
       // Checked again after each wait, as a pause may begin meanwhile.
       for (;;) {
-        const wait = Math.max(slot, pausedUntil) - timer.now();
-        if (wait <= 0) return;
-        await timer.sleep(wait, signal);
+        const delayMs = Math.max(slot, pausedUntil) - timer.now();
+        if (delayMs <= 0) return;
+        await timer.sleep(delayMs, signal);
       }
     },
     pauseFor(milliseconds) {

@@ -50,7 +50,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       endpointThrottles.set(name, createThrottle(facts.perMinute, timer));
   }
 
-  async function ask(
+  async function request(
     endpoint: JQuantsEndpoint,
     query: JQuantsQuery,
     signal?: AbortSignal,
@@ -59,14 +59,14 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     const what = describeRequest(endpoint, query);
     const endpointThrottle = endpointThrottles.get(endpoint);
-    const cancel = signal === undefined ? {} : { signal };
+    const signalOption = signal === undefined ? {} : { signal };
     const response = await fetchWithRetry(
       () =>
         httpGet(address, {
           headers: { "x-api-key": apiKey, accept: "application/json" },
           timeoutMs: TIMEOUT_MS,
           maxBytes: MAX_RESPONSE_BYTES,
-          ...cancel,
+          ...signalOption,
         }),
       {
         what,
@@ -74,7 +74,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
           endpointThrottle === undefined ? [planThrottle] : [planThrottle, endpointThrottle],
         timer,
         random,
-        ...cancel,
+        ...signalOption,
       },
     );
     if (response.status === NO_CONTENT) return { data: [] };
@@ -93,7 +93,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       const seen = new Set<string>();
       let page: JQuantsQuery = query;
       for (;;) {
-        const response = await ask(endpoint, page, signal);
+        const response = await request(endpoint, page, signal);
         rows.push(...readData(describeRequest(endpoint, query), response));
         const key = textOrNull(response["pagination_key"]);
         if (key === null) return { rows, cursor: textOrNull(response["cursor"]) };
@@ -108,7 +108,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       }
     },
     async bulkUrl(key, signal) {
-      const response = await ask("bulkGet", { key }, signal);
+      const response = await request("bulkGet", { key }, signal);
       const signed = URL.parse(textOrNull(response["url"]) ?? "");
       // A fallback from TLS to plain HTTP is refused.
       if (signed === null || signed.protocol !== new URL(url).protocol) {

@@ -181,7 +181,7 @@ describe("createJQuantsFeed", () => {
     const { records, refusals } = await feedOf(fake).plannedResults(day);
     expect(refusals).toEqual([]);
     expect(records).toEqual(market.plannedResults.filter((one) => one.publishedOn === day));
-    expect(records).toContainEqual(said);
+    expect(records).toContainEqual(planned);
   });
 
   it("never exceeds the rate limit of any plan", async () => {

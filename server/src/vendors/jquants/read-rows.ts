@@ -13,16 +13,16 @@ export function readRows<Record>(
   const records = new Map<string, Record>();
   const refusals: RejectedRow[] = [];
   for (const [index, row] of rows.entries()) {
-    const refuse = (reason: string) => refusals.push({ file: what, line: index + 1, reason });
+    const reject = (reason: string) => refusals.push({ file: what, line: index + 1, reason });
     try {
       const record = read(row);
       if (record === null) continue;
       const key = keyOf(record);
-      if (records.has(key)) refuse(`repeats ${key}`);
+      if (records.has(key)) reject(`repeats ${key}`);
       else records.set(key, record);
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
-      refuse(error.message);
+      reject(error.message);
     }
   }
   return { records: [...records.values()], refusals };

@@ -64,6 +64,6 @@ export function required<T>(value: T | null, field: string): T {
 }
 
 function invalidValue(field: string, wanted: string, value: unknown): InvalidValueError {
-  const shown = JSON.stringify(value) ?? String(value);
-  return new InvalidValueError(`${field} is not ${wanted}: ${shown.slice(0, MAX_SHOWN_LENGTH)}`);
+  const printed = JSON.stringify(value) ?? String(value);
+  return new InvalidValueError(`${field} is not ${wanted}: ${printed.slice(0, MAX_SHOWN_LENGTH)}`);
 }

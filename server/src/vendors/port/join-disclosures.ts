@@ -22,10 +22,12 @@ export function joinDisclosures(
     async documents(day, cursor, signal) {
       const before = readCursors(cursor, market.vendor);
       const cursorOf = (vendor: string) => textOrNull(before[vendor]);
-      const own = await market.documents(day, cursorOf(market.vendor), signal);
-      const records = [...own.records];
-      const refusals = [...own.refusals];
-      const after: Record<string, string | null | true> = { [market.vendor]: own.cursor };
+      const marketDocuments = await market.documents(day, cursorOf(market.vendor), signal);
+      const records = [...marketDocuments.records];
+      const refusals = [...marketDocuments.refusals];
+      const after: Record<string, string | null | true> = {
+        [market.vendor]: marketDocuments.cursor,
+      };
       let behind = false;
       for (const other of others) {
         const joined = await tryFetchDocuments(other, day, cursorOf(other.vendor), signal);

@@ -24,15 +24,15 @@ export function useMailedToken(page: SitePath): string | null | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
   const ready = useHydrated();
-  const given = queryToken(search);
+  const urlToken = queryToken(search);
   const stored = useTabValue(mailedTokenValue(page));
   useEffect(() => {
-    if (given === null) return;
-    mailedTokenValue(page).set(given);
+    if (urlToken === null) return;
+    mailedTokenValue(page).set(urlToken);
     void navigate(page, { replace: true, preventScrollReset: true });
-  }, [given, navigate, page]);
+  }, [urlToken, navigate, page]);
   if (!ready) return undefined;
-  return given ?? stored;
+  return urlToken ?? stored;
 }
 
 /** For pages whose address may carry a token: sends no referrer. */

@@ -6,12 +6,12 @@ import { sessionHint } from "../../identity/session/session-hint.ts";
 export function useSignedInEmail(): string | null | undefined {
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {
-    const ask = async () => {
+    const loadEmail = async () => {
       if (sessionHint() === null) return null;
       const user = await (await loadIdentity()).currentUser();
       return user?.email ?? null;
     };
-    ask().then(setAddress, () => setAddress(null));
+    loadEmail().then(setAddress, () => setAddress(null));
   }, []);
   return address;
 }

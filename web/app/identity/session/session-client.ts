@@ -30,10 +30,10 @@ export function createSessionClient(
         return await send(token);
       } catch (error) {
         if (!isRefused(error)) throw error;
-        const other = await otherToken(error, token);
-        if (other !== null) {
+        const newToken = await findOtherToken(error, token);
+        if (newToken !== null) {
           try {
-            return await send(other);
+            return await send(newToken);
           } catch (again) {
             if (!isRefused(again)) throw again;
           }
@@ -49,10 +49,13 @@ export function createSessionClient(
     },
   };
 
-  async function otherToken({ errorType }: ApiError, refused: string): Promise<string | null> {
+  async function findOtherToken(
+    { errorType }: ApiError,
+    rejectedToken: string,
+  ): Promise<string | null> {
     if (errorType === "token_expired") return session.freshToken();
     const newest = await session.token(false);
-    return newest === refused ? null : newest;
+    return newest === rejectedToken ? null : newest;
   }
 }
 

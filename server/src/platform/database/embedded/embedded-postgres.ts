@@ -40,10 +40,10 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.directory);
-  const left = await findRunningServer(cluster);
-  if (left !== null) {
-    await waitUntilReady(cluster, left.port, () => isProcessAlive(left.pid));
-    return createHandle(cluster, left.pid, left.port, true);
+  const running = await findRunningServer(cluster);
+  if (running !== null) {
+    await waitUntilReady(cluster, running.port, () => isProcessAlive(running.pid));
+    return createHandle(cluster, running.pid, running.port, true);
   }
   const port = options.port ?? (await findFreePort());
   const log = join(dirname(cluster.directory), "postgres.log");

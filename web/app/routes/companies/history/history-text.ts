@@ -26,9 +26,9 @@ export const outcomeLabels: Readonly<Record<Exclude<OutcomeState, "whole">, stri
 /** 「割安・大幅割安」と判定した4回のうち、12か月後の株価がわかるのは3回です。… Counts every call. */
 export function describeCall(call: CallCount): string {
   const { side, months, said, settled, rose, fell, above_market, below_market } = call;
-  const judged = `「${sideLabels[side]}」と判定した${said}回のうち`;
-  if (settled === 0) return `${judged}、${months}か月後の株価がわかるものは、まだありません。`;
-  return `${judged}、${months}か月後の株価がわかるのは${settled}回です。上昇したのは${rose}回、下落したのは${fell}回でした。同じ期間の市場の中央値を上回ったのは${above_market}回、下回ったのは${below_market}回です。`;
+  const subject = `「${sideLabels[side]}」と判定した${said}回のうち`;
+  if (settled === 0) return `${subject}、${months}か月後の株価がわかるものは、まだありません。`;
+  return `${subject}、${months}か月後の株価がわかるのは${settled}回です。上昇したのは${rose}回、下落したのは${fell}回でした。同じ期間の市場の中央値を上回ったのは${above_market}回、下回ったのは${below_market}回です。`;
 }
 
 /** Smaller changes of a pillar are not listed. */
@@ -36,12 +36,12 @@ const MIN_SHOWN_CHANGE = 0.01;
 
 /** 成長トレンド +8%、同業比較 −3%; null if no pillar moved by one percent. */
 export function describeMovedPillars(pillars: readonly PillarMove[]): string | null {
-  const moved = pillars.flatMap(({ key, change }) =>
+  const changes = pillars.flatMap(({ key, change }) =>
     change === null || Math.abs(change) < MIN_SHOWN_CHANGE
       ? []
       : [`${pillarLabels[key]} ${formatGapPercent(change)}%`],
   );
-  return moved.length === 0 ? null : moved.join("、");
+  return changes.length === 0 ? null : changes.join("、");
 }
 
 /** 2019年, 2016年から2018年. */

@@ -55,8 +55,8 @@ export function useFiscalWindow(
           return;
         }
         setChart(outcome);
-        const shown = isCustomWindow(outcome) ? outcome.window : null;
-        setSearch((search) => setWindowParams(search, shown), {
+        const customWindow = isCustomWindow(outcome) ? outcome.window : null;
+        setSearch((search) => setWindowParams(search, customWindow), {
           replace: true,
           preventScrollReset: true,
         });
