@@ -147,6 +147,8 @@ describe("the handles", () => {
     expect(moved.price).toEqual(usual.price);
     expect(moved.value!.uncalibrated.at(-1)).not.toBe(usual.value!.uncalibrated.at(-1));
     expect(moved.valuation!.value_per_share).toBe(moved.value!.calibrated.at(-1));
+    const shorter = await chart("01110", { begin: -3 });
+    expect(shorter.window).toEqual({ begin: -3, end: 0, is_default: false });
     const { begin, end } = usual.window!;
     const same = await chart("01110", { begin, end });
     expect(same.window).toEqual(usual.window);

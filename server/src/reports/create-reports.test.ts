@@ -25,7 +25,23 @@ const forecast = (known: Readonly<Record<string, number>>) => ({
 
 const companies = [
   plain("01110"),
-  plain("01120", 1_400),
+  reportCompany({
+    code: "01120",
+    sector33: "機械",
+    price: 1_400,
+    documents: [
+      ...annualFilings("01120", 2014, 2024),
+      ...Array.from({ length: 25 }, (_, at) =>
+        documentFixture({
+          documentId: `01120-notice${at}`,
+          code: "01120",
+          kind: "notice",
+          title: "自己株式の取得状況に関するお知らせ",
+          disclosedAt: `2024-06-${String(at + 1).padStart(2, "0")}T12:00:00+09:00`,
+        }),
+      ),
+    ],
+  }),
   reportCompany({
     code: "01130",
     sector33: "機械",
@@ -110,6 +126,8 @@ const companies = [
     ],
   }),
   reportCompany({ code: "01310", documents: [] }),
+  // Closes are the market capitalisation by mistake.
+  reportCompany({ code: "01330", price: 2e7, documents: annualFilings("01330", 2014, 2024) }),
   reportCompany({
     code: "01320",
     lastDay: "2024-05-27",
@@ -143,6 +161,7 @@ describe("a company without a verdict", () => {
     ["its equity is negative", "01280", "negative_equity", [], true],
     ["its year-end was changed", "01290", "changed_year_end", ["changed_year_end"], true],
     ["it never filed", "01310", "too_few_years", [], true],
+    ["its prices are wrong", "01330", "price_withheld", ["price_market_cap_as_price"], false],
   ])("says that %s, and explains it only where filings do", async (...row) => {
     const [, code, reason, warning, isExplained] = row;
     const { verdict, page, diagnosis, ...fields } = await company(code);
@@ -173,6 +192,27 @@ describe("a company without a verdict", () => {
       shares: null,
       absences: { mv: "no_shares", netcash: "no_statement", op: "no_statement" },
     });
+  });
+
+  it("shows no price that cannot be right, and nothing that follows from it", async () => {
+    expect(await company("01330")).toMatchObject({
+      mv: null,
+      cash_price_ratio: null,
+      tape: { close: null, date: null },
+      page: { figures: { per: null, pbr: null, dividend_yield: null } },
+    });
+    expect(await market.reports.priceChart("01330", {})).toMatchObject({
+      price: { days: [], close: [] },
+      value: null,
+      window: null,
+      valuation: null,
+    });
+    const { price_withheld: withheld, entries } = (await market.reports.history("01330"))!;
+    expect([withheld, entries.length]).toEqual([true, 11]);
+    expect(entries.filter(({ price, judgement }) => price !== null || judgement !== null)).toEqual(
+      [],
+    );
+    expect((await market.reports.history("01110"))!.price_withheld).toBe(false);
   });
 
   it("tells the figure that forbids a verdict", async () => {
@@ -302,6 +342,12 @@ describe("disclosures", () => {
     ]);
     expect(disclosures.map(({ document_id: id }) => id)).not.toContain("01130-late");
     expect(disclosures).toHaveLength(12);
+    const { disclosures: many } = (await company("01120")).page;
+    expect(many).toHaveLength(30);
+    expect([many[0], many.at(-1)].map((each) => [each?.document_id, each?.kind])).toEqual([
+      ["01120-notice24", "buyback"],
+      ["01120-FY2020", "annual"],
+    ]);
   });
 });
 

@@ -36,6 +36,8 @@ describe("n-gram postings", () => {
     expect([...postings.withUnit("カ".charCodeAt(0))]).toEqual([0, 1]);
     expect([...postings.withUnit(1)]).toEqual([]);
     expect([...postings.candidates("アカ")]).toEqual([]);
+    const last = String.fromCodePoint(LAST_MARK);
+    expect([...postingsOf([`\u0001ア${last}カ`]).candidates(`ア${last}`)]).toEqual([]);
     expect([...postings.candidates("")]).toEqual([]);
   });
 });

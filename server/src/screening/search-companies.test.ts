@@ -88,6 +88,13 @@ describe("the order of results", () => {
       "0124",
       "0125",
     ]);
+    // 0124 and 0125 disclosed at the same moment.
+    expect(tickers(await ask({ q: "みなと", sort: "disclosed" }))).toEqual([
+      "0123",
+      "0124",
+      "0125",
+      "01231",
+    ]);
   });
 });
 

@@ -70,6 +70,19 @@ describe("search index", () => {
     expect(find("・")).toEqual([]);
   });
 
+  it("explains a hit by the name that begins with it, if there is one", () => {
+    expect(explained("みなと", "01240")).toEqual({
+      field: "nickname",
+      text: "みなと",
+      range: [0, 3],
+    });
+    expect(explained("なと", "01240")).toEqual({
+      field: "name_jp",
+      text: "港湾みなと倉庫",
+      range: [3, 5],
+    });
+  });
+
   it("explains a hit in the text as written", () => {
     expect(explained("01230", "01230")).toEqual({ field: "ticker", text: "0123", range: [0, 4] });
     expect(explained("せいこう", "01230")).toEqual({
@@ -125,6 +138,7 @@ describe("findTyped", () => {
     expect(typed("hanaika")).toEqual(["ハナイカ", ["021A0"]]);
     expect(typed("minato s")).toEqual(["MINATOS", ["01230"]]);
     expect(typed("xyz")).toEqual(["XYZ", []]);
+    expect(typed("ha")).toEqual(["HA", []]);
   });
 });
 

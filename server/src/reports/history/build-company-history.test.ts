@@ -83,6 +83,7 @@ const companies: readonly ReportCompany[] = [
     code: "01250",
     sector33: "機械",
     price: null,
+    delistingDate: "2024-07-31",
     documents: annualFilings("01250", 2020, 2022),
   }),
 ];
@@ -277,6 +278,8 @@ describe("outcomes", () => {
       ["cut_short", "2023-10-30"],
     ]);
     expect(earlier.get("01220")!.delisted).toBe(false);
+    // Announced, but not yet gone.
+    expect((await history("01250")).delisted).toBe(false);
   });
 
   it("stand beside the median of all stocks over the same two days", async () => {
