@@ -1,5 +1,5 @@
 import { fold, foldQuery } from "./fold.ts";
-import { romajiToKatakana } from "./romaji.ts";
+import { romajiToKana } from "./romaji.ts";
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
 export interface SearchHits {
@@ -21,7 +21,7 @@ export function findHits(
   if (hits.length > 0 || folded.length < MIN_ROMAJI_LENGTH || !/^[A-Z]+$/u.test(folded)) {
     return { folded, hits };
   }
-  const kana = romajiToKatakana(folded);
+  const kana = romajiToKana(folded);
   if (kana === null) return { folded, hits };
   const reading = fold(kana).text;
   const found = index.find(reading, limit);

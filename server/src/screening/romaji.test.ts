@@ -1,24 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { romajiToKatakana } from "./romaji.ts";
+import { romajiToKana } from "./romaji.ts";
 
-describe("romajiToKatakana", () => {
+describe("romajiToKana", () => {
   it.each([
-    ["toyota", "トヨタ"],
-    ["SEKOMU", "セコム"],
-    ["nissan", "ニッサン"],
-    ["shimadzu", null],
-    ["shimazu", "シマズ"],
-    ["chuo", "チュオ"],
-    ["kyocera", null],
-    ["kyosera", "キョセラ"],
-    ["kenkou", "ケンコウ"],
-    ["kon'ya", null],
-    ["shimbun", "シンブン"],
-    ["matcha", "マッチャ"],
-    ["fanakku", "ファナック"],
-    ["sony", null],
-    ["", null],
+    ["toyota", "とよた"],
+    ["SEKOMU", "せこむ"],
+    ["nissan", "にっさん"],
+    ["shimazu", "しまず"],
+    ["chuo", "ちゅお"],
+    ["kyosera", "きょせら"],
+    ["kenkou", "けんこう"],
+    ["shimbun", "しんぶん"],
+    ["gamma", "がんま"],
+    ["matcha", "まっちゃ"],
+    ["fanakku", "ふぁなっく"],
+    ["edion", "えでぃおん"],
+    ["fujicco", "ふじっこ"],
+    ["fukuvi", "ふくゔぃ"],
   ])("reads %s as %s", (letters, kana) => {
-    expect(romajiToKatakana(letters)).toBe(kana);
+    expect(romajiToKana(letters)).toBe(kana);
+  });
+
+  it.each(["sony", "shimadzu", "honda1", "tb", "h", ""])("does not read %o", (letters) => {
+    expect(romajiToKana(letters)).toBeNull();
   });
 });

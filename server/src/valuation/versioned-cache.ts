@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Caches results until the version of the data changes. */
 export interface VersionedCache {
   /** Cached for a short time. Rejects when the version cannot be read. */
@@ -34,23 +36,19 @@ export function createVersionedCache(
   return {
     version,
     memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>) {
-      const entries = new Map<string, { readonly version: string; readonly value: Promise<T> }>();
+      const entries = new LRUCache<
+        string,
+        { readonly version: string; readonly value: Promise<T> }
+      >({ max: limit });
       return async (key: string) => {
         const newest = await version();
         const found = entries.get(key);
-        if (found?.version === newest) {
-          entries.delete(key);
-          entries.set(key, found);
-          return found.value;
-        }
+        if (found?.version === newest) return found.value;
         const entry = { version: newest, value: make(key, newest) };
-        entries.delete(key);
         entries.set(key, entry);
-        const [oldest] = entries.keys();
-        if (entries.size > limit && oldest !== undefined) entries.delete(oldest);
         // Failures are not cached.
         entry.value.catch(() => {
-          if (entries.get(key) === entry) entries.delete(key);
+          if (entries.peek(key) === entry) entries.delete(key);
         });
         return entry.value;
       };

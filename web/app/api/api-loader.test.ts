@@ -1,6 +1,6 @@
 import { createClient } from "@tenbin/contract/client";
+import { LRUCache } from "lru-cache";
 import { describe, expect, it } from "vitest";
-import { createResponseCache } from "./response-cache.ts";
 import { createApiLoader } from "./api-loader.ts";
 
 const NOON = new Date("2025-11-14T03:00:00Z");
@@ -23,7 +23,7 @@ function createTestLoader(...responses: FakeResponse[]) {
   const failed: (number | null)[] = [];
   const load = createApiLoader({
     tokenOf: (request) => request.headers.get("session"),
-    sessionResponseCache: createResponseCache(10),
+    sessionResponseCache: new LRUCache({ max: 10 }),
     clientFor: (_, token) =>
       createClient({
         baseUrl: "http://api.test",
@@ -39,7 +39,7 @@ function createTestLoader(...responses: FakeResponse[]) {
           return response();
         },
       }),
-    responseCache: createResponseCache(10),
+    responseCache: new LRUCache({ max: 10 }),
     now: () => NOON,
     onFailure: (_, { status }) => failed.push(status),
     timeoutMs: 1_000,
@@ -118,8 +118,8 @@ describe("createApiLoader", () => {
         throw new RangeError("a defect");
       },
       tokenOf: () => null,
-      sessionResponseCache: createResponseCache(1),
-      responseCache: createResponseCache(1),
+      sessionResponseCache: new LRUCache({ max: 1 }),
+      responseCache: new LRUCache({ max: 1 }),
       now: () => NOON,
       onFailure: () => {},
       timeoutMs: 1_000,

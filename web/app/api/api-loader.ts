@@ -4,9 +4,9 @@ import { errors } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { endpointUrl } from "@tenbin/contract/links";
+import type { LRUCache } from "lru-cache";
 import { data } from "react-router";
 import type { ApiErrorData } from "./api-error-data.ts";
-import type { ResponseCache } from "./response-cache.ts";
 
 /** `staleSince`: when the cached response was received (ISO instant), null for a fresh one. */
 export interface Loaded<T> {
@@ -20,12 +20,17 @@ export type ApiLoader = <N extends keyof Endpoints>(
   input?: CallInput<Endpoints[N]>,
 ) => Promise<Loaded<Output<Endpoints[N]>>>;
 
+export interface CachedResponse {
+  readonly body: unknown;
+  readonly receivedAt: Date;
+}
+
 interface ApiLoaderDependencies {
   readonly clientFor: (request: Request, token: string | null) => Client;
   readonly tokenOf: (request: Request) => string | null;
-  readonly responseCache: ResponseCache;
+  readonly responseCache: LRUCache<string, CachedResponse>;
   /** Keyed by a hash of the token. */
-  readonly sessionResponseCache: ResponseCache;
+  readonly sessionResponseCache: LRUCache<string, CachedResponse>;
   readonly now: () => Date;
   /** Called without a response, or with a status of 500 or above. */
   readonly onFailure: (name: keyof Endpoints, error: ApiError) => void;

@@ -1,11 +1,11 @@
 import type { EndpointName } from "@tenbin/contract";
 import type { ApiError, Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
+import { LRUCache } from "lru-cache";
 import { webConfig } from "./config.server.ts";
 import { deviceTypeOfUserAgent } from "./device.ts";
 import { sessionTokenFromRequest } from "../identity/session/session-token.server.ts";
-import { createResponseCache } from "./response-cache.ts";
-import { createApiLoader } from "./api-loader.ts";
+import { createApiLoader, type CachedResponse } from "./api-loader.ts";
 
 /** Cached responses for visitors: tens of megabytes. */
 const MAX_CACHED_RESPONSES = 500;
@@ -31,11 +31,13 @@ const clientFor = (request: Request, token: string | null) =>
 
 const tokenOf = (request: Request) => sessionTokenFromRequest(request, Date.now());
 
+const createCache = (max: number) => new LRUCache<string, CachedResponse>({ max });
+
 export const loadFromApi = createApiLoader({
   clientFor,
   tokenOf,
-  responseCache: createResponseCache(MAX_CACHED_RESPONSES),
-  sessionResponseCache: createResponseCache(MAX_CACHED_SESSION_RESPONSES),
+  responseCache: createCache(MAX_CACHED_RESPONSES),
+  sessionResponseCache: createCache(MAX_CACHED_SESSION_RESPONSES),
   now: () => new Date(),
   onFailure: logFailure,
   timeoutMs: PAGE_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay, weekday } from "../../platform/clock/days.ts";
 import {
   isTradingDay,
   isTradingEpochDay,
@@ -10,8 +10,16 @@ import {
 } from "./trading-days.ts";
 
 const days = fc
-  .integer({ min: toEpochDay("2008-01-01"), max: toEpochDay("2060-12-31") })
+  .integer({ min: toEpochDay("2008-01-01"), max: toEpochDay("2050-12-31") })
   .map(toIsoDate);
+
+/** Monday to Friday. */
+function weekdaysOf(year: number): string[] {
+  const first = toEpochDay(`${year}-01-01`);
+  return Array.from({ length: toEpochDay(`${year + 1}-01-01`) - first }, (_, at) => first + at)
+    .filter((day) => weekday(day) !== 0 && weekday(day) !== 6)
+    .map(toIsoDate);
+}
 
 describe("the exchange's days", () => {
   it("closes on weekends, holidays and at the turn of the year", () => {
@@ -25,6 +33,68 @@ describe("the exchange's days", () => {
       "2025-01-10",
       "2025-01-14",
     ]);
+  });
+
+  it.each([
+    [
+      2022,
+      "01-01 01-10 02-11 02-23 03-21 04-29 05-03 05-04 05-05 07-18 08-11 09-19 09-23 10-10 11-03 11-23",
+    ],
+    [
+      2023,
+      "01-01 01-02 01-09 02-11 02-23 03-21 04-29 05-03 05-04 05-05 07-17 08-11 09-18 09-23 10-09 11-03 11-23",
+    ],
+    [
+      2024,
+      "01-01 01-08 02-11 02-12 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-15 08-11 08-12 09-16 09-22 09-23 10-14 11-03 11-04 11-23",
+    ],
+    [
+      2025,
+      "01-01 01-13 02-11 02-23 02-24 03-20 04-29 05-03 05-04 05-05 05-06 07-21 08-11 09-15 09-23 10-13 11-03 11-23 11-24",
+    ],
+    [
+      2026,
+      "01-01 01-12 02-11 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23",
+    ],
+  ])(
+    "closes on weekdays of the Cabinet Office's list for %i, at the turn of the year and never else",
+    (year, published) => {
+      const listed = new Set(
+        [...published.split(" "), "01-02", "01-03", "12-31"].map((day) => `${year}-${day}`),
+      );
+      const closed = weekdaysOf(year).filter((day) => !isTradingDay(day));
+      expect(closed).toEqual(weekdaysOf(year).filter((day) => listed.has(day)));
+    },
+  );
+
+  it("lets no holiday on a Sunday go without a substitute", () => {
+    const first = toEpochDay("2007-01-01");
+    const everyDay = Array.from(
+      { length: toEpochDay("2050-12-31") - first },
+      (_, at) => first + at,
+    );
+    const sundays = everyDay.filter(
+      (day) => weekday(day) === 0 && /-(02-11|04-29|11-03|11-23)$/.test(toIsoDate(day)),
+    );
+    expect(sundays.length).toBeGreaterThan(20);
+    expect(sundays.filter((day) => isTradingDay(toIsoDate(day + 1)))).toEqual([]);
+  });
+
+  it.each([
+    ["the accession of 2019", ["2019-04-30", "2019-05-01", "2019-05-02", "2019-10-22"]],
+    ["the games of 2020 and 2021", ["2020-07-23", "2020-07-24", "2020-08-10", "2021-08-09"]],
+    ["substitutes after Golden Week", ["2015-05-06", "2026-05-06"]],
+    ["days between two holidays", ["2015-09-22", "2026-09-22"]],
+    ["the equinoxes", ["2024-03-20", "2025-03-20", "2026-03-20", "2026-09-23"]],
+    ["the Emperor's birthday, past and present", ["2018-12-24", "2020-02-24", "2026-02-23"]],
+    ["days far ahead", ["2050-01-10", "2050-11-03", "2050-11-23"]],
+  ])("closes for %s", (_, closed) => {
+    expect(closed.filter(isTradingDay)).toEqual([]);
+  });
+
+  it("opens on days that a holiday has left", () => {
+    const left = ["2019-12-23", "2020-07-20", "2020-10-12", "2021-07-19", "2021-10-11"];
+    expect(left.filter(isTradingDay)).toEqual(left);
   });
 
   it("is open on 大納会 and 大発会, and on the day on which trading failed", () => {

@@ -1,28 +1,19 @@
-import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
-import { holidaysOf } from "./holidays.ts";
-import { weekday } from "../../platform/clock/days.ts";
+import holidayJp from "@holiday-jp/holiday_jp";
+import { toIsoDate, toEpochDay, weekday } from "../../platform/clock/days.ts";
 
 /**
- * Trading days of the Tokyo exchange: Monday to Friday, without national holidays and the closing
- * from 12-31 to 01-03 (東京証券取引所 業務規程 第19条). Half sessions (大発会, 大納会 until 2009) and days on which
- * trading failed (2020-10-01) count as trading days.
+ * Trading days of the Tokyo exchange: Monday to Friday, without national holidays (known from 1970
+ * to 2050) and the closing from 12-31 to 01-03 (東京証券取引所 業務規程 第19条). Half sessions (大発会, 大納会 until
+ * 2009) and days on which trading failed (2020-10-01) count as trading days.
+ * @param day days since 1970-01-01
  */
-const holidaysByYear = new Map<number, Set<number>>();
-
-function holidaysIn(year: number): Set<number> {
-  let known = holidaysByYear.get(year);
-  if (known === undefined) holidaysByYear.set(year, (known = holidaysOf(year)));
-  return known;
-}
-
-/** @param day days since 1970-01-01 */
 export function isTradingEpochDay(day: number): boolean {
   const dayOfWeek = weekday(day);
   if (dayOfWeek === 0 || dayOfWeek === 6) return false;
-  const text = toIsoDate(day);
-  const monthDay = text.slice(5);
+  const date = toIsoDate(day);
+  const monthDay = date.slice(5);
   if (monthDay === "12-31" || monthDay <= "01-03") return false;
-  return !holidaysIn(Number(text.slice(0, 4))).has(day);
+  return !(date in holidayJp.holidays);
 }
 
 export function isTradingDay(day: string): boolean {

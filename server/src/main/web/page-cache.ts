@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { COMPRESSION_THRESHOLD_BYTES } from "../../platform/http/limits.ts";
-import { createLru } from "../../platform/lru.ts";
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -84,10 +84,11 @@ export function createPageCache({
   maxBytes,
   isRecent = () => false,
 }: PageCacheOptions): PageCache {
-  const pages = createLru<CachedPage>({
-    maxEntries: maxPages,
-    maxWeight: maxBytes,
-    weigh: ({ page }) => page.bytes.length,
+  const pages = new LRUCache<string, CachedPage>({
+    max: maxPages,
+    maxSize: maxBytes,
+    // The library refuses sizes of 0, which redirects have.
+    sizeCalculation: ({ page }) => Math.max(1, page.bytes.length),
   });
   const rendering = new Map<string, Promise<RenderedPage>>();
   const toRenew = new Map<string, () => Promise<unknown>>();

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock/clock.ts";
-import { createLru } from "../lru.ts";
 import type { Authenticator, Identity } from "./identity.ts";
 
 /** Each takes about 300 bytes. */
@@ -11,7 +11,7 @@ export function createVerifiedTokens(
   verify: Authenticator["verify"],
   clock: Clock,
 ): Authenticator["verify"] {
-  const verified = createLru<Identity>({ maxEntries: MAX_TOKENS });
+  const verified = new LRUCache<string, Identity>({ max: MAX_TOKENS });
   return async (token) => {
     const key = hash("sha256", token, "base64url");
     const known = verified.get(key);
