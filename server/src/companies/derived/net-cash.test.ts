@@ -36,6 +36,20 @@ describe("net cash", () => {
     });
   });
 
+  it("comes from the later disclosure of the same balance sheet, in whatever order they are read", () => {
+    const corrected: DocumentRecord = {
+      ...balance(annual, { CurrentAssets: 950 }),
+      documentId: "corrected",
+      disclosedAt: "2024-06-28T15:00:00+09:00",
+    };
+    for (const documents of [
+      [annual, corrected],
+      [corrected, annual],
+    ]) {
+      expect(derive(documents).page.netcash_parts).toMatchObject({ document_id: "corrected" });
+    }
+  });
+
   it("skips a summary without a balance sheet", () => {
     const summary = balance(quarterFiling(2024, "1Q", 30), { CurrentAssets: null });
     const owing = balance(quarterFiling(2024, "2Q", 60), { Liabilities: null });
