@@ -15,6 +15,7 @@ const scripts = {
   bench: ["bench/run.ts"],
   test: [".ci/test.ts"],
   verify: [".ci/verify.ts"],
+  mutate: [".ci/mutate.ts"],
 };
 
 const [name, ...args] = process.argv.slice(2);

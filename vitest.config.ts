@@ -29,7 +29,12 @@ export default defineConfig({
         globalSetup: ["server/src/platform/testing/broker.ts"],
       }),
       project("web", ["web/app/**/*.test.{ts,tsx}"], SHARED),
-      project("repository", ["*.test.ts", "bench/*.test.ts", "fakes/**/*.test.ts"]),
+      project("repository", [
+        "*.test.ts",
+        ".ci/**/*.test.ts",
+        "bench/*.test.ts",
+        "fakes/**/*.test.ts",
+      ]),
     ],
   },
 });

@@ -1,0 +1,131 @@
+/** A rule of the product whose lines must not change unnoticed. */
+export interface GuardedRule {
+  readonly name: string;
+  /** Where the rule is written. */
+  readonly files: readonly string[];
+  /** Files and folders of tests that must notice any change of it. */
+  readonly tests: readonly string[];
+}
+
+const rule = (
+  name: string,
+  files: readonly string[],
+  ...tests: readonly string[]
+): GuardedRule => ({
+  name,
+  files,
+  tests,
+});
+const inFolder = (folder: string, ...names: readonly string[]) =>
+  names.map((name) => `${folder}/${name}.ts`);
+
+export const guardedRules: readonly GuardedRule[] = [
+  rule("verdict limits", ["engine/src/verdict.ts"], "engine/src/verdict.test.ts"),
+  rule(
+    "pillars",
+    inFolder("engine/src/pillars", "balance-sheet", "cash-flow", "peers", "sales-growth", "trend"),
+    "engine/src/",
+  ),
+  rule("accuracy", ["engine/src/accuracy.ts"], "engine/src/accuracy.test.ts"),
+  rule("calibration", ["engine/src/calibration.ts"], "engine/src/"),
+  rule(
+    "splits",
+    [
+      ...inFolder("engine/src", "shares", "share-basis"),
+      ...inFolder("server/src/ingest/bars", "split-factor"),
+    ],
+    "engine/src/",
+    "server/src/ingest/bars/split-factor.test.ts",
+  ),
+  rule(
+    "fiscal years",
+    [
+      ...inFolder("engine/src", "fiscal-years"),
+      ...inFolder("server/src/companies/derived", "fiscal-years"),
+    ],
+    "engine/src/",
+    "server/src/companies/derived/",
+  ),
+  rule(
+    "company figures",
+    inFolder(
+      "server/src/companies/derived",
+      "derive-company",
+      "financial-ratios",
+      "growth",
+      "net-cash",
+      "per-share",
+      "warnings",
+    ),
+    "server/src/companies/derived/",
+  ),
+  rule(
+    "calendar",
+    ["server/src/companies/calendar/trading-days.ts"],
+    "server/src/companies/calendar/",
+  ),
+  rule("mask", ["server/src/members/mask.ts"], "server/src/members/"),
+  rule("rights", ["server/src/members/rights.ts"], "server/src/members/"),
+  rule("plan limits", ["server/src/billing/plans.ts"], "server/src/billing/"),
+  rule(
+    "access",
+    ["server/src/platform/http/authorization.ts"],
+    "server/src/platform/http/authorization.test.ts",
+  ),
+  rule(
+    "tokens",
+    ["server/src/accounts/identities/verify-token.ts"],
+    "server/src/accounts/identities/",
+  ),
+  rule(
+    "deletion",
+    [
+      "server/src/accounts/rules.ts",
+      ...inFolder(
+        "server/src/accounts/deletion",
+        "cancel-deletion",
+        "delete-account",
+        "purge-deleted",
+      ),
+    ],
+    "server/src/accounts/rules.test.ts",
+    "server/src/accounts/deletion/",
+  ),
+  rule("screening conditions", ["server/src/screening/rules.ts"], "server/src/screening/"),
+  rule(
+    "search",
+    inFolder("server/src/screening", "fold", "find-hits", "find-near-misses", "search-index"),
+    "server/src/screening/",
+  ),
+  rule("gate of ingest", ["server/src/ingest/gate/rules.ts"], "server/src/ingest/gate/"),
+  rule("quarantine", ["server/src/ingest/quarantine/rules.ts"], "server/src/ingest/quarantine/"),
+  rule("daily run", ["server/src/ingest/daily-run/rules.ts"], "server/src/ingest/daily-run/"),
+  rule(
+    "alerts of the exchange",
+    inFolder("server/src/ingest/files", "read-alerts", "write-alerts"),
+    "server/src/ingest/files/read-alerts.test.ts",
+    "server/src/ingest/files/import-jpx-alerts.test.ts",
+  ),
+  rule(
+    "rate limits",
+    ["server/src/platform/limits/rate-limiter.ts", "server/src/accounts/rate-limits.ts"],
+    "server/src/platform/limits/",
+    "server/src/accounts/",
+  ),
+  rule(
+    "throttle and retry",
+    inFolder("server/src/vendors/http", "throttle", "fetch-with-retry"),
+    "server/src/vendors/http/",
+  ),
+  rule(
+    "mail retries",
+    inFolder("server/src/platform/mail", "retry-schedule", "outbox-sender"),
+    "server/src/platform/mail/",
+  ),
+  rule("telemetry limits", ["server/src/telemetry/rules.ts"], "server/src/telemetry/"),
+  rule(
+    "links that stay on the site",
+    inFolder("web/app/urls", "safe-next", "classify-url"),
+    "web/app/urls/",
+  ),
+];
