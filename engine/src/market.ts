@@ -47,6 +47,11 @@ export function createMarket(
   const byCode = new Map(companies.map((company) => [company.history.code, company]));
   if (byCode.size !== companies.length) throw new RangeError("two histories bear one code");
   const timeline = recordedPeers ?? createPeersTimeline(companies);
+  /**
+   * Last value by company over the default window: valued month by month, it is the next
+   * contribution to the record, which would compute it again.
+   */
+  const lastValued = new Map<PointInTimeCompany, { date: Day; comparable: number | null }>();
   /** By company and window: index n holds the record before month end n. */
   const records = new Map<string, TrackRecord[]>();
 
@@ -74,7 +79,9 @@ export function createMarket(
     const date = timeline.monthEnds[index]!;
     const marketValue = company.marketValueAt(date);
     if (marketValue === null) return null;
-    const { comparable } = pooledOn(company, date, window);
+    const last = window === undefined ? lastValued.get(company) : undefined;
+    const comparable =
+      last?.date === date ? last.comparable : pooledOn(company, date, window).comparable;
     if (comparable === null) return null;
     return { logMarketValue: Math.log(marketValue), logPooled: Math.log(comparable) };
   }
@@ -99,11 +106,12 @@ export function createMarket(
     date: Day,
     requestedWindow?: FiscalWindow,
   ): Valuation {
-    const { unrated, pooled, window } = pooledOn(company, date, requestedWindow);
+    const { unrated, pooled, comparable, window } = pooledOn(company, date, requestedWindow);
     const shares = company.sharesOn(date);
     const before = unrated === null ? pooled.value : null;
     const record =
       before === null ? EMPTY_TRACK_RECORD : recordBefore(company, date, requestedWindow);
+    if (requestedWindow === undefined) lastValued.set(company, { date, comparable });
     const calibration =
       before === null ? UNCALIBRATED : computeCalibration(record.calibration, Math.log(before));
     const calibrated = before === null ? null : before * calibration.factor;

@@ -60,6 +60,7 @@ export function copyLine(valuation: Valuation, engineVersion: string, inputHash:
 function copyCell(cell: string | number | null): string {
   if (cell === null) return String.raw`\N`;
   if (typeof cell === "number") return String(cell);
+  if (!/[\\\t\n\r]/.test(cell)) return cell;
   return cell
     .replaceAll("\\", "\\\\")
     .replaceAll("\t", String.raw`\t`)

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
@@ -12,6 +13,8 @@ import { waitForExit } from "./supervised-child.ts";
 const WEB_DIR = join(ROOT, "web");
 const LOCK_FILE = join(ROOT, "node_modules", ".cache", "tenbin", "web-build.lock");
 const STAMP_FILE = join(WEB_DIR, "build", "sources.sha256");
+/** The first start waits for its market, which takes longer than the build. */
+const BUILD_NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 /** Sources of the build, relative to ROOT. */
 const SOURCE_GLOBS = [
   "web/app/**/*",
@@ -80,6 +83,7 @@ async function runBuild(signal: AbortSignal): Promise<void> {
     env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  if (child.pid !== undefined) setPriority(child.pid, BUILD_NICENESS);
   let output = "";
   const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
   child.stdout.on("data", keep);

@@ -14,7 +14,7 @@ import { DEMO_PASSWORD, DEMO_ACCOUNTS, seedDemoAccounts } from "../demo-accounts
 import { ROOT } from "../root.ts";
 import { ROLES } from "../serve.ts";
 import { buildWeb } from "./build-web.ts";
-import { TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";
+import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";
 import { superviseDatabase } from "./database-supervisor.ts";
 import { requireFreePorts } from "./ports.ts";
 import { type FakeServices, startFakeServices } from "./fake-services.ts";
@@ -59,11 +59,18 @@ async function prepareAndServe(
   stops.push(await lockDataFolder(config));
   const logs = join(config.DATA_DIR, "logs");
   await mkdir(logs, { recursive: true });
-  const standIns = await startFakeServices({ config, logs, report: print, stopSignal: signal });
-  stops.push(() => standIns.stop());
-  const building = buildWeb(signal).then((built) => built && print("web built"));
+  // The database takes longest and depends on nothing, so the fakes wait for the build.
+  const building = buildWeb(signal).then(async (built) => {
+    if (built) print("web built");
+    signal.throwIfAborted();
+    return startFakeServices({ config, logs, report: print, stopSignal: signal });
+  });
   // Errors surface at the await below; the rest is prepared meanwhile.
   building.catch(() => {});
+  stops.push(async () => {
+    const standIns = await building.catch(() => null);
+    await standIns?.stop();
+  });
   print(
     config.DATABASE_URL === undefined
       ? "starting PostgreSQL"
@@ -73,12 +80,12 @@ async function prepareAndServe(
   const guard = superviseDatabase(config, database, print);
   stops.push(() => guard.stop());
   await prepareDatabase(config, database.url, signal);
+  const standIns = await building;
   // Runs while the roles start, which need no demo accounts.
   const seeding = standIns.ready.then(() =>
     seedDemoAccountsIfEnabled(config, database.url, standIns),
   );
   seeding.catch(() => {});
-  await building;
   if (signal.aborted) return;
   const env = { ...process.env, ...standIns.env, DATABASE_URL: database.url };
   const children = ROLES.map((role) =>
@@ -151,7 +158,8 @@ async function prepareDatabase(config: Config, url: string, signal: AbortSignal)
 /** A separate process, so that its work never delays a signal. */
 async function runCommand(args: readonly string[], url: string, signal: AbortSignal) {
   const env = { ...process.env, DATABASE_URL: url };
-  const child = fork(TENBIN_ENTRY, args, { env, stdio: "inherit" });
+  const execArgv = [...process.execArgv, BATCH_MEMORY];
+  const child = fork(TENBIN_ENTRY, args, { env, execArgv, stdio: "inherit" });
   if ((await waitForExit(child, signal)) !== 0) throw new Error(`tenbin ${args.join(" ")} failed`);
 }
 
