@@ -1,6 +1,7 @@
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findFreePort } from "../server/src/platform/find-free-port.ts";
 
@@ -18,6 +19,7 @@ export interface Product {
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");
 const TENBIN = join(ROOT, "server", "src", "main", "tenbin.ts");
+const RECORD_POLL_MS = 500;
 /** Kept between runs because creating the sample market takes longer than measuring. */
 const DATA_DIR = join(ROOT, ".data", "bench");
 
@@ -52,6 +54,7 @@ export async function startProduct(
     child.once("exit", (code) => reject(new Error(`The product ended with ${code}`)));
   });
   const api = `http://127.0.0.1:${apiPort}`;
+  await awaitRecord(api);
   return {
     web: `http://127.0.0.1:${webPort}`,
     api,
@@ -62,6 +65,15 @@ export async function startProduct(
     },
     stop,
   };
+}
+
+/** The worker measures a new sample market after the start, which would disturb measurements. */
+async function awaitRecord(api: string): Promise<void> {
+  for (;;) {
+    const answer = (await (await fetch(`${api}/record`)).json()) as { measuring: boolean };
+    if (!answer.measuring) return;
+    await delay(RECORD_POLL_MS);
+  }
 }
 
 async function anyRatedTicker(api: string): Promise<string> {

@@ -13,6 +13,7 @@ export default defineConfig({
   retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
+  globalSetup: "./running/await-record.ts",
   use: {
     ...browserOptions,
     baseURL: webUrl,

@@ -178,6 +178,7 @@ export const getRecord = defineEndpoint({
   output: z.object({
     method,
     record: measuredRecord.nullable().describe("Null until it was measured for this market"),
+    measuring: z.boolean().describe("The record of this market is still to come"),
   }),
   errors: [],
 });

@@ -4,6 +4,7 @@ import { migrate, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { CommandContext } from "./command-context.ts";
 import { registerBacktest } from "./commands/backtest.ts";
+import { registerCompleteSample } from "./commands/complete-sample.ts";
 import { registerDaily } from "./commands/daily.ts";
 import { registerDoctor } from "./commands/doctor.ts";
 import { registerImport } from "./commands/import.ts";
@@ -43,6 +44,7 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
   registerMigrate(program, openUnmigrated);
   registerDoctor(program, openUnmigrated, readConfig);
   registerPrepareSample(program, context);
+  registerCompleteSample(program, context);
   registerUser(program, context, readConfig);
   return async () => {
     for (const { database, sessionClient } of opened.splice(0)) {

@@ -22,6 +22,8 @@ describe("healthReport", () => {
       database: "ok",
       marketDate: null,
       valuedDate: null,
+      valuedDays: { valued: 0, total: 0 },
+      recordPending: false,
       lastImport: null,
       bars: { bars: 0, packed: 0, megabytesPerMillion: null },
       failedJobs: [],

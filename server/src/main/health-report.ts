@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { type FailedJob, listFailedJobs } from "../platform/jobs/failed-jobs.ts";
 import { type Clock, jstMoment } from "../platform/clock/clock.ts";
 import { getOutboxStatus, type OutboxStatus } from "../platform/mail/outbox-status.ts";
-import { createValuations } from "../valuation/index.ts";
+import { createBacktests, createValuations } from "../valuation/index.ts";
 
 export interface HealthReport {
   /** The database answers, is migrated and holds a valued market. */
@@ -22,6 +22,10 @@ export interface HealthReport {
   readonly provenance: "sample" | "real" | null;
   readonly companies: number;
   readonly valuedDate: string | null;
+  /** Month ends and the market day: how many have values of the engine in use. */
+  readonly valuedDays: { readonly valued: number; readonly total: number };
+  /** The worker still has to measure the sample market; real markets are measured by command. */
+  readonly recordPending: boolean;
   readonly lastImport: LastImport | null;
   readonly bars: BarStorageStats;
   /** Raw series are not shown until they are released. */
@@ -56,6 +60,8 @@ const UNREACHABLE_REPORT: HealthReport = {
   provenance: null,
   companies: 0,
   valuedDate: null,
+  valuedDays: { valued: 0, total: 0 },
+  recordPending: false,
   lastImport: null,
   bars: { bars: 0, packed: 0, megabytesPerMillion: null },
   quarantine: [],
@@ -75,7 +81,10 @@ export async function healthReport(
     }
     const companies = createCompanies({ pool });
     const state = await companies.state();
-    const valuedDate = await createValuations({ pool, companies }).lastDay();
+    const valuations = createValuations({ pool, companies });
+    const valuedDate = await valuations.lastDay();
+    const { valued, total } = await valuations.coverage();
+    const backtests = createBacktests({ pool, companies });
     return {
       ready: state.marketDay !== null && valuedDate === state.marketDay,
       database: "ok",
@@ -83,6 +92,8 @@ export async function healthReport(
       provenance: state.provenance,
       companies: state.companies,
       valuedDate,
+      valuedDays: { valued, total },
+      recordPending: state.provenance === "sample" && !(await backtests.isCurrent()),
       lastImport: await companies.lastImport(),
       bars: await barStorageStats(pool),
       quarantine: await listQuarantined(pool),

@@ -92,15 +92,15 @@ function registerReadiness(
 ) {
   api.serve(ready, async () => {
     if (!(await isReady())) throw new ApiProblem("unavailable", { retryAfter: 5 });
-    const [{ state, version }, published] = await Promise.all([
+    const [{ state, version }, record] = await Promise.all([
       valuation.market(),
-      backtests.version(),
+      backtests.published(),
     ]);
     return {
       status: "ready" as const,
       market_date: state.marketDay,
       // Cached pages depend on it, including the page of the measured record.
-      data_version: version === "" ? null : [version, published ?? "unmeasured"].join("."),
+      data_version: version === "" ? null : [version, record.version].join("."),
     };
   });
 }

@@ -4,6 +4,7 @@ import { createCpuThrottle } from "../platform/cpu-throttle.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { createIdentityProvider } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
+import { startSampleCompletion } from "./sample-completion.ts";
 import { startMailService } from "./mail-service.ts";
 import { createDomains, createJobs } from "./wiring.ts";
 
@@ -41,11 +42,13 @@ export async function serveWorker(
   });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
   const mails = startMailService(config, { pool, composers: domains.accounts.composers, log });
-  const jobs = [...createJobs(domains), ...daily, ...mails.jobs].map(watched);
+  const completion = startSampleCompletion({ pool, databaseUrl, log, errorReporter });
+  const domainJobs = createJobs(domains, { valuesAfter: completion.ended });
+  const jobs = [...domainJobs, ...daily, ...mails.jobs].map(watched);
   const worker = await startWorker({ databaseUrl, jobs, log });
   return {
     async stop() {
-      await Promise.all([worker.stop(), mails.stop()]);
+      await Promise.all([completion.stop(), worker.stop(), mails.stop()]);
       await pool.end();
     },
   };

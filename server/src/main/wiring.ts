@@ -95,7 +95,11 @@ export function registerRoutes(
   registerMembers(api, members);
 }
 
-export function createJobs({ valuation, telemetry, accounts }: Domains): Job[] {
+/** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
+export function createJobs(
+  { valuation, telemetry, accounts }: Domains,
+  { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
+): Job[] {
   return [
     {
       name: "value-market",
@@ -106,6 +110,7 @@ export function createJobs({ valuation, telemetry, accounts }: Domains): Job[] {
       runOnStart: true,
       expireInSeconds: 3_600,
       async run(signal) {
+        await valuesAfter;
         await valuation.valueMarket({}, { signal });
       },
     },

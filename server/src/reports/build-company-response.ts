@@ -23,7 +23,7 @@ const MAX_DISCLOSURES = 30;
 /** Null for an unknown code. */
 export async function buildCompanyResponse(
   valuation: Valuations,
-  coverage: BandCoverage | null,
+  coverage: BandCoverage | "measuring" | null,
   code: string,
 ): Promise<CompanyResponse | null> {
   const [known, market] = await Promise.all([valuation.company(code), valuation.market()]);

@@ -249,16 +249,16 @@ describe("what every page shows of the market", () => {
 const coverageSentence = (companies_: string, share: string) =>
   `過去の検証(${companies_}社)では、株価が8割の幅に収まった月末は${share}でした。`;
 
-const coverageTold = async (measured: MeasuredRecord | null) => {
+const coverageTold = async (record: MeasuredRecord | null, measuring = false) => {
   const { database, valuation } = market;
   const reports = createReports({
     companies: createCompanies({ pool: database.pool }),
     valuation,
-    backtests: { record: async () => measured },
+    backtests: { published: async () => ({ version: "1", record, measuring }) },
   });
   const { page } = (await reports.company("01110"))!;
   const sentences = page.diagnosis!.sections.flatMap((section) => section.sentences);
-  return sentences.find(({ kind }) => kind === "coverage")?.text ?? null;
+  return sentences.find(({ kind }) => kind.startsWith("coverage"))?.text ?? null;
 };
 
 const bands = (share: number | null) => ({ p50: band(0.5), p80: band(share) });
@@ -266,6 +266,12 @@ const bands = (share: number | null) => ({ p50: band(0.5), p80: band(share) });
 const band = (share: number | null) => ({ share, interval: null, by_year: [], by_size: [] });
 
 describe("the measured coverage of the bands", () => {
+  it("is said to be computed until there is a record", async () => {
+    expect(await coverageTold(null, true)).toBe(
+      "株価が8割の幅に収まった月末が過去にどれだけあったかは、いま計算しています。",
+    );
+  });
+
   const { answer } = createSampleResponse(measuredRecord);
   const record = (main: number, heldBack: number | null | undefined): MeasuredRecord => {
     const measured = measuredRecord.parse(answer);

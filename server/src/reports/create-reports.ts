@@ -33,15 +33,19 @@ interface ChartKey extends RequestedWindow {
 export function createReports({
   companies,
   valuation,
-  backtests = { record: () => Promise.resolve(null) },
+  backtests = {
+    published: () => Promise.resolve({ version: "", record: null, measuring: false }),
+  },
 }: {
   companies: Pick<Companies, "medianReturns">;
   valuation: Valuations;
-  backtests?: Pick<Backtests, "record">;
+  backtests?: Pick<Backtests, "published">;
 }): Reports {
-  const company = valuation.memoize(COMPANY_CACHE_SIZE, async (code) =>
-    buildCompanyResponse(valuation, bandCoverage(await backtests.record()), code),
-  );
+  // The diagnosis quotes the record, which is measured after the values.
+  const company = valuation.memoize(COMPANY_CACHE_SIZE, async (key) => {
+    const [code = ""] = key.split(" ");
+    return buildCompanyResponse(valuation, bandCoverage(await backtests.published()), code);
+  });
   const chart = valuation.memoize(CHART_CACHE_SIZE, (key) => {
     const { code, ...handles } = JSON.parse(key) as ChartKey;
     return buildPriceChart(valuation, code, handles);
@@ -55,7 +59,10 @@ export function createReports({
     return known && { ...known.derived.financials, sources: [...known.state.sources] };
   });
   return {
-    company,
+    async company(code) {
+      const { version } = await backtests.published();
+      return company(`${code} ${version}`);
+    },
     priceChart: (code, { begin, end }) =>
       chart(JSON.stringify({ code, begin, end } satisfies ChartKey)),
     financials,

@@ -71,6 +71,7 @@ export function createCompanyValuation(
       history,
       peers,
       points.filter(({ date }) => valuationDays.has(date)),
+      peers.monthEnds.filter((date) => valuationDays.has(date)),
       data.closes.days,
     ),
     offsets: (window) => createMarket([history], NO_PEERS).offsets(issue.code, day, window),

@@ -1,5 +1,5 @@
 import { VALUATION_LEASE } from "./lease.ts";
-import { deserializePeersTimeline } from "@tenbin/engine";
+import { deserializePeersTimeline, engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { acquireLease } from "../platform/leases/lease.ts";
@@ -27,6 +27,7 @@ export {
   type Backtests,
   createBacktests,
   type Interval,
+  type PublishedRecord,
 } from "./backtest/index.ts";
 export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
@@ -45,6 +46,15 @@ export interface WaitOptions {
   readonly onWait?: ((holder: string) => void) | undefined;
 }
 
+/** How many of the valuation days have values. */
+export interface ValuationCoverage {
+  /** Of the engine in use. */
+  readonly valued: number;
+  /** Of another engine version, until a run values them again. */
+  readonly outdated: number;
+  readonly total: number;
+}
+
 /** Theoretical values for other domains. Codes have five characters. */
 export interface Valuations {
   /**
@@ -59,6 +69,7 @@ export interface Valuations {
   ): Promise<ValuationReport>;
   /** The newest valued day; null before the first. */
   lastDay(): Promise<string | null>;
+  coverage(): Promise<ValuationCoverage>;
   /** Cached until the data change; null for an unknown code. */
   company(code: string): Promise<CompanyValuation | null>;
   /** See `VersionedCache.memoize`: cached until market data or stored values change. */
@@ -145,6 +156,15 @@ export function createValuations({
       }
     },
     lastDay: () => store.lastDay(),
+    async coverage() {
+      const [days, engineOf] = await Promise.all([
+        companies.valuationDays(),
+        store.engineVersionOfDay(),
+      ]);
+      const known = days.flatMap((day) => engineOf.get(day) ?? []);
+      const valued = known.filter((version) => version === engineVersion).length;
+      return { valued, outdated: known.length - valued, total: days.length };
+    },
     company,
     memoize: (limit, make) => cache.memoize(limit, make),
     derivedFrom(make) {

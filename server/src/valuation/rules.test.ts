@@ -32,6 +32,16 @@ describe("daysToValue", () => {
     expect(daysToValue({ to: "2021-11-30" }, days)).toEqual(["2021-11-30"]);
     expect(daysToValue({ date: "2021-12-07" }, days)).toEqual(["2021-12-07"]);
   });
+
+  it("takes as recent the newest day and the month ends that accuracies cover", () => {
+    const months = Array.from({ length: 70 }, (_, month) =>
+      new Date(Date.UTC(2016, month + 1, 0)).toISOString().slice(0, 10),
+    );
+    const midMonth = [...months, "2021-11-12"];
+    expect(daysToValue({ recent: true }, midMonth)).toEqual([...months.slice(-60), "2021-11-12"]);
+    expect(daysToValue({ recent: true }, days)).toEqual(days);
+    expect(daysToValue({ recent: true }, [])).toEqual([]);
+  });
 });
 
 describe("splitFactor", () => {

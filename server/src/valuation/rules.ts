@@ -17,6 +17,8 @@ export interface DateSelection {
   readonly date?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The newest day and the month ends that accuracies cover. */
+  readonly recent?: boolean | undefined;
 }
 
 /**
@@ -25,7 +27,9 @@ export interface DateSelection {
  */
 export function daysToValue(selection: DateSelection, valuationDays: readonly string[]): string[] {
   if (selection.date !== undefined) return [selection.date];
-  const { from = "0000-00-00", to = "9999-99-99" } = selection;
+  const isRecent = selection.recent === true;
+  const firstRecent = isRecent ? monthEndsOf(valuationDays).at(-ACCURACY_MONTHS) : null;
+  const { from = firstRecent ?? "0000-00-00", to = "9999-99-99" } = selection;
   return valuationDays.filter((day) => day >= from && day <= to).toSorted();
 }
 

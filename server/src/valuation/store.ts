@@ -105,6 +105,9 @@ const pointsOfRange = preparedStatement<ValuePoint>(
 const valuedDays = preparedStatement<{ date: string; marketHash: string }>(
   `select date, market_hash as "marketHash" from valuation_days order by date`,
 );
+const engineVersionOfDay = preparedStatement<{ date: string; engineVersion: string }>(
+  `select date, engine_version as "engineVersion" from valuation_days`,
+);
 const lastDay = preparedStatement<{ date: string | null }>(
   `select max(date) as date from valuation_days`,
 );
@@ -138,6 +141,8 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
       pointsOfRange(pool, dates, first, last),
     valuedDays: async () =>
       new Map((await valuedDays(pool)).map(({ date, marketHash }) => [date, marketHash])),
+    engineVersionOfDay: async () =>
+      new Map((await engineVersionOfDay(pool)).map((row) => [row.date, row.engineVersion])),
     lastDay: async () => (await lastDay(pool))[0]?.date ?? null,
     hashesOn: async (date: string) =>
       new Map((await hashesOn(pool, date)).map((row) => [row.code, row.input_hash])),

@@ -43,6 +43,7 @@ const lineOf = (
     { ...history, ...changes },
     NO_PEERS,
     storedOn(dates),
+    dates,
     tradingDays.map(toEpochDay),
   );
 
@@ -122,6 +123,7 @@ describe("value line", () => {
       storedOn(days).map((point) =>
         Object.assign({}, point, { value: null, valueBeforeCalibration: null }),
       ),
+      days,
       days.map(toEpochDay),
     )!;
     expect(line.compute().points).toEqual([]);

@@ -39,14 +39,16 @@ export interface CompanyValueLine {
 }
 
 /**
- * Month ends over the default window are the stored values; disclosure days and other windows are
- * computed by the engine with the peers models of the last run.
+ * Month ends over the default window are the stored values; disclosure days, other windows and
+ * month ends not stored yet are computed by the engine with the peers models of the last run.
+ * @param valuationDays that the peers models cover
  * @param tradingDays of the company, days since 1970-01-01, ascending
  */
 export function createCompanyValueLine(
   history: CompanyHistory,
   peers: PeersTimeline,
   stored: readonly ValuePoint[],
+  valuationDays: readonly string[],
   tradingDays: readonly number[],
 ): CompanyValueLine | null {
   const last = stored.at(-1)?.date;
@@ -58,8 +60,11 @@ export function createCompanyValueLine(
   const basis =
     lastTrade === undefined || toIsoDate(lastTrade) < last ? last : toIsoDate(lastTrade);
   const storedDays = new Set(stored.map(({ date }) => date));
+  const missingDays = valuationDays.filter((day) => day < last && !storedDays.has(day));
+  const first = [stored[0]!.date, ...missingDays].toSorted()[0]!;
+  const pointDays = new Set([...storedDays, ...missingDays]);
   const extraDays = disclosureDays(history, tradingDays).filter(
-    (day) => day < last && day > stored[0]!.date && !storedDays.has(day),
+    (day) => day < last && day > first && !pointDays.has(day),
   );
 
   const pointOf = (value: Omit<ValuePoint, "code">): ValueLinePoint => ({
@@ -76,18 +81,18 @@ export function createCompanyValueLine(
   return {
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
-    valueOn: (day) => (day < stored[0]!.date || day > last ? null : market.valueCompany(code, day)),
+    valueOn: (day) => (day < first || day > last ? null : market.valueCompany(code, day)),
     compute(window) {
       const points = [
         ...stored.map((point) =>
           window === undefined ? pointOf(point) : computed(point.date, window),
         ),
-        ...extraDays.map((day) => computed(day, window)),
+        ...[...missingDays, ...extraDays].map((day) => computed(day, window)),
       ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
-      const first = points.findIndex(({ uncalibrated }) => uncalibrated !== null);
+      const firstRated = points.findIndex(({ uncalibrated }) => uncalibrated !== null);
       const latest = market.valueCompany(code, last, window);
       return {
-        points: first === -1 ? [] : points.slice(first),
+        points: firstRated === -1 ? [] : points.slice(firstRated),
         window: latest.window,
         offsets: market.offsets(code, last, window),
         latest,

@@ -150,7 +150,13 @@ describe("companyLine", () => {
     const tradingDays = market.days.map(toEpochDay);
     for (const code of ["01000", "01030"]) {
       const history = histories.find((each) => each.code === code)!;
-      const line = createCompanyValueLine(history, peers, await store.points(code), tradingDays)!;
+      const line = createCompanyValueLine(
+        history,
+        peers,
+        await store.points(code),
+        market.days,
+        tradingDays,
+      )!;
       for (const window of [undefined, { begin: -3, end: 0 }, { begin: -4, end: -1 }]) {
         const { points, latest } = line.compute(window);
         expect(latest).toEqual(whole.valueCompany(code, market.days.at(-1)!, window));
@@ -161,6 +167,32 @@ describe("companyLine", () => {
         expect(points.length).toBeGreaterThan(20);
       }
     }
+  });
+
+  it("computes month ends that are not stored yet, to the bit of a complete run", async () => {
+    const market = marketFixture(COMPANIES, MONTHS);
+    const histories = await readHistories(market.reader);
+    const tradingDays = market.days.map(toEpochDay);
+    const linesOf = async () => {
+      const peers = deserializePeersTimeline((await store.peersRecord())!);
+      const lines: unknown[] = [];
+      for (const history of histories) {
+        const points = await store.points(history.code);
+        const line = createCompanyValueLine(history, peers, points, market.days, tradingDays)!;
+        const dates = ["2015-12-31", ...market.days, "2017-06-01"];
+        lines.push([
+          line.compute(),
+          line.compute({ begin: -3, end: 0 }),
+          dates.map((date) => line.valueOn(date)),
+        ]);
+      }
+      return lines;
+    };
+    expect(await value(market, { from: market.days.at(-3)! })).toMatchObject({ days: 3 });
+    const partly = await linesOf();
+    await value(market);
+    expect((await store.points("01030")).length).toBe(MONTHS);
+    expect(await linesOf()).toEqual(partly);
   });
 
   it("keeps to the peers of the stored values while another engine has not valued yet", async () => {
@@ -181,7 +213,13 @@ describe("companyLine", () => {
     const tradingDays = [...market.days, "2018-05-11", "2018-05-14", "2018-05-15"]
       .toSorted()
       .map(toEpochDay);
-    const line = createCompanyValueLine(history, peers, await store.points("01030"), tradingDays)!;
+    const line = createCompanyValueLine(
+      history,
+      peers,
+      await store.points("01030"),
+      market.days,
+      tradingDays,
+    )!;
     const days = line.compute().points.map(({ date }) => date);
     // Disclosed on 2018-05-13 at 15:00, a Sunday.
     expect(days.filter((day) => day.startsWith("2018-05"))).toEqual(["2018-05-14", "2018-05-31"]);

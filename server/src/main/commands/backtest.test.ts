@@ -52,11 +52,10 @@ async function run(...args: string[]): Promise<string> {
   await program.parseAsync(["backtest", ...args], { from: "user" });
   return printed.join("");
 }
-const record = () =>
-  createBacktests({
-    pool: database.pool,
-    companies: createCompanies({ pool: database.pool }),
-  }).record();
+async function record() {
+  const companies = createCompanies({ pool: database.pool });
+  return (await createBacktests({ pool: database.pool, companies }).published()).record;
+}
 
 describe("tenbin backtest", { timeout: 120_000 }, () => {
   it("prints nothing but the JSON when asked for it on standard output", async () => {

@@ -1,46 +1,49 @@
 import { importRecords } from "../../ingest/index.ts";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import { createBacktests, createValuations } from "../../valuation/index.ts";
+import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type ReportProgress, withProgressBar } from "./progress-bar.ts";
 
 /**
- * Part of `npm start`: fills an empty database with the sample market, values it and measures a
- * record for /sf, marked as the sample's. Safe to repeat, also after a kill.
+ * Part of `npm start`: fills an empty database with the sample market and values what its pages
+ * open with. The worker does the rest (`complete-sample`). Safe to repeat, also after a kill.
  */
 export function registerPrepareSample(program: Command, context: CommandContext): void {
   program
     .command("prepare-sample", { hidden: true })
-    .description("Fill an empty database with the invented sample market, value and measure it")
+    .description("Fill an empty database with the invented sample market and value recent months")
     .action(async () => {
       const pool = await context.openPool();
       try {
         const companies = createCompanies({ pool });
         const { provenance } = await companies.state();
         if (provenance === "real") return;
-        const { generateSampleMarket } = await import("../../sample-market/index.ts");
         if (provenance === null) {
+          const { generateSampleMarket } = await import("../../sample-market/index.ts");
           await withBar("sample market", (progress) =>
             importRecords(pool, generateSampleMarket(), "sample", progress),
           );
         }
+        const valuation = createValuations({ pool, companies });
+        // Pages would mix values of two engines while older months are still those of the last one.
+        const { outdated } = await valuation.coverage();
         await withBar("theoretical values", (progress) =>
-          createValuations({ pool, companies }).valueMarket(
-            {},
+          valuation.valueMarket(
+            { recent: outdated === 0 },
             { onProgress: ({ done, total }) => progress(done, total) },
           ),
         );
-        const backtests = createBacktests({ pool, companies });
-        if (await backtests.isCurrent()) return;
-        await withBar("measured record", (progress) =>
-          backtests.run({ publish: true }, ({ done, total }) => progress(done, total)),
-        );
+        const { valued, total } = await valuation.coverage();
+        if (valued < total) context.log(REST_FOLLOWS);
       } finally {
         await pool.end();
       }
     });
 }
+
+const REST_FOLLOWS =
+  "tenbin: earlier months and the measured record follow in the worker; `npm run tenbin -- doctor` shows how far";
 
 function withBar(
   label: string,

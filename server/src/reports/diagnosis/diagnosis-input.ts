@@ -42,7 +42,7 @@ export interface DiagnosisInput {
   readonly documents: ReadonlyMap<string, { readonly day: string; readonly title: string }>;
   readonly record: Pick<AccuracyRecord, "score" | "within" | "rated">;
   readonly revaluation: Revaluation | null;
-  readonly coverage: BandCoverage | null;
+  readonly coverage: BandCoverage | "measuring" | null;
 }
 
 export function reportedYears({ financials }: DiagnosisInput): FiscalYearFigures[] {

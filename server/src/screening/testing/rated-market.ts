@@ -102,6 +102,7 @@ export function valuationsOf(
     version: async () => market.version,
     valueMarket: notValued,
     lastDay: async () => market.state.marketDay,
+    coverage: async () => ({ valued: 0, outdated: 0, total: 0 }),
     company: async (code) => known.get(code) ?? null,
     memoize: (_, make) => async (key) => make(key, market.version),
     derivedFrom: (make) => () => make(market),

@@ -24,16 +24,17 @@ afterAll(() => database.drop());
 
 describe("published records", { timeout: 120_000 }, () => {
   it("are none at first, and none after a run that is not published", async () => {
-    expect(await fresh().record()).toBeNull();
+    expect(await fresh().published()).toMatchObject({ record: null, measuring: true });
     const narrowed = await fresh().run({ codes: ["01000", "01010"], publish: false });
     expect(narrowed.protocol.companies).toBe(2);
-    expect(await fresh().record()).toBeNull();
+    expect((await fresh().published()).record).toBeNull();
     expect(await fresh().isCurrent()).toBe(false);
   });
 
   it("say what was measured, as the contract declares it", async () => {
     const { ctbm, protocol } = await fresh().run({ publish: true });
-    const record = await fresh().record();
+    const { record, measuring } = await fresh().published();
+    expect(measuring).toBe(false);
     expect(measuredRecord.parse(record)).toEqual(record);
     expect(record).toMatchObject({
       model: { median_error: ctbm.medianError, ic: ctbm.ic, rows: ctbm.rows },
@@ -53,19 +54,23 @@ describe("published records", { timeout: 120_000 }, () => {
     registerRecord(api, fresh());
     const answer = await api.fastify.inject({ url: "/record" });
     expect(answer.statusCode).toBe(200);
-    expect(getRecord.output.parse(answer.json()).record).toEqual(await fresh().record());
+    const { record, measuring } = getRecord.output.parse(answer.json());
+    expect({ record, measuring }).toEqual({
+      record: (await fresh().published()).record,
+      measuring: false,
+    });
     await api.fastify.close();
   });
 
   it("keep to the newest run", async () => {
     const { ctbm } = await fresh().run({ to: "2019-06-30", publish: true });
-    expect((await fresh().record())!.model.ic).toBe(ctbm.ic);
-    expect((await fresh().record())!.protocol.dates).toBe(7);
+    expect((await fresh().published()).record!.model.ic).toBe(ctbm.ic);
+    expect((await fresh().published()).record!.protocol.dates).toBe(7);
   });
 
   it("say that they are of other data once the market has changed", async () => {
     state.version = "2";
-    expect((await fresh().record())!.protocol.is_current).toBe(false);
+    expect((await fresh().published()).record!.protocol.is_current).toBe(false);
     expect(await fresh().isCurrent()).toBe(false);
   });
 
@@ -73,12 +78,12 @@ describe("published records", { timeout: 120_000 }, () => {
     await database.pool.query(`update backtests set result =
       jsonb_set(result::jsonb, '{protocol,format}', '1')::json`);
     expect(await fresh().isCurrent()).toBe(false);
-    expect(await fresh().record()).toBeNull();
+    expect((await fresh().published()).record).toBeNull();
   });
 
   it("of the sample are not shown for a real market", async () => {
     state.provenance = "real";
-    expect(await fresh().record()).toBeNull();
+    expect(await fresh().published()).toMatchObject({ record: null, measuring: false });
   });
 });
 
@@ -95,6 +100,6 @@ describe("refusals", { timeout: 120_000 }, () => {
   it("ask for data first", async () => {
     state.provenance = null;
     await expect(fresh().run({ publish: true })).rejects.toThrow(/Import market data first/);
-    expect(await fresh().record()).toBeNull();
+    expect((await fresh().published()).record).toBeNull();
   });
 });

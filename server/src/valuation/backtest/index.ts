@@ -32,9 +32,17 @@ export interface Backtests {
     onProgress?: (progress: BacktestProgress) => void,
   ): Promise<BacktestResult>;
   isCurrent(): Promise<boolean>;
-  version(): Promise<string | null>;
-  /** The newest published record of the current provenance; null before the first. */
-  record(): Promise<MeasuredRecord | null>;
+  /** What readers see; cached, and queried at most once a second. */
+  published(): Promise<PublishedRecord>;
+}
+
+export interface PublishedRecord {
+  /** Changes with everything else here. */
+  readonly version: string;
+  /** The newest record of the current provenance; null before the first. */
+  readonly record: MeasuredRecord | null;
+  /** The worker is to measure the first record of this sample market; real ones wait for a command. */
+  readonly measuring: boolean;
 }
 
 export function createBacktests({
@@ -56,11 +64,15 @@ export function createBacktests({
   // Two index probes decide whether the record is read again.
   const cache = createVersionedCache(async () => {
     const [version, newest] = await Promise.all([companies.version(), store.newestId()]);
-    return `${version} ${newest}`;
+    return `${version ?? "none"}.${newest ?? "unmeasured"}`;
   });
-  const record = cache.memoize(1, async () => {
-    const { newest, version } = await current();
-    return newest === null ? null : recordView(newest, { engineVersion, dataVersion: version });
+  const published = cache.memoize(1, async (_, version): Promise<PublishedRecord> => {
+    const { newest, provenance, version: dataVersion } = await current();
+    return {
+      version,
+      record: newest === null ? null : recordView(newest, { engineVersion, dataVersion }),
+      measuring: provenance === "sample" && newest === null,
+    };
   });
   return {
     async run({ codes, publish, ...wish }, onProgress = () => {}) {
@@ -89,8 +101,7 @@ export function createBacktests({
       const measured = newest?.result.protocol;
       return measured?.engineVersion === engineVersion && measured.dataVersion === version;
     },
-    version: () => store.newestId(),
-    record: () => record(""),
+    published: () => published(""),
   };
 }
 

@@ -10,6 +10,9 @@ const method: Method = {
   edges: [...verdictEdges],
 };
 
-export function registerRecord(api: Api, backtests: Pick<Backtests, "record">): void {
-  api.serve(getRecord, async () => ({ method, record: await backtests.record() }));
+export function registerRecord(api: Api, backtests: Pick<Backtests, "published">): void {
+  api.serve(getRecord, async () => {
+    const { record, measuring } = await backtests.published();
+    return { method, record, measuring };
+  });
 }

@@ -25,8 +25,12 @@ export interface RecordHighlights {
   readonly cautions: readonly string[];
 }
 
-/** `highlights` is null before the first backtest. */
-export function HowItWorks({ highlights }: { readonly highlights: RecordHighlights | null }) {
+/** `highlights` is null where nothing was measured nor is about to be. */
+export function HowItWorks({
+  highlights,
+}: {
+  readonly highlights: RecordHighlights | "measuring" | null;
+}) {
   return (
     <Section
       heading="しくみ"
@@ -53,23 +57,34 @@ export function HowItWorks({ highlights }: { readonly highlights: RecordHighligh
       <p className="note pt-5">
         理論価値は見積もりです。決算の見通しが変われば、価値も判定も変わります。計算に足りる決算がない会社や、見方どうしが大きく食い違う会社は「判定なし」とし、理由を示します。
       </p>
-      {highlights === null ? null : <RecordHighlightsSection highlights={highlights} />}
+      {highlights === null ? null : (
+        <section className="measured" aria-labelledby="measured">
+          <h3 id="measured">これまでの実測</h3>
+          {highlights === "measuring" ? (
+            <p className="note">
+              過去の株価に対する成績を計算しています…
+              1、2分たってから、ページを読み込みなおしてください。
+            </p>
+          ) : (
+            <RecordFigures highlights={highlights} />
+          )}
+        </section>
+      )}
     </Section>
   );
 }
 
-function RecordHighlightsSection({
+function RecordFigures({
   highlights: { figures, cautions },
 }: {
   readonly highlights: RecordHighlights;
 }) {
   return (
-    <section className="measured" aria-labelledby="measured">
-      <h3 id="measured">これまでの実測</h3>
+    <>
       <StatBar label="検証結果の要約" stats={figures} />
       <p className="note">
         <b>読むときの注意</b> {cautions.join("")} <Link to="/sf#record">検証結果をすべて見る</Link>
       </p>
-    </section>
+    </>
   );
 }

@@ -21,12 +21,19 @@ export async function loader({ request }: Route.LoaderArgs) {
     market,
     hero: hero === null ? null : toHeroChart(hero),
     examples: searchExamples(data.open, sectors),
-    measured: method.record === null ? null : toRecordHighlights(method.record),
+    measured: toRecordHighlights(method),
     staleSince: staleSince ?? recordStaleSince,
   };
 }
 
-function toRecordHighlights(record: MeasuredRecord): RecordHighlights {
+function toRecordHighlights({
+  record,
+  measuring,
+}: {
+  readonly record: MeasuredRecord | null;
+  readonly measuring: boolean;
+}): RecordHighlights | "measuring" | null {
+  if (record === null) return measuring ? "measuring" : null;
   return { figures: recordSummary(record), cautions: recordCaveats(record) };
 }
 

@@ -7,7 +7,7 @@ import { MethodPage } from "./method-page.tsx";
 import { zeroIntervalNote } from "../../components/record-format.ts";
 import { methodFixture, recordFixture } from "./testing/method-fixture.ts";
 
-function htmlOf(method: Method, record: MeasuredRecord | null): string {
+function htmlOf(method: Method, record: MeasuredRecord | "measuring" | null): string {
   const Page = () => <MethodPage title="計算方法と検証結果" method={method} record={record} />;
   const Stub = createRoutesStub([{ path: "/", Component: Page }]);
   return renderToString(<Stub />).replaceAll("<!-- -->", "");
@@ -49,6 +49,9 @@ describe("method page", () => {
 
   it("says that there is no record, or that it is of the sample, outdated or filtered", () => {
     expect(htmlOf(methodFixture(1), null)).toContain("検証の記録がまだありません");
+    const measuring = htmlOf(methodFixture(1), "measuring");
+    expect(measuring).toContain("計算しています…");
+    expect(measuring).not.toContain("検証の記録がまだありません");
     const { protocol, ...record } = recordFixture(1);
     const page = (more: Partial<MeasuredRecord["protocol"]>) =>
       htmlOf(methodFixture(1), { ...record, protocol: { ...protocol, ...more } });

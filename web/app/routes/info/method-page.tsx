@@ -10,8 +10,8 @@ import { RecordSections } from "./record-sections.tsx";
 interface MethodPageProps {
   readonly title: string;
   readonly method: Method;
-  /** Null before the first backtest of this market. */
-  readonly record: MeasuredRecord | null;
+  /** Null where this market was not measured nor is about to be. */
+  readonly record: MeasuredRecord | "measuring" | null;
 }
 
 /** Every figure comes from the engine or the stored backtest. */
@@ -23,26 +23,33 @@ export function MethodPage({ title, method, record }: MethodPageProps) {
         <p className="lead">
           理論価値は、決算書類と前月末までの株価から、決まった式で計算します。ここには式と定数、その値が過去の株価に対してどうだったかを、うまくいかなかった数字も同じ大きさで載せています。
         </p>
-        {record === null ? null : <RecordNotices record={record} />}
+        {record === null || record === "measuring" ? null : <RecordNotices record={record} />}
         <nav className="cluster" aria-label="このページ">
           <a href="#method">計算方法</a>
           <a href="#record">検証結果</a>
-          <a href="#limits">条件と限界</a>
+          {record === null || record === "measuring" ? null : <a href="#limits">条件と限界</a>}
         </nav>
       </header>
       <MethodSections method={method} />
-      {record === null ? (
-        <Section id="record" heading="検証結果">
-          <EmptyState title="検証の記録がまだありません">
-            <p>
-              いまのデータで過去にさかのぼる検証が終わると、近さ、順位の当たり方、ほかの計算方法との比較をここに載せます。それまで、この方法の成績については何も言えません。
-            </p>
-          </EmptyState>
-        </Section>
+      {record === null || record === "measuring" ? (
+        <MissingRecordSection measuring={record === "measuring"} />
       ) : (
         <RecordSections record={record} />
       )}
     </div>
+  );
+}
+
+function MissingRecordSection({ measuring }: { readonly measuring: boolean }) {
+  return (
+    <Section id="record" heading="検証結果">
+      <EmptyState title={measuring ? "計算しています…" : "検証の記録がまだありません"}>
+        <p>
+          いまのデータで過去にさかのぼる検証が終わると、近さ、順位の当たり方、ほかの計算方法との比較をここに載せます。それまで、この方法の成績については何も言えません。
+          {measuring ? "1、2分たってから、ページを読み込みなおしてください。" : null}
+        </p>
+      </EmptyState>
+    </Section>
   );
 }
 

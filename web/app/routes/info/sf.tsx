@@ -19,6 +19,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Sf({ loaderData }: Route.ComponentProps) {
-  const { page, method, record } = loaderData;
-  return <MethodPage title={page.title} method={method} record={record} />;
+  const { page, method, record, measuring } = loaderData;
+  return (
+    <MethodPage
+      title={page.title}
+      method={method}
+      record={record ?? (measuring ? "measuring" : null)}
+    />
+  );
 }

@@ -23,6 +23,7 @@ export type PastPriceFinding =
       readonly companies: Figure;
       readonly held: Figure;
     }
+  | { readonly kind: "coverage_pending"; readonly share: Figure }
   | {
       readonly kind: "accuracy";
       readonly months: Figure;
@@ -124,6 +125,9 @@ function accuracyFindings({ record }: DiagnosisInput): PastPriceFinding[] {
 
 function coverageFindings({ coverage, valuation }: DiagnosisInput): PastPriceFinding[] {
   if (coverage === null || valuation?.bands == null) return [];
+  if (coverage === "measuring") {
+    return [{ kind: "coverage_pending", share: figure("wide_share", WIDE_BAND, "tenths") }];
+  }
   return [
     {
       kind: "coverage",

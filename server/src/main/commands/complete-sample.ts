@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { createCompanies } from "../../companies/index.ts";
+import { createBacktests, createValuations } from "../../valuation/index.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { CompletionProgress } from "../sample-completion.ts";
+
+/**
+ * The worker runs this in a process of its own, because measuring blocks its thread for seconds.
+ * Safe to repeat and to kill: months already written stay, the record is written at the end.
+ */
+export function registerCompleteSample(program: Command, context: CommandContext): void {
+  program
+    .command("complete-sample", { hidden: true })
+    .description("Value the sample market's earlier months and measure its record")
+    .action(async () => {
+      process.on("disconnect", exitWithoutParent);
+      const pool = await context.openPool();
+      try {
+        const companies = createCompanies({ pool });
+        if ((await companies.state()).provenance !== "sample") return;
+        if (!(await valueAllMonths(createValuations({ pool, companies })))) return;
+        const backtests = createBacktests({ pool, companies });
+        if (await backtests.isCurrent()) return;
+        await backtests.run({ publish: true }, ({ done, total }) =>
+          report({ step: "record", done, total }),
+        );
+      } finally {
+        await pool.end();
+        process.off("disconnect", exitWithoutParent);
+        if (process.connected) process.disconnect();
+      }
+    });
+}
+
+/**
+ * Signals abort it, so that the lease is released. Measuring holds none and leaves them to end the
+ * process, which a blocked event loop could not.
+ * @returns false when it was aborted
+ */
+async function valueAllMonths(valuation: ReturnType<typeof createValuations>): Promise<boolean> {
+  const stopping = new AbortController();
+  const abort = () => stopping.abort();
+  for (const signal of STOP_SIGNALS) process.on(signal, abort);
+  try {
+    await valuation.valueMarket(
+      {},
+      {
+        signal: stopping.signal,
+        onProgress: ({ done, total }) => report({ step: "values", done, total }),
+      },
+    );
+    return true;
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    process.exitCode = 1;
+    return false;
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, abort);
+  }
+}
+
+/** The next worker starts this again. */
+function exitWithoutParent(): void {
+  process.exit(1);
+}
+
+const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+function report(progress: CompletionProgress): void {
+  process.send?.(progress);
+}

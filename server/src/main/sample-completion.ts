@@ -1,0 +1,101 @@
+import { fork } from "node:child_process";
+import pRetry from "p-retry";
+import type pg from "pg";
+import { createCompanies } from "../companies/index.ts";
+import type { ErrorReporter } from "../platform/error-reports/index.ts";
+import type { Logger } from "../platform/log.ts";
+import { createBacktests, createValuations } from "../valuation/index.ts";
+import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit } from "./supervisor/supervised-child.ts";
+
+/** Sent by `complete-sample` to the worker. */
+export interface CompletionProgress {
+  readonly step: "values" | "record";
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * What `npm start` leaves to the worker on a sample market: the values of earlier months, and the
+ * measured record.
+ */
+export interface SampleCompletion {
+  /** Resolves when there is nothing (more) to do, or it was stopped or failed. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SampleCompletionOptions {
+  readonly pool: pg.Pool;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  readonly errorReporter: Pick<ErrorReporter, "traceJob">;
+}
+
+const NAME = "complete-sample";
+/** The database may be restarting, or the machine too busy to connect in time. */
+const RETRY = { retries: 10, maxTimeout: 60_000 };
+const LOG_EVERY_PERCENT = 20;
+
+/**
+ * Not a queued job: after a kill the queue holds an unfinished one back until it expires, while
+ * this continues with the next start of the worker.
+ */
+export function startSampleCompletion(options: SampleCompletionOptions): SampleCompletion {
+  const { pool, log, errorReporter } = options;
+  const stopping = new AbortController();
+  const run = async () => {
+    if (!(await isSampleIncomplete(pool))) return;
+    log.info({ task: NAME }, "task started");
+    const started = performance.now();
+    await runCommand(options, stopping.signal);
+    log.info({ task: NAME, ms: Math.round(performance.now() - started) }, "task finished");
+  };
+  const runWithRetry = () =>
+    pRetry(run, {
+      ...RETRY,
+      signal: stopping.signal,
+      onFailedAttempt: ({ error }) => log.warn({ task: NAME, err: error }, "task attempt failed"),
+    });
+  const ended = errorReporter
+    .traceJob(NAME, runWithRetry, () => stopping.signal.aborted)
+    .catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ task: NAME, err: error }, "task failed");
+    });
+  return {
+    ended,
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** False where data are real: they are valued by jobs and measured by command. */
+async function isSampleIncomplete(pool: pg.Pool): Promise<boolean> {
+  const companies = createCompanies({ pool });
+  if ((await companies.state()).provenance !== "sample") return false;
+  const { valued, total } = await createValuations({ pool, companies }).coverage();
+  return valued < total || !(await createBacktests({ pool, companies }).isCurrent());
+}
+
+/** At the worker's priority, which children inherit. */
+async function runCommand(
+  { databaseUrl, log }: SampleCompletionOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const execArgv = [...process.execArgv, BATCH_MEMORY];
+  const child = fork(TENBIN_ENTRY, [NAME], { env, execArgv, stdio: "inherit" });
+  let logged = "";
+  child.on("message", (message) => {
+    const { step, done, total } = message as CompletionProgress;
+    const percent = Math.floor((100 * done) / total / LOG_EVERY_PERCENT) * LOG_EVERY_PERCENT;
+    if (logged === `${step} ${percent}`) return;
+    logged = `${step} ${percent}`;
+    log.info({ task: NAME, step, percent }, "task progress");
+  });
+  const code = await waitForExit(child, signal);
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error(`tenbin ${NAME} ended with ${code ?? "a signal"}`);
+}
