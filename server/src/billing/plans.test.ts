@@ -22,6 +22,25 @@ describe("plans", () => {
     });
   });
 
+  it("have limits and first unlocks by letter", () => {
+    const table = records.map(({ letter, limits, unlocks }) => [
+      letter,
+      limits.portfolioMaxCount,
+      limits.savedScreens,
+      limits.promisingCompanies,
+      limits.comparedCompanies,
+      unlocks,
+    ]);
+    expect(table).toEqual([
+      ["F", 5, 0, 3, 2, 3],
+      ["F", 5, 0, 3, 2, 0],
+      ["L", 30, 3, 20, 4, 0],
+      ["L", 30, 3, 20, 4, 0],
+      ["S", 100, 30, Infinity, 8, 0],
+      ["E", 500, 200, Infinity, 20, 0],
+    ]);
+  });
+
   it("have equal rights for plans with the same letter", () => {
     const byLetter = Map.groupBy(records, ({ letter }) => letter);
     expect([...byLetter.keys()]).toEqual(["F", "L", "S", "E"]);

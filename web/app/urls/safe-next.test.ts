@@ -25,7 +25,7 @@ const OPEN_REDIRECTS = [
   "search",
   "",
 ];
-const TOO_LONG = `/${"a".repeat(3_000)}`;
+const LONGEST = `/${"a".repeat(2_047)}`;
 
 describe("open redirects (H56)", () => {
   it.each(OPEN_REDIRECTS)("next=%j is answered 303 to /, without header injection", (next) => {
@@ -39,7 +39,7 @@ describe("open redirects (H56)", () => {
     expect(safeNext("/a/..//evil.test")).toBe("/evil.test");
   });
 
-  it.each([null, undefined, TOO_LONG])("a missing or overlong next leads to /", (next) => {
+  it.each([null, undefined, `${LONGEST}a`])("a missing or overlong next leads to /", (next) => {
     expect(safeNext(next)).toBe("/");
   });
 
@@ -49,6 +49,7 @@ describe("open redirects (H56)", () => {
     "/companies/7203?begin=-5&end=0#value",
     "/results?q=%E3%83%88%E3%83%A8%E3%82%BF",
     "/results?next=https%3A%2F%2Fevil.test%2F",
+    LONGEST,
   ])("a path of the site is kept: %s", (next) => {
     expect(redirectTo(safeNext(next)).headers.get("location")).toBe(next);
   });

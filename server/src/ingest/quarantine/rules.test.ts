@@ -35,6 +35,16 @@ describe("findDefects", () => {
     expect(kinds(daily(flat(10, 332_000)))).toEqual([]);
   });
 
+  it("gives the prices of a jump to the hundredth of a yen", () => {
+    expect(findDefects(daily([10.256, 9_000.5]))).toEqual([
+      {
+        kind: "jump",
+        since: "2024-01-16",
+        evidence: "from 10.26 yen to 9,000.5 yen with a price factor of 1",
+      },
+    ]);
+  });
+
   it("finds six or more rows a week apart, anywhere in the series", () => {
     expect(findDefects(weekly(6))).toMatchObject([{ kind: "weekly_rows", since: "2024-01-15" }]);
     expect(kinds(weekly(5))).toEqual([]);
