@@ -41,6 +41,21 @@ const bars = (market = MARKET, factor = 1.01) => file(market, factor).bars;
 
 const splitEvery = (every: number) => bars().map((b, n) => bar(n, b.close, n % every ? 1 : 0.999));
 
+describe("the gate's reasons", () => {
+  it("count wrong, untraded and repeated records", () => {
+    const broken = bars().map((each, n) => (n < 100 ? bar(n, null) : n < 110 ? bar(n, 0) : each));
+    const day = file(MARKET, 1, { bars: [...broken, broken[399]!], rejected: 40 });
+    expect(validateDay(day, null, true)).toEqual([
+      { code: "repeated_codes", detail: "1 bars repeat a code" },
+      { code: "refused_rows", detail: "50 of 441 records are wrong" },
+    ]);
+    const idle = file(MARKET, 1, { bars: broken.map((each) => ({ ...each, close: null })) });
+    expect(validateDay(idle, null, true)).toEqual([
+      { code: "untraded_codes", detail: "400 of 400 codes were not traded" },
+    ]);
+  });
+});
+
 describe("what passes the gate", () => {
   it.each([0.88, 0.929, 1, 1.06, 1.1])("a market that moves as a whole to %s", (factor) => {
     expect(judge(file(MARKET, factor))).toEqual([]);
