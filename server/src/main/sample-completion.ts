@@ -32,8 +32,8 @@ export interface SampleCompletionOptions {
 }
 
 const NAME = "complete-sample";
-/** The database may be restarting, or the machine too busy to connect in time. */
-const RETRY = { retries: 10, maxTimeout: 60_000 };
+/** Without end, because pages say that it is being calculated. */
+const RETRY = { retries: Number.POSITIVE_INFINITY, maxTimeout: 60_000 };
 const LOG_EVERY_PERCENT = 20;
 
 /**

@@ -268,7 +268,7 @@ const band = (share: number | null) => ({ share, interval: null, by_year: [], by
 describe("the measured coverage of the bands", () => {
   it("is said to be computed until there is a record", async () => {
     expect(await coverageTold(null, true)).toBe(
-      "株価が8割の幅に収まった月末が過去にどれだけあったかは、いま計算しています。",
+      "過去の月末のうち、株価が8割の幅に収まった割合は、いま計算しています。",
     );
   });
 

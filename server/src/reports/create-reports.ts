@@ -26,6 +26,12 @@ const COMPANY_CACHE_SIZE = 3_000;
 const CHART_CACHE_SIZE = 500;
 const HISTORY_CACHE_SIZE = 1_000;
 
+/** `version` is the published record's. */
+interface CompanyKey {
+  readonly code: string;
+  readonly version: string;
+}
+
 interface ChartKey extends RequestedWindow {
   readonly code: string;
 }
@@ -43,7 +49,7 @@ export function createReports({
 }): Reports {
   // The diagnosis quotes the record, which is measured after the values.
   const company = valuation.memoize(COMPANY_CACHE_SIZE, async (key) => {
-    const [code = ""] = key.split(" ");
+    const { code } = JSON.parse(key) as CompanyKey;
     return buildCompanyResponse(valuation, bandCoverage(await backtests.published()), code);
   });
   const chart = valuation.memoize(CHART_CACHE_SIZE, (key) => {
@@ -61,7 +67,7 @@ export function createReports({
   return {
     async company(code) {
       const { version } = await backtests.published();
-      return company(`${code} ${version}`);
+      return company(JSON.stringify({ code, version } satisfies CompanyKey));
     },
     priceChart: (code, { begin, end }) =>
       chart(JSON.stringify({ code, begin, end } satisfies ChartKey)),

@@ -11,7 +11,7 @@ function htmlOf(highlights: RecordHighlights | "measuring" | null): string {
 
 describe("the measured record on the front page", () => {
   it("is said to be computed while it is", () => {
-    expect(htmlOf("measuring")).toContain("計算しています…");
+    expect(htmlOf("measuring")).toContain("過去の株価での検証結果を計算しています…");
   });
 
   it("gives figures and cautions once there are any, and nothing without", () => {

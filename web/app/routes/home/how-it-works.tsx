@@ -62,8 +62,8 @@ export function HowItWorks({
           <h3 id="measured">これまでの実測</h3>
           {highlights === "measuring" ? (
             <p className="note">
-              過去の株価に対する成績を計算しています…
-              1、2分たってから、ページを読み込みなおしてください。
+              過去の株価での検証結果を計算しています…
+              しばらくしてから、ページを再読み込みしてください。
             </p>
           ) : (
             <RecordFigures highlights={highlights} />

@@ -50,7 +50,7 @@ describe("method page", () => {
   it("says that there is no record, or that it is of the sample, outdated or filtered", () => {
     expect(htmlOf(methodFixture(1), null)).toContain("検証の記録がまだありません");
     const measuring = htmlOf(methodFixture(1), "measuring");
-    expect(measuring).toContain("計算しています…");
+    expect(measuring).toContain("検証結果を計算しています…");
     expect(measuring).not.toContain("検証の記録がまだありません");
     const { protocol, ...record } = recordFixture(1);
     const page = (more: Partial<MeasuredRecord["protocol"]>) =>

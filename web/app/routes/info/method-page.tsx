@@ -43,10 +43,10 @@ export function MethodPage({ title, method, record }: MethodPageProps) {
 function MissingRecordSection({ measuring }: { readonly measuring: boolean }) {
   return (
     <Section id="record" heading="検証結果">
-      <EmptyState title={measuring ? "計算しています…" : "検証の記録がまだありません"}>
+      <EmptyState title={measuring ? "検証結果を計算しています…" : "検証の記録がまだありません"}>
         <p>
           いまのデータで過去にさかのぼる検証が終わると、近さ、順位の当たり方、ほかの計算方法との比較をここに載せます。それまで、この方法の成績については何も言えません。
-          {measuring ? "1、2分たってから、ページを読み込みなおしてください。" : null}
+          {measuring ? "しばらくしてから、ページを再読み込みしてください。" : null}
         </p>
       </EmptyState>
     </Section>

@@ -21,7 +21,7 @@ export function describePastPrice(finding: PastPriceFinding): Phrase {
     case "coverage":
       return phrase`過去の検証(${finding.companies}社)では、株価が${finding.share}の幅に収まった月末は${finding.held}でした。`;
     case "coverage_pending":
-      return phrase`株価が${finding.share}の幅に収まった月末が過去にどれだけあったかは、いま計算しています。`;
+      return phrase`過去の月末のうち、株価が${finding.share}の幅に収まった割合は、いま計算しています。`;
     case "accuracy":
       return describeAccuracy(finding);
     case "no_accuracy":
