@@ -1,4 +1,4 @@
-import type { SearchResponse } from "@tenbin/contract";
+import { companyRow, type SearchResponse } from "@tenbin/contract";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentFixture } from "../companies/testing/fixtures.ts";
@@ -104,7 +104,10 @@ describe("a row", () => {
   it("says what a visitor sees of the company, its disclosure by the Japanese day", async () => {
     const { rows, market_date: day } = await ask({ q: "0123" });
     expect(day).toBe("2025-11-14");
-    expect(rows[0]).toEqual({
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
+      ["match", ...Object.keys(companyRow.shape)].toSorted(),
+    );
+    expect(rows[0]).toMatchObject({
       ticker: "0123",
       name_jp: "みなと精工",
       name_kana: "ミナトセイコウ",

@@ -49,7 +49,7 @@ describe("the gate's reasons", () => {
       { code: "repeated_codes", detail: "1 bars repeat a code" },
       { code: "refused_rows", detail: "50 of 441 records are wrong" },
     ]);
-    const idle = file(MARKET, 1, { bars: broken.map((each) => ({ ...each, close: null })) });
+    const idle = file(MARKET, 1, { bars: bars().map((_, n) => bar(n, null)) });
     expect(validateDay(idle, null, true)).toEqual([
       { code: "untraded_codes", detail: "400 of 400 codes were not traded" },
     ]);
