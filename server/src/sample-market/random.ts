@@ -1,4 +1,4 @@
-import { fnv1a } from "../platform/fnv1a.ts";
+import { fnv1a } from "@tenbin/contract/fnv1a";
 
 /**
  * Seeded pseudo-random numbers: sfc32 (Chris Doty-Humphrey's Small Fast Counter), seeded by an FNV-1a hash of text.

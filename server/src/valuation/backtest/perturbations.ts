@@ -1,4 +1,4 @@
-import { fnv1a } from "../../platform/fnv1a.ts";
+import { fnv1a } from "@tenbin/contract/fnv1a";
 import { type CompanyHistory, seededRandom, type StatementDocument } from "@tenbin/engine";
 
 export interface PerturbedMarket {

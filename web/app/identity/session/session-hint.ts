@@ -1,3 +1,4 @@
+import { fnv1a } from "@tenbin/contract/fnv1a";
 import { browserStorage } from "../../browser/storage.ts";
 
 const KEY = "tenbin.session";
@@ -59,9 +60,7 @@ export function onSessionChange(changed: () => void): () => void {
   };
 }
 
-/** 32 bits of the uid (FNV-1a): too few to identify anybody. */
+/** 32 bits of the uid: too few to identify anybody. */
 export function hashUid(uid: string): string {
-  let hash = 0x811c9dc5;
-  for (const unit of new TextEncoder().encode(uid)) hash = Math.imul(hash ^ unit, 0x01000193);
-  return (hash >>> 0).toString(36);
+  return fnv1a(uid).toString(36);
 }

@@ -1,7 +1,8 @@
 const OFFSET_BASIS = 0x811c9dc5;
 
 /**
- * Fowler, Noll, Vo; public domain. Stable across machines, not for secrets.
+ * Fowler, Noll, Vo; public domain. Hashes UTF-16 code units: as published for ASCII. Stable across
+ * machines, not for secrets.
  * @param basis another one gives an independent hash of the same text
  */
 export function fnv1a(text: string, basis = OFFSET_BASIS): number {
