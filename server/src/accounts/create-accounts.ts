@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
+import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
 import { purgeExpiredRateLimits } from "../platform/limits/rate-limiter.ts";
 import type { EmailComposer } from "../platform/mail/outbox.ts";
@@ -59,7 +60,7 @@ export interface AccountsOptions {
 }
 
 /** A mail sent late must still find the link requested after its own. */
-const LINK_RETENTION_MS = 7 * 24 * 3_600_000;
+const LINK_RETENTION_MS = 7 * MS_PER_DAY;
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { pool, identities, webUrl, purgeHooks = [], clock = systemClock } = options;

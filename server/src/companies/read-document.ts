@@ -1,4 +1,5 @@
 import { normalizeCode } from "@tenbin/contract/code";
+import { jstMoment } from "../platform/clock/clock.ts";
 import { isIsoDate } from "../platform/clock/days.ts";
 import type { DocumentRecord, PeriodType } from "./records.ts";
 
@@ -43,7 +44,7 @@ export function readDocument(line: string): DocumentRecord | string {
   if (!isIsoDate(periodEnd)) return `not a date: ${quoteValue(periodEnd)}`;
   if (periodEnd <= periodStart) return "the period ends before it starts";
   if (!isTimestamp(disclosedAt)) return `not a moment with its offset: ${quoteValue(disclosedAt)}`;
-  if (kind === "statement" && Date.parse(disclosedAt) < Date.parse(`${periodEnd}T00:00:00+09:00`)) {
+  if (kind === "statement" && Date.parse(disclosedAt) < jstMoment(periodEnd).getTime()) {
     return "disclosed before the period ended";
   }
   if (typeof row["consolidated"] !== "boolean") return "consolidated is neither true nor false";

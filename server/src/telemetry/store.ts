@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { jstMoment } from "../platform/clock/clock.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { EventDeviceType } from "./rules.ts";
@@ -70,13 +71,9 @@ export function createTelemetryStore(pool: pg.Pool): TelemetryStore {
     },
     rollUp({ from, today, retainFrom }) {
       return inTransaction(pool, async (client) => {
-        await count(client, from === null ? "-infinity" : jstMidnight(from), jstMidnight(today));
-        await remove(client, jstMidnight(retainFrom));
+        await count(client, from === null ? "-infinity" : jstMoment(from), jstMoment(today));
+        await remove(client, jstMoment(retainFrom));
       });
     },
   };
-}
-
-function jstMidnight(day: string): string {
-  return `${day}T00:00:00+09:00`;
 }

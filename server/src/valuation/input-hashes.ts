@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { marketCloseTime, type CompanyHistory, type Day, engineVersion } from "@tenbin/engine";
+import { jstMoment } from "../platform/clock/clock.ts";
 
 /** Equal hashes mean that the value need not be computed again. */
 export interface InputHashes {
@@ -39,7 +40,7 @@ export function inputHashes(histories: readonly CompanyHistory[]): InputHashes {
   const marketBefore = (month: string): string => {
     let market = marketByMonth.get(month);
     if (market === undefined) {
-      const start = Date.parse(`${month}-01T00:00:00+09:00`);
+      const start = jstMoment(`${month}-01`).getTime();
       market = sha256(companies.map((each) => digestOf(each, start, month, `${month}-01`)).join());
       marketByMonth.set(month, market);
     }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
 export type SecurityEventKind =
@@ -40,12 +41,11 @@ export async function recordSecurityEvent(executor: Executor, event: SecurityEve
   await insert(executor, id, uid, kind, at, requestId, clientHash, JSON.stringify(detail));
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Frequent events are kept long enough to trace an intrusion noticed late. */
 const ROUTINE_KINDS: readonly SecurityEventKind[] = ["signed_in", "guess_refused"];
-const ROUTINE_RETENTION_MS = 366 * DAY_MS;
+const ROUTINE_RETENTION_MS = 366 * MS_PER_DAY;
 /** Changes of an account are kept while claims can be made: five years from knowledge of them (民法166条). */
-const CHANGE_RETENTION_MS = 5 * 366 * DAY_MS;
+const CHANGE_RETENTION_MS = 5 * 366 * MS_PER_DAY;
 
 const deleteOld = preparedStatement(
   `delete from security_events

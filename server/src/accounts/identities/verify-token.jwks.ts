@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 
 const FETCH_TIMEOUT_MS = 5_000;
@@ -8,7 +9,7 @@ const FETCH_TIMEOUT_MS = 5_000;
 const COOLDOWN_MS = 30_000;
 const FAILURE_COOLDOWN_MS = 5_000;
 const DEFAULT_MAX_AGE_MS = 3_600_000;
-const MAX_AGE_LIMIT_MS = 24 * 3_600_000;
+const MAX_AGE_LIMIT_MS = MS_PER_DAY;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.literal("RSA") })).min(1) });
 

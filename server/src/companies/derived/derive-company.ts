@@ -7,6 +7,7 @@ import {
   type StatementDocument,
 } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
+import { jstMoment } from "../../platform/clock/clock.ts";
 import type {
   CompanyFields,
   CompanyInput,
@@ -154,8 +155,7 @@ function descriptiveFields({ day, issue, quote, documents }: CompanyInput) {
     search_field_en: searchFieldEn(issue),
     nickname: Object.fromEntries(issue.nicknames.map((name) => [name, true])),
     industry_category: issue.sector33,
-    listing_date:
-      issue.listingDate === null ? null : Date.parse(`${issue.listingDate}T00:00:00+09:00`) / 1000,
+    listing_date: issue.listingDate === null ? null : jstMoment(issue.listingDate).getTime() / 1000,
     delisted: issue.delistingDate !== null && issue.delistingDate <= day,
     paused: issue.paused,
   } as const;

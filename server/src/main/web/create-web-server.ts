@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { errors } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
 import { sessionTokenFromCookies } from "@tenbin/contract/session";
+import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createFastifyServer } from "../../platform/http/server.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
@@ -47,7 +48,7 @@ export interface WebServerOptions extends FinalizePageOptions {
 }
 
 const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
-const ONE_YEAR_MS = 365 * 24 * 3_600_000;
+const ONE_YEAR_MS = 365 * MS_PER_DAY;
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {

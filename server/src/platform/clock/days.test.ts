@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { epochDay, daysInMonth, isIsoDate, toIsoDate, toEpochDay } from "./days.ts";
+import { addMonths, epochDay, daysInMonth, isIsoDate, toIsoDate, toEpochDay } from "./days.ts";
 
 describe("days", () => {
   it("counts calendar days", () => {
@@ -35,5 +35,30 @@ describe("days", () => {
   it("handles leap days", () => {
     expect(isIsoDate("2024-02-29")).toBe(true);
     expect(isIsoDate("2000-02-29")).toBe(true);
+  });
+});
+
+const monthIndex = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+describe("addMonths", () => {
+  it("keeps the date or takes the month's last day", () => {
+    expect(addMonths("2022-11-30", 3)).toBe("2023-02-28");
+    expect(addMonths("2023-11-30", 3)).toBe("2024-02-29");
+    expect(addMonths("2022-06-28", 12)).toBe("2023-06-28");
+    expect(addMonths("2022-12-31", 12)).toBe("2023-12-31");
+  });
+
+  it("moves the calendar month by exactly that many", () => {
+    const days = fc.integer({ min: 10_000, max: 25_000 });
+    fc.assert(
+      fc.property(days, fc.constantFrom(3, 6, 12), (number, months) => {
+        const day = toIsoDate(number);
+        const later = addMonths(day, months);
+        expect(monthIndex(later) - monthIndex(day)).toBe(months);
+        expect(later.slice(8) <= day.slice(8)).toBe(true);
+        expect(Number.isNaN(Date.parse(later))).toBe(false);
+      }),
+      { seed: 20221114 },
+    );
   });
 });

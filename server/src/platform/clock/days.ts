@@ -22,6 +22,15 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && leap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 }
 
+/** Falls back to the month's last day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
+  const index = year * 12 + month - 1 + months;
+  const [y, m] = [Math.floor(index / 12), (index % 12) + 1];
+  const d = Math.min(date, daysInMonth(y, m));
+  return `${y}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
+}
+
 /** @param day YYYY-MM-DD */
 export function toEpochDay(day: string): EpochDay {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;

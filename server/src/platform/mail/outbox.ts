@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "../clock/clock.ts";
+import { MS_PER_DAY } from "../clock/days.ts";
 import { errorCode } from "../error-code.ts";
 import type { Logger } from "../log.ts";
 import type { Mailer } from "./mailer.ts";
@@ -35,7 +36,7 @@ export interface OutboxOptions {
 
 /** Longer than any SMTP session: after it the sender is presumed dead. */
 const LEASE_MS = 120_000;
-const RETENTION_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * MS_PER_DAY;
 
 /** A crash between the server's answer and markSent() repeats a mail with its Message-ID. */
 export function createOutbox(options: OutboxOptions): Outbox {

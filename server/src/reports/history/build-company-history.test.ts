@@ -12,7 +12,7 @@ import {
   type ReportCompany,
   reportCompany,
 } from "../testing/report-market.ts";
-import { addMonths } from "./outcomes.ts";
+import { addMonths } from "../../platform/clock/days.ts";
 
 /** The same companies are opened on this day and on the market day. */
 const EARLIER_DAY = "2023-06-30";

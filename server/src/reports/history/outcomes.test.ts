@@ -1,15 +1,12 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import { recentCloseOnOrBefore, firstCloseAfter, lastCloseOnOrBefore } from "./closes.ts";
-import { addMonths, computeOutcome } from "./outcomes.ts";
+import { computeOutcome } from "./outcomes.ts";
 
 const series = (rows: Readonly<Record<string, number | null>>) => ({
   days: Object.keys(rows).map((day) => toEpochDay(day)),
   close: Object.values(rows),
 });
-
-const monthIndex = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 describe("firstCloseAfter", () => {
   const closes = series({
@@ -45,29 +42,6 @@ describe("lastCloseUpTo and closeHoldingOn", () => {
     expect(lastCloseOnOrBefore(closes, "2022-01-03")).toBeNull();
     expect(recentCloseOnOrBefore(closes, "2022-02-04")?.price).toBe(100);
     expect(recentCloseOnOrBefore(closes, "2022-02-05")).toBeNull();
-  });
-});
-
-describe("monthsAfter", () => {
-  it("keeps the date or takes the month's last day", () => {
-    expect(addMonths("2022-11-30", 3)).toBe("2023-02-28");
-    expect(addMonths("2023-11-30", 3)).toBe("2024-02-29");
-    expect(addMonths("2022-06-28", 12)).toBe("2023-06-28");
-    expect(addMonths("2022-12-31", 12)).toBe("2023-12-31");
-  });
-
-  it("moves the calendar month by exactly that many", () => {
-    const days = fc.integer({ min: 10_000, max: 25_000 });
-    fc.assert(
-      fc.property(days, fc.constantFrom(3, 6, 12), (number, months) => {
-        const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
-        const later = addMonths(day, months);
-        expect(monthIndex(later) - monthIndex(day)).toBe(months);
-        expect(later.slice(8) <= day.slice(8)).toBe(true);
-        expect(Number.isNaN(Date.parse(later))).toBe(false);
-      }),
-      { seed: 20221114 },
-    );
   });
 });
 

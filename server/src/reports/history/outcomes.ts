@@ -1,6 +1,6 @@
 import type { OutcomeState } from "@tenbin/contract";
 import type { DailyCloses } from "../../companies/index.ts";
-import { daysInMonth } from "../../platform/clock/days.ts";
+import { addMonths } from "../../platform/clock/days.ts";
 import { type Close, recentCloseOnOrBefore, lastCloseOnOrBefore } from "./closes.ts";
 
 export interface CompanyOutcome {
@@ -8,15 +8,6 @@ export interface CompanyOutcome {
   readonly state: OutcomeState;
   readonly until: string | null;
   readonly change: number | null;
-}
-
-/** Falls back to the month's last day. */
-export function addMonths(day: string, months: number): string {
-  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
-  const index = year * 12 + month - 1 + months;
-  const [y, m] = [Math.floor(index / 12), (index % 12) + 1];
-  const d = Math.min(date, daysInMonth(y, m));
-  return `${y}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
 }
 
 /**
