@@ -10,7 +10,8 @@ import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createAccountRateLimiter } from "../rate-limits.ts";
 import { createMintLink } from "./mint-link.ts";
-import { LINK_TTL_MS, type LinkPurpose } from "./purposes.ts";
+import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
+import type { LinkPurpose } from "./purposes.ts";
 import { createLinkService, type LinkService } from "./link-service.ts";
 
 const PURPOSES = ["register", "password_reset"] as const;
@@ -65,7 +66,7 @@ describe("mailed links", () => {
     const mintLink = createMintLink({ ...fixture, pool: fixture.database.pool, webUrl: WEB_URL });
     const wanted = { email: person, uid: null, person, purpose, askedAt: new Date(askedAt) };
     const token = new URL(await mintLink(wanted)).searchParams.get("token") ?? "";
-    return { person, purpose, token, askedAt, expiresAt: now() + LINK_TTL_MS, used: false };
+    return { person, purpose, token, askedAt, expiresAt: now() + MAILED_LINK_TTL_MS, used: false };
   }
 
   function isUsable(

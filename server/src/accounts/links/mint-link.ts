@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createLinkStore } from "./link-store.ts";
-import { LINK_TTL_MS, linkUrl, type LinkPurpose } from "./purposes.ts";
+import { linkUrl, type LinkPurpose } from "./purposes.ts";
 import { hashSecret, generateSecret } from "./secrets.ts";
 
 export interface LinkRequest {
@@ -31,7 +32,7 @@ export function createMintLink({
   const store = createLinkStore(pool);
   return async (request) => {
     const secret = generateSecret();
-    const expiresAt = new Date(clock.now().getTime() + LINK_TTL_MS);
+    const expiresAt = new Date(clock.now().getTime() + MAILED_LINK_TTL_MS);
     await store.insert({ ...request, secretHash: hashSecret(secret), expiresAt });
     return linkUrl(webUrl, request.purpose, secret);
   };

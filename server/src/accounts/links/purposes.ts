@@ -1,7 +1,5 @@
 export type LinkPurpose = "register" | "mail_change" | "password_reset" | "delete_account";
 
-export const LINK_TTL_MS = 3_600_000;
-
 const pathByPurpose: Readonly<Record<LinkPurpose, string>> = {
   register: "/register/verify",
   password_reset: "/setting/password-forget/reset",

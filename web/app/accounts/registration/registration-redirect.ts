@@ -1,15 +1,14 @@
+import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
 import { safeNext } from "../../urls/safe-next.ts";
 import { browserStorage, readJson } from "../../browser/storage.ts";
 
 const KEY = "tenbin.after-registration";
-/** Lifetime of the mailed link, in milliseconds. */
-const TTL_MS = 3_600_000;
 
 /** The mailed link opens in another tab, so the browser stores where to go after registration. */
 export const registrationRedirect = {
   remember(next: string, now: number): void {
     if (next === "/") browserStorage.remove(KEY);
-    else browserStorage.set(KEY, JSON.stringify({ next, until: now + TTL_MS }));
+    else browserStorage.set(KEY, JSON.stringify({ next, until: now + MAILED_LINK_TTL_MS }));
   },
   /** Reads and removes the stored path; "/" if there is none or it has expired. */
   take(now: number): string {
