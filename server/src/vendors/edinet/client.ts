@@ -1,5 +1,6 @@
 import { fetchWithRetry } from "../http/fetch-with-retry.ts";
 import { httpGet, type HttpResponse } from "../http/http-get.ts";
+import { MAX_RESPONSE_BYTES, RESPONSE_TIMEOUT_MS } from "../http/limits.ts";
 import { FeedError } from "../port/market-feed.ts";
 import { createThrottle } from "../http/throttle.ts";
 import type { Timer } from "../http/timer.ts";
@@ -10,8 +11,6 @@ export const EDINET_URL = "https://api.edinet-fsa.go.jp/api/v2";
 
 /** EDINET documents no limit; this one is polite to a public service. */
 const REQUESTS_PER_MINUTE = 120;
-const MAX_RESPONSE_BYTES = 64 << 20;
-const TIMEOUT_MS = 60_000;
 /** `type` of 書類一覧API: metadata with the documents. */
 const WITH_DOCUMENTS = "2";
 /** `type` of 書類取得API: facts as CSV. */
@@ -59,7 +58,7 @@ export function createEdinetClient({
       async () => {
         const raw = await httpGet(address, {
           headers: {},
-          timeoutMs: TIMEOUT_MS,
+          timeoutMs: RESPONSE_TIMEOUT_MS,
           maxBytes: MAX_RESPONSE_BYTES,
           ...cancel,
         });

@@ -1,4 +1,5 @@
 import type { HttpResponse } from "../http/http-get.ts";
+import { MAX_MESSAGE_LENGTH } from "../http/limits.ts";
 
 export interface ResponseStatus {
   readonly status: number;
@@ -6,7 +7,6 @@ export interface ResponseStatus {
 }
 
 const OK = 200;
-const MAX_MESSAGE_LENGTH = 300;
 
 /**
  * Errors come with HTTP 200 as JSON, even for archives: `{"StatusCode": 401, "message": …}` from the gateway,

@@ -1,5 +1,6 @@
 import { fetchWithRetry } from "../http/fetch-with-retry.ts";
 import { httpGet, type HttpResponse } from "../http/http-get.ts";
+import { MAX_MESSAGE_LENGTH, MAX_RESPONSE_BYTES, RESPONSE_TIMEOUT_MS } from "../http/limits.ts";
 import { FeedError } from "../port/market-feed.ts";
 import { createThrottle, type Throttle } from "../http/throttle.ts";
 import type { Timer } from "../http/timer.ts";
@@ -30,10 +31,8 @@ export interface JQuantsClient {
   bulkUrl(key: string, signal?: AbortSignal): Promise<URL>;
 }
 
-const MAX_RESPONSE_BYTES = 64 << 20;
 /** A whole market day has fewer than ten pages. */
 const MAX_PAGES = 100;
-const TIMEOUT_MS = 60_000;
 /** Documented for some endpoints: nothing for this date or code. */
 const NO_CONTENT = 210;
 const NOT_FOUND_STATUSES: ReadonlySet<number> = new Set([404, 410]);
@@ -64,7 +63,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       () =>
         httpGet(address, {
           headers: { "x-api-key": apiKey, accept: "application/json" },
-          timeoutMs: TIMEOUT_MS,
+          timeoutMs: RESPONSE_TIMEOUT_MS,
           maxBytes: MAX_RESPONSE_BYTES,
           ...signalOption,
         }),
@@ -148,8 +147,6 @@ function parse(what: string, { body }: HttpResponse): JQuantsRow {
   if (!isRow(value)) throw new FeedError("corrupt", `${what}: the response is not a JSON object`);
   return value;
 }
-
-const MAX_MESSAGE_LENGTH = 300;
 
 function errorMessage({ status, body }: HttpResponse): string {
   const text = body.toString("utf8");
