@@ -5,10 +5,6 @@
 export const PLANS = ["free", "light", "standard", "premium"] as const;
 export type JQuantsPlan = (typeof PLANS)[number];
 
-export function isPlan(text: string): text is JQuantsPlan {
-  return PLANS.some((plan) => plan === text);
-}
-
 /** Per minute, for all endpoints together. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<JQuantsPlan, number>> = {
   free: 5,
