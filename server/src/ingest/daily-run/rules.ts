@@ -4,10 +4,8 @@ import { isTradingDay, tradingDaysAfter, tradingDayOnOrBefore } from "../../comp
 
 /** JST from which the day is fetched: one hour after the close, when prices are final. */
 const FETCH_FROM = "16:30";
-/** JST by which the day should be done; vendors publish filings until 18:00. */
+/** JST: the day's disclosures are published by then, so the day is due and earlier fetches are repeated. */
 export const DUE_BY = "18:30";
-/** EDINET accepts filings until 17:15, J-Quants publishes the day's results at 18:00 (JST). */
-const BACKFILL_FROM = "18:30";
 
 /**
  * - `begun`: the vendor was asked, nothing is stored.
@@ -70,7 +68,7 @@ export function lastDueDay(now: Date): string {
 }
 
 export function needsDisclosureBackfill({ day, askedAt }: DayRequest, now: Date): boolean {
-  const evening = jstMoment(day, BACKFILL_FROM);
+  const evening = jstMoment(day, DUE_BY);
   return askedAt < evening && now >= evening;
 }
 
