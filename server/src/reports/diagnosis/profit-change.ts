@@ -20,7 +20,8 @@ export interface ProfitChange {
   readonly change: Figure | null;
 }
 
-const MAX_CHANGE = 5;
+/** A larger change starts from a profit so small that a percentage is meaningless. */
+export const MAX_PROFIT_CHANGE = 5;
 
 export function profitChange(now: Period, before: Period | undefined): ProfitChange | null {
   const name = PROFIT_FIELDS.find((each) => now[each] !== null);
@@ -38,6 +39,8 @@ export function profitChange(now: Period, before: Period | undefined): ProfitCha
         ? null
         : figure("profit_before", earlier, "yen", [before?.document_id ?? null]),
     change:
-      ratio === null || ratio > MAX_CHANGE ? null : figure("profit_change", ratio, "percent", both),
+      ratio === null || ratio > MAX_PROFIT_CHANGE
+        ? null
+        : figure("profit_change", ratio, "percent", both),
   };
 }

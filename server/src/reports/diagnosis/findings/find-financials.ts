@@ -1,6 +1,7 @@
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { isFinancial } from "@tenbin/engine";
 import { type Figure, figure, yearFigure } from "../figure.ts";
+import { MAX_PROFIT_CHANGE } from "../profit-change.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
 export type FinancialsFinding =
@@ -24,8 +25,6 @@ const NOTABLE_NET_CASH = 0.3;
 const NOTABLE_EARNINGS = 0.2;
 /** Years averaged in `op5`. */
 const MEAN_YEARS = 5;
-/** Larger changes stem from a mean so small that a percentage is meaningless. */
-const MAX_CHANGE = 5;
 
 export function findFinancials(material: DiagnosisInput): FinancialsFinding[] {
   return material.valuation === null
@@ -55,7 +54,7 @@ function earningsFindings(material: DiagnosisInput): FinancialsFinding[] {
           .map((y) => y.document_id),
       ),
       change:
-        change === null || Math.abs(change) > MAX_CHANGE || op < 0
+        change === null || Math.abs(change) > MAX_PROFIT_CHANGE || op < 0
           ? null
           : figure("profit_change", change, "percent", ids),
     },
