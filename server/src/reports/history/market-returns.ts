@@ -18,10 +18,10 @@ export function createMarketReturns(
     MAX_BATCH_SIZE,
   );
   const medianReturn = valuation.memoize(RETURN_CACHE_SIZE, async (key) => {
-    const [from = "", until = ""] = key.split(" ");
-    return (await loadMedianReturn({ from, until })) ?? null;
+    return (await loadMedianReturn(JSON.parse(key) as DateRange)) ?? null;
   });
-  return (spans) => Promise.all(spans.map(({ from, until }) => medianReturn(`${from} ${until}`)));
+  return (spans) =>
+    Promise.all(spans.map(({ from, until }) => medianReturn(JSON.stringify({ from, until }))));
 }
 
 /**
