@@ -12,13 +12,9 @@ const domains = {
   valuation: ["companies"],
   accounts: [],
   billing: ["accounts"],
-  trial: ["accounts", "billing"],
-  members: ["accounts", "billing", "trial"],
+  members: ["accounts", "billing"],
   screening: ["companies", "valuation", "members"],
   reports: ["companies", "valuation", "members"],
-  portfolio: ["companies", "valuation", "members", "screening", "reports"],
-  alerts: ["companies", "valuation", "members", "screening", "reports", "portfolio"],
-  content: [],
   telemetry: [],
 };
 
