@@ -16,7 +16,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       "browser/",
       "urls/",
-      "site/(document-title|manifest|page-meta|root-data)\\.",
+      "site/(manifest|page-meta|root-data)\\.",
       "navigation/",
       "telemetry/(?!error-reports)",
       "consent/consent-storage\\.",

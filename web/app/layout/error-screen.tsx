@@ -1,4 +1,4 @@
-import { documentTitle } from "../site/document-title.ts";
+import { documentTitle } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
 import { ERROR_HEADING, ERROR_NOTE } from "./fallback-document.tsx";

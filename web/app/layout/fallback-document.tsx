@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Component } from "react";
-import { documentTitle, SITE_NAME } from "../site/document-title.ts";
+import { documentTitle, SITE_NAME } from "../site/page-meta.ts";
 
 /** The fallback error screen's heading and note (specification 2.17). */
 export const ERROR_HEADING = "エラーが発生しました";

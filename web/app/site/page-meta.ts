@@ -1,5 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { documentTitle, SITE_NAME } from "./document-title.ts";
+
+export const SITE_NAME = "天秤 Tenbin";
+
+export function documentTitle(page: string): string {
+  return `${page}|${SITE_NAME}`;
+}
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
