@@ -1,6 +1,6 @@
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Account } from "./account.ts";
-import { emailKey } from "./email-key.ts";
+import { emailKey } from "./rules.ts";
 import {
   ProviderEmailTakenError,
   type IdentityProvider,

@@ -2,7 +2,7 @@ import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
 import type { Account } from "./account.ts";
-import { emailKey } from "./email-key.ts";
+import { emailKey } from "./rules.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService } from "./links/link-service.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jstDay, jstMoment } from "../platform/clock/clock.ts";
-import { dataDeletionDay, deletionCutoff } from "./rules.ts";
+import { dataDeletionDay, deletionCutoff, emailKey } from "./rules.ts";
 
 const moments = fc.date({
   min: new Date("2026-01-01T00:00:00Z"),
@@ -26,6 +26,27 @@ describe("deletion dates", () => {
         expect(isRemoved).toBe(dataDeletionDay(requestedAt) <= jstDay(now));
       }),
       { seed: 20261121 },
+    );
+  });
+});
+
+describe("emailKey", () => {
+  it.each(["Hanako@Example.jp", " hanako@example.jp", "ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｊｐ"])(
+    "treats %s as one address",
+    (written) => {
+      expect(emailKey(written)).toBe("hanako@example.jp");
+    },
+  );
+
+  it("distinguishes plus tags and dots, which only the provider can interpret", () => {
+    expect(emailKey("a.b+c@example.jp")).toBe("a.b+c@example.jp");
+  });
+
+  it("is idempotent", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(emailKey(emailKey(email))).toBe(emailKey(email));
+      }),
     );
   });
 });

@@ -1,6 +1,11 @@
 import { jstDay, jstMoment } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 
+/** Case and character width do not distinguish addresses. */
+export function emailKey(email: string): string {
+  return email.normalize("NFKC").trim().toLowerCase();
+}
+
 /** Full Japanese days after the request during which a deletion can be cancelled. */
 const GRACE_DAYS = 30;
 

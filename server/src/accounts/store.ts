@@ -1,7 +1,7 @@
 import { errorCode } from "../platform/error-code.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Account } from "./account.ts";
-import { emailKey } from "./email-key.ts";
+import { emailKey } from "./rules.ts";
 
 /** Absent: personal, unlimited, autosave on, may change, not an operator. */
 export type NewAccount = Pick<Account, "uid" | "email" | "registeredAt"> &

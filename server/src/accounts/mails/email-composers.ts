@@ -1,6 +1,6 @@
 import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
 import type { Account } from "../account.ts";
-import { emailKey } from "../email-key.ts";
+import { emailKey } from "../rules.ts";
 import type { MintLink } from "../links/mint-link.ts";
 import type { LinkPurpose } from "../links/purposes.ts";
 import type { AccountStore } from "../store.ts";
