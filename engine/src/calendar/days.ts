@@ -1,5 +1,8 @@
 import type { Day } from "../inputs.ts";
-import { MS_PER_DAY } from "./durations.ts";
+
+export const MS_PER_MINUTE = 60_000;
+export const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 /** Midnight UTC of the day, ms since the epoch: a scale for differences, not a moment in Japan. */
 export function utcMidnight(day: Day): number {

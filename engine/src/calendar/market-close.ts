@@ -1,6 +1,5 @@
 import type { Day } from "../inputs.ts";
-import { utcMidnight } from "./days.ts";
-import { MS_PER_HOUR, MS_PER_MINUTE } from "./durations.ts";
+import { MS_PER_HOUR, MS_PER_MINUTE, utcMidnight } from "./days.ts";
 
 /** First day on which the Tokyo Stock Exchange closed at 15:30 instead of 15:00 (arrowhead 4.0). */
 export const EXTENDED_HOURS_START: Day = "2024-11-05";

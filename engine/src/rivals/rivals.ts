@@ -1,4 +1,3 @@
-import { book } from "./book.ts";
 import { fcfDcf } from "./fcf-dcf.ts";
 import { fifteenTimesEarnings } from "./fifteen-times-earnings.ts";
 import { hasshan } from "./hasshan.ts";
@@ -9,6 +8,9 @@ import { payoutYield } from "./payout-yield.ts";
 import { residualIncome } from "./residual-income.ts";
 import { ridgePeers } from "./ridge-peers.ts";
 import type { Rival } from "./rival.ts";
+
+/** Owners' equity as filed: a price-to-book ratio of 1. */
+const book: Rival = { kind: "value", evaluate: (inputs) => inputs.book };
 
 /** All rivals in the order of publication. */
 export const rivals = {
