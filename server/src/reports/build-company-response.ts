@@ -14,7 +14,7 @@ import {
   type Valuations,
   type Rating,
 } from "../valuation/index.ts";
-import { type BandCoverage, diagnose, computeRevaluation } from "./diagnosis/index.ts";
+import { type CompanyBandCoverage, diagnose, computeRevaluation } from "./diagnosis/index.ts";
 import { findPeers } from "./peers.ts";
 import { offsetView } from "./rules.ts";
 
@@ -23,7 +23,7 @@ const MAX_DISCLOSURES = 30;
 /** Null for an unknown code. */
 export async function buildCompanyResponse(
   valuation: Valuations,
-  coverage: BandCoverage | "measuring" | null,
+  coverage: CompanyBandCoverage | "measuring" | null,
   code: string,
 ): Promise<CompanyResponse | null> {
   const [known, market] = await Promise.all([valuation.company(code), valuation.market()]);

@@ -1,8 +1,7 @@
-import { VALUATION_LEASE } from "./lease.ts";
 import { deserializePeersTimeline, engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
-import { acquireLease } from "../platform/leases/lease.ts";
+import { acquireLease, type WaitOptions } from "../platform/leases/lease.ts";
 import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
 import { readCompanyData } from "./company-data.ts";
 import {
@@ -15,7 +14,7 @@ import { type Snapshot, createSnapshot } from "./snapshot.ts";
 import { type DateSelection, monthEndsOf } from "./rules.ts";
 import { createDerivedMarketData } from "./derived-market-data.ts";
 import { readInThread } from "./read-in-thread.ts";
-import { createStore } from "./store.ts";
+import { createStore, VALUATION_LEASE } from "./store.ts";
 import { type ValuationOptions, type ValuationReport, valueMarket } from "./value-market.ts";
 import { createVersionedCache } from "./versioned-cache.ts";
 import { readRatedMarket, type RatedMarket } from "./rated-market.ts";
@@ -41,11 +40,6 @@ export type { AccuracyRecord, Rating } from "./rules.ts";
 export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
 export type { RatedCompany, RatedMarket } from "./rated-market.ts";
 
-export interface WaitOptions {
-  /** Called with the holder of the lease while another run values the market. */
-  readonly onWait?: ((holder: string) => void) | undefined;
-}
-
 /** How many of the valuation days have values. */
 export interface ValuationCoverage {
   /** Of the engine in use. */
@@ -65,7 +59,7 @@ export interface Valuations {
   /** Waits for a run in progress, then values the market; see `valueMarket`. */
   valueMarket(
     wish: DateSelection,
-    options?: ValuationOptions & WaitOptions,
+    options?: ValuationOptions & Pick<WaitOptions, "onWait">,
   ): Promise<ValuationReport>;
   /** The newest valued day; null before the first. */
   lastDay(): Promise<string | null>;

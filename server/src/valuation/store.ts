@@ -1,4 +1,3 @@
-import { VALUATION_LEASE } from "./lease.ts";
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import {
@@ -16,6 +15,8 @@ import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
 import { copyLine, valuationColumns } from "./valuation-rows.ts";
+
+export const VALUATION_LEASE = "valuation";
 
 /** A stored value with the engine version that computed it. */
 export interface StoredValuation extends Valuation {

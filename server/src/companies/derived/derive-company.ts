@@ -20,7 +20,7 @@ import { fiscalYearName } from "./fiscal-years.ts";
 import { forecastsOf } from "./forecasts.ts";
 import { absent, present, fiveYearGrowth, fiveYearMean, type DerivedFigure } from "./growth.ts";
 import { documentsAsOf } from "./documents-as-of.ts";
-import { netCashOf, netCashParts } from "./net-cash.ts";
+import { netCashParts, roundedNetCash } from "./net-cash.ts";
 import { financialRatios } from "./financial-ratios.ts";
 import {
   latestPerPeriod,
@@ -110,7 +110,7 @@ function marketCap({ quote }: CompanyInput, shares: Shares | null): DerivedFigur
 }
 
 function netCashFigure(parts: ReturnType<typeof netCashParts>, statements: number): DerivedFigure {
-  if (parts !== null) return present(netCashOf(parts));
+  if (parts !== null) return present(roundedNetCash(parts));
   return absent(statements === 0 ? "no_statement" : "fact_not_disclosed");
 }
 

@@ -1,4 +1,4 @@
-import { netCashOf as engineNetCash, type StatementDocument } from "@tenbin/engine";
+import { netCashOf, type StatementDocument } from "@tenbin/engine";
 
 export interface NetCashParts {
   readonly current_assets: number;
@@ -27,9 +27,9 @@ export function netCashParts(statements: readonly StatementDocument[]): NetCashP
   return newest;
 }
 
-/** In yen; the net cash that the values rest on. */
-export function netCashOf({ statement }: NetCashParts): number {
-  return Math.round(engineNetCash(statement.facts) ?? 0);
+/** In whole yen; the net cash that the values rest on. */
+export function roundedNetCash({ statement }: NetCashParts): number {
+  return Math.round(netCashOf(statement.facts) ?? 0);
 }
 
 function isNewer(a: StatementDocument, b: StatementDocument): boolean {

@@ -5,7 +5,7 @@ import { validateListings } from "../gate/rules.ts";
 import { listFiles } from "../../platform/files/list-files.ts";
 import { UnreadableFileError, readWholeFile } from "../../platform/files/stream-file.ts";
 import type { Listing } from "../../companies/index.ts";
-import { type ListingRow, readListing } from "./read-listing.ts";
+import { type ListingRow, readListingTable } from "./read-listing-table.ts";
 import { readTable } from "../../platform/files/read-table.ts";
 import { fingerprintRequest } from "../runs/import-request.ts";
 import {
@@ -101,7 +101,7 @@ async function tryRead<T>(
 async function readList(path: string): Promise<ParsedList> {
   const table = readTable(path, await readWholeFile(path));
   if (table.length === 0) throw new UnreadableFileError("the file is empty");
-  const read = readListing(table);
+  const read = readListingTable(table);
   if (typeof read === "string") throw new UnreadableFileError(read);
   const days = read.rows.flatMap(({ listing }) =>
     typeof listing === "string" ? [] : [listing.asOf],

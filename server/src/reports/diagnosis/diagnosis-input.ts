@@ -20,7 +20,7 @@ export interface Revaluation {
   readonly firstPrice: number;
 }
 
-export interface BandCoverage {
+export interface CompanyBandCoverage {
   readonly share: number;
   readonly companies: number;
 }
@@ -42,7 +42,7 @@ export interface DiagnosisInput {
   readonly documents: ReadonlyMap<string, { readonly day: string; readonly title: string }>;
   readonly record: Pick<AccuracyRecord, "score" | "within" | "rated">;
   readonly revaluation: Revaluation | null;
-  readonly coverage: BandCoverage | "measuring" | null;
+  readonly coverage: CompanyBandCoverage | "measuring" | null;
 }
 
 export function reportedYears({ financials }: DiagnosisInput): FiscalYearFigures[] {

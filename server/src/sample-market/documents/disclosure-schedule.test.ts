@@ -4,7 +4,7 @@ import {
   disclosureDay,
   disclosureTimeOn,
   jstTimestamp,
-  tradingDayOnOrBefore,
+  lastTradingDayUpTo,
 } from "./disclosure-schedule.ts";
 import { fiscalQuarters } from "../calendar/fiscal-quarters.ts";
 import { drawRoster } from "../roster/roster.ts";
@@ -19,12 +19,8 @@ describe("the disclosure schedule", () => {
   });
 
   it("falls back to the trading day before a holiday", () => {
-    expect(toIsoDate(tradingDayOnOrBefore(toEpochDay("2025-05-06"), tradingDays))).toBe(
-      "2025-05-02",
-    );
-    expect(toIsoDate(tradingDayOnOrBefore(toEpochDay("2025-05-07"), tradingDays))).toBe(
-      "2025-05-07",
-    );
+    expect(toIsoDate(lastTradingDayUpTo(toEpochDay("2025-05-06"), tradingDays))).toBe("2025-05-02");
+    expect(toIsoDate(lastTradingDayUpTo(toEpochDay("2025-05-07"), tradingDays))).toBe("2025-05-07");
   });
 
   it("crowds the last days before the limit, and is deterministic", () => {

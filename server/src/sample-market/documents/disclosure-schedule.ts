@@ -19,8 +19,8 @@ export function jstTimestamp(day: EpochDay, time: string): string {
   return `${toIsoDate(day)}T${time}:00+09:00`;
 }
 
-/** The last trading day on or before `day`. */
-export function tradingDayOnOrBefore(day: EpochDay, tradingDays: TradingDays): EpochDay {
+/** On or before `day`. */
+export function lastTradingDayUpTo(day: EpochDay, tradingDays: TradingDays): EpochDay {
   const index = tradingDays.indexFrom(day);
   if (tradingDays.days[index] === day) return day;
   return tradingDays.days[index - 1] ?? day;
@@ -37,5 +37,5 @@ export function disclosureDay(
   const usualLag = profile.disclosureLag + (quarter.periodType === "FY" ? 3 : 0);
   const drift = Math.round(random.between(-2, 2));
   const lag = Math.max(20, Math.min(DISCLOSURE_LIMIT_DAYS, usualLag + drift));
-  return tradingDayOnOrBefore(quarter.end + lag, tradingDays);
+  return lastTradingDayUpTo(quarter.end + lag, tradingDays);
 }

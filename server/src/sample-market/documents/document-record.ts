@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "../../companies/index.ts";
 import type { SimulatedHistory, SimulatedYear } from "./simulated-history.ts";
 import { toIsoDate, type EpochDay } from "../../platform/clock/days.ts";
-import { disclosureTimeOn, jstTimestamp, tradingDayOnOrBefore } from "./disclosure-schedule.ts";
+import { disclosureTimeOn, jstTimestamp, lastTradingDayUpTo } from "./disclosure-schedule.ts";
 
 type DocumentContent = Pick<DocumentRecord, "kind" | "title" | "periodType" | "facts">;
 
@@ -18,7 +18,7 @@ export function documentRecord(
   period: { readonly start: EpochDay; readonly end: EpochDay },
   particulars: DocumentContent,
 ): DocumentRecord {
-  const tradingDay = tradingDayOnOrBefore(day, tradingDays);
+  const tradingDay = lastTradingDayUpTo(day, tradingDays);
   return {
     documentId: `SAMPLE-${profile.code}-${id}`,
     code: profile.code,

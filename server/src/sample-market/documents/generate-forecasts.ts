@@ -2,7 +2,7 @@ import { revisionKind, type DocumentRecord } from "../../companies/index.ts";
 import { isEdgeCase } from "../roster/edge-cases.ts";
 import type { SimulatedHistory } from "./simulated-history.ts";
 import { compactDay, documentRecord } from "./document-record.ts";
-import { tradingDayOnOrBefore } from "./disclosure-schedule.ts";
+import { lastTradingDayUpTo } from "./disclosure-schedule.ts";
 import { forecastFacts, withDividend } from "./forecast-facts.ts";
 import { canAnnounceOn } from "./publication.ts";
 import type { Random } from "../random.ts";
@@ -14,7 +14,7 @@ export function generateForecasts(history: SimulatedHistory, random: Random): Do
   if (isEdgeCase(profile.code, "stale_statement")) return [];
   return history.years.flatMap((year) =>
     year.forecast.changes.flatMap(({ day: preferredDay, before, after }) => {
-      const day = tradingDayOnOrBefore(preferredDay, tradingDays);
+      const day = lastTradingDayUpTo(preferredDay, tradingDays);
       const known = year.quarters.findLast(({ quarter }) => quarter.end < day) ?? year.quarters[0];
       if (known === undefined || !canAnnounceOn(profile, day)) return [];
       const dated = withDividend(profile, after, known, known.plannedDividend);

@@ -1,6 +1,6 @@
 import type { PlannedResults } from "../../companies/index.ts";
 import { toIsoDate, toEpochDay, type EpochDay } from "../../platform/clock/days.ts";
-import { disclosureDay, tradingDayOnOrBefore } from "./disclosure-schedule.ts";
+import { disclosureDay, lastTradingDayUpTo } from "./disclosure-schedule.ts";
 import { fiscalQuarters } from "../calendar/fiscal-quarters.ts";
 import { LAST_DAY } from "../calendar/market-dates.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
@@ -37,7 +37,7 @@ export function drawPlannedResults(
     if (results < last - MAX_AGE_DAYS || !isListedOn(profile, results)) continue;
     const random = createRandom(seed, "planned results", profile.code, quarter.end);
     const lead = Math.round(random.between(...LEAD_DAYS));
-    const afterEnd = tradingDayOnOrBefore(Math.max(quarter.end + 3, results - lead), tradingDays);
+    const afterEnd = lastTradingDayUpTo(Math.max(quarter.end + 3, results - lead), tradingDays);
     const isEarly = random.between(0, 1) < EARLY_SHARE && before <= quarter.end;
     const named = isEarly ? before : afterEnd;
     const announce = (publishedOn: EpochDay, plannedOn: EpochDay | null) => {
@@ -51,10 +51,9 @@ export function drawPlannedResults(
     };
     const chance = random.between(0, 1);
     if (chance < RESCHEDULED_SHARE) {
-      const other =
-        chance < UNDECIDED_SHARE ? null : tradingDayOnOrBefore(results - 1, tradingDays);
+      const other = chance < UNDECIDED_SHARE ? null : lastTradingDayUpTo(results - 1, tradingDays);
       announce(named, other);
-      announce(tradingDayOnOrBefore(named + 7, tradingDays), results);
+      announce(lastTradingDayUpTo(named + 7, tradingDays), results);
     } else announce(named, results);
   }
   return planned;

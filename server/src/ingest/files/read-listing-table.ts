@@ -22,7 +22,7 @@ export interface ListingRow {
   readonly listing: Listing | string;
 }
 
-export function readListing(table: Table): { readonly rows: readonly ListingRow[] } | string {
+export function readListingTable(table: Table): { readonly rows: readonly ListingRow[] } | string {
   const header = (table[0] ?? []).map((name) => name.normalize("NFKC").trim().toLowerCase());
   const at = {} as Record<Column, number>;
   for (const column of Object.keys(COLUMNS) as Column[]) {

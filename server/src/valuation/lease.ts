@@ -1,1 +1,0 @@
-export const VALUATION_LEASE = "valuation";
