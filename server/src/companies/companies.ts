@@ -34,6 +34,13 @@ export interface MarketState {
   readonly version: string | null;
 }
 
+/** 出典 to print once documents of a vendor are stored. */
+export interface DocumentSource {
+  /** Prefix of the vendor's document ids; null: printed with all real data. */
+  readonly prefix: string | null;
+  readonly source: string;
+}
+
 export interface CodeRange {
   readonly first: string;
   readonly last: string;

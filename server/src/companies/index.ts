@@ -1,6 +1,5 @@
 import type pg from "pg";
-import type { Companies } from "./companies.ts";
-import type { DocumentSource } from "./sources.ts";
+import type { Companies, DocumentSource } from "./companies.ts";
 import { createStore } from "./store.ts";
 
 export type {
@@ -8,6 +7,7 @@ export type {
   Companies,
   DailyCloses,
   DateRange,
+  DocumentSource,
   LastImport,
   MarketSlice,
   MarketState,
@@ -26,12 +26,11 @@ export {
   tradingDayOnOrBefore,
 } from "./calendar/trading-days.ts";
 export { readDocument } from "./read-document.ts";
-export type { DocumentSource } from "./sources.ts";
 export * from "./records.ts";
 export * from "./derived/index.ts";
 
 /**
- * @param documentSources 出典 of the vendors whose documents may be stored; filings have their own
+ * @param documentSources 出典 of the vendors whose documents may be stored, in the order of printing
  */
 export function createCompanies({
   pool,

@@ -196,6 +196,7 @@ describe("a market whose earlier years are packed", () => {
     reader = createCompanies({
       pool: packed.pool,
       documentSources: [
+        { prefix: null, source: "出典0" },
         { prefix: "rev", source: "出典A" },
         { prefix: "nobody", source: "出典B" },
       ],
@@ -230,10 +231,9 @@ describe("a market whose earlier years are packed", () => {
     expect(await reader.quote("01040")).toMatchObject({ date: DAYS[3], close: 1_000 });
   });
 
-  it("prints the filings' source and that of each vendor with a document", async () => {
+  it("prints the source of all real data and that of each vendor with a document", async () => {
     const { provenance, sources } = await reader.state();
     expect(provenance).toBe("real");
-    expect(sources.slice(1)).toEqual(["出典A"]);
-    expect(sources[0]).toMatch(/^EDINET閲覧\(提出\)サイト.*加工して作成/);
+    expect(sources).toEqual(["出典0", "出典A"]);
   });
 });

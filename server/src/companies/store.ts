@@ -2,8 +2,7 @@ import type pg from "pg";
 import type { MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
-import type { Companies, DailyCloses, MarketState } from "./companies.ts";
-import { type DocumentSource, FILINGS_SOURCE } from "./sources.ts";
+import type { Companies, DailyCloses, DocumentSource, MarketState } from "./companies.ts";
 import { yearSql } from "./bar-tables.ts";
 import { quoteOf, type QuoteRow } from "./quote.ts";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
@@ -206,13 +205,14 @@ export function createStore(
       };
     },
     async state() {
-      const prefixes = documentSources.map(({ prefix }) => prefix);
+      const prefixes = documentSources.flatMap(({ prefix }) => prefix ?? []);
       const [rows, current] = await Promise.all([marketState(pool, prefixes), versionNow()]);
       const row = rows[0];
       if (row === undefined) throw new Error("the market state query returned no row");
       const { vendors, ...state } = row;
-      const fetched = documentSources.filter(({ prefix }) => vendors.includes(prefix));
-      const real = [FILINGS_SOURCE, ...fetched.map(({ source }) => source)];
+      const real = documentSources
+        .filter(({ prefix }) => prefix === null || vendors.includes(prefix))
+        .map(({ source }) => source);
       const sources = { sample: SAMPLE_SOURCES, real, none: [] };
       return { ...state, sources: sources[row.provenance ?? "none"], version: current };
     },

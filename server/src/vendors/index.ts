@@ -21,9 +21,10 @@ export const VENDOR_SETTINGS = Object.fromEntries(
   VENDORS.flatMap(({ settings }) => Object.entries(settings)),
 ) as AllVendorSettings;
 
+/** Those of all real data first. */
 export const DOCUMENT_SOURCES: readonly DocumentSource[] = VENDORS.flatMap(
-  ({ sources }) => sources,
-);
+  ({ sources }): readonly DocumentSource[] => sources,
+).toSorted((a, b) => Number(b.prefix === null) - Number(a.prefix === null));
 
 export { createEdinetFeed, type EdinetOptions } from "./edinet/create-edinet-feed.ts";
 export { createJQuantsFeed, type JQuantsOptions } from "./jquants/create-jquants-feed.ts";

@@ -23,7 +23,9 @@ it("returns the sources of stored documents only", async () => {
     await importRecords(database.pool, { issues: [], documents, bars: () => [] }, "real");
     return (await companies.state()).sources;
   };
-  expect(await store("S100ABCD")).toEqual([expect.stringContaining("EDINET")]);
+  expect(await store("S100ABCD")).toEqual([
+    expect.stringMatching(/^EDINET閲覧\(提出\)サイト.*加工して作成/),
+  ]);
   expect(await store(documentIdOf("20251114000001"))).toEqual([
     expect.stringContaining("EDINET"),
     expect.stringContaining("J-Quants"),

@@ -26,8 +26,17 @@ export const edinet = defineVendor({
   keySetting: "EDINET_API_KEY",
   fakeUrlSetting: "EDINET_URL",
   createFeed: (values) => createFeed(values),
-  // Filings have their own source in `companies/`, since bulk files contain filings too.
-  sources: [],
+  sources: [
+    {
+      // Bulk files contain filings too, under ids of any form.
+      prefix: null,
+      // Site and terms with addresses, and who processed them, as the terms require:
+      // https://disclosure2dl.edinet-fsa.go.jp/guide/static/disclosure/WZEK0030.html
+      source:
+        "EDINET閲覧(提出)サイト(https://disclosure2.edinet-fsa.go.jp/)の開示書類をもとに天秤が加工して作成、" +
+        "PDL1.0(https://www.digital.go.jp/resources/open_data/public_data_license_v1.0)",
+    },
+  ],
   importCommand: {
     description:
       "Annual, half-year and quarterly reports and their corrections from EDINET (EDINET_API_KEY), the newest day first",
