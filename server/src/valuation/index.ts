@@ -106,10 +106,15 @@ export function createValuations({
     return [data, run].filter((part) => part !== null).join(".");
   });
   // The first read stays in this thread: no requests are served yet, and a thread starts slower.
-  const read = (version: string) =>
-    databaseUrl === undefined || !market.isLoaded
-      ? readRatedMarket(companies, store, version)
-      : readInThread(databaseUrl, version);
+  const read = async (version: string) => {
+    if (databaseUrl === undefined || !market.isLoaded) {
+      return readRatedMarket(companies, store, version);
+    }
+    const newest = await readInThread(databaseUrl, version);
+    // The thread knows no vendors, so it has no sources.
+    const { sources } = await companies.state();
+    return { ...newest, state: { ...newest.state, sources } };
+  };
   const companions = createDerivedMarketData();
   const market: Snapshot<RatedMarket> = createSnapshot(
     () => stored.version(),

@@ -1,6 +1,7 @@
 import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../companies/index.ts";
+import { documentFixture } from "../companies/testing/fixtures.ts";
 import type { MarketSource } from "../vendors/index.ts";
 import { generateSampleMarket } from "../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
@@ -38,6 +39,33 @@ describe("the market read in a thread", () => {
     url.pathname = "/none";
     await expect(readInThread(url.href, "1")).rejects.toThrow('database "none" does not exist');
   });
+
+  it("prints the sources that the vendors declare, like the first market", async () => {
+    const real = await createTestDatabase();
+    const importDocument = (documentId: string) =>
+      importRecords(
+        real.pool,
+        { issues: [], documents: [documentFixture({ documentId })], bars: () => [] },
+        "real",
+      );
+    await importDocument("S100AAAA");
+    const valuation = createValuations({
+      pool: real.pool,
+      companies: createCompanies({
+        pool: real.pool,
+        documentSources: [{ prefix: null, source: "出典" }],
+      }),
+      databaseUrl: real.url,
+    });
+    const first = await valuation.market();
+    expect(first.state.sources).toEqual(["出典"]);
+    await importDocument("S100BBBB");
+    await expect
+      .poll(async () => (await valuation.market()).version, { timeout: 30_000 })
+      .not.toBe(first.version);
+    expect((await valuation.market()).state.sources).toEqual(["出典"]);
+    await real.drop();
+  }, 60_000);
 });
 
 function sampleSubset(): MarketSource {
