@@ -18,7 +18,7 @@ const domains = {
   telemetry: [],
 };
 
-/** The files that other domains, benches and stand-ins may import. Ingest and the sample market know no vendor by name. */
+/** The files that other domains, benches and fakes may import. Ingest and the sample market know no vendor by name. */
 const doors = {
   vendors: "(index\\.ts$|port/)",
 };
@@ -140,7 +140,7 @@ module.exports = {
       to: { path: "^server/src/main/" },
     },
     {
-      name: "products-do-not-use-tests-benches-or-stand-ins",
+      name: "products-do-not-use-tests-benches-or-fakes",
       severity: "error",
       from: { path: "^(engine|contract|server|web)/", pathNot: [TEST, "/testing/"] },
       to: { path: "^(bench|e2e|fakes)/" },

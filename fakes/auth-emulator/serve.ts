@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 const { folder, project: projectId, port } = values;
-if (folder === undefined) throw new RangeError("--folder: where people are kept");
+if (folder === undefined) throw new RangeError("--folder is required: the folder for the users");
 const emulator = await startAuthEmulator({ projectId, folder, port: Number(port) });
 serveUntilStopped(`identity emulator: FIREBASE_AUTH_EMULATOR_HOST=${emulator.host}`, () =>
   emulator.stop(),

@@ -33,7 +33,7 @@ export const errors = {
   },
   auth_required: {
     status: 401,
-    title: "The endpoint needs a signed-in caller",
+    title: "The endpoint needs a signed-in viewer",
     message: "ログインが必要です。ログインしてから、もう一度お試しください。",
   },
   token_expired: {
@@ -43,7 +43,7 @@ export const errors = {
   },
   session_revoked: {
     status: 401,
-    title: "The session was ended, or the person disabled, after the token was issued",
+    title: "The session was ended, or the account disabled, after the token was issued",
     message: "このログインは終了しています。もう一度ログインしてください。",
   },
   reauthentication_required: {
@@ -73,7 +73,7 @@ export const errors = {
   },
   forbidden: {
     status: 403,
-    title: "The caller may not do this",
+    title: "The viewer may not do this",
     message: "この操作をする権限がありません。",
   },
   origin_denied: {

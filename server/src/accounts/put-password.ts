@@ -19,7 +19,7 @@ export interface PasswordChange {
   readonly sendResultMail: boolean;
 }
 
-/** @returns token with which the caller's browser starts a new session, as all others end */
+/** @returns token with which the viewer's browser starts a new session, as all others end */
 export type PutPassword = (
   uid: string,
   change: PasswordChange,

@@ -147,7 +147,7 @@ describe("session lifecycle", () => {
     expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
   });
 
-  it("ends every session after a password change and starts a new one for the caller", async () => {
+  it("ends every session after a password change and starts a new one for the viewer", async () => {
     const elsewhere = await byPassword();
     await waitForNextSecond();
     const here = await byPassword();

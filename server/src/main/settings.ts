@@ -86,7 +86,7 @@ export const settings = {
   },
   SEED_PEOPLE: {
     schema: oneOf(["on", "off"], "on"),
-    description: "on: a start with the identity emulator makes the demo people",
+    description: "on: a start with the identity emulator creates the demo accounts",
   },
   FIREBASE_PROJECT_ID: {
     schema: z

@@ -136,7 +136,7 @@ describe("GET /user", () => {
 });
 
 describe("PATCH /user", () => {
-  it("changes autosave of the caller only", async () => {
+  it("changes autosave of the viewer only", async () => {
     const taro = await accounts.find("taro");
     const response = await call("PATCH", "/user", "hanako", { autosave: false });
     expect(response).toMatchObject({ status: 200, body: { uid: "hanako", autosave: false } });

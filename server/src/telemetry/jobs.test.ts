@@ -17,9 +17,9 @@ describe("telemetry job", () => {
 
   it("rolls up yesterday when a worker starts, and every Japanese night", async () => {
     const event_id = "0f8fad5b-d9cb-469f-a165-70867728950e";
-    const caller = { tabId: null, deviceType: "smartphone" };
+    const client = { tabId: null, deviceType: "smartphone" };
     const yesterday = telemetryAt("2026-03-01T23:00:00+09:00");
-    await yesterday.logEvent({ event_type: "search", event_id, hits: 0 }, caller);
+    await yesterday.logEvent({ event_type: "search", event_id, hits: 0 }, client);
     const worker = await startWorker({
       databaseUrl: database.url,
       jobs: telemetryJobs(telemetryAt("2026-03-02T08:00:00+09:00")),

@@ -8,12 +8,12 @@ import type { EventRow, TelemetryStore } from "./store.ts";
 
 const BATCH_LIMITS = { perWrite: 500, waiting: 5_000 };
 
-export type LogEvent = (event: MetricEvent, caller: ClientInfo) => Promise<void>;
+export type LogEvent = (event: MetricEvent, client: ClientInfo) => Promise<void>;
 
 /** @throws ApiProblem `invalid_request` for an implausible time or the id of another event */
 export function createLogEvent(store: Pick<TelemetryStore, "write">, clock: Clock): LogEvent {
   const write = batchWrites<EventRow, boolean>((events) => store.write(events), BATCH_LIMITS);
-  return async (event, caller) => {
+  return async (event, client) => {
     const now = clock.now();
     const { event_id, event_type, ...fields } = event;
     const occurredAt = event.occurred_at === undefined ? now : new Date(event.occurred_at);
@@ -22,10 +22,10 @@ export function createLogEvent(store: Pick<TelemetryStore, "write">, clock: Cloc
     const isStored = await write({
       event_id,
       event_type,
-      device_type: parseDeviceType(caller.deviceType),
+      device_type: parseDeviceType(client.deviceType),
       occurred_at: occurredAt,
       received_at: now,
-      tab_hash: tabHash(caller.tabId, jstDay(now)),
+      tab_hash: tabHash(client.tabId, jstDay(now)),
       fields,
     });
     if (!isStored) throw invalidRequest("event_id", "another event has this id");

@@ -41,7 +41,7 @@ export interface IdentityProvider {
   findByEmail(email: string): Promise<ProviderUser | null>;
   /** @throws ProviderEmailTakenError also when the uid exists with another address */
   create(
-    person: ProviderUserDetails & { readonly uid?: string; readonly email: string },
+    user: ProviderUserDetails & { readonly uid?: string; readonly email: string },
   ): Promise<ProviderUser>;
   /**
    * A changed address or password ends sessions, as `endSessions` does.

@@ -8,11 +8,11 @@ export interface MailedLink {
   /** The account it changes; null before registration. */
   readonly uid: string | null;
   /** The uid, or the address's key before registration. */
-  readonly person: string;
+  readonly recipient: string;
 }
 
 export interface NewLink extends MailedLink {
-  /** Only the last requested link per person and purpose is usable. */
+  /** Only the last requested link per recipient and purpose is usable. */
   readonly askedAt: Date;
   readonly expiresAt: Date;
 }
@@ -32,14 +32,14 @@ export interface LinkStore {
   claim(query: LinkQuery, until: Date): Promise<MailedLink | null>;
   release(link: MailedLink): Promise<void>;
   /**
-   * Consumes the link and the person's other links for the purpose.
+   * Consumes the link and the recipient's other links for the purpose.
    * @returns false if it was consumed already
    */
   consume(link: MailedLink, at: Date): Promise<boolean>;
   purge(before: Date): Promise<void>;
 }
 
-const fields = `secret_hash as "secretHash", purpose, email, uid, person`;
+const fields = `secret_hash as "secretHash", purpose, email, uid, person as recipient`;
 /** Session ends are stored in whole seconds, so a link requested in that second ends with them. */
 const endedWithSessions = `select from members where members.uid = link.uid
   and members.sessions_valid_from >= date_trunc('second', link.created_at)`;
@@ -71,8 +71,8 @@ const deleteEnded = preparedStatement(`delete from mailed_links where expires_at
 
 export function createLinkStore(executor: Executor): LinkStore {
   return {
-    async insert({ secretHash, purpose, email, uid, person, askedAt, expiresAt }) {
-      await insertRow(executor, secretHash, purpose, email, uid, person, askedAt, expiresAt);
+    async insert({ secretHash, purpose, email, uid, recipient, askedAt, expiresAt }) {
+      await insertRow(executor, secretHash, purpose, email, uid, recipient, askedAt, expiresAt);
     },
     async find({ secretHash, purpose, now, uid = null }) {
       return (await selectUsable(executor, secretHash, purpose, now, uid))[0] ?? null;
@@ -83,8 +83,8 @@ export function createLinkStore(executor: Executor): LinkStore {
     async release({ secretHash }) {
       await releaseRow(executor, secretHash);
     },
-    async consume({ secretHash, person, purpose }, at) {
-      const spent = await spendRows(executor, person, purpose, at);
+    async consume({ secretHash, recipient, purpose }, at) {
+      const spent = await spendRows(executor, recipient, purpose, at);
       return spent.some(({ secret_hash: hash }) => hash.equals(secretHash));
     },
     async purge(before) {

@@ -15,12 +15,12 @@ import type { LinkPurpose } from "./purposes.ts";
 import { createLinkService, type LinkService } from "./link-service.ts";
 
 const PURPOSES = ["register", "password_reset"] as const;
-const PERSONS = ["a@tenbin.example", "b@tenbin.example"] as const;
+const RECIPIENTS = ["a@tenbin.example", "b@tenbin.example"] as const;
 const MINUTE_MS = 60_000;
 
 /** The rule for usable links as a three-line model. */
 interface ExpectedLink {
-  readonly person: string;
+  readonly recipient: string;
   readonly purpose: LinkPurpose;
   readonly token: string;
   readonly askedAt: number;
@@ -31,7 +31,7 @@ interface ExpectedLink {
 const actions = fc.oneof(
   fc.record({
     kind: fc.constant("mint" as const),
-    person: fc.constantFrom(...PERSONS),
+    recipient: fc.constantFrom(...RECIPIENTS),
     purpose: fc.constantFrom(...PURPOSES),
     /** How long the mail waited in the outbox. */
     waitedMs: fc.constantFrom(0, 0, MINUTE_MS, 90 * MINUTE_MS),
@@ -62,11 +62,18 @@ describe("mailed links", () => {
 
   const now = () => fixture.clock.now().getTime();
 
-  async function mint(person: string, purpose: (typeof PURPOSES)[number], askedAt: number) {
+  async function mint(recipient: string, purpose: (typeof PURPOSES)[number], askedAt: number) {
     const mintLink = createMintLink({ ...fixture, pool: fixture.database.pool, webUrl: WEB_URL });
-    const wanted = { email: person, uid: null, person, purpose, askedAt: new Date(askedAt) };
+    const wanted = { email: recipient, uid: null, recipient, purpose, askedAt: new Date(askedAt) };
     const token = new URL(await mintLink(wanted)).searchParams.get("token") ?? "";
-    return { person, purpose, token, askedAt, expiresAt: now() + MAILED_LINK_TTL_MS, used: false };
+    return {
+      recipient,
+      purpose,
+      token,
+      askedAt,
+      expiresAt: now() + MAILED_LINK_TTL_MS,
+      used: false,
+    };
   }
 
   function isUsable(
@@ -95,7 +102,7 @@ describe("mailed links", () => {
   async function play(action: Action, all: ExpectedLink[]): Promise<[string, string] | null> {
     if (action.kind === "pass") fixture.advanceClock(action.ms);
     if (action.kind === "mint") {
-      all.push(await mint(action.person, action.purpose, now() - action.waitedMs));
+      all.push(await mint(action.recipient, action.purpose, now() - action.waitedMs));
     }
     if (action.kind === "pass" || action.kind === "mint") return null;
     const link = all[action.which % Math.max(1, all.length)];
@@ -115,7 +122,7 @@ describe("mailed links", () => {
 
   it("are exclusive while being used, and usable again when that failed", async () => {
     await fixture.reset();
-    const { token, purpose } = await mint(PERSONS[0], "register", now());
+    const { token, purpose } = await mint(RECIPIENTS[0], "register", now());
     const provider = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const presented = { token, purpose, origin: fixture.origin };
@@ -153,7 +160,7 @@ describe("mailed links", () => {
 });
 
 function isSamePersonAndPurpose(one: ExpectedLink, other: ExpectedLink): boolean {
-  return one.person === other.person && one.purpose === other.purpose;
+  return one.recipient === other.recipient && one.purpose === other.purpose;
 }
 
 async function succeed(): Promise<void> {}

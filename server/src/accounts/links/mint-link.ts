@@ -9,7 +9,7 @@ export interface LinkRequest {
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly uid: string | null;
-  readonly person: string;
+  readonly recipient: string;
   readonly askedAt: Date;
 }
 

@@ -36,10 +36,10 @@ function createLinkComposer(
   return [
     linkEmailKind(purpose),
     async (mail) => {
-      const person = await resolveRecipient(purpose, mail, deps.accounts);
-      if (person === null) return null;
+      const recipient = await resolveRecipient(purpose, mail, deps.accounts);
+      if (recipient === null) return null;
       const { to: email, queuedAt: askedAt } = mail;
-      const url = await deps.mint({ purpose, email, askedAt, ...person });
+      const url = await deps.mint({ purpose, email, askedAt, ...recipient });
       return renderEmail(linkTemplates[purpose](url, createPageUrls(deps.webUrl)), deps.webUrl);
     },
   ];
@@ -49,11 +49,11 @@ async function resolveRecipient(
   purpose: LinkPurpose,
   { to, data }: QueuedEmail,
   accounts: EmailComposerDeps["accounts"],
-): Promise<{ uid: string | null; person: string } | null> {
+): Promise<{ uid: string | null; recipient: string } | null> {
   // Whether the address is registered is revealed only by the page that the link opens.
-  if (purpose === "register") return { uid: null, person: emailKey(to) };
+  if (purpose === "register") return { uid: null, recipient: emailKey(to) };
   const account = await findAccount(purpose, to, data["uid"], accounts);
-  return account === null ? null : { uid: account.uid, person: account.uid };
+  return account === null ? null : { uid: account.uid, recipient: account.uid };
 }
 
 async function findAccount(

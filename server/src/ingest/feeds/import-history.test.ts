@@ -52,7 +52,7 @@ afterEach(() => database.drop());
 
 function fakeOf(plan: JQuantsOptions["plan"]): FakeJQuants {
   const fake = fakes.get(plan);
-  if (fake === undefined) throw new Error(`no stand-in of ${plan}`);
+  if (fake === undefined) throw new Error(`no fake of ${plan}`);
   return fake;
 }
 

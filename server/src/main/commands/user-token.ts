@@ -19,18 +19,19 @@ export async function createIdToken(email: string, config: Config): Promise<stri
     throw new Error("The identity emulator does not run on this DATA_DIR: npm start runs it");
   }
   const identities = createIdentityProvider({ identity });
-  const person = await identities.findByEmail(email);
-  if (person === null) throw new Error(`The identity emulator knows nobody with ${email}`);
+  const user = await identities.findByEmail(email);
+  if (user === null) throw new Error(`The identity emulator has no user ${email}`);
   const service = "identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken";
   const answer = await fetch(`http://${identity.emulatorHost}/${service}?key=${identity.apiKey}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      token: await identities.customToken(person.uid),
+      token: await identities.customToken(user.uid),
       returnSecureToken: true,
     }),
   });
-  if (!answer.ok) throw new Error(`The identity emulator refuses: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`The identity emulator rejected the sign-in: ${await answer.text()}`);
   return signInResponse.parse(await answer.json()).idToken;
 }
 

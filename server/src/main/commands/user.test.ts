@@ -64,12 +64,12 @@ describe("tenbin user", () => {
   const show = async (email: string) =>
     JSON.parse(await run(["show", email, "--json"])) as Readonly<Record<string, unknown>>;
 
-  it("prints a token by which the person is known", async () => {
+  it("prints a token of the account with the address", async () => {
     const token = (await run(["token", "free@tenbin.example"])).trim();
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
     const verified = await createIdentityProvider({ identity }).verify(token);
     expect(verified).toMatchObject({ uid: "demo-free", email: "free@tenbin.example" });
-    await expect(run(["token", "nobody@tenbin.example"])).rejects.toThrow(/knows nobody/);
+    await expect(run(["token", "nobody@tenbin.example"])).rejects.toThrow(/no user nobody@tenbin/);
   });
 
   it("makes no token anywhere but locally, be an emulator there or not", async () => {

@@ -113,7 +113,7 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
     expect(await fetchStatus(ports.web, "/")).toBe(200);
     expect(await postmaster()).not.toBeNull();
-    expect(started.output()).toContain("demo people (password tenbin-demo): free@tenbin.example");
+    expect(started.output()).toContain("demo accounts (password tenbin-demo): free@tenbin.example");
     const token = await signIn("free@tenbin.example", "tenbin-demo");
     expect(await fetchStatus(ports.api, "/market", token)).toBe(200);
     expect(await fetchStatus(ports.api, "/market", `${token}A`)).toBe(401);
@@ -183,7 +183,7 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
   }, 180_000);
 
-  it("runs no stand-in and makes nobody up where a real project is configured", async () => {
+  it("runs no fake and seeds no accounts when a real project is configured", async () => {
     const started = start({
       FIREBASE_PROJECT_ID: "tenbin-development",
       FIREBASE_API_KEY: "key",
@@ -191,7 +191,7 @@ describe("tenbin start", () => {
       SMTP_URL: "smtp://127.0.0.1:1",
     });
     expect(await started.ready, started.output()).toBe(true);
-    expect(started.output()).not.toMatch(/demo people|mails of this start/);
+    expect(started.output()).not.toMatch(/demo accounts|mails of this start/);
     expect(await fetchStatus(ports.auth, "/jwks.json")).toBeNull();
     expect(await fetchStatus(ports.inbox, "/")).toBeNull();
   }, 180_000);

@@ -68,8 +68,8 @@ async function prepareAndServe(
   // Errors surface at the await below; the rest is prepared meanwhile.
   building.catch(() => {});
   stops.push(async () => {
-    const standIns = await building.catch(() => null);
-    await standIns?.stop();
+    const fakes = await building.catch(() => null);
+    await fakes?.stop();
   });
   print(
     config.DATABASE_URL === undefined
@@ -80,14 +80,12 @@ async function prepareAndServe(
   const guard = superviseDatabase(config, database, print);
   stops.push(() => guard.stop());
   await prepareDatabase(config, database.url, signal);
-  const standIns = await building;
+  const fakes = await building;
   // Runs while the roles start, which need no demo accounts.
-  const seeding = standIns.ready.then(() =>
-    seedDemoAccountsIfEnabled(config, database.url, standIns),
-  );
+  const seeding = fakes.ready.then(() => seedDemoAccountsIfEnabled(config, database.url, fakes));
   seeding.catch(() => {});
   if (signal.aborted) return;
-  const env = { ...process.env, ...standIns.env, DATABASE_URL: database.url };
+  const env = { ...process.env, ...fakes.env, DATABASE_URL: database.url };
   const children = ROLES.map((role) =>
     superviseChild({
       name: role,
@@ -105,10 +103,10 @@ async function prepareAndServe(
   await Promise.race([Promise.all([serving, seeding]), waitForAbort(signal)]);
   if (signal.aborted) return;
   print(`logs in ${logs}`);
-  if (standIns.inboxUrl !== null) print(`mails of this start: ${standIns.inboxUrl}`);
+  if (fakes.inboxUrl !== null) print(`mails of this start: ${fakes.inboxUrl}`);
   if (await seeding) {
     const addresses = DEMO_ACCOUNTS.map(({ email }) => email).join(" ");
-    print(`demo people (password ${DEMO_PASSWORD}): ${addresses}`);
+    print(`demo accounts (password ${DEMO_PASSWORD}): ${addresses}`);
   }
   console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
 }
