@@ -93,7 +93,7 @@ describe("tenbin backtest", { timeout: 120_000 }, () => {
     await writeFile(list, "9735");
     await expect(run("--codes", list)).rejects.toThrow("No company has the code 97350");
     await expect(run("--json", join(folder, "absent", "a.json"))).rejects.toThrow(/Cannot write/);
-    await expect(run("--from", "2018-13-01")).rejects.toThrow(/Not a day: 2018-13-01/);
+    await expect(run("--from", "2018-13-01")).rejects.toThrow(/Invalid date 2018-13-01/);
     await expect(run("--from", "2025-01-01")).rejects.toThrow(/No month end can be judged/);
   });
 });

@@ -25,27 +25,23 @@ export function registerDaily(
   program
     .command("daily")
     .description(
-      "Fetch, judge, write and value every trading day that is due, as the worker does each evening; " +
-        "safe to repeat and to kill",
+      "Fetch, check, import and value every trading day that is due, as the worker does each evening; " +
+        "safe to repeat and to interrupt",
     )
-    .option(
-      "--date <day>",
-      "this day alone, also where it is done: fetched and judged again",
-      parseDay,
-    )
+    .option("--date <day>", "this day only, fetched and checked again even if it is done", parseDay)
     .option(
       "--until <day>",
-      "the last day, instead of the last that may be asked for now",
+      "the last day; default: the last that vendors can have published by now",
       parseDay,
     )
     .option(
       "--accept <reason>",
-      "with --date: take the day although it is unlike the day before; the reason is kept",
+      "with --date: import the day even if the gate rejects it; the reason is stored",
     )
     .option("--json", "the report as JSON on stdout")
     .action(async ({ date, until, accept, json }: Options) => {
       if (accept !== undefined && date === undefined) {
-        throw new Error("--accept is about one day: name it with --date");
+        throw new Error("--accept applies to one day: add --date");
       }
       const feed = createDailyFeed(readConfig());
       if (feed === null) {
@@ -74,7 +70,7 @@ export function registerDaily(
 
 function describe({ holder, days }: DailyReport): string {
   if (holder !== null) return `The daily run is under way (${holder}): nothing to do.\n`;
-  if (days.length === 0) return "Every day that is due is there.\n";
+  if (days.length === 0) return "No due trading day is missing.\n";
   return days
     .map(({ day, outcome, problem, seconds }) => {
       const why = problem === null ? "" : `: ${problem}`;
@@ -86,7 +82,7 @@ function describe({ holder, days }: DailyReport): string {
 
 function acceptHint(day: string): string {
   return (
-    `  Nothing of it was taken; it is asked for again every ten minutes in the evening. If it is right after all:\n` +
+    `  Nothing of it was imported; the worker fetches it again every ten minutes in the evening. If it is right after all:\n` +
     `  tenbin daily --date ${day} --accept "why"\n`
   );
 }

@@ -36,11 +36,11 @@ const result = {
   },
 } as unknown as BacktestResult;
 
-it("prints a line a method, what followed each verdict, what spoilt inputs did, and the limits", () => {
+it("prints a line per method, returns by verdict, the effect of perturbed inputs, and the limits", () => {
   const lines = describeBacktest(result, false).split("\n");
   const find = (name: string) => lines.find((line) => line.startsWith(name))?.split(/ {2,}/);
   expect(find("ctbm")).toEqual(["ctbm", "0.907", "0.159", "0.146", "0.613", "0.113", "7.4 %", "–"]);
-  expect(find("  never tuned on")?.at(-3)).toBe("0.099");
+  expect(find("  holdout")?.at(-3)).toBe("0.099");
   expect(find("netCashRatio")).toEqual([
     "netCashRatio",
     "0.907",

@@ -12,7 +12,7 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     formatRow("", COLUMNS),
     figuresRow("ctbm", ctbm),
     figuresRow("  before calibration", ctbm.beforeCalibration),
-    ...(heldBack === null ? [] : [figuresRow("  never tuned on", heldBack.ctbm)]),
+    ...(heldBack === null ? [] : [figuresRow("  holdout", heldBack.ctbm)]),
     ...Object.entries(rivals).map(([name, rival]) => figuresRow(name, rival)),
     "",
     formatRow("12 months after", ["rows", "mean", "excess", "rose"]),
@@ -25,7 +25,7 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
       ]),
     ),
     "",
-    formatRow("inputs spoilt", ["centred", "IC", "refused", "wild", "unflagged"]),
+    formatRow("inputs perturbed", ["centred", "IC", "unrated", "wild", "unflagged"]),
     ...Object.entries(robustness).map(([name, { figures, refused, wild, wildUnflagged }]) =>
       formatRow(name, [
         formatRatio(figures.medianErrorDateCentred),

@@ -40,15 +40,15 @@ describe("tenbin import", () => {
       "--to <day> the last day; default yesterday",
       "--again ask again for days whose disclosures are stored, for what was corrected",
       "--replace-sample clear the sample market first, if that is what the database holds",
-      "--json the report, with the refused rows, as JSON on stdout",
+      "--json the report, with the rejected rows, as JSON on stdout",
     ]);
     expect(optionsOf("edinet")).toEqual([
       "required --from <day> the first day",
       "--to <day> the last day; default today",
       "--codes <file> EdinetcodeDlInfo.zip, for filings listed without an issue code",
-      "--again read the days' filings again from the first, for what was refused",
+      "--again read the days' filings again from the first, for filings that were rejected",
       "--replace-sample clear the sample market first, if that is what the database holds",
-      "--json the report, with the refused filings, as JSON on stdout",
+      "--json the report, with the rejected filings, as JSON on stdout",
     ]);
   });
 

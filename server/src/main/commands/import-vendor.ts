@@ -38,7 +38,7 @@ export function registerImportVendor<Kind extends FeedKind>(
   readConfig: () => Config,
   vendor: ConfiguredVendor<Kind, Config>,
 ): void {
-  const { description, defaultTo, again: meaningOfAgain, refused, own } = vendor.importCommand;
+  const { description, defaultTo, again: meaningOfAgain, rejected, own } = vendor.importCommand;
   const command = group
     .command(vendor.name)
     .description(description)
@@ -48,7 +48,7 @@ export function registerImportVendor<Kind extends FeedKind>(
   command
     .option("--again", meaningOfAgain)
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
-    .option("--json", `the report, with the refused ${refused}, as JSON on stdout`)
+    .option("--json", `the report, with the rejected ${rejected}, as JSON on stdout`)
     .action(async (options: Options) => {
       const { from, again = false } = options;
       const config = readConfig();

@@ -32,7 +32,7 @@ export function registerImport(
 ): void {
   const group = program
     .command("import")
-    .description("Import market data; safe to repeat and to kill");
+    .description("Import market data; safe to repeat and to interrupt");
   group
     .command("bulk")
     .description(
@@ -41,9 +41,9 @@ export function registerImport(
     .argument("<path...>")
     .option("--adjusted", "the bars are split-adjusted: keep them apart from the raw series")
     .option("--recheck", "compare every row, also of files that came before")
-    .option("--all-or-nothing", "take nothing where a single row would be refused")
+    .option("--all-or-nothing", "import nothing if any row is rejected")
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
-    .option("--json", "the report, with the refused rows, as JSON on stdout")
+    .option("--json", "the report, with the rejected rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
       const { adjusted = false, recheck = false, allOrNothing = false } = options;
       await runImportCommand(context, options, {
@@ -67,7 +67,7 @@ export function registerImport(
     )
     .argument("<path...>")
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
-    .option("--json", "the report, with the refused rows, as JSON on stdout")
+    .option("--json", "the report, with the rejected rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
       await runImportCommand(context, options, {
         check: () => checkJpxList(paths),
@@ -86,7 +86,7 @@ export function registerImport(
       "the day of a list that names only what stands; default today",
       parseDay,
     )
-    .option("--json", "the report, with the refused rows, as JSON on stdout")
+    .option("--json", "the report, with the rejected rows, as JSON on stdout")
     .action(async (paths: string[], options: ImportOptions & { readonly asOf?: string }) => {
       await runImportCommand(context, options, {
         check: () => Promise.resolve(null),

@@ -7,16 +7,18 @@ import type { CommandContext } from "../command-context.ts";
 export function registerQuarantine(program: Command, context: CommandContext): void {
   const group = program
     .command("quarantine")
-    .description("Series of prices that cannot be right and are withheld from readers");
+    .description("Price series that cannot be right and are shown nowhere");
   group
     .command("list", { isDefault: true })
-    .description("What is held, since when and why")
+    .description("List quarantined series, since when and why")
     .option("--json", "as JSON on stdout")
     .action(async ({ json }: { json?: boolean }) => {
       const pool = await context.openPool();
       try {
-        const held = await listQuarantined(pool);
-        process.stdout.write(json === true ? `${JSON.stringify(held)}\n` : describe(held));
+        const quarantined = await listQuarantined(pool);
+        process.stdout.write(
+          json === true ? `${JSON.stringify(quarantined)}\n` : describe(quarantined),
+        );
       } finally {
         await pool.end();
       }
@@ -24,15 +26,21 @@ export function registerQuarantine(program: Command, context: CommandContext): v
   group
     .command("release")
     .description(
-      "Show a code's prices again as they stand. The decision is kept; a later defect holds it again",
+      "Show a code's prices again, unchanged. The decision is stored; a later defect quarantines it again",
     )
     .argument("<code>")
-    .requiredOption("--reason <text>", "why the series is right, or may be shown: kept for good")
+    .requiredOption(
+      "--reason <text>",
+      "why the series is right, or may be shown; stored permanently",
+    )
     .option("--adjusted", "the split-adjusted series of the code")
     .action(async (text: string, { reason, adjusted }: { reason: string; adjusted?: boolean }) => {
       const code = normalizeCode(text);
-      if (code === null) throw new Error(`Not an issue code: ${text}`);
-      if (reason.trim() === "") throw new Error("--reason: say why");
+      if (code === null)
+        throw new Error(
+          `Invalid issue code ${text}: use four or five characters, such as 9735 or 130A0`,
+        );
+      if (reason.trim() === "") throw new Error("--reason must not be empty");
       await release(context, code, adjusted === true ? "adjusted" : "raw", reason.trim());
     });
 }
@@ -65,9 +73,9 @@ async function release(
   }
 }
 
-function describe(held: readonly SeriesDefect[]): string {
-  if (held.length === 0) return "Nothing is in quarantine.\n";
-  return held
+function describe(defects: readonly SeriesDefect[]): string {
+  if (defects.length === 0) return "Nothing is in quarantine.\n";
+  return defects
     .map(
       ({ series, code, kind, since, evidence }) =>
         `${code} ${series} ${kind} since ${since}: ${evidence}\n`,

@@ -139,7 +139,7 @@ describe("tenbin import --replace-sample", () => {
     await writeFile(bars, `${header}2024-06-26,9735,100,1\n2024-06-27,9735,-1,1\n`);
     await tenbin("bulk", folder, "--replace-sample", "--all-or-nothing");
     expect(process.exitCode).toBe(1);
-    expect(printed.join("")).toContain(`refused ${bars}:3: close is not a price`);
+    expect(printed.join("")).toContain(`rejected ${bars}:3: close is not a price`);
     await writeFile(bars, "Datum,Kurs\n2024-06-26,100\n");
     await tenbin("bulk", folder, "--replace-sample");
     await tenbin("bulk", join(folder, "nowhere"), "--replace-sample");
@@ -168,7 +168,7 @@ describe("tenbin import --replace-sample", () => {
     await tenbin("jpx-list", folder);
     expect(process.exitCode).toBe(1);
     expect(printed.join("")).toContain(
-      `refused ${folder}: the folder holds no .xls, .xlsx or .csv file`,
+      `rejected ${folder}: the folder holds no .xls, .xlsx or .csv file`,
     );
   }, 60_000);
 });

@@ -39,14 +39,14 @@ export async function runImportCommand(
     context.log(`Another import is running (${holder}): waiting for it to end.`);
   try {
     if (options.replaceSample === true) {
-      const refused = await withProgressBar((progress) =>
+      const rejection = await withProgressBar((progress) =>
         work.check(pool, (done, total, file) => progress(done, total, basename(file))),
       );
-      if (refused !== null) {
-        const said =
-          options.json === true ? JSON.stringify(refused) : describeRejectedRows(refused);
-        process.stdout.write(`${said}\n`);
-        context.log("Nothing was taken, and the sample market was left as it is.");
+      if (rejection !== null) {
+        const text =
+          options.json === true ? JSON.stringify(rejection) : describeRejectedRows(rejection);
+        process.stdout.write(`${text}\n`);
+        context.log("Nothing was imported, and the sample market was left as it is.");
         process.exitCode = 1;
         return;
       }
@@ -58,14 +58,23 @@ export async function runImportCommand(
     );
     if (options.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
     else process.stdout.write(describeReport(report));
-    const withheld = options.allOrNothing === true && report.refusals.length > 0;
-    if (withheld)
-      context.log("Nothing was taken: correct the rows above, or leave out --all-or-nothing.");
-    if (withheld || report.brokenFiles > 0) process.exitCode = 1;
+    const nothingImported = options.allOrNothing === true && report.refusals.length > 0;
+    if (nothingImported)
+      context.log("Nothing was imported: correct the rows above, or leave out --all-or-nothing.");
+    if (nothingImported || report.brokenFiles > 0) process.exitCode = 1;
   } finally {
     await pool.end();
   }
 }
+
+/** Counts of a report by the words in which they are printed. */
+const COUNTS = [
+  ["read", "read"],
+  ["added", "new"],
+  ["changed", "changed"],
+  ["unchanged", "unchanged"],
+  ["refused", "rejected"],
+] as const;
 
 function describeReport(report: ImportReport): string {
   const lines = [`Import ${report.runId} took ${report.seconds.toFixed(1)} s.`];
@@ -73,9 +82,7 @@ function describeReport(report: ImportReport): string {
   for (const kind of ["issues", "documents", "bars"] as const) {
     const counts = report[kind];
     if (counts.read === 0) continue;
-    const cells = (["read", "added", "changed", "unchanged", "refused"] as const).map(
-      (name) => `${name === "added" ? "new" : name} ${format.format(counts[name])}`,
-    );
+    const cells = COUNTS.map(([name, label]) => `${label} ${format.format(counts[name])}`);
     lines.push(`${kind}: ${cells.join(", ")}`);
   }
   if (report.refusals.length > 0) lines.push(describeRejectedRows(report));
@@ -85,7 +92,7 @@ function describeReport(report: ImportReport): string {
 function describeRejectedRows({ refusals }: CheckReport): string {
   const lines = refusals
     .slice(0, MAX_PRINTED_REJECTED_ROWS)
-    .map(({ file, line, reason }) => `refused ${file}${line > 0 ? `:${line}` : ""}: ${reason}`);
+    .map(({ file, line, reason }) => `rejected ${file}${line > 0 ? `:${line}` : ""}: ${reason}`);
   const rest = refusals.length - MAX_PRINTED_REJECTED_ROWS;
   const more = new Intl.NumberFormat("en").format(rest);
   return [...lines, ...(rest > 0 ? [`… and ${more} more (--json lists them)`] : [])].join("\n");

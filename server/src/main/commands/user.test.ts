@@ -119,7 +119,7 @@ describe("tenbin user", () => {
 
   it.each([
     [["--type", "king"], /Allowed choices/],
-    [["--lifetime", "2027-02-30"], /Not a day/],
+    [["--lifetime", "2027-02-30"], /Invalid date 2027-02-30/],
     [[], /Nothing to set/],
   ])("changes nothing for %j", async (options, message) => {
     const before = await show("monitor@tenbin.example");

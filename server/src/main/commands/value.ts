@@ -17,7 +17,7 @@ export function registerValue(program: Command, context: CommandContext): void {
     .command("value")
     .description(
       "Value the whole market: every month end and the newest day, or the days asked for. " +
-        "Unchanged inputs are not computed again; safe to repeat and to kill",
+        "Unchanged inputs are not computed again; safe to repeat and to interrupt",
     )
     .option("--date <day>", "one day, YYYY-MM-DD", parseDay)
     .option("--from <day>", "month ends from this day on", parseDay)
@@ -31,7 +31,7 @@ async function run(context: CommandContext, { json, ...selection }: Options): Pr
     selection.date !== undefined &&
     (selection.from !== undefined || selection.to !== undefined)
   ) {
-    throw new Error("--date stands alone: give either one day or a range");
+    throw new Error("--date cannot be combined with --from or --to");
   }
   const pool = await context.openPool();
   try {

@@ -187,7 +187,8 @@ function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
 /** For failures outside the application: the contract's message as plain text. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toApiProblem(error);
-  if (problem.errorType === "internal") request.log.error({ err: problem.cause ?? problem });
+  if (problem.errorType === "internal")
+    request.log.error({ err: problem.cause ?? problem }, "request failed");
   if (problem.retryAfter !== null) reply.header("retry-after", String(problem.retryAfter));
   void reply
     .code(problem.status)

@@ -119,8 +119,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toApiProblem(error);
-  if (problem.errorType === "internal") request.log.error({ err: problem.cause ?? problem });
-  else if (problem.status === 503) request.log.warn({ err: problem.cause ?? problem });
+  if (problem.errorType === "internal")
+    request.log.error({ err: problem.cause ?? problem }, "request failed");
+  else if (problem.status === 503)
+    request.log.warn({ err: problem.cause ?? problem }, "request failed");
   if (problem.retryAfter !== null) reply.header("retry-after", String(problem.retryAfter));
   if (problem.status === 401) reply.header("www-authenticate", "Bearer");
   void reply

@@ -24,7 +24,7 @@ export interface JobWorker {
 export class WorkerStoppingError extends Error {
   override name = "WorkerStoppingError";
   constructor() {
-    super("The worker stops: what it was at is started again later.");
+    super("The worker is stopping: the job is started again later.");
   }
 }
 
@@ -40,7 +40,7 @@ export async function startWorker(options: {
   const { jobs, log } = options;
   const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4 });
   // Lost database connections are reported here; pg-boss recovers by itself.
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
   const stopping = new AbortController();
   for (const job of jobs) await registerJob(boss, job, { log, stopping: stopping.signal });

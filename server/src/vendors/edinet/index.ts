@@ -41,8 +41,8 @@ export const edinet = defineVendor({
     description:
       "Annual, half-year and quarterly reports and their corrections from EDINET (EDINET_API_KEY), the newest day first",
     defaultTo: "today",
-    again: "read the days' filings again from the first, for what was refused",
-    refused: "filings",
+    again: "read the days' filings again from the first, for filings that were rejected",
+    rejected: "filings",
     own: {
       options: [
         {

@@ -39,7 +39,7 @@ export const jquants = defineVendor({
       "Lists, bars and disclosures of past days from J-Quants (JQUANTS_API_KEY, JQUANTS_PLAN)",
     defaultTo: "yesterday",
     again: "ask again for days whose disclosures are stored, for what was corrected",
-    refused: "rows",
+    rejected: "rows",
     async check(feed, { from, to }) {
       await feed.calendar(from, to);
     },

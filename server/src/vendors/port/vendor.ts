@@ -39,7 +39,7 @@ export interface ImportCommand<Feed, Values> {
   readonly defaultTo: "today" | "yesterday";
   readonly again: string;
   /** What --json calls the rejected records. */
-  readonly refused: "rows" | "filings";
+  readonly rejected: "rows" | "filings";
   readonly own?: {
     readonly options: readonly { readonly flags: string; readonly description: string }[];
     createFeed(values: Values, given: Readonly<Record<string, unknown>>): Promise<Feed | null>;
