@@ -126,7 +126,7 @@ describe("later data change no value, bit for bit", () => {
     expect(after).toEqual(EXPECTED);
   });
 
-  it("a company listed later", () => {
+  it("a company listed later changes no value of the others", () => {
     const [newcomer] = marketFixture(1, 60, 99);
     const after = DAYS.map((day) => {
       const joined = createMarket([

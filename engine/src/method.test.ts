@@ -32,7 +32,7 @@ describe("printed formulas are what the code computes", () => {
     expect(evaluate("adaptation", { B: 800, a, r, w })).toBeCloseTo(adaptationValue(800));
   });
 
-  it("the two-stage value", () => {
+  it("the two-stage formula evaluates to the two-stage value", () => {
     const { growth_years: n, terminal_growth: h } = constants;
     const q = evaluate("growth_ratio", { g: 0.03, r });
     expect(evaluate("two_stage", { F: 50, q, n, r, h })).toBeCloseTo(
@@ -40,7 +40,7 @@ describe("printed formulas are what the code computes", () => {
     );
   });
 
-  it("own calibration", () => {
+  it("the calibration formula evaluates to the pooled value times its factor", () => {
     const month = { logMarketValue: Math.log(130), logPooled: Math.log(100) };
     const record = extendCalibration(extendCalibration(EMPTY_CALIBRATION_RECORD, month), month);
     const { factor, strength: s } = computeCalibration(record, Math.log(120));
@@ -54,7 +54,7 @@ describe("printed formulas are what the code computes", () => {
     expect(evaluate("calibration", symbols)).toBeCloseTo(120 * factor);
   });
 
-  it("the bands", () => {
+  it("the band formulas evaluate to the 80 % band around the value", () => {
     const { p80 } = computeBands(1000, EMPTY_ERROR_RECORD, 1);
     const symbols = { V: 1000, k: constants.band_80_half_width, e: PRIOR_ERROR.calibrated };
     expect(evaluate("band_low", symbols)).toBeCloseTo(p80.low);

@@ -90,7 +90,7 @@ describe("a company is unrated", () => {
     expect(valued({ documents }, DATE, -2).unrated).toBeNull();
   });
 
-  it("as a fund", () => {
+  it("as a fund, for its sector is outside the model", () => {
     const documents = annualReports(2018, 2022);
     expect(valued({ documents, kind: "fund" }).unrated).toBe("sector_outside_model");
   });

@@ -215,7 +215,7 @@ describe("achievements", () => {
     expect((await call("GET", "/user/achievement", "taro")).body).toEqual({ registered: true });
   });
 
-  it("are recorded once: again is told so", async () => {
+  it("are recorded once: a repetition answers already", async () => {
     for (const status of ["recorded", "already"]) {
       expect(
         (await call("PUT", "/user/achievement", "hanako", { step: "registered" })).body,
@@ -228,7 +228,7 @@ describe("achievements", () => {
     expect(after.body).toEqual({ status: "already" });
   });
 
-  it("are recorded once of twenty at once", async () => {
+  it("are recorded once by twenty concurrent requests", async () => {
     const calls = Array.from({ length: 20 }, () =>
       call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" }),
     );

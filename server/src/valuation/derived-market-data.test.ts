@@ -16,8 +16,8 @@ const marketOf = (version: string): RatedMarket => ({
   newestDocuments: [],
 });
 
-describe("what is made along with a market", () => {
-  it("is made once of each, before anybody asks", async () => {
+describe("derived market data", () => {
+  it("is computed once per market, before the first read", async () => {
     const make = vi.fn<(market: RatedMarket) => Promise<string>>(({ version }) =>
       Promise.resolve(`index ${version}`),
     );
@@ -32,7 +32,7 @@ describe("what is made along with a market", () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it("is tried again after a failure, which its makers are told", async () => {
+  it("rejects computeAll when a computation fails, and computes again on the next read", async () => {
     const make = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error("no"))

@@ -29,15 +29,15 @@ function warnedOn(day: string, alerts: IssueRecord["alerts"] = []): number {
   return fields.warning.filter((warning) => warning === "going_concern").length;
 }
 
-describe("a doubt about going on", () => {
-  it("is told from the filing that notes it until the one that no longer does, and on no day before", () => {
+describe("the going-concern warning", () => {
+  it("holds from the day of the filing with the note to the day before the filing without it", () => {
     expect(warnedOn("2023-06-27")).toBe(0);
     expect(warnedOn("2023-06-28")).toBe(1);
     expect(warnedOn("2024-06-27")).toBe(1);
     expect(warnedOn("2024-06-28")).toBe(0);
   });
 
-  it("is told once where the issue is marked as well", () => {
+  it("is listed once when the exchange marks the issue as well", () => {
     expect(warnedOn("2023-07-03", ["going_concern"])).toBe(1);
     expect(warnedOn("2022-07-01", ["going_concern"])).toBe(1);
   });

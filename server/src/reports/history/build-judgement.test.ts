@@ -83,7 +83,7 @@ describe("a judgement", () => {
     });
   });
 
-  it("is refused for want of shares where only the value of the whole company is known", () => {
+  it("is unrated with no_shares when only the value of the whole company is known", () => {
     const now = at(750, { value: 1_000, shares: null });
     expect(buildJudgement(now, null, UNSPLIT)).toMatchObject({
       verdict: "unrated",
@@ -92,7 +92,7 @@ describe("a judgement", () => {
     });
   });
 
-  it("of a day before a later split is told in today's shares, verdict unchanged", () => {
+  it("before a later split has its value per share on today's share basis and the same verdict", () => {
     const splits = [{ exDate: "2024-06-27", factor: 0.25 }];
     // Closes come on the newest share basis; values on that of their own day.
     const now = at(187.5, { value: 1_000, pillars: { trend: 1_000 } });

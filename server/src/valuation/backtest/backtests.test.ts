@@ -68,27 +68,27 @@ describe("published records", { timeout: 120_000 }, () => {
     expect((await fresh().published()).record!.protocol.dates).toBe(7);
   });
 
-  it("say that they are of other data once the market has changed", async () => {
+  it("are not current once the market has changed", async () => {
     state.version = "2";
     expect((await fresh().published()).record!.protocol.is_current).toBe(false);
     expect(await fresh().isCurrent()).toBe(false);
   });
 
-  it("of another shape are not shown, and are measured anew", async () => {
+  it("of another format are null and not current", async () => {
     await database.pool.query(`update backtests set result =
       jsonb_set(result::jsonb, '{protocol,format}', '1')::json`);
     expect(await fresh().isCurrent()).toBe(false);
     expect((await fresh().published()).record).toBeNull();
   });
 
-  it("of the sample are not shown for a real market", async () => {
+  it("of the sample market are null once the market is real", async () => {
     state.provenance = "real";
     expect(await fresh().published()).toMatchObject({ record: null, measuring: false });
   });
 });
 
-describe("refusals", { timeout: 120_000 }, () => {
-  it("name the codes that nobody has", async () => {
+describe("a run is rejected", { timeout: 120_000 }, () => {
+  it("with the unknown codes in the message", async () => {
     const codes = ["01000", "99990", "88880"];
     await expect(fresh().run({ codes, publish: false })).rejects.toThrow(
       "No company has the code 99990, 88880",
@@ -97,7 +97,7 @@ describe("refusals", { timeout: 120_000 }, () => {
     await expect(fresh().run({ codes: many, publish: false })).rejects.toThrow(/ and 3 more/);
   });
 
-  it("ask for data first", async () => {
+  it("when the database holds no market", async () => {
     state.provenance = null;
     await expect(fresh().run({ publish: true })).rejects.toThrow(/Import market data first/);
     expect((await fresh().published()).record).toBeNull();

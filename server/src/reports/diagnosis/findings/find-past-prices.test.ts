@@ -104,13 +104,16 @@ describe("the accuracy of the company", () => {
       { score: null, within: 0, rated: 0 },
       "判定のある月末はまだ0回で、この会社で当たってきたかどうかはわかりません。",
     ],
-  ])("of %o is told, or that it is not known", (record, sentence) => {
-    expect(textsOf({ record }, "past_prices")).toEqual([sentence]);
-  });
+  ])(
+    "of %o is one sentence: the count of month ends, or that there are too few",
+    (record, sentence) => {
+      expect(textsOf({ record }, "past_prices")).toEqual([sentence]);
+    },
+  );
 });
 
-describe("a company without a verdict", () => {
-  it("has no past to tell", () => {
+describe("a company without a valuation", () => {
+  it("has no finding about past prices", () => {
     const given = { valuation: null, page: { unrated_reason: "too_few_years" } } as const;
     expect(textsOf(given, "past_prices")).toEqual([]);
   });
