@@ -144,7 +144,7 @@ export const listedFields = {
   delisted: true,
 } as const satisfies Partial<Record<keyof Company, true>>;
 
-/** Why a Company field is null (product §7: "null with a reason"). */
+/** Why a Company field is null. */
 export const absence = z.enum([
   "no_price",
   "no_shares",
