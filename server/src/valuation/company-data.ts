@@ -20,7 +20,6 @@ export interface CompanyData {
   readonly closes: DailyCloses;
   readonly quote: Quote | null;
   readonly points: readonly ValuePoint[];
-  /** Null for a company that was never valued. */
   readonly latest: StoredValuation | null;
 }
 
@@ -29,7 +28,6 @@ type CompanyDataReader = Pick<
   "issue" | "documents" | "plannedResults" | "splits" | "monthEnds" | "dailyCloses" | "quote"
 >;
 
-/** Null for an unknown code. */
 export async function readCompanyData(
   companies: CompanyDataReader,
   store: Pick<Store, "points" | "latest">,

@@ -4,7 +4,6 @@ import type { RatedMarket } from "./rated-market.ts";
 export interface DerivedMarketData {
   /** Returns a getter; a snapshot loaded before the registration is computed on first use. */
   register<T>(make: (market: RatedMarket) => Promise<T>): (market: RatedMarket) => Promise<T>;
-  /** Rejects when one computation fails. */
   computeAll(market: RatedMarket): Promise<void>;
 }
 

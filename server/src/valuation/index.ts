@@ -58,7 +58,7 @@ export interface Valuations {
   version(): Promise<string>;
   /** Waits for a run in progress, then values the market; see `valueMarket`. */
   valueMarket(
-    wish: DateSelection,
+    selection: DateSelection,
     options?: ValuationOptions & Pick<WaitOptions, "onWait">,
   ): Promise<ValuationReport>;
   /** The newest valued day; null before the first. */
@@ -145,11 +145,11 @@ export function createValuations({
   });
   return {
     version: () => cache.version(),
-    async valueMarket(wish, options = {}) {
+    async valueMarket(selection, options = {}) {
       const { onWait, signal } = options;
       const lease = await acquireLease(pool, VALUATION_LEASE, { onWait, signal });
       try {
-        return await valueMarket(companies, createStore(pool, lease), wish, options, pace());
+        return await valueMarket(companies, createStore(pool, lease), selection, options, pace());
       } finally {
         await lease.release().catch(() => {});
       }

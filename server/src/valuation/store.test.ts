@@ -183,7 +183,7 @@ describe("values over time", () => {
   });
 
   it("are forgotten with their company, and from the day after the market's last", async () => {
-    expect(await store.forget(["01010"], "2024-05-31")).toBe(2);
+    expect(await store.removeValues(["01010"], "2024-05-31")).toBe(2);
     expect([...(await store.valuedDays()).keys()]).toEqual(["2024-04-30", "2024-05-31"]);
     expect(await store.latest("01020")).toBeNull();
     expect(await store.points("01010")).toHaveLength(2);
@@ -286,7 +286,7 @@ describe("a run that lost its lease", () => {
     const writes = [
       () => lost.startRun("1", 1),
       () => lost.writeDay(dayOf(runId, "2024-06-28", [valued("01010", "2024-06-28")])),
-      () => lost.forget([], "2024-01-31"),
+      () => lost.removeValues([], "2024-01-31"),
       () => lost.finishRun({ runId, computed: 1, removed: 0, unchanged: 0, peers: () => PEERS }),
     ];
     for (const write of writes) await expect(write()).rejects.toThrow("lost");

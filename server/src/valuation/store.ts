@@ -161,8 +161,8 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
      * stored values.
      */
     peersRecord: async () => (await peersRecord(pool))[0]?.record ?? null,
-    forget: (codes: readonly string[], day: string) =>
-      underLease((client) => forget(client, codes, day)),
+    removeValues: (codes: readonly string[], day: string) =>
+      underLease((client) => removeValues(client, codes, day)),
     ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,
     writeDay: (day: DayValuations) => underLease((client) => writeDay(client, day)),
   };
@@ -213,8 +213,7 @@ async function finishRun(client: pg.PoolClient, run: RunSummary): Promise<void> 
   );
 }
 
-/** Returns the number of values removed. */
-async function forget(client: pg.PoolClient, codes: readonly string[], day: string) {
+async function removeValues(client: pg.PoolClient, codes: readonly string[], day: string) {
   await client.query(`delete from valuation_days where date > $1`, [day]);
   const { rowCount } = await client.query(
     `delete from valuations where date > $1 or not code = any($2)`,

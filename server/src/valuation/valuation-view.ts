@@ -14,7 +14,6 @@ export interface RatedPrice {
   readonly date: string;
 }
 
-/** Null while unrated or without a price. */
 export function valuationView(
   valuation: Valuation & { readonly engineVersion: string },
   weighed: RatedPrice | null,

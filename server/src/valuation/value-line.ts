@@ -18,7 +18,6 @@ export interface ValueLine {
   /** The window as resolved on the last day. */
   readonly window: FiscalWindow;
   readonly offsets: readonly FiscalYearOffset[];
-  /** The valuation of the last day over this window. */
   readonly latest: Valuation;
 }
 

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const value = (market: ReturnType<typeof marketFixture>, wish = {}) =>
-  valueMarket(market.reader, store, wish);
+const value = (market: ReturnType<typeof marketFixture>, selection = {}) =>
+  valueMarket(market.reader, store, selection);
 
 /** Every stored value, without the run that wrote it. */
 async function stored(): Promise<unknown[]> {

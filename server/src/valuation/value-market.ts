@@ -53,17 +53,17 @@ const BATCH_SIZE = 100;
 export async function valueMarket(
   companies: MarketReader,
   store: Store,
-  wish: DateSelection,
+  selection: DateSelection,
   { onProgress, signal }: ValuationOptions = {},
   pace: CpuThrottle = unthrottled(),
 ): Promise<ValuationReport> {
   const { version, marketDay } = await companies.state();
-  if (wish.date !== undefined && (marketDay === null || wish.date > marketDay)) {
+  if (selection.date !== undefined && (marketDay === null || selection.date > marketDay)) {
     throw new RangeError(
-      `${wish.date} lies after the last day with prices (${marketDay ?? "none"})`,
+      `${selection.date} lies after the last day with prices (${marketDay ?? "none"})`,
     );
   }
-  const days = daysToValue(wish, await companies.valuationDays());
+  const days = daysToValue(selection, await companies.valuationDays());
   const histories = await readHistories(companies, pace, signal);
   const runId = await store.startRun(version, days.length);
   const run: ValuationRun = {
@@ -77,7 +77,7 @@ export async function valueMarket(
   const removed =
     marketDay === null
       ? 0
-      : await store.forget(
+      : await store.removeValues(
           histories.map(({ code }) => code),
           marketDay,
         );
@@ -106,7 +106,6 @@ export async function valueMarket(
   };
 }
 
-/** Returns the number of values computed. */
 async function valueDay(
   run: ValuationRun,
   date: string,

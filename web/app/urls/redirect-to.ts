@@ -5,7 +5,7 @@ export type RedirectStatus = 301 | 303 | 308;
 
 const BASE_URL = "https://site.invalid/";
 
-/** Throw or return the result. @throws RangeError for an address outside the site */
+/** @throws RangeError for an address outside the site */
 export function redirectTo(to: string, status: RedirectStatus = 303): Response {
   return replace(requireInternalUrl(to), status);
 }

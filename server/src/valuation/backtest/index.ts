@@ -18,7 +18,7 @@ export type { MethodFigures as BacktestFigures } from "./figures.ts";
 export interface BacktestOptions extends BacktestWindow {
   /** Five-character codes of the scored companies; all by default. */
   readonly codes?: readonly string[] | undefined;
-  /** Whether the result is stored as the record shown to readers. */
+  /** Stores the result as the record that viewers see. */
   readonly publish: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface Backtests {
    * @throws RangeError for an empty database, unknown codes, or days that cannot be scored
    */
   run(
-    wish: BacktestOptions,
+    options: BacktestOptions,
     onProgress?: (progress: BacktestProgress) => void,
   ): Promise<BacktestResult>;
   isCurrent(): Promise<boolean>;
-  /** What readers see; cached, and queried at most once a second. */
+  /** What viewers see; cached, and queried at most once a second. */
   published(): Promise<PublishedRecord>;
 }
 
@@ -75,7 +75,7 @@ export function createBacktests({
     };
   });
   return {
-    async run({ codes, publish, ...wish }, onProgress = () => {}) {
+    async run({ codes, publish, ...range }, onProgress = () => {}) {
       const { marketDay, provenance, version } = await companies.state();
       if (marketDay === null || provenance === null) {
         throw new RangeError(
@@ -85,7 +85,7 @@ export function createBacktests({
       const histories = await readHistories(companies);
       assertKnownCodes(codes ?? [], new Set(histories.map(({ code }) => code)));
       const result = backtest({
-        ...wish,
+        ...range,
         histories,
         provenance,
         dataVersion: version,

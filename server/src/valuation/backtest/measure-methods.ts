@@ -79,7 +79,6 @@ function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
   return Object.fromEntries(entries) as MethodRecords["rivals"];
 }
 
-/** Verdicts without rows are skipped. */
 function returnsFall(
   byVerdict: Groups["byVerdict"],
   figure: "meanReturn" | "meanExcessReturn",

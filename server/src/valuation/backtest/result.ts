@@ -12,7 +12,6 @@ import type { PerturbationResult } from "./robustness.ts";
 export interface BacktestResult extends MethodRecords {
   /** Only the holdout; null for the sample market. */
   readonly heldBack: MethodRecords | null;
-  /** The model's figures on the same rows with perturbed inputs. */
   readonly robustness: Readonly<Record<PerturbationName, PerturbationResult>>;
   readonly protocol: Protocol;
 }
