@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
+import { constants, gunzipSync, gzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
@@ -240,15 +240,20 @@ describe("importBulk", () => {
   it("imports the readable part of a truncated file and reports it", async () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `2014-01-06,${1000 + i},${i + 1}.5,1`);
     const whole = gzipSync([HEADER, ...lines].join("\n"));
-    const path = await write("bars.csv.gz", whole.subarray(0, whole.length >> 1));
+    const half = whole.subarray(0, whole.length >> 1);
+    const readable = gunzipSync(half, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    // The header and the line that ends in the middle are no rows.
+    const rows = readable.split("\n").length - 2;
+    const path = await write("bars.csv.gz", half);
     const report = await run(path);
     expect(report.brokenFiles).toBe(1);
     expect(report.refusals.at(-1)?.reason).toContain("cannot be read completely");
-    expect(report.bars.added).toBe((await bars()).length);
-    expect(report.bars.added).toBeGreaterThan(0);
+    expect(report.bars.added).toBe(rows);
+    expect(await bars()).toHaveLength(rows);
     expect((await run(await write("bars.csv.gz", whole))).bars).toMatchObject({
       read: 5_000,
-      unchanged: report.bars.added,
+      unchanged: rows,
+      added: 5_000 - rows,
     });
   });
 
@@ -315,7 +320,9 @@ describe("importBulk", () => {
     const packed = async () =>
       (await pool.query("select distinct year from bar_years order by 1")).rows;
     await importUntil(database.url, path, pool, async () => (await packed()).length > 0);
-    expect((await packed()).length).toBeGreaterThan(0);
+    expect([[2014], [2015], [2014, 2015]]).toContainEqual(
+      (await packed()).map(({ year }) => Number(year)),
+    );
     expect(await countBars(pool)).toBe(lines.length);
     const repeated = await run(path);
     expect(repeated.bars).toMatchObject({ read: lines.length, refused: 0, changed: 0 });

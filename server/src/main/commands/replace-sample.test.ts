@@ -102,9 +102,14 @@ describe("tenbin import --replace-sample", () => {
   it("leaves nothing of the sample, and the next run values what came instead, whole", async () => {
     await haveSample();
     const before = await stored();
-    expect(before).toMatchObject({ issues: 3, peers_records: 1 });
-    expect(before["bar_years"]).toBeGreaterThan(0);
-    expect(before["valuations"]).toBeGreaterThan(30);
+    // Three issues from June 2024 on: 18 months, three years of bars.
+    expect(before).toMatchObject({
+      issues: 3,
+      bar_years: 3,
+      peers_records: 1,
+      valuation_days: 18,
+      valuations: 54,
+    });
     const bars = join(folder, "bars.csv");
     const statements = join(folder, "statements.jsonl");
     // Another month end than the sample's, in a month that the sample has too.

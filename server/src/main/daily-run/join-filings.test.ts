@@ -78,7 +78,7 @@ it("brings the prices of days without EDINET, and their filings once it answers 
   edinet.faults.failNext = { status: 500, times: 1_000, as: "metadata" };
   await evening("2025-11-11");
   expect((await companies.state()).marketDay).toBe("2025-11-11");
-  expect(filed("2025-11-11").length).toBeGreaterThan(0);
+  expect(filed("2025-11-11")).toEqual(["S1000174", "S1000175"]);
   expect(await stored()).toEqual([]);
 
   await evening("2025-11-12");

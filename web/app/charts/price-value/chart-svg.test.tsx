@@ -220,7 +220,7 @@ describe("chart", () => {
     const wide = draw(createModel());
     const narrow = draw(createModel(), 358);
     expect(narrow).toContain('viewBox="0 0 358 362"');
-    expect(wide.match(/glyph tick/g)?.length).toBeGreaterThan(0);
+    expect(wide.match(/glyph tick/g)).toHaveLength(1);
     expect(narrow).not.toContain("glyph tick");
   });
 });
