@@ -1,3 +1,4 @@
+import { deleteApp, getApps } from "@firebase/app";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -35,9 +36,10 @@ beforeAll(async () => {
     setPassword,
   });
 });
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllGlobals();
   provider.close();
+  await Promise.all(getApps().map(deleteApp));
 });
 
 describe("nobody signed in", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { initializeApp } from "@firebase/app";
+import { deleteApp, getApps, initializeApp } from "@firebase/app";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /**
@@ -65,9 +65,10 @@ function fakeFrame(): Promise<Handler> {
 
 describe("redirect sign-in events (specification 9.3)", () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ["Date"] }));
-  afterEach(() => {
+  afterEach(async () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    await Promise.all(getApps().map(deleteApp));
   });
 
   it("specification 9.3: the redirect event cache is cleared after 10 minutes", async () => {
