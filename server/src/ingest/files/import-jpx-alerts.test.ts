@@ -87,7 +87,7 @@ describe("importJpxAlerts", () => {
   });
 
   it("imports nothing from a file without designations, or from a list that lost most of them", async () => {
-    expect(await bring("2025-11-10", LIST)).toEqual(["0: no row is a designation"]);
+    expect(await bring("2025-11-10", LIST)).toEqual(["0: no row contains a designation"]);
     expect(await bring("2025-11-10", "日付,金額", "2025/11/04,3")).toEqual([
       "0: the header has no column コード",
     ]);

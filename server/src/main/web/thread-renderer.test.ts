@@ -45,7 +45,7 @@ describe("thread renderer", () => {
   it("fails waiting pages when a thread ends, and starts another one", async () => {
     start();
     const first = (await askFor("/a")).told["threadId"];
-    await expect(askFor("/end")).rejects.toThrow("ended");
+    await expect(askFor("/end")).rejects.toThrow("the render thread exited");
     expect((await askFor("/a")).told["threadId"]).not.toBe(first);
   });
 

@@ -43,12 +43,13 @@ describe("the evidence protocol", { timeout: 120_000 }, () => {
     // The invented filings have no payouts.
     expect(payoutYield).toMatchObject({ rows: 0, coverage: 0, ic: null });
     for (const { rows, ic, intervals } of [result.ctbm, ...Object.values(rivals)]) {
-      expect(rows / result.protocol.rows).toBeGreaterThan(0.9);
+      // The last filings, of March 2019, are too old from the end of September 2020.
+      expect(rows).toBe(40 * 21);
       expect(Math.abs(ic!)).toBeLessThan(1);
       expect(intervals!.ic![0]).toBeLessThanOrEqual(ic!);
       expect(intervals!.ic![1]).toBeGreaterThanOrEqual(ic!);
     }
-    expect(result.ctbm.coverage).toBeGreaterThan(0.9);
+    expect(result.ctbm.coverage).toBe(1);
     expect(Object.keys(result.ctbm.byYear)).toEqual(["2018", "2019", "2020"]);
     expect(Object.keys(result.ctbm.bySector).length).toBe(4);
   });
