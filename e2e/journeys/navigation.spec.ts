@@ -36,7 +36,7 @@ test("specification 2.14: route rules may redirect client-side navigation", asyn
 
 test.describe("specification 2.15 and 2.16: navigation to an external address", () => {
   test.use({
-    expectedBrowserErrors: [/Navigation refused/],
+    expectedBrowserErrors: [/navigation rejected/],
     origins: [
       webUrl,
       webUrl.replace(/\d+$/, (port) => String(Number(port) + 1)),
