@@ -91,8 +91,9 @@ export function createFirebaseIdentity({
       const token = await setPassword(newPassword, sendMail);
       await signIn(() => signInWithCustomToken(auth, token));
     },
-    signOut: () =>
+    signOut: (show) =>
       act(async () => {
+        await show?.();
         await auth.authStateReady();
         await signOut(auth);
         setDocumentSession(null);

@@ -25,7 +25,11 @@ export interface Identity {
    * @throws Error "loginUser is null" (specification 5.3); ApiError
    */
   updatePassword(newPassword: string, sendMail?: boolean): Promise<void>;
-  signOut(): Promise<void>;
+  /**
+   * @param show renders what follows: a session that ends meanwhile does not reload the page, as
+   * one that another tab ended would
+   */
+  signOut(show?: () => Promise<void>): Promise<void>;
   idToken(fresh?: boolean): Promise<string | null>;
   /** Sends a current token to the web host. @returns whether the host accepted it */
   renewSession(): Promise<boolean>;

@@ -12,28 +12,34 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useState } from "react";
 import { DeletionTerms } from "./deletion-terms.tsx";
-import { createDeletionState } from "./deletion-state.ts";
+import { createDeletionState, parseDeletionDate } from "./deletion-state.ts";
 
 /** Final confirmation, opened by the mailed link. */
 export function ConfirmDeletion({
   token,
   address,
   onLinkUsed,
+  onDeleted,
 }: {
   readonly token: string;
   readonly address: string;
   readonly onLinkUsed: () => void;
+  /** Shows the result before the ended session can redirect to the login. */
+  readonly onDeleted: (deletionDate: string | null) => void;
 }) {
   const api = useApi();
   const navigate = useNavigate();
   const { busy, failure, run } = useAsyncAction();
   const [isExpired, setExpired] = useState(false);
   const deleteAccount = async () => {
+    const identity = await loadIdentity();
     const response = await api().call("deleteUser", { body: { token } });
-    onLinkUsed();
     const state = createDeletionState(response?.data_gone_on ?? "");
-    await navigate("/setting/delete-account", { replace: true, state });
-    await (await loadIdentity()).signOut();
+    onDeleted(parseDeletionDate(state));
+    onLinkUsed();
+    await identity.signOut(async () => {
+      await navigate("/setting/delete-account", { replace: true, state });
+    });
   };
   const handleError = (error: unknown) => {
     const isEnd = error instanceof ApiError && error.errorType === "link_expired";

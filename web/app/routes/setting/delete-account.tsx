@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import {
@@ -32,7 +33,9 @@ export function meta(args: Route.MetaArgs) {
  */
 export default function DeleteAccountPage() {
   const state: unknown = useLocation().state;
-  const deletionDate = useHydrated() ? parseDeletionDate(state) : null;
+  const [acceptedDate, setAcceptedDate] = useState<string | null>(null);
+  const stored = useHydrated() ? parseDeletionDate(state) : null;
+  const deletionDate = acceptedDate ?? stored;
   const token = useMailedToken("/setting/delete-account");
   if (deletionDate !== null) return <DeletionAccepted deletionDate={deletionDate} />;
   return (
@@ -43,6 +46,7 @@ export default function DeleteAccountPage() {
             token={token}
             address={user.email}
             onLinkUsed={mailedTokenValue(PAGE_PATH).clear}
+            onDeleted={setAcceptedDate}
           />
         ) : (
           <RequestDeletion address={user.email} />
