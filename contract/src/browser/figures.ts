@@ -11,19 +11,27 @@ export const CHO = 1e12;
 /** Sign of losses and other negative accounting figures. */
 export const LOSS_SIGN = "△";
 
-/** Cached by decimals: creating a formatter costs about a hundred times as much as using it. */
-const formatters = new Map<number, Intl.NumberFormat>();
-
+/**
+ * Digits grouped in threes, without a sign. Agrees with `Intl.NumberFormat`, whose creation
+ * delays a page by about 30 ms on a fast computer, up to 15 significant digits.
+ */
 export function formatMagnitude(magnitude: number, decimals: number): string {
-  let format = formatters.get(decimals);
-  if (format === undefined) {
-    format = new Intl.NumberFormat("ja-JP", {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    formatters.set(decimals, format);
-  }
-  return format.format(Math.abs(magnitude));
+  const [whole = "", fraction] = roundHalfUp(Math.abs(magnitude), decimals)
+    .toFixed(decimals)
+    .split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Rounds the decimal digits that are shown for a number: 1.005 to 1.01, unlike `toFixed`. */
+function roundHalfUp(value: number, decimals: number): number {
+  return shiftPoint(Math.round(shiftPoint(value, decimals)), -decimals);
+}
+
+/** Multiplies by a power of ten in decimal notation, without rounding errors. */
+function shiftPoint(value: number, places: number): number {
+  const [digits, exponent = "0"] = String(value).split("e");
+  return Number(`${digits}e${Number(exponent) + places}`);
 }
 
 /** Sign after rounding, so that a figure shown as 0 has none. */
