@@ -39,11 +39,12 @@ export function placeBandLabels(
   geometry: Geometry,
 ): readonly BandLabel[] {
   const obstacles = collectObstacles(model, geometry);
-  const column = findBestColumn(boxes, obstacles);
-  return ratedVerdicts.flatMap(
-    (verdict) =>
-      column.find((name) => name.verdict === verdict) ??
-      placeOutsideColumn(verdict, boxes, obstacles, geometry) ??
+  const bands = ratedVerdicts.map((verdict) => collectBand(verdict, boxes));
+  const column = findBestColumn(findFirstRange(boxes), bands, obstacles);
+  return bands.flatMap(
+    (band) =>
+      column.find(({ verdict }) => verdict === band.verdict) ??
+      placeOutsideColumn(band, obstacles, geometry) ??
       [],
   );
 }
@@ -52,46 +53,56 @@ export function bandLabelWidth(verdict: RatedVerdict): number {
   return verdict.startsWith("very_") ? BAND_LABEL_WIDTH : SHORT_LABEL_WIDTH;
 }
 
-function findBestColumn(boxes: readonly BandBox[], obstacles: Obstacles): readonly BandLabel[] {
+/** Boxes of one verdict from left to right, with their right edges. */
+interface Band {
+  readonly verdict: RatedVerdict;
+  readonly boxes: readonly BandBox[];
+  readonly ends: readonly number[];
+}
+
+function collectBand(verdict: RatedVerdict, all: readonly BandBox[]): Band {
+  const boxes = all.filter((box) => box.verdict === verdict);
+  return { verdict, boxes, ends: boxes.map(({ x, width }) => x + width) };
+}
+
+function findBestColumn(
+  range: { readonly from: number; readonly to: number },
+  bands: readonly Band[],
+  obstacles: Obstacles,
+): readonly BandLabel[] {
   let best: readonly BandLabel[] = [];
-  const first = findFirstRange(boxes);
   for (let i = 0; i < MAX_COLUMNS; i++) {
-    const x = first.from + i * COLUMN_STEP;
-    if (x + BAND_LABEL_WIDTH > first.to) break;
-    const names = ratedVerdicts.flatMap((verdict) => {
-      const name = findLabelPosition(verdict, boxes, x, obstacles);
-      return name !== null &&
-        name.clearance > MIN_CLEARANCE &&
-        name.height >= COMFORTABLE_LABEL_HEIGHT
-        ? [name]
-        : [];
+    const x = range.from + i * COLUMN_STEP;
+    if (x + BAND_LABEL_WIDTH > range.to) break;
+    const names = bands.flatMap((band) => {
+      const name = findLabelPosition(band, x, obstacles);
+      return name !== null && isClear(name) && isComfortable(name) ? [name] : [];
     });
     if (names.length > best.length) best = names;
-    if (names.length === ratedVerdicts.length) break;
+    if (names.length === bands.length) break;
   }
   return best;
 }
 
 function placeOutsideColumn(
-  verdict: RatedVerdict,
-  boxes: readonly BandBox[],
+  band: Band,
   obstacles: Obstacles,
   geometry: Geometry,
 ): BandLabel | null {
-  const places: LabelCandidate[] = [];
+  let best: LabelCandidate | null = null;
   const { left } = geometry.frame.plot;
-  for (let x = left; x + bandLabelWidth(verdict) <= geometry.right; x += COLUMN_STEP / 2) {
-    const place = findLabelPosition(verdict, boxes, x, obstacles);
-    if (place !== null) places.push(place);
+  const last = geometry.right - bandLabelWidth(band.verdict);
+  for (let x = left; x <= last; x += COLUMN_STEP / 2) {
+    const place = findLabelPosition(band, x, obstacles);
+    if (place === null) continue;
+    if (isClear(place) && isComfortable(place)) return place;
+    if (best === null || (!isClear(best) && place.clearance > best.clearance)) best = place;
   }
-  const clear = places.filter(({ clearance: room }) => room > MIN_CLEARANCE);
-  return (
-    clear.find(({ height }) => height >= COMFORTABLE_LABEL_HEIGHT) ??
-    clear[0] ??
-    places.toSorted((a, b) => b.clearance - a.clearance)[0] ??
-    null
-  );
+  return best;
 }
+
+const isClear = ({ clearance }: LabelCandidate) => clearance > MIN_CLEARANCE;
+const isComfortable = ({ height }: LabelCandidate) => height >= COMFORTABLE_LABEL_HEIGHT;
 
 /** The first unbroken stretch of bands that is wide enough for a column of names. */
 function findFirstRange(boxes: readonly BandBox[]): { from: number; to: number } {
@@ -116,32 +127,39 @@ interface LabelCandidate extends BandLabel {
 
 /** The best height for a name at x: the middle of its band, moved away from lines. */
 function findLabelPosition(
-  verdict: RatedVerdict,
-  boxes: readonly BandBox[],
+  { verdict, boxes, ends }: Band,
   x: number,
   obstacles: Obstacles,
 ): LabelCandidate | null {
   const to = x + bandLabelWidth(verdict);
-  const coveringBoxes = boxes.filter(
-    (box) => box.verdict === verdict && box.x < to && box.x + box.width > x,
-  );
+  const coveringBoxes: BandBox[] = [];
+  for (let i = lowerBound(ends, x); i < boxes.length; i++) {
+    const box = boxes[i];
+    if (box === undefined || box.x >= to) break;
+    if (overlap(box, x, to) > 0) coveringBoxes.push(box);
+  }
   const covered = coveringBoxes.reduce((sum, box) => sum + overlap(box, x, to), 0);
   if (covered < to - x - 1) return null;
   // The part that is inside the band along the whole name.
   const top = Math.max(...coveringBoxes.map(({ y }) => y));
   const height = Math.min(...coveringBoxes.map((box) => box.y + box.height)) - top;
   if (coveringBoxes.length === 0 || height < MIN_LABEL_HEIGHT) return null;
-  const lines = obstacleYsBetween(obstacles, x, to);
+  const lines = obstacleYsBetween(obstacles, x, to).sort((a, b) => a - b);
   let best: LabelCandidate | null = null;
   for (let offset = 0; offset <= (height - MIN_LABEL_HEIGHT) / 2; offset += 2) {
     for (const y of [top + height / 2 + offset, top + height / 2 - offset]) {
-      let clearance = Infinity;
-      for (const line of lines) clearance = Math.min(clearance, Math.abs(line - y));
+      const clearance = distanceToNearest(lines, y);
       if (best === null || clearance > best.clearance) best = { verdict, x, y, height, clearance };
       if (clearance > MIN_CLEARANCE) return best;
     }
   }
   return best;
+}
+
+/** @param sorted ascending; Infinity if empty */
+function distanceToNearest(sorted: readonly number[], y: number): number {
+  const next = lowerBound(sorted, y);
+  return Math.min((sorted[next] ?? Infinity) - y, y - (sorted[next - 1] ?? -Infinity));
 }
 
 function overlap(box: BandBox, from: number, to: number): number {
