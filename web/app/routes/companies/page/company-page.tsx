@@ -11,12 +11,13 @@ import "../../../charts/small-charts.css";
 import "../../../ui/content/disclosure.css";
 import "../../../ui/navigation/navigation.css";
 import "../../../ui/feedback/states.css";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../../charts/price-value/price-value-chart.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
 import { loadModule } from "../../../browser/load-module.ts";
+import { renderWhenIdle } from "../../../browser/render-when-idle.ts";
 import { CompanyKeyFigures } from "./company-key-figures.tsx";
 import { CompanyHeader } from "./company-header.tsx";
 import { SectionNav } from "./section-nav.tsx";
@@ -69,6 +70,11 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
     ),
     [fiscalWindow, summary, reason, noEffectReason, defaultResult],
   );
+  const sections = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => renderWhenIdle(sections.current?.querySelectorAll<HTMLElement>(".section") ?? []),
+    [],
+  );
   return (
     <>
       <div className="page">
@@ -87,13 +93,15 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
           busy={fiscalWindow.busy}
           table={ChartTable}
         />
-        <CompanySections
-          company={company}
-          financials={financials}
-          chart={chart}
-          summary={summary}
-          hasNoDocuments={hasNoDocuments}
-        />
+        <div className="company-sections" ref={sections}>
+          <CompanySections
+            company={company}
+            financials={financials}
+            chart={chart}
+            summary={summary}
+            hasNoDocuments={hasNoDocuments}
+          />
+        </div>
       </div>
     </>
   );
