@@ -144,7 +144,7 @@ function findLabelPosition(
   const top = Math.max(...coveringBoxes.map(({ y }) => y));
   const height = Math.min(...coveringBoxes.map((box) => box.y + box.height)) - top;
   if (coveringBoxes.length === 0 || height < MIN_LABEL_HEIGHT) return null;
-  const lines = obstacleYsBetween(obstacles, x, to).sort((a, b) => a - b);
+  const lines = obstacleYsBetween(obstacles, x, to).toSorted((a, b) => a - b);
   let best: LabelCandidate | null = null;
   for (let offset = 0; offset <= (height - MIN_LABEL_HEIGHT) / 2; offset += 2) {
     for (const y of [top + height / 2 + offset, top + height / 2 - offset]) {
