@@ -32,8 +32,12 @@ describe("importJpxAlerts", () => {
   async function bring(asOf: string, ...lines: readonly string[]) {
     const path = join(folder, "list.csv");
     await writeFile(path, `${lines.join("\n")}\n`);
-    const report = await importJpxAlerts(database.pool, [path], { asOf });
-    return report.refusals.map(({ line, reason }) => `${line}: ${reason}`);
+    return importJpxAlerts(database.pool, [path], { asOf });
+  }
+
+  async function bringRejected(asOf: string, ...lines: readonly string[]) {
+    const { refusals } = await bring(asOf, ...lines);
+    return refusals.map(({ line, reason }) => `${line}: ${reason}`);
   }
 
   async function alerts(): Promise<Record<string, readonly string[]>> {
@@ -78,22 +82,37 @@ describe("importJpxAlerts", () => {
     });
   });
 
+  it("counts rejected rows, repeated rows and designations that end", async () => {
+    const supervised = "1301,極洋,監理,2025/11/04";
+    const first = await bring("2025-11-10", LIST, supervised, "1332,日水,整理,2025/11/05");
+    expect(first.issues).toMatchObject({ read: 2, added: 2, changed: 0, unchanged: 0 });
+    const second = await bring(
+      "2025-11-12",
+      LIST,
+      supervised,
+      supervised,
+      "1333,マルハ,監理,2025/11/11",
+      "1333,マルハ,監理,いつか",
+    );
+    expect(second.issues).toEqual({ read: 4, added: 1, changed: 1, unchanged: 2, refused: 1 });
+  });
+
   it("gives the same result when repeated", async () => {
     const history = [HISTORY, "2025/11/04,極洋,1301,プライム,監理銘柄(確認中),-"];
     await bring("2025-11-14", ...history);
     const version = await createCompanies({ pool: database.pool }).version();
-    expect(await bring("2025-11-14", ...history)).toEqual([]);
+    expect(await bringRejected("2025-11-14", ...history)).toEqual([]);
     expect(await createCompanies({ pool: database.pool }).version()).toBe(version);
   });
 
   it("imports nothing from a file without designations, or from a list that lost most of them", async () => {
-    expect(await bring("2025-11-10", LIST)).toEqual(["0: no row contains a designation"]);
-    expect(await bring("2025-11-10", "日付,金額", "2025/11/04,3")).toEqual([
+    expect(await bringRejected("2025-11-10", LIST)).toEqual(["0: no row contains a designation"]);
+    expect(await bringRejected("2025-11-10", "日付,金額", "2025/11/04,3")).toEqual([
       "0: the header has no column コード",
     ]);
     const many = Array.from({ length: 12 }, (_, n) => `${2001 + n},会社,監理,2025/11/04`);
     await bring("2025-11-10", LIST, ...many);
-    expect(await bring("2025-11-11", LIST, many[0] ?? "")).toEqual([
+    expect(await bringRejected("2025-11-11", LIST, many[0] ?? "")).toEqual([
       "0: not imported: 11 of 12 current designations are missing. Is the list complete?",
     ]);
     const { rows } = await database.pool.query("select from listing_alerts where until is null");

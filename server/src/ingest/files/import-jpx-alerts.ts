@@ -36,11 +36,15 @@ async function importFile(run: ImportRun, path: string, asOf: string): Promise<v
     const { rows, hasEnds } = await readList(path);
     log.issues.read += rows.length;
     const alerts = new Map<string, ListingAlert>();
+    let accepted = 0;
     for (const { line, alert } of rows) {
       if (typeof alert === "string") log.rejectRow(log.issues, path, line, alert);
       else if (alert.since > today && alert.since > asOf) {
         log.rejectRow(log.issues, path, line, `in the future: ${alert.since}`);
-      } else alerts.set(`${alert.code} ${alert.kind} ${alert.since}`, alert);
+      } else {
+        alerts.set(`${alert.code} ${alert.kind} ${alert.since}`, alert);
+        accepted += 1;
+      }
     }
     if (alerts.size === 0) throw new UnreadableFileError("no row contains a designation");
     const distinct = [...alerts.values()];
@@ -50,8 +54,8 @@ async function importFile(run: ImportRun, path: string, asOf: string): Promise<v
     });
     if (typeof written === "string") throw new UnreadableFileError(written);
     log.issues.added += written.added;
-    log.issues.changed += written.changed;
-    log.issues.unchanged += Math.max(0, rows.length - written.added - written.changed);
+    log.issues.changed += written.changed + written.ended;
+    log.issues.unchanged += accepted - written.added - written.changed;
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     log.recordBrokenFile(path, 0, error.message);

@@ -6,6 +6,11 @@ import type { ListingAlert } from "./read-alerts.ts";
 const MAX_DROPPED_SHARE = 0.5;
 const MIN_CURRENT_DESIGNATIONS = 10;
 
+export interface AlertWriteCounts extends WriteCounts {
+  /** Designations that the list no longer names. */
+  readonly ended: number;
+}
+
 /**
  * @param complete day on which the list names all current designations, so that the others end on it; null when rows
  * carry their own end
@@ -16,7 +21,7 @@ export async function writeAlerts(
   runId: string,
   alerts: readonly ListingAlert[],
   complete: string | null,
-): Promise<WriteCounts | string> {
+): Promise<AlertWriteCounts | string> {
   let ended = 0;
   if (complete !== null) {
     const { rows: current } = await client.query<{ code: string; kind: string }>(
@@ -49,5 +54,5 @@ export async function writeAlerts(
     [JSON.stringify(alerts), runId],
   );
   const added = rows.filter((row) => row.added).length;
-  return { added, changed: rows.length - added + ended };
+  return { added, changed: rows.length - added, ended };
 }
