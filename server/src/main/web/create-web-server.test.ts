@@ -86,8 +86,12 @@ describe("web host", () => {
     const packed = await web.inject({ url: "/", headers });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(HTML);
     const tag = String(packed.headers["etag"]);
-    const again = await web.inject({ url: "/", headers: { "if-none-match": tag } });
-    expect(again.statusCode).toBe(304);
+    for (const listed of [tag, tag.replace("W/", ""), `"other", ${tag}`, "*"]) {
+      const again = await web.inject({ url: "/", headers: { "if-none-match": listed } });
+      expect(again.statusCode, listed).toBe(304);
+    }
+    const other = await web.inject({ url: "/", headers: { "if-none-match": '"other"' } });
+    expect(other.statusCode).toBe(200);
   });
 
   it("renders a page once per data version", async () => {
@@ -180,10 +184,22 @@ describe("web host", () => {
     expect((await web.inject(url)).body).toBe("export {};");
   });
 
-  it("passes bodies to the application unchanged", async () => {
-    render.mockImplementation(async (request) => html(await request.text()));
-    const response = await web.inject({ method: "POST", url: "/x", payload: "a=1&b=天" });
-    expect(response.body).toBe("a=1&b=天");
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)(
+    "answers 405 with Allow to %s of a page, without rendering it",
+    async (method) => {
+      const payload = method === "OPTIONS" ? {} : { payload: "a=1&b=天" };
+      for (const url of ["/", "/companies/7203?a=1", "/no/such/page", "/assets/app-1a2b.js"]) {
+        const response = await web.inject({ method, url, ...payload });
+        expect([response.statusCode, response.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+      }
+      expect(render).not.toHaveBeenCalled();
+    },
+  );
+
+  it("names in Allow what a path takes besides", async () => {
+    const response = await web.inject({ method: "PUT", url: "/__session?a=1" });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers["allow"]).toBe("GET, HEAD, POST, DELETE");
   });
 
   it("answers an application error with 500 in Japanese, without its message", async () => {

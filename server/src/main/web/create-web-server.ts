@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
@@ -7,6 +6,7 @@ import { isBot } from "@tenbin/contract/bot";
 import { sessionTokenFromCookies } from "@tenbin/contract/session";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 import { createFastifyServer } from "../../platform/http/server.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 import { registerBuildRoutes } from "./web-build.ts";
@@ -49,7 +49,9 @@ export interface WebServerOptions extends FinalizePageOptions {
 
 const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
 const ONE_YEAR_MS = 365 * MS_PER_DAY;
-const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** Pages take no forms; what is written goes to the API. */
+const PAGE_METHODS = ["GET", "HEAD"];
+const OTHER_METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const fastify = createFastifyServer({
@@ -87,7 +89,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   });
   if (options.identity) registerIdentityProxy(fastify, options.identity);
   fastify.setNotFoundHandler(handleNotFound);
-  // Bodies are passed to the application unparsed.
+  // Bodies are passed to the identity provider unparsed.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", (_, payload, done) => done(null, payload));
   const { dataVersion } = options;
@@ -111,9 +113,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
       const renderAside = async () =>
         options.renderInBackground?.(toWebRequest(request, options)) ?? render();
       const shared =
-        isReadRequest(request) &&
-        request.headers.cookie === undefined &&
-        !isBot(request.headers["user-agent"] ?? "");
+        request.headers.cookie === undefined && !isBot(request.headers["user-agent"] ?? "");
       const key = `${getOrigin(request, options)}${request.url}`;
       const version = shared ? dataVersion.current() : null;
       const page = await cache.get(key, version, render, renderAside);
@@ -133,10 +133,6 @@ function escapeStrayPercents(url: string): string {
   }
 }
 
-function isReadRequest({ method }: FastifyRequest): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
 function getOrigin(request: FastifyRequest, { origin }: WebServerOptions): string {
   // HTTP/1.0 may omit the host.
   return origin ?? `${request.protocol}://${request.host === "" ? "localhost" : request.host}`;
@@ -152,13 +148,8 @@ function toWebRequest(request: FastifyRequest, options: WebServerOptions): Reque
   const [path = "/", query] = request.url.split(/\?(.*)/s, 2);
   url.pathname = path;
   if (query !== undefined) url.search = query;
-  const body = request.body instanceof Readable ? Readable.toWeb(request.body) : undefined;
-  return new Request(url, {
-    // HEAD is answered with the headers of GET; Node omits the body.
-    method: isReadRequest(request) ? "GET" : request.method,
-    headers,
-    ...(body === undefined ? {} : { body, duplex: "half" }),
-  });
+  // HEAD is answered with the headers of GET; Node omits the body.
+  return new Request(url, { headers });
 }
 
 async function sendPage(
@@ -168,7 +159,8 @@ async function sendPage(
 ): Promise<unknown> {
   reply.code(page.status).headers(page.headers);
   const { etag } = page.headers;
-  if (page.status === 200 && etag !== undefined && request.headers["if-none-match"] === etag) {
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (page.status === 200 && etag !== undefined && matchesEntityTag(ifNoneMatch, etag)) {
     return reply.code(304).send();
   }
   if (page.bytes.length === 0) return reply.send();
@@ -180,7 +172,11 @@ async function sendPage(
 /** Missing files and unsupported methods. */
 function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const known = PAGE_METHODS.includes(request.method);
-  if (!known) reply.header("allow", PAGE_METHODS.join(", "));
+  if (!known) {
+    const url = request.url.split("?", 1)[0] ?? "";
+    const others = OTHER_METHODS.filter((method) => request.server.hasRoute({ method, url }));
+    reply.header("allow", [...PAGE_METHODS, ...others].join(", "));
+  }
   sendError(new ApiProblem(known ? "not_found" : "method_not_allowed"), request, reply);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 
 /** A page that depends on nothing but the build. */
 export interface StaticPage {
@@ -39,7 +40,7 @@ export function registerStaticPayloads(
           forGood ? "public, max-age=31536000, immutable" : "public, no-cache",
         )
         .header("etag", etag);
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      if (matchesEntityTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
       return reply.type("application/json; charset=utf-8").send(body);
     });
   }

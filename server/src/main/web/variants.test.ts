@@ -59,7 +59,8 @@ describe("path and header variants on the web host (H25)", () => {
       headers: { host: "x.test", "content-type": "application/x-www-form-urlencoded" },
       payload: "_method=DELETE",
     });
-    expect(response.body).toBe("POST http://x.test/x?_method=DELETE");
+    expect([response.statusCode, response.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+    expect(render).not.toHaveBeenCalled();
   });
 
   it.each(["/Companies/7203", "//companies/7203", "/%63ompanies/7203", "/companies/7203/"])(
@@ -83,7 +84,7 @@ describe("path and header variants on the web host (H25)", () => {
     // The type of inject() knows fewer methods than HTTP.
     const response = await web.inject({ method: method as "OPTIONS", url: "/companies/7203" });
     expect(response.statusCode).toBe(405);
-    expect(response.headers["allow"]).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
+    expect(response.headers["allow"]).toBe("GET, HEAD");
     expect(render).not.toHaveBeenCalled();
   });
 

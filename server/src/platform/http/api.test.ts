@@ -122,10 +122,37 @@ describe("API server", () => {
     await start();
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
     const first = await api.fastify.inject("/companies/1234");
-    const headers = { "if-none-match": String(first.headers["etag"]) };
-    const again = await api.fastify.inject({ url: "/companies/1234", headers });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe("");
+    const etag = String(first.headers["etag"]);
+    for (const listed of [etag, `W/${etag}`, `"other", W/"more", ${etag}`, "*"]) {
+      const headers = { "if-none-match": listed };
+      const again = await api.fastify.inject({ url: "/companies/1234", headers });
+      expect([again.statusCode, again.body], listed).toEqual([304, ""]);
+    }
+    const headers = { "if-none-match": '"other"' };
+    expect((await api.fastify.inject({ url: "/companies/1234", headers })).statusCode).toBe(200);
+  });
+
+  it("names in Vary the viewer, the origin and the encoding of every answer", async () => {
+    await start();
+    api.serve(company, ({ params }) => ({ ticker: params.ticker.repeat(2_000), price: 5 }));
+    const ask = (url: string, more: Record<string, string> = {}) =>
+      api.fastify.inject({
+        url,
+        headers: { origin: "http://web.test", "accept-encoding": "gzip", ...more },
+      });
+    const found = await ask("/companies/1234");
+    const responses = [
+      found,
+      await ask("/companies/1234", { "if-none-match": String(found.headers["etag"]) }),
+      await ask("/companies/x"),
+      await ask("/nothing"),
+    ];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 304, 404, 404]);
+    for (const { headers } of responses) {
+      expect(headers["access-control-allow-origin"]).toBe("http://web.test");
+      expect(headers["vary"]).toMatch(/^Authorization, Origin/);
+    }
+    expect(found.headers["vary"]).toBe("Authorization, Origin, accept-encoding");
   });
 
   it.each([

@@ -63,6 +63,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     createAuthorize: createAuthorizer(authentication, clock),
     addressOf: getClientAddress,
   };
+  // Before the plugins, which append to Vary.
+  fastify.addHook("onRequest", (_, reply, done) => {
+    reply
+      .header("content-security-policy", CONTENT_SECURITY_POLICY)
+      .header("vary", "Authorization");
+    done();
+  });
   await fastify.register(cors, {
     origin: [...options.webOrigins],
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
@@ -89,10 +96,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     pressureHandler: (request) => {
       if (request.url !== endpointRoutes.health.path) throw toApiProblem({ statusCode: 503 });
     },
-  });
-  fastify.addHook("onRequest", (_, reply, done) => {
-    reply.header("content-security-policy", CONTENT_SECURITY_POLICY);
-    done();
   });
   await fastify.register(rateLimit, {
     global: false,

@@ -265,7 +265,7 @@ describe("authorization", () => {
     const own = await ask("GET /user");
     expect(own.headers).toMatchObject({
       "cache-control": "private, no-store",
-      vary: expect.stringContaining("authorization"),
+      vary: expect.stringContaining("Authorization"),
     });
     expect((await ask("GET /market")).headers["cache-control"]).toBe("private, no-cache");
   });

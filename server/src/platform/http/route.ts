@@ -8,6 +8,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Authorize, Authorized } from "./authorization.ts";
 import { readClientInfo, type ClientInfo } from "./client-info.ts";
+import { matchesEntityTag } from "./entity-tag.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer } from "./serialize-response.ts";
@@ -71,11 +72,8 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
         authorize,
       });
       const { bytes, etag } = write(endpoint, output, authorized.viewer.rights);
-      reply
-        .header("cache-control", cacheControl)
-        .header("etag", etag)
-        .header("vary", "authorization");
-      if (method === "GET" && request.headers["if-none-match"] === etag)
+      reply.header("cache-control", cacheControl).header("etag", etag);
+      if (method === "GET" && matchesEntityTag(request.headers["if-none-match"], etag))
         return reply.code(304).send();
       return reply
         .code(endpoint.status ?? 200)
