@@ -12,7 +12,7 @@ const TWELVE_MONTH_DAYS = [350, 380] as const;
 export interface FiscalYear {
   readonly periodStart: Day;
   readonly periodEnd: Day;
-  /** Calendar year of the period's end, moved back where two periods end in one calendar year. */
+  /** For distances between years: the calendar year of the period's end, moved back where two end in one. */
   readonly absoluteIndex: number;
   /**
    * 0 for the latest reported year, −1 for the one before; a missing year leaves a gap in the

@@ -76,6 +76,42 @@ describe("fiscalYearOffsets", () => {
     expect(offsets.find((offset) => offset.irregular)?.isForEnd).toBe(false);
   });
 
+  it("keeps the calendar year of each year's end where two years end in one", () => {
+    const halves = ["2020-06-30", "2020-12-31", "2021-06-30"].map((periodEnd, i) =>
+      annualReport(
+        2020 + i,
+        {},
+        { periodStart: ["2020-01-01", "2020-07-01", "2021-01-01"][i]!, periodEnd },
+      ),
+    );
+    const offsets = fiscalYearOffsets(fiscalYearsOf(halves), undefined);
+    expect(offsets.map((offset) => offset.absoluteFyIndex)).toEqual([2020, 2020, 2021]);
+    expect(offsets.map((offset) => offset.relativeFyIndex)).toEqual([-2, -1, 0]);
+  });
+
+  it("keeps the default begin available where the flow is positive from no year", () => {
+    const years = fiscalYears(2014, 2022, () => ({ operatingCashFlow: -1, investingCashFlow: 0 }));
+    const begins = (end: number) =>
+      fiscalYearOffsets(years, { begin: end - 5, end })
+        .filter((offset) => offset.isAvailableForBegin)
+        .map((offset) => [offset.relativeFyIndex, offset.isCurrentBegin, offset.fcfNormIsPositive]);
+    expect(begins(0)).toEqual([[-5, true, false]]);
+    expect(begins(-2)).toEqual([[-7, true, false]]);
+    const elsewhere = fiscalYearOffsets(years, { begin: -4, end: 0 });
+    expect(elsewhere.find((offset) => offset.isAvailableForBegin)?.relativeFyIndex).toBe(-5);
+  });
+
+  it("marks no begin where no window of three usable years exists", () => {
+    const sparse = annualReports(2017, 2022).filter(
+      ({ documentId }) => documentId === "D2017" || documentId === "D2022",
+    );
+    const offsets = fiscalYearOffsets(fiscalYearsOf(sparse), undefined);
+    expect(offsets.map((offset) => offset.relativeFyIndex)).toEqual([-5, 0]);
+    expect(offsets.some((offset) => offset.isCurrentBegin || offset.isAvailableForBegin)).toBe(
+      false,
+    );
+  });
+
   it("is empty for a company without filings", () => {
     expect(fiscalYearOffsets([], undefined)).toEqual([]);
   });

@@ -108,6 +108,7 @@ export interface FiscalYearOffset {
   readonly isCurrentEnd: boolean;
   readonly fcfNormIsPositive: boolean;
   readonly isAvailableForBegin: boolean;
+  /** Calendar year of the period's end; two years share it after some changes of the year-end. */
   readonly absoluteFyIndex: number;
   readonly relativeFyIndex: number;
   /** Not twelve months: a changed year-end. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { company, companyParams, ticker } from "../schemas/company.ts";
+import { companyParams, markedFiscalYearOffset, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { valuation } from "../schemas/valuation.ts";
@@ -34,7 +34,7 @@ export const priceChart = z.object({
   window: z.object({ begin: z.int(), end: z.int(), is_default: z.boolean() }).nullable(),
   /** Breakdown of the newest value for the drawn window; absent where it is not recomputed. */
   valuation: valueDerived(valuation.nullable().optional()),
-  offsets: z.array(fiscalYearOffsetRow()),
+  offsets: z.array(markedFiscalYearOffset),
   disclosures: z.array(
     z.object({ day: z.int(), kind: disclosureKind, title: z.string(), document_id: z.string() }),
   ),
@@ -45,12 +45,6 @@ export const priceChart = z.object({
   ),
 });
 export type PriceChart = z.infer<typeof priceChart>;
-
-function fiscalYearOffsetRow() {
-  return company.shape.irreg_offset.valueType.extend({
-    irregular: z.boolean().describe("A changed year-end: not twelve months"),
-  });
-}
 
 const relativeYear = integerParameter(-15, 0);
 

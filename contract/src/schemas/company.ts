@@ -68,11 +68,20 @@ export const fiscalYearOffset = z.object({
   fcf_norm_is_positive: z
     .boolean()
     .describe("Normalised FCF from this year to the end year is positive"),
-  is_available_for_begin: z.boolean(),
+  is_available_for_begin: z
+    .boolean()
+    .describe(
+      "The window may begin here: normalised FCF up to the end year is positive, or this is the default begin",
+    ),
   absolute_fy_index: z.int().describe("Calendar year of the fiscal year's end, e.g. 2025"),
   relative_fy_index: z.int().describe("0 for the latest reported year, -1 for the one before"),
 });
-export type FiscalYearOffset = z.infer<typeof fiscalYearOffset>;
+
+/** Beside the fields of specification 3.4. */
+export const markedFiscalYearOffset = fiscalYearOffset.extend({
+  irregular: z.boolean().describe("A changed year-end: not twelve months"),
+});
+export type MarkedFiscalYearOffset = z.infer<typeof markedFiscalYearOffset>;
 
 /** Last traded price and its change. Null on a day without a trade. */
 export const tape = z.object({
@@ -116,10 +125,8 @@ export const company = z.object({
   paused: z.boolean(),
   touched: z.boolean(),
   irreg_offset: z
-    .record(z.string(), fiscalYearOffset)
-    .describe(
-      "Fiscal years by relative_fy_index; `irregular` years are those of changed year-ends",
-    ),
+    .record(z.string(), markedFiscalYearOffset)
+    .describe("Fiscal years by relative_fy_index; those of changed year-ends are `irregular`"),
   diagnosis: valueDerived(z.boolean().nullable()),
   op: z.number().nullable().describe("Latest full-year operating profit, yen"),
   op5: z.number().nullable().describe("Mean operating profit of the last five years, yen"),

@@ -91,6 +91,28 @@ describe("GET /companies/{ticker}", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("specification 3.4: names the fiscal years truly, marks changed ones and begins where it may", async () => {
+    const wrong: string[] = [];
+    const changed: string[] = [];
+    let sharedYears = 0;
+    for (const code of codes) {
+      const { irreg_offset: marked, page: shown } = await page(code);
+      const offsets = Object.values(marked);
+      for (const offset of offsets) {
+        const ends = `${offset.absolute_fy_index}年`;
+        if (!offset.name.startsWith(ends)) wrong.push(`${code} ${offset.name} ${ends}`);
+        if (offset.is_current_begin && !offset.is_available_for_begin) wrong.push(`${code} begin`);
+      }
+      sharedYears += offsets.length - new Set(offsets.map((each) => each.absolute_fy_index)).size;
+      if (offsets.some(({ irregular }) => irregular)) changed.push(code);
+      if (offsets.filter((each) => each.is_current_begin).length > 1) wrong.push(`${code} begins`);
+      if (shown.unrated_reason === "changed_year_end" && !changed.includes(code)) wrong.push(code);
+    }
+    expect(wrong).toEqual([]);
+    expect(sharedYears).toBeGreaterThan(0);
+    expect(changed.length).toBeGreaterThan(0);
+  });
+
   it("accepts a ticker in any spelling and rejects invalid ones", async () => {
     const ticker = codes[0]!.slice(0, 4);
     const fullWidth = encodeURIComponent(
@@ -179,6 +201,23 @@ describe("GET /companies/{ticker}/pricechart", () => {
     expect(value.days.at(-1)).toBe(toEpochDay(shown.as_of));
     expect(body.window).toMatchObject({ ...shown.window, is_default: true });
     expect(body.offsets.filter((offset) => offset.is_current_begin)).toHaveLength(1);
+  });
+
+  it("accepts the default window where free cash flow is positive from no year", async () => {
+    let asked = 0;
+    for (const code of codes) {
+      const offsets = Object.values((await page(code)).irreg_offset);
+      const begin = offsets.find((each) => each.is_current_begin);
+      if (begin?.fcf_norm_is_positive !== false || (asked += 1) > 5) continue;
+      const url = `/companies/${code}/pricechart`;
+      const { window } = (await get<PriceChart>(url)).body;
+      for (const query of [`begin=${begin.relative_fy_index}`, `begin=${window!.begin}&end=0`]) {
+        const { status, body } = await get<PriceChart>(`${url}?${query}`);
+        expect([code, status, body.window]).toEqual([code, 200, window]);
+        expect(window).toEqual({ begin: begin.relative_fy_index, end: 0, is_default: true });
+      }
+    }
+    expect(asked).toBeGreaterThan(0);
   });
 
   it("recomputes for other handles and rejects invalid handles", async () => {

@@ -1,5 +1,5 @@
 import type { PriceChart } from "@tenbin/contract";
-import { engineVersion } from "@tenbin/engine";
+import { engineVersion, type FiscalWindow } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import { disclosureOf, missingFiscalYears } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
@@ -28,11 +28,15 @@ export async function buildPriceChart(
   const { issue, closes, splits } = data;
   const window = toFiscalWindow(handles);
   const offsets = valueLine?.offsets(window) ?? company.offsets(window);
-  if (!isWindowAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
+  const isDefaultAsked =
+    window !== undefined && valueLine !== null && isSameWindow(valueLine.defaultWindow, window);
+  if (!isDefaultAsked && !isWindowAvailable(offsets, handles)) {
+    throw new ApiProblem("offset_not_available");
+  }
   // No value line for a quarantined series, as there is no valid price to compare with.
   const line = issue.withheld == null ? (valueLine?.compute(window) ?? null) : null;
   const isDefault =
-    window === undefined || line === null || isSameWindow(valueLine?.defaultWindow, line);
+    window === undefined || line === null || isSameWindow(valueLine?.defaultWindow, line.window);
   const firstDay = closes.days[0];
   const isShown = (day: string) => firstDay !== undefined && toEpochDay(day) >= firstDay;
   const latest = line === null ? null : { ...line.latest, engineVersion };
@@ -60,9 +64,6 @@ export async function buildPriceChart(
   };
 }
 
-function isSameWindow(
-  defaultWindow: { readonly begin: number; readonly end: number } | undefined,
-  { window }: { readonly window: { readonly begin: number; readonly end: number } },
-): boolean {
-  return defaultWindow?.begin === window.begin && defaultWindow.end === window.end;
+function isSameWindow(defaultWindow: FiscalWindow | undefined, { begin, end }: FiscalWindow) {
+  return defaultWindow?.begin === begin && defaultWindow.end === end;
 }

@@ -173,7 +173,7 @@ describe("fiscal years as offsets", () => {
       key,
       offset.relative_fy_index,
       offset.name,
-      (offset as { irregular?: boolean }).irregular,
+      offset.irregular,
     ]);
     expect(named).toContainEqual(["0", 0, "2023年12月期", false]);
     expect(named).toContainEqual(["-1", -1, "2022年12月期", true]);

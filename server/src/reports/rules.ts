@@ -1,8 +1,8 @@
-import type { FiscalYearOffset as OffsetView } from "@tenbin/contract";
+import type { MarkedFiscalYearOffset } from "@tenbin/contract";
 import { DEFAULT_SPAN_YEARS, type FiscalWindow, type FiscalYearOffset } from "@tenbin/engine";
 import { fiscalYearName } from "../companies/index.ts";
 
-export function offsetView(offset: FiscalYearOffset): OffsetView & { irregular: boolean } {
+export function offsetView(offset: FiscalYearOffset): MarkedFiscalYearOffset {
   return {
     name: fiscalYearName(offset.periodEnd),
     is_current: offset.isCurrent,

@@ -40,7 +40,7 @@ export function TimeAxis({ model, geometry, ticks }: TimeAxisProps) {
       <SelectedYears model={model} geometry={geometry} />
       {chart.gaps.map((gap) => (
         <MissingYear
-          key={gap.absolute_fy_index}
+          key={gap.name}
           name={gap.name}
           model={model}
           geometry={geometry}

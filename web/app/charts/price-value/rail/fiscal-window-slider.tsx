@@ -43,15 +43,13 @@ export function FiscalWindowSlider({
   const track = useRef<HTMLFieldSetElement>(null);
   const [reason, setReason] = useState<string | null>(null);
   const [showAll, setShowAll] = useState(false);
-  const yearOf = (index: number) =>
-    offsets.find((o) => o.relative_fy_index === index)?.absolute_fy_index ?? NaN;
-  const years = [...offsets, ...gaps];
-  const chosen = [yearOf(window.begin), yearOf(window.end)];
-  const { positions, hiddenYears } = sliderPositions(years, span, chosen, showAll);
-  const positionOfYear = (index: number) => positions.get(yearOf(index)) ?? 0;
-  const shown = offsets.filter((o) => positions.has(o.absolute_fy_index));
-  const ends = { begin: positionOfYear(window.begin), end: positionOfYear(window.end) };
   const nameOf = (index: number) => fiscalYearNameAt(offsets, index) ?? "";
+  const years = [...offsets, ...gaps];
+  const chosen = [nameOf(window.begin), nameOf(window.end)];
+  const { positions, hiddenYears } = sliderPositions(years, span, chosen, showAll);
+  const positionOfYear = (index: number) => positions.get(nameOf(index)) ?? 0;
+  const shown = offsets.filter((o) => positions.has(o.name));
+  const ends = { begin: positionOfYear(window.begin), end: positionOfYear(window.end) };
 
   const hasUnavailable =
     gaps.length > 0 || shown.some((o) => unavailableBeginReason(o, window) !== null);
@@ -89,7 +87,7 @@ export function FiscalWindowSlider({
         <span className="span" style={cssVariables({ "--from": ends.begin, "--to": ends.end })} />
         <SliderYears
           offsets={shown}
-          gaps={gaps.filter((gap) => positions.has(gap.absolute_fy_index))}
+          gaps={gaps.filter((gap) => positions.has(gap.name))}
           window={window}
           positions={positions}
           onExplain={setReason}

@@ -3,13 +3,14 @@ import type { PriceChart } from "@tenbin/contract";
 import { formatFiscalYearShortTick, formatFiscalYearTick } from "../../../ui/format.ts";
 import type { FiscalWindow } from "./fiscal-window.ts";
 import { unavailableBeginReason } from "./fiscal-window.ts";
+import { byYearEnd } from "./slider-positions.ts";
 
 interface SliderYearsProps {
   readonly offsets: PriceChart["offsets"];
   readonly gaps: PriceChart["gaps"];
   readonly window: FiscalWindow;
-  /** Percent of the rail by calendar year of the fiscal year's end. */
-  readonly positions: ReadonlyMap<number, number>;
+  /** Percent of the rail by the year's name. */
+  readonly positions: ReadonlyMap<string, number>;
   /** Receives why the focused year cannot be chosen, null when it loses focus. */
   readonly onExplain: (reason: string | null) => void;
 }
@@ -19,7 +20,6 @@ const MAX_NARROW_LABELS = 10;
 
 /** Years that cannot begin the window are hollow and struck through. */
 export function SliderYears({ offsets, gaps, window, positions, onExplain }: SliderYearsProps) {
-  const newest = Math.max(...offsets.map((offset) => offset.absolute_fy_index));
   const years = [
     ...offsets.map((offset) => ({
       ...offset,
@@ -31,19 +31,19 @@ export function SliderYears({ offsets, gaps, window, positions, onExplain }: Sli
       reason: `${gap.name}の決算書類はありません。補間はせず、残りの期で計算します。`,
       look: "gap",
     })),
-  ].toSorted((a, b) => a.absolute_fy_index - b.absolute_fy_index);
-  return years.map(({ name, absolute_fy_index: year, reason, look }) => {
-    const alternate = years.length > MAX_NARROW_LABELS && (newest - year) % 2 === 1;
-    const place = { "--x": (positions.get(year) ?? 0).toFixed(2) } as CSSProperties;
+  ].toSorted(byYearEnd);
+  return years.map(({ name, reason, look }, i) => {
+    const alternate = years.length > MAX_NARROW_LABELS && (years.length - 1 - i) % 2 === 1;
+    const place = { "--x": (positions.get(name) ?? 0).toFixed(2) } as CSSProperties;
     const label = <YearLabel name={name} />;
     const className = `year ${reason === null ? "" : look} ${alternate ? "alternate" : ""}`;
     return reason === null ? (
-      <span key={year} className={className} style={place} aria-hidden="true">
+      <span key={name} className={className} style={place} aria-hidden="true">
         {label}
       </span>
     ) : (
       <UnavailableYear
-        key={year}
+        key={name}
         className={className}
         style={place}
         name={name}
