@@ -1,6 +1,7 @@
 import { normalizeCode } from "@tenbin/contract/code";
 import { jstMoment } from "../platform/clock/clock.ts";
 import { isIsoDate } from "../platform/clock/days.ts";
+import { findTextFault, MAX_STORED_TEXT_LENGTH } from "../platform/text-fault.ts";
 import type { DocumentRecord, PeriodType } from "./records.ts";
 
 const PERIOD_TYPES = new Set<unknown>(["1Q", "2Q", "3Q", "FY"] satisfies PeriodType[]);
@@ -48,6 +49,10 @@ export function readDocument(line: string): DocumentRecord | string {
     return "disclosed before the period ended";
   }
   if (typeof row["consolidated"] !== "boolean") return "consolidated is neither true nor false";
+  for (const field of ["edinet_code", "name_jp", "title"] as const) {
+    const fault = findTextFault(textOrNull(row[field]) ?? "", MAX_STORED_TEXT_LENGTH);
+    if (fault !== null) return `${field} ${fault}`;
+  }
   const facts = readFacts(row["facts"]);
   if (typeof facts === "string") return facts;
   return {
@@ -95,10 +100,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function textOrNull(value: unknown): string | null {
-  // PostgreSQL text cannot hold NUL.
-  return typeof value === "string" && value.trim() !== ""
-    ? value.replaceAll("\0", "").trim()
-    : null;
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
 function quoteValue(value: unknown): string {

@@ -64,14 +64,20 @@ describe("requireCanonicalTicker", () => {
     expect(response.headers.get("location")).toBe("/companies/7203?begin=-4&end=0");
   });
 
-  it.each(["abc", "72", "720345", "7203'--", "../etc", "<script>", "�", "７２０３４５", "A203"])(
-    "throws a fatal 404 for %s",
-    (written) => {
-      const path = decodeURIComponent(encodeURIComponent(written));
-      expect(thrownBy(written)).toMatchObject({
-        data: { fatal: true, message: `Page Not Found: /companies/${path}` },
-        init: { status: 404 },
-      });
-    },
-  );
+  it.each([
+    ["abc", "abc"],
+    ["72", "72"],
+    ["720345", "720345"],
+    ["7203'--", "7203'--"],
+    ["../etc", "..%2Fetc"],
+    ["<script>", "%3Cscript%3E"],
+    ["�", "�"],
+    ["７２０３４５", "７２０３４５"],
+    ["A203", "A203"],
+  ])("throws a fatal 404 for %s", (written, shown) => {
+    expect(thrownBy(written)).toMatchObject({
+      data: { fatal: true, message: `Page Not Found: /companies/${shown}` },
+      init: { status: 404 },
+    });
+  });
 });

@@ -16,6 +16,18 @@ describe("route errors", () => {
     );
   });
 
+  it.each([
+    ["/companies/0482%2Fhistory", "/companies/0482%2Fhistory"],
+    ["/%00", "/%00"],
+    ["/a%0D%0Ab%7F%C2%85", "/a%0D%0Ab%7F%C2%85"],
+    ["/%E2%80%AEgnp.exe", "/%E2%80%AEgnp.exe"],
+    ["/%E4%BC%9A%00%E7%A4%BE%3Fq", "/会%00社%3Fq"],
+  ])("show an escaped slash, question mark or control character as typed: %s", (path, shown) => {
+    expect(notFound(new URL(`http://web.test${path}`)).data.message).toBe(
+      `Page not found: ${shown}`,
+    );
+  });
+
   it.each([null, "x", {}, { fatal: true }, { message: "m" }, { fatal: "yes", message: "m" }])(
     "are distinguished from other data: %j",
     (value) => {

@@ -28,10 +28,17 @@ export function isNotFoundData(value: unknown): value is NotFoundData {
   );
 }
 
+const ESCAPED_BYTES = /(?:%[89a-f][0-9a-f])+/gi;
+const INVISIBLE = /[\p{C}\p{Z}]/u;
+
+/** Only letters beyond ASCII are decoded: an escaped slash or control character stays visible. */
 function pathOf(url: URL): string {
-  try {
-    return decodeURIComponent(url.pathname);
-  } catch {
-    return url.pathname;
-  }
+  return url.pathname.replace(ESCAPED_BYTES, (escaped) => {
+    try {
+      const text = decodeURIComponent(escaped);
+      return INVISIBLE.test(text) ? escaped : text;
+    } catch {
+      return escaped;
+    }
+  });
 }

@@ -53,6 +53,22 @@ describe("importJpxList", () => {
       )
     ).rows;
 
+  it.each([
+    ["U+0000", "みほん\0水産", "銘柄名 contains the control character U+0000"],
+    ["an escape character", "みほん\u001b[2J", "銘柄名 contains the control character U+001B"],
+    ["a line break", '"みほん\r\n水産"', "銘柄名 contains the control character U+000D"],
+    ["5,000 characters", "み".repeat(5_000), "銘柄名 longer than 200 characters"],
+  ])("imports the other rows when a name contains %s", async (_, name, reason) => {
+    const content = [HEADER, row("20250530", 1), row("20250530", 2), row("20250530", 3)]
+      .join("\r\n")
+      .replace("会社2", name);
+    const path = await file("list.csv", content);
+    const report = await importJpxList(database.pool, [path]);
+    expect(report.refusals).toEqual([{ file: path, line: 3, reason }]);
+    expect(report.issues).toMatchObject({ read: 3, added: 2, refused: 1 });
+    expect((await issues()).map(({ code }) => code)).toEqual(["20010", "20030"]);
+  });
+
   const EXPECTED = [
     {
       code: "13050",

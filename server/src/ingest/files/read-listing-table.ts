@@ -1,6 +1,7 @@
 import { type Listing, normalizeCode } from "../../companies/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
+import { findTextFault, MAX_STORED_TEXT_LENGTH } from "../../platform/text-fault.ts";
 
 /** Column names in the exchange's own files and in its older English table. */
 const COLUMNS = {
@@ -13,6 +14,7 @@ const COLUMNS = {
   size: ["規模区分", "scale"],
 } as const;
 type Column = keyof typeof COLUMNS;
+const STORED_COLUMNS = ["name", "segment", "sector33", "sector17", "size"] as const;
 
 /** Products that are not a company's ordinary share. */
 const FUND_PRODUCT = /ETF|ETN|REIT|ファンド|出資証券/;
@@ -44,6 +46,10 @@ function readRow(cell: (column: Column) => string): Listing | string {
   if (code === null) return `not an issue code: ${JSON.stringify(cell("code").slice(0, 40))}`;
   const asOf = readDate(cell("asOf"));
   if (asOf === null) return `not a date: ${JSON.stringify(cell("asOf").slice(0, 40))}`;
+  for (const column of STORED_COLUMNS) {
+    const fault = findTextFault(cell(column), MAX_STORED_TEXT_LENGTH);
+    if (fault !== null) return `${COLUMNS[column][0]} ${fault}`;
+  }
   const nameJp = cell("name");
   if (nameJp === "") return "the issue has no name";
   const product = cell("segment");

@@ -1,5 +1,6 @@
 import type { Endpoint, ErrorType, Problem } from "@tenbin/contract";
 import { z } from "zod";
+import { findTextFault } from "../text-fault.ts";
 import { ApiProblem } from "./api-problem.ts";
 
 export interface RawInput {
@@ -36,11 +37,30 @@ function parsePart(
 ): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
+  const error = result.success ? findTextError(result.data) : result.error;
+  if (error === null) return result.data;
   throw new ApiProblem(
-    errorTypeOf(result.error),
-    part === "" ? {} : { details: toErrorDetails(result.error, part) },
+    errorTypeOf(error),
+    part === "" ? {} : { details: toErrorDetails(error, part) },
   );
+}
+
+/** Null if all text can be stored, logged and shown. */
+function findTextError(data: unknown): z.ZodError | null {
+  const issues = [...findTextIssues(data, [])];
+  return issues.length === 0 ? null : new z.ZodError(issues);
+}
+
+function* findTextIssues(
+  value: unknown,
+  path: readonly string[],
+): Generator<z.core.$ZodIssueCustom> {
+  if (typeof value === "string") {
+    const message = findTextFault(value);
+    if (message !== null) yield { code: "custom", path: [...path], message, input: undefined };
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, each] of Object.entries(value)) yield* findTextIssues(each, [...path, name]);
+  }
 }
 
 /** No endpoint takes `offset`; sending it is a paging error. */

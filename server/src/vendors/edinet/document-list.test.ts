@@ -50,6 +50,16 @@ describe("readDocumentList", () => {
   });
 
   it.each([
+    [
+      "a name that cannot be stored",
+      { filerName: "見\0本" },
+      "filerName of S100AAAA contains the control character U+0000",
+    ],
+    [
+      "a description that is too long",
+      { docDescription: "訂".repeat(201) },
+      "docDescription of S100AAAA longer than 200 characters",
+    ],
     ["a path as id", { docID: "../codes" }, "docID is invalid: ../codes"],
     [
       "an invalid time",

@@ -1,3 +1,4 @@
+import { findTextFault, MAX_STORED_TEXT_LENGTH } from "../../platform/text-fault.ts";
 import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 export interface ListedDocument {
@@ -31,6 +32,8 @@ const VISIBLE_STATUSES = new Set(["0", "3"]);
 
 const MAX_QUOTED_LENGTH = 40;
 const DOCUMENT_ID = /^[A-Z0-9]{1,20}$/;
+
+const STORED_FIELDS = ["edinetCode", "secCode", "filerName", "docDescription"] as const;
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -82,6 +85,10 @@ function readListedDocument(entry: Entry, seqNumber: number): ListedDocument | s
   const submittedAt = parseTimestamp(submitted);
   if (submittedAt === null) {
     return `submitDateTime of ${docId} is not a timestamp: ${submitted.slice(0, MAX_QUOTED_LENGTH)}`;
+  }
+  for (const field of STORED_FIELDS) {
+    const fault = findTextFault(readText(entry, field) ?? "", MAX_STORED_TEXT_LENGTH);
+    if (fault !== null) return `${field} of ${docId} ${fault}`;
   }
   return {
     seqNumber,

@@ -95,6 +95,25 @@ const factors = (AdjFactor: unknown) =>
     ({ adjFactor }) => adjFactor,
   );
 
+describe("a row with text that cannot be stored", () => {
+  const bad = ["天\0秤", "天秤\ud800", "天\u001b秤", "天".repeat(201)];
+  it.each(bad)("is rejected by its number, and the others are read: %j", (CoName) => {
+    const listing = { Date: "2025-11-14", Code: "01010", CoName: "天秤", Mkt: "0111" };
+    const rows = [listing, { ...listing, Code: "01020", CoName }, { ...listing, Code: "01030" }];
+    const { records, refusals } = readRows("X", rows, readListing, ({ code }) => code);
+    expect(records.map(({ code }) => code)).toEqual(["01010", "01030"]);
+    expect(refusals).toMatchObject([{ line: 2, reason: expect.stringMatching(/^CoName /) }]);
+  });
+
+  it("is rejected in details", () => {
+    const FS = { "Filer name in Japanese, DEI": "天\0秤" };
+    expect(readRows("X", [{ DiscNo: "1", FS }], readDetails, () => "key")).toMatchObject({
+      records: [],
+      refusals: [{ reason: expect.stringContaining("U+0000") }],
+    });
+  });
+});
+
 describe("adjustment factor", () => {
   it.each([0, -0.5, "0", 1e-300, 1e300, "1e5", "NaN"])("of %s is rejected", (factor) => {
     expect(factors(factor)).toEqual([]);

@@ -66,7 +66,10 @@ describe("readDay", () => {
 
 describe("readText and required", () => {
   it("trims, and throws for a missing required value", () => {
-    expect(readText({ T: " 天秤\0商事　" }, "T")).toBe("天秤商事");
+    expect(readText({ T: " 天秤商事　" }, "T")).toBe("天秤商事");
+    expect(() => readText({ T: "天秤\0商事" }, "T")).toThrow(
+      "T contains the control character U+0000",
+    );
     expect(() => required(readText({ T: "　" }, "T"), "T")).toThrow("T is missing");
   });
 });

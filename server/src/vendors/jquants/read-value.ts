@@ -1,4 +1,5 @@
 import { isIsoDate } from "../../platform/clock/days.ts";
+import { findTextFault, MAX_STORED_TEXT_LENGTH } from "../../platform/text-fault.ts";
 import type { JQuantsRow } from "./client.ts";
 
 export class InvalidValueError extends Error {
@@ -8,12 +9,14 @@ export class InvalidValueError extends Error {
 const MAX_SHOWN_LENGTH = 40;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Removes NUL and lone surrogates, which cannot be stored; null for empty text. */
+/** Null for empty text. @throws InvalidValueError for text that cannot be stored */
 export function readText(row: JQuantsRow, field: string): string | null {
   const value = row[field];
   if (value === undefined || value === null) return null;
   if (typeof value === "string") {
-    const text = value.replaceAll("\0", "").toWellFormed().trim();
+    const text = value.trim();
+    const fault = findTextFault(text, MAX_STORED_TEXT_LENGTH);
+    if (fault !== null) throw new InvalidValueError(`${field} ${fault}`);
     return text === "" ? null : text;
   }
   if (typeof value === "number") return String(value);
