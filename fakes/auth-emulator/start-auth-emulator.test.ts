@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deleteApp, initializeApp } from "firebase-admin/app";
@@ -173,6 +174,25 @@ describe("auth emulator", () => {
       expect((await asAdmin((auth) => auth.getUser(uid))).uid).toBe(uid);
     }
   });
+
+  it.runIf(existsSync("/dev/full"))(
+    "answers 503 to changes while the disk is full, still reads, and saves all later",
+    async () => {
+      const { uid } = await create("eighth@tenbin.example");
+      const { body } = await signIn("eighth@tenbin.example");
+      const file = join(folder, "people.json.new");
+      await symlink("/dev/full", file);
+      const refused = await signIn("eighth@tenbin.example");
+      expect(refused).toMatchObject({ status: 503, body: { error: { status: "UNAVAILABLE" } } });
+      const read = await rest("lookup", { idToken: body["idToken"] });
+      expect(read).toMatchObject({ status: 200, body: { users: [{ localId: uid }] } });
+      await rm(file);
+      expect((await signIn("eighth@tenbin.example")).status).toBe(200);
+      await emulator.end("SIGKILL");
+      emulator = await startEmulatorProcess(folder);
+      expect((await asAdmin((auth) => auth.getUser(uid))).uid).toBe(uid);
+    },
+  );
 
   const refresh = (token: unknown) => refreshToken(emulator, token);
 });

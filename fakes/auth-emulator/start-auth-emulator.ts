@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { type ServerResponse, createServer } from "node:http";
 import { listen } from "../listen.ts";
-import { openUserStore } from "./user-store.ts";
+import { openUserStore, type UserStore } from "./user-store.ts";
 import { createOfficialEmulator } from "./official-emulator.ts";
 import { signTokens } from "./sign-tokens.ts";
 import { loadSigningKey } from "./signing-key.ts";
@@ -43,7 +43,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
       response.end(JSON.stringify(key.jwks));
       return;
     }
-    runBeforeEnd(response, () => users.save());
+    saveBeforeEnd(response, users);
     if (request.url?.startsWith("/emulator/auth/") === true) stripExternalAssets(response);
     handleRequest(request, response);
   });
@@ -60,11 +60,25 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
 
 type ResponseEnd = (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
 
-/** Runs `work` before the response ends, so that a reported change is already on disk. */
-function runBeforeEnd(response: ServerResponse, work: () => void): void {
+const UNAVAILABLE = JSON.stringify({
+  error: { code: 503, status: "UNAVAILABLE", message: "The users could not be saved" },
+});
+
+/** A reported change is on disk; what could not be saved, as on a full disk, is answered 503. */
+function saveBeforeEnd(response: ServerResponse, users: UserStore): void {
   const end = response.end.bind(response) as ResponseEnd;
+  const before = users.revision;
   response.end = ((...given) => {
-    work();
+    try {
+      users.save();
+    } catch {
+      // Earlier changes may be what cannot be saved: reading goes on.
+      if (users.revision !== before && !response.headersSent) {
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        response.writeHead(503, { "content-type": "application/json", "retry-after": "5" });
+        return end(UNAVAILABLE);
+      }
+    }
     return end(...given);
   }) as ResponseEnd as typeof response.end;
 }

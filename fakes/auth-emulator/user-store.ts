@@ -16,6 +16,9 @@ export const SESSION_START_CLAIM = "_sessionBegan";
 
 export interface UserStore {
   readonly state: ProjectState;
+  /** Grows with each change. */
+  readonly revision: number;
+  /** @throws when the file cannot be written; the changes are saved with the next ones */
   save(): void;
 }
 
@@ -25,16 +28,20 @@ export function openUserStore(folder: string, projectId: string): UserStore {
   const state = new SessionState(projectId);
   state.enableImprovedEmailPrivacy = true;
   for (const storedUser of readUsers(path)) restoreUser(state, storedUser);
-  state.changed = false;
+  let saved = state.revision;
   return {
     state,
+    get revision() {
+      return state.revision;
+    },
     save() {
-      if (!state.changed) return;
+      if (state.revision === saved) return;
+      const { revision } = state;
       // Contains passwords in plain text, as the emulator keeps them; hence mode 0600.
       const text = JSON.stringify({ people: [...state.users.values()] });
       writeFileSync(`${path}.new`, text, { mode: 0o600 });
       renameSync(`${path}.new`, path);
-      state.changed = false;
+      saved = revision;
     },
   };
 }
@@ -64,20 +71,20 @@ function restoreUser(
  * and a revoked session cannot be refreshed.
  */
 class SessionState extends AgentProjectState {
-  changed = false;
+  revision = 0;
 
   override updateUserByLocalId(uid: string, fields: object, options?: object): EmulatorUser {
-    this.changed = true;
+    this.revision += 1;
     return super.updateUserByLocalId(uid, fields, options);
   }
 
   override deleteUser(user: EmulatorUser): void {
-    this.changed = true;
+    this.revision += 1;
     super.deleteUser(user);
   }
 
   override deleteAllAccounts(): void {
-    this.changed = true;
+    this.revision += 1;
     super.deleteAllAccounts();
   }
 

@@ -27,6 +27,8 @@ type CleanupStack = (() => Promise<void>)[];
  * SIGINT, SIGTERM, or the parent process is gone.
  */
 export async function start(config: Config): Promise<void> {
+  // Its output may go to a file on a full disk.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   const ending = new AbortController();
   const ended = new Promise<void>((resolve) =>
     ending.signal.addEventListener("abort", () => resolve()),

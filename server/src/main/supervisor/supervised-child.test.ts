@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,6 +81,31 @@ describe("superviseChild", () => {
     expect(deaths).toEqual([]);
     expect(await starts()).toHaveLength(1);
   });
+});
+
+it.runIf(existsSync("/dev/full"))("drops the log of a child while the disk is full", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-full-"));
+  const file = join(folder, "talker.mjs");
+  // More than a pipe holds: ready only once somebody has read it.
+  await writeFile(
+    file,
+    `process.stdout.write("x".repeat(500_000), () => process.send("ready"));
+     process.once("SIGTERM", () => process.exit(0));
+     setInterval(() => {}, 1_000);`,
+  );
+  const deaths: string[] = [];
+  const child = superviseChild({
+    name: "talker",
+    file,
+    args: [],
+    env: process.env,
+    logFile: "/dev/full",
+    onUnexpectedExit: (death) => deaths.push(death),
+  });
+  await child.ready;
+  await child.stop();
+  await rm(folder, { recursive: true });
+  expect(deaths).toEqual([]);
 });
 
 const run = (script: string) => spawn(process.execPath, ["--eval", script]);

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, statSync } from "node:fs";
+import { statSync, truncateSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
+import { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 
@@ -48,13 +50,11 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   let pause = INITIAL_BACKOFF_MS;
   const start = () => {
     const startedAt = Date.now();
-    const flags = fileSize(options.logFile) > LOG_LIMIT_BYTES ? "w" : "a";
-    const log = createWriteStream(options.logFile, { flags, mode: 0o600 });
     child = fork(options.file ?? TENBIN_ENTRY, options.args, {
       env: options.env,
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     });
-    child.stdout?.pipe(log);
+    child.stdout?.pipe(openLog(options.logFile));
     child.once("message", () => becameReady());
     child.once("error", () => {});
     child.once("exit", (code, signal) => {
@@ -80,8 +80,17 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   };
 }
 
-function fileSize(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** Drops what cannot be written, as on a full disk: a log must not end what it tells of. */
+function openLog(path: string): Writable {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) truncateSync(path);
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      appendFile(path, chunk, { mode: 0o600 }).then(
+        () => done(),
+        () => done(),
+      );
+    },
+  });
 }
 
 async function terminateProcess(child: ChildProcess): Promise<void> {

@@ -7,14 +7,26 @@ const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
 /** Three retries (fault case F08). */
 const MAX_ATTEMPTS = 4;
 
+/**
+ * PostgreSQL then ends the transaction of a process that is frozen or cut off: its locks would keep
+ * others waiting until TCP gives up.
+ */
+const IDLE_TIMEOUT_MS = 60_000;
+
+export interface TransactionOptions {
+  /** Longest time between two statements, in milliseconds; enforced by the server. */
+  readonly idleTimeoutMs?: number;
+}
+
 /** Retries after serialisation failures: `work` must have no effect outside the transaction. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  { idleTimeoutMs = IDLE_TIMEOUT_MS }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransaction(pool, work);
+      return await runTransaction(pool, work, idleTimeoutMs);
     } catch (error) {
       const again = RETRYABLE_SQLSTATES.has(errorCode(error) ?? "");
       if (!again || attempt === MAX_ATTEMPTS) throw error;
@@ -30,12 +42,14 @@ function noop(): void {}
 async function runTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  idleTimeoutMs: number,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   client.on("error", noop);
   try {
-    await client.query("BEGIN");
+    // One round trip.
+    await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${idleTimeoutMs}`);
     const result = await work(client);
     await client.query("COMMIT");
     return result;

@@ -13,7 +13,8 @@ const NETWORK_ERROR_CODES = new Set([
 
 /**
  * Transient conditions: too many connections, shutdown, crash recovery, start-up, statement
- * timeout, lock timeout, transaction collided at every attempt, read-only after a fail-over.
+ * timeout, lock timeout, transaction collided at every attempt, read-only after a fail-over,
+ * transaction idle for too long, disk full, I/O error.
  */
 const TRANSIENT_SQLSTATES = new Set([
   "53300",
@@ -25,6 +26,9 @@ const TRANSIENT_SQLSTATES = new Set([
   "40001",
   "40P01",
   "25006",
+  "25P03",
+  "53100",
+  "58030",
 ]);
 
 /** Errors of `pg` and `pg-pool` that have no code. */

@@ -1,6 +1,8 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { acquireLease, LeaseLostError } from "./lease.ts";
 
 describe("lease", () => {
@@ -78,6 +80,34 @@ describe("lease", () => {
     await Promise.all([released, renewal]);
     const { rows } = await pool.query("select expires_at <= now() as free from leases");
     expect(rows).toEqual([{ free: true }]);
+  });
+
+  it("is taken over from a holder that froze inside a transaction, which writes nothing more", async () => {
+    const { pool } = database;
+    const frozen = await acquireLease(pool, "import");
+    const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
+    const { promise: inside, resolve: isInside } = Promise.withResolvers<void>();
+    const writing = inTransaction(
+      pool,
+      async (client) => {
+        await frozen.assertHeld(client);
+        isInside();
+        await thawed;
+        await client.query("insert into leases values ('written', '', 0, now())");
+      },
+      { idleTimeoutMs: 200 },
+    );
+    const failure = writing.catch((error: unknown) => error);
+    await inside;
+    await pool.query("update leases set expires_at = now() - interval '1 second'");
+    const next = await acquireLease(pool, "import");
+    await next.assertHeld(pool);
+    thaw();
+    expect(isDatabaseUnavailable(await failure)).toBe(true);
+    await expect(frozen.assertHeld(pool)).rejects.toThrow(LeaseLostError);
+    const { rows } = await pool.query("select name from leases");
+    expect(rows).toEqual([{ name: "import" }]);
+    await next.release();
   });
 
   it("is not taken from a transaction that asserted it", async () => {
