@@ -1,6 +1,6 @@
 import { webConfig } from "../../api/config.server.ts";
 import { DisplaySettings } from "../../layout/display-settings.tsx";
-import { fatalNotFound } from "../../urls/not-found.ts";
+import { notFound } from "../../urls/not-found.ts";
 import type { Route } from "./+types/page";
 import { Controls } from "./controls.tsx";
 import { Fields } from "./fields.tsx";
@@ -15,9 +15,9 @@ import type { ComponentGroup } from "./specimen.tsx";
 import { ComponentGroupSection } from "./specimen.tsx";
 import { Tables } from "./tables.tsx";
 
-/** For developers: production answers 404. */
+/** For developers: in production there is no such page. */
 export function loader({ url }: Route.LoaderArgs) {
-  if (webConfig().publicEnvironment === "production") throw fatalNotFound(url);
+  if (webConfig().publicEnvironment === "production") throw notFound(url);
   return null;
 }
 
