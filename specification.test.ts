@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -12,6 +12,7 @@ import {
   userTypes,
 } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
+import { findMissingEvidence, isWaiting, parseEvidence } from "./.ci/guards/evidence.ts";
 
 const root = import.meta.dirname;
 
@@ -40,22 +41,9 @@ const requirements = [
   };
 });
 
-/** Files named as showing a requirement, each with the titles in quotes that follow it. */
-function testsOf({ evidence }: Requirement) {
-  const tests: { readonly file: string; readonly titles: string[] }[] = [];
-  const [shown = ""] = evidence.split("Missing:");
-  for (const [, file, title] of shown.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
-    if (file !== undefined) tests.push({ file, titles: [] });
-    else tests.at(-1)?.titles.push((title ?? "").replaceAll(/\s+/g, " "));
-  }
-  return tests;
-}
-
-/** Whether a string that begins a line or an argument holds the title. */
-function hasTitle(source: string, title: string): boolean {
-  return source
-    .split("\n")
-    .some((line) => line.includes(title) && /^(?:.*\()?\s*["'`]/.test(line.split(title)[0] ?? ""));
+/** Tests named as showing a requirement. */
+function shownBy({ evidence }: Requirement): string {
+  return evidence.split("Missing:")[0] ?? "";
 }
 
 /** Names in backticks. */
@@ -78,13 +66,13 @@ describe("docs/specification.md", () => {
   it("gives each requirement one state with its evidence", () => {
     const wrong = requirements.filter((requirement) => {
       const { states, evidence } = requirement;
-      const tests = testsOf(requirement);
+      const tests = parseEvidence(shownBy(requirement));
       const hasTests = tests.length > 0 && tests.every(({ titles }) => titles.length > 0);
       const isMissing = /Missing: \S/.test(evidence);
       const fits: Readonly<Record<State, boolean>> = {
         "Shown by": hasTests && !isMissing,
         "Partly:": isMissing,
-        "Not built:": tests.length === 0 && /waits? for \S/.test(evidence),
+        "Not built:": tests.length === 0 && isWaiting(evidence),
       };
       const [state, ...others] = states;
       const isOne = state !== undefined && others.length === 0;
@@ -95,14 +83,7 @@ describe("docs/specification.md", () => {
 
   it("names existing files and titles", () => {
     const wrong = requirements.flatMap((requirement) =>
-      testsOf(requirement).flatMap(({ file, titles }) => {
-        const path = join(root, file);
-        if (!existsSync(path)) return [`${requirement.id}: ${file} does not exist`];
-        const source = readFileSync(path, "utf8");
-        return titles
-          .filter((title) => !hasTitle(source, title))
-          .map((title) => `${requirement.id}: ${file} has no "${title}"`);
-      }),
+      findMissingEvidence(shownBy(requirement)).map((what) => `${requirement.id}: ${what}`),
     );
     expect(wrong).toEqual([]);
   });
