@@ -2,6 +2,7 @@ import { MINIMUM_YEARS } from "@tenbin/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Companies, createCompanies } from "../companies/index.ts";
 import { importRecords } from "../ingest/index.ts";
+import { fillDisk } from "../ingest/testing/limited-disk.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import type { MarketSource } from "../vendors/index.ts";
 import { createValuations, type RatedMarket, type Valuations } from "./index.ts";
@@ -92,6 +93,24 @@ describe("valuing the market", () => {
     expect(written.size).toBeLessThan(VALUATION_DAYS);
     const rest = (VALUATION_DAYS - written.size) * COMPANIES;
     expect(await fresh().valueMarket({})).toMatchObject({ computed: rest });
+    expect(await storedValues(MARKET_DAY)).toEqual(uninterrupted);
+  });
+
+  it("keeps complete days when the disk is full, and goes on when there is space", async () => {
+    const uninterrupted = await storedValues(MARKET_DAY);
+    const { code } = uninterrupted.at(-1);
+    const days = uninterrupted.filter((row) => row.code === code).map(({ date }) => date);
+    const full = days[Math.floor(days.length / 2)];
+    await database.pool.query("truncate valuations, valuation_days, valuation_runs");
+    const condition = `new.date = '${full}' and new.code = '${code}'`;
+    const makeRoom = await fillDisk(database.pool, "valuations", condition);
+    await expect(fresh().valueMarket({})).rejects.toMatchObject({ code: "53100" });
+    const kept = await storedValues(MARKET_DAY);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).toEqual(uninterrupted.filter(({ date }) => kept.some((row) => row.date === date)));
+    expect(kept.some(({ date }) => date === full)).toBe(false);
+    await makeRoom();
+    await fresh().valueMarket({});
     expect(await storedValues(MARKET_DAY)).toEqual(uninterrupted);
   });
 

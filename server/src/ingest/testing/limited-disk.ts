@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Client } from "pg";
+import { Client, type Pool } from "pg";
 import { findUnprivilegedUser } from "../../platform/database/embedded/os-user.ts";
 import type { TestDatabase } from "../../platform/testing/database.ts";
 
@@ -57,18 +57,26 @@ async function limitByTrigger(
   table: string,
   megabytes: number,
 ): Promise<LimitedDisk> {
+  const size = `pg_table_size('${table}') > ${megabytes} * 1024 * 1024`;
+  return { grow: await fillDisk(pool, table, size), remove: () => Promise.resolve() };
+}
+
+/**
+ * Lets inserts that meet the condition fail as PostgreSQL does on a full disk.
+ * @returns makes room
+ */
+export async function fillDisk(
+  pool: Pool,
+  table: string,
+  condition = "true",
+): Promise<() => Promise<void>> {
   await pool.query(`
-    create function limit_disk() returns trigger language plpgsql as $$ begin
-      if pg_table_size('${table}') > ${megabytes} * 1024 * 1024 then
-        raise exception 'No space left on device' using errcode = '53100';
-      end if;
-      return new;
+    create function fill_disk() returns trigger language plpgsql as $$ begin
+      raise exception 'No space left on device' using errcode = '53100';
     end $$;
-    create trigger limit_disk before insert on ${table} for each row execute function limit_disk()`);
-  return {
-    async grow() {
-      await pool.query(`drop trigger limit_disk on ${table}`);
-    },
-    remove: () => Promise.resolve(),
+    create trigger fill_disk before insert on ${table}
+      for each row when (${condition}) execute function fill_disk()`);
+  return async () => {
+    await pool.query("drop function fill_disk cascade");
   };
 }

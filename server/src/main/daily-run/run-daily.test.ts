@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
+import { fillDisk } from "../../ingest/testing/limited-disk.ts";
 import { runDaily } from "./run-daily.ts";
 import { createDailyRunFixture, type DailyRunFixture } from "./testing/daily-run-fixture.ts";
 
@@ -54,6 +55,14 @@ describe("runDaily", () => {
     expect(await world.digest()).toBe(before);
     expect(await refusalsOf(world)).toBe(refusals + (outcome === "refused" ? 1 : 0));
     world.standIn.faults.corrupt.clear();
+  });
+
+  it("takes nothing of a day while the disk is full", async () => {
+    const before = await world.digest();
+    const makeRoom = await fillDisk(world.database.pool, "bar_rows");
+    await expect(world.runEvening("2025-11-06", "16:40")).rejects.toMatchObject({ code: "53100" });
+    expect(await world.digest()).toBe(before);
+    await makeRoom();
   });
 
   it("tells the operator at once of a day that the vendor says is not there", async () => {

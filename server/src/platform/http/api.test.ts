@@ -235,6 +235,7 @@ describe("database errors", () => {
   it.each([
     Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
     Object.assign(new Error("the database system is starting up"), { code: "57P03" }),
+    Object.assign(new Error("could not extend file: No space left"), { code: "53100" }),
     new Error("timeout exceeded when trying to connect"),
     new Error("Connection terminated unexpectedly"),
   ])("become 503 with Retry-After: %s", async (error) => {

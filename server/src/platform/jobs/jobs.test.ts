@@ -65,6 +65,24 @@ describe("worker", () => {
     await next.stop();
   });
 
+  it("works on after PostgreSQL has closed its connections", async () => {
+    const ran = Promise.withResolvers<void>();
+    const worker = await start([{ name: "cut-off", run: () => Promise.resolve(ran.resolve()) }]);
+    const { rowCount } = await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    // The first call may still meet a closed connection.
+    const enqueue = () =>
+      worker.enqueue("cut-off").then(
+        () => "queued",
+        () => "failed",
+      );
+    await expect.poll(enqueue).toBe("queued");
+    await expect(ran.promise).resolves.toBeUndefined();
+    await worker.stop();
+  });
+
   it("queues at most one run, however often it is enqueued", async () => {
     let runs = 0;
     const first = Promise.withResolvers<void>();
