@@ -11,7 +11,13 @@ export interface TestCounts {
 
 export interface Step {
   readonly name: string;
-  run(): Promise<{ readonly tally: TestCounts; readonly output: string }>;
+  run(): Promise<{
+    readonly tally: TestCounts;
+    /** Printed when the step fails. */
+    readonly output: string;
+    /** Printed always. */
+    readonly summary?: string;
+  }>;
 }
 
 const colour = process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined;
@@ -23,9 +29,10 @@ export async function runSteps(steps: readonly Step[]): Promise<TestCounts> {
   for (const step of steps) {
     const started = Date.now();
     process.stdout.write(`${colorize(36, "▶")} ${step.name}\n`);
-    const { tally, output } = await step.run();
+    const { tally, output, summary } = await step.run();
     const seconds = ((Date.now() - started) / 1_000).toFixed(1);
     const mark = tally.failed > 0 ? colorize(31, "✗") : colorize(32, "✓");
+    if (summary !== undefined) process.stdout.write(`${summary.trimEnd()}\n`);
     if (tally.failed > 0) process.stdout.write(`${output.trimEnd()}\n`);
     process.stdout.write(`${mark} ${step.name}: ${formatCounts(tally)} (${seconds} s)\n`);
     total.passed += tally.passed;

@@ -1,5 +1,6 @@
 // `npm run verify`: the long-running tests, on real data where the test-data folder exists.
 import { ensureBrowser } from "./browser.ts";
+import { guards } from "./guards/guards.ts";
 import { runSteps } from "./steps.ts";
 import { playwright, vitest } from "./suites.ts";
 
@@ -13,6 +14,7 @@ process.env["VERIFY"] = "1";
 try {
   await ensureBrowser();
   const { failed } = await runSteps([
+    ...guards,
     vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
     vitest("the backtest on real data", "server/src/valuation/backtest/real-data.test.ts"),
     vitest("a rolling deployment", "server/src/main/faults/rolling-deployment.test.ts"),
