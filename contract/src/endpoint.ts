@@ -31,8 +31,10 @@ export interface Endpoint {
   readonly errors: readonly ErrorType[];
   /** Status of a successful response; default 200. */
   readonly status?: 200 | 202;
-  /** Rate limit per client, answered with 429; default none. */
+  /** Rate limit per client network, answered with 429; default none. */
   readonly callsPerMinute?: number;
+  /** The same for all clients together, per process. */
+  readonly totalCallsPerMinute?: number;
 }
 
 export const accessErrors = {

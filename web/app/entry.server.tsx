@@ -13,6 +13,12 @@ assertKnownMiddleware(sitePages);
 /** Pages with a payload file (`navigation/static-payload.ts`), for the host. */
 export const staticPages = (sitePages as readonly SitePage[]).filter(({ isStatic }) => isStatic);
 
+/** Parameters of each page, for the host's cache. */
+export const pageQueries = (sitePages as readonly SitePage[]).map(({ path, query }) => ({
+  path,
+  query,
+}));
+
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Requests whose render failed: React Router renders once more, for the error screen. */

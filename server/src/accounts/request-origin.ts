@@ -1,4 +1,4 @@
-import { clientNetwork } from "../platform/limits/client-network.ts";
+import { clientNetwork } from "../platform/http/client-network.ts";
 import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
 

@@ -19,6 +19,7 @@ describe("the account routes", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
+      trustedProxies: ["loopback"],
       clock,
       masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
       authentication: {

@@ -24,6 +24,8 @@ const production = {
   MAIL_FROM: "天秤 <info@tenbin.example>",
 };
 
+const trusted = (env: NodeJS.ProcessEnv) => readConfig(env, "/").trustedProxies;
+
 describe("readConfig", () => {
   it("requires no settings locally", () => {
     expect(readConfig({}, "/srv/tenbin")).toMatchObject({
@@ -33,6 +35,14 @@ describe("readConfig", () => {
       webUrl: "http://localhost:3000",
       apiUrl: "http://127.0.0.1:3001",
     });
+  });
+
+  it("believes forwarded headers of nobody but the named proxies, locally of this machine", () => {
+    expect(trusted({})).toEqual(["loopback"]);
+    expect(trusted({ PUBLIC_ENVIRONMENT: "development" })).toEqual([]);
+    expect(trusted(production)).toEqual([]);
+    const named = { ...production, TRUSTED_PROXIES: "10.0.0.0/8, fd00::7,loopback" };
+    expect(trusted(named)).toEqual(["10.0.0.0/8", "fd00::7", "loopback"]);
   });
 
   it.each([
@@ -56,6 +66,10 @@ describe("readConfig", () => {
     ["FIREBASE_SERVICE_ACCOUNT", "{}"],
     ["LINK_SECRET", "short"],
     ["AUTH_PORT", "0"],
+    ["TRUSTED_PROXIES", "proxy.internal"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0"],
+    ["TRUSTED_PROXIES", "10.0.0.1,"],
   ])("reports %s when it is %s", (name, value) => {
     expect(() => readConfig({ [name]: value }, "/")).toThrow(new RegExp(`\\b${name}: `));
   });

@@ -10,12 +10,16 @@ import {
 
 export type Config = SettingValues & {
   readonly webUrl: string;
+  /** Of the pages in browsers; the first is canonical. */
+  readonly webOrigins: readonly [string, ...string[]];
   readonly publicApiUrl: string;
   readonly apiUrl: string;
   /** Null: nobody can sign in. */
   readonly identity: IdentityConfig | null;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
+  /** Whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
 };
 
 /** Only for a machine without anything to hide; production requires its own. */
@@ -49,14 +53,22 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     ...productionProblems(read),
   ];
   if (missing.length > 0) throw new ConfigError(missing);
+  const webUrl = read.PUBLIC_WEB_URL ?? `http://localhost:${read.WEB_PORT}`;
   return {
     ...read,
     DATA_DIR: resolve(root, read.DATA_DIR),
-    webUrl: read.PUBLIC_WEB_URL ?? `http://localhost:${read.WEB_PORT}`,
+    webUrl,
+    webOrigins: [
+      new URL(webUrl).origin,
+      // Locally, pages may be opened by name or by address.
+      ...(read.PUBLIC_WEB_URL === undefined ? [`http://127.0.0.1:${read.WEB_PORT}`] : []),
+    ],
     publicApiUrl: read.PUBLIC_API_URL ?? `http://localhost:${read.API_PORT}`,
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
     identity: readIdentityConfig(read),
     linkSecret: read.LINK_SECRET ?? LOCAL_LINK_SECRET,
+    trustedProxies:
+      read.TRUSTED_PROXIES ?? (read.PUBLIC_ENVIRONMENT === "local" ? ["loopback"] : []),
   };
 }
 

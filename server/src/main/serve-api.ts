@@ -8,7 +8,6 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
 import { createFailureReporter, type RouteResolver } from "../platform/error-reports/index.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
-import type { Config } from "./config.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "./root.ts";
@@ -40,7 +39,8 @@ export async function serveApi(
   );
   const api = await createApi({
     version: VERSION,
-    webOrigins: webOrigins(config),
+    webOrigins: config.webOrigins,
+    trustedProxies: config.trustedProxies,
     logger: log,
     onFailure: createFailureReporter(errorReporter, resolveEndpoint),
     masking,
@@ -103,10 +103,4 @@ function registerReadiness(
       data_version: version === "" ? null : [version, record.version].join("."),
     };
   });
-}
-
-/** Locally, pages may be opened by name or by address. */
-function webOrigins({ PUBLIC_WEB_URL, webUrl, WEB_PORT }: Config): string[] {
-  const origin = new URL(webUrl).origin;
-  return PUBLIC_WEB_URL === undefined ? [origin, `http://127.0.0.1:${WEB_PORT}`] : [origin];
 }

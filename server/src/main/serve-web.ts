@@ -16,7 +16,8 @@ import { createThreadRenderer } from "./web/thread-renderer.ts";
 export async function serveWeb({ config, log, errorReporter }: ProcessContext): Promise<Service> {
   setApplicationEnv(config);
   const identity = config.identity === null ? null : createIdentityProxyConfig(config.identity);
-  const { render, build, staticPages, routes, reportFailuresTo } = await loadApplication();
+  const { render, build, staticPages, pageQueries, routes, reportFailuresTo } =
+    await loadApplication();
   const { createPageRouteResolver } = await import("./web/page-route.ts");
   const routeOf = createPageRouteResolver(routes);
   reportFailuresTo((error, request) => {
@@ -44,8 +45,10 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
     renderInBackground: (request) => threadRenderer.render(request),
     build,
     staticPages,
-    origin: config.PUBLIC_WEB_URL === undefined ? null : new URL(config.webUrl).origin,
+    pageQueries,
+    origins: config.webOrigins,
     dataVersion: version,
+    trustedProxies: config.trustedProxies,
     logger: log,
     onFailure: createFailureReporter(errorReporter, routeOf),
     instrument: (fastify) => errorReporter.traceRequests(fastify, routeOf),

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { nonEmptyText, oneOf, type Setting, url, type ValuesOf } from "../platform/setting.ts";
 import { VENDOR_SETTINGS } from "../vendors/index.ts";
@@ -41,6 +42,29 @@ function parseJson(text: string): unknown {
   }
 }
 
+const PROXY_NETWORK_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** A block of all addresses would believe everybody. */
+function isProxyNetwork(text: string): boolean {
+  if (PROXY_NETWORK_NAMES.has(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(",").map((each) => each.trim()))
+  .refine(
+    (networks) => networks.every(isProxyNetwork),
+    "addresses or blocks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas",
+  )
+  .optional();
+
 /** In the order of the documentation. */
 export const settings = {
   PUBLIC_ENVIRONMENT: {
@@ -61,6 +85,11 @@ export const settings = {
   HOST: {
     schema: z.string().min(1).default("localhost"),
     description: "Address to listen on; 0.0.0.0 or :: behind a proxy or in a container",
+  },
+  TRUSTED_PROXIES: {
+    schema: proxies,
+    description:
+      "Addresses of the proxies in front and, for the API, of the web host: addresses, blocks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas. Only their X-Forwarded-For, -Proto and -Host are believed; absent: nobody's, locally those of this machine",
   },
   DATA_DIR: {
     schema: z.string().min(1).default(".data"),

@@ -23,11 +23,17 @@ interface LoggedRequest {
   readonly method?: string;
   readonly url?: string;
   readonly host?: string;
-  readonly ip?: string;
+  readonly socket?: { readonly remoteAddress?: string };
 }
 
-function serializeRequest({ method, url, host, ip }: LoggedRequest) {
-  return { method, url: redactQueryValues(url ?? ""), host, remoteAddress: ip };
+/** The peer's address: behind a proxy readers' own are not logged. */
+function serializeRequest({ method, url, host, socket }: LoggedRequest) {
+  return {
+    method,
+    url: redactQueryValues(url ?? ""),
+    host,
+    remoteAddress: socket?.remoteAddress,
+  };
 }
 
 /** Query values may be personal or secret: tokens of mailed links, searches. */

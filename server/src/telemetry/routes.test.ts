@@ -19,6 +19,7 @@ describe("POST /metric/log", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
+      trustedProxies: ["loopback"],
       masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
     });
     register(api, createTelemetry({ pool: database.pool, clock: { now: () => new Date(now) } }));

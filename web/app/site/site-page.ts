@@ -18,15 +18,19 @@ export interface SitePage {
    * for all viewers until the data version changes.
    */
   readonly middleware: readonly string[];
+  /** Parameters that change the page; the server ignores all others. */
+  readonly query: readonly string[];
 }
 
 /** For one viewer only, or the address may carry a token. */
 const PRIVATE: Pick<SitePage, "middleware"> = { middleware: ["no-store"] };
 
 type Path = SitePage["path"];
-const defaults = { middleware: [] as readonly string[] } as const;
+const defaults = { middleware: [] as readonly string[], query: [] as readonly string[] } as const;
 
-export function page<P extends Path>(path: P, title: string, module: string) {
+type Query = Partial<Pick<SitePage, "query">>;
+
+export function page<P extends Path>(path: P, title: string, module: string, own: Query = {}) {
   return {
     ...defaults,
     kind: "page",
@@ -35,6 +39,7 @@ export function page<P extends Path>(path: P, title: string, module: string) {
     module,
     isStatic: false,
     indexable: true,
+    ...own,
   } as const;
 }
 
@@ -42,8 +47,13 @@ export function staticPage<P extends Path>(path: P, title: string, module: strin
   return { ...page(path, title, module), isStatic: true } as const;
 }
 
-export function privatePage<P extends Path>(path: P, title: string, module: string) {
-  return { ...page(path, title, module), ...PRIVATE, indexable: false } as const;
+export function privatePage<P extends Path>(
+  path: P,
+  title: string,
+  module: string,
+  own: Query = {},
+) {
+  return { ...page(path, title, module, own), ...PRIVATE, indexable: false } as const;
 }
 
 export function outcomePage<P extends Path>(path: P, title: string) {

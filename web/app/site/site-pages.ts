@@ -8,6 +8,9 @@ import {
   staticPage,
 } from "./site-page.ts";
 
+/** Where a sign-in leads. */
+const WITH_NEXT = { query: ["next"] } as const;
+
 /** In the order of specification 2.1 to 2.10; `routes.ts` is generated from it. */
 export const sitePages = [
   page("/", "株価を、決算で量る", "routes/home/page.tsx"),
@@ -38,27 +41,31 @@ export const sitePages = [
   staticPage("/error", "エラー画面について", "routes/info/error.tsx"),
   placeholderPage("/lesson", "レッスン"),
 
-  privatePage("/login", "ログイン", "routes/login/page.tsx"),
-  privatePage("/login/email", "メールアドレスでログイン", "routes/login/email.tsx"),
-  privatePage("/login/password", "パスワードの入力", "routes/login/password.tsx"),
+  privatePage("/login", "ログイン", "routes/login/page.tsx", WITH_NEXT),
+  privatePage("/login/email", "メールアドレスでログイン", "routes/login/email.tsx", WITH_NEXT),
+  privatePage("/login/password", "パスワードの入力", "routes/login/password.tsx", WITH_NEXT),
   outcomePage("/login/error", "ログインの失敗"),
-  privatePage("/login/verify", "メールアドレスの確認", "routes/login/verify.tsx"),
+  privatePage("/login/verify", "メールアドレスの確認", "routes/login/verify.tsx", WITH_NEXT),
   outcomePage("/login/timelimit", "ログインの期限切れ"),
   privatePage("/logout", "ログアウト", "routes/logout.tsx"),
 
-  privatePage("/register", "新規登録", "routes/register/page.tsx"),
-  privatePage("/register/login", "登録の続き", "routes/register/login.tsx"),
+  privatePage("/register", "新規登録", "routes/register/page.tsx", WITH_NEXT),
+  privatePage("/register/login", "登録の続き", "routes/register/login.tsx", WITH_NEXT),
   privatePage("/register/verify", "パスワードを決める", "routes/register/verify.tsx"),
   outcomePage("/register/existed", "登録ずみのアドレス"),
   outcomePage("/register/timelimit", "登録用リンクの期限切れ"),
 
   page("/search", "企業を探す", "routes/search/page.tsx"),
-  page("/results", "すべての会社", "routes/results/page.tsx"),
+  page("/results", "すべての会社", "routes/results/page.tsx", {
+    query: ["q", "sector", "segment", "sort", "cursor"],
+  }),
   privatePlaceholderPage("/portfolio", "ポートフォリオ"),
   placeholderPage("/promising", "注目銘柄"),
   placeholderPage("/screening", "スクリーニング"),
 
-  page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/page/company.tsx"),
+  page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/page/company.tsx", {
+    query: ["begin", "end"],
+  }),
   page("/companies/:ticker/history", "判定の履歴", "routes/companies/history/history.tsx"),
 
   privatePage("/setting", "設定", "routes/setting/page.tsx"),

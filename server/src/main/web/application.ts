@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { ROOT } from "../root.ts";
 import type { WebBuild } from "./web-build.ts";
 import type { RenderPage } from "./create-web-server.ts";
+import type { PageQuery } from "./page-address.ts";
 import type { StaticPage } from "./static-payload.ts";
 
 export const BUILD_DIR = join(ROOT, "web", "build");
@@ -13,6 +14,7 @@ export interface Application {
   readonly render: RenderPage;
   readonly build: WebBuild;
   readonly staticPages: readonly StaticPage[];
+  readonly pageQueries: readonly PageQuery[];
   /** As React Router names them. */
   readonly routes: readonly string[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
@@ -24,6 +26,7 @@ type FailureHandler = (error: unknown, request: Request) => void;
 interface ServerEntryModule {
   /** Depend on nothing but the build. */
   readonly staticPages: readonly { readonly path: string; readonly title: string }[];
+  readonly pageQueries: readonly PageQuery[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
 }
 
@@ -41,12 +44,13 @@ export async function loadApplication(): Promise<Application> {
   const root = routes["root"];
   if (root === undefined) throw new Error("The built web has no root route");
   // Built from this checkout, so the types match.
-  const { reportFailuresTo, staticPages } = application.entry
+  const { reportFailuresTo, staticPages, pageQueries } = application.entry
     .module as unknown as ServerEntryModule;
   return {
     render: createRequestHandler(application, "production"),
     routes: Object.keys(routes),
     reportFailuresTo,
+    pageQueries,
     staticPages: staticPages.map(({ path, title }) => ({
       path,
       title,

@@ -49,8 +49,13 @@ describe("web host", () => {
         integrity: { "/assets/root-1a2b.js": "sha384-abc" },
       },
       publicApiUrl: "http://api.test",
-      origin: null,
+      origins: ["http://web.test", "http://127.0.0.1"],
       dataVersion: { current: () => version, isRecent: (earlier) => earlier === recent },
+      pageQueries: [
+        { path: "/", query: [] },
+        { path: "/results", query: ["q"] },
+        { path: "/companies/:ticker", query: ["begin"] },
+      ],
     });
   });
   afterEach(async () => {
@@ -75,10 +80,7 @@ describe("web host", () => {
       expect(chunk.toString("latin1")).toMatch(/^HTTP\/1\.1 200/);
       socket.destroy();
     }
-    expect(render.mock.calls.map(([{ url }]) => url)).toEqual([
-      "http://localhost/a",
-      "http://web.test/a",
-    ]);
+    expect(render.mock.calls.map(([{ url }]) => url)).toEqual(["http://web.test/a"]);
   });
 
   it("compresses pages and answers 304 to their ETag", async () => {
@@ -107,6 +109,58 @@ describe("web host", () => {
     expect(render).toHaveBeenCalledTimes(4);
   });
 
+  it("renders a page once, whatever parameters it does not declare", async () => {
+    render.mockImplementation(({ url }) => Promise.resolve(html(url)));
+    const bodies = await Promise.all(
+      ["", "?x=1", "?x=2&begin=-3", "?begin=-3&utm_source=mail"].map(
+        async (query) => (await web.inject(`/companies/7203${query}`)).body,
+      ),
+    );
+    expect(bodies.map((url) => new URL(url).search)).toEqual(["", "", "?begin=-3", "?begin=-3"]);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("renders a page once for readers with cookies of other services", async () => {
+    await web.inject("/");
+    await web.inject({ url: "/", headers: { cookie: "_ga=GA1.1.1" } });
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps undeclared parameters when it redirects to another spelling", async () => {
+    let status = 301;
+    render.mockImplementation(() =>
+      Promise.resolve(new Response(null, { status, headers: { location: "/companies/7203" } })),
+    );
+    const moved = await web.inject("/Companies/7203?utm_source=mail");
+    expect(moved.headers["location"]).toBe("/companies/7203?utm_source=mail");
+    status = 302;
+    const elsewhere = await web.inject("/Companies/7203?utm_source=mail");
+    expect(elsewhere.headers["location"]).toBe("/companies/7203");
+  });
+
+  it("answers 503 in Japanese beyond a few cold pages of a client, and cached pages meanwhile", async () => {
+    await web.inject("/");
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    render.mockImplementation(() => promise.then(() => html()));
+    const statusOf = async (url: string) => (await web.inject(url)).statusCode;
+    const cold = Array.from({ length: 40 }, (_, at) => statusOf(`/results?q=${at}`));
+    const refused = await web.inject("/results?q=a");
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({
+      "retry-after": "5",
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    expect(refused.body).toContain("ただいま混み合っています");
+    expect(await statusOf("/?x=1")).toBe(200);
+    finish();
+    const statuses = await Promise.all(cold);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(28);
+    expect(await statusOf("/results?q=a")).toBe(200);
+  });
+
   it("serves a page of recent data immediately and rerenders it in the background", async () => {
     render.mockImplementation(() => Promise.resolve(html(`data ${version}`)));
     await web.inject("/");
@@ -117,7 +171,7 @@ describe("web host", () => {
   });
 
   it("does not share pages of sessions or robots, nor responses other than 200", async () => {
-    await web.inject({ url: "/", headers: { cookie: "a=1" } });
+    await web.inject({ url: "/", headers: { cookie: "__Host-session=a.a.a" } });
     await web.inject({ url: "/", headers: { "user-agent": "Googlebot/2.1" } });
     render.mockImplementation(() => Promise.resolve(html("gone", { status: 404 })));
     expect((await web.inject("/")).statusCode).toBe(404);
@@ -143,11 +197,13 @@ describe("web host", () => {
     expect(nobody.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  it("caches pages per host", async () => {
+  it("renders a page once for its own origin, whatever host is named", async () => {
     render.mockImplementation((request) => Promise.resolve(html(request.url)));
-    const one = await web.inject({ url: "/", headers: { host: "one.test" } });
-    const other = await web.inject({ url: "/", headers: { host: "other.test" } });
-    expect([one.body, other.body]).toEqual(["http://one.test/", "http://other.test/"]);
+    for (const host of ["web.test", "evil.test", "127.0.0.1"]) {
+      const page = await web.inject({ url: "/", headers: { host, "x-forwarded-host": host } });
+      expect(page.body).toBe("http://web.test/");
+    }
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
   it("serves hashed files as immutable, others for an hour", async () => {
@@ -214,7 +270,7 @@ describe("web host", () => {
     "does not crash on %s: %i (H48)",
     async (_, status, path) => {
       render.mockImplementation((request) => {
-        expect(new URL(request.url).host).toBe("x.test");
+        expect(new URL(request.url).host).toBe("web.test");
         return Promise.resolve(html());
       });
       const response = await sendRaw(path);

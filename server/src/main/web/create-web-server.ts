@@ -9,10 +9,19 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 import { createFastifyServer } from "../../platform/http/server.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
+import { sendBusyPage } from "./busy-page.ts";
+import { createColdRenders, RenderRefusedError } from "./cold-renders.ts";
 import { registerBuildRoutes } from "./web-build.ts";
 import type { DataVersion } from "./data-version.ts";
 import { asPrivate, finalizePage, type FinalizePageOptions } from "./finalize-page.ts";
 import { type IdentityProxyConfig, registerIdentityProxy } from "./identity-proxy.ts";
+import {
+  createPageAddressReader,
+  type PageAddress,
+  type PageQuery,
+  restoreIgnored,
+} from "./page-address.ts";
+import { createPageRequestLimit } from "./page-request-limit.ts";
 import { type RenderedPage, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 import { registerSessionRoutes } from "./session-cookie.ts";
 import {
@@ -33,13 +42,16 @@ export interface WebServerOptions extends FinalizePageOptions {
   /** Files below assets/ are named by content. */
   readonly assets: string;
   readonly render: RenderPage;
-  /** For renewals that no request waits for; default `render`. */
+  /** In another thread: renewals that no request waits for, and what `ColdRenders` puts aside. */
   readonly renderInBackground?: (request: Request) => Promise<RenderedPage>;
+  /** Of every page; default none. */
+  readonly pageQueries?: readonly PageQuery[];
   /** Pages with a payload file; default none. */
   readonly staticPages?: readonly StaticPage[];
-  /** Null: the host that the request names, for local use. */
-  readonly origin: string | null;
+  /** Of the pages in browsers, whatever host a request names; the first is canonical. */
+  readonly origins: readonly [string, ...string[]];
   readonly dataVersion: DataVersion;
+  readonly trustedProxies?: readonly string[];
   readonly logger?: FastifyBaseLogger;
   /** Called for unexpected errors. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
@@ -57,7 +69,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const fastify = createFastifyServer({
     sendError,
     rewriteUrl: escapeStrayPercents,
-    https: options.origin?.startsWith("https:") === true,
+    https: options.origins[0].startsWith("https:"),
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
@@ -84,7 +97,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   registerStaticPayloads(fastify, options.build.id, options.staticPages ?? []);
   registerSessionRoutes(fastify, {
     apiUrl: options.apiUrl ?? options.publicApiUrl,
-    getOrigin: (request) => getOrigin(request, options),
+    origins: options.origins,
     now: options.now ?? (() => new Date()),
   });
   if (options.identity) registerIdentityProxy(fastify, options.identity);
@@ -92,35 +105,50 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   // Bodies are passed to the identity provider unparsed.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", (_, payload, done) => done(null, payload));
-  const { dataVersion } = options;
+  fastify.route({ method: PAGE_METHODS, url: "/*", handler: createPageHandler(options) });
+  return fastify;
+}
+
+function createPageHandler(options: WebServerOptions) {
+  const { dataVersion, renderInBackground } = options;
+  const coldRenders = createColdRenders();
+  const limitRequests = createPageRequestLimit();
+  const readAddress = createPageAddressReader(options.pageQueries ?? []);
   const cache = createPageCache({
     ...CACHE_LIMITS,
     isRecent: (version) => dataVersion.isRecent(version),
   });
-  fastify.route({
-    method: PAGE_METHODS,
-    url: "/*",
-    handler: async (request, reply) => {
-      if (isPayloadRequest(request.url)) return sendPayloadNotFound(request.id, reply);
-      const isOwn = sessionTokenFromCookies(request.headers.cookie) !== null;
-      const render = async () => {
-        const page = await finalizePage(
-          await options.render(toWebRequest(request, options)),
-          options,
-        );
-        return createPage(isOwn ? asPrivate(page) : page);
-      };
-      const renderAside = async () =>
-        options.renderInBackground?.(toWebRequest(request, options)) ?? render();
-      const shared =
-        request.headers.cookie === undefined && !isBot(request.headers["user-agent"] ?? "");
-      const key = `${getOrigin(request, options)}${request.url}`;
-      const version = shared ? dataVersion.current() : null;
-      const page = await cache.get(key, version, render, renderAside);
-      return sendPage(page, request, reply);
-    },
-  });
-  return fastify;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isPayloadRequest(request.url)) return sendPayloadNotFound(request.id, reply);
+    if (!(await limitRequests(request.ip))) return sendBusyPage(reply);
+    const address = readAddress(request.url);
+    const isOwn = sessionTokenFromCookies(request.headers.cookie) !== null;
+    const version = dataVersion.current();
+    const protect = (page: RenderedPage) => (isOwn ? asPrivate(page) : page);
+    const renderHere = async () => {
+      const response = await options.render(toWebRequest(request, address, options));
+      return protect(createPage(await finalizePage(response, options)));
+    };
+    const renderAside =
+      renderInBackground === undefined
+        ? null
+        : async () => protect(await renderInBackground(toWebRequest(request, address, options)));
+    // Only this thread has the last good answers of the API.
+    const aside = version === null ? null : renderAside;
+    const isShared = !isOwn && !isBot(request.headers["user-agent"] ?? "");
+    try {
+      const page = await cache.get(
+        address.path + address.search,
+        isShared ? version : null,
+        () => coldRenders.run(request.ip, renderHere, aside),
+        renderAside ?? renderHere,
+      );
+      return await sendPage(page, address, request, reply);
+    } catch (error) {
+      if (error instanceof RenderRefusedError) return sendBusyPage(reply);
+      throw error;
+    }
+  };
 }
 
 /** Lets the application, not Fastify, answer 404 to a path with a stray %. */
@@ -133,32 +161,33 @@ function escapeStrayPercents(url: string): string {
   }
 }
 
-function getOrigin(request: FastifyRequest, { origin }: WebServerOptions): string {
-  // HTTP/1.0 may omit the host.
-  return origin ?? `${request.protocol}://${request.host === "" ? "localhost" : request.host}`;
-}
-
-function toWebRequest(request: FastifyRequest, options: WebServerOptions): Request {
+function toWebRequest(
+  request: FastifyRequest,
+  { path, search }: PageAddress,
+  { origins: [origin] }: WebServerOptions,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
   // A path that begins with two slashes must not be parsed as a host.
-  const url = new URL(getOrigin(request, options));
-  const [path = "/", query] = request.url.split(/\?(.*)/s, 2);
+  const url = new URL(origin);
   url.pathname = path;
-  if (query !== undefined) url.search = query;
+  url.search = search;
   // HEAD is answered with the headers of GET; Node omits the body.
   return new Request(url, { headers });
 }
 
 async function sendPage(
   page: RenderedPage,
+  { ignored }: PageAddress,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   reply.code(page.status).headers(page.headers);
-  const { etag } = page.headers;
+  const { etag, location } = page.headers;
+  if (page.status === 301 && location !== undefined)
+    reply.header("location", restoreIgnored(location, ignored));
   const ifNoneMatch = request.headers["if-none-match"];
   if (page.status === 200 && etag !== undefined && matchesEntityTag(ifNoneMatch, etag)) {
     return reply.code(304).send();

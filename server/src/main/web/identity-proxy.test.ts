@@ -36,7 +36,7 @@ describe("identity proxy", () => {
       build: { id: "b", builtAt: new Date(0), rootModule: "/assets/root.js", integrity: {} },
       publicApiUrl: "http://api.test",
       identity: createIdentityProxyConfig({ ...PROJECT, emulatorHost: `127.0.0.1:${port}` }),
-      origin: null,
+      origins: ["http://web.test"],
       dataVersion: { current: () => null, isRecent: () => false },
     });
   });

@@ -26,10 +26,10 @@ describe("session cookie", () => {
     }).listen(0, "127.0.0.1");
     await once(api, "listening");
     const { port } = api.address() as AddressInfo;
-    web = Fastify();
+    web = Fastify({ trustProxy: ["loopback"] });
     registerSessionRoutes(web, {
       apiUrl: `http://127.0.0.1:${port}`,
-      getOrigin: () => OWN_ORIGIN,
+      origins: [OWN_ORIGIN],
       now: () => NOON,
     });
   });

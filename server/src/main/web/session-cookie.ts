@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endpointUrl, endpointRoutes } from "@tenbin/contract";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { getClientAddress } from "../../platform/http/client-info.ts";
 import { readBearerToken } from "../../platform/http/bearer-token.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 
 export interface SessionRouteOptions {
   /** As this process reaches it. */
   readonly apiUrl: string;
-  /** As browsers see it. */
-  readonly getOrigin: (request: FastifyRequest) => string;
+  /** Of the pages in browsers. */
+  readonly origins: readonly string[];
   readonly now: () => Date;
 }
 
@@ -33,7 +32,7 @@ export function registerSessionRoutes(
       requireSameOrigin(request, options);
       const token = readBearerToken(request);
       if (token === null) throw new ApiProblem("auth_required");
-      const response = await checkSessionWithApi(token, getClientAddress(request), options);
+      const response = await checkSessionWithApi(token, request.ip, options);
       if ("refusal" in response) return sendProblem(reply, response.status, response.refusal);
       const seconds = Math.floor(response.expiresAt - options.now().getTime() / 1_000);
       if (seconds <= 0) throw new ApiProblem("token_expired");
@@ -61,10 +60,10 @@ function formatCookie(value: string, seconds: number): string {
  * Browsers send the origin with every POST. A client without one is a program with a token of its
  * own, not a page that misuses a browser.
  */
-function requireSameOrigin(request: FastifyRequest, { getOrigin }: SessionRouteOptions): void {
-  const expectedOrigin = getOrigin(request);
-  const { origin = expectedOrigin, "sec-fetch-site": site = "same-origin" } = request.headers;
-  if (origin !== expectedOrigin || site !== "same-origin") throw new ApiProblem("origin_denied");
+function requireSameOrigin({ headers }: FastifyRequest, { origins }: SessionRouteOptions): void {
+  const { origin, "sec-fetch-site": site = "same-origin" } = headers;
+  const isOwn = origin === undefined || origins.includes(origin);
+  if (!isOwn || site !== "same-origin") throw new ApiProblem("origin_denied");
 }
 
 type SessionCheck =

@@ -33,7 +33,7 @@ describe("path and header variants on the web host (H25)", () => {
       render,
       build: { id: "b1", builtAt: new Date(0), rootModule: "/assets/root.js", integrity: {} },
       publicApiUrl: "http://api.test",
-      origin: null,
+      origins: ["http://x.test"],
       dataVersion: { current: () => "1", isRecent: () => false },
     });
   });

@@ -32,6 +32,43 @@ const changed = defineEndpoint({
   errors: ["unknown_field"],
 });
 
+const written = defineEndpoint({
+  name: "patchUser",
+  summary: "A body with text",
+  access: "anyone",
+  body: z.strictObject({ names: z.array(z.string()) }),
+  output: z.object({ names: z.array(z.string()) }),
+  errors: [],
+});
+
+const searched = defineEndpoint({
+  name: "suggest",
+  summary: "A query with text",
+  access: "anyone",
+  query: z.strictObject({ q: z.string() }),
+  output: z.object({ q: z.string() }),
+  errors: [],
+});
+
+const named = defineEndpoint({
+  name: "getCompany",
+  summary: "A path with any text",
+  access: "anyone",
+  params: z.object({ ticker: z.string() }),
+  output: z.object({ ticker: z.string() }),
+  errors: ["company_not_found"],
+});
+
+const limited = defineEndpoint({
+  name: "logMetric",
+  summary: "Anything with limits",
+  access: "anyone",
+  callsPerMinute: 2,
+  totalCallsPerMinute: 5,
+  output: z.object({}),
+  errors: [],
+});
+
 const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
 
 describe("API server", () => {
@@ -42,6 +79,30 @@ describe("API server", () => {
   };
   afterEach(() => api.fastify.close());
 
+  it("limits calls by the client's network, an IPv6 /64 as one, and of all clients together", async () => {
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: noopMasking,
+      trustedProxies: ["loopback"],
+    });
+    api.serve(limited, () => ({}));
+    const from = async (address: string) => {
+      const headers = { "x-forwarded-for": address };
+      const response = await api.fastify.inject({ method: "POST", url: "/metric/log", headers });
+      const seconds = Number(response.headers["retry-after"] ?? 0);
+      expect(seconds > 0).toBe(response.statusCode === 429);
+      return response.statusCode;
+    };
+    expect(await from("2001:db8:1:2::1")).toBe(200);
+    expect(await from("2001:db8:1:2:3::1")).toBe(200);
+    expect(await from("2001:db8:1:2:4::1")).toBe(429);
+    expect(await from("2001:db8:1:3::1")).toBe(200);
+    expect(await from("203.0.113.1")).toBe(200);
+    expect(await from("203.0.113.1")).toBe(200);
+    expect(await from("203.0.113.2")).toBe(429);
+  });
+
   it("omits undeclared fields", async () => {
     await start();
     const leaky = { ticker: "1234", price: 5, secret: "not declared" };
@@ -49,6 +110,35 @@ describe("API server", () => {
     const response = await api.fastify.inject("/companies/1234");
     expect(response.json()).toEqual({ ticker: "1234", price: 5 });
   });
+
+  it.each(["天\0秤", "天\ud800", "天\u001b秤"])(
+    "rejects text that cannot be stored, wherever it is: %j",
+    async (text) => {
+      await start();
+      api.serve(written, ({ body }) => body);
+      api.serve(searched, ({ query }) => query);
+      api.serve(named, ({ params }) => params);
+      const method = "PATCH";
+      const body = await api.fastify.inject({
+        method,
+        url: "/user",
+        payload: { names: ["a", text] },
+      });
+      expect(body.statusCode).toBe(422);
+      expect(body.json()).toMatchObject({
+        errorType: "invalid_request",
+        details: [{ path: "body.names.1", reason: expect.stringMatching(/U\+00|surrogate/) }],
+      });
+      // A lone surrogate cannot be written in an address: it arrives as U+FFFD.
+      if (!text.isWellFormed()) return;
+      const escaped = encodeURIComponent(text);
+      const query = await api.fastify.inject(`/suggest?q=${escaped}`);
+      expect(query.statusCode).toBe(422);
+      expect(query.json()).toMatchObject({ details: [{ path: "query.q" }] });
+      const path = await api.fastify.inject(`/companies/${escaped}`);
+      expect(path.json()).toMatchObject({ status: 404, errorType: "company_not_found" });
+    },
+  );
 
   it("masks every response after parsing it", async () => {
     const mask = vi.fn<Masking["mask"]>(() => ({ ticker: "1234", price: null }));

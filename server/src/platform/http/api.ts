@@ -7,8 +7,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { constants } from "node:zlib";
 import { type Clock, systemClock } from "../clock/clock.ts";
 import { createAuthorizer, NO_AUTHENTICATION } from "./authorization.ts";
+import { clientNetwork } from "./client-network.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { getClientAddress } from "./client-info.ts";
 import type { Authenticator } from "./identity.ts";
 import * as limits from "./limits.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
@@ -31,6 +31,8 @@ export interface ApiOptions<
   /** The only origins that CORS allows. */
   readonly webOrigins: readonly string[];
   readonly masking: Masking<NoInfer<R>>;
+  /** See `ServerOptions`. */
+  readonly trustedProxies?: readonly string[];
   readonly logger?: FastifyBaseLogger;
   /** Called for unexpected errors, which are answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
@@ -53,6 +55,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const fastify = createFastifyServer({
     sendError: sendProblem,
     https: options.webOrigins.some((origin) => origin.startsWith("https:")),
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
@@ -61,7 +64,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const parts = {
     write: createResponseSerializer(options.masking),
     createAuthorize: createAuthorizer(authentication, clock),
-    addressOf: getClientAddress,
   };
   // Before the plugins, which append to Vary.
   fastify.addHook("onRequest", (_, reply, done) => {
@@ -100,7 +102,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   await fastify.register(rateLimit, {
     global: false,
     timeWindow: limits.RATE_LIMIT_WINDOW_MS,
-    keyGenerator: getClientAddress,
+    keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: (_, { ttl }) =>
       new ApiProblem("too_many_requests", { retryAfter: Math.ceil(ttl / 1_000) }),
   });

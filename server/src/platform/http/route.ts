@@ -7,8 +7,10 @@ import {
 } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Authorize, Authorized } from "./authorization.ts";
+import { ApiProblem } from "./api-problem.ts";
 import { readClientInfo, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
+import { RATE_LIMIT_WINDOW_MS } from "./limits.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer } from "./serialize-response.ts";
@@ -40,18 +42,18 @@ const NO_STORE_CACHE_CONTROL = "private, no-store";
 export interface RouteDeps<V extends Viewer> {
   readonly write: ResponseSerializer<V["rights"]>;
   readonly createAuthorize: (request: FastifyRequest) => Authorize<V>;
-  readonly addressOf: (request: FastifyRequest) => string;
 }
 
 export function registerRoute<E extends Endpoint, V extends Viewer>(
   fastify: FastifyInstance,
   endpoint: E,
   handler: Handler<E, V>,
-  { write, createAuthorize, addressOf }: RouteDeps<V>,
+  { write, createAuthorize }: RouteDeps<V>,
 ): void {
   const { method, path } = endpointRoutes[endpoint.name];
   const { access, assurance, allowReadOnly } = endpoint;
   const demand = { access, assurance, allowReadOnly };
+  const requireTotalLimit = createTotalLimit(fastify, endpoint);
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;
   fastify.route({
     method,
@@ -59,6 +61,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
     config:
       endpoint.callsPerMinute === undefined ? {} : { rateLimit: { max: endpoint.callsPerMinute } },
     handler: async (request, reply) => {
+      await requireTotalLimit(request);
       const authorize = createAuthorize(request);
       const authorized = await authorize<E["access"]>(demand);
       // Parsed by the schemas of this endpoint, so it has the declared type.
@@ -66,7 +69,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
       const output = await handler(input, {
         ...authorized,
         clientInfo: readClientInfo(request),
-        address: addressOf(request),
+        address: request.ip,
         requestId: request.id,
         log: request.log,
         authorize,
@@ -81,4 +84,22 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
         .send(bytes);
     },
   });
+}
+
+/** Counted after the limit of the client's network, so that one network cannot use it up alone. */
+function createTotalLimit(
+  fastify: FastifyInstance,
+  { totalCallsPerMinute: max }: Endpoint,
+): (request: FastifyRequest) => Promise<void> {
+  if (max === undefined) return () => Promise.resolve();
+  const count = fastify.createRateLimit({
+    max,
+    timeWindow: RATE_LIMIT_WINDOW_MS,
+    keyGenerator: () => "all",
+  });
+  return async (request) => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new ApiProblem("too_many_requests", { retryAfter: counted.ttlInSeconds });
+  };
 }

@@ -22,6 +22,11 @@ export interface ServerOptions {
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
   readonly rewriteUrl?: (url: string) => string;
   readonly https?: boolean;
+  /**
+   * Addresses, CIDR blocks or names of proxy-addr whose X-Forwarded-For, -Proto and -Host are
+   * believed; default none.
+   */
+  readonly trustedProxies?: readonly string[];
   /** Milliseconds to receive headers, to receive the request, and without progress in sending. */
   readonly timeouts?: Readonly<Record<"headers" | "request" | "stalled", number>>;
 }
@@ -35,7 +40,13 @@ const DEFAULT_TIMEOUTS = {
 const REQUEST_ID_PATTERN = /^[\w.-]{8,64}$/;
 
 export function createFastifyServer(options: ServerOptions): FastifyInstance {
-  const { logger, sendError, onFailure, timeouts = DEFAULT_TIMEOUTS } = options;
+  const {
+    logger,
+    sendError,
+    onFailure,
+    timeouts = DEFAULT_TIMEOUTS,
+    trustedProxies = [],
+  } = options;
   const rewriteUrl = options.rewriteUrl ?? ((url) => url);
   const security = securityHeaders(options.https ?? false);
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
@@ -43,6 +54,7 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
   const settings: FastifyHttpOptions<Server> = {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     rewriteUrl: (request) => rewriteUrl(toRequestPath(request.url ?? "/")),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: limits.MAX_BODY_BYTES,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.stalled,
@@ -71,8 +83,10 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     if (toApiProblem(error).errorType === "internal") onFailure?.(error, request);
     sendError(error, request, reply);
   });
+  const warnOfUntrustedProxy = createProxyWarning();
   fastify.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply);
+    warnOfUntrustedProxy(request);
     if (!isWellFormedRequest(request.raw)) {
       void reply.header("connection", "close");
       done(new ApiProblem("bad_request"));
@@ -81,4 +95,15 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     }
   });
   return fastify;
+}
+
+/** Once per process: behind an unnamed proxy all clients share its address and its limits. */
+function createProxyWarning(): (request: FastifyRequest) => void {
+  let hasWarned = false;
+  return ({ headers, ip, socket, log }) => {
+    if (hasWarned || headers["x-forwarded-for"] === undefined || ip !== socket.remoteAddress)
+      return;
+    hasWarned = true;
+    log.warn({ peer: ip }, "X-Forwarded-For ignored: the peer is not in TRUSTED_PROXIES");
+  };
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { getSitePage } from "../../site/site-pages.ts";
 import { parseResultsQuery } from "./results-query.ts";
 
 const parse = (text: string) => parseResultsQuery(new URLSearchParams(text));
 
 describe("parseResultsQuery", () => {
+  it("reads the parameters that the page declares", () => {
+    expect(Object.keys(parse(""))).toEqual(getSitePage("/results").query);
+  });
+
   it("reads every part", () => {
     expect(parse("q=みなと&sector=機械&segment=プライム&sort=mv&cursor=abc")).toEqual({
       q: "みなと",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clientNetwork } from "./client-network.ts";
+import { clientNetwork, clientNetworks } from "./client-network.ts";
 
 describe("clientNetwork", () => {
   it.each([
@@ -25,6 +25,16 @@ describe("clientNetwork", () => {
       }),
       { seed: 20261121 },
     );
+  });
+});
+
+describe("clientNetworks", () => {
+  it.each([
+    ["203.0.113.7", ["203.0.113.7"]],
+    ["::ffff:203.0.113.7", ["203.0.113.7"]],
+    ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+  ])("%s → %j", (address, networks) => {
+    expect(clientNetworks(address)).toEqual(networks);
   });
 });
 

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { createColdRenders, RenderRefusedError } from "./cold-renders.ts";
+import { createPage, type RenderedPage } from "./page-cache.ts";
+
+const page = (text: string) =>
+  createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable: true });
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
+const now = (where: string) => () => Promise.resolve(page(where));
+const fail = () => Promise.reject<RenderedPage>(new Error("no"));
+
+function createFixture(limits: { readonly pending?: number } = {}) {
+  const time = { ms: 0 };
+  const renders = createColdRenders({
+    here: 2,
+    aside: 1,
+    pending: 100,
+    pendingPerNetwork: 3,
+    now: () => time.ms,
+    ...limits,
+  });
+  const running = { here: [] as (() => void)[], aside: [] as (() => void)[] };
+  const start = (where: "here" | "aside") => () => {
+    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+    running[where].push(() => resolve(page(where)));
+    return promise;
+  };
+  return {
+    time,
+    running,
+    /** Ends when `running` is told to. */
+    open: (address: string) => renders.run(address, start("here"), start("aside")),
+    /** Ends at once. @returns where it was rendered */
+    at: async (address: string) =>
+      (await renders.run(address, now("here"), now("aside"))).bytes.toString(),
+    onlyHere: async (address: string) =>
+      (await renders.run(address, now("here"), null)).bytes.toString(),
+  };
+}
+
+describe("cold renders", () => {
+  it("run a few at once, the others in their order", async () => {
+    const { open, running } = createFixture();
+    const pages = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map((address) => open(address));
+    await yieldToEventLoop();
+    expect(running.here).toHaveLength(2);
+    running.here[0]!();
+    await pages[0];
+    await yieldToEventLoop();
+    expect(running.here).toHaveLength(3);
+    for (const end of running.here) end();
+    await Promise.all(pages);
+  });
+
+  it.each([
+    ["an IPv4 address", ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1"]],
+    ["a /64", ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2::3", "2001:db8:1:2::4"]],
+    ["a /48", ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:1:4::1"]],
+  ])("of %s are refused beyond its share, and others are not", async (_, addresses) => {
+    const { open, running, at } = createFixture();
+    const pages = addresses.slice(0, 3).map((address) => open(address));
+    await expect(open(addresses[3]!)).rejects.toThrow(RenderRefusedError);
+    await yieldToEventLoop();
+    running.here[0]!();
+    await yieldToEventLoop();
+    for (const end of running.here) end();
+    await Promise.all(pages);
+    await expect(at(addresses[3]!)).resolves.toBe("here");
+  });
+
+  it("are refused beyond a number of pending ones, whoever asks", async () => {
+    const { open, running } = createFixture({ pending: 2 });
+    const pages = [open("192.0.2.1"), open("192.0.2.2")];
+    await expect(open("192.0.2.3")).rejects.toThrow(RenderRefusedError);
+    await yieldToEventLoop();
+    for (const end of running.here) end();
+    await Promise.all(pages);
+  });
+
+  it("of a network that renders much leave the thread until it has paused", async () => {
+    const { at, onlyHere, time } = createFixture();
+    const lanes: string[] = [];
+    for (let turn = 0; turn < 31; turn += 1) lanes.push(await at("192.0.2.1"));
+    expect(lanes).toEqual([...Array<string>(30).fill("here"), "aside"]);
+    await expect(at("192.0.2.2")).resolves.toBe("here");
+    await expect(onlyHere("192.0.2.1")).resolves.toBe("here");
+    time.ms = 4_000;
+    expect([await at("192.0.2.1"), await at("192.0.2.1"), await at("192.0.2.1")]).toEqual([
+      "here",
+      "here",
+      "aside",
+    ]);
+  });
+
+  it("of many networks together leave the thread too", async () => {
+    const { at } = createFixture();
+    const lanes: string[] = [];
+    for (let turn = 0; turn < 61; turn += 1) lanes.push(await at(`192.0.2.${turn}`));
+    expect(lanes.filter((lane) => lane === "aside")).toHaveLength(1);
+  });
+
+  it("that fail free their place", async () => {
+    const renders = createColdRenders({ here: 1, aside: 1, pending: 1, pendingPerNetwork: 1 });
+    await expect(renders.run("192.0.2.1", fail, null)).rejects.toThrow("no");
+    const again = await renders.run("192.0.2.1", () => Promise.resolve(page("yes")), null);
+    expect(again.bytes.toString()).toBe("yes");
+  });
+});

@@ -1,0 +1,46 @@
+import { BlockList, isIPv6 } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { clientNetworks } from "../../platform/http/client-network.ts";
+import { createTokenBuckets } from "../../platform/limits/token-buckets.ts";
+
+/** Pages of a network, cached ones too: far above what an office reads. */
+const BUDGET = { capacity: 100, perSecond: 20 };
+/** A refusal is answered late, or who asks in a loop would only ask the faster. */
+const REFUSAL_DELAY_MS = { min: 1_000, max: 3_000 };
+const MAX_DELAYED = 500;
+
+/** Processes of this machine, such as a proxy that names no client, which stands for everybody. */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8);
+LOOPBACK.addAddress("::1", "ipv6");
+
+export interface PageRequestLimitOptions {
+  /** Monotonic, milliseconds. */
+  readonly now?: () => number;
+  readonly wait?: (ms: number) => Promise<unknown>;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** Resolves to whether the page may be answered. */
+export function createPageRequestLimit({
+  wait = delay,
+  random = Math.random,
+  ...clock
+}: PageRequestLimitOptions = {}): (address: string) => Promise<boolean> | true {
+  const budgets = createTokenBuckets({ ...BUDGET, ...clock });
+  let delayed = 0;
+  const refuse = async () => {
+    if (delayed >= MAX_DELAYED) return false;
+    delayed += 1;
+    // Together refused, they must not come again together.
+    const { min, max } = REFUSAL_DELAY_MS;
+    await wait(min + random() * (max - min));
+    delayed -= 1;
+    return false;
+  };
+  return (address) =>
+    LOOPBACK.check(address, isIPv6(address) ? "ipv6" : "ipv4") ||
+    budgets.take(clientNetworks(address)) ||
+    refuse();
+}
