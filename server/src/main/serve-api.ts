@@ -39,6 +39,7 @@ export async function serveApi(
   );
   const api = await createApi({
     version: VERSION,
+    publicUrl: config.publicApiUrl,
     webOrigins: config.webOrigins,
     trustedProxies: config.trustedProxies,
     logger: log,

@@ -28,6 +28,8 @@ export interface ApiOptions<
   R extends ViewerRights = ViewerRights,
 > {
   readonly version: string;
+  /** As browsers reach it, for /openapi.json; default: where the document is. */
+  readonly publicUrl?: string;
   /** The only origins that CORS allows. */
   readonly webOrigins: readonly string[];
   readonly masking: Masking<NoInfer<R>>;
@@ -110,7 +112,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   fastify.get(endpointRoutes.openapi.path, (_, reply) =>
     reply
       .type(JSON_CONTENT_TYPE)
-      .send(JSON.stringify(buildOpenApiDocument(served, options.version))),
+      .send(JSON.stringify(buildOpenApiDocument(served, options.version, options.publicUrl))),
   );
   return {
     fastify,

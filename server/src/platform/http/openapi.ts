@@ -10,7 +10,12 @@ import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
-export function buildOpenApiDocument(endpoints: readonly Endpoint[], version: string): Json {
+/** @param server base of the API; relative to the document's own address by default */
+export function buildOpenApiDocument(
+  endpoints: readonly Endpoint[],
+  version: string,
+  server = "/",
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const { method, path } = endpointRoutes[endpoint.name];
@@ -18,7 +23,12 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], version: st
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Tenbin API", version },
+    info: {
+      title: "Tenbin API",
+      version,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: server }],
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     paths,
     components: {
@@ -74,12 +84,25 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       const described = jsonSchema as Json;
+      nameProperties(described);
       if (!("valueDerived" in described)) return;
       described["x-value-derived"] = described["valueDerived"];
       delete described["valueDerived"];
     },
   });
   return body;
+}
+
+/** Records with known keys as objects: generators do not read the names in `propertyNames`. */
+function nameProperties(described: Json): void {
+  const { propertyNames, additionalProperties } = described;
+  const names = (propertyNames as { readonly enum?: unknown } | undefined)?.enum;
+  if (!Array.isArray(names)) return;
+  described["properties"] = Object.fromEntries(
+    names.map((name: unknown) => [String(name), additionalProperties]),
+  );
+  described["additionalProperties"] = false;
+  delete described["propertyNames"];
 }
 
 function errorResponses(types: readonly ErrorType[]): Json {
