@@ -87,6 +87,14 @@ CREATE TABLE bar_years (
 );
 CREATE INDEX bar_years_by_year ON public.bar_years USING btree (year);
 
+CREATE TABLE company_views (
+  uid text NOT NULL,
+  ticker text NOT NULL,
+  first_viewed_at timestamp with time zone NOT NULL,
+  CONSTRAINT company_views_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT company_views_pkey PRIMARY KEY (uid, ticker)
+);
+
 CREATE TABLE corporate_actions (
   code text NOT NULL,
   ex_date date NOT NULL,

@@ -98,7 +98,7 @@ export const errors = {
   },
   achievement_unverified: {
     status: 422,
-    title: "The server cannot verify that this step was reached",
+    title: "The server did not see that this step was reached",
     message: "この記録は確認できませんでした。",
   },
   body_too_large: {

@@ -87,7 +87,9 @@ export function registerRoutes(
   api: Api<Viewer>,
   { backtests, reports, screening, telemetry, accounts, members }: Domains,
 ): void {
-  registerReports(api, reports);
+  registerReports(api, reports, {
+    onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
+  });
   registerRecord(api, backtests);
   registerScreening(api, screening);
   registerTelemetry(api, telemetry);

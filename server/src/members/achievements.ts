@@ -9,7 +9,9 @@ export type RecordStatus = "recorded" | "already";
 
 export interface Achievements {
   list(uid: string): Promise<Achievement>;
-  /** @throws ApiProblem `achievement_unverified` for a step that the server cannot verify */
+  /** The page of a company was served to the member. */
+  noteView(uid: string, ticker: string): Promise<void>;
+  /** @throws ApiProblem `achievement_unverified` for a step that the server did not see */
   recordStep(uid: string, step: AchievementStep): Promise<RecordStatus>;
   /** @throws ApiProblem `company_not_found`, `achievement_unverified` */
   recordCompanyAction(uid: string, ticker: string, action: CompanyAction): Promise<RecordStatus>;
@@ -22,25 +24,29 @@ export interface AchievementDeps {
 }
 
 export function createAchievements({ store, clock, findTicker }: AchievementDeps): Achievements {
-  const record = async (uid: string, step: AchievementStep, ticker: string | null) =>
-    (await store.record(uid, step, ticker, clock.now())) ? "recorded" : "already";
+  // Every member has registered, whether or not the step was recorded.
+  const reachedSteps = async (uid: string): Promise<AchievementStep[]> => [
+    "registered",
+    ...(await store.listSteps(uid)),
+  ];
   return {
     async list(uid) {
-      const steps = await store.listSteps(uid);
-      // Every member has registered, whether or not the step was recorded.
-      return Object.fromEntries(["registered", ...steps].map((step) => [step, true]));
+      return Object.fromEntries((await reachedSteps(uid)).map((step) => [step, true]));
     },
+    noteView: (uid, ticker) => store.addView(uid, ticker, clock.now()),
     async recordStep(uid, step) {
-      if (step === "registered") return record(uid, step, null);
-      if ((await store.listSteps(uid)).includes(step)) return "already";
+      if ((await reachedSteps(uid)).includes(step)) return "already";
       throw new ApiProblem("achievement_unverified");
     },
     async recordCompanyAction(uid, written, action) {
       const ticker = await findTicker(written);
       if (ticker === null) throw new ApiProblem("company_not_found");
-      // Every member can view every company, whereas unlocks and portfolios do not exist yet.
-      if (action !== "viewed") throw new ApiProblem("achievement_unverified");
-      return record(uid, "company_viewed", ticker);
+      // Unlocks and portfolios do not exist yet.
+      if (action !== "viewed" || !(await store.hasViewed(uid, ticker))) {
+        throw new ApiProblem("achievement_unverified");
+      }
+      const isNew = await store.record(uid, "company_viewed", ticker, clock.now());
+      return isNew ? "recorded" : "already";
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Api, createApi } from "../platform/http/api.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { masking } from "./masking.ts";
-import { createMembers } from "./create-members.ts";
+import { createMembers, type Members } from "./create-members.ts";
 import { register, type Viewer } from "./routes.ts";
 import { type Rights, rightsOf } from "./rights.ts";
 
@@ -16,6 +16,7 @@ const registeredAt = new Date("2026-11-01T00:00:00Z");
 
 let database: TestDatabase;
 let accounts: AccountStore;
+let members: Members;
 let api: Api<Viewer>;
 /** Unix seconds by uid. */
 let signedInAt: Map<string, number>;
@@ -46,7 +47,7 @@ beforeAll(async () => {
     authentication,
     clock,
   });
-  const members = createMembers({
+  members = createMembers({
     pool: database.pool,
     accounts,
     cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
@@ -205,10 +206,12 @@ describe("H21, H23: other members and read-only members", () => {
   });
 });
 
+const seen = (uid: string, ticker: string) => members.achievements.noteView(uid, ticker);
+
 describe("achievements", () => {
   it("begin with being registered and are each member's own", async () => {
     expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
-    await call("PUT", "/user/achievement", "hanako", { step: "registered" });
+    await seen("hanako", "9735");
     await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
     const reached = await call("GET", "/user/achievement", "hanako");
     expect(reached.body).toEqual({ registered: true, company_viewed: true });
@@ -216,10 +219,10 @@ describe("achievements", () => {
   });
 
   it("are recorded once: a repetition answers already", async () => {
+    const registered = await call("PUT", "/user/achievement", "hanako", { step: "registered" });
+    expect(registered.body).toEqual({ status: "already" });
+    await seen("hanako", "130A");
     for (const status of ["recorded", "already"]) {
-      expect(
-        (await call("PUT", "/user/achievement", "hanako", { step: "registered" })).body,
-      ).toEqual({ status });
       expect(
         (await call("PUT", "/user/achievement/130A", "hanako", { action: "viewed" })).body,
       ).toEqual({ status });
@@ -229,12 +232,21 @@ describe("achievements", () => {
   });
 
   it("are recorded once by twenty concurrent requests", async () => {
+    await seen("hanako", "9735");
     const calls = Array.from({ length: 20 }, () =>
       call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" }),
     );
     const responses = await Promise.all(calls);
     expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(responses.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
+  });
+
+  it("H62: rejects a view that the server did not see", async () => {
+    await seen("taro", "9735");
+    await seen("hanako", "130A");
+    const refused = await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
+    expect(refused).toMatchObject({ status: 422, errorType: "achievement_unverified" });
+    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
   });
 
   it.each([

@@ -12,6 +12,8 @@ export interface AchievementStore {
    * @returns whether the step is new; true for exactly one of concurrent calls
    */
   record(uid: string, step: AchievementStep, ticker: string | null, at: Date): Promise<boolean>;
+  addView(uid: string, ticker: string, at: Date): Promise<void>;
+  hasViewed(uid: string, ticker: string): Promise<boolean>;
 }
 
 const selectReached = preparedStatement<{ step: AchievementStep }>(
@@ -22,10 +24,18 @@ const insert = preparedStatement(
    on conflict do nothing returning uid`,
 );
 
+const insertView = preparedStatement(
+  `insert into company_views (uid, ticker, first_viewed_at) values ($1, $2, $3)
+   on conflict do nothing`,
+);
+const selectView = preparedStatement(`select from company_views where uid = $1 and ticker = $2`);
+
 export function createAchievementStore(pool: pg.Pool): AchievementStore {
   return {
     listSteps: async (uid) => (await selectReached(pool, uid)).map(({ step }) => step),
     record: async (uid, step, ticker, at) =>
       (await insert(pool, uid, step, ticker ?? NO_COMPANY, at)).length > 0,
+    addView: async (uid, ticker, at) => void (await insertView(pool, uid, ticker, at)),
+    hasViewed: async (uid, ticker) => (await selectView(pool, uid, ticker)).length > 0,
   };
 }

@@ -85,7 +85,7 @@ describe("toUserResponse", () => {
         n_slots: 3,
         availables: ["unit_1", "unit_2", "unit_3"],
         rest_slots: 3,
-        additional_purchase: true,
+        additional_purchase: false,
       },
     } satisfies User);
   });

@@ -22,7 +22,7 @@ export function toUserResponse(account: Account, rights: Rights): User {
   };
 }
 
-/** Without purchases, all slots for single companies are free. */
+/** All slots for single companies are free, but nothing can be bought yet. */
 const noPurchases = {
   has_stripe_payment_method: false,
   unit_purchase: { unit_1: null, unit_2: null, unit_3: null },
@@ -30,7 +30,7 @@ const noPurchases = {
     n_slots: unitSlots.length,
     availables: [...unitSlots],
     rest_slots: unitSlots.length,
-    additional_purchase: true,
+    additional_purchase: false,
   },
 } satisfies Partial<User>;
 

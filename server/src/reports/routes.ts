@@ -1,22 +1,41 @@
 import { getCompany, getCompanyHistory, getFinancials, getPriceChart } from "@tenbin/contract";
 import { normalizeCode } from "../companies/index.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Viewer } from "../platform/http/viewer.ts";
 import type { Reports } from "./create-reports.ts";
 
-export function register(api: Api, reports: Reports): void {
-  api.serve(getCompany, ({ params }) =>
-    loadByTicker(params.ticker, (code) => reports.company(code)),
-  );
+export interface ReportHooks {
+  /** A company's page was served to a member who may change things. */
+  readonly onView?: (uid: string, ticker: string) => Promise<void>;
+}
+
+export function register(api: Api, reports: Reports, { onView }: ReportHooks = {}): void {
+  const noteView = async (ticker: string, { account }: Viewer, log: FastifyBaseLogger) => {
+    if (account === null || account.readOnly) return;
+    try {
+      await onView?.(account.uid, ticker);
+    } catch (error) {
+      log.warn({ err: error }, "view of a company not stored");
+    }
+  };
+  api.serve(getCompany, async ({ params }, { viewer, log }) => {
+    const company = await loadByTicker(params.ticker, (code) => reports.company(code));
+    await noteView(company.ticker, viewer, log);
+    return company;
+  });
   api.serve(getPriceChart, ({ params, query }) =>
     loadByTicker(params.ticker, (code) => reports.priceChart(code, query)),
   );
   api.serve(getFinancials, ({ params }) =>
     loadByTicker(params.ticker, (code) => reports.financials(code)),
   );
-  api.serve(getCompanyHistory, ({ params }) =>
-    loadByTicker(params.ticker, (code) => reports.history(code)),
-  );
+  api.serve(getCompanyHistory, async ({ params }, { viewer, log }) => {
+    const history = await loadByTicker(params.ticker, (code) => reports.history(code));
+    await noteView(history.ticker, viewer, log);
+    return history;
+  });
 }
 
 /** 404 for a malformed ticker as well as for an unknown one. */

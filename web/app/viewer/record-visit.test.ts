@@ -15,7 +15,7 @@ async function visit(ticker: string, failure: unknown = null) {
         : Promise.reject(failure);
     },
   };
-  await recordVisit(client, ticker, (error) => logged.push(error));
+  await recordVisit(client, ticker, (error, call) => logged.push([error, call]));
   return { calls, logged };
 }
 
@@ -28,11 +28,14 @@ describe("recordVisit", () => {
 
   it("only logs a failure", async () => {
     for (const failure of [new ApiError("", 500, null, "internal"), new TypeError("broken")]) {
-      expect((await visit("9735", failure)).logged).toEqual([failure]);
+      expect((await visit("9735", failure)).logged).toEqual([[failure, "putCompanyAchievement"]]);
     }
   });
 
-  it.each(["read_only", "company_not_found"] as const)("takes %s for no failure", async (type) => {
-    expect((await visit("9735", new ApiError("", 403, null, type))).logged).toEqual([]);
-  });
+  it.each(["read_only", "company_not_found", "achievement_unverified"] as const)(
+    "takes %s for no failure",
+    async (type) => {
+      expect((await visit("9735", new ApiError("", 403, null, type))).logged).toEqual([]);
+    },
+  );
 });
