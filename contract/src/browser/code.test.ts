@@ -24,6 +24,16 @@ describe("normalizeCode", () => {
     (written) => expect(normalizeCode(written)).toBeNull(),
   );
 
+  it("takes the letters that the exchange assigns, and no others", () => {
+    const letters = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i));
+    const taken = (write: (letter: string) => string) =>
+      letters.filter((letter) => normalizeCode(write(letter)) !== null).join("");
+    expect(taken((letter) => `130${letter}`)).toBe("ACDFGHJKLMNPRSTUWXY");
+    expect(taken((letter) => `1${letter}30`)).toBe("ACDFGHJKLMNPRSTUWXY");
+    expect(taken((letter) => `13${letter}0`)).toBe("");
+    expect(taken((letter) => `${letter}130`)).toBe("");
+  });
+
   it("returns five characters or null, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8, unit: "binary" }), (written) => {

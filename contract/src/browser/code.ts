@@ -3,8 +3,11 @@
  * four in that case (9735, 130A). No dependencies, to keep the browser bundle small.
  */
 
-/** A digit, then digits or the letters the exchange assigns; a fifth character for share classes. */
-const CODE = /^[0-9][0-9A-Z][0-9][0-9A-Z][0-9A-Z]?$/;
+/** Digits and the letters that are assigned: not B, E, I, O, Q, V and Z (Securities Identification Code Committee, 2024). */
+const CHARACTER = "[0-9ACDFGHJ-NPRSTUWXY]";
+
+/** Letters only in second and fourth place; a fifth character for share classes. */
+export const CODE_PATTERN = new RegExp(`^[0-9]${CHARACTER}[0-9]${CHARACTER}{1,2}$`);
 
 /**
  * Normalises user and file input to a stored code: accepts four or five characters, lower case,
@@ -18,7 +21,7 @@ export function normalizeCode(written: string | number): string | null {
     .trim()
     .toUpperCase()
     .replace(/\.(?:0|T)$/, "");
-  if (!CODE.test(text)) return null;
+  if (!CODE_PATTERN.test(text)) return null;
   return text.length === 4 ? `${text}0` : text;
 }
 
