@@ -204,10 +204,24 @@ test.describe("an error caused by a bot", () => {
     await page.goto(`${reporting.web.origin}/search`);
     await waitForHydration(page);
     const before = reporting.receiver.items.length;
+    const logged = page.waitForResponse(
+      (response) =>
+        response.url() === `${reporting.api.origin}/metric/log` &&
+        (response.request().postData() ?? "").includes("browser_error"),
+    );
     await page.evaluate(() => {
       setTimeout(() => {
-        throw new Error("of a bot: taro@example.jp");
+        throw new TypeError("of a bot: taro@example.jp");
       });
+    });
+    // The API logs what it answers 202 to (`server/src/telemetry/routes.test.ts`).
+    const response = await logged;
+    expect(response.status()).toBe(202);
+    expect(response.request().postDataJSON()).toEqual({
+      event_type: "browser_error",
+      event_id: expect.any(String),
+      route: "/search",
+      name: "TypeError",
     });
     await page.goto(`${reporting.web.origin}/`);
     await waitForHydration(page);

@@ -1,8 +1,10 @@
+import { isBot } from "@tenbin/contract/bot";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { listenForFirstInteraction } from "./browser/first-interaction.ts";
+import { BotContext } from "./site/bot-context.ts";
 import { guardLinks } from "./urls/guard-links.ts";
 import { restoreNavigationState } from "./navigation/saved-navigation-state.ts";
 import { reloadOnChunkLoadError } from "./navigation/chunk-load-errors.ts";
@@ -19,6 +21,7 @@ reloadOnChunkLoadError();
 watchBuilds();
 preloadLinkedRoutes();
 
+/** Route error responses are logged with the error screen. */
 function onRouterError(error: unknown): void {
   if (!isRouteErrorResponse(error)) emitError(error);
 }
@@ -27,7 +30,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={onRouterError} />
+      <BotContext value={isBot(navigator.userAgent)}>
+        <HydratedRouter onError={onRouterError} />
+      </BotContext>
     </StrictMode>,
   );
 });

@@ -1,18 +1,27 @@
 import type { ReactNode } from "react";
 import { Suspense } from "react";
 import type { ServerBuild } from "react-router";
-import { createRequestHandler, Outlet } from "react-router";
+import { createRequestHandler, data, Outlet, useRouteError } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "./entry.server.tsx";
-import { ErrorScreen } from "./layout/error-screen.tsx";
+import { ErrorPage } from "./layout/error-page.tsx";
+import { fatalNotFound, notFound } from "./urls/not-found.ts";
 
 /** The built application with the test's root route. */
 function createHandler(
   Layout: (props: { readonly children: ReactNode }) => ReactNode,
   Page = Broken,
+  loader?: () => unknown,
 ) {
   const css = ["/assets/root-1a2b.css"];
-  const route = { id: "root", path: "", module: "/assets/root.js", css, hasAction: false };
+  const route = {
+    id: "root",
+    path: "",
+    module: "/assets/root.js",
+    css,
+    hasAction: false,
+    hasLoader: loader !== undefined,
+  };
   const build = {
     entry: { module: entry },
     routes: {
@@ -22,7 +31,8 @@ function createHandler(
         module: {
           default: Page,
           Layout,
-          ErrorBoundary: () => <ErrorScreen detail={null} retry={null} />,
+          loader,
+          ErrorBoundary,
         },
       },
     },
@@ -45,6 +55,8 @@ function createHandler(
     handle(new Request("https://tenbin.test/", { headers: { "user-agent": userAgent } }));
 }
 
+const ErrorBoundary = () => <ErrorPage error={useRouteError()} />;
+
 function Broken(): ReactNode {
   throw new Error("secret detail");
 }
@@ -58,6 +70,18 @@ const GoodLayout = ({ children }: { readonly children: ReactNode }) => (
     <body className="good-layout">{children}</body>
   </html>
 );
+
+const failedUrl = new URL("https://tenbin.test/companies/xyz");
+const outage = () => data({ message: "通信エラー", errorType: null }, { status: 503 });
+const ask = async (thrown: () => unknown, userAgent: string) => {
+  const fail = () => {
+    throw thrown();
+  };
+  const response = await createHandler(GoodLayout, Outlet as typeof Broken, fail)(userAgent);
+  return { status: response.status, html: await response.text() };
+};
+const logged = () =>
+  vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
 
 describe("fallback error screen (specification 2.17)", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
@@ -98,6 +122,34 @@ describe("fallback error screen (specification 2.17)", () => {
     expect(html).toContain('<main id="main"></main>');
     expect(html).not.toContain("エラーが発生しました");
     expect(vi.mocked(console.error).mock.calls.join()).toContain("secret detail");
+  });
+
+  describe("thrown by a loader", () => {
+    it.each([
+      ["a bot", "Googlebot/2.1", true],
+      ["a visitor", "Mozilla/5.0", false],
+    ])("specification 4.14: is logged for %s", async (_, userAgent, bot) => {
+      const fatal = await ask(() => fatalNotFound(failedUrl), userAgent);
+      expect([fatal.status, fatal.html.includes("エラーが発生しました")]).toEqual([404, !bot]);
+      expect(logged()).toEqual([
+        {
+          level: "warn",
+          msg: "page failed",
+          path: "/",
+          status: 404,
+          bot,
+          err: "Page Not Found: /companies/xyz",
+        },
+      ]);
+      const unavailable = await ask(outage, userAgent);
+      expect([unavailable.status, unavailable.html.includes("通信エラー")]).toEqual([503, !bot]);
+      expect(logged()[1]).toMatchObject({ level: "error", status: 503, bot, err: "通信エラー" });
+    });
+
+    it("is not logged if it is a page that does not exist", async () => {
+      expect((await ask(() => notFound(failedUrl), "Googlebot/2.1")).status).toBe(404);
+      expect(logged()).toEqual([]);
+    });
   });
 
   it("does not affect a page that works", async () => {

@@ -1,12 +1,16 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { isBot } from "@tenbin/contract/bot";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { fallbackResponse } from "./layout/fallback-document.server.tsx";
 import { assertKnownMiddleware } from "./navigation/route-middleware.ts";
+import { BotContext } from "./site/bot-context.ts";
 import type { SitePage } from "./site/site-page.ts";
 import { sitePages } from "./site/site-pages.ts";
+import { isApiErrorData } from "./api/api-error-data.ts";
+import { isNotFoundData } from "./urls/not-found.ts";
 
 assertKnownMiddleware(sitePages);
 
@@ -33,6 +37,8 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (isDegraded(routerContext)) headers.set("cache-control", "no-store");
+  const bot = isBot(request.headers.get("user-agent") ?? "");
+  logErrorResponses(request, routerContext, bot);
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let failure: { readonly error: unknown } | null = null;
@@ -43,7 +49,9 @@ export default function handleRequest(
       failedOnce.add(request);
     };
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <BotContext value={bot}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </BotContext>,
       {
         // Disables out-of-order chunks, which need a script to be moved into place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -74,6 +82,26 @@ function isDegraded({ staticHandlerContext }: EntryContext): boolean {
     const stale = "staleSince" in data && data.staleSince !== null;
     return stale || ("overview" in data && data.overview === null);
   });
+}
+
+/**
+ * Responses that loaders throw do not reach `handleError`. Those that lead to the error screen are
+ * logged, for bots too, which do not get it (specification 4.14).
+ */
+function logErrorResponses(
+  request: Request,
+  { staticHandlerContext }: EntryContext,
+  bot: boolean,
+): void {
+  for (const error of Object.values(staticHandlerContext.errors ?? {})) {
+    if (!isRouteErrorResponse(error)) continue;
+    const { status, data } = error;
+    if (isNotFoundData(data) && !data.fatal) continue;
+    const err = isNotFoundData(data) || isApiErrorData(data) ? data.message : error.statusText;
+    const level = status >= 500 ? "error" : "warn";
+    const { pathname: path } = new URL(request.url);
+    console.error(JSON.stringify({ level, msg: "page failed", path, status, bot, err }));
+  }
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -1,6 +1,5 @@
 // First, because cascade layers are ordered by their first mention.
 import "./ui/style.css";
-import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
 import { Outlet, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
@@ -32,7 +31,6 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<RootDa
     identity,
     overview,
     ...session,
-    bot: isBot(request.headers.get("user-agent") ?? ""),
   };
 }
 

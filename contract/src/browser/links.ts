@@ -37,6 +37,9 @@ export interface EndpointRoute {
 
 export type EndpointName = keyof typeof endpointRoutes;
 
+// The keys of a constant object are exactly its type's.
+export const endpointNames = Object.keys(endpointRoutes) as EndpointName[];
+
 /** Fills the path parameters and appends the query without undefined and null values. */
 export function endpointUrl(
   name: EndpointName,

@@ -24,6 +24,11 @@ export const planLabels: Readonly<Record<PlanName, string>> = {
 export const userTypes = ["personal", "monitor", "enterprise", "temporal"] as const;
 export type UserType = (typeof userTypes)[number];
 
+/** Categories of accounts (specification 6.7). */
+export function accountCategoryLabel(type: UserType): "個人" | "IFA・法人" {
+  return type === "enterprise" ? "IFA・法人" : "個人";
+}
+
 /**
  * First letter: U not signed in, W trial, F free, P paying, D downgrade scheduled; second letter: the
  * plan (specification 6.2).

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { CODE_PATTERN } from "../browser/code.ts";
+import { browserErrorNames } from "../browser/error-names.ts";
+import { endpointNames } from "../browser/links.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** The route pattern, never the address, which may contain user input. */
 const route = z
   .string()
   .regex(/^\/[a-z:*/-]{0,99}$/, "a route of the sitemap, e.g. /companies/:ticker");
-const ticker = z.string().regex(/^[0-9][0-9A-Z][0-9][0-9A-Z]{1,2}$/, "a ticker");
+const ticker = z.string().regex(CODE_PATTERN, "a ticker");
 const count = z.int().min(0).max(1_000_000);
+const errorStatus = z.int().min(400).max(599);
 const milliseconds = z.number().min(0).max(86_400_000);
 /** Relative fiscal-year index: 0 is the latest reported, −1 the year before. */
 const fiscalYear = z.int().min(-100).max(0);
@@ -36,7 +40,15 @@ const metricEvent = z.discriminatedUnion("event_type", [
   defineEvent("theme_change", { theme: z.enum(["light", "dark", "system"]) }),
   /** Colour of rising prices: red as in Japan, or green. */
   defineEvent("move_colours_change", { colours: z.enum(["japan", "west"]) }),
-  defineEvent("error_screen", { route, status: z.int().min(400).max(599).optional() }),
+  /** Bots send it too, although they see no error screen (specification 4.14). */
+  defineEvent("error_screen", { route, status: errorStatus.optional() }),
+  /** An error that the viewer is not told of, or that nothing caught; logged for the operator. */
+  defineEvent("browser_error", {
+    route,
+    name: z.enum(browserErrorNames),
+    call: z.enum(endpointNames).optional(),
+    status: errorStatus.optional(),
+  }),
   defineEvent("chunk_reload", { route }),
   defineEvent("new_build_notice", { route }),
   defineEvent("page_timing", {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { logMetric } from "@tenbin/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Api, createApi } from "../platform/http/api.ts";
+import { createLogger } from "../platform/log.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { createTelemetry } from "./create-telemetry.ts";
 import { register } from "./routes.ts";
@@ -11,12 +12,16 @@ const now = "2026-03-01T09:00:00.000Z";
 describe("POST /metric/log", () => {
   let database: TestDatabase;
   let api: Api;
+  let lines: string[];
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   beforeEach(async () => {
     await database.pool.query("truncate metric_events");
+    lines = [];
+    const destination = { write: (line: string) => void lines.push(line) };
     api = await createApi({
+      logger: createLogger({ level: "info", role: "api" }, destination),
       version: "1",
       webOrigins: [],
       trustedProxies: ["loopback"],
@@ -86,6 +91,41 @@ describe("POST /metric/log", () => {
     expect([again.statusCode, again.body]).toEqual([202, first.body]);
   });
 
+  it.each([
+    [
+      "an error that the viewer is not told of",
+      {
+        event_type: "browser_error",
+        route: "/setting",
+        name: "ApiError",
+        call: "getUser",
+        status: 500,
+      },
+      { level: 40, msg: "error in the browser", route: "/setting", call: "getUser", status: 500 },
+    ],
+    [
+      "a failed page",
+      { event_type: "error_screen", route: "/companies/:ticker" },
+      { level: 40, msg: "page failed in the browser", route: "/companies/:ticker" },
+    ],
+    [
+      "an unknown address",
+      { event_type: "error_screen", route: "/*", status: 404 },
+      { level: 30, msg: "page failed in the browser", status: 404 },
+    ],
+  ])("specification 8.5 to 8.7: logs %s for the operator", async (_, event, logged) => {
+    const sent = await send({ ...event, event_id: id });
+    expect(sent.statusCode).toBe(202);
+    const own = lines.map((line) => JSON.parse(line) as object);
+    const found = own.filter((line) => "route" in line);
+    expect(found).toEqual([expect.objectContaining(logged)]);
+  });
+
+  it("logs no other event", async () => {
+    await send(search);
+    expect(lines.some((line) => line.includes("browser"))).toBe(false);
+  });
+
   it("rejects another event with a known id and keeps the first (H62)", async () => {
     await send(search);
     const replay = await send({ ...search, hits: 4 });
@@ -112,6 +152,16 @@ describe("POST /metric/log", () => {
     ["an invalid id", { ...search, event_id: "1" }, "event_id"],
     ["no id", { event_type: "search", hits: 3 }, "event_id"],
     ["an undeclared field", { ...search, email: "a@example.jp" }, ""],
+    [
+      "an error's text",
+      { event_type: "browser_error", event_id: id, route: "/", name: "a@example.jp" },
+      "name",
+    ],
+    [
+      "an unknown call",
+      { event_type: "browser_error", event_id: id, route: "/", name: "Error", call: "x" },
+      "call",
+    ],
     ["an address with a query", { ...view, route: "/search?q=a@example.jp" }, "route"],
     ["a long route", { ...view, route: `/${"a".repeat(100)}` }, "route"],
     [

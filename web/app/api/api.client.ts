@@ -29,13 +29,14 @@ function createViewerClient(clientWith: (token: string | null) => Client): Clien
   let member: Client | undefined;
   return {
     async call(name, input) {
-      // A keepalive call must not wait for a script to load.
-      const isUrgent = input?.keepalive === true && member === undefined;
-      if (sessionHint() === null || isUrgent) return visitor.call(name, input);
-      const { authenticatedClient } = await loadModule(
-        () => import("../identity/authenticated-client.ts"),
-      );
-      member ??= authenticatedClient(clientWith);
+      if (sessionHint() === null) return visitor.call(name, input);
+      // Loaded once, so that a later call leaves before the page does.
+      if (member === undefined) {
+        const { authenticatedClient } = await loadModule(
+          () => import("../identity/authenticated-client.ts"),
+        );
+        member = authenticatedClient(clientWith);
+      }
       return member.call(name, input);
     },
   };

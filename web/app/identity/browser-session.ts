@@ -2,15 +2,12 @@ import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { openDocument } from "../urls/open-document.ts";
 import { isSessionEnded } from "./auth-errors.ts";
 import type { AuthSession } from "./session/session-client.ts";
-import { isIdentityLoading, loadIdentity } from "./load-identity.ts";
+import { loadIdentity } from "./load-identity.ts";
 import { sessionHint } from "./session/session-hint.ts";
 
 /** Visitors load no script for it. */
 export const browserSession: AuthSession = {
-  token(now) {
-    if (sessionHint() === null || (now && !isIdentityLoading())) return Promise.resolve(null);
-    return idToken(false);
-  },
+  token: () => (sessionHint() === null ? Promise.resolve(null) : idToken(false)),
   freshToken: () => idToken(true),
   async end() {
     await (await loadIdentity()).signOut();

@@ -18,10 +18,6 @@ export function loadIdentity(): Promise<Identity> {
   return loading;
 }
 
-export function isIdentityLoading(): boolean {
-  return loading !== undefined;
-}
-
 async function create(): Promise<Identity> {
   const settings = await configured;
   const { createFirebaseIdentity } = await loadModule(() => import("./firebase-identity.ts"));

@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe, expect, it } from "vitest";
 import { fatalNotFound, notFound } from "../urls/not-found.ts";
+import { BotContext } from "../site/bot-context.ts";
 import { ErrorPage } from "./error-page.tsx";
 
 const url = new URL("http://web.test/companies/abc");
@@ -11,8 +12,11 @@ function screenFor(error: unknown, bot = false): string {
   const Stub = createRoutesStub([
     { id: "root", path: "/", Component: () => <ErrorPage error={error} /> },
   ]);
-  const hydrationData = { loaderData: { root: { bot, overview: null } } };
-  return renderToString(<Stub initialEntries={["/"]} hydrationData={hydrationData} />);
+  return renderToString(
+    <BotContext value={bot}>
+      <Stub initialEntries={["/"]} />
+    </BotContext>,
+  );
 }
 
 function response(thrown: ReturnType<typeof notFound>): ErrorResponse {

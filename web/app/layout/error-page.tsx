@@ -1,14 +1,14 @@
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { isApiErrorData } from "../api/api-error-data.ts";
 import { reloadIfOutdated } from "../navigation/chunk-load-errors.ts";
 import { isNotFoundData } from "../urls/not-found.ts";
+import { BotContext } from "../site/bot-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
-import { useRootData } from "../site/root-data.ts";
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
-  const bot = useRootData()?.bot ?? false;
+  const bot = useContext(BotContext);
   const { pathname, search } = useLocation();
   const isUnexpected = !isRouteErrorResponse(error);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && isNotFoundData(error.data) && !error.data.fatal) {
     return <NotFoundScreen message={error.data.message} />;
   }
-  // Specification 4.14: bots get the layout alone; the error is logged where it was thrown.
+  // Specification 4.14: bots get the layout alone; the error is logged.
   return bot ? null : (
     <ErrorScreen detail={detailOf(error)} retry={isTemporary(error) ? pathname + search : null} />
   );

@@ -2,6 +2,7 @@
 import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { BotContext } from "../site/bot-context.ts";
 import { DocumentErrorBoundary } from "./fallback-document.tsx";
 
 function Broken(): ReactNode {
@@ -22,6 +23,20 @@ describe("DocumentErrorBoundary", () => {
     expect(container.querySelector("h1")?.textContent).toBe("エラーが発生しました");
     expect(document.body.textContent).not.toContain("secret detail");
     expect(document.title).toBe("エラーが発生しました|天秤 Tenbin");
+  });
+
+  it("specification 4.14: leaves the main empty for a bot", () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const { container } = render(
+      <BotContext value={true}>
+        <DocumentErrorBoundary>
+          <Broken />
+        </DocumentErrorBoundary>
+      </BotContext>,
+      { container: document },
+    );
+    expect(container.querySelector("main")?.innerHTML).toBe("");
+    expect(document.documentElement.textContent).not.toContain("エラーが発生しました");
   });
 
   it("does not change a working layout", () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Component } from "react";
+import { BotContext } from "../site/bot-context.ts";
 import { documentTitle, SITE_NAME } from "../site/page-meta.ts";
 
 /** The fallback error screen's heading and note (specification 2.17). */
@@ -65,6 +66,8 @@ export class DocumentErrorBoundary extends Component<
   DocumentErrorBoundaryProps,
   { readonly failed: boolean }
 > {
+  static override contextType = BotContext;
+  declare context: React.ContextType<typeof BotContext>;
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -73,7 +76,7 @@ export class DocumentErrorBoundary extends Component<
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <FallbackDocument styles={currentStylesheets()} bot={false} />;
+    return <FallbackDocument styles={currentStylesheets()} bot={this.context} />;
   }
 }
 

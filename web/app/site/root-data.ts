@@ -39,7 +39,6 @@ export interface RootData extends ViewerSession {
   readonly environment: string;
   /** Null if nobody can sign in. */
   readonly identity: IdentityProject | null;
-  readonly bot: boolean;
 }
 
 /** Undefined if the root loader failed. */

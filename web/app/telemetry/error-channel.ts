@@ -1,17 +1,28 @@
+import type { EndpointName } from "@tenbin/contract/links";
+
 const MAX_BUFFERED = 10;
 
-const buffered: unknown[] = [];
-let listener: ((error: unknown) => void) | undefined;
-
-export function emitError(error: unknown): void {
-  if (listener !== undefined) listener(error);
-  else if (buffered.length < MAX_BUFFERED) buffered.push(error);
+export interface CaughtError {
+  readonly error: unknown;
+  /** The call that failed; null for other errors. */
+  readonly call: EndpointName | null;
 }
 
-/** The listener first receives the buffered errors. */
-export function setErrorListener(listen: (error: unknown) => void): void {
-  listener = listen;
-  for (const error of buffered.splice(0)) listen(error);
+type ErrorListener = (caught: CaughtError) => void;
+
+const earliest: CaughtError[] = [];
+const listeners = new Set<ErrorListener>();
+
+export function emitError(error: unknown, call: EndpointName | null = null): void {
+  const caught = { error, call };
+  if (earliest.length < MAX_BUFFERED) earliest.push(caught);
+  for (const listen of listeners) listen(caught);
+}
+
+/** The listener first receives the page's earliest errors. */
+export function onError(listen: ErrorListener): void {
+  listeners.add(listen);
+  for (const caught of earliest) listen(caught);
 }
 
 /** Runs before anything else on the page, so that no error is lost. */

@@ -4,6 +4,9 @@ import { ApiError } from "@tenbin/contract/client";
 import { browserClient } from "../api/api.client.ts";
 import { tabStorage } from "../browser/storage.ts";
 import { whenIdle } from "../browser/when-idle.ts";
+import { routePatternOf } from "../site/manifest.ts";
+import { browserErrorEvent } from "./browser-error.ts";
+import { onError } from "./error-channel.ts";
 import { createEventId } from "./event-id.ts";
 import type { EventQueue, SendResult } from "./event-queue.ts";
 import { createEventQueue } from "./event-queue.ts";
@@ -11,6 +14,8 @@ import type { PageEvent } from "./page-events.ts";
 import { persistEvents, takePersistedEvents } from "./persisted-events.ts";
 
 const IDLE_TIMEOUT_MS = 5_000;
+/** Per document: an error may repeat with every frame. */
+const MAX_LOGGED_ERRORS = 10;
 
 let queue: EventQueue | undefined;
 /** Events from before the API's address is known. */
@@ -26,19 +31,36 @@ export function logEvent(happened: PageEvent): void {
 export function startEventLogging(apiUrl: string): void {
   if (queue !== undefined) return;
   const started = createEventQueue({
-    send: (event) => (isBot(navigator.userAgent) ? Promise.resolve("done") : send(apiUrl, event)),
+    send: (event) => (isUncounted(event) ? Promise.resolve("done") : send(apiUrl, event)),
     whenIdle: (work) => whenIdle(work, IDLE_TIMEOUT_MS),
     after: (delay, work) => void setTimeout(work, delay),
   });
   queue = started;
   for (const event of [...takePersistedEvents(tabStorage), ...earlyEvents.splice(0)])
     started.add(event);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") started.flush();
-  });
-  window.addEventListener("pagehide", () => {
+  logErrors();
+  const sendAtOnce = () => {
     started.flush();
+    // A member's token may take longer to load than the page lives.
     persistEvents(tabStorage, started.unacknowledged());
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") sendAtOnce();
+  });
+  window.addEventListener("pagehide", sendAtOnce);
+}
+
+/** Bots are not counted, but their errors are logged (specification 4.14). */
+function isUncounted({ event_type: type }: MetricEvent): boolean {
+  return type !== "error_screen" && type !== "browser_error" && isBot(navigator.userAgent);
+}
+
+function logErrors(): void {
+  let logged = 0;
+  onError((caught) => {
+    if (logged >= MAX_LOGGED_ERRORS) return;
+    logged += 1;
+    logEvent(browserErrorEvent(routePatternOf(window.location.pathname), caught));
   });
 }
 

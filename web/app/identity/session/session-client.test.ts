@@ -115,9 +115,9 @@ describe("createSessionClient", () => {
     expect(sent).toEqual(["old"]);
   });
 
-  it("does not wait when the call must be sent immediately", async () => {
-    const { client, session } = createTestClient({ old: "counted" });
+  it("specification 7.2: sends keepalive calls with the token too", async () => {
+    const { client, sent } = createTestClient({ old: "counted" });
     await client.call("logMetric", { keepalive: true });
-    expect(session.token).toHaveBeenCalledWith(true);
+    expect(sent).toEqual(["old"]);
   });
 });

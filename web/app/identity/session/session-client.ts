@@ -3,10 +3,10 @@ import { ApiError } from "@tenbin/contract/client";
 
 export interface AuthSession {
   /**
-   * Null if nobody is signed in; `now` returns only what needs no loading, for keepalive calls.
+   * Null if nobody is signed in.
    * @throws ApiError if the token could not be loaded
    */
-  token(now: boolean): Promise<string | null>;
+  token(): Promise<string | null>;
   /** Null if the session is over. */
   freshToken(): Promise<string | null>;
   end(): Promise<void>;
@@ -24,7 +24,7 @@ export function createSessionClient(
   return {
     async call(name, input = {}) {
       const send = (token: string | null) => clientWith(token).call(name, input);
-      const token = await session.token(input.keepalive === true);
+      const token = await session.token();
       if (token === null) return send(null);
       try {
         return await send(token);
@@ -54,7 +54,7 @@ export function createSessionClient(
     rejectedToken: string,
   ): Promise<string | null> {
     if (errorType === "token_expired") return session.freshToken();
-    const newest = await session.token(false);
+    const newest = await session.token();
     return newest === rejectedToken ? null : newest;
   }
 }

@@ -1,6 +1,6 @@
 import { isBot } from "@tenbin/contract/bot";
 import { whenIdle } from "../../browser/when-idle.ts";
-import { setErrorListener } from "../error-channel.ts";
+import { onError } from "../error-channel.ts";
 import type { ReporterOptions, Reporter } from "./reporter.ts";
 
 const MAX_BUFFERED = 10;
@@ -30,7 +30,7 @@ export function setReportedRoute(shown: string): void {
 export function startErrorReporting(given: ReporterOptions): void {
   if (target !== undefined || isBot(navigator.userAgent)) return;
   target = given;
-  setErrorListener(captureError);
+  onError(({ error }) => captureError(error));
   if (buffered.length > 0) void loadReporter(given);
   else if (document.readyState === "complete") whenIdle(() => void loadReporter(given));
   else
