@@ -287,6 +287,44 @@ test.describe("a token rejected by the API", () => {
   });
 });
 
+test("specification 7.2: whatever a member's page sends to the API carries the bearer", async ({
+  page,
+}) => {
+  await logIn(page, FREE);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(apiUrl) || request.method() === "OPTIONS") return;
+    const { authorization = "" } = request.headers();
+    sent.push(`${new URL(request.url()).pathname} ${authorization.slice(0, 7)}`);
+  });
+  const counted = page.waitForResponse((response) => response.url() === `${apiUrl}/metric/log`);
+  await openPage(page, "/companies/0482");
+  expect((await counted).status()).toBe(202);
+  expect(sent).toContain("/metric/log Bearer ");
+  expect(sent.filter((each) => !each.endsWith(" Bearer "))).toEqual([]);
+});
+
+test.describe("a temporal member whose trial is over", () => {
+  test.use({ expectedBrowserErrors: [/status of 403/] });
+
+  test("specification 8.8: is signed out everywhere and told so", async ({ page, context }) => {
+    await logIn(page, FREE);
+    await page.route(`${apiUrl}/user`, (route) =>
+      route.request().method() === "OPTIONS"
+        ? route.fallback()
+        : route.fulfill({ ...unauthorizedResponse("temporal_finished"), status: 403 }),
+    );
+    await page.goto("/setting");
+    await expect(page).toHaveURL(/\/login\/timelimit$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("試用の期間が終わりました");
+    await expect(header(page).getByRole("link", { name: "ログイン" })).toBeVisible();
+    await expect.poll(() => context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("tenbin.session"))).toBeNull();
+    await openPage(page, "/");
+    await expect(header(page).getByRole("link", { name: "ログイン" })).toBeVisible();
+  });
+});
+
 test("no token is requested for each call", async ({ page }) => {
   await logIn(page, FREE);
   const refreshed: string[] = [];

@@ -1,3 +1,4 @@
+import { apiUrl, webUrl } from "../test-urls.ts";
 import { expectAccessible, headingOf, logIn, registerAccount } from "./accounts.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
@@ -9,6 +10,7 @@ test("the settings show and store the current state", async ({ page, api }) => {
   const account = sectionOf(page, "アカウント");
   await expect(account).toContainText(member.email);
   await expect(account).toContainText("無料会員");
+  await expect(account).toContainText("個人");
   await expect(account).toContainText("メールアドレスとパスワード");
   await expectAccessible(page);
 
@@ -20,6 +22,44 @@ test("the settings show and store the current state", async ({ page, api }) => {
   await expect(autosave).not.toBeChecked();
   await openPage(page, "/setting");
   await expect(autosave).not.toBeChecked();
+});
+
+test.describe("when the member cannot be loaded", () => {
+  test.use({ expectedBrowserErrors: [/status of 500/] });
+
+  test("specification 8.7: no message is shown, and the operator can read of it", async ({
+    page,
+    api,
+  }) => {
+    await logIn(page, await registerAccount(api));
+    await page.route(`${apiUrl}/user`, (route) =>
+      route.request().method() === "OPTIONS"
+        ? route.fallback()
+        : route.fulfill({
+            status: 500,
+            headers: { "access-control-allow-origin": webUrl },
+            json: { errorType: "internal", status: 500 },
+          }),
+    );
+    const logged = page.waitForResponse(
+      (response) =>
+        response.url() === `${apiUrl}/metric/log` &&
+        (response.request().postData() ?? "").includes("browser_error"),
+    );
+    await openPage(page, "/setting");
+    const response = await logged;
+    expect(response.status()).toBe(202);
+    expect(response.request().postDataJSON()).toMatchObject({
+      event_type: "browser_error",
+      route: "/setting",
+      call: "getUser",
+      status: 500,
+    });
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("main")).not.toContainText("読み込め");
+    await expect(page.getByRole("main").locator(".skeleton")).toHaveCount(0);
+    await expect(sectionOf(page, "表示")).toBeVisible();
+  });
 });
 
 test("the display settings match those in the footer", async ({ page, api }) => {

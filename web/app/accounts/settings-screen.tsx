@@ -1,9 +1,7 @@
 import type { User } from "@tenbin/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { reloadViewer } from "../viewer/use-viewer.ts";
 import type { SitePath } from "../site/site-pages.ts";
-import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonLine } from "../ui/feedback/skeleton.tsx";
 import { AccountScreen } from "./account-screen.tsx";
 import { useRequireAccount } from "./use-require-account.ts";
@@ -27,6 +25,7 @@ export function SettingsScreen({
   );
 }
 
+/** Empty, without a message, if the user cannot be loaded (specification 8.7). */
 export function ViewerContent({
   user,
   failed,
@@ -37,18 +36,12 @@ export function ViewerContent({
   readonly children: (user: User) => ReactNode;
 }) {
   if (user !== null) return children(user);
-  if (!failed) {
-    return (
-      <Skeleton label="会員の情報を読み込んでいます">
-        <SkeletonLine width={90} />
-        <SkeletonLine />
-        <SkeletonLine width={60} />
-      </Skeleton>
-    );
-  }
+  if (failed) return null;
   return (
-    <ErrorState title="会員の情報を読み込めませんでした" onRetry={() => void reloadViewer()}>
-      <p>通信の状態を確かめて、もう一度お試しください。</p>
-    </ErrorState>
+    <Skeleton label="会員の情報を読み込んでいます">
+      <SkeletonLine width={90} />
+      <SkeletonLine />
+      <SkeletonLine width={60} />
+    </Skeleton>
   );
 }

@@ -23,10 +23,12 @@ const AccountNavMenu = lazy<ComponentType>(async () => {
 
 /** As rendered by the server, then as this browser knows. */
 export function useIsSignedIn(): boolean {
-  const rendered = useRootData()?.member != null;
+  const root = useRootData();
+  const rendered = root?.member != null;
+  const finished = root?.temporalFinished === true;
   return useSyncExternalStore(
     onSessionChange,
-    () => sessionHint() !== null,
+    () => !finished && sessionHint() !== null,
     () => rendered,
   );
 }

@@ -23,7 +23,8 @@ const HEAD_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage;$
 
 /** Wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {
-  const sample = useRootData()?.overview?.sample ?? false;
+  const root = useRootData();
+  const sample = root?.overview?.sample ?? false;
   const staleSince = useStaleSince();
   return (
     // The head script sets attributes before hydration.
@@ -52,6 +53,9 @@ export function Document({ children }: { readonly children: ReactNode }) {
             <b className="mr-2">サンプルデータ</b>
             会社も数値もすべて架空です。
           </NoticeStrip>
+        ) : null}
+        {root?.temporalFinished === true ? (
+          <NoticeStrip label="ログイン">試用の期間が終わったため、ログアウトしました。</NoticeStrip>
         ) : null}
         {staleSince === null ? null : (
           <NoticeStrip label="内容の時点">

@@ -4,13 +4,17 @@ import { useHydrated } from "../browser/use-hydrated.ts";
 /** Set by `navigate` at the end of a flow; absent when the address is typed, so that the page claims nothing. */
 export const FLOW_ENDED_STATE = { happened: true } as const;
 
-export function useFlowEnded(): boolean {
+/** Set when the session of a temporal member ended. */
+export const TRIAL_ENDED_STATE = { happened: "trial" } as const;
+
+export function useFlowEnd(): "flow" | "trial" | null {
   const state: unknown = useLocation().state;
-  return useHydrated() && isFlowEndedState(state);
+  if (!useHydrated() || typeof state !== "object" || state === null) return null;
+  if (!("happened" in state)) return null;
+  if (state.happened === TRIAL_ENDED_STATE.happened) return "trial";
+  return state.happened === FLOW_ENDED_STATE.happened ? "flow" : null;
 }
 
-function isFlowEndedState(state: unknown): boolean {
-  return (
-    typeof state === "object" && state !== null && "happened" in state && state.happened === true
-  );
+export function useFlowEnded(): boolean {
+  return useFlowEnd() === "flow";
 }

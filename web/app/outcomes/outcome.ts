@@ -31,4 +31,6 @@ export interface FlowOutcome {
   /** Shown to everyone else; always true. */
   readonly meaning: string;
   readonly next: OutcomeLink;
+  /** What a temporal member reads whose trial is over (specification 8.8). */
+  readonly trialEnded?: Pick<FlowOutcome, "happened" | "next">;
 }

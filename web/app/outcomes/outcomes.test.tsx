@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -61,6 +62,19 @@ describe("OutcomeScreen", () => {
     const { heading, what, unchanged } = row.happened;
     for (const words of [`<h1>${heading}</h1>`, what, unchanged]) expect(html).toContain(words);
     expect(html).not.toContain(row.meaning);
+  });
+
+  it("specification 8.8: tells a temporal member that the trial is over, and the way on", () => {
+    const { trialEnded, ...row } = outcomes["/login/timelimit"];
+    const Screen = () => (
+      <OutcomeScreen title="" outcome={{ ...row, ...trialEnded }} notBuilt={null} isTrue />
+    );
+    const html = renderToString(
+      createElement(createRoutesStub([{ path: "/", Component: Screen }])),
+    );
+    expect(html).toContain("<h1>試用の期間が終わりました</h1>");
+    expect(html).toContain('href="/register"');
+    expect(html).not.toContain(row.happened.heading);
   });
 
   it.each(rows)("%s claims nothing when opened directly", (path, row) => {

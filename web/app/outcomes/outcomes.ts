@@ -115,6 +115,14 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     },
     meaning: "ログイン用のリンクやログインの状態が古くなったときに表示する画面です。",
     next: LOGIN_LINK,
+    trialEnded: {
+      happened: {
+        heading: "試用の期間が終わりました",
+        what: "試用のためのログインを終了しました。会員登録をすると、続けてお使いになれます。",
+        unchanged: "料金はかかりません。企業のページは、ログインしなくても見られます。",
+      },
+      next: { to: "/register", label: "会員登録へ" },
+    },
   },
   "/register/existed": {
     icon: "person",

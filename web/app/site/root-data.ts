@@ -20,6 +20,8 @@ export interface ViewerSession {
   readonly session: boolean;
   /** Null for visitors, identities without an account, and if it cannot be loaded. */
   readonly member: SessionAccount | null;
+  /** The API refused a temporal member whose trial is over: the browser ends the session. */
+  readonly temporalFinished: boolean;
 }
 
 export interface Overview {

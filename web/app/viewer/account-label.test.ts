@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { accountCategoryLabel, userTypes } from "@tenbin/contract/plan";
 import { accountLabel } from "./account-label.ts";
+
+describe("accountCategoryLabel", () => {
+  it("specification 6.7: an account is individual, or IFA/corporate", () => {
+    expect(userTypes.map((type) => [type, accountCategoryLabel(type)])).toEqual([
+      ["personal", "個人"],
+      ["monitor", "個人"],
+      ["enterprise", "IFA・法人"],
+      ["temporal", "個人"],
+    ]);
+  });
+});
 
 describe("accountLabel", () => {
   it.each([

@@ -1,10 +1,10 @@
 import type { PlanName, UserType } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { accountCategoryLabel, planLabels } from "@tenbin/contract/plan";
 
 /** Members whose rights do not come from a plan (specification 6.1). */
 const TYPE_LABELS: Readonly<Partial<Record<UserType, string>>> = {
   monitor: "モニター",
-  enterprise: "IFA・法人",
+  enterprise: accountCategoryLabel("enterprise"),
 };
 
 export function accountLabel(plan: PlanName, type: UserType): string {

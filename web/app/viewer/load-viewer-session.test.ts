@@ -16,13 +16,15 @@ const member: Partial<User> = {
   stripe_effective_plan_name: "tenbin_light",
 };
 
+const VISITOR = { session: false, member: null, temporalFinished: false };
+
 describe("loadViewerSession", () => {
   it.each([
-    ["a visitor", null, { session: false, member: null }],
+    ["a visitor", null, VISITOR],
     [
       "a member",
       fakeClient(member),
-      { session: true, member: { uid: "a", email: "a@example.jp", plan: "ライト" } },
+      { ...VISITOR, session: true, member: { uid: "a", email: "a@example.jp", plan: "ライト" } },
     ],
     [
       "a member with rights of their type",
@@ -31,17 +33,18 @@ describe("loadViewerSession", () => {
         user_type: "enterprise",
         stripe_effective_plan_name: "tenbin_expert",
       }),
-      { session: true, member: { uid: "a", email: "a@example.jp", plan: "IFA・法人" } },
+      { ...VISITOR, session: true, member: { uid: "a", email: "a@example.jp", plan: "IFA・法人" } },
     ],
-    [
-      "a refused session",
-      fakeClient(new ApiError("", 401, null, "session_revoked")),
-      { session: false, member: null },
-    ],
+    ["a refused session", fakeClient(new ApiError("", 401, null, "session_revoked")), VISITOR],
     [
       "an identity without a member",
       fakeClient(new ApiError("", 403, null, "registration_required")),
-      { session: true, member: null },
+      { ...VISITOR, session: true },
+    ],
+    [
+      "a temporal member whose trial is over",
+      fakeClient(new ApiError("", 403, null, "temporal_finished")),
+      { ...VISITOR, session: true, temporalFinished: true },
     ],
   ])("returns %s", async (_, client, expected) => {
     const logged: ApiError[] = [];
@@ -55,7 +58,7 @@ describe("loadViewerSession", () => {
     const logged: ApiError[] = [];
     const away = fakeClient(new ApiError("", 503, null, "unavailable"));
     const shown = await loadViewerSession(away, signal, (error) => logged.push(error));
-    expect(shown).toEqual({ session: true, member: null });
+    expect(shown).toEqual({ ...VISITOR, session: true });
     expect(logged).toHaveLength(1);
   });
 });

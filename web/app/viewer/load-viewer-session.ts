@@ -10,14 +10,16 @@ export async function loadViewerSession(
   signal: AbortSignal,
   log: (error: ApiError) => void,
 ): Promise<ViewerSession> {
-  if (client === null) return { session: false, member: null };
+  if (client === null) return { session: false, member: null, temporalFinished: false };
   try {
     const user = await client.call("getUser", { signal });
-    return { session: true, member: user === undefined ? null : toSessionAccount(user) };
+    const member = user === undefined ? null : toSessionAccount(user);
+    return { session: true, member, temporalFinished: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === null || error.status >= 500) log(error);
-    return { session: error.status !== 401, member: null };
+    const temporalFinished = error.errorType === "temporal_finished";
+    return { session: error.status !== 401, member: null, temporalFinished };
   }
 }
 

@@ -5,6 +5,7 @@ import type { RootData } from "../site/root-data.ts";
 import { useRootData } from "../site/root-data.ts";
 import { firstInteraction } from "../browser/first-interaction.ts";
 import { loadModule } from "../browser/load-module.ts";
+import { emitError } from "../telemetry/error-channel.ts";
 import { configureIdentity } from "../identity/load-identity.ts";
 import {
   isSessionChanged,
@@ -18,6 +19,7 @@ export function SessionWatcher() {
   useEffect(() => {
     if (root === undefined) return;
     configure(root);
+    if (root.temporalFinished) return;
     if (!root.session && sessionHint() === null) return;
     const follow = async () => {
       // While page and browser agree, the check waits for the first interaction.
@@ -34,6 +36,15 @@ export function SessionWatcher() {
     // Of the document as it was loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  const apiUrl = root?.temporalFinished === true ? root.apiUrl : null;
+  useEffect(() => {
+    if (apiUrl === null) return;
+    // The browser is refused in its turn and signs out (specification 8.8).
+    void loadModule(() => import("./use-viewer.ts")).then(
+      ({ loadViewer }) => loadViewer(apiUrl),
+      emitError,
+    );
+  }, [apiUrl]);
   useEffect(
     () =>
       onSessionChange(() => {

@@ -17,9 +17,14 @@ function viewerStore(apiUrl: string): ViewerStore {
       client: browserClient(apiUrl),
       // Visitors do not load the provider's library.
       person: async () => (sessionHint() === null ? null : (await loadIdentity()).currentUser()),
+      endSession: async () => (await loadIdentity()).signOut(),
       log: emitError,
     });
     onSessionChange(() => void created.reload());
+    // A failure is not shown, so nobody is offered a retry.
+    window.addEventListener("online", () => {
+      if (created.current().user === null) void created.reload();
+    });
     void created.reload();
     store = created;
   }
@@ -38,6 +43,11 @@ export function useViewer(): Viewer {
     if (apiUrl !== undefined) viewerStore(apiUrl);
   }, [apiUrl]);
   return member ?? UNKNOWN_VIEWER;
+}
+
+/** For pages that do not show the viewer. */
+export function loadViewer(apiUrl: string): void {
+  viewerStore(apiUrl);
 }
 
 export async function reloadViewer(): Promise<void> {

@@ -12,7 +12,7 @@ const apiError = (errorType: "temporal_finished" | "registration_required" | "in
 /** The test may change the answers. */
 function createTestStore(responses: Record<string, unknown>) {
   const logged: unknown[] = [];
-  const state = { person: A as AuthUser | null };
+  const state = { person: A as AuthUser | null, ended: 0 };
   const client: Client = {
     call(name) {
       const response = responses[name];
@@ -24,7 +24,12 @@ function createTestStore(responses: Record<string, unknown>) {
   const store = createViewerStore({
     client,
     person: () => Promise.resolve(state.person),
-    log: (error) => logged.push(error),
+    endSession() {
+      state.ended += 1;
+      state.person = null;
+      return Promise.resolve();
+    },
+    log: (error, call) => logged.push([error, call]),
   });
   return { store, logged, state };
 }
@@ -52,19 +57,23 @@ describe("createViewerStore", () => {
     expect(logged).toEqual([]);
   });
 
-  it("resets everything when a temporal member's trial is over (specification 4.9)", async () => {
+  it("resets everything and ends the session when a temporal member's trial is over (specification 4.9)", async () => {
     const responses: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
-    const { store, logged } = createTestStore(responses);
+    const { store, logged, state } = createTestStore(responses);
     await store.reload();
     responses["getUser"] = apiError("temporal_finished");
     await store.reload();
-    expect(store.current()).toEqual({
-      state: "temporal-finished",
+    const finished = {
+      state: "signed-out",
       user: null,
       achievement: null,
       temporalFinished: true,
-    });
-    expect(logged).toEqual([]);
+    };
+    expect(store.current()).toEqual(finished);
+    expect(state.ended).toBe(1);
+    await store.reload();
+    expect(store.current()).toEqual(finished);
+    expect([state.ended, logged]).toEqual([1, []]);
   });
 
   it("holds an identity without an account", async () => {
@@ -81,7 +90,11 @@ describe("createViewerStore", () => {
     responses["getAchievement"] = apiError("internal");
     await store.reload();
     expect(store.current()).toMatchObject({ state: "signed-in", user: user("a"), achievement: {} });
-    expect(logged).toHaveLength(2);
+    const failure = apiError("internal");
+    expect(logged).toEqual([
+      [failure, "getUser"],
+      [failure, "getAchievement"],
+    ]);
   });
 
   it("keeps nothing of A for B, even if B cannot be loaded (H15)", async () => {
@@ -105,6 +118,7 @@ describe("createViewerStore", () => {
             : Promise.resolve({} as never),
       },
       person: () => Promise.resolve(A),
+      endSession: () => Promise.resolve(),
       log: () => {},
     });
     const [first, second] = [store.reload(), store.reload()];

@@ -1,5 +1,6 @@
 import type { Achievement, User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
+import type { EndpointName } from "@tenbin/contract/links";
 import { ApiError } from "@tenbin/contract/client";
 import type { AuthUser } from "../identity/identity.ts";
 
@@ -7,10 +8,10 @@ export interface Viewer {
   /**
    * `unregistered`: an identity without an account. `signed-in` with a null `user`: loading failed.
    */
-  readonly state: "unknown" | "signed-out" | "signed-in" | "unregistered" | "temporal-finished";
+  readonly state: "unknown" | "signed-out" | "signed-in" | "unregistered";
   readonly user: User | null;
   readonly achievement: Achievement | null;
-  /** Specification 4.9; stays true until the page is left. */
+  /** The session of a temporal member ended (specification 4.9); stays true until the page is left. */
   readonly temporalFinished: boolean;
 }
 
@@ -20,8 +21,9 @@ export const UNKNOWN_VIEWER: Viewer = { state: "unknown", ...NO_USER, temporalFi
 interface ViewerStoreDependencies {
   readonly client: Client;
   readonly person: () => Promise<AuthUser | null>;
+  readonly endSession: () => Promise<void>;
   /** Specification 8.5 and 8.7: failures of user and achievement are logged, not shown. */
-  readonly log: (error: unknown) => void;
+  readonly log: (error: unknown, call?: EndpointName) => void;
 }
 
 export interface ViewerStore {
@@ -31,7 +33,12 @@ export interface ViewerStore {
   reload(): Promise<void>;
 }
 
-export function createViewerStore({ client, person, log }: ViewerStoreDependencies): ViewerStore {
+export function createViewerStore({
+  client,
+  person,
+  endSession,
+  log,
+}: ViewerStoreDependencies): ViewerStore {
   let member = UNKNOWN_VIEWER;
   let newest = 0;
   const listeners = new Set<() => void>();
@@ -51,10 +58,12 @@ export function createViewerStore({ client, person, log }: ViewerStoreDependenci
     if (!isNewest()) return;
     const refusal = user.status === "rejected" ? forbiddenErrorType(user.reason) : null;
     if (refusal === "temporal_finished") {
-      return emit({ state: "temporal-finished", ...NO_USER, temporalFinished: true });
+      emit({ state: "signed-out", ...NO_USER, temporalFinished: true });
+      return endSession();
     }
     if (refusal === "registration_required") return emit({ state: "unregistered", ...NO_USER });
-    for (const each of [user, achievement]) if (each.status === "rejected") log(each.reason);
+    if (user.status === "rejected") log(user.reason, "getUser");
+    if (achievement.status === "rejected") log(achievement.reason, "getAchievement");
     emit({
       state: "signed-in",
       user: fulfilledValue(user) ?? former.user,

@@ -18,6 +18,7 @@ export const notYetUsed = {
   registration: ["RadioList", "SelectField", "TextArea"],
   "reauthentication dialog": ["Dialog", "DialogClose"],
   "lists while loading": ["SkeletonRows"],
+  "lists that failed": ["ErrorState"],
   "failed payment": ["DaysLeft"],
   "undo in lists": ["Toaster"],
 } as const;

@@ -1,5 +1,6 @@
 import type { User } from "@tenbin/contract";
 import { Link } from "react-router";
+import { accountCategoryLabel } from "@tenbin/contract/plan";
 import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { describePlan } from "./describe-plan.ts";
@@ -35,6 +36,7 @@ export function AccountSummary({ user }: { readonly user: User }) {
             </Link>
           ),
         },
+        { term: "アカウントの区分", description: accountCategoryLabel(user.user_type) },
         { term: "プラン", description: describePlan(user) },
       ]}
     />
