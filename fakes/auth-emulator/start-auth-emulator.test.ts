@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deleteApp, initializeApp } from "firebase-admin/app";
@@ -59,6 +60,8 @@ describe("auth emulator", () => {
     asAdmin((auth) => auth.createUser({ email, password: PASSWORD, emailVerified: true }));
   const signIn = (email: string, password = PASSWORD) =>
     rest("signInWithPassword", { email, password, returnSecureToken: true });
+
+  const signUp = (email: string) => rest("signUp", { email, password: PASSWORD });
 
   it("issues a token on sign-in", async () => {
     const { uid } = await create("first@tenbin.example");
@@ -127,6 +130,43 @@ describe("auth emulator", () => {
       const foreign = [...html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)].map(([, url]) => url);
       expect(foreign).toEqual(page === "iframe" ? ["https://apis.google.com/js/api.js"] : []);
     }
+  });
+
+  /** As a page in a browser, a rebinding host name included, which fetch cannot send. */
+  const ask = (path: string, headers: Readonly<Record<string, string>>, method = "GET") =>
+    new Promise<{ status: number | undefined; allowed: string | undefined }>((resolve, reject) => {
+      const [hostname, port] = emulator.host.split(":");
+      const sent = request({ hostname, port, path, headers, method }, (response) => {
+        response.resume();
+        const allowed = response.headers["access-control-allow-origin"];
+        resolve({ status: response.statusCode, allowed });
+      });
+      sent.on("error", reject).end();
+    });
+
+  it("answers this machine only, and no page of another origin", async () => {
+    const lookup = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts:lookup`;
+    const owner = { authorization: "Bearer owner" };
+    for (const origin of ["https://evil.example", "http://localhost:3000", "null"]) {
+      for (const method of ["OPTIONS", "POST", "GET"]) {
+        const refused = await ask(lookup, { ...owner, origin }, method);
+        expect(refused).toEqual({ status: 403, allowed: undefined });
+      }
+    }
+    expect((await ask("/jwks.json", { host: "evil.example" })).status).toBe(421);
+    expect((await ask("/jwks.json", { host: `localhost:1` })).status).toBe(200);
+    const own = { origin: `http://${emulator.host}` };
+    expect((await ask("/jwks.json", own)).status).toBe(200);
+  });
+
+  it("lets nobody but the server create users, and so tells no address (S10)", async () => {
+    await create("tenth@tenbin.example");
+    const known = await signUp("tenth@tenbin.example");
+    expect(known).toMatchObject({
+      status: 400,
+      body: { error: { message: "ADMIN_ONLY_OPERATION" } },
+    });
+    expect(await signUp("nobody@tenbin.example")).toEqual(known);
   });
 
   it("keeps users, sessions and its key over a restart, however it ended", async () => {

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { listen } from "../listen.ts";
 import { openUserStore, type UserStore } from "./user-store.ts";
 import { createOfficialEmulator } from "./official-emulator.ts";
@@ -35,6 +35,12 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   signTokens(key, users.state);
   const handleRequest = await createOfficialEmulator(projectId, users.state);
   const server = createServer((request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal !== null) {
+      response.writeHead(refusal.status, { "content-type": "application/json" });
+      response.end(JSON.stringify({ error: { code: refusal.status, message: refusal.message } }));
+      return;
+    }
     if (request.url === "/jwks.json") {
       response.writeHead(200, {
         "content-type": "application/json",
@@ -56,6 +62,31 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
       users.save();
     },
   };
+}
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const SIGN_UP = /\/v1\/accounts:signUp(\?|$)/;
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/**
+ * The official emulator answers every origin, and gives everything to `Bearer owner`: any page open
+ * in a browser on this machine could read the users. Ours reach it through the web host's proxy,
+ * which sends no Origin. Users are created by the server alone, as deployments configure it.
+ */
+function refusalOf({ headers, url = "" }: IncomingMessage): Refusal | null {
+  const { host = "", origin } = headers;
+  if (!LOOPBACK_HOST.test(host)) return { status: 421, message: "Only this machine" };
+  if (origin !== undefined && origin !== `http://${host}`) {
+    return { status: 403, message: "Only its own origin" };
+  }
+  if (SIGN_UP.test(url) && headers.authorization === undefined) {
+    return { status: 400, message: "ADMIN_ONLY_OPERATION" };
+  }
+  return null;
 }
 
 type ResponseEnd = (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
