@@ -124,6 +124,16 @@ describe("readConfig", () => {
     expect(identity).toMatchObject({ projectId: "demo-tenbin", emulatorHost: "127.0.0.1:9099" });
   });
 
+  it.each(["0.0.0.0", "::", "192.0.2.7", "tenbin.example"])(
+    "rejects the emulator where other machines reach it, on %s",
+    (HOST) => {
+      const env = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", HOST };
+      expect(() => readConfig(env, "/")).toThrow(/HOST: .*EMULATOR_ON_NETWORK=on/);
+      expect(readConfig({ ...env, EMULATOR_ON_NETWORK: "on" }, "/").HOST).toBe(HOST);
+      expect(readConfig({ HOST }, "/").HOST).toBe(HOST);
+    },
+  );
+
   it("uses a real project in any environment", () => {
     const { identity } = readConfig({ ...production, PUBLIC_ENVIRONMENT: "development" }, "/");
     expect(identity).toEqual({

@@ -28,6 +28,21 @@ export function readIdentityConfig(config: SettingValues): IdentityConfig | null
   };
 }
 
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+/** With the emulator anybody can sign in as anybody: whether other machines would reach it through pages or API. */
+export function emulatorProblem({
+  HOST,
+  EMULATOR_ON_NETWORK,
+}: Pick<SettingValues, "HOST" | "EMULATOR_ON_NETWORK">): string | null {
+  if (isLoopback(HOST) || EMULATOR_ON_NETWORK === "on") return null;
+  return `HOST: ${HOST} would let other machines sign in as anybody, as sign-ins go to the identity emulator. Set FIREBASE_PROJECT_ID, or EMULATOR_ON_NETWORK=on in a network of people you trust`;
+}
+
 export function validateIdentitySettings(config: SettingValues): string[] {
   const {
     FIREBASE_PROJECT_ID: project,
@@ -45,6 +60,8 @@ export function validateIdentitySettings(config: SettingValues): string[] {
       );
     }
   }
+  const exposed = emulator === undefined ? null : emulatorProblem(config);
+  if (exposed !== null) problems.push(exposed);
   if (account !== undefined && account.project_id !== project) {
     problems.push(
       "FIREBASE_SERVICE_ACCOUNT: the key is of another project than FIREBASE_PROJECT_ID",

@@ -117,6 +117,11 @@ export const settings = {
     schema: oneOf(["on", "off"], "on"),
     description: "on: a start with the identity emulator creates the demo accounts",
   },
+  EMULATOR_ON_NETWORK: {
+    schema: oneOf(["on", "off"], "off"),
+    description:
+      "on: HOST may be an address that other machines reach although sign-ins go to the identity emulator, where anybody can sign in as anybody; no demo accounts are created then",
+  },
   FIREBASE_PROJECT_ID: {
     schema: z
       .string()

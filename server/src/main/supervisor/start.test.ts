@@ -196,6 +196,13 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports.inbox, "/")).toBeNull();
   }, 180_000);
 
+  it("serves no emulator to other machines", async () => {
+    const started = start({ HOST: "0.0.0.0" });
+    expect(await started.ready).toBe(false);
+    expect(started.output()).toContain("EMULATOR_ON_NETWORK=on");
+    expect(await started.ended).toEqual([1, null]);
+  });
+
   it("can be interrupted before it is ready", async () => {
     const started = start();
     while ((await postmaster()) === null) await delay(20);

@@ -8,9 +8,10 @@ import { isProcessAlive } from "../../platform/database/embedded/embedded-postgr
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createIdentityProvider } from "../authentication.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, ConfigError, readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
 import { DEMO_PASSWORD, DEMO_ACCOUNTS, seedDemoAccounts } from "../demo-accounts.ts";
+import { emulatorProblem, isLoopback } from "../identity-config.ts";
 import { ROOT } from "../root.ts";
 import { ROLES } from "../serve.ts";
 import { buildWeb } from "./build-web.ts";
@@ -57,6 +58,8 @@ async function prepareAndServe(
   signal: AbortSignal,
   stops: CleanupStack,
 ): Promise<void> {
+  const exposed = config.identity === null ? emulatorProblem(config) : null;
+  if (exposed !== null) throw new ConfigError([exposed]);
   await requireFreePorts(config);
   stops.push(await lockDataFolder(config));
   const logs = join(config.DATA_DIR, "logs");
@@ -113,13 +116,14 @@ async function prepareAndServe(
   console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
 }
 
-/** Returns whether demo accounts exist: never in a real project. */
+/** Returns whether demo accounts exist: never in a real project, nor where other machines reach them. */
 async function seedDemoAccountsIfEnabled(
   config: Config,
   url: string,
   { emulatorHost }: FakeServices,
 ): Promise<boolean> {
-  if (emulatorHost === null || config.SEED_PEOPLE === "off") return false;
+  const isWanted = config.SEED_PEOPLE === "on" && isLoopback(config.HOST);
+  if (emulatorHost === null || !isWanted) return false;
   const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulatorHost }, ROOT);
   const pool = createPool({ url, max: DEMO_ACCOUNTS.length, connectTimeout: 10_000 });
   try {
