@@ -183,30 +183,31 @@ describe("API server", () => {
     api.serve(company, () => {
       throw new ApiProblem("company_not_found");
     });
-    const response = await api.fastify.inject({
-      url: "/companies/1234",
-      headers: { "x-request-id": "from-the-caller" },
-    });
+    const response = await api.fastify.inject("/companies/1234");
+    const requestId = response.headers["x-request-id"];
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(response.statusCode).toBe(404);
     expect(response.headers["content-type"]).toContain("application/problem+json");
-    expect(response.headers["x-request-id"]).toBe("from-the-caller");
     expect(response.json()).toEqual({
       type: "urn:tenbin:error:company_not_found",
       title: "No company has this code",
       status: 404,
       errorType: "company_not_found",
       message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
-      requestId: "from-the-caller",
+      requestId,
     });
   });
 
-  it("replaces a malformed request id", async () => {
-    await start();
-    api.serve(health, () => ({ status: "ok" as const, version: "1" }));
-    const headers = { "x-request-id": "a\tb{}$ injected into logs" };
-    const response = await api.fastify.inject({ url: "/healthz", headers });
-    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(["a\tb{}$ injected into logs", "an-id-of-the-client"])(
+    "takes no request id from a client: %j",
+    async (id) => {
+      await start();
+      api.serve(health, () => ({ status: "ok" as const, version: "1" }));
+      const headers = { "x-request-id": id };
+      const response = await api.fastify.inject({ url: "/healthz", headers });
+      expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   it("answers 304 to its ETag", async () => {
     await start();

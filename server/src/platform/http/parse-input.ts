@@ -36,7 +36,7 @@ function parsePart(
   errorTypeOf: (error: z.ZodError) => ErrorType,
 ): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value === undefined ? {} : value);
   const error = result.success ? findTextError(result.data) : result.error;
   if (error === null) return result.data;
   throw new ApiProblem(

@@ -37,8 +37,6 @@ const DEFAULT_TIMEOUTS = {
   stalled: limits.STALL_TIMEOUT_MS,
 };
 
-const REQUEST_ID_PATTERN = /^[\w.-]{8,64}$/;
-
 export function createFastifyServer(options: ServerOptions): FastifyInstance {
   const {
     logger,
@@ -68,12 +66,8 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
       connectionsCheckingInterval: timeouts.headers / 3,
     },
     clientErrorHandler: handleClientError,
-    genReqId: (request) => {
-      const requestId = request.headers["x-request-id"];
-      return typeof requestId === "string" && REQUEST_ID_PATTERN.test(requestId)
-        ? requestId
-        : randomUUID();
-    },
+    // Never the client's: the id stands in logs and in the audit.
+    genReqId: () => randomUUID(),
     // Fastify answers these before any hook runs.
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, setHeaders(request, reply)),
