@@ -12,6 +12,8 @@ export interface RateLimit {
 export interface RateLimiter {
   /** @throws ApiProblem `too_many_requests` with the seconds until the window ends */
   consume(key: string): Promise<void>;
+  /** @returns whether the call was within the limit */
+  tryConsume(key: string): Promise<boolean>;
 }
 
 /** Counts in PostgreSQL, across restarts and processes. */
@@ -27,15 +29,22 @@ export function createRateLimiter(pool: pg.Pool, { name, calls, seconds }: RateL
     points: calls,
     duration: seconds,
   });
+  /** @returns null within the limit */
+  async function count(key: string): Promise<RateLimiterRes | null> {
+    try {
+      await limiter.consume(key);
+      return null;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    }
+  }
   return {
     async consume(key) {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooManyRequests(error);
-        throw error;
-      }
+      const refusal = await count(key);
+      if (refusal !== null) throw tooManyRequests(refusal);
     },
+    tryConsume: async (key) => (await count(key)) === null,
   };
 }
 
