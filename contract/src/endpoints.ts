@@ -3,6 +3,7 @@ import {
   checkSession,
   confirmMailChange,
   deleteUser,
+  endSession,
   forgetPassword,
   putPassword,
   register,
@@ -54,6 +55,7 @@ export const endpoints = {
   confirmMailChange,
   requestDeletion,
   checkSession,
+  endSession,
   health,
   ready,
 } as const;

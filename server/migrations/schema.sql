@@ -285,6 +285,8 @@ CREATE TABLE members (
   registered_at timestamp with time zone NOT NULL,
   sessions_valid_from timestamp with time zone NOT NULL,
   deletion_requested_at timestamp with time zone,
+  links_valid_from timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
+  session_epoch text NOT NULL DEFAULT ''::text,
   CONSTRAINT members_user_type_check CHECK ((user_type = ANY (ARRAY['personal'::text, 'monitor'::text, 'enterprise'::text, 'temporal'::text]))),
   CONSTRAINT members_pkey PRIMARY KEY (uid),
   CONSTRAINT members_email_key_key UNIQUE (email_key)
@@ -406,6 +408,13 @@ CREATE TABLE security_events (
   CONSTRAINT security_events_pkey PRIMARY KEY (event_id)
 );
 CREATE INDEX security_events_by_member ON public.security_events USING btree (uid, occurred_at);
+
+CREATE TABLE signed_out_sessions (
+  uid text NOT NULL,
+  auth_time bigint NOT NULL,
+  CONSTRAINT signed_out_sessions_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT signed_out_sessions_pkey PRIMARY KEY (uid, auth_time)
+);
 
 CREATE TABLE trading_days (
   date date NOT NULL,

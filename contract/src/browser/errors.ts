@@ -91,6 +91,12 @@ export const errors = {
     title: "The mailed link is unknown, used or older than an hour",
     message: "このリンクは使えません。期限が切れたか、すでに使われています。",
   },
+  password_too_common: {
+    status: 422,
+    title: "The password is among the most common ones",
+    message:
+      "このパスワードは、よく使われていて推測されやすいため、使えません。ほかのものに変えてください。",
+  },
   unknown_field: {
     status: 422,
     title: "The body has fields that cannot be set here",

@@ -25,6 +25,7 @@ export const endpointRoutes = {
   confirmMailChange: { method: "POST", path: "/mail-change/confirm" },
   requestDeletion: { method: "POST", path: "/delete-account" },
   checkSession: { method: "POST", path: "/session" },
+  endSession: { method: "DELETE", path: "/session" },
   health: { method: "GET", path: "/healthz" },
   ready: { method: "GET", path: "/readyz" },
   openapi: { method: "GET", path: "/openapi.json" },

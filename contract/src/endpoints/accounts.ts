@@ -30,7 +30,7 @@ export const verifyRegistration = defineEndpoint({
     email: z.string(),
     customToken: z.string().nullable().describe("To sign in with, once registered"),
   }),
-  errors: ["link_expired", "already_registered"],
+  errors: ["link_expired", "already_registered", "password_too_common"],
 });
 
 export const registerIdentity = defineEndpoint({
@@ -49,7 +49,7 @@ export const putPassword = defineEndpoint({
   assurance: "recent",
   body: z.strictObject({ new_password: password, send_result_mail: z.boolean().default(false) }),
   output: customToken,
-  errors: [],
+  errors: ["password_too_common"],
 });
 
 export const forgetPassword = defineEndpoint({
@@ -68,7 +68,7 @@ export const resetPassword = defineEndpoint({
   access: "anyone",
   body: z.strictObject({ token, new_password: password.optional() }),
   output: z.object({ status: z.enum(["usable", "done"]) }),
-  errors: ["link_expired"],
+  errors: ["link_expired", "password_too_common"],
 });
 
 export const changeMail = defineEndpoint({
@@ -120,5 +120,13 @@ export const checkSession = defineEndpoint({
   access: "identity",
   assurance: "checked",
   output: z.object({ uid: z.string(), expires_at: z.int().describe("Unix time, seconds") }),
+  errors: [],
+});
+
+export const endSession = defineEndpoint({
+  name: "endSession",
+  summary: "Signs out: the session of this ID token ends, with every token of it; others go on",
+  access: "identity",
+  output: done,
   errors: [],
 });

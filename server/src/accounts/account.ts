@@ -12,5 +12,7 @@ export interface Account {
   readonly registeredAt: Date;
   /** Sessions that began earlier are invalid. Whole seconds, like sign-in times. */
   readonly sessionsValidFrom: Date;
+  /** A session begun with a custom token is valid only if it carries this one. */
+  readonly sessionEpoch: string;
   readonly deletionRequestedAt: Date | null;
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Account } from "./account.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
+import { createSessionEpoch, firstSecondAfter, type WaitForSignIns } from "./end-of-sessions.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService, PresentedLink } from "./links/link-service.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
@@ -13,12 +14,14 @@ export interface ConfirmEmailChangeDeps {
   readonly links: LinkService;
   readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
   readonly identities: ProviderUserDeps["identities"];
+  readonly waitForSignIns: WaitForSignIns;
 }
 
 interface ProviderEmailChange {
   readonly uid: string;
   readonly email: string;
   readonly former: string;
+  readonly sessionsValidFrom: Date;
 }
 
 export interface EmailChange {
@@ -33,7 +36,7 @@ export type ConfirmEmailChange = (
 ) => Promise<EmailChange>;
 
 export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmEmailChange {
-  const { accounts, clock, identities, links } = deps;
+  const { accounts, clock, identities, links, waitForSignIns } = deps;
 
   async function resolveAccount({ email, uid }: MailedLink): Promise<Account> {
     const account = uid === null ? null : await accounts.find(uid);
@@ -46,8 +49,11 @@ export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmE
   async function changeAtProvider(link: MailedLink): Promise<ProviderEmailChange> {
     const { uid, email: former } = await resolveAccount(link);
     const { email } = link;
-    await withEmailReleased(deps, { uid, email }, () => updateProviderEmail(uid, email));
-    return { uid, email, former };
+    const user = await withEmailReleased(deps, { uid, email }, () =>
+      updateProviderEmail(uid, email),
+    );
+    const sessionsValidFrom = firstSecondAfter(clock.now(), user.sessionsValidFrom);
+    return { uid, email, former, sessionsValidFrom };
   }
 
   function updateProviderEmail(uid: string, email: string) {
@@ -57,17 +63,19 @@ export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmE
   async function change(presented: PresentedLink): Promise<string> {
     const done: { move: ProviderEmailChange | null } = { move: null };
     try {
-      const { email } = await links.use(presented, {
+      const changed = await links.use(presented, {
         atProvider: async (link) => (done.move = await changeAtProvider(link)),
-        async inDatabase(client, _, { uid, email: to, former }) {
+        async inDatabase(client, _, { uid, email: to, former, sessionsValidFrom }) {
           const at = clock.now();
-          await createAccountStore(client).update(uid, { email: to, sessionsValidFrom: at });
+          const end = { sessionsValidFrom, linksValidFrom: at, sessionEpoch: createSessionEpoch() };
+          await createAccountStore(client).update(uid, { email: to, ...end });
           await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...presented.origin });
           const data = { email: to };
           await queueNoticeEmail(client, { kind: "mail_changed", to: former, data, at });
         },
       });
-      return email;
+      await waitForSignIns(changed.sessionsValidFrom);
+      return changed.email;
     } catch (error) {
       if (!(error instanceof AccountEmailTakenError) || done.move === null) throw error;
       // Someone registered the address in the meantime.

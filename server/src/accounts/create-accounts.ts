@@ -8,6 +8,8 @@ import { purgeSecurityEvents } from "./audit/security-events.ts";
 import { type RequestLink, createRequestLink } from "./request-link.ts";
 import { type RequestEmailChange, createRequestEmailChange } from "./request-email-change.ts";
 import { type CheckSession, createCheckSession } from "./check-session.ts";
+import { createWaitForSignIns, type Wait } from "./end-of-sessions.ts";
+import { type SignOut, createSignOut } from "./sign-out.ts";
 import { type ConfirmEmailChange, createConfirmEmailChange } from "./confirm-email-change.ts";
 import { createDeleteAccount, type DeleteAccount } from "./deletion/delete-account.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
@@ -41,6 +43,7 @@ export interface Accounts {
   readonly deleteAccount: DeleteAccount;
   readonly cancelDeletion: CancelDeletion;
   readonly checkSession: CheckSession;
+  readonly signOut: SignOut;
   readonly setRights: SetRights;
   readonly getRequestOrigin: GetRequestOrigin;
   readonly composers: Readonly<Record<string, EmailComposer>>;
@@ -57,6 +60,8 @@ export interface AccountsOptions {
   readonly webUrl: string;
   readonly purgeHooks?: readonly PurgeHook[];
   readonly clock?: Clock;
+  /** Passes time of the clock. */
+  readonly wait?: Wait;
 }
 
 /** A mail sent late must still find the link requested after its own. */
@@ -68,7 +73,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const accounts = createAccountStore(pool);
   const limits = createAccountRateLimiter(pool, hash);
   const links = createLinkService({ pool, clock, limits });
-  const deps = { pool, clock, identities, accounts, limits, links };
+  const waitForSignIns = createWaitForSignIns(clock, options.wait);
+  const deps = { pool, clock, identities, accounts, limits, links, waitForSignIns };
   const mint = createMintLink({ pool, clock, webUrl });
   return {
     store: accounts,
@@ -84,9 +90,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
     deleteAccount: createDeleteAccount(deps),
     cancelDeletion: createCancelDeletion(deps),
     checkSession: createCheckSession(deps),
+    signOut: createSignOut(deps),
     setRights: createSetRights(deps),
     getRequestOrigin: createGetRequestOrigin(hash),
-    composers: createEmailComposers({ accounts, mint, webUrl }),
+    composers: createEmailComposers({
+      accounts,
+      links: createLinkStore(pool),
+      mint,
+      webUrl,
+      clock,
+    }),
     purgeDeleted: createPurgeDeleted({
       ...deps,
       purgeHooks: [...purgeHooks, (uid) => identities.delete(uid)],
@@ -95,6 +108,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const now = clock.now();
       await createLinkStore(pool).purge(new Date(now.getTime() - LINK_RETENTION_MS));
       await purgeExpiredRateLimits(pool, now);
+      await accounts.purgeSignedOut();
     },
     purgeEvents: () => purgeSecurityEvents(pool, clock.now()),
   };

@@ -41,13 +41,15 @@ describe("changing the email address", () => {
     await ask();
     const token = await fixture.takeEmailedToken();
     expect(await look(token)).toEqual({ status: "usable", email: NEW });
+    const before = fixture.clock.now();
     expect(await confirm(token)).toEqual({ status: "done", email: NEW });
     expect(await email()).toBe(NEW);
     expect(fixture.provider.signIn(NEW, PASSWORD)).toBe(uid);
     expect(fixture.provider.signIn(OLD, PASSWORD)).toBeNull();
     expect((await fixture.accounts.store.find(uid))?.sessionsValidFrom).toEqual(
-      fixture.clock.now(),
+      new Date(before.getTime() + 1_000),
     );
+    expect(fixture.clock.now()).toEqual(new Date(before.getTime() + 1_000));
     expect(await fixture.sendEmails()).toMatchObject([
       { to: OLD, subject: "【天秤】メールアドレスが変更されました" },
     ]);

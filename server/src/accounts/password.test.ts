@@ -26,6 +26,8 @@ describe("passwords", () => {
     );
   const sessionsValidFrom = async () => (await fixture.accounts.store.find(uid))?.sessionsValidFrom;
 
+  const nextSecond = () => new Date(fixture.clock.now().getTime() + SECOND_MS);
+
   const put = (newPassword = NEW, sendResultMail = false) =>
     fixture.accounts.putPassword(uid, { newPassword, sendResultMail }, fixture.origin);
 
@@ -52,20 +54,43 @@ describe("passwords", () => {
     it("is set, and ends every session here and at the provider", async () => {
       const before = await fixture.provider.verify(fixture.provider.issueToken(uid));
       fixture.advanceClock(5 * SECOND_MS);
-      expect(await put()).toBe(`custom-${uid}`);
+      const customToken = await put();
       expect(fixture.provider.signIn(EMAIL, OLD)).toBeNull();
       expect(fixture.provider.signIn(EMAIL, NEW)).toBe(uid);
       expect(await fixture.provider.isCurrent(before)).toBe(false);
-      expect(await sessionsValidFrom()).toEqual(fixture.clock.now());
+      expect(await sessionsValidFrom()).toEqual(nextSecond());
       expect(await events()).toEqual(["password_changed"]);
-      // Signing in at once with the returned token does not count as an older session.
-      const after = await fixture.provider.verify(fixture.provider.issueToken(uid));
+      const after = await fixture.provider.verify(fixture.provider.redeem(customToken));
       expect(await fixture.provider.isCurrent(after)).toBe(true);
+      expect(after.sessionEpoch).toBe((await fixture.accounts.store.find(uid))?.sessionEpoch);
     });
 
-    it("is confirmed by mail if wanted", async () => {
+    it("takes the end of sessions from the provider's clock where that is ahead", async () => {
+      const ahead = new Date(fixture.clock.now().getTime() + 2 * SECOND_MS);
+      const update = fixture.provider.update.bind(fixture.provider);
+      fixture.provider.update = async (...args) => ({
+        ...(await update(...args)),
+        sessionsValidFrom: ahead,
+      });
+      await put().finally(() => (fixture.provider.update = update));
+      expect(await sessionsValidFrom()).toEqual(new Date(ahead.getTime() + SECOND_MS));
+    });
+
+    it("gives a new epoch with every change, so that no earlier custom token counts", async () => {
+      const epochs = [];
+      for (const token of [await put(), await put(OLD)]) {
+        epochs.push((await fixture.provider.verify(fixture.provider.redeem(token))).sessionEpoch);
+      }
+      const [first, second] = epochs;
+      expect(first).not.toBe(second);
+      expect((await fixture.accounts.store.find(uid))?.sessionEpoch).toBe(second);
+    });
+
+    it("sends its owner exactly one mail: the result if wanted, else a notice", async () => {
       await put();
-      expect(await fixture.sendEmails()).toEqual([]);
+      expect(await fixture.sendEmails()).toMatchObject([
+        { to: EMAIL, subject: "【天秤】セキュリティのお知らせ(パスワードの変更)" },
+      ]);
       await put(OLD, true);
       expect(await fixture.sendEmails()).toMatchObject([
         { to: EMAIL, subject: "【天秤】パスワードが変更されました" },
@@ -90,9 +115,12 @@ describe("passwords", () => {
       await forget(EMAIL.toUpperCase());
       const token = await fixture.takeEmailedToken();
       expect(await look(token)).toBe("usable");
+      const before = fixture.clock.now();
       expect(await reset(token)).toBe("done");
       expect(fixture.provider.signIn(EMAIL, NEW)).toBe(uid);
-      expect(await sessionsValidFrom()).toEqual(fixture.clock.now());
+      // The answer waits until a sign-in counts as later.
+      expect(await sessionsValidFrom()).toEqual(new Date(before.getTime() + SECOND_MS));
+      expect(fixture.clock.now()).toEqual(await sessionsValidFrom());
       expect(await events()).toEqual(["password_reset"]);
       expect(await fixture.sendEmails()).toMatchObject([{ to: EMAIL }]);
       await expect(look(token)).rejects.toMatchObject(expired);
@@ -120,6 +148,20 @@ describe("passwords", () => {
       const tables = ofMember.map((text) => /insert into "?(\w+)/i.exec(text)?.[1]);
       expect(tables).toEqual(["rate_limits", "rate_limits", "rate_limits", "outbox"]);
       expect(await statementsOf("nobody@tenbin.example")).toEqual(ofMember);
+    });
+
+    it("ends links requested before, and none requested after it in the same second", async () => {
+      await forget();
+      const before = await fixture.takeEmailedToken();
+      await forget();
+      fixture.advanceClock(300);
+      await put();
+      fixture.advanceClock(300);
+      await expect(look(before)).rejects.toMatchObject(expired);
+      await expect(look(await fixture.takeEmailedToken())).rejects.toMatchObject(expired);
+      await fixture.sendEmails();
+      await forget();
+      expect(await reset(await fixture.takeEmailedToken())).toBe("done");
     });
 
     it("cannot be reset through an address the account no longer has", async () => {

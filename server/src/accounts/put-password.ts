@@ -2,8 +2,10 @@ import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
+import { createSessionEpoch, firstSecondAfter } from "./end-of-sessions.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
+import { requireUncommonPassword } from "./passwords/common-passwords.ts";
 import { requireAccount } from "./require-account.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 
@@ -16,10 +18,14 @@ export interface PutPasswordDeps {
 
 export interface PasswordChange {
   readonly newPassword: string;
+  /** False: a security notice is mailed instead, as whoever is signed in need not be the owner. */
   readonly sendResultMail: boolean;
 }
 
-/** @returns token with which the viewer's browser starts a new session, as all others end */
+/**
+ * @returns token with which the viewer's browser starts a new session, as all others end
+ * @throws ApiProblem `password_too_common`
+ */
 export type PutPassword = (
   uid: string,
   change: PasswordChange,
@@ -29,17 +35,20 @@ export type PutPassword = (
 export function createPutPassword(deps: PutPasswordDeps): PutPassword {
   const { accounts, clock, identities, pool } = deps;
   return async (uid, { newPassword, sendResultMail }, origin) => {
+    requireUncommonPassword(newPassword);
     const account = await requireAccount(accounts, uid);
     // First, as it changes nothing: if the provider fails here, nothing is half done.
-    const customToken = await identities.customToken(uid);
-    await identities.update(uid, { password: newPassword });
+    const sessionEpoch = createSessionEpoch();
+    const customToken = await identities.customToken(uid, sessionEpoch);
+    const user = await identities.update(uid, { password: newPassword });
+    const sessionsValidFrom = firstSecondAfter(clock.now(), user.sessionsValidFrom);
     await inTransaction(pool, async (client) => {
       const at = clock.now();
-      await createAccountStore(client).update(uid, { sessionsValidFrom: at });
+      const end = { sessionsValidFrom, linksValidFrom: at, sessionEpoch };
+      await createAccountStore(client).update(uid, end);
       await recordSecurityEvent(client, { kind: "password_changed", uid, at, ...origin });
-      if (sendResultMail) {
-        await queueNoticeEmail(client, { kind: "password_changed", to: account.email, at });
-      }
+      const kind = sendResultMail ? "password_changed" : "password_changed_unasked";
+      await queueNoticeEmail(client, { kind, to: account.email, at });
     });
     return customToken;
   };

@@ -9,9 +9,11 @@ it("accounts' rate limits are calls per hour, and per ten minutes for guesses", 
   ]);
   expect(table).toEqual([
     ["mails-to-address-from-client", 5, 3_600],
-    ["mails-to-address", 20, 3_600],
+    ["mails-to-address-from-site", 10, 3_600],
+    ["mails-to-address", 10, 3_600],
     ["mails-to-self", 5, 3_600],
     ["mails-from-client", 300, 3_600],
+    ["mails-from-site", 3_000, 3_600],
     ["guesses", 30, 600],
   ]);
 });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
 import { createRateLimiter, type RateLimit } from "../platform/limits/rate-limiter.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
+import type { LinkPurpose } from "./links/purposes.ts";
 import { emailKey } from "./rules.ts";
 
 const HOUR_SECONDS = 3_600;
@@ -13,19 +14,30 @@ export const accountRateLimits = {
     calls: 5,
     seconds: HOUR_SECONDS,
   },
-  /** Limits floods of one inbox; several times a client's limit, so that no client can exhaust the owner's. */
-  mailsToAddress: { name: "mails-to-address", calls: 20, seconds: HOUR_SECONDS },
+  /** One site has 65,536 client networks. */
+  mailsToAddressFromSite: { name: "mails-to-address-from-site", calls: 10, seconds: HOUR_SECONDS },
+  /**
+   * Limits floods of one inbox, whoever they come from. Beyond it nothing is mailed while a mailed link can still be
+   * used, so strangers cannot keep the owner from one.
+   */
+  mailsToAddress: { name: "mails-to-address", calls: 10, seconds: HOUR_SECONDS },
   /** Separate, so that strangers' requests do not use up a member's own. */
   mailsToSelf: { name: "mails-to-self", calls: 5, seconds: HOUR_SECONDS },
   /** Allows for offices and carrier NAT; stops machines that mail strangers. */
   mailsFromClient: { name: "mails-from-client", calls: 300, seconds: HOUR_SECONDS },
+  /** Mobile carriers number many subscribers within one site. */
+  mailsFromSite: { name: "mails-from-site", calls: 3_000, seconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed: many unknown links mean an attack. */
   guesses: { name: "guesses", calls: 30, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
 export interface AccountRateLimiter {
-  /** @throws ApiProblem `too_many_requests` */
-  countMail(email: string, origin: RequestOrigin): Promise<void>;
+  /**
+   * Counted for each purpose apart.
+   * @returns whether the address has had its mails
+   * @throws ApiProblem `too_many_requests` for a client that asks for too many
+   */
+  countMail(purpose: LinkPurpose, email: string, origin: RequestOrigin): Promise<boolean>;
   /** @throws ApiProblem `too_many_requests` */
   countMailToSelf(uid: string, origin: RequestOrigin): Promise<void>;
   /**
@@ -38,19 +50,26 @@ export interface AccountRateLimiter {
 export function createAccountRateLimiter(pool: pg.Pool, hash: KeyedHash): AccountRateLimiter {
   const toAddressFromClient = createRateLimiter(pool, accountRateLimits.mailsToAddressFromClient);
   const toSelf = createRateLimiter(pool, accountRateLimits.mailsToSelf);
+  const toAddressFromSite = createRateLimiter(pool, accountRateLimits.mailsToAddressFromSite);
   const toAddress = createRateLimiter(pool, accountRateLimits.mailsToAddress);
   const fromClient = createRateLimiter(pool, accountRateLimits.mailsFromClient);
+  const fromSite = createRateLimiter(pool, accountRateLimits.mailsFromSite);
+  async function countClient(origin: RequestOrigin): Promise<void> {
+    await fromClient.consume(clientKey(origin));
+    if (origin.siteHash !== null) await fromSite.consume(origin.siteHash);
+  }
   const guesses = createRateLimiter(pool, accountRateLimits.guesses);
   return {
-    async countMail(email, origin) {
-      const client = clientKey(origin);
-      const address = hash("address", emailKey(email));
-      await fromClient.consume(client);
-      await toAddressFromClient.consume(`${address} ${client}`);
-      await toAddress.consume(address);
+    async countMail(purpose, email, origin) {
+      const address = `${purpose} ${hash("address", emailKey(email))}`;
+      await countClient(origin);
+      await toAddressFromClient.consume(`${address} ${clientKey(origin)}`);
+      if (origin.siteHash !== null)
+        await toAddressFromSite.consume(`${address} ${origin.siteHash}`);
+      return !(await toAddress.tryConsume(address));
     },
     async countMailToSelf(uid, origin) {
-      await fromClient.consume(clientKey(origin));
+      await countClient(origin);
       await toSelf.consume(uid);
     },
     countGuess: (origin) => guesses.consume(clientKey(origin)),

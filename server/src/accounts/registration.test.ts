@@ -29,7 +29,10 @@ describe("registration by mail", () => {
     expect(await look(token)).toEqual({ email: EMAIL, customToken: null });
     const { email, customToken } = await finish(token);
     const uid = fixture.provider.signIn(EMAIL, PASSWORD);
-    expect([email, customToken]).toEqual([EMAIL, `custom-${uid}`]);
+    expect(email).toBe(EMAIL);
+    const session = await fixture.provider.verify(fixture.provider.redeem(customToken ?? ""));
+    const epoch = (await fixture.accounts.store.find(uid ?? ""))?.sessionEpoch;
+    expect([session.uid, session.sessionEpoch]).toEqual([uid, epoch]);
     expect(await fixture.accounts.store.find(uid ?? "")).toMatchObject({
       email: EMAIL,
       userType: "personal",
@@ -85,21 +88,16 @@ describe("registration by mail", () => {
     await expect(finish(token)).rejects.toMatchObject(expired);
   });
 
-  it("accepts only the newest link, whichever mail is sent first", async () => {
+  it("accepts every mailed link until one is used, so that a stranger's request ends none", async () => {
     await ask();
     fixture.advanceClock(1_000);
     await ask();
-    fixture.advanceClock(1_000);
-    const [first, second] = (await fixture.sendEmails()).map(
+    const [first = "", second = ""] = (await fixture.sendEmails()).map(
       ({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "",
     );
-    await expect(look(first ?? "")).rejects.toMatchObject(expired);
-    expect(await look(second ?? "")).toMatchObject({ email: EMAIL });
-    const order = "update outbox set due_at = queued_at, sent_at = null where queued_at =";
-    await fixture.database.pool.query(`${order} (select min(queued_at) from outbox)`);
-    const late = await fixture.takeEmailedToken();
-    await expect(look(late)).rejects.toMatchObject(expired);
-    await finish(second ?? "");
+    for (const token of [first, second]) expect(await look(token)).toMatchObject({ email: EMAIL });
+    await finish(first);
+    await expect(look(second)).rejects.toMatchObject(expired);
   });
 
   it("consumes every link to the address together with the used one", async () => {
@@ -142,8 +140,9 @@ describe("registration by mail", () => {
     await fixture.provider.update(squatter, { email: EMAIL, emailVerified: false });
     await ask();
     const { customToken } = await finish(await fixture.takeEmailedToken());
-    expect(customToken).not.toBe(`custom-${squatter}`);
-    expect(customToken).toBe(`custom-${fixture.provider.signIn(EMAIL, PASSWORD)}`);
+    const session = await fixture.provider.verify(fixture.provider.redeem(customToken ?? ""));
+    expect(session.uid).not.toBe(squatter);
+    expect(session.uid).toBe(fixture.provider.signIn(EMAIL, PASSWORD));
     expect(fixture.provider.signIn("squatter@tenbin.example", "of the squatter")).toBe(squatter);
     expect(await fixture.query("select uid from members")).toHaveLength(2);
   });
@@ -187,16 +186,12 @@ describe("registration by mail", () => {
     expect((await events()).filter(({ kind }) => kind === "guess_refused")).toHaveLength(31);
   });
 
-  it("mails an address five times an hour per client, for any purpose and spelling", async () => {
+  it("mails an address five times an hour per client and purpose, in any spelling", async () => {
     for (const email of [EMAIL, EMAIL.toLowerCase(), EMAIL, EMAIL, EMAIL]) await ask(email);
     await expect(ask(EMAIL.toUpperCase())).rejects.toMatchObject({
       errorType: "too_many_requests",
     });
-    await expect(
-      fixture.accounts.requestPasswordReset(EMAIL, fixture.origin),
-    ).rejects.toMatchObject({
-      errorType: "too_many_requests",
-    });
+    await fixture.accounts.requestPasswordReset(EMAIL, fixture.origin);
     await ask("other@tenbin.example");
     expect(await fixture.sendEmails()).toHaveLength(6);
     const counted = await fixture.query("select key from rate_limits");
@@ -217,6 +212,7 @@ describe("registration by identity", () => {
     email: "sato@tenbin.example",
     emailVerified: true,
     signInProvider: "google.com",
+    sessionEpoch: null,
     authTime: 0,
     expiresAt: 0,
   };

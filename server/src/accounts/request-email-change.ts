@@ -28,10 +28,10 @@ export function createRequestEmailChange({
   return async (uid, email, origin) => {
     const account = await requireAccount(accounts, uid);
     await limits.countMailToSelf(uid, origin);
-    await limits.countMail(email, origin);
+    const isCapped = await limits.countMail("mail_change", email, origin);
     await inTransaction(pool, async (client) => {
       const at = clock.now();
-      await queueLinkEmail(client, { purpose: "mail_change", to: email, uid, at });
+      await queueLinkEmail(client, { purpose: "mail_change", to: email, uid, isCapped, at });
       await queueNoticeEmail(client, {
         kind: "mail_change_asked",
         to: account.email,

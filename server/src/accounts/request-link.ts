@@ -13,7 +13,7 @@ export function createRequestLink(
   deps: { pool: pg.Pool; clock: Clock; limits: Pick<AccountRateLimiter, "countMail"> },
 ): RequestLink {
   return async (email, origin) => {
-    await deps.limits.countMail(email, origin);
-    await queueLinkEmail(deps.pool, { purpose, to: email, at: deps.clock.now() });
+    const isCapped = await deps.limits.countMail(purpose, email, origin);
+    await queueLinkEmail(deps.pool, { purpose, to: email, isCapped, at: deps.clock.now() });
   };
 }

@@ -1,4 +1,4 @@
-import { clientNetwork } from "../platform/http/client-network.ts";
+import { clientNetworks } from "../platform/http/client-network.ts";
 import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
 
@@ -8,8 +8,12 @@ export type GetRequestOrigin = (request: {
 }) => RequestOrigin;
 
 export function createGetRequestOrigin(hash: KeyedHash): GetRequestOrigin {
-  return ({ requestId, address }) => ({
-    requestId,
-    clientHash: hash("client", clientNetwork(address)),
-  });
+  return ({ requestId, address }) => {
+    const [network = address, site] = clientNetworks(address);
+    return {
+      requestId,
+      clientHash: hash("client", network),
+      siteHash: site === undefined ? null : hash("client", site),
+    };
+  };
 }

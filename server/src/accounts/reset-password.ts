@@ -2,11 +2,13 @@ import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
 import type { Account } from "./account.ts";
+import { createSessionEpoch, firstSecondAfter, type WaitForSignIns } from "./end-of-sessions.ts";
 import { emailKey } from "./rules.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService } from "./links/link-service.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
+import { requireUncommonPassword } from "./passwords/common-passwords.ts";
 import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
 import { createAccountStore } from "./store.ts";
 
@@ -14,26 +16,32 @@ export interface ResetPasswordDeps extends ProviderUserDeps {
   readonly identities: ProviderUserDeps["identities"] & Pick<IdentityProvider, "unlinkOthers">;
   readonly clock: Clock;
   readonly links: LinkService;
+  readonly waitForSignIns: WaitForSignIns;
 }
 
-/** @throws ApiProblem `link_expired` */
+interface ProviderReset {
+  readonly account: Account;
+  readonly sessionsValidFrom: Date;
+}
+
+/** @throws ApiProblem `link_expired`, `password_too_common` */
 export type ResetPassword = (
   presented: { readonly token: string; readonly newPassword?: string | undefined },
   origin: RequestOrigin,
 ) => Promise<"usable" | "done">;
 
 export function createResetPassword(deps: ResetPasswordDeps): ResetPassword {
-  const { accounts, clock, identities, links } = deps;
+  const { accounts, clock, identities, links, waitForSignIns } = deps;
 
-  async function setPassword(link: MailedLink, password: string): Promise<Account> {
+  async function setPassword(link: MailedLink, password: string): Promise<ProviderReset> {
     const account = link.uid === null ? null : await accounts.find(link.uid);
     if (account === null) throw new ApiProblem("link_expired");
     // The account may have changed its address since the link was mailed.
     if (emailKey(account.email) !== emailKey(link.email)) throw new ApiProblem("link_expired");
     const { uid, email } = account;
-    await upsertProviderUser(deps, { uid, email, password });
+    const user = await upsertProviderUser(deps, { uid, email, password });
     await identities.unlinkOthers(uid);
-    return account;
+    return { account, sessionsValidFrom: firstSecondAfter(clock.now(), user.sessionsValidFrom) };
   }
 
   return async ({ token, newPassword }, origin) => {
@@ -42,15 +50,18 @@ export function createResetPassword(deps: ResetPasswordDeps): ResetPassword {
       await links.peek(presented);
       return "usable";
     }
-    await links.use(presented, {
+    requireUncommonPassword(newPassword);
+    const done = await links.use(presented, {
       atProvider: (link) => setPassword(link, newPassword),
-      async inDatabase(client, _, { uid, email }) {
+      async inDatabase(client, _, { account: { uid, email }, sessionsValidFrom }) {
         const at = clock.now();
-        await createAccountStore(client).update(uid, { sessionsValidFrom: at });
+        const end = { sessionsValidFrom, linksValidFrom: at, sessionEpoch: createSessionEpoch() };
+        await createAccountStore(client).update(uid, end);
         await recordSecurityEvent(client, { kind: "password_reset", uid, at, ...origin });
         await queueNoticeEmail(client, { kind: "password_changed", to: email, at });
       },
     });
+    await waitForSignIns(done.sessionsValidFrom);
     return "done";
   };
 }

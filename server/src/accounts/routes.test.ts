@@ -25,7 +25,7 @@ describe("the account routes", () => {
       authentication: {
         verify: (token) => provider.verify(token),
         isCurrent: (identity) => provider.isCurrent(identity),
-        findAccount: (whose) => accounts.store.find(whose),
+        findSession: async (identity) => (await accounts.store.findSessions([identity]))[0] ?? null,
         rightsOf: () => ({ temporalFinished: false }),
       },
     });
@@ -61,18 +61,41 @@ describe("the account routes", () => {
   const token = () => fixture.provider.issueToken(uid);
   const putPassword = (more: object) =>
     call("putPassword", { new_password: "a new and longer password", ...more }, { whose: token() });
+  const takeLinks = async () =>
+    (await fixture.sendEmails()).flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.slice(1) ?? []);
   const MINUTE_MS = 60_000;
 
   it("specification 7.16: PUT /password mails its result only where that is asked for", async () => {
-    expect(await putPassword({})).toMatchObject({
-      status: 200,
-      body: { customToken: `custom-${uid}` },
-    });
-    expect(await fixture.sendEmails()).toEqual([]);
+    const { status, body } = await putPassword({});
+    expect(status).toBe(200);
+    const whose = fixture.provider.redeem(String(body["customToken"]));
+    expect((await call("checkSession", {}, { whose })).status).toBe(200);
+    const notice = "【天秤】セキュリティのお知らせ(パスワードの変更)";
+    expect(await fixture.sendEmails()).toMatchObject([{ to: EMAIL, subject: notice }]);
+    fixture.advanceClock(1_000);
     expect((await putPassword({ send_result_mail: true })).status).toBe(200);
     expect(await fixture.sendEmails()).toMatchObject([
       { to: EMAIL, subject: "【天秤】パスワードが変更されました" },
     ]);
+  });
+
+  it.each([
+    ["registering", "verifyRegistration", "password"],
+    ["a change", "putPassword", "new_password"],
+    ["a reset", "resetPassword", "new_password"],
+  ] as const)("rejects a common password at %s and keeps the link", async (_, name, field) => {
+    const ask = { verifyRegistration: "register", resetPassword: "forgetPassword" } as const;
+    if (name !== "putPassword") {
+      await call(ask[name], { email: name === "resetPassword" ? EMAIL : "new@tenbin.example" });
+    }
+    const link = name === "putPassword" ? {} : { token: await fixture.takeEmailedToken() };
+    for (const common of ["12345678", "Password1", "PASSWORD1", "qwertyuiop", "iloveyou"]) {
+      const refused = await call(name, { ...link, [field]: common }, { whose: token() });
+      expect(refused).toMatchObject({ status: 422, body: { errorType: "password_too_common" } });
+    }
+    expect(fixture.provider.signIn(EMAIL, PASSWORD)).toBe(uid);
+    const uncommon = { ...link, [field]: "天秤座の夜の散歩道" };
+    expect((await call(name, uncommon, { whose: token() })).status).toBe(200);
   });
 
   it.each(["register", "forgetPassword"] as const)(
@@ -123,11 +146,10 @@ describe("the account routes", () => {
     expect(refused).toMatchObject({ status: 403, body: { errorType: "read_only" } });
     expect((await call("requestDeletion", {}, { whose: token() })).status).toBe(202);
     const mailed = await fixture.takeEmailedToken();
+    const requestedAt = fixture.clock.now();
     const done = await call("deleteUser", { token: mailed }, { whose: token() });
     expect(done.status).toBe(202);
-    expect((await fixture.accounts.store.find(uid))?.deletionRequestedAt).toEqual(
-      fixture.clock.now(),
-    );
+    expect((await fixture.accounts.store.find(uid))?.deletionRequestedAt).toEqual(requestedAt);
   });
 
   it("records the network of a sign-in, even when the page host forwards it", async () => {
@@ -154,9 +176,37 @@ describe("the account routes", () => {
     expect((await forgotten("198.51.100.1")).status).toBe(202);
     const left = mailsToAddress.calls - mailsToAddressFromClient.calls - 1;
     for (let client = 0; client < left; client += 1) await forgotten(`198.51.101.${client}`);
-    expect((await forgotten("198.51.100.2")).status).toBe(429);
+    const links = await takeLinks();
+    expect(links).toHaveLength(mailsToAddress.calls);
+    // The owner is answered as ever, and gets no more mails than can be of use.
+    for (const client of ["198.51.100.2", "198.51.100.3"]) {
+      expect(await forgotten(client)).toMatchObject({ status: 202, body: { status: "accepted" } });
+    }
+    expect(await fixture.sendEmails()).toEqual([]);
+    const [first] = links;
+    expect((await call("resetPassword", { token: first })).body).toEqual({ status: "usable" });
+    const registered = await call("register", { email: EMAIL }, from("198.51.100.2"));
+    expect(registered.status).toBe(202);
+    expect(await takeLinks()).toHaveLength(1);
     const requested = await call("requestDeletion", {}, { whose: token() });
     expect(requested.status).toBe(202);
+    // Once the links are spent, the owner gets another.
+    await call("resetPassword", { token: first, new_password: "a password of the owner" });
+    await fixture.sendEmails();
+    expect((await forgotten("198.51.100.4")).status).toBe(202);
+    expect(await takeLinks()).toHaveLength(1);
+  });
+
+  it("counts mails to an address by the /48 of IPv6 clients, too", async () => {
+    const { calls } = accountRateLimits.mailsToAddressFromSite;
+    const statuses = [];
+    for (let network = 0; network <= calls; network += 1) {
+      const client = from(`2001:db8:1:${network}::7`);
+      statuses.push((await call("forgetPassword", { email: EMAIL }, client)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(calls).fill(202), 429]);
+    const other = await call("forgetPassword", { email: EMAIL }, from("2001:db8:2::7"));
+    expect(other.status).toBe(202);
   });
 
   it("registers by a link and returns what is needed to sign in", async () => {
@@ -173,6 +223,20 @@ describe("the account routes", () => {
     expect(done.body["customToken"]).toMatch(/^custom-/);
     const again = await call("verifyRegistration", { token: mailed });
     expect(again).toMatchObject({ status: 410, body: { errorType: "link_expired" } });
+  });
+
+  it("signs out of one session, at once and for good", async () => {
+    const here = token();
+    fixture.advanceClock(1_000);
+    const elsewhere = token();
+    const done = await call("endSession", {}, { whose: here });
+    expect(done).toMatchObject({ status: 200, body: { status: "done" } });
+    const refused = await call("checkSession", {}, { whose: here });
+    expect(refused).toMatchObject({ status: 401, body: { errorType: "session_revoked" } });
+    expect((await call("checkSession", {}, { whose: elsewhere })).status).toBe(200);
+    // Answered when a new sign-in can be told from the session.
+    await call("endSession", {}, { whose: elsewhere });
+    expect((await call("checkSession", {}, { whose: token() })).status).toBe(200);
   });
 
   it("answers unknown, used and expired links with the same bytes", async () => {

@@ -64,4 +64,8 @@ function registerSignedIn(api: Api, accounts: Accounts): void {
   api.serve(contract.checkSession, (_, context) =>
     accounts.checkSession(context.identity, getRequestOrigin(context)),
   );
+  api.serve(contract.endSession, async (_, context) => {
+    await accounts.signOut(context.identity, getRequestOrigin(context));
+    return { status: "done" as const };
+  });
 }

@@ -33,6 +33,7 @@ describe("the account store", () => {
       readOnly: false,
       operator: false,
       sessionsValidFrom: new Date(0),
+      sessionEpoch: "",
       deletionRequestedAt: null,
     };
     expect(await store.insert(hanako)).toEqual(account);
@@ -42,16 +43,36 @@ describe("the account store", () => {
     expect(await store.findByEmail("nobody@example.jp")).toBeNull();
   });
 
-  it("finds many accounts by uid and omits unknown uids", async () => {
-    const one = await store.insert(hanako);
+  it("finds many sessions in their order, and null for unknown uids", async () => {
+    const account = await store.insert(hanako);
     const other = await store.insert({ ...hanako, uid: "taro", email: "taro@example.jp" });
-    expect(await store.findAll(["taro", "nobody", "hanako"])).toEqual(
-      new Map([
-        ["hanako", one],
-        ["taro", other],
-      ]),
-    );
-    expect(await store.findAll([])).toEqual(new Map());
+    await store.signOut({ uid: "hanako", authTime: 7 });
+    await store.signOut({ uid: "hanako", authTime: 7 });
+    await store.signOut({ uid: "nobody", authTime: 7 });
+    const keys = [
+      { uid: "taro", authTime: 7 },
+      { uid: "nobody", authTime: 7 },
+      { uid: "hanako", authTime: 7 },
+      { uid: "hanako", authTime: 8 },
+      { uid: "hanako", authTime: 7 },
+    ];
+    expect(await store.findSessions(keys)).toEqual([
+      { account: other, signedOut: false },
+      null,
+      { account, signedOut: true },
+      { account, signedOut: false },
+      { account, signedOut: true },
+    ]);
+    expect(await store.findSessions([])).toEqual([]);
+  });
+
+  it("forgets signed-out sessions once all earlier ones have ended", async () => {
+    await store.insert(hanako);
+    for (const authTime of [999, 1_000]) await store.signOut({ uid: "hanako", authTime });
+    await store.update("hanako", { sessionsValidFrom: new Date(1_000_000) });
+    await store.purgeSignedOut();
+    const { rows } = await database.pool.query("select auth_time from signed_out_sessions");
+    expect(rows).toEqual([{ auth_time: 1_000 }]);
   });
 
   it("leaves an account unchanged when its uid registers again", async () => {
@@ -93,6 +114,8 @@ describe("the account store", () => {
       readOnly: fc.boolean(),
       operator: fc.boolean(),
       sessionsValidFrom: fc.constantFrom(registeredAt, later),
+      linksValidFrom: fc.constantFrom(registeredAt, later),
+      sessionEpoch: fc.constantFrom("one", "other"),
       deletionRequestedAt: fc.option(fc.constantFrom(requestedAt, later)),
     });
     const partial = fc.tuple(
@@ -106,7 +129,8 @@ describe("the account store", () => {
         const before = await store.find("hanako");
         const from = changes.sessionsValidFrom;
         const second = from === undefined ? {} : { sessionsValidFrom: truncateToSecond(from) };
-        const expected = { ...before, ...changes, ...second };
+        const { linksValidFrom: _, ...shown } = changes;
+        const expected = { ...before, ...shown, ...second };
         expect(await store.update("hanako", changes)).toEqual(expected);
         expect(await store.find("hanako")).toEqual(expected);
       }),
@@ -178,6 +202,8 @@ const sampleKeys = {
   readOnly: true,
   operator: true,
   sessionsValidFrom: true,
+  linksValidFrom: true,
+  sessionEpoch: true,
   deletionRequestedAt: true,
 } satisfies Record<keyof AccountChanges, true>;
 

@@ -1,13 +1,25 @@
 import { errorCode } from "../platform/error-code.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Account } from "./account.ts";
+import type { SessionEnd } from "./end-of-sessions.ts";
 import { emailKey } from "./rules.ts";
 
 /** Absent: personal, unlimited, autosave on, may change, not an operator. */
 export type NewAccount = Pick<Account, "uid" | "email" | "registeredAt"> &
   Partial<Omit<Account, "uid" | "email" | "registeredAt">>;
 
-export type AccountChanges = Partial<Omit<Account, "uid" | "registeredAt">>;
+export type AccountChanges = Partial<Omit<Account, "uid" | "registeredAt"> & SessionEnd>;
+
+export interface SessionKey {
+  readonly uid: string;
+  /** Unix seconds of the sign-in. */
+  readonly authTime: number;
+}
+
+export interface AccountSession {
+  readonly account: Account;
+  readonly signedOut: boolean;
+}
 
 export class AccountEmailTakenError extends Error {
   constructor(options?: ErrorOptions) {
@@ -19,7 +31,12 @@ export class AccountEmailTakenError extends Error {
 /** The only SQL of accounts. `sessionsValidFrom` is stored in whole seconds, like sign-in times. */
 export interface AccountStore {
   find(uid: string): Promise<Account | null>;
-  findAll(uids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
+  /** In the order of the keys; null without an account. */
+  findSessions(keys: readonly SessionKey[]): Promise<(AccountSession | null)[]>;
+  /** Does nothing without an account. */
+  signOut(session: SessionKey): Promise<void>;
+  /** Removes what `sessionsValidFrom` refuses anyway. */
+  purgeSignedOut(): Promise<void>;
   findByEmail(email: string): Promise<Account | null>;
   /**
    * @returns null when the uid already has an account, which stays unchanged
@@ -52,18 +69,31 @@ interface MemberRow {
   readonly read_only: boolean;
   readonly operator: boolean;
   readonly sessions_valid_from: Date;
+  readonly links_valid_from: Date;
+  readonly session_epoch: string;
   readonly deletion_requested_at: Date | null;
 }
 
 const fields = `uid, email, user_type as "userType", lifetime, autosave, read_only as "readOnly", operator,
   registered_at as "registeredAt", sessions_valid_from as "sessionsValidFrom",
-  deletion_requested_at as "deletionRequestedAt"`;
+  session_epoch as "sessionEpoch", deletion_requested_at as "deletionRequestedAt"`;
 const columns = `email, email_key, user_type, lifetime, autosave, read_only, operator,
-  sessions_valid_from, deletion_requested_at`;
+  sessions_valid_from, links_valid_from, session_epoch, deletion_requested_at`;
 
 const selectByUid = preparedStatement<Account>(`select ${fields} from members where uid = $1`);
-const selectByUids = preparedStatement<Account>(
-  `select ${fields} from members where uid = any($1)`,
+const selectSessions = preparedStatement<Account & { position: string; signedOut: boolean }>(
+  `select position, ${fields}, exists (select from signed_out_sessions ended
+     where ended.uid = members.uid and ended.auth_time = asked.auth_time) as "signedOut"
+   from unnest($1::text[], $2::bigint[]) with ordinality as asked (uid, auth_time, position)
+   join members using (uid)`,
+);
+const insertSignedOut = preparedStatement(
+  `insert into signed_out_sessions (uid, auth_time) select uid, $2 from members where uid = $1
+   on conflict do nothing`,
+);
+const deleteSignedOut = preparedStatement(
+  `delete from signed_out_sessions ended using members
+   where members.uid = ended.uid and to_timestamp(ended.auth_time) < sessions_valid_from`,
 );
 const selectByKey = preparedStatement<Account>(
   `select ${fields} from members where email_key = $1`,
@@ -94,8 +124,22 @@ const deleteRow = preparedStatement(
 export function createAccountStore(executor: Executor): AccountStore {
   return {
     find: async (uid) => (await selectByUid(executor, uid))[0] ?? null,
-    findAll: async (uids) =>
-      new Map((await selectByUids(executor, uids)).map((account) => [account.uid, account])),
+    async findSessions(keys) {
+      const uids = keys.map(({ uid }) => uid);
+      const times = keys.map(({ authTime }) => authTime);
+      const found: (AccountSession | null)[] = keys.map(() => null);
+      for (const row of await selectSessions(executor, uids, times)) {
+        const { position, signedOut, ...account } = row;
+        found[Number(position) - 1] = { account, signedOut };
+      }
+      return found;
+    },
+    async signOut({ uid, authTime }) {
+      await insertSignedOut(executor, uid, authTime);
+    },
+    async purgeSignedOut() {
+      await deleteSignedOut(executor);
+    },
     findByEmail: async (email) => (await selectByKey(executor, emailKey(email)))[0] ?? null,
     async insert({ uid, registeredAt, ...details }) {
       const row = JSON.stringify(toRow({ ...defaults, ...details }));
@@ -127,12 +171,14 @@ const defaults = {
   readOnly: false,
   operator: false,
   sessionsValidFrom: new Date(0),
+  linksValidFrom: new Date(0),
+  sessionEpoch: "",
   deletionRequestedAt: null,
 } satisfies AccountChanges;
 
 function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
   const { email, userType, lifetime, autosave, readOnly, operator } = changes;
-  const { sessionsValidFrom, deletionRequestedAt } = changes;
+  const { sessionsValidFrom, linksValidFrom, sessionEpoch, deletionRequestedAt } = changes;
   return {
     ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
     ...(userType === undefined ? {} : { user_type: userType }),
@@ -143,11 +189,13 @@ function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberR
     ...(sessionsValidFrom === undefined
       ? {}
       : { sessions_valid_from: truncateToSecond(sessionsValidFrom) }),
+    ...(linksValidFrom === undefined ? {} : { links_valid_from: linksValidFrom }),
+    ...(sessionEpoch === undefined ? {} : { session_epoch: sessionEpoch }),
     ...(deletionRequestedAt === undefined ? {} : { deletion_requested_at: deletionRequestedAt }),
   };
 }
 
-/** Tokens carry the sign-in time in seconds: signing in again within the same second must not count as older. */
+/** Tokens carry the sign-in time in whole seconds. */
 function truncateToSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
+import { createSessionEpoch } from "./end-of-sessions.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService } from "./links/link-service.ts";
+import { requireUncommonPassword } from "./passwords/common-passwords.ts";
 import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
 import { type AccountStore, AccountEmailTakenError, createAccountStore } from "./store.ts";
 
@@ -20,7 +22,7 @@ export interface Registration {
   readonly customToken: string | null;
 }
 
-/** @throws ApiProblem `link_expired`, `already_registered` */
+/** @throws ApiProblem `link_expired`, `already_registered`, `password_too_common` */
 export type VerifyRegistration = (
   presented: { readonly token: string; readonly password?: string | undefined },
   origin: RequestOrigin,
@@ -38,7 +40,9 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
     await rejectIfRegistered(email);
     const uid = deriveUid(link);
     await upsertProviderUser(deps, { uid, email, password });
-    return { uid, email, customToken: await identities.customToken(uid) };
+    const sessionEpoch = createSessionEpoch();
+    const customToken = await identities.customToken(uid, sessionEpoch);
+    return { uid, email, customToken, sessionEpoch };
   }
 
   return async ({ token, password }, origin) => {
@@ -48,11 +52,13 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
       await rejectIfRegistered(email);
       return { email, customToken: null };
     }
+    requireUncommonPassword(password);
     return await links.use(presented, {
       atProvider: (link) => createProviderUser(link, password),
-      async inDatabase(client, _, { uid, email }) {
+      async inDatabase(client, _, { uid, email, sessionEpoch }) {
         const at = clock.now();
-        await insertAccount(createAccountStore(client), { uid, email, registeredAt: at });
+        const account = { uid, email, registeredAt: at, sessionEpoch };
+        await insertAccount(createAccountStore(client), account);
         const detail = { by: "mail" };
         await recordSecurityEvent(client, { kind: "registered", uid, at, detail, ...origin });
       },

@@ -24,12 +24,13 @@ const identities: IdentityProvider = {
       email: `${uid}@example.jp`,
       emailVerified: true,
       signInProvider: "password",
+      sessionEpoch: null,
       authTime: Number(authTime),
       expiresAt: Number(authTime) + 3_600,
     });
   },
   isCurrent: () => Promise.resolve(true),
-  endSessions: () => Promise.resolve(),
+  endSessions: () => Promise.resolve(now),
 };
 
 let database: TestDatabase;
@@ -38,7 +39,14 @@ let api: Api<Viewer>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database;
-  domains = createDomains({ pool, identities, linkSecret: "s", webUrl: "http://web.test", clock });
+  domains = createDomains({
+    pool,
+    identities,
+    linkSecret: "s",
+    webUrl: "http://web.test",
+    clock,
+    wait: async (ms) => void (now = new Date(+now + ms)),
+  });
   api = await createApi({
     version: "1",
     webOrigins: [],
@@ -199,10 +207,11 @@ describe("H25: GET /user written otherwise", () => {
 describe("deletion request", () => {
   it("revokes the session and is cancelled once by signing in within 30 days", async () => {
     const before = tokenOf("member", new Date(+now - 60_000));
+    const requestedAt = now;
     expect((await call(["DELETE", "/user"], before)).status).toBe(202);
     const refused = await call(["GET", "/user"], before);
     expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
-    expect((await domains.accounts.store.find("member"))?.deletionRequestedAt).toEqual(now);
+    expect((await domains.accounts.store.find("member"))?.deletionRequestedAt).toEqual(requestedAt);
     now = new Date(+now + 29 * 24 * HOUR_MS);
     const again = tokenOf("member");
     const calls = Array.from({ length: 10 }, () => call(["GET", "/user"], again));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Account } from "../accounts/index.ts";
+import type { Account, Identity } from "../accounts/index.ts";
 import { rightsOf } from "../members/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
@@ -16,14 +16,26 @@ const ACCOUNT: Account = {
   operator: false,
   registeredAt: new Date("2026-11-19T09:00:00+09:00"),
   sessionsValidFrom: new Date(0),
+  sessionEpoch: "",
   deletionRequestedAt: null,
+};
+
+const IDENTITY: Identity = {
+  uid: "uid-1",
+  email: "reader@tenbin.example",
+  emailVerified: true,
+  signInProvider: "password",
+  sessionEpoch: null,
+  authTime: clock.now().getTime() / 1_000,
+  expiresAt: clock.now().getTime() / 1_000 + 3_600,
 };
 
 const authenticatorFor = (account: Account | null) =>
   createAuthenticator({
     identities: createIdentityProvider({ identity: null }),
     accounts: {
-      findAll: () => Promise.resolve(new Map(account === null ? [] : [[account.uid, account]])),
+      findSessions: (keys) =>
+        Promise.resolve(keys.map(() => account && { account, signedOut: false })),
     },
     clock,
   });
@@ -31,14 +43,14 @@ const authenticatorFor = (account: Account | null) =>
 describe("createAuthenticator", () => {
   it("computes rights at the time of each call", async () => {
     const authenticator = authenticatorFor(ACCOUNT);
-    const found = await authenticator.findAccount("uid-1");
+    const found = (await authenticator.findSession(IDENTITY))?.account ?? null;
     expect(authenticator.rightsOf(found)).toEqual(rightsOf(ACCOUNT, clock.now()));
     expect(authenticator.rightsOf(found)).toMatchObject({ suffix: "WF", temporalFinished: true });
     expect(authenticator.rightsOf(null)).toMatchObject({ suffix: "UF", temporalFinished: false });
   });
 
   it("finds no account for an unregistered identity", async () => {
-    expect(await authenticatorFor(null).findAccount("uid-1")).toBeNull();
+    expect(await authenticatorFor(null).findSession(IDENTITY)).toBeNull();
   });
 
   it("rejects every token when no provider is configured", async () => {

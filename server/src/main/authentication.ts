@@ -20,7 +20,7 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify" | "isCurrent">;
-  readonly accounts: Pick<AccountStore, "findAll">;
+  readonly accounts: Pick<AccountStore, "findSessions">;
   readonly clock: Clock;
 }
 
@@ -32,7 +32,7 @@ export function createAuthenticator({
   return {
     verify: createVerifiedTokens((token) => identities.verify(token), clock),
     isCurrent: (identity) => identities.isCurrent(identity),
-    findAccount: batchReads((uids) => accounts.findAll(uids)),
+    findSession: batchReads((sessions) => accounts.findSessions(sessions)),
     rightsOf: (account) => rightsOf(account, clock.now()),
   };
 }

@@ -23,7 +23,14 @@ function createProvider(taken: readonly string[] = []) {
     async create({ uid = "", email, emailVerified = false }) {
       if (taken.includes(email)) throw new ProviderEmailTakenError();
       createdCount += 1;
-      const user = { uid, email, emailVerified, disabled: false, providers: ["password"] };
+      const user = {
+        uid,
+        email,
+        emailVerified,
+        disabled: false,
+        providers: ["password"],
+        sessionsValidFrom: new Date(0),
+      };
       users.set(uid, user);
       return user;
     },

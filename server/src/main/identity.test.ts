@@ -166,6 +166,75 @@ describe("session lifecycle", () => {
     expect((await byPassword("another horse")).idToken).toBeTypeOf("string");
   });
 
+  const CLOSED = [
+    ["GET /user"],
+    ["POST /session"],
+    ["POST /mail-change", { email: "thief@tenbin.example" }],
+    ["PUT /password", { new_password: "a horse of the thief" }],
+    ["DELETE /user", {}],
+  ] as const;
+  const expectRefused = async (token: string) => {
+    for (const [request, body] of CLOSED) {
+      expect([request, ...(await refusal(request, token, body))]).toEqual([
+        request,
+        401,
+        "session_revoked",
+      ]);
+    }
+  };
+  /** Takes the token out of the mail. */
+  const mailedResetToken = async () => {
+    const compose = domains.accounts.composers["link.password_reset"];
+    const mail = { mailId: "m", kind: "link.password_reset", to: EMAIL, data: {} };
+    const sent = await compose?.({ ...mail, queuedAt: clock.now() });
+    return /token=([\w-]+)/.exec(sent?.text ?? "")?.[1];
+  };
+
+  it("opens nothing with what was issued before a reset, a kept custom token included", async () => {
+    const thief = await byPassword();
+    const stolen = await ask("PUT /password", thief.idToken, { new_password: "another horse" });
+    const kept = { token: stolen.body["customToken"] };
+    expect(
+      (await ask("GET /user", (await signIn("signInWithCustomToken", kept)).idToken)).status,
+    ).toBe(200);
+    const token = await mailedResetToken();
+    const inTheSameSecond = await byPassword("another horse");
+    const reset = { token, new_password: "a horse of the owner" };
+    const response = await api.fastify.inject({
+      method: "POST",
+      url: "/password/reset",
+      body: reset,
+    });
+    expect(response.statusCode).toBe(200);
+    // Without waiting: the answer came when sign-ins counted again.
+    const owner = await byPassword("a horse of the owner");
+    for (const [request] of CLOSED.slice(0, 2))
+      expect((await ask(request, owner.idToken)).status).toBe(200);
+    await expectRefused(inTheSameSecond.idToken);
+    for (let time = 0; time < 2; time += 1) {
+      const redeemed = await signIn("signInWithCustomToken", kept);
+      await expectRefused(redeemed.idToken);
+      const { body } = await refreshToken(emulator, redeemed.refreshToken);
+      await expectRefused(String(body["id_token"]));
+    }
+  });
+
+  it("ends the signed-out session with all its tokens, and no other", async () => {
+    const elsewhere = await byPassword();
+    await waitForNextSecond();
+    const here = await byPassword();
+    expect((await ask("DELETE /session", here.idToken)).body).toEqual({ status: "done" });
+    await expectRefused(here.idToken);
+    const { body } = await refreshToken(emulator, here.refreshToken);
+    await expectRefused(String(body["id_token"]));
+    expect(await refusal("DELETE /session", here.idToken)).toEqual([401, "session_revoked"]);
+    expect((await ask("GET /market", here.idToken)).status).toBe(200);
+    expect((await ask("GET /user", elsewhere.idToken)).status).toBe(200);
+    // Signing in at once begins another session.
+    expect((await ask("GET /user", (await byPassword()).idToken)).status).toBe(200);
+    expect(await events()).toEqual(["signed_out"]);
+  });
+
   it("rejects changes by a read-only member (H23)", async () => {
     const { idToken } = await byPassword();
     await domains.accounts.setRights(EMAIL, { readOnly: true });

@@ -49,6 +49,8 @@ export interface DomainOptions {
   /** Base of mailed links. */
   readonly webUrl: string;
   readonly clock?: Clock;
+  /** Passes time of the clock. */
+  readonly wait?: (ms: number) => Promise<unknown>;
   /** If set, a thread reads a changed market, see `createValuations`. */
   readonly databaseUrl?: string;
   /** Called when changed market data cannot be read; the previous data stay in use. */
@@ -72,7 +74,14 @@ export function createDomains(options: DomainOptions): Domains {
   const reports = createReports({ companies, valuation, backtests });
   const screening = createScreening({ valuation });
   const telemetry = createTelemetry({ pool, clock });
-  const accounts = createAccounts({ pool, identities, linkSecret, webUrl, clock });
+  const accounts = createAccounts({
+    pool,
+    identities,
+    linkSecret,
+    webUrl,
+    clock,
+    ...(options.wait === undefined ? {} : { wait: options.wait }),
+  });
   const members = createMembers({
     pool,
     accounts: accounts.store,

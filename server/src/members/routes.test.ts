@@ -29,11 +29,12 @@ const authentication: Authenticator<Account, Rights> = {
       email: `${token}@example.jp`,
       emailVerified: true,
       signInProvider: "password",
+      sessionEpoch: null,
       authTime: signedInAt.get(token) ?? NOW - 60,
       expiresAt: NOW + 3_600,
     }),
   isCurrent: () => Promise.resolve(true),
-  findAccount: (uid) => accounts.find(uid),
+  findSession: async (identity) => (await accounts.findSessions([identity]))[0] ?? null,
   rightsOf: (account) => rightsOf(account, clock.now()),
 };
 
@@ -172,6 +173,13 @@ describe("PATCH /user", () => {
   it("distinguishes an invalid value from a field that cannot be set", async () => {
     const refused = await call("PATCH", "/user", "hanako", { autosave: "no" });
     expect(refused).toMatchObject({ status: 422, errorType: "invalid_request" });
+  });
+
+  it.each(["null", '"no"', "[]", "7"])("rejects the body %s", async (payload) => {
+    const headers = { authorization: "Bearer hanako", "content-type": "application/json" };
+    const refused = await api.fastify.inject({ method: "PATCH", url: "/user", headers, payload });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ errorType: "invalid_request" });
   });
 });
 

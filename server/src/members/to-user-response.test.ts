@@ -15,6 +15,7 @@ const account: Account = {
   operator: false,
   registeredAt: new Date("2026-03-01T03:00:00Z"),
   sessionsValidFrom: new Date(0),
+  sessionEpoch: "",
   deletionRequestedAt: null,
 };
 const today = "2026-11-21";

@@ -146,8 +146,9 @@ function startSessionSync(
   });
   const syncSession = async (user: User | null) => {
     const issued = user && (await issuedToken(user));
-    // Another tab has just signed out, so this document is about to reload.
-    return issued !== null && isSessionChanged() ? false : sync(issued);
+    // Another tab has just signed in or out, so this document is about to reload. A late request of
+    // its own would replace or end that tab's session.
+    return isSessionChanged() ? false : sync(issued);
   };
   // Whoever awaits the sign-in, or loads a page because of it, finds the cookie set.
   beforeAuthStateChanged(

@@ -5,6 +5,7 @@ import { type Executor, preparedStatement } from "../../platform/database/prepar
 export type SecurityEventKind =
   | "registered"
   | "signed_in"
+  | "signed_out"
   | "password_changed"
   | "password_reset"
   | "mail_changed"
@@ -17,9 +18,11 @@ export type SecurityEventKind =
 export interface RequestOrigin {
   readonly requestId: string | null;
   readonly clientHash: string | null;
+  /** Of the client's /48; null for IPv4. Counted, never stored with an event. */
+  readonly siteHash: string | null;
 }
 
-export const SYSTEM_ORIGIN: RequestOrigin = { requestId: null, clientHash: null };
+export const SYSTEM_ORIGIN: RequestOrigin = { requestId: null, clientHash: null, siteHash: null };
 
 export interface SecurityEvent extends RequestOrigin {
   readonly kind: SecurityEventKind;
@@ -42,7 +45,7 @@ export async function recordSecurityEvent(executor: Executor, event: SecurityEve
 }
 
 /** Frequent events are kept long enough to trace an intrusion noticed late. */
-const ROUTINE_KINDS: readonly SecurityEventKind[] = ["signed_in", "guess_refused"];
+const ROUTINE_KINDS: readonly SecurityEventKind[] = ["signed_in", "signed_out", "guess_refused"];
 const ROUTINE_RETENTION_MS = 366 * MS_PER_DAY;
 /** Changes of an account are kept while claims can be made: five years from knowledge of them (民法166条). */
 const CHANGE_RETENTION_MS = 5 * 366 * MS_PER_DAY;

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Account } from "../account.ts";
-import { recordSecurityEvent } from "../audit/security-events.ts";
+import { recordSecurityEvent, SYSTEM_ORIGIN } from "../audit/security-events.ts";
 import { queueNoticeEmail } from "../mails/queue-emails.ts";
 import { createAccountStore } from "../store.ts";
 
@@ -27,7 +27,7 @@ export function createCancelDeletion({
     inTransaction(pool, async (client) => {
       if (!(await createAccountStore(client).cancelDeletion(uid, signedInAt))) return false;
       const at = clock.now();
-      const origin = { requestId, clientHash: null };
+      const origin = { ...SYSTEM_ORIGIN, requestId };
       await recordSecurityEvent(client, { kind: "deletion_taken_back", uid, at, ...origin });
       await queueNoticeEmail(client, { kind: "deletion_taken_back", to: email, at });
       return true;

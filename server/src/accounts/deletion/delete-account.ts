@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Account } from "../account.ts";
 import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import { createSessionEpoch, firstSecondAfter, type WaitForSignIns } from "../end-of-sessions.ts";
 import type { IdentityProvider } from "../identities/identity-provider.ts";
 import type { LinkService } from "../links/link-service.ts";
 import { queueNoticeEmail } from "../mails/queue-emails.ts";
@@ -16,6 +17,7 @@ export interface DeleteAccountDeps {
   readonly links: LinkService;
   readonly accounts: Pick<AccountStore, "find">;
   readonly identities: Pick<IdentityProvider, "endSessions">;
+  readonly waitForSignIns: WaitForSignIns;
 }
 
 export interface DeletionInput {
@@ -33,34 +35,44 @@ export type DeleteAccount = (
   origin: RequestOrigin,
 ) => Promise<string>;
 
-export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
-  const { accounts, clock, identities, links, pool } = deps;
+interface EndedSessions {
+  readonly account: Account;
+  readonly sessionsValidFrom: Date;
+}
 
-  async function endSessions(uid: string): Promise<Account> {
+export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
+  const { accounts, clock, identities, links, pool, waitForSignIns } = deps;
+
+  async function endSessions(uid: string): Promise<EndedSessions> {
     const account = await requireAccount(accounts, uid);
-    await identities.endSessions(uid);
-    return account;
+    const endedAt = await identities.endSessions(uid);
+    return { account, sessionsValidFrom: firstSecondAfter(clock.now(), endedAt) };
   }
 
   return async (uid, { token }, origin) => {
     const at = clock.now();
     const day = dataDeletionDay(at);
-    async function recordRequest(client: pg.PoolClient, { email }: Account): Promise<void> {
-      const changes = { deletionRequestedAt: at, sessionsValidFrom: at };
-      await createAccountStore(client).update(uid, changes);
+    async function recordRequest(client: pg.PoolClient, ended: EndedSessions): Promise<void> {
+      const { account, sessionsValidFrom } = ended;
+      const sessionEpoch = createSessionEpoch();
+      const end = { sessionsValidFrom, linksValidFrom: clock.now(), sessionEpoch };
+      await createAccountStore(client).update(uid, { deletionRequestedAt: at, ...end });
       await recordSecurityEvent(client, { kind: "deletion_requested", uid, at, ...origin });
-      await queueNoticeEmail(client, { kind: "deletion_requested", to: email, data: { day }, at });
+      const notice = { kind: "deletion_requested", to: account.email, data: { day }, at } as const;
+      await queueNoticeEmail(client, notice);
     }
+    let ended: EndedSessions;
     if (token === undefined) {
-      const account = await endSessions(uid);
-      await inTransaction(pool, (client) => recordRequest(client, account));
+      ended = await endSessions(uid);
+      await inTransaction(pool, (client) => recordRequest(client, ended));
     } else {
       const presented = { token, purpose: "delete_account", uid, origin } as const;
-      await links.use(presented, {
+      ended = await links.use(presented, {
         atProvider: () => endSessions(uid),
-        inDatabase: (client, _, account) => recordRequest(client, account),
+        inDatabase: (client, _, result) => recordRequest(client, result),
       });
     }
+    await waitForSignIns(ended.sessionsValidFrom);
     return day;
   };
 }

@@ -42,11 +42,13 @@ describe("deleting an account", () => {
     await fixture.accounts.requestDeletion(uid, fixture.origin);
     const token = await fixture.takeEmailedToken();
     expect((await member())?.deletionRequestedAt).toBeNull();
+    const before = fixture.clock.now();
     expect(await remove(token)).toBe("2026-12-22");
     expect(await member()).toMatchObject({
-      deletionRequestedAt: fixture.clock.now(),
+      deletionRequestedAt: before,
       sessionsValidFrom: fixture.clock.now(),
     });
+    expect(fixture.clock.now().getTime() - before.getTime()).toBe(1_000);
     const [mail] = await fixture.sendEmails();
     expect(mail?.to).toBe(EMAIL);
     expect(mail?.text).toContain("2026年12月22日");
@@ -75,12 +77,13 @@ describe("deleting an account", () => {
   });
 
   it("is cancelled once by signing in afterwards, which a mail confirms", async () => {
+    const before = fixture.clock.now();
     await remove();
     await fixture.sendEmails();
     const account = await member();
     const back = (at: Date) =>
       fixture.accounts.cancelDeletion({ uid, email: EMAIL, ...account }, at, "request");
-    expect(await back(fixture.clock.now())).toBe(false);
+    expect(await back(before)).toBe(false);
     fixture.advanceClock(29 * DAY_MS);
     const all = await Promise.all(Array.from({ length: 20 }, () => back(fixture.clock.now())));
     expect(all.filter(Boolean)).toHaveLength(1);
@@ -94,10 +97,11 @@ describe("deleting an account", () => {
   });
 
   it("removes the account everywhere after 30 days and keeps its security events", async () => {
-    await remove();
     const deletionRequestedAt = fixture.clock.now();
-    // Requested at 18:00; the thirtieth day after ends six hours later.
-    fixture.advanceClock(30 * DAY_MS + 6 * HOUR_MS - 1);
+    await remove();
+    // The thirtieth Japanese day after the request ends at 15:00 UTC.
+    const end = new Date(deletionRequestedAt).setUTCHours(15, 0, 0, 0) + 30 * DAY_MS;
+    fixture.advanceClock(end - 1 - fixture.clock.now().getTime());
     await fixture.accounts.purgeDeleted();
     expect(await member()).toMatchObject({ email: EMAIL, deletionRequestedAt });
     fixture.advanceClock(1);

@@ -28,7 +28,7 @@ describe("the identity provider of a real project", () => {
 
   it("signs custom tokens with the service account's key", async () => {
     // https://firebase.google.com/docs/auth/admin/create-custom-tokens#create_custom_tokens_using_a_third-party_jwt_library
-    const { payload } = await jwtVerify(await people.customToken("uid-1"), publicKey, {
+    const { payload } = await jwtVerify(await people.customToken("uid-1", "epoch"), publicKey, {
       algorithms: ["RS256"],
       issuer: ACCOUNT.client_email,
       subject: ACCOUNT.client_email,
@@ -36,6 +36,7 @@ describe("the identity provider of a real project", () => {
         "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
     });
     expect(payload["uid"]).toBe("uid-1");
+    expect(payload["claims"]).toEqual({ session_epoch: "epoch" });
   });
 
   it("verifies ID tokens with the keys that Google publishes", async () => {

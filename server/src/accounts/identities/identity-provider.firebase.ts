@@ -10,7 +10,7 @@ import {
   ProviderUserNotFoundError,
 } from "./identity-provider.ts";
 import { createJwksKeyResolver } from "./verify-token.jwks.ts";
-import { createTokenVerifier } from "./verify-token.ts";
+import { createTokenVerifier, SESSION_EPOCH_CLAIM } from "./verify-token.ts";
 
 export interface FirebaseOptions {
   readonly projectId: string;
@@ -71,8 +71,7 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
     async isCurrent({ uid, authTime }) {
       const user = await find((auth) => auth.getUser(uid));
       if (user === null || user.disabled) return false;
-      const validFrom = Date.parse(user.tokensValidAfterTime ?? "1970-01-01T00:00:00Z");
-      return authTime * 1_000 >= validFrom;
+      return authTime * 1_000 >= sessionsValidFrom(user).getTime();
     },
     async find(uid) {
       const user = await find((auth) => auth.getUser(uid));
@@ -95,7 +94,10 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
       }
     },
     update,
-    endSessions: (uid) => callAuth((auth) => auth.revokeRefreshTokens(uid)),
+    async endSessions(uid) {
+      await callAuth((auth) => auth.revokeRefreshTokens(uid));
+      return sessionsValidFrom(await callAuth((auth) => auth.getUser(uid)));
+    },
     async unlinkOthers(uid) {
       const { email, providerData } = await callAuth((auth) => auth.getUser(uid));
       const providersToUnlink = providerData
@@ -104,7 +106,8 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
       if (providersToUnlink.length === 0) return;
       await callAuth((auth) => auth.updateUser(uid, { providersToUnlink }));
     },
-    customToken: (uid) => callAuth((auth) => auth.createCustomToken(uid)),
+    customToken: (uid, sessionEpoch) =>
+      callAuth((auth) => auth.createCustomToken(uid, { [SESSION_EPOCH_CLAIM]: sessionEpoch })),
     async delete(uid) {
       try {
         await callAuth((auth) => auth.deleteUser(uid));
@@ -180,5 +183,10 @@ function toProviderUser(user: UserRecord): ProviderUser {
     emailVerified: user.emailVerified,
     disabled: user.disabled,
     providers: user.providerData.map(({ providerId }) => providerId),
+    sessionsValidFrom: sessionsValidFrom(user),
   };
+}
+
+function sessionsValidFrom({ tokensValidAfterTime }: UserRecord): Date {
+  return new Date(tokensValidAfterTime ?? 0);
 }

@@ -8,6 +8,8 @@ export interface ProviderUser {
   readonly emailVerified: boolean;
   readonly disabled: boolean;
   readonly providers: readonly string[];
+  /** Whole seconds of the provider's clock. Sessions that began earlier are revoked. */
+  readonly sessionsValidFrom: Date;
 }
 
 /** Absent fields stay unchanged. */
@@ -48,15 +50,18 @@ export interface IdentityProvider {
    * @throws ProviderEmailTakenError, ProviderUserNotFoundError
    */
   update(uid: string, details: ProviderUserDetails): Promise<ProviderUser>;
-  /** @throws ProviderUserNotFoundError */
-  endSessions(uid: string): Promise<void>;
+  /**
+   * @returns when, by the provider's clock
+   * @throws ProviderUserNotFoundError
+   */
+  endSessions(uid: string): Promise<Date>;
   /**
    * Unlinks other providers (Google) whose address differs from the user's: an intruder with a session can link one to
    * keep access.
    * @throws ProviderUserNotFoundError
    */
   unlinkOthers(uid: string): Promise<void>;
-  /** Valid for one hour. */
-  customToken(uid: string): Promise<string>;
+  /** Can be redeemed any number of times for an hour; the sessions carry the epoch. */
+  customToken(uid: string, sessionEpoch: string): Promise<string>;
   delete(uid: string): Promise<void>;
 }

@@ -43,15 +43,20 @@ export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGet
       failure = error;
     }
   };
-  const refresh = async () => {
-    const coolDown = failure === null ? COOLDOWN_MS : FAILURE_COOLDOWN_MS;
-    if (pending === null && clock.now().getTime() - attemptedAt < coolDown) return;
+  const remainingCooldownMs = () => {
+    const cooldown = failure === null ? COOLDOWN_MS : FAILURE_COOLDOWN_MS;
+    return attemptedAt + cooldown - clock.now().getTime();
+  };
+  /** @returns whether the published keys could be asked for */
+  const refresh = async (): Promise<boolean> => {
+    if (pending === null && remainingCooldownMs() > 0) return false;
     pending ??= load().finally(() => (pending = null));
     await pending;
+    return failure === null;
   };
   const unavailable = () =>
     new ApiProblem("unavailable", {
-      retryAfter: FAILURE_COOLDOWN_MS / 1_000,
+      retryAfter: Math.max(1, Math.ceil(remainingCooldownMs() / 1_000)),
       cause: failure,
     });
 
@@ -67,13 +72,9 @@ export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGet
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
     }
-    // Keys rotate every few days: the token may be signed by one published since.
-    await refresh();
-    try {
-      return await known.getKey(header, token);
-    } catch (error) {
-      throw failure === null ? error : unavailable();
-    }
+    // Keys rotate: the token may be signed by one published since.
+    if (!(await refresh())) throw unavailable();
+    return await known.getKey(header, token);
   };
 }
 

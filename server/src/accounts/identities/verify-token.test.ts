@@ -98,6 +98,7 @@ describe("createTokenVerifier", () => {
       email: "reader@tenbin.example",
       emailVerified: true,
       signInProvider: "password",
+      sessionEpoch: null,
       authTime: NOW - 120,
       expiresAt: NOW + HOUR,
     });
@@ -123,6 +124,9 @@ describe("createTokenVerifier", () => {
   it.each<[string, JWTPayload]>([
     ["audience", { aud: "tenbin-other" }],
     ["audiences, none of them ours", { aud: ["a", "b"] }],
+    ["audience beside ours", { aud: [PROJECT, "tenbin-other"] }],
+    ["audience's type", { aud: [PROJECT] }],
+    ["lifetime than an hour", { exp: NOW + 7_000 * 24 * HOUR }],
     ["issuer", { iss: "https://securetoken.google.com/tenbin-other" }],
     ["issuer's service", { iss: `https://session.firebase.google.com/${PROJECT}` }],
     ["empty subject", { sub: "" }],
@@ -165,8 +169,6 @@ describe("createTokenVerifier", () => {
   };
 
   it.each([
-    { kid: "../../../dev/null" },
-    { kid: "http://127.0.0.1:9/keys" },
     { kid: undefined, jku: "http://127.0.0.1:9/keys" },
     { x5u: "http://127.0.0.1:9/cert" },
     { x5c: ["MIIB"] },
@@ -184,6 +186,17 @@ describe("createTokenVerifier", () => {
     expect(outbound).toBe(0);
   });
 
+  it.each(["../../../dev/null", "http://127.0.0.1:9/keys"])(
+    "asks only for the published keys, whatever a header names: %s (H09)",
+    async (kid) => {
+      await verify(await sign());
+      expect(await answerTo(attackers({ alg: "RS256", kid }))).toBe("unavailable");
+      now += 30;
+      expect(await answerTo(attackers({ alg: "RS256", kid }))).toBe("auth_invalid");
+      expect(published.asked).toBe(2);
+    },
+  );
+
   it("rejects a token with a single changed character", async () => {
     const token = await sign();
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.= ~%é".split(
@@ -196,9 +209,9 @@ describe("createTokenVerifier", () => {
         fc.constantFrom(...letters),
         async (at, character) => {
           fc.pre(token[at] !== character);
-          expect(await answerTo(token.slice(0, at) + character + token.slice(at + 1))).toBe(
-            "auth_invalid",
-          );
+          // "unavailable" where the character belongs to the key's id.
+          const answer = await answerTo(token.slice(0, at) + character + token.slice(at + 1));
+          expect(answer).toMatch(/^(auth_invalid|unavailable)$/);
         },
       ),
       { numRuns: 400, seed: 20261121 },
@@ -221,14 +234,19 @@ describe("createTokenVerifier", () => {
     const bySecond = await sign({}, { kid: "two" }, second);
     await verify(byFirst);
     published.ids = ["two"];
-    // Invented key ids do not cause more than one fetch per half minute.
-    expect(await answerTo(bySecond)).toBe("auth_invalid");
-    expect(await answerTo(bySecond)).toBe("auth_invalid");
+    // Invented key ids do not cause more than one fetch per half minute: until then nobody knows.
+    now += 10;
+    for (let time = 0; time < 2; time += 1) {
+      const refused = await verify(bySecond).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ errorType: "unavailable", retryAfter: 20 });
+    }
     expect(published.asked).toBe(1);
-    now += 30;
+    now += 20;
     expect(await answerTo(bySecond)).toBe("accepted");
-    expect(await answerTo(byFirst)).toBe("auth_invalid");
     expect(published.asked).toBe(2);
+    now += 30;
+    expect(await answerTo(byFirst)).toBe("auth_invalid");
+    expect(published.asked).toBe(3);
   });
 
   it("keeps using known keys while fetches fail, and reports unknown ones as unavailable", async () => {

@@ -9,14 +9,22 @@ const ALGORITHM = "RS256";
 /** Tolerated lead of the provider's clock. */
 const CLOCK_SKEW_SECONDS = 5;
 
+/** Longest accepted lifetime; ID tokens are issued for an hour. */
+const MAX_LIFETIME_SECONDS = 2 * 3_600;
+/** Set in custom tokens; carried by the ID tokens of their sessions. */
+export const SESSION_EPOCH_CLAIM = "session_epoch";
+
 const seconds = z.number().finite();
 const claims = z.object({
   sub: z.string().min(1).max(128),
+  // A single audience, as Firebase issues it.
+  aud: z.string(),
   exp: seconds,
   iat: seconds,
   auth_time: seconds,
   email: z.string().optional(),
   email_verified: z.boolean().default(false),
+  [SESSION_EPOCH_CLAIM]: z.string().optional(),
   firebase: z.object({
     sign_in_provider: z.string(),
     // Tenants have their own users, whose uids could collide with ours.
@@ -51,11 +59,13 @@ export function createTokenVerifier({ projectId, getKey, clock }: TokenVerifierO
     const { sub, email, email_verified: emailVerified, auth_time: authTime, iat, exp } = read.data;
     const latest = now.getTime() / 1_000 + CLOCK_SKEW_SECONDS;
     if (iat > latest || authTime > latest) throw new ApiProblem("token_expired");
+    if (exp - iat > MAX_LIFETIME_SECONDS) throw new ApiProblem("auth_invalid");
     return {
       uid: sub,
       email: email ?? null,
       emailVerified,
       signInProvider: read.data.firebase.sign_in_provider,
+      sessionEpoch: read.data[SESSION_EPOCH_CLAIM] ?? null,
       authTime,
       expiresAt: exp,
     };

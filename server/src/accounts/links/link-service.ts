@@ -27,7 +27,7 @@ export interface LinkUseSteps<T> {
 export interface LinkService {
   /**
    * Does not consume the link: mail scanners open links too.
-   * @throws ApiProblem `link_expired` alike for unknown, used, superseded and expired links; `too_many_requests` for a
+   * @throws ApiProblem `link_expired` alike for unknown, used, replaced and expired links; `too_many_requests` for a
    * client that presents many of those
    */
   peek(presented: PresentedLink): Promise<MailedLink>;

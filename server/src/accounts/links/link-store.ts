@@ -12,7 +12,6 @@ export interface MailedLink {
 }
 
 export interface NewLink extends MailedLink {
-  /** Only the last requested link per recipient and purpose is usable. */
   readonly askedAt: Date;
   readonly expiresAt: Date;
 }
@@ -25,8 +24,14 @@ export interface LinkQuery {
   readonly uid?: string | undefined;
 }
 
+export interface RecipientQuery extends Pick<MailedLink, "purpose" | "email" | "recipient"> {
+  readonly now: Date;
+}
+
 export interface LinkStore {
   insert(link: NewLink): Promise<void>;
+  /** Whether a link that can still be used was mailed already. */
+  hasUsable(query: RecipientQuery): Promise<boolean>;
   find(query: LinkQuery): Promise<MailedLink | null>;
   /** Like `find`, and exclusive until `until`: one of concurrent calls gets the link. */
   claim(query: LinkQuery, until: Date): Promise<MailedLink | null>;
@@ -40,14 +45,15 @@ export interface LinkStore {
 }
 
 const fields = `secret_hash as "secretHash", purpose, email, uid, person as recipient`;
-/** Session ends are stored in whole seconds, so a link requested in that second ends with them. */
 const endedWithSessions = `select from members where members.uid = link.uid
-  and members.sessions_valid_from >= date_trunc('second', link.created_at)`;
-const usable = `secret_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
-  and ($4::text is null or uid = $4)
-  and not exists (select from mailed_links newer where newer.person = link.person
-    and newer.purpose = link.purpose and newer.created_at > link.created_at)
-  and not exists (${endedWithSessions})`;
+  and members.links_valid_from >= link.created_at`;
+/** Only the member can ask for another new address: it replaces the one before. */
+const replaced = `select from mailed_links newer where link.purpose = 'mail_change'
+  and newer.purpose = link.purpose and newer.person = link.person
+  and newer.email <> link.email and newer.created_at > link.created_at`;
+const open = `used_at is null and not exists (${endedWithSessions}) and not exists (${replaced})`;
+const usable = `secret_hash = $1 and purpose = $2 and expires_at > $3
+  and ($4::text is null or uid = $4) and ${open}`;
 
 const insertRow = preparedStatement(
   `insert into mailed_links (secret_hash, purpose, email, uid, person, created_at, expires_at)
@@ -59,6 +65,11 @@ const selectUsable = preparedStatement<MailedLink>(
 const claimRow = preparedStatement<MailedLink>(
   `update mailed_links link set claimed_until = $5
    where ${usable} and (claimed_until is null or claimed_until <= $3) returning ${fields}`,
+);
+const selectOpen = preparedStatement(
+  `select from mailed_links link
+   where person = $1 and purpose = $2 and (purpose <> 'mail_change' or email = $3)
+     and expires_at > $4 and ${open} limit 1`,
 );
 const releaseRow = preparedStatement(
   `update mailed_links set claimed_until = null where secret_hash = $1 and used_at is null`,
@@ -74,6 +85,8 @@ export function createLinkStore(executor: Executor): LinkStore {
     async insert({ secretHash, purpose, email, uid, recipient, askedAt, expiresAt }) {
       await insertRow(executor, secretHash, purpose, email, uid, recipient, askedAt, expiresAt);
     },
+    hasUsable: async ({ recipient, purpose, email, now }) =>
+      (await selectOpen(executor, recipient, purpose, email, now)).length > 0,
     async find({ secretHash, purpose, now, uid = null }) {
       return (await selectUsable(executor, secretHash, purpose, now, uid))[0] ?? null;
     },

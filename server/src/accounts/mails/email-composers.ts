@@ -1,6 +1,8 @@
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
 import type { Account } from "../account.ts";
 import { emailKey } from "../rules.ts";
+import type { LinkStore } from "../links/link-store.ts";
 import type { MintLink } from "../links/mint-link.ts";
 import type { LinkPurpose } from "../links/purposes.ts";
 import type { AccountStore } from "../store.ts";
@@ -10,7 +12,9 @@ import { linkEmailKind, type NoticeKind, noticeEmailKind } from "./queue-emails.
 
 export interface EmailComposerDeps {
   readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
+  readonly links: Pick<LinkStore, "hasUsable">;
   readonly mint: MintLink;
+  readonly clock: Clock;
   readonly webUrl: string;
 }
 
@@ -39,6 +43,10 @@ function createLinkComposer(
       const recipient = await resolveRecipient(purpose, mail, deps.accounts);
       if (recipient === null) return null;
       const { to: email, queuedAt: askedAt } = mail;
+      if (mail.data["isCapped"] === true) {
+        const now = deps.clock.now();
+        if (await deps.links.hasUsable({ purpose, email, now, ...recipient })) return null;
+      }
       const url = await deps.mint({ purpose, email, askedAt, ...recipient });
       return renderEmail(linkTemplates[purpose](url, createPageUrls(deps.webUrl)), deps.webUrl);
     },

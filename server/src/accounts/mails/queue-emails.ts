@@ -12,15 +12,15 @@ export const noticeEmailKind = (kind: NoticeKind) => `notice.${kind}`;
 /** Whether to send is decided later, so that response and timing are the same for every address. */
 export async function queueLinkEmail(
   executor: Executor,
-  mail: { purpose: LinkPurpose; to: string; uid?: string; at: Date },
+  mail: { purpose: LinkPurpose; to: string; uid?: string; isCapped?: boolean; at: Date },
 ): Promise<void> {
-  const { purpose, to, uid = null, at } = mail;
+  const { purpose, to, uid = null, isCapped = false, at } = mail;
   const mailId = randomUUID();
   await enqueueEmail(executor, {
     mailId,
     kind: linkEmailKind(purpose),
     to,
-    data: { uid },
+    data: { uid, isCapped },
     queuedAt: at,
   });
 }

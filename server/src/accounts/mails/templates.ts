@@ -65,6 +65,14 @@ export const noticeTemplates = {
     paragraphs: ["パスワードが変更され、ほかの端末のログインは終了しました。"],
     notes: [`お心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
   }),
+  password_changed_unasked: (_: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
+    subject: "セキュリティのお知らせ(パスワードの変更)",
+    paragraphs: [
+      "ログインに使うパスワードが変更されました。安全のため、ご本人にお知らせしています。",
+      "変更した端末のほかは、すべての端末でログアウトしました。",
+    ],
+    notes: [`お心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
+  }),
   mail_change_asked: ({ email }: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
     subject: "メールアドレス変更の手続きがありました",
     paragraphs: [

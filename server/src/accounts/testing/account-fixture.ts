@@ -40,14 +40,15 @@ export async function createAccountFixture(
   const clock = { now: () => now };
   const provider = createInMemoryIdentityProvider(clock);
   const sent: EmailMessage[] = [];
-  const deps = { pool, clock, webUrl: WEB_URL, linkSecret: LINK_SECRET, ...options };
+  const wait = async (ms: number) => fixture.advanceClock(ms);
+  const deps = { pool, clock, wait, webUrl: WEB_URL, linkSecret: LINK_SECRET, ...options };
   const fixture: AccountFixture = {
     database,
     clock,
     provider,
     accounts: createAccounts({ ...deps, identities: withCallLimit(provider, () => fixture) }),
     remainingProviderCalls: Infinity,
-    origin: { requestId: "request", clientHash: "client" },
+    origin: { requestId: "request", clientHash: "client", siteHash: null },
     advanceClock: (ms) => void (now = new Date(now.getTime() + ms)),
     async sendEmails() {
       await outbox.sendDue();

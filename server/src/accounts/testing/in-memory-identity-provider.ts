@@ -13,8 +13,6 @@ import {
 interface StoredUser extends ProviderUser {
   readonly password: string | null;
   readonly linked: Readonly<Record<string, string>>;
-  /** Unix seconds; sessions that began earlier are invalid. */
-  readonly validFrom: number;
 }
 
 export interface InMemoryIdentityProvider extends IdentityProvider {
@@ -22,6 +20,8 @@ export interface InMemoryIdentityProvider extends IdentityProvider {
   issueToken(uid: string, claims?: Partial<Identity>): string;
   /** The uid, or null for a wrong password or address. */
   signIn(email: string, password: string): string | null;
+  /** An ID token for a custom token. */
+  redeem(customToken: string): string;
   /** Links another provider, as the signed-in user's browser can. */
   linkProvider(uid: string, service: string, email: string): void;
   readonly users: ReadonlyMap<string, ProviderUser>;
@@ -32,14 +32,16 @@ export interface InMemoryIdentityProvider extends IdentityProvider {
 export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityProvider {
   const users = new Map<string, StoredUser>();
   const tokens = new Map<string, Identity>();
+  const customTokens = new Map<string, { uid: string; sessionEpoch: string }>();
   const seconds = () => Math.floor(clock.now().getTime() / 1_000);
   const requireFree = (email: string, uid: string) => {
     const owner = [...users.values()].find(hasEmail(email));
     if (owner !== undefined && owner.uid !== uid) throw new ProviderEmailTakenError();
   };
   const put = (user: StoredUser, { password, ...details }: ProviderUserDetails): StoredUser => {
-    const secret = password === undefined ? {} : { password, validFrom: seconds() };
-    const moved = details.email === undefined ? {} : { validFrom: seconds() };
+    const sessionsValidFrom = new Date(seconds() * 1_000);
+    const secret = password === undefined ? {} : { password, sessionsValidFrom };
+    const moved = details.email === undefined ? {} : { sessionsValidFrom };
     const providers =
       password === undefined || user.providers.includes("password")
         ? user.providers
@@ -64,11 +66,16 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
         email: user?.email ?? null,
         emailVerified: user?.emailVerified ?? false,
         signInProvider: "password",
+        sessionEpoch: null,
         authTime: seconds(),
         expiresAt: seconds() + 3_600,
         ...claims,
       });
       return token;
+    },
+    redeem(customToken) {
+      const { uid, sessionEpoch } = customTokens.get(customToken) ?? { uid: "", sessionEpoch: "" };
+      return provider.issueToken(uid, { signInProvider: "custom", sessionEpoch });
     },
     linkProvider(uid, service, email) {
       const user = require(uid);
@@ -88,7 +95,8 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
     async isCurrent({ uid, authTime }) {
       assertReachable();
       const user = users.get(uid);
-      return user !== undefined && !user.disabled && authTime >= user.validFrom;
+      const since = user?.sessionsValidFrom.getTime() ?? Infinity;
+      return user?.disabled === false && authTime * 1_000 >= since;
     },
     async find(uid) {
       assertReachable();
@@ -114,7 +122,9 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
     },
     async endSessions(uid) {
       assertReachable();
-      users.set(uid, { ...require(uid), validFrom: seconds() });
+      const sessionsValidFrom = new Date(seconds() * 1_000);
+      users.set(uid, { ...require(uid), sessionsValidFrom });
+      return sessionsValidFrom;
     },
     async unlinkOthers(uid) {
       assertReachable();
@@ -124,9 +134,11 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
       const kept = [...providers, ...own.map(([service]) => service)];
       users.set(uid, { ...user, providers: kept, linked: Object.fromEntries(own) });
     },
-    async customToken(uid) {
+    async customToken(uid, sessionEpoch) {
       assertReachable();
-      return `custom-${uid}`;
+      const token = `custom-${randomUUID()}`;
+      customTokens.set(token, { uid, sessionEpoch });
+      return token;
     },
     async delete(uid) {
       assertReachable();
@@ -151,6 +163,6 @@ function createEmptyUser(uid: string): StoredUser {
     providers: [],
     password: null,
     linked: {},
-    validFrom: 0,
+    sessionsValidFrom: new Date(0),
   };
 }

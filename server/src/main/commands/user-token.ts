@@ -10,7 +10,11 @@ const signInResponse = z.object({ idToken: z.string() });
  * Signs in at the emulator of a running start.
  * @throws outside the local environment, without an emulator, or for an unknown address
  */
-export async function createIdToken(email: string, config: Config): Promise<string> {
+export async function createIdToken(
+  email: string,
+  config: Config,
+  findSessionEpoch: (uid: string) => Promise<string>,
+): Promise<string> {
   if (config.PUBLIC_ENVIRONMENT !== "local") {
     throw new Error("tenbin user token is refused: PUBLIC_ENVIRONMENT is not local");
   }
@@ -26,7 +30,7 @@ export async function createIdToken(email: string, config: Config): Promise<stri
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      token: await identities.customToken(user.uid),
+      token: await identities.customToken(user.uid, await findSessionEpoch(user.uid)),
       returnSecureToken: true,
     }),
   });

@@ -47,7 +47,12 @@ export function registerUser(
     .description("Print an ID token for use with curl; only locally, while npm start runs")
     .argument("<email>")
     .action(async (email: string) => {
-      process.stdout.write(`${await createIdToken(email, readConfig())}\n`);
+      const config = readConfig();
+      const findSessionEpoch = (uid: string) =>
+        withAccounts(context, config, async ({ store }) => {
+          return (await store.find(uid))?.sessionEpoch ?? "";
+        });
+      process.stdout.write(`${await createIdToken(email, config, findSessionEpoch)}\n`);
     });
 }
 

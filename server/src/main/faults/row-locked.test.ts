@@ -19,11 +19,12 @@ const identities: IdentityProvider = {
       email: `${uid}@example.jp`,
       emailVerified: true,
       signInProvider: "password",
+      sessionEpoch: null,
       authTime: Math.floor(Date.now() / 1_000),
       expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
     }),
   isCurrent: () => Promise.resolve(true),
-  endSessions: () => Promise.resolve(),
+  endSessions: () => Promise.resolve(new Date()),
 };
 
 const CONNECTIONS = 6;

@@ -13,7 +13,7 @@ const TOKEN = "aa.bb.cc";
 describe("session cookie", () => {
   let api: Server;
   let requests: IncomingMessage[];
-  let answer: { status: number; body: unknown };
+  let answer: { status: number; body: unknown; retryAfter?: string };
   let web: FastifyInstance;
 
   beforeEach(async () => {
@@ -21,7 +21,9 @@ describe("session cookie", () => {
     answer = { status: 200, body: { uid: "a", expires_at: IN_AN_HOUR } };
     api = createServer((request, response) => {
       requests.push(request);
-      response.writeHead(answer.status, { "content-type": "application/json" });
+      const { status, retryAfter } = answer;
+      const later = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+      response.writeHead(status, { "content-type": "application/json", ...later });
       response.end(JSON.stringify(answer.body));
     }).listen(0, "127.0.0.1");
     await once(api, "listening");
@@ -110,6 +112,53 @@ describe("session cookie", () => {
     expect(refused.headers["set-cookie"]).toBeUndefined();
   });
 
+  it("passes on when to try again", async () => {
+    answer = { status: 503, body: { errorType: "unavailable" }, retryAfter: "17" };
+    expect((await bring()).headers["retry-after"]).toBe("17");
+    api.close();
+    api.closeAllConnections();
+    expect((await bring()).headers["retry-after"]).toBe("5");
+  });
+
+  const end = (headers: Readonly<Record<string, string>> = {}) =>
+    web.inject({
+      method: "DELETE",
+      url: "/__session",
+      headers: { cookie: `__Host-session=${TOKEN}`, origin: OWN_ORIGIN, ...headers },
+    });
+  const DELETED = "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax";
+
+  it.each([
+    [200, 204],
+    [401, 204],
+    [503, 503],
+  ])("ends its session at the API, which answers %i, and goes", async (status, expected) => {
+    answer = { status, body: { status: "done" } };
+    const { statusCode, headers } = await end();
+    expect(statusCode).toBe(expected);
+    expect(headers["set-cookie"]).toBe(DELETED);
+    expect(
+      requests.map(({ method, url, headers: sent }) => [method, url, sent.authorization]),
+    ).toEqual([["DELETE", "/session", `Bearer ${TOKEN}`]]);
+  });
+
+  it("goes also while the API is unavailable, which the page is told", async () => {
+    api.close();
+    await once(api, "close");
+    const { statusCode, headers } = await end();
+    expect([statusCode, headers["set-cookie"], headers["retry-after"]]).toEqual([
+      503,
+      DELETED,
+      "5",
+    ]);
+  });
+
+  it("ends no session for another site", async () => {
+    expect((await end({ origin: "https://evil.example" })).statusCode).toBe(403);
+    expect((await end({ "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+    expect(requests).toEqual([]);
+  });
+
   it("is not set while the API is unavailable", async () => {
     api.close();
     await once(api, "close");
@@ -123,7 +172,7 @@ describe("session cookie", () => {
   });
 
   it("has one name and path on every request (H13)", async () => {
-    for (const headers of [{}, {}, { cookie: `__Host-session=${TOKEN}` }]) {
+    for (const headers of [{}, {}, { cookie: "__Host-session=none" }]) {
       const answered = await web.inject({ method: "DELETE", url: "/__session", headers });
       expect(answered.statusCode).toBe(204);
       expect(answered.headers["set-cookie"]).toBe(

@@ -1,26 +1,29 @@
-/** One statement for all calls of an event-loop turn, run after the last: no row is stale. */
-export function batchReads<Row>(
-  readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
-): (key: string) => Promise<Row | null> {
-  let pending: Map<string, PromiseWithResolvers<Row | null>> | null = null;
-  const flush = async (batch: Map<string, PromiseWithResolvers<Row | null>>) => {
+/**
+ * One statement for all calls of an event-loop turn, run after the last: no row is stale.
+ * @param readAll answers in the order of its keys
+ */
+export function batchReads<Key, Row>(
+  readAll: (keys: readonly Key[]) => Promise<readonly Row[]>,
+): (key: Key) => Promise<Row> {
+  let pending: { key: Key; result: PromiseWithResolvers<Row> }[] = [];
+  const flush = async (batch: typeof pending) => {
     try {
-      const rows = await readAll([...batch.keys()]);
-      for (const [key, { resolve }] of batch) resolve(rows.get(key) ?? null);
+      const rows = await readAll(batch.map(({ key }) => key));
+      for (const [at, row] of rows.entries()) batch[at]?.result.resolve(row);
     } catch (error) {
-      for (const { reject } of batch.values()) reject(error);
+      for (const { result } of batch) result.reject(error);
     }
   };
   return (key) => {
-    if (pending === null) {
-      const batch = (pending = new Map());
+    if (pending.length === 0) {
       setImmediate(() => {
-        pending = null;
+        const batch = pending;
+        pending = [];
         void flush(batch);
       });
     }
-    const request = pending.get(key) ?? Promise.withResolvers<Row | null>();
-    pending.set(key, request);
-    return request.promise;
+    const result = Promise.withResolvers<Row>();
+    pending.push({ key, result });
+    return result.promise;
   };
 }

@@ -16,6 +16,7 @@ const IDENTITY: Identity = {
   email: "reader@tenbin.example",
   emailVerified: true,
   signInProvider: "password",
+  sessionEpoch: null,
   authTime: NOW - 60,
   expiresAt: NOW + 3_600,
 };
@@ -25,6 +26,7 @@ const ACCOUNT: ViewerAccount = {
   readOnly: false,
   operator: false,
   sessionsValidFrom: new Date(0),
+  sessionEpoch: "first",
 };
 
 interface TestRights extends ViewerRights {
@@ -52,6 +54,7 @@ describe("authorization", () => {
   /** What the provider and the members table answer, and which of them was asked. */
   let identity: Identity;
   let account: ViewerAccount | null;
+  let signedOut: boolean;
   let temporalFinished: boolean;
   let current: boolean;
   let calls: string[];
@@ -60,6 +63,7 @@ describe("authorization", () => {
   beforeEach(async () => {
     identity = IDENTITY;
     account = ACCOUNT;
+    signedOut = false;
     temporalFinished = false;
     current = true;
     calls = [];
@@ -79,9 +83,9 @@ describe("authorization", () => {
           calls.push("isCurrent");
           return current;
         },
-        async findAccount() {
-          calls.push("findAccount");
-          return account;
+        async findSession() {
+          calls.push("findSession");
+          return account && { account, signedOut };
         },
         rightsOf: (whose) => ({ temporalFinished, name: whose === null ? "visitor" : "member" }),
       },
@@ -181,7 +185,7 @@ describe("authorization", () => {
       authentication: {
         ...NO_AUTHENTICATION,
         verify: () => Promise.resolve(IDENTITY),
-        findAccount: () => Promise.resolve(ACCOUNT),
+        findSession: () => Promise.resolve({ account: ACCOUNT, signedOut: false }),
       },
     });
     other.serve(createEndpoint("getMarket", "anyone"), async (_, { authorize, viewer }) => {
@@ -198,13 +202,13 @@ describe("authorization", () => {
 
   it("reads token and account once per request, and the provider only if the endpoint requires it", async () => {
     await ask("GET /market");
-    expect(calls.splice(0)).toEqual(["verify", "findAccount"]);
+    expect(calls.splice(0)).toEqual(["verify", "findSession"]);
     await ask("GET /user");
-    expect(calls.splice(0)).toEqual(["verify", "findAccount"]);
+    expect(calls.splice(0)).toEqual(["verify", "findSession"]);
     await ask("POST /session");
-    expect(calls.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
+    expect(calls.splice(0)).toEqual(["verify", "findSession", "isCurrent"]);
     await ask("DELETE /user");
-    expect(calls.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
+    expect(calls.splice(0)).toEqual(["verify", "findSession", "isCurrent"]);
   });
 
   it.each(["POST /session", "PUT /password", "DELETE /user"])(
@@ -215,11 +219,29 @@ describe("authorization", () => {
     },
   );
 
-  it("rejects a session that began in the second before the revocation", async () => {
+  const SIGNED_IN = ["POST /session", "GET /user", "PUT /password"];
+
+  it.each(SIGNED_IN)("%s rejects a session that began too early", async (request) => {
     account = { ...ACCOUNT, sessionsValidFrom: new Date((identity.authTime + 1) * 1_000) };
-    expect(await refusal("GET /user")).toEqual([401, "session_revoked", 0]);
-    account = { ...ACCOUNT, sessionsValidFrom: new Date(identity.authTime * 1_000 + 999) };
-    expect((await ask("GET /user")).status).toBe(200);
+    expect(await refusal(request)).toEqual([401, "session_revoked", 0]);
+    account = { ...ACCOUNT, sessionsValidFrom: new Date(identity.authTime * 1_000) };
+    expect((await ask(request)).status).toBe(200);
+  });
+
+  it.each(SIGNED_IN)("%s rejects a session that was signed out of", async (request) => {
+    signedOut = true;
+    expect(await refusal(request)).toEqual([401, "session_revoked", 0]);
+  });
+
+  it.each(SIGNED_IN)("%s rejects a custom token of another epoch, or of none", async (request) => {
+    for (const sessionEpoch of ["before", "", null]) {
+      identity = { ...IDENTITY, signInProvider: "custom", sessionEpoch };
+      expect(await refusal(request)).toEqual([401, "session_revoked", 0]);
+    }
+    identity = { ...IDENTITY, signInProvider: "custom", sessionEpoch: "first" };
+    // It was redeemed in the second in which the others ended.
+    account = { ...ACCOUNT, sessionsValidFrom: new Date((identity.authTime + 1) * 1_000) };
+    expect((await ask(request)).status).toBe(200);
   });
 
   it.each(["PUT /password", "DELETE /user"])(

@@ -5,7 +5,7 @@ import { ApiProblem } from "./api-problem.ts";
 import { readBearerToken } from "./bearer-token.ts";
 import type { Authenticator, Identity } from "./identity.ts";
 import { RECENT_SIGN_IN_MAX_AGE_SECONDS } from "./limits.ts";
-import type { Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
+import type { AccountSession, Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
 
 export interface Authorized<A extends Access = Access, V extends Viewer = Viewer> {
   readonly identity: A extends "anyone" ? Identity | null : Identity;
@@ -31,7 +31,7 @@ export type Authorize<V extends Viewer = Viewer> = <A extends Access>(
 export const NO_AUTHENTICATION: Authenticator = {
   verify: () => Promise.reject(new ApiProblem("auth_invalid")),
   isCurrent: () => Promise.resolve(false),
-  findAccount: () => Promise.resolve(null),
+  findSession: () => Promise.resolve(null),
   rightsOf: () => ({ temporalFinished: false }),
 };
 
@@ -43,14 +43,15 @@ export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights
     let known: Promise<ResolvedViewer<A, R>> | null = null;
     const authorize = async (demand: AccessRequirement) => {
       const { access, assurance = "token" } = demand;
-      const { identity, account, viewer } = await (known ??= resolveViewer(
+      const { identity, session, viewer } = await (known ??= resolveViewer(
         authentication,
         request,
       ));
       if (access === "anyone") return { identity, viewer };
       if (identity === null) throw new ApiProblem("auth_required");
       const forMembers = access !== "identity";
-      if (forMembers) requireActiveSession(requireAccount(account), identity);
+      if (forMembers) requireAccount(session);
+      if (session !== null) requireActiveSession(session, identity);
       await requireAssurance(assurance, identity, authentication, clock);
       if (forMembers) requirePermissions(viewer, demand, request.method);
       return { identity, viewer };
@@ -62,8 +63,8 @@ export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights
 
 interface ResolvedViewer<A extends ViewerAccount, R extends ViewerRights> {
   readonly identity: Identity | null;
-  /** Set even when the session has ended. */
-  readonly account: A | null;
+  /** Null without an account. */
+  readonly session: AccountSession<A> | null;
   readonly viewer: Viewer<A, R>;
 }
 
@@ -72,13 +73,14 @@ async function resolveViewer<A extends ViewerAccount, R extends ViewerRights>(
   request: FastifyRequest,
 ): Promise<ResolvedViewer<A, R>> {
   const identity = await authenticate(authentication, request);
-  const account = identity === null ? null : await authentication.findAccount(identity.uid);
-  const ended = identity !== null && account !== null && !isActiveSession(account, identity);
+  const session = identity === null ? null : await authentication.findSession(identity);
+  const account = session?.account ?? null;
+  const ended = identity !== null && session !== null && !isActiveSession(session, identity);
   const viewer =
     identity === null || ended
       ? { uid: null, account: null, rights: authentication.rightsOf(null) }
       : { uid: identity.uid, account, rights: authentication.rightsOf(account) };
-  return { identity, account, viewer };
+  return { identity, session, viewer };
 }
 
 async function authenticate(
@@ -89,18 +91,19 @@ async function authenticate(
   return token === null ? null : authentication.verify(token);
 }
 
-function requireAccount<A>(account: A | null): A {
-  if (account === null) throw new ApiProblem("registration_required");
-  return account;
+function requireAccount(session: AccountSession | null): void {
+  if (session === null) throw new ApiProblem("registration_required");
 }
 
-function requireActiveSession(account: ViewerAccount, identity: Identity): void {
-  if (!isActiveSession(account, identity)) throw new ApiProblem("session_revoked");
+function requireActiveSession(session: AccountSession, identity: Identity): void {
+  if (!isActiveSession(session, identity)) throw new ApiProblem("session_revoked");
 }
 
-/** Sign-in times are whole seconds: one in the second of the revocation counts as later. */
-function isActiveSession({ sessionsValidFrom }: ViewerAccount, { authTime }: Identity): boolean {
-  return authTime >= Math.floor(sessionsValidFrom.getTime() / 1_000);
+/** The sign-in time of a custom token says when it was redeemed, not when it was issued: its epoch does. */
+function isActiveSession({ account, signedOut }: AccountSession, identity: Identity): boolean {
+  if (signedOut) return false;
+  if (identity.signInProvider === "custom") return identity.sessionEpoch === account.sessionEpoch;
+  return identity.authTime * 1_000 >= account.sessionsValidFrom.getTime();
 }
 
 async function requireAssurance(

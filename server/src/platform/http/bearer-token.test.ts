@@ -20,6 +20,7 @@ const IDENTITY: Identity = {
   email: null,
   emailVerified: false,
   signInProvider: "custom",
+  sessionEpoch: null,
   authTime: 0,
   expiresAt: 0,
 };

@@ -1,4 +1,4 @@
-import type { ViewerAccount, ViewerRights } from "./viewer.ts";
+import type { AccountSession, ViewerAccount, ViewerRights } from "./viewer.ts";
 
 /** Claims of a verified ID token; its owner may have no account yet. */
 export interface Identity {
@@ -8,6 +8,8 @@ export interface Identity {
   readonly emailVerified: boolean;
   /** The provider's name of the method: `password`, `google.com`, `custom`, … */
   readonly signInProvider: string;
+  /** Of the custom token with which the session began; null for other sign-ins. */
+  readonly sessionEpoch: string | null;
   /** Time of the sign-in, Unix seconds; refreshing a token does not change it. */
   readonly authTime: number;
   /** Unix seconds. */
@@ -22,7 +24,8 @@ export interface Authenticator<
   verify(token: string): Promise<Identity>;
   /** Asks the provider; false if the user is gone or disabled, or the session was revoked. */
   isCurrent(identity: Identity): Promise<boolean>;
-  findAccount(uid: string): Promise<A | null>;
+  /** Null without an account. */
+  findSession(identity: Identity): Promise<AccountSession<A> | null>;
   /** Null: the rights of a visitor. */
   rightsOf(account: A | null): R;
 }

@@ -23,6 +23,7 @@ describe("createVerifiedTokens", () => {
           email: null,
           emailVerified: false,
           signInProvider: "password",
+          sessionEpoch: null,
           authTime: EXPIRES_AT - 3_600,
           expiresAt: EXPIRES_AT,
         });

@@ -5,6 +5,13 @@ export interface ViewerAccount {
   readonly operator: boolean;
   /** Sessions that began earlier are revoked. */
   readonly sessionsValidFrom: Date;
+  readonly sessionEpoch: string;
+}
+
+export interface AccountSession<A extends ViewerAccount = ViewerAccount> {
+  readonly account: A;
+  /** This session alone has ended. */
+  readonly signedOut: boolean;
 }
 
 export interface ViewerRights {
