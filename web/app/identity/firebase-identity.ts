@@ -58,7 +58,8 @@ export function createFirebaseIdentity({
       setDocumentSession(user.uid);
       return toAuthUser(user);
     });
-  const syncSession = startSessionSync(auth, hadCookie, notice);
+  let signingOut = false;
+  const syncSession = startSessionSync(auth, hadCookie, notice, () => signingOut);
   return {
     async currentUser() {
       await auth.authStateReady();
@@ -95,9 +96,14 @@ export function createFirebaseIdentity({
       act(async () => {
         await show?.();
         await auth.authStateReady();
-        await signOut(auth);
+        signingOut = true;
+        try {
+          await signOut(auth);
+        } finally {
+          signingOut = false;
+        }
         setDocumentSession(null);
-        // An earlier request with a token may have reached the host after the one that removes it.
+        // Repeats a request that failed.
         await syncSession(null).catch(() => false);
       }),
     async idToken(fresh = false) {
@@ -138,6 +144,7 @@ function startSessionSync(
   auth: Auth,
   hadCookie: boolean,
   notice: () => void,
+  isSigningOut: () => boolean,
 ): (user: User | null) => Promise<boolean> {
   const sync = createSessionSync({
     fetch: (input, init) => fetch(input, init),
@@ -148,7 +155,9 @@ function startSessionSync(
     const issued = user && (await issuedToken(user));
     // Another tab has just signed in or out, so this document is about to reload. A late request of
     // its own would replace or end that tab's session.
-    return isSessionChanged() ? false : sync(issued);
+    if (isSessionChanged()) return false;
+    // The host would refuse the token of a session that is being ended.
+    return issued !== null && isSigningOut() ? false : sync(issued);
   };
   // Whoever awaits the sign-in, or loads a page because of it, finds the cookie set.
   beforeAuthStateChanged(
