@@ -49,7 +49,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
       response.end(JSON.stringify(key.jwks));
       return;
     }
-    saveBeforeEnd(response, users);
+    saveBeforeResponse(response, users);
     if (request.url?.startsWith("/emulator/auth/") === true) stripExternalAssets(response);
     handleRequest(request, response);
   });
@@ -96,22 +96,34 @@ const UNAVAILABLE = JSON.stringify({
 });
 
 /** A reported change is on disk; what could not be saved, as on a full disk, is answered 503. */
-function saveBeforeEnd(response: ServerResponse, users: UserStore): void {
+function saveBeforeResponse(response: ServerResponse, users: UserStore): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+  const write = response.write.bind(response) as (...given: unknown[]) => boolean;
   const end = response.end.bind(response) as ResponseEnd;
   const before = users.revision;
-  response.end = ((...given) => {
-    try {
-      users.save();
-    } catch {
-      // Earlier changes may be what cannot be saved: reading goes on.
-      if (users.revision !== before && !response.headersSent) {
-        for (const name of response.getHeaderNames()) response.removeHeader(name);
-        response.writeHead(503, { "content-type": "application/json", "retry-after": "5" });
-        return end(UNAVAILABLE);
-      }
-    }
-    return end(...given);
-  }) as ResponseEnd as typeof response.end;
+  let saved: boolean | null = null;
+  const isSaved = () => {
+    // Earlier changes may be what cannot be saved: reading goes on.
+    saved ??= trySave(users) || users.revision === before;
+    return saved;
+  };
+  response.writeHead = (...given) => {
+    if (isSaved()) return writeHead(...given);
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    return writeHead(503, { "content-type": "application/json", "retry-after": "5" });
+  };
+  response.write = ((...given) => (isSaved() ? write(...given) : true)) as typeof response.write;
+  response.end = ((...given) =>
+    isSaved() ? end(...given) : end(UNAVAILABLE)) as ResponseEnd as typeof response.end;
+}
+
+function trySave(users: UserStore): boolean {
+  try {
+    users.save();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Styles and icons that the emulator's page loads from other hosts; it works without them. */
