@@ -35,6 +35,8 @@ export interface ApiOptions<
   readonly masking: Masking<NoInfer<R>>;
   /** See `ServerOptions`. */
   readonly trustedProxies?: readonly string[];
+  /** Milliseconds; beyond it requests are answered `unavailable`. 0: never. */
+  readonly maxEventLoopDelayMs?: number;
   readonly logger?: FastifyBaseLogger;
   /** Called for unexpected errors, which are answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
@@ -96,7 +98,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await fastify.register(underPressure, {
-    maxEventLoopDelay: limits.MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? limits.MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: (request) => {
       if (request.url !== endpointRoutes.health.path) throw toApiProblem({ statusCode: 503 });
     },

@@ -25,9 +25,9 @@ describe("gallery", () => {
     expect(await loadPageIn("development")).toBeNull();
   });
 
-  it("is a fatal 404 in production", async () => {
+  it("is a page that does not exist in production", async () => {
     expect(await loadPageIn("production")).toMatchObject({
-      data: { fatal: true, message: "Page Not Found: /gallery" },
+      data: { fatal: false, message: "Page not found: /gallery" },
       init: { status: 404 },
     });
   });
