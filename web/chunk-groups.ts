@@ -16,7 +16,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       "browser/",
       "urls/",
-      "site/(manifest|page-meta|root-data)\\.",
+      "site/(bot-context|manifest|page-meta|root-data)\\.",
       "navigation/",
       "telemetry/(?!error-reports)",
       "consent/consent-storage\\.",

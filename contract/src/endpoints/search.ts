@@ -26,7 +26,12 @@ export type CompanyRow = z.infer<typeof companyRow>;
 
 export const facet = z.object({ name: z.string(), count: z.int() });
 
-const queryText = z.string().max(100).default("");
+/** Tabs and line breaks, as copied from tables, count as spaces. */
+const queryText = z
+  .string()
+  .max(100)
+  .overwrite((text) => text.replace(/\s/gu, " "))
+  .default("");
 
 export const search = defineEndpoint({
   name: "search",

@@ -299,6 +299,15 @@ describe("the front page, search and suggestions", () => {
     expect((await get<SuggestResponse>("/suggest?q=")).body.rows).toEqual([]);
   });
 
+  it("reads tabs and line breaks of copied text as spaces, and refuses control characters", async () => {
+    const shown = await page(codes.find(isNotEdgeCase)!);
+    for (const q of [`${shown.ticker}\t`, `\n${shown.ticker}\r\n`, `${shown.ticker}\u2028`]) {
+      const { status, body } = await get<SearchResponse>(`/search?q=${encodeURIComponent(q)}`);
+      expect([status, body.rows[0]?.ticker]).toEqual([200, shown.ticker]);
+    }
+    expect((await get(`/search?q=${shown.ticker}%00`)).status).toBe(422);
+  });
+
   it("suggests near misses when no name contains the query", async () => {
     const { name_jp: name, ticker } = await page(codes.find(isNotEdgeCase)!);
     const mistyped = `${name.slice(0, 2)}ゐ${name.slice(2)}`;
