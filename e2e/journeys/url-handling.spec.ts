@@ -44,7 +44,9 @@ for (const code of malformed) {
     const { status, body } = await rawGet(webUrl, `/companies/${code}`);
     expect(status).toBe(404);
     expect(body).toContain("エラーが発生しました");
-    expect(textOf(body)).toContain(`Page Not Found: /companies/${decodeURIComponent(code)}`);
+    // Of escapes, only letters beyond ASCII are decoded.
+    const shown = code.startsWith("%E3") ? decodeURIComponent(code) : code;
+    expect(textOf(body)).toContain(`Page Not Found: /companies/${shown}`);
     expect(body).not.toContain("<script>alert(1)");
   });
 }
