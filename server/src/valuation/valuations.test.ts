@@ -2,7 +2,7 @@ import { MINIMUM_YEARS } from "@tenbin/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Companies, createCompanies } from "../companies/index.ts";
 import { importRecords } from "../ingest/index.ts";
-import { fillDisk } from "../ingest/testing/limited-disk.ts";
+import { fillDisk } from "../platform/testing/limited-disk.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import type { MarketSource } from "../vendors/index.ts";
 import { createValuations, type RatedMarket, type Valuations } from "./index.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { type LimitedDisk, limitDisk } from "../testing/limited-disk.ts";
+import { type LimitedDisk, limitDisk } from "../../platform/testing/limited-disk.ts";
 import { importBulk } from "./import-bulk.ts";
 
 const DOCUMENTS = 2_800;

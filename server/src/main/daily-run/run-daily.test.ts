@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { fillDisk } from "../../ingest/testing/limited-disk.ts";
+import { fillDisk } from "../../platform/testing/limited-disk.ts";
 import { runDaily } from "./run-daily.ts";
 import { createDailyRunFixture, type DailyRunFixture } from "./testing/daily-run-fixture.ts";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client, type Pool } from "pg";
-import { findUnprivilegedUser } from "../../platform/database/embedded/os-user.ts";
-import type { TestDatabase } from "../../platform/testing/database.ts";
+import { findUnprivilegedUser } from "../database/embedded/os-user.ts";
+import type { TestDatabase } from "./database.ts";
 
 const run = promisify(execFile);
 
