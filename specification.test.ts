@@ -4,9 +4,13 @@ import { join } from "node:path";
 import {
   company,
   companyStandard,
+  coupon,
   fiscalYearOffset,
   planLabels,
   planNames,
+  planSimulation,
+  subscription,
+  subscriptionStatuses,
   user,
   userSuffixes,
   userTypes,
@@ -95,6 +99,12 @@ describe("docs/specification.md", () => {
     expect(namesIn("3.4").toSorted()).toEqual(Object.keys(fiscalYearOffset.shape).toSorted());
     expect(namesIn("3.5").toSorted()).toEqual(companyStandard.options.toSorted());
     expect(namesIn("3.6").toSorted()).toEqual(Object.keys(user.shape).toSorted());
+    const { simulation: _, ...subscriptionFields } = subscription.shape;
+    expect(namesIn("3.12")).toEqual(
+      [subscriptionFields, planSimulation.shape].flatMap((fields) => Object.keys(fields)),
+    );
+    expect(namesIn("3.13")).toEqual(Object.keys(coupon.shape));
+    expect(namesIn("4.1")).toEqual([...subscriptionStatuses]);
     expect(namesIn("4.2")).toEqual([...planNames]);
     expect(namesIn("6.1")).toEqual([...userTypes]);
     expect(namesIn("6.2")).toEqual([...userSuffixes]);

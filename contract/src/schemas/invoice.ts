@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+const moment = z.iso.datetime({ offset: true });
+const yen = z.int();
+
+export const invoiceStatuses = ["paid", "unpaid", "void"] as const;
+
+/** One line of the member's list of receipts. */
+export const invoiceSummary = z.object({
+  invoice_id: z.string(),
+  number: z.string().describe("Serial number printed on the document"),
+  issued_at: moment,
+  status: z.enum(invoiceStatuses).describe("void: nothing has to be paid any more"),
+  total: yen.describe("Tax included; negative if more was credited than charged"),
+  refunded: yen.describe("Paid back so far, tax included"),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+/** `GET /user/invoice`, newest first. */
+export const invoiceList = z.object({ invoices: z.array(invoiceSummary) });
+export type InvoiceList = z.infer<typeof invoiceList>;
+
+/** One rate's part of a document: the tax is computed once from its total and rounded down. */
+export const taxTotal = z.object({
+  rate: z.int().describe("Percent"),
+  total: yen.describe("Tax included"),
+  tax: yen.describe("Consumption tax contained in total"),
+});
+export type TaxTotal = z.infer<typeof taxTotal>;
+
+const invoiceLine = z.object({
+  description: z.string(),
+  period_start: moment.nullable(),
+  period_end: moment.nullable(),
+  amount: yen.describe("Tax included, after discount; negative for credited unused time"),
+  rate: z.int().describe("Percent of consumption tax that amount contains"),
+});
+
+/** 適格返還請求書: what was paid back of an invoice, as a document of its own. */
+const refund = z.object({
+  refund_id: z.string(),
+  refunded_at: moment,
+  amount: yen.describe("Tax included"),
+  taxes: z.array(taxTotal),
+});
+
+/** 適格請求書: everything that article 57-4 of the Consumption Tax Act wants on the document. */
+export const invoice = invoiceSummary.extend({
+  issuer: z.object({
+    name: z.string(),
+    address: z.string(),
+    contact: z.string(),
+    registration_number: z.string().describe("T and 13 digits"),
+  }),
+  recipient: z.string().nullable().describe("宛名; null until the member gives one"),
+  lines: z.array(invoiceLine),
+  taxes: z.array(taxTotal),
+  carried_in: yen.describe("Balance before this invoice: positive is owed, negative is credit"),
+  charged: yen.describe("Asked of the card for this invoice"),
+  carried_out: yen.describe("Balance left for the next invoice, as carried_in"),
+  paid_at: moment.nullable(),
+  refunds: z.array(refund),
+});
+export type Invoice = z.infer<typeof invoice>;
