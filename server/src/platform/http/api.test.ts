@@ -303,6 +303,7 @@ describe("API server", () => {
         },
       });
     const allowed = await preflight("http://web.test");
+    expect(allowed.headers["access-control-allow-headers"]).toMatch(/idempotency-key/);
     // These two continue the traces of browsers.
     expect(allowed.headers["access-control-allow-headers"]).toMatch(/sentry-trace, baggage/);
     expect(allowed.headers["access-control-allow-origin"]).toBe("http://web.test");

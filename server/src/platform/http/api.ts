@@ -82,6 +82,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     allowedHeaders: [
       "authorization",
       "content-type",
+      "idempotency-key",
       "tab-id",
       "device-type",
       // These continue the traces of browsers.
