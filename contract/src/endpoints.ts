@@ -12,6 +12,7 @@ import {
   resetPassword,
   verifyRegistration,
 } from "./endpoints/accounts.ts";
+import { getPlans } from "./endpoints/billing.ts";
 import { getCompany } from "./endpoints/company-page.ts";
 import { getFinancials } from "./endpoints/financials.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
@@ -38,6 +39,7 @@ export const endpoints = {
   suggest,
   getMarket,
   getRecord,
+  getPlans,
   logMetric,
   getUser,
   patchUser,

@@ -1,4 +1,5 @@
 export * from "./endpoints/accounts.ts";
+export * from "./endpoints/billing.ts";
 export * from "./browser/code.ts";
 export * from "./schemas/company.ts";
 export * from "./endpoints/company-page.ts";

@@ -8,6 +8,7 @@ export const endpointRoutes = {
   suggest: { method: "GET", path: "/suggest" },
   getMarket: { method: "GET", path: "/market" },
   getRecord: { method: "GET", path: "/record" },
+  getPlans: { method: "GET", path: "/plans" },
   logMetric: { method: "POST", path: "/metric/log" },
   getUser: { method: "GET", path: "/user" },
   patchUser: { method: "PATCH", path: "/user" },

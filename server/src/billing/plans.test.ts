@@ -1,3 +1,5 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { planLabels, planNames } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { type Plan, plans } from "./plans.ts";
@@ -20,6 +22,16 @@ describe("plans", () => {
       tenbin_standard: { price: 10_000 },
       tenbin_expert: { price: 30_000 },
     });
+  });
+
+  it("are sold but for the free one and the old light", () => {
+    const sold = Object.entries<Plan>(plans).filter(([, plan]) => plan.sold);
+    expect(sold.map(([name]) => name)).toEqual([
+      "tenbin_unit",
+      "tenbin_light",
+      "tenbin_standard",
+      "tenbin_expert",
+    ]);
   });
 
   it("have limits and first unlocks by letter", () => {
@@ -60,5 +72,37 @@ describe("plans", () => {
       }
       expect(plan.limits.portfolioMaxCount).toBeGreaterThan(below.limits.portfolioMaxCount);
     }
+  });
+});
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PRICES = records
+  .filter(({ price }) => price > 0)
+  .map(({ price }) => price.toLocaleString("en").replace(",", "[,_]?"))
+  .join("|");
+const PRICE = new RegExp(String.raw`(?<![\d,_.])(${PRICES})\s*円|(yen|price)[=:{\s]+(${PRICES})\b`);
+const LIMIT = /ポートフォリオ\s*\d|\d社まで(追加|比較|登録)/;
+
+describe("prices and limits", () => {
+  it.each(["月1,980円", "10000 円", "yen={1_980}", "500円", "ポートフォリオ 30社", "5社まで追加"])(
+    "are recognised in %s",
+    (text) => {
+      expect(PRICE.test(text) || LIMIT.test(text)).toBe(true);
+    },
+  );
+
+  it("are written in plans.ts only", async () => {
+    const found: string[] = [];
+    const sources = "{server/src,web/app,contract/src}/**/*.{ts,tsx}";
+    for await (const path of glob(sources, { cwd: ROOT })) {
+      if (/\.test\.tsx?$/.test(path) || path === "server/src/billing/plans.ts") continue;
+      const lines = (await readFile(join(ROOT, path), "utf8")).split("\n");
+      found.push(
+        ...lines
+          .filter((line) => PRICE.test(line) || LIMIT.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    }
+    expect(found).toEqual([]);
   });
 });

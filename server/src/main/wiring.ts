@@ -7,6 +7,7 @@ import {
   createAccounts,
   registerAccounts,
 } from "../accounts/index.ts";
+import { registerBilling } from "../billing/index.ts";
 import { type Companies, createCompanies } from "../companies/index.ts";
 import { type Members, type Viewer, createMembers, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
@@ -103,6 +104,7 @@ export function registerRoutes(
   registerScreening(api, screening);
   registerTelemetry(api, telemetry);
   registerAccounts(api, accounts);
+  registerBilling(api);
   registerMembers(api, members);
 }
 

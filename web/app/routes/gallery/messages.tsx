@@ -39,7 +39,7 @@ export function Messages() {
       </Specimen>
       <Specimen name="EmptyState, ErrorState">
         <EmptyState title="まだ会社がありません">
-          <p>会社のページの星を押すと、ここに並びます。無料会員は5社まで追加できます。</p>
+          <p>会社のページの星を押すと、ここに並びます。</p>
           <Button>会社を探す</Button>
         </EmptyState>
         <ErrorState
@@ -61,12 +61,12 @@ export function Messages() {
           ways={[
             {
               label: "すべての企業を見る",
-              price: "月1,980円",
-              action: <a href="/pricing">ライトプラン</a>,
+              price: "月1,200円",
+              action: <a href="/pricing">見本のプラン</a>,
             },
             {
               label: "この企業だけ続けて見る",
-              price: "月500円",
+              price: "月300円",
               action: <a href="/pricing">単品購入</a>,
             },
           ]}

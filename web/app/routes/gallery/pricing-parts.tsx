@@ -4,6 +4,7 @@ import { PlanColumn, PricingTable } from "../../ui/content/pricing-table.tsx";
 import { Timeline } from "../../ui/content/timeline.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 
+/** Invented plans: prices and limits are those of `GET /plans`. */
 const monthly = "1か月ごとの自動更新";
 
 export function PricingParts() {
@@ -16,32 +17,32 @@ export function PricingParts() {
           reader="まず企業を調べてみる方に"
           term="支払い方法の登録は不要"
           action={<Button disabled>利用中</Button>}
-          points={["会社ページの株価・業績・開示・進捗", "ポートフォリオ 5社"]}
+          points={["会社ページの株価・業績・開示・進捗", "気になる企業の保存"]}
           current
         />
         <PlanColumn
-          name="ライト"
-          yen={1980}
+          name="見本の小"
+          yen={1_200}
           reader="気になる企業を続けて見る方に"
           term={monthly}
-          action={<Button>ライトの内容を確認する</Button>}
-          points={["すべての企業の理論価値・判定・正確度・診断", "ポートフォリオ 30社"]}
+          action={<Button>見本の小の内容を確認する</Button>}
+          points={["すべての企業の理論価値・判定・正確度・診断", "さらに多くの企業の保存"]}
         />
         <PlanColumn
-          name="スタンダード"
-          yen={10_000}
+          name="見本の中"
+          yen={4_800}
           reader="市場全体から探す方に"
           term={monthly}
-          action={<Button>スタンダードの内容を確認する</Button>}
-          points={["ライトのすべて", "全指標での条件検索とCSV", "ポートフォリオ 100社"]}
+          action={<Button>見本の中の内容を確認する</Button>}
+          points={["見本の小のすべて", "全指標での条件検索とCSV"]}
         />
         <PlanColumn
-          name="エキスパート"
-          yen={30_000}
+          name="見本の大"
+          yen={12_000}
           reader="調査や顧客への説明に使う方に"
           term={monthly}
-          action={<Button>エキスパートの内容を確認する</Button>}
-          points={["スタンダードのすべて", "過去の日付での条件検索"]}
+          action={<Button>見本の大の内容を確認する</Button>}
+          points={["見本の中のすべて", "過去の日付での条件検索"]}
         />
       </PricingTable>
       <Accordion
@@ -68,12 +69,12 @@ export function ConfirmParts() {
           {
             key: "today",
             date: "2025-11-14",
-            title: "今日のご請求 4,812円",
+            title: "今日のご請求 2,312円",
             note: "日割りの差額",
             done: true,
           },
-          { key: "next", date: "2025-12-01", title: "次回 10,000円", done: false },
-          { key: "later", date: "2026-01-01", title: "以降は毎月1日に10,000円", done: false },
+          { key: "next", date: "2025-12-01", title: "次回 4,800円", done: false },
+          { key: "later", date: "2026-01-01", title: "以降は毎月1日に4,800円", done: false },
         ]}
       />
       <div>
