@@ -12,6 +12,12 @@ export type Access = "anyone" | "identity" | "member" | "operator";
  */
 export type Assurance = "token" | "checked" | "recent";
 
+/**
+ * `form`: application/x-www-form-urlencoded. `bytes`: exactly as sent, of any media type and without
+ * a schema, for senders that sign their bytes.
+ */
+export type BodyFormat = "json" | "form" | "bytes";
+
 /** Source of the server route, the client call and the OpenAPI entry. */
 export interface Endpoint {
   readonly name: EndpointName;
@@ -25,6 +31,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Default `json`. Calls from pages are always JSON. */
+  readonly bodyFormat?: BodyFormat;
   /** Responses are serialised with this schema, so undeclared fields cannot leak. */
   readonly output: z.ZodType;
   /** Errors besides `commonErrors`. */
@@ -83,13 +91,13 @@ type RawInput<T> = T extends z.ZodType ? z.input<T> : undefined;
 export interface HandlerInput<E extends Endpoint> {
   readonly params: ParsedInput<E["params"]>;
   readonly query: ParsedInput<E["query"]>;
-  readonly body: ParsedInput<E["body"]>;
+  readonly body: E extends { bodyFormat: "bytes" } ? Uint8Array : ParsedInput<E["body"]>;
 }
 
 export interface CallInput<E extends Endpoint> {
   readonly params?: RawInput<E["params"]>;
   readonly query?: RawInput<E["query"]>;
-  readonly body?: RawInput<E["body"]>;
+  readonly body?: E extends { bodyFormat: "form" | "bytes" } ? never : RawInput<E["body"]>;
 }
 
 export type Output<E extends Endpoint> = z.output<E["output"]>;

@@ -129,7 +129,7 @@ export const errors = {
   },
   unsupported_media_type: {
     status: 415,
-    title: "The body must be JSON",
+    title: "The body has a media type or a coding that the endpoint does not take",
     message: "送信された内容の形式に対応していません。",
   },
   company_not_found: {

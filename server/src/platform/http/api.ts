@@ -9,6 +9,7 @@ import { type Clock, systemClock } from "../clock/clock.ts";
 import { createAuthorizer, NO_AUTHENTICATION } from "./authorization.ts";
 import { clientNetwork } from "./client-network.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { hasContentCoding } from "./body-formats.ts";
 import type { Authenticator } from "./identity.ts";
 import * as limits from "./limits.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
@@ -111,6 +112,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     errorResponseBuilder: (_, { ttl }) =>
       new ApiProblem("too_many_requests", { retryAfter: Math.ceil(ttl / 1_000) }),
   });
+  fastify.addHook("onRequest", (request, _, done) =>
+    done(hasContentCoding(request) ? new ApiProblem("unsupported_media_type") : undefined),
+  );
   fastify.setNotFoundHandler((request, reply) => handleNotFound(served, request, reply));
   fastify.get(endpointRoutes.openapi.path, (_, reply) =>
     reply

@@ -6,14 +6,13 @@ export interface ClientInfo {
   readonly deviceType: string | null;
 }
 
-export function readClientInfo({ headers }: FastifyRequest): ClientInfo {
-  return {
-    tabId: lastHeaderValue(headers["tab-id"]),
-    deviceType: lastHeaderValue(headers["device-type"]),
-  };
+export function readClientInfo(request: FastifyRequest): ClientInfo {
+  return { tabId: readHeader(request, "tab-id"), deviceType: readHeader(request, "device-type") };
 }
 
-function lastHeaderValue(header: string | string[] | undefined): string | null {
+/** @param name in lower case. @returns the last value; null if absent or empty */
+export function readHeader({ headers }: FastifyRequest, name: string): string | null {
+  const header = headers[name];
   const text = Array.isArray(header) ? header.at(-1) : header;
   return text === undefined || text === "" ? null : text;
 }

@@ -10,6 +10,11 @@ import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
+const MEDIA_TYPES = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+} as const;
+
 /** @param server base of the API; relative to the document's own address by default */
 export function buildOpenApiDocument(
   endpoints: readonly Endpoint[],
@@ -44,14 +49,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     security: endpoint.access === "anyone" ? [{}, { idToken: [] }] : [{ idToken: [] }],
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(endpoint.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: jsonContent(toJsonSchema(endpoint.body, "input")),
-          },
-        }),
+    ...requestBody(endpoint),
     responses: {
       [endpoint.status ?? 200]: {
         description: "Done",
@@ -65,6 +63,13 @@ function operation(endpoint: Endpoint): Json {
       ]),
     },
   };
+}
+
+function requestBody({ body, bodyFormat = "json" }: Endpoint): Json {
+  if (bodyFormat === "bytes") return { requestBody: { required: true, content: { "*/*": {} } } };
+  if (body === undefined) return {};
+  const content = { schema: toJsonSchema(body, "input") };
+  return { requestBody: { required: true, content: { [MEDIA_TYPES[bodyFormat]]: content } } };
 }
 
 function parameters(object: z.ZodObject | undefined, place: "path" | "query"): Json[] {
@@ -129,7 +134,7 @@ function errorResponses(types: readonly ErrorType[]): Json {
 }
 
 function jsonContent(schema: Json): Json {
-  return { "application/json": { schema } };
+  return { [MEDIA_TYPES.json]: { schema } };
 }
 
 const problemSchema = {

@@ -21,12 +21,21 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
         ? "invalid_page"
         : "invalid_request",
     ),
-    body: parsePart(endpoint.body, raw.body, "body", (error) =>
-      endpoint.errors.includes("unknown_field") && error.issues.some(isUnknownField)
-        ? "unknown_field"
-        : "invalid_request",
-    ),
+    body: endpoint.bodyFormat === "bytes" ? toBytes(raw.body) : parseBody(endpoint, raw.body),
   };
+}
+
+/** Fastify leaves out an empty body. */
+function toBytes(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+function parseBody(endpoint: Endpoint, body: unknown): unknown {
+  return parsePart(endpoint.body, body, "body", (error) =>
+    endpoint.errors.includes("unknown_field") && error.issues.some(isUnknownField)
+      ? "unknown_field"
+      : "invalid_request",
+  );
 }
 
 function parsePart(

@@ -5,10 +5,11 @@ import {
   type Output,
   endpointRoutes,
 } from "@tenbin/contract";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Authorize, Authorized } from "./authorization.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { readClientInfo, type ClientInfo } from "./client-info.ts";
+import { registerWithBodyFormat } from "./body-formats.ts";
+import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
 import { RATE_LIMIT_WINDOW_MS } from "./limits.ts";
 import { parseInput } from "./parse-input.ts";
@@ -22,13 +23,18 @@ export interface RequestContext<
   readonly clientInfo: ClientInfo;
   readonly address: string;
   readonly requestId: string;
+  /** @param name in lower case. @returns null if absent or empty */
+  readonly header: (name: string) => string | null;
   readonly log: FastifyBaseLogger;
   /** Demands more than the endpoint declares. @throws ApiProblem */
   readonly authorize: Authorize<V>;
 }
 
+export type RouteInput<E extends Endpoint> = HandlerInput<E> &
+  (E extends { bodyFormat: "bytes" } ? { readonly body: Buffer } : unknown);
+
 export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
-  input: HandlerInput<E>,
+  input: RouteInput<E>,
   context: RequestContext<E["access"], V>,
 ) => Output<E> | Promise<Output<E>>;
 
@@ -51,11 +57,11 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   { write, createAuthorize }: RouteDeps<V>,
 ): void {
   const { method, path } = endpointRoutes[endpoint.name];
-  const { access, assurance, allowReadOnly } = endpoint;
+  const { access, assurance, allowReadOnly, bodyFormat = "json" } = endpoint;
   const demand = { access, assurance, allowReadOnly };
   const requireTotalLimit = createTotalLimit(fastify, endpoint);
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;
-  fastify.route({
+  const route: RouteOptions = {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     config:
@@ -65,12 +71,13 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
       const authorize = createAuthorize(request);
       const authorized = await authorize<E["access"]>(demand);
       // Parsed by the schemas of this endpoint, so it has the declared type.
-      const input = parseInput(endpoint, request) as HandlerInput<E>;
+      const input = parseInput(endpoint, request) as RouteInput<E>;
       const output = await handler(input, {
         ...authorized,
         clientInfo: readClientInfo(request),
         address: request.ip,
         requestId: request.id,
+        header: (name) => readHeader(request, name),
         log: request.log,
         authorize,
       });
@@ -83,7 +90,8 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
         .type(JSON_CONTENT_TYPE)
         .send(bytes);
     },
-  });
+  };
+  registerWithBodyFormat(fastify, bodyFormat, (scope) => scope.route(route));
 }
 
 /** Counted after the limit of the client's network, so that one network cannot use it up alone. */
