@@ -1,4 +1,3 @@
-import { importRecords } from "../ingest/index.ts";
 import {
   type CompanyResponse,
   type CompanyHistoryResponse,
@@ -10,76 +9,23 @@ import {
   type SuggestResponse,
 } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCompanies } from "../companies/index.ts";
-import { toEpochDay } from "../platform/clock/days.ts";
-import { edgeCases, generateSampleMarket } from "../sample-market/index.ts";
-import { masking, rightsOf } from "../members/index.ts";
+import { masking } from "../members/index.ts";
 import { analysisRightsFor } from "../members/testing/analysis-rights.ts";
-import { type Api, createApi } from "../platform/http/api.ts";
-import { NO_AUTHENTICATION } from "../platform/http/authorization.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createScreening, registerScreening } from "../screening/index.ts";
-import { createValuations, type Valuations } from "../valuation/index.ts";
-import { createReports, registerReports } from "../reports/index.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
+import { createSampleMarketApi, type SampleMarketApi } from "./testing/sample-market-api.ts";
 
-const EDGE_CASE_CODES = new Set<string>(
-  Object.values(edgeCases).flatMap(({ codes: own }) => own.slice()),
-);
-
-/** A part of the sample market over HTTP: all edge cases and some ordinary companies. */
-let database: TestDatabase;
-let api: Api;
-let valuation: Valuations;
-let codes: string[];
+let sample: SampleMarketApi;
+let get: SampleMarketApi["get"];
+let page: SampleMarketApi["getCompany"];
+let codes: readonly string[];
+let ordinaryCode: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const companies = createCompanies({ pool: database.pool });
-  const whole = generateSampleMarket();
-  codes = whole.issues
-    .map(({ code }) => code)
-    .filter((code, at) => EDGE_CASE_CODES.has(code) || at % 6 === 0);
-  const chosen = new Set(codes);
-  await importRecords(
-    database.pool,
-    {
-      issues: whole.issues.filter(({ code }) => chosen.has(code)),
-      documents: whole.documents.filter(({ code }) => chosen.has(code)),
-      *bars() {
-        for (const bar of whole.bars()) if (chosen.has(bar.code)) yield bar;
-      },
-    },
-    "sample",
-  );
-  valuation = createValuations({ pool: database.pool, companies });
-  await valuation.valueMarket({});
-  api = await createApi({
-    version: "test",
-    webOrigins: [],
-    masking,
-    authentication: { ...NO_AUTHENTICATION, rightsOf: () => rightsOf(null, new Date()) },
-    // The tests compute the charts of many companies at once in this thread.
-    maxEventLoopDelayMs: 0,
-  });
-  registerReports(api, createReports({ companies, valuation }));
-  registerScreening(api, createScreening({ valuation }));
+  sample = await createSampleMarketApi();
+  ({ get, getCompany: page, codes } = sample);
+  ordinaryCode = sample.ordinaryCodes[0]!;
 }, 180_000);
-afterAll(async () => {
-  await api.fastify.close();
-  await database.drop();
-});
-
-interface TestResponse<T> {
-  readonly status: number;
-  readonly body: T;
-}
-
-async function get<T = unknown>(url: string): Promise<TestResponse<T>> {
-  const response = await api.fastify.inject({ url });
-  return { status: response.statusCode, body: response.json<T>() };
-}
-
-const page = async (code: string) => (await get<CompanyResponse>(`/companies/${code}`)).body;
+afterAll(() => sample.close());
 
 describe("GET /companies/{ticker}", () => {
   it("returns every declared field for every issue", async () => {
@@ -142,7 +88,7 @@ describe("GET /companies/{ticker}", () => {
   });
 
   it("returns pillars whose weighted geometric mean is the value before calibration", async () => {
-    const rated = await page(codes.find(isNotEdgeCase)!);
+    const rated = await page(ordinaryCode);
     const { valuation: shown } = rated.page;
     const log = shown!.pillars.reduce(
       (sum, { value_per_share: value, weight }) =>
@@ -158,11 +104,11 @@ describe("GET /companies/{ticker}", () => {
   });
 
   it("lists peers of the same sector, without the company itself", async () => {
-    const market = (await valuation.market()).companies;
+    const { companies } = await sample.valuation.market();
     for (const code of codes.slice(0, 20)) {
       const shown = await page(code);
       for (const peer of shown.page.peers) {
-        const other = [...market.values()].find(({ fields }) => fields.ticker === peer.ticker)!;
+        const other = [...companies.values()].find(({ fields }) => fields.ticker === peer.ticker)!;
         expect(other.fields.industry_category).toBe(shown.industry_category);
         expect(peer.ticker).not.toBe(shown.ticker);
       }
@@ -170,13 +116,9 @@ describe("GET /companies/{ticker}", () => {
   });
 });
 
-function isNotEdgeCase(code: string): boolean {
-  return !EDGE_CASE_CODES.has(code);
-}
-
 /** A company whose pillars of the chosen years exceed the floor, which no choice moves. */
 async function findCompanyAboveFloor(): Promise<string> {
-  for (const code of codes.filter(isNotEdgeCase)) {
+  for (const code of sample.ordinaryCodes) {
     const chosen = (await page(code)).page.valuation?.pillars.filter(
       ({ key }) => key === "cash_flow" || key === "trend",
     );
@@ -190,7 +132,7 @@ async function findCompanyAboveFloor(): Promise<string> {
 
 describe("GET /companies/{ticker}/pricechart", () => {
   it("returns columns of equal length that end with the values of the company page", async () => {
-    const code = codes.find(isNotEdgeCase)!;
+    const code = ordinaryCode;
     const { body } = await get<PriceChart>(`/companies/${code}/pricechart`);
     expect(body.price.days).toHaveLength(body.price.close.length);
     const value = body.value!;
@@ -290,7 +232,7 @@ describe("the front page, search and suggestions", () => {
   });
 
   it("suggests a company by code, reading and English name", async () => {
-    const shown = await page(codes.find(isNotEdgeCase)!);
+    const shown = await page(ordinaryCode);
     for (const q of [shown.ticker, shown.name_jp, shown.page.name_kana!, shown.name_en!]) {
       const { body } = await get<SuggestResponse>(`/suggest?q=${encodeURIComponent(q)}`);
       expect(body.rows.map(({ ticker }) => ticker)).toContain(shown.ticker);
@@ -300,7 +242,7 @@ describe("the front page, search and suggestions", () => {
   });
 
   it("reads tabs and line breaks of copied text as spaces, and refuses control characters", async () => {
-    const shown = await page(codes.find(isNotEdgeCase)!);
+    const shown = await page(ordinaryCode);
     for (const q of [`${shown.ticker}\t`, `\n${shown.ticker}\r\n`, `${shown.ticker}\u2028`]) {
       const { status, body } = await get<SearchResponse>(`/search?q=${encodeURIComponent(q)}`);
       expect([status, body.rows[0]?.ticker]).toEqual([200, shown.ticker]);
@@ -309,7 +251,7 @@ describe("the front page, search and suggestions", () => {
   });
 
   it("suggests near misses when no name contains the query", async () => {
-    const { name_jp: name, ticker } = await page(codes.find(isNotEdgeCase)!);
+    const { name_jp: name, ticker } = await page(ordinaryCode);
     const mistyped = `${name.slice(0, 2)}ゐ${name.slice(2)}`;
     const { rows } = (await get<SuggestResponse>(`/suggest?q=${encodeURIComponent(mistyped)}`))
       .body;
@@ -321,7 +263,7 @@ describe("the front page, search and suggestions", () => {
 
 describe("GET /companies/{ticker}/financials", () => {
   it("names the sources of the company page, and fiscal years as filed", async () => {
-    const code = codes.find(isNotEdgeCase)!;
+    const code = ordinaryCode;
     const { body } = await get<Financials>(`/companies/${code}/financials`);
     expect(body.sources).toEqual((await page(code)).page.sources);
     expect(body.sources).toEqual(["サンプルデータ(架空の会社と株価)"]);
@@ -331,7 +273,7 @@ describe("GET /companies/{ticker}/financials", () => {
 
 describe("masking of real responses", () => {
   it("contains no figure of the valuation for a viewer without rights", async () => {
-    const code = codes.find(isNotEdgeCase)!;
+    const code = ordinaryCode;
     const none = analysisRightsFor();
     const company = await page(code);
     const chart = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
@@ -370,9 +312,8 @@ describe("GET /companies/{ticker}/history", () => {
   }, 120_000);
 
   it("agrees with the value line and the price line of the price chart on that day", async () => {
-    const { entries } = await history(codes.find(isNotEdgeCase)!);
-    const chart = (await get<PriceChart>(`/companies/${codes.find(isNotEdgeCase)!}/pricechart`))
-      .body;
+    const { entries } = await history(ordinaryCode);
+    const chart = (await get<PriceChart>(`/companies/${ordinaryCode}/pricechart`)).body;
     const valued = entries.filter(({ judgement }) => judgement?.value_per_share != null);
     expect(valued.length).toBeGreaterThan(10);
     for (const { weighed_on: day, price, judgement } of valued) {
@@ -384,9 +325,8 @@ describe("GET /companies/{ticker}/history", () => {
   });
 
   it("measures returns between closes of the price line, none of which end after the last day", async () => {
-    const { entries, market_date: today } = await history(codes.find(isNotEdgeCase)!);
-    const { price } = (await get<PriceChart>(`/companies/${codes.find(isNotEdgeCase)!}/pricechart`))
-      .body;
+    const { entries, market_date: today } = await history(ordinaryCode);
+    const { price } = (await get<PriceChart>(`/companies/${ordinaryCode}/pricechart`)).body;
     const states = new Set<string>();
     for (const { price: start, outcomes } of entries) {
       for (const { state, until, change, market_median: median } of outcomes) {

@@ -1,0 +1,88 @@
+import type { CompanyResponse } from "@tenbin/contract";
+import type { Pool } from "pg";
+import { createCompanies } from "../../companies/index.ts";
+import { importRecords } from "../../ingest/index.ts";
+import { masking, rightsOf } from "../../members/index.ts";
+import { createApi } from "../../platform/http/api.ts";
+import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
+import { createTestDatabase } from "../../platform/testing/database.ts";
+import { createReports, registerReports } from "../../reports/index.ts";
+import { edgeCases, generateSampleMarket } from "../../sample-market/index.ts";
+import { createScreening, registerScreening } from "../../screening/index.ts";
+import { createValuations, type Valuations } from "../../valuation/index.ts";
+
+const EDGE_CASE_CODES = new Set<string>(
+  Object.values(edgeCases).flatMap(({ codes: own }) => own.slice()),
+);
+/** Beside the edge cases, each such issue of the sample market is taken. */
+const ORDINARY_STEP = 6;
+
+export interface TestResponse<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** The pages of a valued part of the sample market over HTTP, seen with all rights. */
+export interface SampleMarketApi {
+  readonly codes: readonly string[];
+  /** Codes that are no edge case. */
+  readonly ordinaryCodes: readonly string[];
+  readonly valuation: Valuations;
+  get<T = unknown>(url: string): Promise<TestResponse<T>>;
+  getCompany(code: string): Promise<CompanyResponse>;
+  close(): Promise<void>;
+}
+
+/** All edge cases and some ordinary companies. */
+export async function createSampleMarketApi(): Promise<SampleMarketApi> {
+  const database = await createTestDatabase();
+  const codes = await importPartOfSample(database.pool);
+  const companies = createCompanies({ pool: database.pool });
+  const valuation = createValuations({ pool: database.pool, companies });
+  await valuation.valueMarket({});
+  const api = await createApi({
+    version: "test",
+    webOrigins: [],
+    masking,
+    authentication: { ...NO_AUTHENTICATION, rightsOf: () => rightsOf(null, new Date()) },
+    // The tests compute the charts of many companies at once in this thread.
+    maxEventLoopDelayMs: 0,
+  });
+  registerReports(api, createReports({ companies, valuation }));
+  registerScreening(api, createScreening({ valuation }));
+  const get = async <T>(url: string): Promise<TestResponse<T>> => {
+    const response = await api.fastify.inject({ url });
+    return { status: response.statusCode, body: response.json<T>() };
+  };
+  return {
+    codes,
+    ordinaryCodes: codes.filter((code) => !EDGE_CASE_CODES.has(code)),
+    valuation,
+    get,
+    getCompany: async (code) => (await get<CompanyResponse>(`/companies/${code}`)).body,
+    async close() {
+      await api.fastify.close();
+      await database.drop();
+    },
+  };
+}
+
+async function importPartOfSample(pool: Pool): Promise<string[]> {
+  const whole = generateSampleMarket();
+  const codes = whole.issues
+    .map(({ code }) => code)
+    .filter((code, at) => EDGE_CASE_CODES.has(code) || at % ORDINARY_STEP === 0);
+  const chosen = new Set(codes);
+  await importRecords(
+    pool,
+    {
+      issues: whole.issues.filter(({ code }) => chosen.has(code)),
+      documents: whole.documents.filter(({ code }) => chosen.has(code)),
+      *bars() {
+        for (const bar of whole.bars()) if (chosen.has(bar.code)) yield bar;
+      },
+    },
+    "sample",
+  );
+  return codes;
+}
