@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { findChromium } from "../e2e/chromium.ts";
 import { runTool } from "./steps.ts";
 
 /** System packages for the browser tests, by Debian name. */
 const PACKAGES = [
-  { name: "chromium", present: () => Promise.resolve(hasChromium()) },
+  { name: "chromium-headless-shell", present: () => Promise.resolve(findChromium() !== undefined) },
   { name: "fonts-noto-cjk", present: hasJapaneseFont },
 ];
 
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FONT_FOLDERS = ["/usr/share/fonts", "/usr/local/share/fonts"];
 const JAPANESE_FONT = /NotoSans(CJK|JP)|ipag|ipaexg|TakaoGothic/i;
 
@@ -33,11 +33,6 @@ export async function ensureBrowser(): Promise<void> {
   if (install.code !== 0) {
     throw new Error(`Could not install ${missing.join(", ")}:\n${update.output}${install.output}`);
   }
-}
-
-function hasChromium(): boolean {
-  const own = process.env["CHROMIUM_PATH"];
-  return own === undefined ? CHROMIUM.some((path) => existsSync(path)) : existsSync(own);
 }
 
 async function hasJapaneseFont(): Promise<boolean> {

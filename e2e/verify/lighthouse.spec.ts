@@ -4,7 +4,8 @@ import { chromium, expect, test } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { findFreePort } from "../../server/src/platform/find-free-port.ts";
 import { webUrl } from "../test-urls.ts";
-import { chromiumFlags, chromiumPath } from "../browser.ts";
+import { chromiumFlags } from "../browser.ts";
+import { chromiumPath } from "../chromium.ts";
 
 /** Lighthouse's default: a phone on a slow network with a CPU slowed down four times. */
 const RUNS = 3;
