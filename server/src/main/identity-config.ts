@@ -1,3 +1,4 @@
+import { isLoopback } from "../platform/loopback.ts";
 import type { SettingValues } from "./settings.ts";
 
 export interface IdentityConfig {
@@ -26,12 +27,6 @@ export function readIdentityConfig(config: SettingValues): IdentityConfig | null
     emulatorHost,
     serviceAccount: config.FIREBASE_SERVICE_ACCOUNT ?? null,
   };
-}
-
-const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
-
-export function isLoopback(host: string): boolean {
-  return LOOPBACK_HOST.test(host);
 }
 
 /** With the emulator anybody can sign in as anybody: whether other machines would reach it through pages or API. */

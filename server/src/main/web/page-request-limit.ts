@@ -1,18 +1,13 @@
-import { BlockList, isIPv6 } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { clientNetworks } from "../../platform/http/client-network.ts";
 import { createTokenBuckets } from "../../platform/limits/token-buckets.ts";
+import { isLoopback } from "../../platform/loopback.ts";
 
 /** Pages of a network, cached ones too: far above what an office reads. */
 const BUDGET = { capacity: 100, perSecond: 20 };
 /** A refusal is answered late, or who asks in a loop would only ask the faster. */
 const REFUSAL_DELAY_MS = { min: 1_000, max: 3_000 };
 const MAX_DELAYED = 500;
-
-/** Processes of this machine, such as a proxy that names no client, which stands for everybody. */
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet("127.0.0.0", 8);
-LOOPBACK.addAddress("::1", "ipv6");
 
 export interface PageRequestLimitOptions {
   /** Monotonic, milliseconds. */
@@ -40,7 +35,6 @@ export function createPageRequestLimit({
     return false;
   };
   return (address) =>
-    LOOPBACK.check(address, isIPv6(address) ? "ipv6" : "ipv4") ||
-    budgets.take(clientNetworks(address)) ||
-    refuse();
+    // A process of this machine may be a proxy that names no client and stands for everybody.
+    isLoopback(address) || budgets.take(clientNetworks(address)) || refuse();
 }

@@ -28,7 +28,7 @@ describe("createMailer", () => {
   it("requires TLS to other machines unless the URL disables it", async () => {
     const { port } = new URL(server.url);
     // The same server under a name that counts as remote; it offers no TLS.
-    const elsewhere = `smtp://127.0.0.2:${port}`;
+    const elsewhere = `smtp://0.0.0.0:${port}`;
     const careful = createMailer({ url: elsewhere, from: FROM });
     await expect(careful.send(MAIL)).rejects.toMatchObject({ code: "ETLS" });
     careful.close();

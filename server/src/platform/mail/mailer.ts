@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "../log.ts";
+import { isLoopback } from "../loopback.ts";
 import { isSingleAddress } from "./address.ts";
 
 export interface EmailMessage {
@@ -21,9 +22,6 @@ export interface Mailer {
 const SMTP_TIMEOUT_MS = 10_000;
 /** For a whole mail: a server that sends a little now and then never hits SMTP_TIMEOUT_MS. */
 const SEND_TIMEOUT_MS = 60_000;
-
-/** This machine: TLS is not required. */
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface MailerOptions {
   /** `smtps://user:pass@host:465`, `smtp://…:587` for STARTTLS, `?requireTLS=false` for none. */
@@ -71,7 +69,7 @@ function createSmtpTransport(url: string, from: string) {
       pool: true,
       maxConnections: 1,
       // `requireTLS` in the URL takes precedence.
-      requireTLS: !LOOPBACK_HOSTS.has(new URL(url).hostname),
+      requireTLS: !isLoopback(new URL(url).hostname),
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
       socketTimeout: SMTP_TIMEOUT_MS,

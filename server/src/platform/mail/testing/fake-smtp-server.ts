@@ -37,7 +37,7 @@ export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
       });
     },
   });
-  // All loopback addresses: by its name 127.0.0.2 is another machine.
+  // Reached by 0.0.0.0 too, which by its name is another machine.
   server.listen(0, "0.0.0.0");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
