@@ -33,6 +33,7 @@ function isOpen(port: number): Promise<boolean> {
 describe("invalid production settings (H03)", () => {
   it.each([
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
+    ["DATABASE_URL", "postgres://nobody@db.internal/none"],
     ["LINK_SECRET", ""],
     ["SMTP_URL", ""],
   ])("%s=%s: exits before listening and logs the reason", async (name, value) => {

@@ -10,7 +10,7 @@ const serviceAccount = {
 
 const production = {
   PUBLIC_ENVIRONMENT: "production",
-  DATABASE_URL: "postgres://u:p@db.internal/tenbin",
+  DATABASE_URL: "postgres://u:p@db.internal/tenbin?sslmode=verify-full",
   PUBLIC_WEB_URL: "https://tenbin.example/",
   PUBLIC_API_URL: "https://api.tenbin.example",
   SAMPLE: "off",
@@ -95,6 +95,9 @@ describe("readConfig", () => {
 
   it.each([
     ["DATABASE_URL", ""],
+    ["DATABASE_URL", "postgres://u:p@db.internal/tenbin"],
+    ["DATABASE_URL", "postgres://u:p@db.internal/tenbin?sslmode=no-verify"],
+    ["DATABASE_URL", "postgres://u:p@db.internal/tenbin?sslrootcert=/nowhere.pem"],
     ["PUBLIC_WEB_URL", ""],
     ["PUBLIC_API_URL", "http://api.tenbin.example"],
     ["SAMPLE", "on"],
@@ -113,6 +116,14 @@ describe("readConfig", () => {
     const attempt = () => readConfig({ ...production, [name]: value }, "/");
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it("allows an unencrypted database in production on this machine, or by its own switch", () => {
+    const plain = { ...production, DATABASE_URL: "postgres://u:p@db.internal/tenbin" };
+    const switched = { ...plain, DATABASE_PLAINTEXT: "on" };
+    expect(readConfig(switched, "/").DATABASE_URL).toBe(plain.DATABASE_URL);
+    const DATABASE_URL = "postgres://u:p@127.0.0.1/tenbin";
+    expect(readConfig({ ...production, DATABASE_URL }, "/").DATABASE_URL).toBe(DATABASE_URL);
   });
 
   it("disables sign-in when no identity provider is configured", () => {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isExposedConnection } from "../platform/database/connection-security.ts";
 import type { Setting } from "../platform/setting.ts";
 import { VENDORS } from "../vendors/index.ts";
 import { type SettingValues, settings } from "./settings.ts";
@@ -79,6 +80,18 @@ function chatWidgetProblems(config: SettingValues): string[] {
     : [];
 }
 
+function plaintextDatabaseProblems({ DATABASE_URL, DATABASE_PLAINTEXT }: SettingValues): string[] {
+  if (DATABASE_URL === undefined || DATABASE_PLAINTEXT === "on") return [];
+  try {
+    if (!isExposedConnection(DATABASE_URL)) return [];
+  } catch (error) {
+    return [`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`];
+  }
+  return [
+    "DATABASE_URL: must be encrypted to another machine in production: add ?sslmode=verify-full, or set DATABASE_PLAINTEXT=on in a network that nobody else can read",
+  ];
+}
+
 /** Production uses no fakes and needs the operator's declarations. */
 function productionProblems(config: SettingValues): string[] {
   if (config.PUBLIC_ENVIRONMENT !== "production") return [];
@@ -87,6 +100,7 @@ function productionProblems(config: SettingValues): string[] {
     if (config[name] === undefined) problems.push(`${name}: required in production (${why})`);
   };
   need("DATABASE_URL", "the embedded PostgreSQL is for local use");
+  problems.push(...plaintextDatabaseProblems(config));
   need("PUBLIC_WEB_URL", "the address that readers see");
   need("PUBLIC_API_URL", "the address that browsers call");
   need("MARKET_DATA_LICENCE", "the licence under which market data are shown");

@@ -103,7 +103,13 @@ export const settings = {
         "an address such as postgres://user:password@host:5432/tenbin",
       )
       .optional(),
-    description: "An own PostgreSQL (16 or later) instead of the embedded one",
+    description:
+      "An own PostgreSQL (16 or later) instead of the embedded one; in production with sslmode=verify-full unless it is on this machine",
+  },
+  DATABASE_PLAINTEXT: {
+    schema: oneOf(["on", "off"], "off"),
+    description:
+      "on: in production too, DATABASE_URL may lead to another machine unencrypted or to an unverified one, in a network that nobody else can read",
   },
   DATABASE_POOL: {
     schema: z.coerce.number({ error: "a number" }).int().min(1).max(200).default(10),
