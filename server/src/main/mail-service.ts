@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { systemClock } from "../platform/clock/clock.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { outboxJobs } from "../platform/mail/jobs.ts";
@@ -29,7 +28,7 @@ export function startMailService(
 ): MailService {
   const mailer = createConfiguredMailer(config, log);
   const host = new URL(config.webUrl).hostname;
-  const outbox = createOutbox({ pool, mailer, composers, host, clock: systemClock, log });
+  const outbox = createOutbox({ pool, mailer, composers, host, log });
   const sending = startOutboxSender(outbox, log);
   return {
     jobs: outboxJobs(outbox),

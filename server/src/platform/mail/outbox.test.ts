@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
@@ -170,6 +170,47 @@ describe("outbox", () => {
     expect(new Set(messageIds())).toEqual(
       new Set(queued.map(({ mailId }) => `<${mailId}@tenbin.example>`)),
     );
+  });
+
+  it("goes by the database's time, whatever the clocks of senders and writers", async () => {
+    const accepted = Promise.withResolvers<void>();
+    const slow: Mailer = {
+      close() {},
+      async send(given) {
+        await mailer.send(given);
+        await accepted.promise;
+      },
+    };
+    const onMachine = (skewMs: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + skewMs });
+      return createOutbox({
+        pool: database.pool,
+        mailer: slow,
+        composers: { greeting: composeGreeting },
+        host: "tenbin.example",
+        log,
+      });
+    };
+    now = new Date(Date.now() + 60 * MINUTE_MS);
+    await queue();
+    try {
+      const sending = onMachine(0).sendDue();
+      await expect.poll(() => server.received.length).toBe(1);
+      // The first sender holds it: one an hour ahead must not think that the claim has ended.
+      await onMachine(60 * MINUTE_MS).sendDue();
+      await onMachine(-120 * MINUTE_MS).sendDue();
+      accepted.resolve();
+      await sending;
+      await queue("late@tenbin.example");
+      await onMachine(-60 * MINUTE_MS).sendDue();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(server.received.map(({ to }) => to.join())).toEqual([
+      "a@tenbin.example",
+      "late@tenbin.example",
+    ]);
+    expect(await rows()).toMatchObject([{ due_at: null }, { due_at: null }]);
   });
 
   it("skips a mail that another sender has claimed", async () => {

@@ -5,7 +5,7 @@ import { errorCode } from "../error-code.ts";
 import type { Logger } from "../log.ts";
 import type { Mailer } from "./mailer.ts";
 import { type QueuedEmail, type ClaimedEmail, createOutboxStore } from "./outbox-store.ts";
-import { isPermanentRejection, nextAttemptAt } from "./retry-schedule.ts";
+import { isPermanentRejection, retryDelayMs } from "./retry-schedule.ts";
 
 export { enqueueEmail, type QueuedEmail } from "./outbox-store.ts";
 
@@ -30,7 +30,8 @@ export interface OutboxOptions {
   readonly composers: Readonly<Record<string, EmailComposer>>;
   /** Domain of Message-IDs. */
   readonly host: string;
-  readonly clock: Clock;
+  /** Absent: the database's time, on which all senders agree. */
+  readonly clock?: Clock;
   readonly log: Pick<Logger, "info" | "warn" | "error">;
 }
 
@@ -40,8 +41,8 @@ const RETENTION_MS = 30 * MS_PER_DAY;
 
 /** A crash between the server's answer and markSent() repeats a mail with its Message-ID. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { clock, log } = options;
-  const store = createOutboxStore(options.pool);
+  const { log } = options;
+  const store = createOutboxStore(options.pool, options.clock);
 
   async function compose(mail: ClaimedEmail): Promise<EmailContent | null> {
     const composer = options.composers[mail.kind];
@@ -54,25 +55,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const content = await compose(mail);
     if (content === null) return store.remove(mail);
     const messageId = `${mail.mailId}@${options.host}`;
-    await options.mailer.send({ to: mail.to, ...content, messageId, date: clock.now() });
-    await store.markSent(mail, clock.now());
+    await options.mailer.send({ to: mail.to, ...content, messageId, date: mail.claimedAt });
+    await store.markSent(mail);
     log.info({ mail: mail.mailId, kind: mail.kind, attempts: mail.attempts }, "mail sent");
   }
 
   async function sendNext(): Promise<boolean> {
-    const now = clock.now();
-    const mail = await store.claim(now, new Date(now.getTime() + LEASE_MS));
+    const mail = await store.claim(LEASE_MS);
     if (mail === null) return false;
     try {
       await trySending(mail);
     } catch (error) {
-      const { mailId, kind, attempts, queuedAt } = mail;
-      const due = isPermanentRejection(error)
-        ? null
-        : nextAttemptAt(queuedAt, attempts, clock.now());
-      await store.markFailed(mail, due, describeSendError(error));
-      const entry = { mail: mailId, kind, attempts, due, err: error };
-      if (due === null) log.error(entry, "mail not delivered, giving up");
+      const { mailId, kind, attempts } = mail;
+      const retryMs = isPermanentRejection(error) ? null : retryDelayMs(mail);
+      await store.markFailed(mail, retryMs, describeSendError(error));
+      const entry = { mail: mailId, kind, attempts, retryMs, err: error };
+      if (retryMs === null) log.error(entry, "mail not delivered, giving up");
       else log.warn(entry, "mail not delivered, will be retried");
     }
     return true;
@@ -83,7 +81,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       let isMore = true;
       while (isMore) isMore = signal?.aborted !== true && (await sendNext());
     },
-    purge: () => store.purge(new Date(clock.now().getTime() - RETENTION_MS)),
+    purge: () => store.purge(RETENTION_MS),
   };
 }
 

@@ -6,10 +6,14 @@ const RETRY_DELAYS_MS = [10_000, 30_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_M
 /** RFC 5321 §4.5.4.1 asks for four to five days. */
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * MINUTE_MS;
 
-export function nextAttemptAt(queuedAt: Date, attempts: number, now: Date): Date | null {
-  if (now.getTime() - queuedAt.getTime() >= GIVE_UP_AFTER_MS) return null;
-  const pause = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0;
-  return new Date(now.getTime() + pause);
+/** Null: no further attempt. */
+export function retryDelayMs(mail: {
+  readonly queuedAt: Date;
+  readonly claimedAt: Date;
+  readonly attempts: number;
+}): number | null {
+  if (mail.claimedAt.getTime() - mail.queuedAt.getTime() >= GIVE_UP_AFTER_MS) return null;
+  return RETRY_DELAYS_MS[Math.min(mail.attempts, RETRY_DELAYS_MS.length) - 1] ?? 0;
 }
 
 /** RFC 5321 §4.2.1: 5yz for the recipient is permanent; any other failure may pass. */
