@@ -13,6 +13,7 @@ import { type SignOut, createSignOut } from "./sign-out.ts";
 import { type ConfirmEmailChange, createConfirmEmailChange } from "./confirm-email-change.ts";
 import { createDeleteAccount, type DeleteAccount } from "./deletion/delete-account.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
+import { type EndSessions, createEndSessions } from "./end-sessions.ts";
 import { createAccountRateLimiter } from "./rate-limits.ts";
 import { createLinkStore } from "./links/link-store.ts";
 import { createMintLink } from "./links/mint-link.ts";
@@ -45,6 +46,7 @@ export interface Accounts {
   readonly checkSession: CheckSession;
   readonly signOut: SignOut;
   readonly setRights: SetRights;
+  readonly endSessions: EndSessions;
   readonly getRequestOrigin: GetRequestOrigin;
   readonly composers: Readonly<Record<string, EmailComposer>>;
   purgeDeleted(): Promise<void>;
@@ -92,6 +94,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     checkSession: createCheckSession(deps),
     signOut: createSignOut(deps),
     setRights: createSetRights(deps),
+    endSessions: createEndSessions(deps),
     getRequestOrigin: createGetRequestOrigin(hash),
     composers: createEmailComposers({
       accounts,

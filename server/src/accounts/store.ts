@@ -38,6 +38,8 @@ export interface AccountStore {
   /** Removes what `sessionsValidFrom` refuses anyway. */
   purgeSignedOut(): Promise<void>;
   findByEmail(email: string): Promise<Account | null>;
+  /** In order, those after one. */
+  listUids(after: string, limit: number): Promise<string[]>;
   /**
    * @returns null when the uid already has an account, which stays unchanged
    * @throws AccountEmailTakenError
@@ -98,6 +100,9 @@ const deleteSignedOut = preparedStatement(
 const selectByKey = preparedStatement<Account>(
   `select ${fields} from members where email_key = $1`,
 );
+const selectUids = preparedStatement<{ uid: string }>(
+  `select uid from members where uid > $1 order by uid limit $2`,
+);
 const insertRow = preparedStatement<Account>(
   `insert into members (uid, registered_at, ${columns})
    select $1, $2, ${columns} from jsonb_populate_record(null::members, $3::jsonb)
@@ -141,6 +146,9 @@ export function createAccountStore(executor: Executor): AccountStore {
       await deleteSignedOut(executor);
     },
     findByEmail: async (email) => (await selectByKey(executor, emailKey(email)))[0] ?? null,
+    async listUids(after, limit) {
+      return (await selectUids(executor, after, limit)).map(({ uid }) => uid);
+    },
     async insert({ uid, registeredAt, ...details }) {
       const row = JSON.stringify(toRow({ ...defaults, ...details }));
       const [inserted] = await insertRow(executor, uid, registeredAt, row);

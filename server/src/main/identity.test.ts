@@ -219,6 +219,24 @@ describe("session lifecycle", () => {
     }
   });
 
+  it("opens nothing once the operator has ended the sessions, custom tokens and links included", async () => {
+    const { idToken } = await byPassword();
+    const custom = { token: await identities.customToken(UID, "") };
+    const redeemed = await signIn("signInWithCustomToken", custom);
+    expect((await ask("GET /user", redeemed.idToken)).status).toBe(200);
+    const token = await mailedResetToken();
+    await domains.accounts.endSessions.of(UID);
+    // Without waiting: it ended when sign-ins counted again.
+    const again = await byPassword();
+    expect((await ask("GET /user", again.idToken)).status).toBe(200);
+    for (const session of [idToken, redeemed.idToken]) await expectRefused(session);
+    await expectRefused((await signIn("signInWithCustomToken", custom)).idToken);
+    const reset = { method: "POST", url: "/password/reset", body: { token } } as const;
+    const { statusCode, body } = await api.fastify.inject(reset);
+    expect([statusCode, body]).toEqual([410, expect.stringContaining("link_expired")]);
+    expect(await events()).toEqual(["sessions_ended", "guess_refused"]);
+  });
+
   it("ends the signed-out session with all its tokens, and no other", async () => {
     const elsewhere = await byPassword();
     await waitForNextSecond();

@@ -13,7 +13,8 @@ export type SecurityEventKind =
   | "deletion_taken_back"
   | "deleted"
   | "guess_refused"
-  | "rights_set";
+  | "rights_set"
+  | "sessions_ended";
 
 export interface RequestOrigin {
   readonly requestId: string | null;

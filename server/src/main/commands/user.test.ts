@@ -4,8 +4,12 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  callAccountsApi,
   type EmulatorProcess,
+  refreshToken,
+  type RestResponse,
   startEmulatorProcess,
+  waitForNextSecond,
 } from "../../../../fakes/auth-emulator/emulator-process.ts";
 import { createAccountStore } from "../../accounts/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
@@ -13,7 +17,7 @@ import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { createIdentityProvider } from "../authentication.ts";
 import { readConfig } from "../config.ts";
-import { seedDemoAccounts } from "../demo-accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "../demo-accounts.ts";
 import { publishFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 import { registerUser } from "./user.ts";
 
@@ -115,6 +119,49 @@ describe("tenbin user", () => {
       "select from security_events where uid = 'demo-enterprise' and kind = 'rights_set'",
     );
     expect(rowCount).toBe(2);
+  });
+
+  const signIn = (email: string) =>
+    callAccountsApi(emulator, "signInWithPassword", {
+      email,
+      password: DEMO_PASSWORD,
+      returnSecureToken: true,
+    });
+  /** Whether the sensitive endpoints would accept it, and whether the provider renews it. */
+  async function isAlive({ body }: RestResponse): Promise<readonly [boolean, boolean]> {
+    const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
+    const identities = createIdentityProvider({ identity });
+    const session = await identities.verify(String(body["idToken"]));
+    const renewed = await refreshToken(emulator, body["refreshToken"]);
+    return [await identities.isCurrent(session), renewed.status === 200];
+  }
+
+  it("ends every session of one member, and records it", async () => {
+    const [free, monitor] = await Promise.all([
+      signIn("free@tenbin.example"),
+      signIn("monitor@tenbin.example"),
+    ]);
+    expect(await isAlive(free)).toEqual([true, true]);
+    await waitForNextSecond();
+    expect(await run(["end-sessions", "Free@tenbin.example"])).toBe("sessions ended: demo-free\n");
+    expect(await isAlive(free)).toEqual([false, false]);
+    expect(await isAlive(monitor)).toEqual([true, true]);
+    // Sign-ins count as soon as the command has ended.
+    expect(await isAlive(await signIn("free@tenbin.example"))).toEqual([true, true]);
+    const { rows } = await database.pool.query(
+      "select uid from security_events where kind = 'sessions_ended'",
+    );
+    expect(rows).toEqual([{ uid: "demo-free" }]);
+  });
+
+  it("ends the sessions of all members at once, and needs to be told so", async () => {
+    const sessions = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => signIn(email)));
+    await waitForNextSecond();
+    await expect(run(["end-sessions"])).rejects.toThrow("Name one address, or --all");
+    await expect(run(["end-sessions", "free@tenbin.example", "--all"])).rejects.toThrow("--all");
+    await expect(run(["end-sessions", "nobody@tenbin.example"])).rejects.toThrow(/No member/);
+    expect(await run(["end-sessions", "--all"])).toBe("sessions ended: 4 members\n");
+    for (const session of sessions) expect(await isAlive(session)).toEqual([false, false]);
   });
 
   it.each([

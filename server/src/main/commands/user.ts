@@ -43,6 +43,15 @@ export function registerUser(
       process.stdout.write(describe(await updateRights(email, options, context, readConfig())));
     });
   group
+    .command("end-sessions")
+    .description("Sign a member out everywhere, mailed links included, or with --all every member")
+    .argument("[email]")
+    .option("--all", "every member")
+    .action(async (email: string | undefined, { all = false }: { all?: boolean }) => {
+      if ((email === undefined) !== all) throw new Error("Name one address, or --all");
+      process.stdout.write(await endSessions(email, context, readConfig()));
+    });
+  group
     .command("token")
     .description("Print an ID token for use with curl; only locally, while npm start runs")
     .argument("<email>")
@@ -92,6 +101,28 @@ async function updateRights(
   );
 }
 
+/** @param email of one member; absent: of all */
+async function endSessions(
+  email: string | undefined,
+  context: CommandContext,
+  config: Config,
+): Promise<string> {
+  return withAccounts(context, config, async ({ store, endSessions: end }) => {
+    if (email !== undefined) {
+      const { uid } = requireMember(email, await store.findByEmail(email));
+      await end.of(uid);
+      return `sessions ended: ${uid}\n`;
+    }
+    const { ended, failed } = await end.ofAll();
+    if (failed.length > 0) {
+      throw new Error(
+        `Sessions of ${ended} members ended; the identity provider failed for ${failed.join(", ")}. Repeat the command`,
+      );
+    }
+    return `sessions ended: ${ended} members\n`;
+  });
+}
+
 function requireMember(email: string, account: Account | null): Account {
   if (account === null) throw new Error(`No member has the address ${email}`);
   return account;
@@ -103,11 +134,10 @@ async function withAccounts<T>(
   work: (accounts: ReturnType<typeof createAccounts>) => Promise<T>,
 ): Promise<T> {
   const pool = await context.openPool();
+  const identities = createIdentityProvider({ identity: resolveIdentityConfig(config) });
   const { linkSecret, webUrl } = config;
   try {
-    return await work(
-      createAccounts({ pool, identities: createIdentityProvider(config), linkSecret, webUrl }),
-    );
+    return await work(createAccounts({ pool, identities, linkSecret, webUrl }));
   } finally {
     await pool.end();
   }
