@@ -2,12 +2,22 @@ import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { inTransaction } from "../database/transaction.ts";
+import { errorCode } from "../error-code.ts";
 import type { Executor } from "../database/prepared-statement.ts";
 
 /** A holder that does not renew for this long is presumed dead. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 4_000;
 const POLL_MS = 500;
+/** For transactions of a holder that no longer renews; then they are ended. */
+const PATIENCE_MS = 5_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Class of the advisory locks, by fence, of transactions that called assertHeld(): they tell whose connections to end.
+ * Positive, as PostgreSQL shows it without a sign.
+ */
+const lockClass = (name: string) => `(hashtext(${name}) & 2147483647)`;
 
 export class LeaseLostError extends Error {
   override name = "LeaseLostError";
@@ -48,6 +58,7 @@ export async function acquireLease(
 
 /** Call in the transaction that removes the data the lease protects. */
 export async function revokeLease(executor: Executor, name: string): Promise<void> {
+  await endExpiredTransactions(executor, name);
   // Waits for transactions that called assertHeld() to end.
   await executor.query("select from leases where name = $1 for update", [name]);
   await executor.query("update leases set fence = fence + 1, expires_at = now() where name = $1", [
@@ -77,7 +88,18 @@ async function acquireIfFree(pool: pg.Pool, name: string, holder: string): Promi
     [name],
   );
   if ((await currentHolder(pool, name)) !== null) return null;
+  try {
+    return await takeExpired(pool, name, holder);
+  } catch (error) {
+    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+    await endExpiredTransactions(pool, name);
+    return null;
+  }
+}
+
+function takeExpired(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
   return inTransaction(pool, async (client) => {
+    await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
     // Unlike a renewal, FOR UPDATE waits for transactions that called assertHeld().
     await client.query("select 1 from leases where name = $1 for update", [name]);
     const { rows } = await client.query<{ fence: number }>(
@@ -88,6 +110,21 @@ async function acquireIfFree(pool: pg.Pool, name: string, holder: string): Promi
     );
     return rows[0]?.fence ?? null;
   });
+}
+
+/**
+ * A process that is frozen or cut off while it sends data keeps its locks for hours: neither a statement timeout nor an
+ * idle timeout ends a COPY that waits for its client. Needs the database role of the holder.
+ */
+async function endExpiredTransactions(executor: Executor, name: string): Promise<void> {
+  await executor.query(
+    `select pg_terminate_backend(locks.pid, $2)
+     from pg_locks locks join leases on leases.name = $1 and leases.expires_at <= now()
+     where locks.locktype = 'advisory' and locks.granted and locks.objsubid = 2
+       and locks.database = (select oid from pg_database where datname = current_database())
+       and locks.classid::bigint = ${lockClass("$1")} and locks.objid::bigint = leases.fence`,
+    [name, PATIENCE_MS],
+  );
 }
 
 async function currentHolder(pool: pg.Pool, name: string): Promise<string | null> {
@@ -129,7 +166,8 @@ function startRenewing(pool: pg.Pool, name: string, holder: string, fence: numbe
   return {
     async assertHeld(executor) {
       const { rowCount } = await executor.query(
-        "select 1 from leases where name = $1 and fence = $2 for key share",
+        `select pg_advisory_xact_lock_shared(${lockClass("name")}, fence::int) from leases
+         where name = $1 and fence = $2 for key share`,
         [name, fence],
       );
       if (rowCount !== 1) throw new LeaseLostError();
