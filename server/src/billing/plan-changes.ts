@@ -1,0 +1,46 @@
+import type { PlanName } from "@tenbin/contract";
+import { type PlanLetter, plans } from "./plans.ts";
+
+/** A plan that a member can have; a unit is bought beside it. */
+export type MemberPlan = Exclude<PlanName, "tenbin_unit">;
+
+/**
+ * What has to happen to get from the plan that is paid for to another. `upgrade`: at once, prorated;
+ * `downgrade` and `churn`: at the end of the period; `unsold`: nobody can get there any more.
+ */
+export type PlanChange = "none" | "subscribe" | "upgrade" | "downgrade" | "churn" | "unsold";
+
+export function planChange(from: MemberPlan, to: MemberPlan): PlanChange {
+  if (from === to) return "none";
+  if (to === "tenbin_free") return "churn";
+  if (!plans[to].sold) return "unsold";
+  if (from === "tenbin_free") return "subscribe";
+  return plans[to].price > plans[from].price ? "upgrade" : "downgrade";
+}
+
+export interface ChangeDirection {
+  readonly upgrading: boolean;
+  readonly downgrading: boolean;
+}
+
+/** By price: light costs less than beginners and is a downgrade from it. */
+export function nominalDirection(paid: PlanName, to: PlanName): ChangeDirection {
+  return directionOf(plans[to].price - plans[paid].price, to);
+}
+
+const LETTERS: readonly PlanLetter[] = ["F", "L", "S", "E"];
+
+/** By rights: light has those of beginners and is neither an upgrade nor a downgrade from it. */
+export function effectiveDirection(effective: PlanName, to: PlanName): ChangeDirection {
+  return directionOf(rank(to) - rank(effective), to);
+}
+
+function rank(plan: PlanName): number {
+  return LETTERS.indexOf(plans[plan].letter);
+}
+
+/** A unit is added to a plan and replaces none, so it is neither above nor below one. */
+function directionOf(difference: number, to: PlanName): ChangeDirection {
+  const isPlan = to !== "tenbin_unit";
+  return { upgrading: isPlan && difference > 0, downgrading: isPlan && difference < 0 };
+}
