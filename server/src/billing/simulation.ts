@@ -1,0 +1,103 @@
+import { type PlanName, type PlanSimulation, planNames } from "@tenbin/contract";
+import {
+  type Period,
+  type UnixSeconds,
+  fromUnixSeconds,
+  nextBoundary,
+  toUnixSeconds,
+} from "./money/billing-periods.ts";
+import { type Discount, priceAfterDiscount } from "./money/discount.ts";
+import { type Debit, prorate } from "./money/proration.ts";
+import { settleInvoice } from "./money/settle-invoice.ts";
+import { type MemberPlan, effectiveDirection, nominalDirection } from "./plan-changes.ts";
+import { plans } from "./plans.ts";
+
+/** What is known of a member when a change of plan is computed; nothing of it is asked of Stripe. */
+export interface SimulationInput {
+  /** What is paid for. */
+  readonly plan: MemberPlan;
+  /** Whose rights hold now. */
+  readonly effectivePlan: PlanName;
+  /** Null where the plan is free. */
+  readonly running: RunningPeriod | null;
+  /** Carried from earlier invoices: positive is owed, negative is credit. */
+  readonly balance: number;
+  /** In force, or offered by a coupon that waits for a plan it applies to. */
+  readonly discount: Discount | null;
+}
+
+export interface RunningPeriod {
+  /** The moment from which the monthly cycle counts. */
+  readonly anchor: UnixSeconds;
+  readonly period: Period;
+  /** What was charged for the present plan and is not credited yet. */
+  readonly debits: readonly Debit[];
+}
+
+/** `simulation` of `GET /user/subscription`; of a plan that is not sold, as if it were. */
+export function simulateChanges(
+  input: SimulationInput,
+  now: Date,
+): Record<PlanName, PlanSimulation> {
+  const at = toUnixSeconds(now);
+  const current = { ...input, running: currentPeriod(input, at) };
+  const simulations = planNames.map((to) => [to, simulateChange(current, to, at)]);
+  return Object.fromEntries(simulations) as Record<PlanName, PlanSimulation>;
+}
+
+/**
+ * A renewal that Stripe has done and that was not read yet: the next period begins with the second in
+ * which the last one ends.
+ */
+function currentPeriod(input: SimulationInput, at: UnixSeconds): RunningPeriod | null {
+  const { running, plan, discount } = input;
+  if (running === null || at < running.period.end) return running;
+  const start = running.period.end;
+  const period = { start, end: nextBoundary(running.anchor, start) };
+  const amount = priceAfterDiscount(plans[plan].price, plan, discount, start);
+  const renewed = { anchor: running.anchor, period, debits: [{ amount, period }] };
+  return currentPeriod({ ...input, running: renewed }, at);
+}
+
+function simulateChange(input: SimulationInput, to: PlanName, at: UnixSeconds): PlanSimulation {
+  const nominal = nominalDirection(input.plan, to);
+  const effective = effectiveDirection(input.effectivePlan, to);
+  const next = nextPeriodStart(input, to, at);
+  return {
+    amount_instants: amountInstants(input, to, at),
+    amount_periodicals: next === null ? 0 : priceAt(input, to, next),
+    next_period_start: next === null ? null : fromUnixSeconds(next).toISOString(),
+    nominally_upgrading: nominal.upgrading,
+    nominally_downgrading: nominal.downgrading,
+    effectively_upgrading: effective.upgrading,
+    effectively_downgrading: effective.downgrading,
+  };
+}
+
+/** A unit has a cycle of its own, which begins when it is bought, as does a first plan. */
+function beginsNow({ running }: SimulationInput, to: PlanName): boolean {
+  return to === "tenbin_unit" || (running === null && to !== "tenbin_free");
+}
+
+function nextPeriodStart(
+  input: SimulationInput,
+  to: PlanName,
+  at: UnixSeconds,
+): UnixSeconds | null {
+  return beginsNow(input, to) ? nextBoundary(at, at) : (input.running?.period.end ?? null);
+}
+
+function amountInstants(input: SimulationInput, to: PlanName, at: UnixSeconds): number {
+  const { running, plan, balance } = input;
+  const price = priceAt(input, to, at);
+  if (beginsNow(input, to)) return settleInvoice(price, balance).amountDue;
+  // Downgrades and churn wait for the end of the period.
+  if (running === null || !nominalDirection(plan, to).upgrading) return 0;
+  const { credits, debit } = prorate(running.debits, price, running.period, at);
+  const total = credits.reduce((sum, credit) => sum + credit, debit);
+  return settleInvoice(total, balance).amountDue;
+}
+
+function priceAt({ discount }: SimulationInput, plan: PlanName, at: UnixSeconds): number {
+  return priceAfterDiscount(plans[plan].price, plan, discount, at);
+}
