@@ -3,6 +3,7 @@ export * from "./endpoints/billing.ts";
 export * from "./browser/code.ts";
 export * from "./schemas/company.ts";
 export * from "./endpoints/company-page.ts";
+export * from "./browser/coupon-code.ts";
 export * from "./schemas/coupon.ts";
 export * from "./schemas/diagnosis.ts";
 export * from "./schemas/disclosure.ts";

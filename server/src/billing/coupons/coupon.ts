@@ -1,0 +1,84 @@
+import { type PlanName, isCouponCode } from "@tenbin/contract";
+import type { UnixSeconds } from "../money/billing-periods.ts";
+import { type MoneyOff, reduction } from "../money/discount.ts";
+import { MIN_CHARGE } from "../money/settle-invoice.ts";
+import { plans } from "../plans.ts";
+
+/** What the operator issues. */
+export interface CouponDefinition {
+  readonly code: string;
+  readonly name: string;
+  readonly effect: CouponEffect;
+  readonly validFrom: UnixSeconds;
+  /** From then on it can neither be redeemed nor begin to have an effect. */
+  readonly validUntil: UnixSeconds;
+  /** Of all members together. */
+  readonly maxRedemptions: number;
+}
+
+export type CouponEffect =
+  | {
+      readonly kind: "money_off";
+      readonly off: MoneyOff;
+      /** How many monthly charges it reduces. */
+      readonly months: number;
+      readonly plans: readonly PlanName[];
+    }
+  | { readonly kind: "unlocks"; readonly count: number }
+  | { readonly kind: "long_supertrial" };
+
+const MAX_MONTHS = 36;
+const MAX_NAME_LENGTH = 60;
+const MAX_UNLOCKS = 100;
+
+/** @returns what is wrong with a coupon that is to be made, for the operator; null: nothing */
+export function validateCoupon(coupon: CouponDefinition): string | null {
+  const { code, name, validFrom, validUntil, maxRedemptions, effect } = coupon;
+  if (!isCouponCode(code)) {
+    return `invalid code ${JSON.stringify(code)}: use 4 to 40 of A-Z, 0-9 and hyphens`;
+  }
+  if (name.trim() === "" || name.length > MAX_NAME_LENGTH) {
+    return `invalid name: use 1 to ${MAX_NAME_LENGTH} characters`;
+  }
+  if (validUntil <= validFrom) return "the end is not after the begin";
+  if (!isCount(maxRedemptions)) return "the limit of redemptions must be 1 or more";
+  return validateEffect(effect);
+}
+
+function validateEffect(effect: CouponEffect): string | null {
+  if (effect.kind === "long_supertrial") return null;
+  if (effect.kind === "unlocks") {
+    return isCount(effect.count, MAX_UNLOCKS) ? null : `unlocks must be 1 to ${MAX_UNLOCKS}`;
+  }
+  if (!isCount(effect.months, MAX_MONTHS)) return `months must be 1 to ${MAX_MONTHS}`;
+  return validateMoneyOff(effect.off) ?? validatePlans(effect.plans, effect.off);
+}
+
+function validateMoneyOff(off: MoneyOff): string | null {
+  if (off.kind === "yen") return isCount(off.yen) ? null : "yen off must be a whole number above 0";
+  // Stripe takes two decimals; https://docs.stripe.com/api/coupons/create
+  const hundredths = off.percent * 100;
+  const hasTwoDecimals = Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
+  const isPercentage = off.percent > 0 && off.percent <= 100 && hasTwoDecimals;
+  return isPercentage
+    ? null
+    : "percent off must be above 0, at most 100, with two decimals at most";
+}
+
+/** A remainder below the smallest charge could not be charged; all or at least that much has to be left. */
+function validatePlans(names: readonly PlanName[], off: MoneyOff): string | null {
+  if (names.length === 0) return "name at least one plan";
+  for (const name of names) {
+    const { price, sold } = plans[name];
+    if (!sold) return `${name} is not sold`;
+    const left = price - reduction(price, off);
+    if (left > 0 && left < MIN_CHARGE) {
+      return `${left} yen would be left of ${name}: leave 0, or ${MIN_CHARGE} or more`;
+    }
+  }
+  return null;
+}
+
+function isCount(value: number, max = Number.MAX_SAFE_INTEGER): boolean {
+  return Number.isSafeInteger(value) && value >= 1 && value <= max;
+}

@@ -1,0 +1,43 @@
+import type { PlanName } from "@tenbin/contract";
+import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import type { CouponDefinition } from "./coupon.ts";
+
+/** A coupon as it stands when a code is tried. */
+export interface IssuedCoupon extends CouponDefinition {
+  readonly voidedAt: UnixSeconds | null;
+  readonly redemptions: number;
+}
+
+export interface Redeemer {
+  /** What the member pays for. */
+  readonly plan: PlanName;
+  /** Whether this person, by any account or address, has redeemed the coupon before. */
+  readonly hasRedeemed: boolean;
+}
+
+/**
+ * `coupon_invalid` has one message for every wrong code, so that trying tells nothing: unknown, not yet
+ * valid, expired, voided, or of another plan than the one that is paid for. `coupon_used`: the code is
+ * right and has been used by this person, or as often as it may be.
+ */
+export type RedemptionResult = "redeemed" | "coupon_invalid" | "coupon_used";
+
+export function checkRedemption(
+  coupon: IssuedCoupon | null,
+  redeemer: Redeemer,
+  now: Date,
+): RedemptionResult {
+  if (coupon === null || !isValidAt(coupon, toUnixSeconds(now))) return "coupon_invalid";
+  if (!appliesTo(coupon, redeemer.plan)) return "coupon_invalid";
+  const isUsedUp = redeemer.hasRedeemed || coupon.redemptions >= coupon.maxRedemptions;
+  return isUsedUp ? "coupon_used" : "redeemed";
+}
+
+function isValidAt({ validFrom, validUntil, voidedAt }: IssuedCoupon, at: UnixSeconds): boolean {
+  return voidedAt === null && validFrom <= at && at < validUntil;
+}
+
+/** Whoever pays for no plan yet can choose one that it applies to. */
+function appliesTo({ effect }: CouponDefinition, plan: PlanName): boolean {
+  return effect.kind !== "money_off" || plan === "tenbin_free" || effect.plans.includes(plan);
+}

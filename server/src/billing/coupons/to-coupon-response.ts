@@ -1,0 +1,50 @@
+import { type Coupon, type PlanName, planLabels } from "@tenbin/contract";
+import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import type { CouponDefinition, CouponEffect } from "./coupon.ts";
+
+/** A coupon in a member's hands. */
+export interface CouponGrant {
+  readonly coupon: CouponDefinition;
+  readonly acquiredAt: UnixSeconds;
+  /** When it first reduced a charge, or gave what it gives. */
+  readonly usedAt: UnixSeconds | null;
+  /** Unused: until when it can be used; used: when its effect ends. */
+  readonly expiresAt: UnixSeconds | null;
+}
+
+export function toCouponResponse(grant: CouponGrant, now: Date): Coupon {
+  const { coupon, acquiredAt, usedAt, expiresAt } = grant;
+  return {
+    code: coupon.code,
+    acquired_at: isoMoment(acquiredAt),
+    expired_at: expiresAt === null ? null : isoMoment(expiresAt),
+    used_at: usedAt === null ? null : isoMoment(usedAt),
+    coupon_name: coupon.name,
+    coupon_description: describeEffect(coupon.effect),
+    coupon_apply_to: coupon.effect.kind === "money_off" ? [...coupon.effect.plans] : [],
+    is_used: usedAt !== null,
+    is_expired: expiresAt !== null && toUnixSeconds(now) >= expiresAt,
+  };
+}
+
+/** In Japanese, for the member. */
+export function describeEffect(effect: CouponEffect): string {
+  if (effect.kind === "unlocks") {
+    return `解放できる会社が${effect.count}社増えます。お一人1回使えます。`;
+  }
+  if (effect.kind === "long_supertrial") {
+    return "スーパートライアルの期間が90日になります。お一人1回使えます。";
+  }
+  const { off, months, plans } = effect;
+  const reduced = off.kind === "yen" ? `${off.yen.toLocaleString("ja-JP")}円` : `${off.percent}%`;
+  const charges = months === 1 ? "最初の請求" : `最初の${months}回の請求`;
+  return `${charges}が${reduced}引きになります。お一人1回、${planList(plans)}に使えます。`;
+}
+
+function planList(plans: readonly PlanName[]): string {
+  return plans.map((plan) => planLabels[plan]).join("・");
+}
+
+function isoMoment(seconds: UnixSeconds): string {
+  return fromUnixSeconds(seconds).toISOString();
+}
