@@ -1,0 +1,25 @@
+import { type PlanName, planNames } from "@tenbin/contract";
+import type { PaidPlan, SubscribedProduct } from "./subscription-state.ts";
+
+/** Metadata of a unit's subscription in Stripe. */
+export const UNIT_TICKER = "ticker";
+
+/** Null for a product that is no plan of ours. */
+export function toPaidPlan(product: string): PaidPlan | null {
+  const isPlan = (planNames as readonly string[]).includes(product);
+  if (!isPlan || product === "tenbin_free" || product === "tenbin_unit") return null;
+  return product as PaidPlan;
+}
+
+/** Null for a product that is not ours, and for a unit of no company. */
+export function toSubscribedProduct(
+  product: string,
+  metadata: Readonly<Record<string, string>>,
+): SubscribedProduct | null {
+  if (product === ("tenbin_unit" satisfies PlanName)) {
+    const ticker = metadata[UNIT_TICKER];
+    return ticker === undefined || ticker === "" ? null : { kind: "unit", ticker };
+  }
+  const plan = toPaidPlan(product);
+  return plan === null ? null : { kind: "plan", plan };
+}

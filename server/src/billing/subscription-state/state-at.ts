@@ -1,0 +1,61 @@
+import type { SubscriptionStatus, UserSuffix } from "@tenbin/contract";
+import { fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import type { MemberPlan } from "../plan-changes.ts";
+import { plans } from "../plans.ts";
+import type { SubscriptionState } from "./subscription-state.ts";
+import { SECONDS_PER_DAY, isGraceOver } from "./unpaid-deadlines.ts";
+
+/** Days for which the data of an ended plan are kept. */
+const DATA_KEPT_DAYS = 90;
+
+/**
+ * What a row means at a moment, by our own clock: an end or the end of the grace counts although Stripe
+ * has not been read since. Only a renewal is taken on trust until the next reading.
+ */
+export function effectivePlanAt(state: SubscriptionState | null, now: Date): MemberPlan {
+  if (state === null || state.product.kind === "unit" || !hasRightsAt(state, now)) {
+    return "tenbin_free";
+  }
+  const { downgrade, product } = state;
+  const isDowngraded = downgrade !== null && toUnixSeconds(now) >= downgrade.at;
+  return isDowngraded ? downgrade.plan : product.plan;
+}
+
+/** Of a unit: whether its company is unlocked. */
+export function hasRightsAt(state: SubscriptionState, now: Date): boolean {
+  return statusAt(state, now) !== "quit" && !isGraceOver(state, now);
+}
+
+export function statusAt(state: SubscriptionState, now: Date): SubscriptionStatus {
+  const hasEnded = state.endsAt !== null && toUnixSeconds(now) >= state.endsAt;
+  return hasEnded ? "quit" : state.status;
+}
+
+/** Null where nothing is paid for: trial and account decide then. */
+export function payingSuffixAt(state: SubscriptionState | null, now: Date): UserSuffix | null {
+  const plan = effectivePlanAt(state, now);
+  if (state === null || plan === "tenbin_free") return null;
+  const { downgrade } = state;
+  const isDowngrading =
+    statusAt(state, now) === "active" && downgrade !== null && toUnixSeconds(now) < downgrade.at;
+  return isDowngrading
+    ? suffixOf("D", plans[downgrade.plan].letter)
+    : suffixOf("P", plans[plan].letter);
+}
+
+const suffixes = {
+  P: { L: "PL", S: "PS", E: "PE" },
+  D: { L: "DL", S: "DS" },
+} as const satisfies Record<string, Partial<Record<string, UserSuffix>>>;
+
+/** Nobody is downgraded to expert, and free letters have no suffix here. */
+function suffixOf(state: keyof typeof suffixes, letter: string): UserSuffix | null {
+  const byLetter: Readonly<Partial<Record<string, UserSuffix>>> = suffixes[state];
+  return byLetter[letter] ?? null;
+}
+
+/** Known as soon as an end is. */
+export function dataExpiresAt({ endedAt, endsAt }: SubscriptionState): Date | null {
+  const end = endedAt ?? endsAt;
+  return end === null ? null : fromUnixSeconds(end + DATA_KEPT_DAYS * SECONDS_PER_DAY);
+}

@@ -1,0 +1,28 @@
+import type { SubscriptionState } from "../subscription-state.ts";
+import { END, START } from "./stripe-objects.ts";
+
+export function planState(changes: Partial<SubscriptionState> = {}): SubscriptionState {
+  return {
+    subscriptionId: "sub_1",
+    product: { kind: "plan", plan: "tenbin_light" },
+    status: "active",
+    startedAt: START,
+    anchor: START,
+    periodStart: START,
+    periodEnd: END,
+    downgrade: null,
+    endsAt: null,
+    endedAt: null,
+    unpaidSince: null,
+    pendingUpgrade: null,
+    ...changes,
+  };
+}
+
+export function unitState(
+  subscriptionId: string,
+  ticker: string,
+  changes: Partial<SubscriptionState> = {},
+): SubscriptionState {
+  return planState({ subscriptionId, product: { kind: "unit", ticker }, ...changes });
+}

@@ -1,0 +1,54 @@
+import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import type { SubscriptionState } from "./subscription-state.ts";
+
+export const SECONDS_PER_DAY = 86_400;
+
+/** Days after a failed charge during which its rights are kept. */
+const GRACE_DAYS = 7;
+/** Days after which the subscription is ended and what is open is voided. */
+const END_DAYS = 30;
+
+/** Days after the failed charge on which its member is told. */
+export const unpaidMailDays = [0, 3, GRACE_DAYS] as const;
+export type UnpaidMailDay = (typeof unpaidMailDays)[number];
+
+/**
+ * The mail that is due, of which only the latest is sent: after an outage nobody gets three at once.
+ * @param sent the last one sent about this charge; null: none
+ */
+export function dueUnpaidMail(
+  { unpaidSince }: SubscriptionState,
+  sent: UnpaidMailDay | null,
+  now: Date,
+): UnpaidMailDay | null {
+  if (unpaidSince === null) return null;
+  const reached = unpaidMailDays.findLast((day) => now >= dayAfter(unpaidSince, day));
+  return reached === undefined || (sent !== null && sent >= reached) ? null : reached;
+}
+
+export function isGraceOver({ unpaidSince }: SubscriptionState, now: Date): boolean {
+  return unpaidSince !== null && now >= dayAfter(unpaidSince, GRACE_DAYS);
+}
+
+/** Whether an unpaid subscription has to be ended now. */
+export function isEndDue({ unpaidSince, status }: SubscriptionState, now: Date): boolean {
+  return status !== "quit" && unpaidSince !== null && now >= dayAfter(unpaidSince, END_DAYS);
+}
+
+/** The next moment at which the passing of time alone changes something; null: nothing will. */
+export function nextDeadline(state: SubscriptionState, now: Date): Date | null {
+  if (state.status === "quit") return null;
+  const { unpaidSince, endsAt, downgrade } = state;
+  const days = unpaidSince === null ? [] : [...unpaidMailDays, END_DAYS];
+  const deadlines = [
+    ...days.map((day) => (unpaidSince ?? 0) + day * SECONDS_PER_DAY),
+    ...(endsAt === null ? [] : [endsAt]),
+    ...(downgrade === null ? [] : [downgrade.at]),
+  ];
+  const ahead = deadlines.filter((deadline) => deadline > toUnixSeconds(now));
+  return ahead.length === 0 ? null : new Date(Math.min(...ahead) * 1_000);
+}
+
+function dayAfter(since: UnixSeconds, day: number): Date {
+  return new Date((since + day * SECONDS_PER_DAY) * 1_000);
+}
