@@ -1,0 +1,173 @@
+import { invoice, invoiceSummary } from "@tenbin/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toUnixSeconds } from "../money/billing-periods.ts";
+import type { InvoiceRow, InvoiceRowLine, RefundRow } from "./invoice-row.ts";
+import { toInvoiceSummary, toReceipt, validateRegistrationNumber } from "./to-receipt.ts";
+
+const at = (iso: string) => toUnixSeconds(new Date(iso));
+const issuer = {
+  name: "天秤株式会社",
+  address: "東京都千代田区",
+  contact: "info@tenbin.example",
+  registration_number: "T1234567890123",
+};
+const document = { issuer, recipient: "山田商店" };
+
+const rest: InvoiceRowLine = {
+  subscriptionId: "sub_1",
+  product: { kind: "plan", plan: "tenbin_standard" },
+  kind: "rest",
+  periodStart: at("2025-11-14T00:00:00Z"),
+  periodEnd: at("2025-12-01T00:00:00Z"),
+  amount: 5_667,
+  rate: 10,
+};
+const credit: InvoiceRowLine = {
+  ...rest,
+  product: { kind: "plan", plan: "tenbin_light" },
+  kind: "credit",
+  amount: -1_122,
+};
+function lineOf(amount: number, rate: number): InvoiceRowLine {
+  return { ...rest, amount, rate };
+}
+
+const upgrade: InvoiceRow = {
+  invoiceId: "in_1",
+  number: "TENBIN-0002",
+  issuedAt: at("2025-11-14T00:00:00Z"),
+  status: "paid",
+  lines: [rest, credit],
+  carriedIn: 40,
+  charged: 4_585,
+  carriedOut: 0,
+  paidAt: at("2025-11-14T00:00:05Z"),
+};
+const refund = (refundId: string, day: string, amount: number): RefundRow => ({
+  refundId,
+  refundedAt: at(`${day}T00:00:00Z`),
+  amount,
+});
+
+describe("toReceipt", () => {
+  it("is a qualified invoice: issuer, recipient, lines, rate, total and tax", () => {
+    expect(toReceipt(upgrade, [], document)).toEqual({
+      invoice_id: "in_1",
+      number: "TENBIN-0002",
+      issued_at: "2025-11-14T00:00:00.000Z",
+      status: "paid",
+      total: 4_545,
+      refunded: 0,
+      issuer,
+      recipient: "山田商店",
+      lines: [
+        {
+          description: "スタンダード 変更後の残り期間分",
+          period_start: "2025-11-14T00:00:00.000Z",
+          period_end: "2025-12-01T00:00:00.000Z",
+          amount: 5_667,
+          rate: 10,
+        },
+        {
+          description: "ライト 変更前の未使用分(差し引き)",
+          period_start: "2025-11-14T00:00:00.000Z",
+          period_end: "2025-12-01T00:00:00.000Z",
+          amount: -1_122,
+          rate: 10,
+        },
+      ],
+      taxes: [{ rate: 10, total: 4_545, tax: 413 }],
+      carried_in: 40,
+      charged: 4_585,
+      carried_out: 0,
+      paid_at: "2025-11-14T00:00:05.000Z",
+      refunds: [],
+    });
+  });
+
+  it("names the company of a unit", () => {
+    const unit = { ...rest, product: { kind: "unit", ticker: "7203" }, kind: "month" } as const;
+    const [line] = toReceipt({ ...upgrade, lines: [unit] }, [], document).lines;
+    expect(line?.description).toBe("単品購入 7203 1か月分");
+  });
+
+  it("has a document of its own for each refund, the oldest first", () => {
+    const refunds = [refund("re_2", "2025-12-02", 1_000), refund("re_1", "2025-12-01", 3_545)];
+    const receipt = toReceipt(upgrade, refunds, document);
+    expect(receipt.refunded).toBe(4_545);
+    expect(receipt.refunds).toEqual([
+      {
+        refund_id: "re_1",
+        refunded_at: "2025-12-01T00:00:00.000Z",
+        amount: 3_545,
+        taxes: [{ rate: 10, total: 3_545, tax: 322 }],
+      },
+      {
+        refund_id: "re_2",
+        refunded_at: "2025-12-02T00:00:00.000Z",
+        amount: 1_000,
+        taxes: [{ rate: 10, total: 1_000, tax: 90 }],
+      },
+    ]);
+  });
+
+  it("splits a refund of two rates in proportion, without losing a yen", () => {
+    const lines = [lineOf(1_100, 10), lineOf(540, 8)];
+    const [only] = toReceipt(
+      { ...upgrade, lines },
+      [refund("re_1", "2025-12-01", 1_001)],
+      document,
+    ).refunds;
+    expect(only?.taxes).toEqual([
+      { rate: 10, total: 672, tax: 61 },
+      { rate: 8, total: 329, tax: 24 },
+    ]);
+  });
+
+  const lines = fc.array(
+    fc
+      .tuple(fc.integer({ min: -30_000, max: 30_000 }), fc.constantFrom(8, 10))
+      .map(([amount, rate]) => lineOf(amount, rate)),
+    { minLength: 1 },
+  );
+
+  it("fits the contract and adds up, for any lines and refunds", () => {
+    fc.assert(
+      fc.property(lines, fc.array(fc.integer({ min: 1, max: 30_000 })), (all, amounts) => {
+        const refunds = amounts.map((amount, index) => refund(`re_${index}`, "2025-12-01", amount));
+        const receipt = toReceipt({ ...upgrade, lines: all }, refunds, document);
+        expect(invoice.parse(receipt)).toEqual(receipt);
+        const totals = receipt.taxes.reduce((sum, { total }) => sum + total, 0);
+        expect(totals).toBe(receipt.total);
+        for (const { amount, taxes } of receipt.refunds) {
+          expect(taxes.reduce((sum, { total }) => sum + total, 0)).toBe(amount);
+        }
+      }),
+    );
+  });
+});
+
+describe("toInvoiceSummary", () => {
+  it("is the head of the document", () => {
+    const summary = toInvoiceSummary(upgrade, [refund("re_1", "2025-12-01", 45)]);
+    expect(invoiceSummary.parse(summary)).toEqual({
+      invoice_id: "in_1",
+      number: "TENBIN-0002",
+      issued_at: "2025-11-14T00:00:00.000Z",
+      status: "paid",
+      total: 4_545,
+      refunded: 45,
+    });
+  });
+});
+
+describe("validateRegistrationNumber", () => {
+  it("accepts T and 13 digits only", () => {
+    expect(validateRegistrationNumber("T1234567890123")).toBe(null);
+    const wrong = ["1234567890123", "T123456789012", "T12345678901234", "Ｔ1234567890123", ""];
+    for (const text of [...wrong, "T1234567890123\n"]) {
+      expect(validateRegistrationNumber(text)).toMatch(/T and 13 digits/);
+    }
+  });
+});
