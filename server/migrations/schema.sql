@@ -323,6 +323,14 @@ CREATE TABLE month_end_closes (
   CONSTRAINT month_end_closes_pkey PRIMARY KEY (code, month)
 );
 
+CREATE TABLE moved_clock (
+  id boolean NOT NULL DEFAULT true,
+  ahead_ms bigint NOT NULL,
+  CONSTRAINT moved_clock_ahead_ms_check CHECK ((ahead_ms >= 0)),
+  CONSTRAINT moved_clock_id_check CHECK (id),
+  CONSTRAINT moved_clock_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE outbox (
   mail_id uuid NOT NULL,
   kind text NOT NULL,

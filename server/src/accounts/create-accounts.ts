@@ -62,6 +62,8 @@ export interface AccountsOptions {
   readonly webUrl: string;
   readonly purgeHooks?: readonly PurgeHook[];
   readonly clock?: Clock;
+  /** By which a trial counts from the registration; default `clock`. */
+  readonly membershipClock?: Clock;
   /** Passes time of the clock. */
   readonly wait?: Wait;
 }
@@ -71,12 +73,22 @@ const LINK_RETENTION_MS = 7 * MS_PER_DAY;
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { pool, identities, webUrl, purgeHooks = [], clock = systemClock } = options;
+  const { membershipClock = clock } = options;
   const hash = createKeyedHash(options.linkSecret);
   const accounts = createAccountStore(pool);
   const limits = createAccountRateLimiter(pool, hash);
   const links = createLinkService({ pool, clock, limits });
   const waitForSignIns = createWaitForSignIns(clock, options.wait);
-  const deps = { pool, clock, identities, accounts, limits, links, waitForSignIns };
+  const deps = {
+    pool,
+    clock,
+    membershipClock,
+    identities,
+    accounts,
+    limits,
+    links,
+    waitForSignIns,
+  };
   const mint = createMintLink({ pool, clock, webUrl });
   return {
     store: accounts,

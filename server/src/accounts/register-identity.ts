@@ -13,15 +13,17 @@ export type RegisterIdentity = (identity: Identity, origin: RequestOrigin) => Pr
 export function createRegisterIdentity({
   pool,
   clock,
+  membershipClock,
 }: {
   pool: pg.Pool;
   clock: Clock;
+  membershipClock: Clock;
 }): RegisterIdentity {
   return async ({ uid, email, emailVerified, signInProvider }, origin) => {
     if (email === null || !emailVerified) throw new ApiProblem("email_not_verified");
     await inTransaction(pool, async (client) => {
       const at = clock.now();
-      const member = { uid, email, registeredAt: at };
+      const member = { uid, email, registeredAt: membershipClock.now() };
       if ((await insertAccount(createAccountStore(client), member)) === null) return;
       const detail = { by: signInProvider };
       await recordSecurityEvent(client, { kind: "registered", uid, at, detail, ...origin });

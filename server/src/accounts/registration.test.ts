@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fixedClock } from "../platform/clock/clock.ts";
 import type { EmailMessage } from "../platform/mail/mailer.ts";
 import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
 
@@ -40,6 +41,28 @@ describe("registration by mail", () => {
     });
     expect(fixture.provider.users.get(uid ?? "")).toMatchObject({ emailVerified: true });
     expect(await events()).toEqual([{ kind: "registered", uid, detail: { by: "mail" } }]);
+  });
+
+  it("begins a trial by the membership clock, and its audit by the machine's", async () => {
+    const ahead = fixedClock("2027-01-31T00:00:00Z");
+    const moved = await createAccountFixture({ membershipClock: ahead });
+    try {
+      const { accounts, origin, clock } = moved;
+      await accounts.requestRegistration(EMAIL, origin);
+      const token = await moved.takeEmailedToken();
+      await accounts.verifyRegistration({ token, password: PASSWORD }, origin);
+      const { uid } = await moved.provider.create({ email: "b@x.example", emailVerified: true });
+      const identity = await moved.provider.verify(moved.provider.issueToken(uid));
+      await accounts.registerIdentity(identity, origin);
+      expect(await moved.query("select registered_at from members")).toEqual(
+        Array(2).fill({ registered_at: ahead.now() }),
+      );
+      expect(await moved.query("select occurred_at from security_events")).toEqual(
+        Array(2).fill({ occurred_at: clock.now() }),
+      );
+    } finally {
+      await moved.database.drop();
+    }
   });
 
   it("stores no secret: only a hash of 256 random bits, and a queued mail without the link's URL", async () => {

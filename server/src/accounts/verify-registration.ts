@@ -12,6 +12,7 @@ import { type AccountStore, AccountEmailTakenError, createAccountStore } from ".
 
 export interface VerifyRegistrationDeps {
   readonly clock: Clock;
+  readonly membershipClock: Clock;
   readonly links: LinkService;
   readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
   readonly identities: ProviderUserDeps["identities"] & Pick<IdentityProvider, "customToken">;
@@ -29,7 +30,7 @@ export type VerifyRegistration = (
 ) => Promise<Registration>;
 
 export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRegistration {
-  const { accounts, clock, identities, links } = deps;
+  const { accounts, clock, membershipClock, identities, links } = deps;
 
   async function rejectIfRegistered(email: string): Promise<void> {
     if ((await accounts.findByEmail(email)) !== null) throw new ApiProblem("already_registered");
@@ -57,7 +58,8 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
       atProvider: (link) => createProviderUser(link, password),
       async inDatabase(client, _, { uid, email, sessionEpoch }) {
         const at = clock.now();
-        const account = { uid, email, registeredAt: at, sessionEpoch };
+        const registeredAt = membershipClock.now();
+        const account = { uid, email, registeredAt, sessionEpoch };
         await insertAccount(createAccountStore(client), account);
         const detail = { by: "mail" };
         await recordSecurityEvent(client, { kind: "registered", uid, at, detail, ...origin });

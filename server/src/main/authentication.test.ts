@@ -30,7 +30,7 @@ const IDENTITY: Identity = {
   expiresAt: clock.now().getTime() / 1_000 + 3_600,
 };
 
-const authenticatorFor = (account: Account | null) =>
+const authenticatorFor = (account: Account | null, membershipClock = clock) =>
   createAuthenticator({
     identities: createIdentityProvider({ identity: null }),
     accounts: {
@@ -38,6 +38,7 @@ const authenticatorFor = (account: Account | null) =>
         Promise.resolve(keys.map(() => account && { account, signedOut: false })),
     },
     clock,
+    membershipClock,
   });
 
 describe("createAuthenticator", () => {
@@ -47,6 +48,16 @@ describe("createAuthenticator", () => {
     expect(authenticator.rightsOf(found)).toEqual(rightsOf(ACCOUNT, clock.now()));
     expect(authenticator.rightsOf(found)).toMatchObject({ suffix: "WF", temporalFinished: true });
     expect(authenticator.rightsOf(null)).toMatchObject({ suffix: "UF", temporalFinished: false });
+  });
+
+  it("ends rights by the membership clock", () => {
+    const monitor: Account = { ...ACCOUNT, userType: "monitor", lifetime: "2026-12-20" };
+    const suffixOn = (iso: string) => {
+      const { rightsOf: rights } = authenticatorFor(monitor, fixedClock(iso));
+      return rights(monitor).suffix;
+    };
+    expect(suffixOn("2026-12-20T23:59:59+09:00")).toBe("PS");
+    expect(suffixOn("2026-12-21T00:00:00+09:00")).toBe("FF");
   });
 
   it("finds no account for an unregistered identity", async () => {

@@ -21,18 +21,22 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify" | "isCurrent">;
   readonly accounts: Pick<AccountStore, "findSessions">;
+  /** Of sign-ins. */
   readonly clock: Clock;
+  /** Of rights; default `clock`. */
+  readonly membershipClock?: Clock;
 }
 
 export function createAuthenticator({
   identities,
   accounts,
   clock,
+  membershipClock = clock,
 }: AuthenticatorDeps): Authenticator<Account, Rights> {
   return {
     verify: createVerifiedTokens((token) => identities.verify(token), clock),
     isCurrent: (identity) => identities.isCurrent(identity),
     findSession: batchReads((sessions) => accounts.findSessions(sessions)),
-    rightsOf: (account) => rightsOf(account, clock.now()),
+    rightsOf: (account) => rightsOf(account, membershipClock.now()),
   };
 }

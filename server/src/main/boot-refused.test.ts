@@ -2,7 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import { moveClock } from "../platform/clock/movable-clock.ts";
 import { findFreePort } from "../platform/find-free-port.ts";
+import { createTestDatabase } from "../platform/testing/database.ts";
 import { TENBIN_ENTRY } from "./supervisor/supervised-child.ts";
 
 const PRODUCTION = {
@@ -30,6 +32,29 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
+interface BootResult {
+  readonly exit: unknown;
+  readonly output: string;
+  readonly opened: boolean;
+}
+
+/** Until it exits. */
+async function bootApi(env: Readonly<Record<string, string>>): Promise<BootResult> {
+  const port = await findFreePort();
+  const child = fork(TENBIN_ENTRY, ["serve", "--role", "api"], {
+    env: { ...process.env, ...PRODUCTION, API_PORT: String(port), ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  const ended = once(child, "exit");
+  let opened = false;
+  while (child.exitCode === null && child.signalCode === null) opened ||= await isOpen(port);
+  return { exit: await ended, output, opened };
+}
+
 describe("invalid production settings (H03)", () => {
   it.each([
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
@@ -37,20 +62,25 @@ describe("invalid production settings (H03)", () => {
     ["LINK_SECRET", ""],
     ["SMTP_URL", ""],
   ])("%s=%s: exits before listening and logs the reason", async (name, value) => {
-    const port = await findFreePort();
-    const child = fork(TENBIN_ENTRY, ["serve", "--role", "api"], {
-      env: { ...process.env, ...PRODUCTION, API_PORT: String(port), [name]: value },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
-    }
-    const ended = once(child, "exit");
-    let opened = false;
-    while (child.exitCode === null && child.signalCode === null) opened ||= await isOpen(port);
-    expect(await ended).toEqual([1, null]);
+    const { exit, output, opened } = await bootApi({ [name]: value });
+    expect(exit).toEqual([1, null]);
     expect(output).toContain(`${name}: `);
     expect(opened).toBe(false);
+  });
+});
+
+describe("a database whose clock was moved", () => {
+  it("is refused elsewhere than on a local start", async () => {
+    const database = await createTestDatabase();
+    try {
+      await moveClock(database.pool, 86_400_000);
+      const environment = { DATABASE_URL: database.url, PUBLIC_ENVIRONMENT: "development" };
+      const { exit, output, opened } = await bootApi(environment);
+      expect(exit).toEqual([1, null]);
+      expect(output).toContain("The clock of this database was moved");
+      expect(opened).toBe(false);
+    } finally {
+      await database.drop();
+    }
   });
 });

@@ -9,6 +9,7 @@ import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
 import { createFailureReporter, type RouteResolver } from "../platform/error-reports/index.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
+import { createMembershipClock } from "./membership-clock.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "./root.ts";
 import type { ProcessContext, Service } from "./service.ts";
@@ -23,6 +24,7 @@ export async function serveApi(
     max: config.DATABASE_POOL,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
+  const membershipClock = await createMembershipClock(pool, config);
   const identities = createIdentityProvider(config);
   const domains = createDomains({
     pool,
@@ -30,6 +32,7 @@ export async function serveApi(
     identities,
     linkSecret: config.linkSecret,
     webUrl: config.webUrl,
+    membershipClock,
     onReadFailure: (error) => log.warn({ err: error }, "changed market not loaded"),
   });
   const warmer = startCacheWarmer(
@@ -49,6 +52,7 @@ export async function serveApi(
       identities,
       accounts: domains.accounts.store,
       clock: systemClock,
+      membershipClock,
     }),
   });
   errorReporter.traceRequests(api.fastify, resolveEndpoint);
@@ -64,6 +68,7 @@ export async function serveApi(
     ready: warmer.whenWarm,
     async stop() {
       warmer.stop();
+      membershipClock.stop();
       await close();
       await pool.end();
     },

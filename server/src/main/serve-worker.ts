@@ -5,6 +5,7 @@ import type { ProcessContext, Service } from "./service.ts";
 import { createIdentityProvider } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
 import { startSampleCompletion } from "./sample-completion.ts";
+import { createMembershipClock } from "./membership-clock.ts";
 import { startMailService } from "./mail-service.ts";
 import { createDomains, createJobs } from "./wiring.ts";
 
@@ -32,12 +33,14 @@ export async function serveWorker(
         () => signal.reason instanceof WorkerStoppingError,
       ),
   });
+  const membershipClock = await createMembershipClock(pool, config);
   const { linkSecret, webUrl } = config;
   const domains = createDomains({
     pool,
     identities: createIdentityProvider(config),
     linkSecret,
     webUrl,
+    membershipClock,
     pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
@@ -49,6 +52,7 @@ export async function serveWorker(
   return {
     async stop() {
       await Promise.all([completion.stop(), worker.stop(), mails.stop()]);
+      membershipClock.stop();
       await pool.end();
     },
   };

@@ -36,10 +36,15 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
   }
   // Requests come first: a separate worker gets the remaining processor time.
   if (roles.every((role) => role === "worker")) setPriority(WORKER_NICENESS);
-  for (const role of roles) {
-    services.push(
-      await startRole(role, { config, log, errorReporter: reports }, database?.url ?? ""),
-    );
+  try {
+    for (const role of roles) {
+      services.push(
+        await startRole(role, { config, log, errorReporter: reports }, database?.url ?? ""),
+      );
+    }
+  } catch (error) {
+    await stopAll(services);
+    throw error;
   }
   log.info({ roles }, "serving");
   const ready = Promise.all(services.map(({ ready: own }) => own ?? Promise.resolve()));

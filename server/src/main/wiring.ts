@@ -50,6 +50,8 @@ export interface DomainOptions {
   /** Base of mailed links. */
   readonly webUrl: string;
   readonly clock?: Clock;
+  /** Of billing, trial and rights; default `clock`. */
+  readonly membershipClock?: Clock;
   /** Passes time of the clock. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** If set, a thread reads a changed market, see `createValuations`. */
@@ -62,7 +64,7 @@ export interface DomainOptions {
 
 export function createDomains(options: DomainOptions): Domains {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
-  const { clock = systemClock } = options;
+  const { clock = systemClock, membershipClock = clock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
   const valuation = createValuations({
     pool,
@@ -81,6 +83,7 @@ export function createDomains(options: DomainOptions): Domains {
     linkSecret,
     webUrl,
     clock,
+    membershipClock,
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
   const members = createMembers({
