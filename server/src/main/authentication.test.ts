@@ -52,10 +52,8 @@ describe("createAuthenticator", () => {
 
   it("ends rights by the membership clock", () => {
     const monitor: Account = { ...ACCOUNT, userType: "monitor", lifetime: "2026-12-20" };
-    const suffixOn = (iso: string) => {
-      const { rightsOf: rights } = authenticatorFor(monitor, fixedClock(iso));
-      return rights(monitor).suffix;
-    };
+    const suffixOn = (iso: string) =>
+      authenticatorFor(monitor, fixedClock(iso)).rightsOf(monitor).suffix;
     expect(suffixOn("2026-12-20T23:59:59+09:00")).toBe("PS");
     expect(suffixOn("2026-12-21T00:00:00+09:00")).toBe("FF");
   });
