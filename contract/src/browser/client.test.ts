@@ -75,7 +75,7 @@ describe("result of a call (specification 7.5 to 8.4)", () => {
     });
   });
 
-  it("is null when aborted, before or during the call", async () => {
+  it("is undefined when aborted, before or during the call", async () => {
     const cancel = new AbortController();
     const send = vi.fn<Send>((_, init) => {
       cancel.abort();

@@ -55,7 +55,9 @@ export function Document({ children }: { readonly children: ReactNode }) {
           </NoticeStrip>
         ) : null}
         {root?.temporalFinished === true ? (
-          <NoticeStrip label="ログイン">試用の期間が終わったため、ログアウトしました。</NoticeStrip>
+          <NoticeStrip label="ログイン">
+            試用の期間が終わったため、ログアウトしました。続けてお使いになるには、会員登録をしてください。
+          </NoticeStrip>
         ) : null}
         {staleSince === null ? null : (
           <NoticeStrip label="内容の時点">

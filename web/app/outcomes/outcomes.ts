@@ -118,8 +118,8 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     trialEnded: {
       happened: {
         heading: "試用の期間が終わりました",
-        what: "試用のためのログインを終了しました。会員登録をすると、続けてお使いになれます。",
-        unchanged: "料金はかかりません。企業のページは、ログインしなくても見られます。",
+        what: "試用が終わったため、ログアウトしました。会員登録をすると、続けてお使いいただけます。",
+        unchanged: "料金は発生していません。企業のページは、ログインしなくても見られます。",
       },
       next: { to: "/register", label: "会員登録へ" },
     },
@@ -220,7 +220,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/supertrial/verify",
     happened: {
       heading: "お申し込みのメールを送りました",
-      what: "入力されたアドレスに届くメールを開き、1時間以内にリンクを押してください。届かないときは、迷惑メールの入れ物も確かめてください。",
+      what: "入力されたアドレスに届くメールを開き、1時間以内にリンクを押してください。届かないときは、迷惑メールのフォルダーも確かめてください。",
       unchanged:
         "試用はまだ始まっていません。アドレスの登録の有無にかかわらず、この画面を表示します。",
     },

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setDocumentSession } from "../identity/session/session-hint.ts";
+import { AccountNav } from "./account-nav.tsx";
+import { Document } from "./document.tsx";
+
+const createStub = (Component: () => React.ReactNode) =>
+  createRoutesStub([{ id: "root", path: "/", Component }]);
+const Page = createStub(() => <Document>{null}</Document>);
+const Header = createStub(AccountNav);
+
+/** As the server answers a browser that still has its session. */
+function showTo({ temporalFinished }: { readonly temporalFinished: boolean }) {
+  const root = { session: true, member: null, temporalFinished, overview: null, services: [] };
+  const data = { loaderData: { root } };
+  const html = renderToString(<Page hydrationData={data} />);
+  setDocumentSession("taro");
+  const { container } = render(<Header hydrationData={data} />);
+  const links = [...container.querySelectorAll("a, button")];
+  return {
+    saysTrialEnded: html.includes("試用の期間が終わったため、ログアウトしました。"),
+    header: links.map((link) => link.getAttribute("aria-label") ?? link.textContent),
+  };
+}
+
+describe("every page", () => {
+  // The stub has no assets, so their addresses are empty.
+  beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
+  afterEach(() => {
+    cleanup();
+    setDocumentSession(null);
+  });
+
+  it("specification 4.9: tells a temporal member that the trial is over, in a visitor's layout", () => {
+    expect(showTo({ temporalFinished: true })).toEqual({
+      saysTrialEnded: true,
+      header: ["ログイン", "新規登録"],
+    });
+  });
+
+  it("keeps the account menu of a session whose member could not be loaded", () => {
+    expect(showTo({ temporalFinished: false })).toEqual({
+      saysTrialEnded: false,
+      header: ["アカウント"],
+    });
+  });
+});
