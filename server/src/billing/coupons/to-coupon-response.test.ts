@@ -28,7 +28,8 @@ describe("toCouponResponse", () => {
       expired_at: "1970-01-01T00:33:20.000Z",
       used_at: "1970-01-01T00:25:00.000Z",
       coupon_name: "春の割引",
-      coupon_description: "最初の3回の請求が500円引きになります。お一人1回、ライトに使えます。",
+      coupon_description:
+        "月額料金が3か月分、毎月500円引きになります。お一人1回限りで、ライトにお使いいただけます。",
       coupon_apply_to: ["tenbin_light"],
       is_used: true,
       is_expired: false,
@@ -50,8 +51,8 @@ describe("toCouponResponse", () => {
 
 describe("describeEffect", () => {
   it.each([
-    [{ kind: "unlocks", count: 5 }, "解放できる会社が5社増えます。お一人1回使えます。"],
-    [{ kind: "long_supertrial" }, "スーパートライアルの期間が90日になります。お一人1回使えます。"],
+    [{ kind: "unlocks", count: 5 }, "解放できる会社が5社増えます。お一人1回限りです。"],
+    [{ kind: "long_supertrial" }, "30日間の試用が90日間になります。お一人1回限りです。"],
     [
       {
         kind: "money_off",
@@ -59,7 +60,7 @@ describe("describeEffect", () => {
         months: 1,
         plans: ["tenbin_standard", "tenbin_expert"],
       },
-      "最初の請求が12.5%引きになります。お一人1回、スタンダード・エキスパートに使えます。",
+      "月額料金が1か月分、12.5%引きになります。お一人1回限りで、スタンダード・エキスパートにお使いいただけます。",
     ],
     [
       {
@@ -68,7 +69,7 @@ describe("describeEffect", () => {
         months: 12,
         plans: ["tenbin_expert"],
       },
-      "最初の12回の請求が10,000円引きになります。お一人1回、エキスパートに使えます。",
+      "月額料金が12か月分、毎月10,000円引きになります。お一人1回限りで、エキスパートにお使いいただけます。",
     ],
   ] as const)("of %j", (effect, text) => {
     expect(describeEffect(effect)).toBe(text);

@@ -30,15 +30,15 @@ export function toCouponResponse(grant: CouponGrant, now: Date): Coupon {
 /** In Japanese, for the member. */
 export function describeEffect(effect: CouponEffect): string {
   if (effect.kind === "unlocks") {
-    return `解放できる会社が${effect.count}社増えます。お一人1回使えます。`;
+    return `解放できる会社が${effect.count}社増えます。お一人1回限りです。`;
   }
   if (effect.kind === "long_supertrial") {
-    return "スーパートライアルの期間が90日になります。お一人1回使えます。";
+    return "30日間の試用が90日間になります。お一人1回限りです。";
   }
   const { off, months, plans } = effect;
   const reduced = off.kind === "yen" ? `${off.yen.toLocaleString("ja-JP")}円` : `${off.percent}%`;
-  const charges = months === 1 ? "最初の請求" : `最初の${months}回の請求`;
-  return `${charges}が${reduced}引きになります。お一人1回、${planList(plans)}に使えます。`;
+  const charges = months === 1 ? "1か月分、" : `${months}か月分、毎月`;
+  return `月額料金が${charges}${reduced}引きになります。お一人1回限りで、${planList(plans)}にお使いいただけます。`;
 }
 
 function planList(plans: readonly PlanName[]): string {
