@@ -75,7 +75,7 @@ describe("why there is no verdict", () => {
       pillarFixture("peers", 2_000, 0.3),
     ];
     expect(told("pillars_disagree", { pillars })).toEqual([
-      "最も高い成長トレンドの柱は1株4,500円、最も低い純資産の柱は1株1,000円で、4.5倍の開きがあります。開きが4倍までに縮むと判定します。",
+      "最も高い成長トレンドの柱は1株4,500円、最も低い純資産の柱は1株1,000円で、4.5倍の開きがあります。開きが4倍以内に縮むと判定します。",
     ]);
     expect(told("pillars_disagree", { pillars: pillars.slice(0, 2) })).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("why there is no verdict", () => {
       pillarFixture("trend", null, 0.5, { value_total: 100 * OKU }),
     ];
     expect(told("pillars_disagree", { pillars })).toEqual([
-      "最も高い成長トレンドの柱は会社全体で100.0億円、最も低い純資産の柱は会社全体で20.0億円で、5.0倍の開きがあります。開きが4倍までに縮むと判定します。",
+      "最も高い成長トレンドの柱は会社全体で100.0億円、最も低い純資産の柱は会社全体で20.0億円で、5.0倍の開きがあります。開きが4倍以内に縮むと判定します。",
     ]);
   });
 

@@ -19,7 +19,7 @@ export function describeUnratedReason(finding: UnratedFinding): Phrase {
     case "pillars_disagree":
     default: {
       const { highest, lowest, spread, limit } = finding;
-      return phrase`最も高い${pillarLabels[highest.pillar]}の柱は${perWhat(highest.value)}、最も低い${pillarLabels[lowest.pillar]}の柱は${perWhat(lowest.value)}で、${spread}の開きがあります。開きが${limit}倍までに縮むと判定します。`;
+      return phrase`最も高い${pillarLabels[highest.pillar]}の柱は${perWhat(highest.value)}、最も低い${pillarLabels[lowest.pillar]}の柱は${perWhat(lowest.value)}で、${spread}の開きがあります。開きが${limit}倍以内に縮むと判定します。`;
     }
   }
 }

@@ -139,7 +139,7 @@ describe("company history", () => {
       entries: [entry(2025, { judgement: null })],
     });
     const text = textOf(hidden);
-    expect(text).toContain("この企業の分析は開いていません");
+    expect(text).toContain("この企業の分析は未解放です");
     expect(text).toContain("未解放");
     expect(text).toMatch(/−12.34%/);
     expect(text).not.toContain("割安・大幅割安");

@@ -76,10 +76,10 @@ function HistoryNotices({ history }: { readonly history: CompanyHistoryResponse 
 function MaskedJudgements({ name }: { readonly name: string }) {
   return (
     <Section heading="判定と、その後の株価">
-      <MaskedPanel title="この企業の分析は開いていません">
+      <MaskedPanel title="この企業の分析は未解放です">
         <p>
           {name}
-          の判定・理論価値・動いた柱は、この画面にデータを送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
+          の判定・理論価値・動いた柱のデータは、この画面には送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
         </p>
       </MaskedPanel>
     </Section>

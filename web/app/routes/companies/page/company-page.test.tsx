@@ -224,7 +224,7 @@ describe("masked company", async () => {
   });
 
   it("explains the masking once", () => {
-    expect(masked.match(/この企業の分析は開いていません/g)).toHaveLength(1);
+    expect(masked.match(/この企業の分析は未解放です/g)).toHaveLength(1);
     expect(textOf(masked)).toContain("未表示");
   });
 });

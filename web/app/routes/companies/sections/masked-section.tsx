@@ -5,10 +5,10 @@ import { Section } from "../../../ui/layout/section.tsx";
 export function MaskedSection({ name }: { name: string }) {
   return (
     <Section heading="判定の理由と正確度">
-      <MaskedPanel title="この企業の分析は開いていません">
+      <MaskedPanel title="この企業の分析は未解放です">
         <p>
           {name}
-          の理論価値・判定の理由・正確度は、この画面にデータを送っていません。株価・業績・財務・開示は、このまま下でご覧になれます。
+          の理論価値・判定の理由・正確度のデータは、この画面には送っていません。株価・業績・財務・開示は、このまま下でご覧になれます。
         </p>
       </MaskedPanel>
     </Section>

@@ -211,7 +211,7 @@ function MaskedCell() {
       <dd>
         <span className="masked">未表示</span>
       </dd>
-      <dd className="sub">この企業の分析はまだ開いていません</dd>
+      <dd className="sub">この企業は未解放です</dd>
     </dl>
   );
 }
