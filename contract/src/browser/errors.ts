@@ -24,7 +24,7 @@ export const errors = {
   bad_request: {
     status: 400,
     title: "The request could not be parsed",
-    message: "リクエストを読み取れませんでした。",
+    message: "送信された内容を読み取れませんでした。ページを開き直して、もう一度お試しください。",
   },
   auth_invalid: {
     status: 401,
@@ -44,7 +44,7 @@ export const errors = {
   session_revoked: {
     status: 401,
     title: "The session was ended, or the account disabled, after the token was issued",
-    message: "このログインは終了しています。もう一度ログインしてください。",
+    message: "ログアウトされています。もう一度ログインしてください。",
   },
   reauthentication_required: {
     status: 403,
@@ -64,7 +64,7 @@ export const errors = {
   temporal_finished: {
     status: 403,
     title: "The temporal member's time is over",
-    message: "試用の期間が終わりました。",
+    message: "試用の期間が終わりました。続けてお使いになるには、会員登録をしてください。",
   },
   read_only: {
     status: 403,
@@ -84,7 +84,7 @@ export const errors = {
   already_registered: {
     status: 409,
     title: "Another member has this address",
-    message: "このアドレスは登録ずみです。",
+    message: "このアドレスは登録ずみです。ログインするか、ほかのアドレスをお使いください。",
   },
   link_expired: {
     status: 410,
@@ -110,7 +110,7 @@ export const errors = {
   body_too_large: {
     status: 413,
     title: "The request body is larger than allowed",
-    message: "送信された内容が大きすぎます。",
+    message: "送信された内容が大きすぎます。内容を減らして、もう一度お試しください。",
   },
   not_found: {
     status: 404,

@@ -61,7 +61,7 @@ export type MetricEvent = z.infer<typeof metricEvent>;
 
 export const logMetric = defineEndpoint({
   name: "logMetric",
-  summary: "Counts something that happened in a reader's browser; answered when it is stored",
+  summary: "Counts something that happened in a viewer's browser; answered when it is stored",
   access: "anyone",
   body: metricEvent,
   status: 202,

@@ -62,14 +62,14 @@ export function createPageUrls(webUrl: string): PageUrls {
 export const noticeTemplates = {
   password_changed: (_: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
     subject: "パスワードが変更されました",
-    paragraphs: ["パスワードが変更され、ほかの端末のログインは終了しました。"],
+    paragraphs: ["パスワードが変更されました。変更した端末以外では、ログアウトしています。"],
     notes: [`お心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
   }),
   password_changed_unasked: (_: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
     subject: "セキュリティのお知らせ(パスワードの変更)",
     paragraphs: [
       "ログインに使うパスワードが変更されました。安全のため、ご本人にお知らせしています。",
-      "変更した端末のほかは、すべての端末でログアウトしました。",
+      "変更した端末以外では、ログアウトしています。",
     ],
     notes: [`お心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
   }),
@@ -92,7 +92,7 @@ export const noticeTemplates = {
   deletion_requested: ({ day }: NoticeData, { login, forgotten }: PageUrls): EmailTemplate => ({
     subject: "退会を受け付けました",
     paragraphs: [
-      `退会を受け付け、すべての端末のログインを終了しました。会員の情報は${formatJapaneseDate(day)}に消えます。`,
+      `退会を受け付け、すべての端末でログアウトしました。会員の情報は${formatJapaneseDate(day)}に消えます。`,
       `その前日までにログインすると、退会は取り消され、前と同じようにお使いいただけます。${login}`,
     ],
     notes: [

@@ -64,7 +64,7 @@ export function ConfirmDeletion({
   }
   return (
     <>
-      <p>次のアカウントを退会します。まだ退会していません。</p>
+      <p>次のアカウントの退会手続きです。まだ退会していません。</p>
       <EmailLine address={address} />
       <DeletionTerms />
       <FailureNotice failure={failure} />

@@ -34,7 +34,7 @@ export default function PasswordChangePage() {
           </ActionDone>
         ) : (
           <>
-            <p>変更すると、このブラウザーのほかは、すべての端末でログアウトします。</p>
+            <p>変更すると、このブラウザー以外ではすべてログアウトします。</p>
             <ReauthenticationForm
               address={email}
               name="パスワードの変更"
