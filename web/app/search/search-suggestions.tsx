@@ -90,7 +90,7 @@ function isNearMiss(response: SuggestResponse | null): boolean {
 function statusMessage(response: SuggestResponse | null): string | null {
   if (response === null) return null;
   if (isNearMiss(response)) {
-    return `「${response.q}」に一致する会社はありません。字の近い会社を並べています。`;
+    return `「${response.q}」に一致する会社はありません。名前の似た会社を表示しています。`;
   }
   if (response.rows.length > 0) return null;
   return `「${response.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
