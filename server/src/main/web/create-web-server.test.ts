@@ -24,6 +24,8 @@ const HOSTILE_PATHS: readonly (readonly [path: string, status: number])[] = [
   [`/companies/${"7".repeat(1_000_000)}`, 414],
 ];
 
+const PROXY = "10.1.2.3";
+
 describe("web host", () => {
   let folder: string;
   let web: FastifyInstance;
@@ -50,6 +52,7 @@ describe("web host", () => {
       },
       publicApiUrl: "http://api.test",
       origins: ["http://web.test", "http://127.0.0.1"],
+      trustedProxies: [PROXY],
       dataVersion: { current: () => version, isRecent: (earlier) => earlier === recent },
       pageQueries: [
         { path: "/", query: [] },
@@ -159,6 +162,24 @@ describe("web host", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     expect(statuses.filter((status) => status === 503)).toHaveLength(28);
     expect(await statusOf("/results?q=a")).toBe(200);
+  });
+
+  it("counts cold pages of a peer that is no named proxy as its own, whatever it forwards", async () => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    render.mockImplementation(() => promise.then(() => html()));
+    const statusesFrom = (remoteAddress: string) =>
+      Array.from({ length: 14 }, async (_, at) => {
+        const headers = { "x-forwarded-for": `198.51.${at}.1` };
+        const url = `/results?q=${remoteAddress}-${at}`;
+        return (await web.inject({ url, remoteAddress, headers })).statusCode;
+      });
+    const forged = statusesFrom("192.168.0.9");
+    const forwarded = statusesFrom(PROXY);
+    await Promise.race(forged);
+    finish();
+    const refused = (await Promise.all(forged)).filter((status) => status === 503);
+    expect(refused).toHaveLength(2);
+    expect(await Promise.all(forwarded)).toEqual(Array.from({ length: 14 }, () => 200));
   });
 
   it("serves a page of recent data immediately and rerenders it in the background", async () => {

@@ -103,6 +103,23 @@ describe("API server", () => {
     expect(await from("203.0.113.2")).toBe(429);
   });
 
+  it("limits a peer that is no named proxy by its own address, whatever it forwards", async () => {
+    const trustedProxies = ["10.0.0.0/8"];
+    api = await createApi({ version: "1", webOrigins: [], masking: noopMasking, trustedProxies });
+    api.serve(limited, () => ({}));
+    const statusesFrom = async (remoteAddress: string) => {
+      const statuses: number[] = [];
+      for (const client of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
+        const headers = { "x-forwarded-for": client };
+        const call = { method: "POST", url: "/metric/log", remoteAddress, headers } as const;
+        statuses.push((await api.fastify.inject(call)).statusCode);
+      }
+      return statuses;
+    };
+    expect(await statusesFrom("192.168.0.9")).toEqual([200, 200, 429]);
+    expect(await statusesFrom("10.1.2.3")).toEqual([200, 200, 200]);
+  });
+
   it("omits undeclared fields", async () => {
     await start();
     const leaky = { ticker: "1234", price: 5, secret: "not declared" };
