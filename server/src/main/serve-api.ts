@@ -6,6 +6,7 @@ import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
+import { listen } from "../platform/http/listen.ts";
 import { createFailureReporter, type RouteResolver } from "../platform/error-reports/index.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
@@ -63,7 +64,11 @@ export async function serveApi(
   });
   registerRoutes(api, domains);
   const close = prepareGracefulClose(api.fastify);
-  await api.fastify.listen({ host: config.HOST, port: config.API_PORT, backlog: 1_024 });
+  await listen(api.fastify, {
+    host: config.HOST,
+    port: config.API_PORT,
+    inherited: config.LISTEN_FDS,
+  });
   return {
     ready: warmer.whenWarm,
     async stop() {

@@ -3,6 +3,7 @@ import { isBot } from "@tenbin/contract/bot";
 import { externalServices, getServiceHosts } from "@tenbin/contract/external-services";
 import { createFailureReporter } from "../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
+import { listen } from "../platform/http/listen.ts";
 import type { Config } from "./config.ts";
 import { RELEASE } from "./root.ts";
 import type { ProcessContext, Service } from "./service.ts";
@@ -54,7 +55,7 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
     instrument: (fastify) => errorReporter.traceRequests(fastify, routeOf),
   });
   const close = prepareGracefulClose(web);
-  await web.listen({ host: config.HOST, port: config.WEB_PORT, backlog: 1_024 });
+  await listen(web, { host: config.HOST, port: config.WEB_PORT, inherited: config.LISTEN_FDS });
   return {
     async stop() {
       version.stop();

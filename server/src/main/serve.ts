@@ -17,6 +17,9 @@ const STOP_DEADLINE_MS = 9_500;
 
 /** Runs until SIGINT, SIGTERM, or the supervisor is gone; tells the supervisor when ready. */
 export async function serve(roles: readonly Role[], config: Config): Promise<void> {
+  if (config.LISTEN_FDS > 0 && roles.length > 1) {
+    throw new Error("LISTEN_FDS: one role at a time can take over listening sockets");
+  }
   const log = createLogger({ level: config.LOG_LEVEL, role: roles.join("+") });
   const reports = await startErrorReporter({
     dsn: config.SENTRY_DSN,

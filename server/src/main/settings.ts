@@ -86,6 +86,11 @@ export const settings = {
     schema: z.string().min(1).default("localhost"),
     description: "Address to listen on; 0.0.0.0 or :: behind a proxy or in a container",
   },
+  LISTEN_FDS: {
+    schema: z.coerce.number({ error: "a number" }).int().min(0).max(8).default(0),
+    description:
+      "So many listening sockets, from descriptor 3 on, that a single role takes over instead of HOST and its port: set by npm start, or by systemd for socket activation; connections wait while the role is restarted",
+  },
   TRUSTED_PROXIES: {
     schema: proxies,
     description:

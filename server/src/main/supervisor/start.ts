@@ -20,6 +20,7 @@ import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit, superviseChild } from "./super
 import { superviseDatabase } from "./database-supervisor.ts";
 import { requireFreePorts } from "./ports.ts";
 import { type FakeServices, startFakeServices } from "./fake-services.ts";
+import { holdSockets } from "./held-sockets.ts";
 
 /** In order of start; run in reverse. */
 type CleanupStack = (() => Promise<void>)[];
@@ -92,17 +93,25 @@ async function prepareAndServe(
   seeding.catch(() => {});
   if (signal.aborted) return;
   const env = { ...process.env, ...fakes.env, DATABASE_URL: database.url };
+  const { HOST, WEB_PORT, API_PORT } = config;
+  const sockets = {
+    web: await holdSockets(HOST, WEB_PORT),
+    api: await holdSockets(HOST, API_PORT),
+    worker: null,
+  };
   const children = ROLES.map((role) =>
     superviseChild({
       name: role,
       args: ["serve", "--role", role],
       env,
+      sockets: sockets[role]?.handles ?? [],
       logFile: join(logs, `${role}.log`),
       onUnexpectedExit: print,
       stopSignal: signal,
     }),
   );
   stops.push(async () => {
+    for (const held of Object.values(sockets)) held?.close();
     await Promise.all(children.map((child) => child.stop()));
   });
   const serving = Promise.all(children.map((child) => child.ready));

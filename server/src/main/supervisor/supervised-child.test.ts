@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
+import { holdSockets } from "./held-sockets.ts";
 import { waitForExit, type SupervisedChild, superviseChild } from "./supervised-child.ts";
 
 /** Prints its process id and arguments, then reports ready. */
@@ -60,7 +64,7 @@ describe("superviseChild", () => {
       expect.stringMatching(/^\d+ --port 1 red$/),
     ]);
     expect(await pid()).not.toBe(first);
-    expect(deaths).toEqual(["painter ended (SIGKILL); starting it again in 500 ms"]);
+    expect(deaths).toEqual(["painter ended (SIGKILL); starting it again in 100 ms"]);
     expect(isProcessAlive(await pid())).toBe(true);
   });
 
@@ -106,6 +110,44 @@ it.runIf(existsSync("/dev/full"))("drops the log of a child while the disk is fu
   await child.stop();
   await rm(folder, { recursive: true });
   expect(deaths).toEqual([]);
+});
+
+/** Answers with its process id on the first inherited socket. */
+const SERVER = `
+const server = require("node:net").createServer((socket) => socket.end(String(process.pid)));
+server.listen({ fd: 3 }, () => process.send("ready"));
+process.once("SIGTERM", () => process.exit(0));
+`;
+
+it("lets connections wait while the child that listens is started again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-held-"));
+  const file = join(folder, "server.cjs");
+  await writeFile(file, SERVER);
+  const port = await findFreePort();
+  const held = await holdSockets("127.0.0.1", port);
+  const died = Promise.withResolvers<string>();
+  const child = superviseChild({
+    name: "server",
+    file,
+    args: [],
+    env: process.env,
+    sockets: held.handles,
+    logFile: join(folder, "log"),
+    onUnexpectedExit: died.resolve,
+  });
+  const ask = async () => Number(await text(connect(port, "127.0.0.1")));
+  await child.ready;
+  const first = await ask();
+  process.kill(first, "SIGKILL");
+  await died.promise;
+  const [second, third] = await Promise.all([ask(), ask()]);
+  expect(isProcessAlive(first)).toBe(false);
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+  await child.stop();
+  held.close();
+  await expect(ask()).rejects.toThrow("ECONNREFUSED");
+  await rm(folder, { recursive: true });
 });
 
 const run = (script: string) => spawn(process.execPath, ["--eval", script]);

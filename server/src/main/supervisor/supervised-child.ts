@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { statSync, truncateSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
-import { Writable } from "node:stream";
+import { type Stream, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 
@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly file?: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  /** Inherited by every start of it, from descriptor 3 on. */
+  readonly sockets?: readonly Stream[];
   /** Receives standard output. */
   readonly logFile: string;
   readonly onUnexpectedExit: (description: string) => void;
@@ -35,7 +37,7 @@ export const BATCH_MEMORY = "--max-semi-space-size=64";
 export const TENBIN_ENTRY = join(import.meta.dirname, "..", "tenbin.ts");
 /** A longer log is truncated when its process starts. */
 const LOG_LIMIT_BYTES = 20_000_000;
-const INITIAL_BACKOFF_MS = 500;
+const INITIAL_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 15_000;
 /** After this lifetime the delay starts over. */
 const HEALTHY_AFTER_MS = 30_000;
@@ -43,6 +45,7 @@ const HEALTHY_AFTER_MS = 30_000;
 export const STOP_TIMEOUT_MS = 9_000;
 
 export function superviseChild(options: ChildOptions): SupervisedChild {
+  const { sockets = [] } = options;
   const { promise: ready, resolve: becameReady } = Promise.withResolvers<void>();
   let child: ChildProcess | null = null;
   let stopped = false;
@@ -51,8 +54,8 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   const start = () => {
     const startedAt = Date.now();
     child = fork(options.file ?? TENBIN_ENTRY, options.args, {
-      env: options.env,
-      stdio: ["ignore", "pipe", "inherit", "ipc"],
+      env: { ...options.env, LISTEN_FDS: String(sockets.length) },
+      stdio: ["ignore", "pipe", "inherit", ...sockets, "ipc"],
     });
     child.stdout?.pipe(openLog(options.logFile));
     child.once("message", () => becameReady());
