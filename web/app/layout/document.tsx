@@ -56,7 +56,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         ) : null}
         {root?.temporalFinished === true ? (
           <NoticeStrip label="ログイン">
-            試用の期間が終わったため、ログアウトしました。続けてお使いになるには、会員登録をしてください。
+            試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。
           </NoticeStrip>
         ) : null}
         {staleSince === null ? null : (
