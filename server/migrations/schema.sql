@@ -346,6 +346,13 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_done ON public.outbox USING btree (queued_at) WHERE (due_at IS NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE TABLE payment_ends (
+  uid text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_ends_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT payment_ends_pkey PRIMARY KEY (uid)
+);
+
 CREATE TABLE peers_records (
   run_id uuid NOT NULL,
   engine_version text NOT NULL,

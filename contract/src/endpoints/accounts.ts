@@ -105,12 +105,18 @@ export const requestDeletion = defineEndpoint({
 export const deleteUser = defineEndpoint({
   name: "deleteUser",
   summary:
-    "Deletes the member's account, by a mailed link or soon after signing in; data go 30 days later unless the member signs in again",
+    "Ends payments and deletes the member's account, by a mailed link or soon after signing in; data go 30 days later unless the member signs in again",
   access: "member",
   allowReadOnly: true,
   body: z.strictObject({ token: token.optional() }),
   status: 202,
-  output: z.object({ status: z.literal("accepted"), data_gone_on: z.iso.date() }),
+  output: z.object({
+    status: z.literal("accepted"),
+    data_gone_on: z.iso.date(),
+    payments_ended: z
+      .boolean()
+      .describe("False: what is paid for is still being ended, and data stay until it is"),
+  }),
   errors: ["link_expired", "reauthentication_required"],
 });
 

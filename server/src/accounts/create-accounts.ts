@@ -20,6 +20,7 @@ import { createMintLink } from "./links/mint-link.ts";
 import { createLinkService } from "./links/link-service.ts";
 import { createEmailComposers } from "./mails/email-composers.ts";
 import { createGetRequestOrigin, type GetRequestOrigin } from "./request-origin.ts";
+import { createEndPayments, type PaymentEndHook } from "./deletion/end-payments.ts";
 import { createPurgeDeleted, type PurgeHook } from "./deletion/purge-deleted.ts";
 import { createPutPassword, type PutPassword } from "./put-password.ts";
 import { createRegisterIdentity, type RegisterIdentity } from "./register-identity.ts";
@@ -49,6 +50,7 @@ export interface Accounts {
   readonly endSessions: EndSessions;
   readonly getRequestOrigin: GetRequestOrigin;
   readonly composers: Readonly<Record<string, EmailComposer>>;
+  retryPaymentEnds(): Promise<void>;
   purgeDeleted(): Promise<void>;
   purgeEnded(): Promise<void>;
   purgeEvents(): Promise<void>;
@@ -60,6 +62,9 @@ export interface AccountsOptions {
   /** Keys the hashes of clients and addresses in rate limits and events; it signs nothing. */
   readonly linkSecret: string;
   readonly webUrl: string;
+  /** Run before an account is deleted. */
+  readonly paymentEndHooks?: readonly PaymentEndHook[];
+  /** Run after an account was deleted. */
   readonly purgeHooks?: readonly PurgeHook[];
   readonly clock?: Clock;
   /** By which a trial counts from the registration; default `clock`. */
@@ -72,7 +77,14 @@ export interface AccountsOptions {
 const LINK_RETENTION_MS = 7 * MS_PER_DAY;
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { pool, identities, webUrl, purgeHooks = [], clock = systemClock } = options;
+  const {
+    pool,
+    identities,
+    webUrl,
+    paymentEndHooks = [],
+    purgeHooks = [],
+    clock = systemClock,
+  } = options;
   const { membershipClock = clock } = options;
   const hash = createKeyedHash(options.linkSecret);
   const accounts = createAccountStore(pool);
@@ -89,6 +101,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     links,
     waitForSignIns,
   };
+  const endPayments = createEndPayments({ pool, clock, accounts, paymentEndHooks });
   const mint = createMintLink({ pool, clock, webUrl });
   return {
     store: accounts,
@@ -101,7 +114,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     requestEmailChange: createRequestEmailChange(deps),
     confirmEmailChange: createConfirmEmailChange(deps),
     requestDeletion: createRequestDeletion(deps),
-    deleteAccount: createDeleteAccount(deps),
+    deleteAccount: createDeleteAccount({ ...deps, endPayments }),
     cancelDeletion: createCancelDeletion(deps),
     checkSession: createCheckSession(deps),
     signOut: createSignOut(deps),
@@ -115,8 +128,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       webUrl,
       clock,
     }),
+    retryPaymentEnds: () => endPayments.retry(),
     purgeDeleted: createPurgeDeleted({
       ...deps,
+      endPayments,
       purgeHooks: [...purgeHooks, (uid) => identities.delete(uid)],
     }),
     async purgeEnded() {

@@ -13,8 +13,9 @@ export {
   type Identity,
   type ProviderUser,
 } from "./identities/identity-provider.ts";
-export { type Accounts, createAccounts } from "./create-accounts.ts";
+export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
 export { accountJobs } from "./jobs.ts";
+export type { PaymentEndHook } from "./deletion/end-payments.ts";
 export type { PurgeHook } from "./deletion/purge-deleted.ts";
 export { register as registerAccounts } from "./routes.ts";
 export type { CancelDeletion } from "./deletion/cancel-deletion.ts";

@@ -282,7 +282,10 @@ describe("the account routes", () => {
     const without = await call("deleteUser", {}, { whose: signedIn });
     expect(without.body["errorType"]).toBe("reauthentication_required");
     const done = await call("deleteUser", { token: mailed }, { whose: signedIn });
-    expect(done).toMatchObject({ status: 202, body: { data_gone_on: "2026-12-22" } });
+    expect(done).toMatchObject({
+      status: 202,
+      body: { data_gone_on: "2026-12-22", payments_ended: true },
+    });
     const ended = await call("deleteUser", {}, { whose: signedIn });
     expect(ended.body["errorType"]).toBe("session_revoked");
   });

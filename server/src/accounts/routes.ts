@@ -58,8 +58,13 @@ function registerSignedIn(api: Api, accounts: Accounts): void {
     // A mailed link proves as much as a recent sign-in, and more than read-only access that several may share.
     if (body.token === undefined)
       await context.authorize({ access: "member", assurance: "recent" });
-    const day = await accounts.deleteAccount(context.identity.uid, body, getRequestOrigin(context));
-    return { ...ACCEPTED, data_gone_on: day };
+    const { uid } = context.identity;
+    const deletion = await accounts.deleteAccount(uid, body, getRequestOrigin(context));
+    return {
+      ...ACCEPTED,
+      data_gone_on: deletion.day,
+      payments_ended: deletion.paymentsEnded,
+    };
   });
   api.serve(contract.checkSession, (_, context) =>
     accounts.checkSession(context.identity, getRequestOrigin(context)),

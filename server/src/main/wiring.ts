@@ -2,6 +2,7 @@ import { DOCUMENT_SOURCES } from "../vendors/index.ts";
 import type pg from "pg";
 import {
   type Accounts,
+  type AccountsOptions,
   type IdentityProvider,
   accountJobs,
   createAccounts,
@@ -52,6 +53,8 @@ export interface DomainOptions {
   readonly clock?: Clock;
   /** Of billing, trial and rights; default `clock`. */
   readonly membershipClock?: Clock;
+  /** Run when an account is deleted. */
+  readonly deletionHooks?: Pick<AccountsOptions, "paymentEndHooks" | "purgeHooks">;
   /** Passes time of the clock. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** If set, a thread reads a changed market, see `createValuations`. */
@@ -84,6 +87,7 @@ export function createDomains(options: DomainOptions): Domains {
     webUrl,
     clock,
     membershipClock,
+    ...options.deletionHooks,
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
   const members = createMembers({

@@ -12,8 +12,20 @@ describe("deleting an account", () => {
   let uid: string;
   let purgedUids: string[];
   let isPurgeHookFailing: boolean;
+  let payments: "ended" | "not_yet" | "failing";
+  let endedPayments: string[];
+  /** Cannot be ended, whatever `payments` says. */
+  let paying: string | null;
   beforeAll(async () => {
     fixture = await createAccountFixture({
+      paymentEndHooks: [
+        async (uidToEnd) => {
+          if (payments === "failing") throw new Error("cannot ask");
+          if (payments === "not_yet" || uidToEnd === paying) return "not_yet";
+          endedPayments.push(uidToEnd);
+          return "ended";
+        },
+      ],
       purgeHooks: [
         async (gone) => {
           if (isPurgeHookFailing) throw new Error("cannot forget");
@@ -26,6 +38,9 @@ describe("deleting an account", () => {
     await fixture.reset();
     purgedUids = [];
     isPurgeHookFailing = false;
+    payments = "ended";
+    endedPayments = [];
+    paying = null;
     uid = await fixture.createAccount(EMAIL, PASSWORD);
   });
   afterAll(() => fixture.database.drop());
@@ -43,7 +58,7 @@ describe("deleting an account", () => {
     const token = await fixture.takeEmailedToken();
     expect((await member())?.deletionRequestedAt).toBeNull();
     const before = fixture.clock.now();
-    expect(await remove(token)).toBe("2026-12-22");
+    expect(await remove(token)).toEqual({ day: "2026-12-22", paymentsEnded: true });
     expect(await member()).toMatchObject({
       deletionRequestedAt: before,
       sessionsValidFrom: fixture.clock.now(),
@@ -63,7 +78,7 @@ describe("deleting an account", () => {
     await expect(remove(token, other)).rejects.toMatchObject(expired);
     expect((await fixture.accounts.store.find(other))?.deletionRequestedAt).toBeNull();
     expect((await member())?.deletionRequestedAt).toBeNull();
-    expect(await remove(token)).toBe("2026-12-22");
+    expect(await remove(token)).toEqual({ day: "2026-12-22", paymentsEnded: true });
   });
 
   it("does nothing when the provider fails, and the link can be used again", async () => {
@@ -73,7 +88,7 @@ describe("deleting an account", () => {
     await expect(remove(token)).rejects.toThrow("unavailable");
     expect(await member()).toMatchObject({ deletionRequestedAt: null });
     fixture.remainingProviderCalls = Infinity;
-    expect(await remove(token)).toBe("2026-12-22");
+    expect(await remove(token)).toEqual({ day: "2026-12-22", paymentsEnded: true });
   });
 
   it("is cancelled once by signing in afterwards, which a mail confirms", async () => {
@@ -143,6 +158,94 @@ describe("deleting an account", () => {
     await fixture.accounts.purgeDeleted();
     expect(fixture.provider.users.size).toBe(0);
     expect(new Set(purgedUids)).toEqual(new Set([uid, second]));
+  });
+
+  it("ends what is paid first", async () => {
+    await remove();
+    expect(endedPayments).toEqual([uid]);
+    const [mail] = await fixture.sendEmails();
+    expect(mail?.text).not.toContain("お支払い");
+    await fixture.accounts.retryPaymentEnds();
+    expect(await fixture.sendEmails()).toEqual([]);
+  });
+
+  it("leaves payments as they are when the provider fails", async () => {
+    fixture.remainingProviderCalls = 0;
+    await expect(remove()).rejects.toThrow("unavailable");
+    expect(endedPayments).toEqual([]);
+  });
+
+  it.each(["not_yet", "failing"] as const)(
+    "waits while payments cannot be ended (%s), tells the member, and is retried",
+    async (away) => {
+      payments = away;
+      expect(await remove()).toMatchObject({ paymentsEnded: false });
+      const [mail] = await fixture.sendEmails();
+      expect(mail?.text).toContain("お支払いの終了は、ただいま手続き中です。");
+      const [retried] = await Promise.allSettled([fixture.accounts.retryPaymentEnds()]);
+      expect(retried).toMatchObject(
+        away === "failing"
+          ? { status: "rejected", reason: { message: "payments not ended" } }
+          : { status: "fulfilled" },
+      );
+      fixture.advanceClock(31 * DAY_MS);
+      await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("purge hooks failed");
+      expect(await member()).toMatchObject({ email: EMAIL });
+      expect(purgedUids).toEqual([]);
+      payments = "ended";
+      await Promise.all([fixture.accounts.retryPaymentEnds(), fixture.accounts.retryPaymentEnds()]);
+      expect(new Set(endedPayments)).toEqual(new Set([uid]));
+      expect(await fixture.sendEmails()).toMatchObject([
+        { to: EMAIL, subject: "【天秤】お支払いを終了しました" },
+      ]);
+      await fixture.accounts.purgeDeleted();
+      expect(await member()).toBeNull();
+      expect(purgedUids).toEqual([uid]);
+    },
+  );
+
+  it("removes those who pay no more beside one who still does", async () => {
+    const others = await Promise.all(
+      ["b", "c"].map((name) => fixture.createAccount(`${name}@tenbin.example`)),
+    );
+    payments = "not_yet";
+    await remove();
+    payments = "ended";
+    for (const other of others) await remove(undefined, other);
+    fixture.advanceClock(31 * DAY_MS);
+    paying = uid;
+    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("purge hooks failed");
+    expect(await fixture.query("select uid from members")).toEqual([{ uid }]);
+    expect(new Set(purgedUids)).toEqual(new Set(others));
+  });
+
+  it("that was cancelled still ends the payments of which the member was told", async () => {
+    payments = "not_yet";
+    await remove();
+    fixture.advanceClock(HOUR_MS);
+    const now = fixture.clock.now();
+    await fixture.accounts.cancelDeletion({ uid, email: EMAIL }, now, "request");
+    await fixture.sendEmails();
+    payments = "ended";
+    await fixture.accounts.retryPaymentEnds();
+    expect(endedPayments).toEqual([uid]);
+    expect(await fixture.sendEmails()).toMatchObject([
+      { subject: "【天秤】お支払いを終了しました" },
+    ]);
+  });
+
+  it("takes with the member these tables only: rows of billing outlive them", async () => {
+    const found = await fixture.query(
+      `select conrelid::regclass::text as name from pg_constraint
+       where confrelid = 'members'::regclass and confdeltype = 'c' order by 1`,
+    );
+    expect(found.map(({ name }) => name)).toEqual([
+      "achievements",
+      "company_views",
+      "mailed_links",
+      "payment_ends",
+      "signed_out_sessions",
+    ]);
   });
 
   it("skips purge hooks for someone who has registered again", async () => {

@@ -74,9 +74,10 @@ async function findAccount(
   return typeof uid === "string" ? accounts.find(uid) : null;
 }
 
-function parseNoticeData({ email, day }: QueuedEmail["data"]): NoticeData {
+function parseNoticeData({ email, day, paymentsEnded }: QueuedEmail["data"]): NoticeData {
   return {
     ...(typeof email === "string" ? { email } : {}),
     ...(typeof day === "string" ? { day } : {}),
+    ...(typeof paymentsEnded === "boolean" ? { paymentsEnded } : {}),
   };
 }

@@ -2,6 +2,8 @@ import type { EmailTemplate } from "./render-email.ts";
 
 const ONE_HOUR = "このリンクは、このメールの送信から1時間以内に、1回だけ使えます。";
 const NOT_REQUESTED = "お心当たりのない場合は、このメールを削除してください。";
+const PAYMENTS_NOT_ENDED =
+  "お支払いの終了は、ただいま手続き中です。完了しだいメールでお知らせします。完了するまで、会員の情報は消えません。";
 const NEW_PASSWORD = "すぐにパスワードを再設定してください。";
 
 export const linkTemplates = {
@@ -89,16 +91,28 @@ export const noticeTemplates = {
     ],
     notes: [`お心当たりのない場合は、お問い合わせください。${contact}`],
   }),
-  deletion_requested: ({ day }: NoticeData, { login, forgotten }: PageUrls): EmailTemplate => ({
+  deletion_requested: (
+    { day, paymentsEnded = true }: NoticeData,
+    { login, forgotten }: PageUrls,
+  ): EmailTemplate => ({
     subject: "退会を受け付けました",
     paragraphs: [
       `退会を受け付け、すべての端末でログアウトしました。会員の情報は${formatJapaneseDate(day)}に消えます。`,
       `その前日までにログインすると、退会は取り消され、前と同じようにお使いいただけます。${login}`,
+      ...(paymentsEnded ? [] : [PAYMENTS_NOT_ENDED]),
     ],
     notes: [
       "手続きの日時の記録と、法令で保存が決められた記録は、消えたあとも残ります。",
       `お心当たりのない場合は、ログインして退会を取り消し、${NEW_PASSWORD}${forgotten}`,
     ],
+  }),
+  payments_ended: (_: NoticeData, { contact }: PageUrls): EmailTemplate => ({
+    subject: "お支払いを終了しました",
+    paragraphs: [
+      "退会の手続きにともなうお支払いの終了が完了しました。今後のご請求はありません。",
+      "退会を取り消された場合も、お支払いは終了しています。",
+    ],
+    notes: [`お心当たりのない場合は、お問い合わせください。${contact}`],
   }),
   deletion_taken_back: (_: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
     subject: "退会を取り消しました",
@@ -110,6 +124,7 @@ export const noticeTemplates = {
 export interface NoticeData {
   readonly email?: string;
   readonly day?: string;
+  readonly paymentsEnded?: boolean;
 }
 
 function formatJapaneseDate(day = ""): string {

@@ -12,7 +12,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useState } from "react";
 import { DeletionTerms } from "./deletion-terms.tsx";
-import { createDeletionState, parseDeletionDate } from "./deletion-state.ts";
+import { type AcceptedDeletion, parseAcceptedDeletion } from "./deletion-state.ts";
 
 /** Final confirmation, opened by the mailed link. */
 export function ConfirmDeletion({
@@ -25,7 +25,7 @@ export function ConfirmDeletion({
   readonly address: string;
   readonly onLinkUsed: () => void;
   /** Shows the result before the ended session can redirect to the login. */
-  readonly onDeleted: (deletionDate: string | null) => void;
+  readonly onDeleted: (accepted: AcceptedDeletion | null) => void;
 }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -34,8 +34,8 @@ export function ConfirmDeletion({
   const deleteAccount = async () => {
     const identity = await loadIdentity();
     const response = await api().call("deleteUser", { body: { token } });
-    const state = createDeletionState(response?.data_gone_on ?? "");
-    onDeleted(parseDeletionDate(state));
+    const state = { goneOn: response?.data_gone_on, paymentsEnded: response?.payments_ended };
+    onDeleted(parseAcceptedDeletion(state));
     onLinkUsed();
     await identity.signOut(async () => {
       await navigate("/setting/delete-account", { replace: true, state });

@@ -12,7 +12,7 @@ import { useHydrated } from "../../browser/use-hydrated.ts";
 import { day } from "../../ui/format.ts";
 import { RequestDeletion } from "./request-deletion.tsx";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
-import { parseDeletionDate } from "./deletion-state.ts";
+import { type AcceptedDeletion, parseAcceptedDeletion } from "./deletion-state.ts";
 import type { Route } from "./+types/delete-account";
 
 export function loader(args: Route.LoaderArgs) {
@@ -33,11 +33,11 @@ export function meta(args: Route.MetaArgs) {
  */
 export default function DeleteAccountPage() {
   const state: unknown = useLocation().state;
-  const [acceptedDate, setAcceptedDate] = useState<string | null>(null);
-  const stored = useHydrated() ? parseDeletionDate(state) : null;
-  const deletionDate = acceptedDate ?? stored;
+  const [deleted, setDeleted] = useState<AcceptedDeletion | null>(null);
+  const stored = useHydrated() ? parseAcceptedDeletion(state) : null;
+  const accepted = deleted ?? stored;
   const token = useMailedToken("/setting/delete-account");
-  if (deletionDate !== null) return <DeletionAccepted deletionDate={deletionDate} />;
+  if (accepted !== null) return <DeletionAccepted {...accepted} />;
   return (
     <SettingsScreen page="/setting/delete-account" heading="退会">
       {(user) =>
@@ -46,7 +46,7 @@ export default function DeleteAccountPage() {
             token={token}
             address={user.email}
             onLinkUsed={mailedTokenValue(PAGE_PATH).clear}
-            onDeleted={setAcceptedDate}
+            onDeleted={setDeleted}
           />
         ) : (
           <RequestDeletion address={user.email} />
@@ -58,14 +58,19 @@ export default function DeleteAccountPage() {
 
 const PAGE_PATH = "/setting/delete-account";
 
-function DeletionAccepted({ deletionDate }: { readonly deletionDate: string }) {
+function DeletionAccepted({ goneOn, paymentsEnded }: AcceptedDeletion) {
   return (
     <AccountScreen heading="退会を受け付けました" ways={<Link to="/">トップページへ</Link>}>
       <p>すべての端末でログアウトしました。</p>
       <p>
-        会員の情報は<b className="num">{day(deletionDate)}</b>
+        会員の情報は<b className="num">{day(goneOn)}</b>
         に消えます。その前にもう一度ログインすると、退会は取り消され、元の内容のまま使えます。
       </p>
+      {paymentsEnded ? null : (
+        <p>
+          お支払いの終了は、ただいま手続き中です。お客様の操作は必要ありません。完了しだいメールでお知らせします。完了するまで、会員の情報は消えません。
+        </p>
+      )}
     </AccountScreen>
   );
 }

@@ -3,7 +3,8 @@ import { DescriptionList } from "../../ui/content/description-list.tsx";
 const terms = [
   {
     term: "すぐに",
-    description: "すべての端末でログアウトします。お知らせのメールも届かなくなります。",
+    description:
+      "お支払い中のプランと単品購入を終了し、すべての端末でログアウトします。お知らせのメールも届かなくなります。",
   },
   {
     term: "30日後に消えるもの",
