@@ -85,6 +85,7 @@ describe("readCustomer", () => {
       unpaidSince: START,
       downgrade: { plan: "tenbin_light", at: END },
       pendingUpgrade: { plan: "tenbin_expert", expiresAt: END, invoiceId: "in_2" },
+      discount: { code: "SPRING-9X", start: START, end: END },
     });
     expect(missing(known)).toEqual([planState({ status: "quit", endedAt: START + DAY })]);
   });

@@ -84,5 +84,6 @@ function end(row: SubscriptionState, at: UnixSeconds): SubscriptionState {
     endsAt: null,
     unpaidSince: null,
     pendingUpgrade: null,
+    discount: null,
   };
 }

@@ -82,6 +82,17 @@ describe("readSubscription", () => {
     });
   });
 
+  it.each([
+    ["of n months", END, { code: "SPRING-9X", start: START, end: END }],
+    ["without an end", null, { code: "SPRING-9X", start: START, end: null }],
+  ])("reads a discount %s by its coupon's code", (_, end, discount) => {
+    const source = { coupon: "SPRING-9X" };
+    expect(read({ discounts: [{ start: START, end, source }] })).toEqual({
+      kind: "state",
+      state: { ...standard, discount },
+    });
+  });
+
   it("accepts expanded objects in place of ids", () => {
     const price = { id: "price_s", product: { id: "tenbin_standard", object: "product" } };
     const item = { price, quantity: 1, current_period_start: START, current_period_end: END };
@@ -143,6 +154,8 @@ describe("readSubscription with a schedule", () => {
   });
 });
 
+const spring = { start: START, end: END, source: { coupon: "SPRING-9X" } };
+
 describe("readSubscription of something it does not know", () => {
   const period = { current_period_start: START, current_period_end: END };
   const item = (product: string, changes: Changes = {}) => ({
@@ -155,6 +168,16 @@ describe("readSubscription of something it does not know", () => {
     ["a status like a method", { status: "toString" }, "subscription status toString"],
     ["another customer", { customer: "cus_x" }, "subscription of another customer"],
     ["another currency", { currency: "usd" }, "subscription: unexpected currency"],
+    [
+      "a discount that was not expanded",
+      { discounts: ["di_1"] },
+      "subscription: unexpected discounts.0",
+    ],
+    [
+      "two discounts",
+      { discounts: [1, 2].map(() => spring) },
+      "subscription: unexpected discounts",
+    ],
     ["no item", { items: { data: [] } }, "subscription: unexpected items.data"],
     [
       "two items",

@@ -3,7 +3,12 @@ import type { UnixSeconds } from "../money/billing-periods.ts";
 import { toPaidPlan, toSubscribedProduct } from "./products.ts";
 import { type ScheduledChange, readSchedule } from "./read-schedule.ts";
 import { type SubscriptionShape, parseSchedule, parseSubscription } from "./stripe-shapes.ts";
-import type { PendingUpgrade, SubscribedProduct, SubscriptionState } from "./subscription-state.ts";
+import type {
+  AppliedDiscount,
+  PendingUpgrade,
+  SubscribedProduct,
+  SubscriptionState,
+} from "./subscription-state.ts";
 
 export type SubscriptionReading =
   | { readonly kind: "state"; readonly state: SubscriptionState }
@@ -120,7 +125,15 @@ function facts(shape: SubscriptionShape, product: SubscribedProduct) {
     endedAt: null,
     unpaidSince: null,
     pendingUpgrade: null,
+    discount: readDiscount(shape),
   };
+}
+
+function readDiscount({ discounts: [discount] }: SubscriptionShape): AppliedDiscount | null {
+  const code = discount?.source.coupon ?? null;
+  return discount === undefined || code === null
+    ? null
+    : { code, start: discount.start, end: discount.end };
 }
 
 function state(value: SubscriptionState): SubscriptionReading {

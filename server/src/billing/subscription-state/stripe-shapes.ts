@@ -36,6 +36,16 @@ const subscriptionShape = z.object({
       subscription_items: z.tuple([z.object({ price })]),
     })
     .nullable(),
+  /** Expanded; a subscription has one coupon at most. */
+  discounts: z
+    .array(
+      z.object({
+        start: seconds,
+        end: seconds.nullable(),
+        source: z.object({ coupon: reference.nullable() }),
+      }),
+    )
+    .max(1),
   metadata: z.record(z.string(), z.string()),
 });
 export type SubscriptionShape = z.infer<typeof subscriptionShape>;

@@ -25,6 +25,7 @@ export interface SubscriptionState {
   /** When the oldest charge that still fails was due; the status is then suspended. */
   readonly unpaidSince: UnixSeconds | null;
   readonly pendingUpgrade: PendingUpgrade | null;
+  readonly discount: AppliedDiscount | null;
 }
 
 /** Kept under a churn, which is withdrawn first. */
@@ -39,4 +40,12 @@ export interface PendingUpgrade {
   readonly expiresAt: UnixSeconds;
   /** Where it can be paid. */
   readonly invoiceId: string | null;
+}
+
+/** Stripe's coupons have our codes as ids; one made in the dashboard is none of ours. */
+export interface AppliedDiscount {
+  readonly code: string;
+  readonly start: UnixSeconds;
+  /** Null: until it is removed. */
+  readonly end: UnixSeconds | null;
 }

@@ -40,6 +40,7 @@ export function stripeSubscription(
     schedule: null,
     latest_invoice: null,
     pending_update: null,
+    discounts: [],
     metadata: ticker === undefined ? {} : { ticker },
     ...changes,
   };

@@ -15,6 +15,7 @@ export function planState(changes: Partial<SubscriptionState> = {}): Subscriptio
     endedAt: null,
     unpaidSince: null,
     pendingUpgrade: null,
+    discount: null,
     ...changes,
   };
 }

@@ -1,0 +1,16 @@
+import type { Discount } from "../money/discount.ts";
+import type { AppliedDiscount } from "../subscription-state/subscription-state.ts";
+import type { CouponEffect } from "./coupon.ts";
+
+/**
+ * What a coupon at work on a subscription takes off.
+ * @param effect of our coupon with that code; null, as for one made in Stripe's dashboard: not known
+ */
+export function discountInForce(
+  applied: AppliedDiscount | null,
+  effect: CouponEffect | null,
+): Discount | null {
+  if (applied === null || effect?.kind !== "money_off") return null;
+  const { off, plans } = effect;
+  return { off, plans, start: applied.start, end: applied.end ?? Infinity };
+}
