@@ -87,6 +87,22 @@ CREATE TABLE bar_years (
 );
 CREATE INDEX bar_years_by_year ON public.bar_years USING btree (year);
 
+CREATE TABLE billing_customers (
+  uid text NOT NULL,
+  customer_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_reading bigint NOT NULL DEFAULT 0,
+  reading bigint NOT NULL DEFAULT 0,
+  balance integer NOT NULL DEFAULT 0,
+  card_brand text,
+  card_last4 text,
+  card_expires_on date,
+  recipient text,
+  forgotten_at timestamp with time zone,
+  CONSTRAINT billing_customers_pkey PRIMARY KEY (uid),
+  CONSTRAINT billing_customers_customer_id_key UNIQUE (customer_id)
+);
+
 CREATE TABLE company_views (
   uid text NOT NULL,
   ticker text NOT NULL,
@@ -101,6 +117,47 @@ CREATE TABLE corporate_actions (
   factor double precision NOT NULL,
   CONSTRAINT corporate_actions_pkey PRIMARY KEY (code, ex_date)
 );
+
+CREATE TABLE coupon_grants (
+  uid text NOT NULL,
+  code text NOT NULL,
+  acquired_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  CONSTRAINT coupon_grants_pkey PRIMARY KEY (uid, code)
+);
+
+CREATE TABLE coupon_redemptions (
+  person_key text NOT NULL,
+  code text NOT NULL,
+  redeemed_at timestamp with time zone NOT NULL,
+  CONSTRAINT coupon_redemptions_pkey PRIMARY KEY (person_key, code)
+);
+
+CREATE TABLE coupons (
+  code text NOT NULL,
+  name text NOT NULL,
+  effect jsonb NOT NULL,
+  valid_from timestamp with time zone NOT NULL,
+  valid_until timestamp with time zone NOT NULL,
+  max_redemptions integer NOT NULL,
+  redemptions integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  voided_at timestamp with time zone,
+  CONSTRAINT coupons_check CHECK ((redemptions <= max_redemptions)),
+  CONSTRAINT coupons_max_redemptions_check CHECK ((max_redemptions > 0)),
+  CONSTRAINT coupons_pkey PRIMARY KEY (code)
+);
+
+CREATE TABLE customer_refreshes (
+  uid text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  CONSTRAINT customer_refreshes_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX customer_refreshes_due ON public.customer_refreshes USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE TABLE daily_runs (
   date date NOT NULL,
@@ -189,6 +246,22 @@ CREATE TABLE impossible_closes (
   run_id uuid NOT NULL,
   CONSTRAINT impossible_closes_series_check CHECK ((series = ANY (ARRAY['raw'::text, 'adjusted'::text]))),
   CONSTRAINT impossible_closes_pkey PRIMARY KEY (series, code, date)
+);
+
+CREATE TABLE invoices (
+  uid text NOT NULL,
+  invoice_id text NOT NULL,
+  number text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  lines jsonb NOT NULL,
+  total integer NOT NULL,
+  carried_in integer NOT NULL,
+  charged integer NOT NULL,
+  carried_out integer NOT NULL,
+  paid_at timestamp with time zone,
+  CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'unpaid'::text, 'void'::text]))),
+  CONSTRAINT invoices_pkey PRIMARY KEY (uid, invoice_id)
 );
 
 CREATE TABLE issues (
@@ -331,6 +404,44 @@ CREATE TABLE moved_clock (
   CONSTRAINT moved_clock_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE order_confirmations (
+  uid text NOT NULL,
+  order_id uuid NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  page_text text NOT NULL,
+  checkout_text text,
+  CONSTRAINT order_confirmations_pkey PRIMARY KEY (uid, order_id)
+);
+
+CREATE TABLE orders (
+  uid text NOT NULL,
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  purpose text NOT NULL,
+  request_key text,
+  request_hash bytea,
+  plan text,
+  ticker text,
+  subscription_id text,
+  checkout_session_id text,
+  amount_instants integer,
+  amount_periodicals integer,
+  proration_at timestamp with time zone,
+  ordered_at timestamp with time zone NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  finished_at timestamp with time zone,
+  due_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  CONSTRAINT orders_check CHECK (((status = 'open'::text) = (finished_at IS NULL))),
+  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'buy_unit'::text, 'upgrade'::text, 'downgrade'::text, 'withdraw_downgrade'::text, 'churn'::text, 'withdraw_churn'::text, 'end_unit'::text, 'withdraw_end_unit'::text, 'end_unpaid'::text, 'end_surplus'::text, 'end_deleted'::text]))),
+  CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'expired'::text]))),
+  CONSTRAINT orders_pkey PRIMARY KEY (uid, order_id),
+  CONSTRAINT orders_uid_request_key_key UNIQUE (uid, request_key)
+);
+CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX orders_open ON public.orders USING btree (uid, purpose) WHERE (status = 'open'::text);
+
 CREATE TABLE outbox (
   mail_id uuid NOT NULL,
   kind text NOT NULL,
@@ -404,6 +515,24 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expire);
 
+CREATE TABLE refunds (
+  uid text NOT NULL,
+  refund_id text NOT NULL,
+  invoice_id text NOT NULL,
+  amount integer NOT NULL,
+  refunded_at timestamp with time zone NOT NULL,
+  CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
+  CONSTRAINT refunds_pkey PRIMARY KEY (uid, refund_id)
+);
+
+CREATE TABLE refused_readings (
+  uid text NOT NULL,
+  object_id text NOT NULL,
+  reason text NOT NULL,
+  refused_at timestamp with time zone NOT NULL,
+  CONSTRAINT refused_readings_pkey PRIMARY KEY (uid, object_id)
+);
+
 CREATE TABLE schema_migrations (
   version integer NOT NULL,
   name text NOT NULL,
@@ -431,9 +560,68 @@ CREATE TABLE signed_out_sessions (
   CONSTRAINT signed_out_sessions_pkey PRIMARY KEY (uid, auth_time)
 );
 
+CREATE TABLE stripe_events (
+  event_id text NOT NULL,
+  type text NOT NULL,
+  customer_id text,
+  body text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  handled_at timestamp with time zone,
+  last_error text,
+  CONSTRAINT stripe_events_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX stripe_events_due ON public.stripe_events USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX stripe_events_kept ON public.stripe_events USING btree (received_at) WHERE ((due_at IS NULL) AND (handled_at IS NULL));
+
+CREATE TABLE subscriptions (
+  uid text NOT NULL,
+  subscription_id text NOT NULL,
+  plan text NOT NULL,
+  ticker text,
+  status text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  anchor_at timestamp with time zone NOT NULL,
+  period_start timestamp with time zone NOT NULL,
+  period_end timestamp with time zone NOT NULL,
+  downgrade_plan text,
+  downgrade_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  unpaid_since timestamp with time zone,
+  unpaid_mail_day smallint,
+  pending_plan text,
+  pending_expires_at timestamp with time zone,
+  pending_invoice_id text,
+  discount_code text,
+  discount_start timestamp with time zone,
+  discount_end timestamp with time zone,
+  reading bigint NOT NULL,
+  deadline_at timestamp with time zone,
+  CONSTRAINT subscriptions_check CHECK (((plan = 'tenbin_unit'::text) = (ticker IS NOT NULL))),
+  CONSTRAINT subscriptions_check1 CHECK (((status = 'quit'::text) = (ended_at IS NOT NULL))),
+  CONSTRAINT subscriptions_check2 CHECK (((status = 'suspended'::text) = (unpaid_since IS NOT NULL))),
+  CONSTRAINT subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'to_quit'::text, 'quit'::text]))),
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (uid, subscription_id)
+);
+CREATE INDEX subscriptions_by_deadline ON public.subscriptions USING btree (deadline_at) WHERE (deadline_at IS NOT NULL);
+
 CREATE TABLE trading_days (
   date date NOT NULL,
   CONSTRAINT trading_days_pkey PRIMARY KEY (date)
+);
+
+CREATE TABLE unit_slots (
+  uid text NOT NULL,
+  slot text NOT NULL,
+  ticker text NOT NULL,
+  order_id uuid NOT NULL,
+  subscription_id text,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT unit_slots_slot_check CHECK ((slot = ANY (ARRAY['unit_1'::text, 'unit_2'::text, 'unit_3'::text]))),
+  CONSTRAINT unit_slots_pkey PRIMARY KEY (uid, slot),
+  CONSTRAINT unit_slots_uid_ticker_key UNIQUE (uid, ticker)
 );
 
 CREATE TABLE valuation_days (
