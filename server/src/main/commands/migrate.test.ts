@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../platform/find-free-port.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { forkCommand, type ServerProcess, startServerProcess } from "../faults/server-process.ts";
+
+/** Fails with insufficient_privilege. */
+const FORBIDDEN = [
+  "create table mine (id int)",
+  "drop table issues",
+  "alter table members add column mine int",
+  "truncate members",
+  "insert into trading_days values ('2025-11-04')",
+  "update valuations set code = code",
+  "delete from bar_rows",
+  "update schema_migrations set version = 0",
+];
+
+describe("tenbin migrate --serving-role", () => {
+  const role = `serving_${randomBytes(4).toString("hex")}`;
+  let database: TestDatabase;
+  let serving: pg.Client;
+  let api: ServerProcess;
+  let apiUrl: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.pool.query(`create role ${role} login password 'serving'`);
+    const migrating = forkCommand(["migrate", "--serving-role", role], {
+      DATABASE_URL: database.url,
+    });
+    expect(await once(migrating, "exit")).toEqual([0, null]);
+    const url = new URL(database.url);
+    [url.username, url.password] = [role, "serving"];
+    serving = new pg.Client({ connectionString: url.href });
+    await serving.connect();
+    const port = await findFreePort();
+    apiUrl = `http://127.0.0.1:${port}`;
+    api = await startServerProcess("api", { DATABASE_URL: url.href, API_PORT: String(port) });
+  }, 60_000);
+  afterAll(async () => {
+    await api.stop();
+    await serving.end();
+    await database.pool.query(`drop owned by ${role}; drop role ${role}`);
+    await database.drop();
+  });
+
+  it("lets the API serve: it is ready, reads the market, and stores events and requests", async () => {
+    const post = (path: string, body: object) =>
+      fetch(apiUrl + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const event = { event_type: "page_view", event_id: randomUUID(), route: "/search" };
+    const responses = await Promise.all([
+      fetch(`${apiUrl}/readyz`),
+      fetch(`${apiUrl}/companies/1301`),
+      post("/metric/log", event),
+      post("/register", { email: "reader@tenbin.example" }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 202, 202]);
+    const { rows } = await database.pool.query<{ events: number; mails: number }>(
+      "select (select count(*)::int from metric_events) as events, (select count(*)::int from outbox) as mails",
+    );
+    expect(rows).toEqual([{ events: 1, mails: 1 }]);
+  });
+
+  it.each(FORBIDDEN)("forbids the role: %s", async (statement) => {
+    await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
+  });
+});
