@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inboxUrl, webUrl } from "../test-urls.ts";
+import { chooseGoogleAccount } from "../running/mock-google.ts";
 import { accessibilityViolations, contrastViolations } from "./axe.ts";
 import { type test, expect, openPage, waitForHydration, horizontalOverflow } from "./journey.ts";
 
@@ -57,6 +58,20 @@ export async function registerAccount(api: Api, reader = generateUser()): Promis
   const token = tokenOf(await waitForEmailLink("/register/verify", email));
   await api.call("verifyRegistration", { body: { token, password } });
   return reader;
+}
+
+/** A member without a password; arrives at `next`. Needs the mocked library. */
+export async function registerWithGoogle(page: Page, email: string, next: string): Promise<void> {
+  const query = new URLSearchParams({ next });
+  await openPage(page, `/login?${query}`);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Googleでログイン" }).click();
+  await chooseGoogleAccount(await opened, email);
+  await page.waitForURL(`/register/login?${query}`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "このアドレスで登録する" }).click();
+  await page.waitForURL(next);
+  await waitForHydration(page);
 }
 
 /** Also works while another account is signed in; waits until the next page shows the account. */

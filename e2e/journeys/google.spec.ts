@@ -5,7 +5,9 @@ import {
   GOOGLE_APIS_ORIGIN,
   mockGoogleApi,
 } from "../running/mock-google.ts";
-import { expect, openPage, test } from "./journey.ts";
+import type { Page } from "@playwright/test";
+import { headingOf, registerWithGoogle } from "./accounts.ts";
+import { expect, openPage, test, waitForHydration } from "./journey.ts";
 
 // Google's script is mocked; nothing leaves this machine. The API answers 403 for identities
 // without an account.
@@ -76,4 +78,103 @@ test("a closed popup shows a message", async ({ page, context }) => {
   await popup.waitForURL(/\/emulator\/auth\/handler/);
   await popup.close();
   await expect(page.getByText("ログイン用の画面が閉じられました")).toBeVisible({ timeout: 20_000 });
+});
+
+/** From the shown page to Google and back. */
+async function signInWithGoogle(page: Page, email = newAddress()): Promise<void> {
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: LOG_IN }).click();
+  await chooseGoogleAccount(await opening, email);
+}
+
+/** Documents of pages loaded from now on, by path, and whether each may load Google's scripts. */
+function recordDocuments(page: Page): readonly (readonly [path: string, google: boolean])[] {
+  const documents: (readonly [string, boolean])[] = [];
+  page.on("response", (response) => {
+    if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+    const policy = response.headers()["content-security-policy"] ?? "";
+    documents.push([new URL(response.url()).pathname, policy.includes(GOOGLE_APIS_ORIGIN)]);
+  });
+  return documents;
+}
+
+const logInLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "ログイン", exact: true });
+
+test.describe("only documents of pages that sign in with Google may load its scripts", () => {
+  test("from the home page by a click", async ({ page }) => {
+    const documents = recordDocuments(page);
+    await openPage(page, "/");
+    await logInLink(page).click();
+    await expect(headingOf(page)).toHaveText("ログイン");
+    await waitForHydration(page);
+    await signInWithGoogle(page);
+    await page.waitForURL("/register/login");
+    expect(documents).toEqual([
+      ["/", false],
+      ["/login", true],
+      ["/register/login", false],
+    ]);
+  });
+
+  test("back, forward and reloaded", async ({ page }) => {
+    await openPage(page, "/");
+    await logInLink(page).click();
+    await expect(headingOf(page)).toHaveText("ログイン");
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "ログインせずに企業を調べる" }).click();
+    await page.waitForURL("/search");
+    await waitForHydration(page);
+    await page.reload();
+    await waitForHydration(page);
+    await page.goBack();
+    await expect(headingOf(page)).toHaveText("ログイン");
+    await page.goBack();
+    await page.waitForURL(`${webUrl}/`);
+    await page.goForward();
+    await expect(headingOf(page)).toHaveText("ログイン");
+    await waitForHydration(page);
+    await signInWithGoogle(page);
+    await page.waitForURL("/register/login");
+  });
+
+  test("on the way to a page of members, and through the pages for an address", async ({
+    page,
+  }) => {
+    const documents = recordDocuments(page);
+    await openPage(page, "/setting");
+    await page.waitForURL("/login?next=%2Fsetting");
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "はじめての方は、新規登録" }).click();
+    await expect(headingOf(page)).toHaveText("新規登録");
+    await page.getByRole("link", { name: "登録ずみの方は、ログイン" }).click();
+    await expect(headingOf(page)).toHaveText("ログイン");
+    await signInWithGoogle(page);
+    await page.waitForURL("/register/login?next=%2Fsetting");
+    expect(documents).toEqual([
+      ["/setting", false],
+      ["/login", true],
+      ["/register/login", false],
+    ]);
+  });
+
+  test("a member without a password proves a deletion with Google", async ({ page }) => {
+    const email = newAddress();
+    await registerWithGoogle(page, email, "/setting");
+    const documents = recordDocuments(page);
+    // Later than a recent sign-in counts.
+    await page.clock.setSystemTime(Date.now() + 10 * 60_000);
+    await page.getByRole("link", { name: "退会の手続き" }).click();
+    const send = page.getByRole("button", { name: "退会のメールを送る" });
+    const opening = page.waitForEvent("popup");
+    await send.click();
+    await chooseGoogleAccount(await opening, email);
+    await expect(page.getByRole("main")).toContainText("まだ退会していません");
+    await page.getByRole("link", { name: "設定に戻る" }).click();
+    await page.waitForURL("/setting");
+    expect(documents).toEqual([
+      ["/setting/delete-account", true],
+      ["/setting", false],
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiUrl, webUrl } from "../test-urls.ts";
-import { chooseGoogleAccount, GOOGLE_APIS_ORIGIN, mockGoogleApi } from "../running/mock-google.ts";
+import { GOOGLE_APIS_ORIGIN, mockGoogleApi } from "../running/mock-google.ts";
 import {
   expectSignedInAs,
   expectAccessible,
@@ -12,6 +12,7 @@ import {
   fetchEmailsTo,
   enterEmail,
   registerAccount,
+  registerWithGoogle,
   generateUser,
   failedStatusMessage,
 } from "./accounts.ts";
@@ -114,13 +115,7 @@ test.describe("a member registered with Google", () => {
   test("may set a password, and log in with it", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email, password } = generateUser("google");
-    await openPage(page, "/login?next=%2Fsetting");
-    const opened = page.waitForEvent("popup");
-    await page.getByRole("button", { name: "Googleでログイン" }).click();
-    await chooseGoogleAccount(await opened, email);
-    await page.waitForURL("/register/login?next=%2Fsetting");
-    await page.getByRole("button", { name: "このアドレスで登録する" }).click();
-    await page.waitForURL("/setting");
+    await registerWithGoogle(page, email, "/setting");
     await page.getByRole("link", { name: "決める" }).click();
     // Only the new password is required after the recent sign-in with Google.
     await expect(page.getByRole("textbox", { name: "いまのパスワード" })).toHaveCount(0);

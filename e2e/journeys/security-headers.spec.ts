@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { googlePages } from "../../web/app/site/google-pages.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
@@ -34,7 +35,6 @@ test.describe("over https", () => {
     for (const path of paths) {
       await test.step(path, async () => {
         const { headers, body } = await rawGet(web.origin, path);
-        expect(headers.get("content-security-policy")).toContain("https://apis.google.com");
         const scanned = { headers, html: body };
         expect(observatoryScore(scanned, true)).toBeGreaterThanOrEqual(140);
         // Score before the domain is in the HSTS preload list.
@@ -45,7 +45,21 @@ test.describe("over https", () => {
       });
     }
   });
+
+  test("only pages with a sign-in by Google allow its scripts, by path, and its frames", async () => {
+    const allowing: string[] = [];
+    for (const path of paths) {
+      const { headers } = await rawGet(web.origin, path);
+      const policy = headers.get("content-security-policy") ?? "";
+      if (/google\.com|frame-src/.test(policy)) allowing.push(path);
+      const [, scripts = ""] = /script-src 'self' ([^;]*?) ?'sha256-/.exec(policy) ?? [];
+      expect([path, scripts]).toEqual([path, allowing.includes(path) ? GOOGLE_SCRIPTS : ""]);
+    }
+    expect(allowing).toEqual(googlePages);
+  });
 });
+
+const GOOGLE_SCRIPTS = "https://apis.google.com/js/api.js https://apis.google.com/_/scs/";
 
 /** The permissions of a document under Chromium's name. */
 interface WithPolicy {

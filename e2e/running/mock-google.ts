@@ -3,11 +3,26 @@ import type { BrowserContext, Page } from "@playwright/test";
 /** The only Google origin that sign-in contacts, even with the emulator. */
 export const GOOGLE_APIS_ORIGIN = "https://apis.google.com";
 
-/** Makes sign-in with Google work offline. Tests must add GOOGLE_APIS_ORIGIN to `origins`. */
+/**
+ * Makes sign-in with Google work offline. Tests must add GOOGLE_APIS_ORIGIN to `origins`. Like the
+ * real one, the library's script loads another one, so policies have to allow both.
+ */
 export async function mockGoogleApi(context: BrowserContext): Promise<void> {
-  await context.route(`${GOOGLE_APIS_ORIGIN}/**`, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: `(${fakeGapiScript.toString()})();` }),
-  );
+  const serve = (path: string, script: () => void) =>
+    context.route(`${GOOGLE_APIS_ORIGIN}${path}**`, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: `(${script.toString()})();` }),
+    );
+  await serve("/js/api.js", fakeLoaderScript);
+  await serve("/_/scs/abc-static/_/js/", fakeGapiScript);
+}
+
+/** Runs in the browser, so it must not reference anything outside itself. */
+function fakeLoaderScript(): void {
+  const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : "";
+  const { origin, search } = new URL(own);
+  const script = document.createElement("script");
+  script.src = `${origin}/_/scs/abc-static/_/js/k=gapi.lb.ja/m=gapi_iframes/cb=gapi.loaded_0${search}`;
+  document.head.append(script);
 }
 
 /** Chooses an account, new or known, on the emulator's imitation of Google's page. */

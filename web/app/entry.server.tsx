@@ -7,6 +7,7 @@ import type { EntryContext, HandleErrorFunction } from "react-router";
 import { fallbackResponse } from "./layout/fallback-document.server.tsx";
 import { assertKnownMiddleware } from "./navigation/route-middleware.ts";
 import { BotContext } from "./site/bot-context.ts";
+import { googlePages } from "./site/google-pages.ts";
 import type { SitePage } from "./site/site-page.ts";
 import { sitePages } from "./site/site-pages.ts";
 import { isApiErrorData } from "./api/api-error-data.ts";
@@ -22,6 +23,9 @@ export const pageQueries = (sitePages as readonly SitePage[]).map(({ path, query
   path,
   query,
 }));
+
+/** Whose policy allows Google's scripts, for the host. */
+export { googlePages };
 
 const RENDER_TIMEOUT_MS = 10_000;
 

@@ -17,7 +17,7 @@ import { createThreadRenderer } from "./web/thread-renderer.ts";
 export async function serveWeb({ config, log, errorReporter }: ProcessContext): Promise<Service> {
   setApplicationEnv(config);
   const identity = config.identity === null ? null : createIdentityProxyConfig(config.identity);
-  const { render, build, staticPages, pageQueries, routes, reportFailuresTo } =
+  const { render, build, staticPages, pageQueries, googlePages, routes, reportFailuresTo } =
     await loadApplication();
   const { createPageRouteResolver } = await import("./web/page-route.ts");
   const routeOf = createPageRouteResolver(routes);
@@ -35,6 +35,10 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
       ...externalServices(config).map(getServiceHosts),
       ...(identity === null ? [] : [identity.hosts]),
     ],
+    servicesByPath:
+      identity === null
+        ? {}
+        : Object.fromEntries(googlePages.map((path) => [path, [identity.googleHosts]])),
   };
   const threadRenderer = createThreadRenderer(rules);
   const web = await createWebServer({

@@ -1,16 +1,21 @@
 import { useEffect, useState } from "react";
+import type { Identity } from "./identity.ts";
 import { loadIdentity } from "./load-identity.ts";
 
-export function useSignInMethods(): readonly string[] | undefined {
+/** @param prepare runs before they are read; must not change */
+export function useSignInMethods(
+  prepare: (identity: Identity) => Promise<unknown> = ready,
+): readonly string[] | undefined {
   const [ways, setWays] = useState<readonly string[]>();
   useEffect(() => {
     const loadMethods = async () => {
       const identity = await loadIdentity();
-      // After a redirect to Google, used where popups are blocked.
-      await identity.finishRedirect().catch(() => null);
+      await prepare(identity);
       return identity.providers();
     };
     loadMethods().then(setWays, () => setWays([]));
-  }, []);
+  }, [prepare]);
   return ways;
 }
+
+const ready = () => Promise.resolve();

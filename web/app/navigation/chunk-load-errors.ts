@@ -1,6 +1,6 @@
 import { isReloading, claimReload, reloadPage } from "../browser/reload-guard.ts";
 import { logEvent } from "../telemetry/log-event.ts";
-import { currentDestination, pendingNavigationState } from "./navigation-destination.ts";
+import { currentDestination, pendingLocation } from "./navigation-destination.ts";
 import { tabStorage } from "../browser/storage.ts";
 import { saveNavigationState } from "./saved-navigation-state.ts";
 import { isPrefetching } from "../browser/load-module.ts";
@@ -26,7 +26,7 @@ export function reloadOnChunkLoadError(): void {
     event.preventDefault();
     logEvent({ event_type: "chunk_reload", route: routePatternOf(to) });
     if (isShown) return reloadPage();
-    saveNavigationState(tabStorage, { to, state: pendingNavigationState() });
+    saveNavigationState(tabStorage, { to, state: pendingLocation().state });
     openDocument(to);
   });
 }
@@ -37,7 +37,7 @@ let onlineWaitController = new AbortController();
 /** Offline, a reload would show the browser's error page, so this waits on the current page. */
 function openWhenOnline(event: Event, to: string): void {
   event.preventDefault();
-  const state = pendingNavigationState();
+  const { state } = pendingLocation();
   const arrive = () => {
     if (currentDestination() !== to) return;
     saveNavigationState(tabStorage, { to, state });

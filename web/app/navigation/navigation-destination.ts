@@ -4,6 +4,11 @@ export function currentDestination({ pathname, search } = window.location): stri
   return destination ?? pathname + search;
 }
 
+/** Until the document of `to` replaces this one. */
+export function leaveFor(to: string): void {
+  destination = to;
+}
+
 export async function withDestination<T>(to: string, navigation: () => Promise<T>): Promise<T> {
   destination = to;
   try {
@@ -14,15 +19,22 @@ export async function withDestination<T>(to: string, navigation: () => Promise<T
   }
 }
 
+interface PendingLocation {
+  readonly state: unknown;
+  /** Empty, or begins with "#". */
+  readonly hash: string;
+}
+
 declare global {
   interface Window {
     readonly __reactRouterDataRouter?: {
-      readonly state: { readonly navigation: { readonly location?: { readonly state: unknown } } };
+      readonly state: { readonly navigation: { readonly location?: PendingLocation } };
     };
   }
 }
 
-export function pendingNavigationState(): unknown {
+/** What the address given to middleware leaves out. */
+export function pendingLocation(): PendingLocation {
   // oxlint-disable-next-line no-underscore-dangle -- React Router's name
-  return window.__reactRouterDataRouter?.state.navigation.location?.state ?? null;
+  return window.__reactRouterDataRouter?.state.navigation.location ?? { state: null, hash: "" };
 }

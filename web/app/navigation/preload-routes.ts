@@ -1,6 +1,7 @@
 import { firstInteraction } from "../browser/first-interaction.ts";
 import type { Manifest } from "../site/manifest.ts";
 import { matchBuildRoutes, currentBuild } from "../site/manifest.ts";
+import { needsOtherDocument } from "../site/google-pages.ts";
 import { prefetchPageData } from "./page-prefetcher.tsx";
 import type { PreloadQueue } from "./preload-queue.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
@@ -66,7 +67,9 @@ function preloadOnIntent(build: Manifest, queue: PreloadQueue): void {
 async function preloadPage(link: Element, build: Manifest, queue: PreloadQueue): Promise<void> {
   await queue.preload(filesOfLink(link, build), true);
   const address = classifyUrl(link.getAttribute("href") ?? "", document.baseURI);
-  if (address.kind === "internal" && link.matches(":hover, :focus")) prefetchPageData(address.href);
+  if (address.kind !== "internal" || !link.matches(":hover, :focus")) return;
+  const { pathname } = new URL(address.href, document.baseURI);
+  if (!needsOtherDocument(pathname)) prefetchPageData(address.href);
 }
 
 function filesOfLink(link: Element, build: Manifest): readonly string[] {

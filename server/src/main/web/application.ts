@@ -15,6 +15,8 @@ export interface Application {
   readonly build: WebBuild;
   readonly staticPages: readonly StaticPage[];
   readonly pageQueries: readonly PageQuery[];
+  /** Paths of the pages that sign in with Google. */
+  readonly googlePages: readonly string[];
   /** As React Router names them. */
   readonly routes: readonly string[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
@@ -27,6 +29,7 @@ interface ServerEntryModule {
   /** Depend on nothing but the build. */
   readonly staticPages: readonly { readonly path: string; readonly title: string }[];
   readonly pageQueries: readonly PageQuery[];
+  readonly googlePages: readonly string[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
 }
 
@@ -44,13 +47,14 @@ export async function loadApplication(): Promise<Application> {
   const root = routes["root"];
   if (root === undefined) throw new Error("The built web has no root route");
   // Built from this checkout, so the types match.
-  const { reportFailuresTo, staticPages, pageQueries } = application.entry
+  const { reportFailuresTo, staticPages, pageQueries, googlePages } = application.entry
     .module as unknown as ServerEntryModule;
   return {
     render: createRequestHandler(application, "production"),
     routes: Object.keys(routes),
     reportFailuresTo,
     pageQueries,
+    googlePages,
     staticPages: staticPages.map(({ path, title }) => ({
       path,
       title,

@@ -127,7 +127,7 @@ function createPageHandler(options: WebServerOptions) {
     const protect = (page: RenderedPage) => (isOwn ? asPrivate(page) : page);
     const renderHere = async () => {
       const response = await options.render(toWebRequest(request, address, options));
-      return protect(createPage(await finalizePage(response, options)));
+      return protect(createPage(await finalizePage(response, address.path, options)));
     };
     const renderAside =
       renderInBackground === undefined

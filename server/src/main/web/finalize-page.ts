@@ -10,19 +10,25 @@ export interface FinalizePageOptions {
   readonly publicApiUrl: string;
   /** Services that pages may use besides the product. */
   readonly services?: readonly ServiceHosts[];
+  /** Further services of single pages, by path. */
+  readonly servicesByPath?: Readonly<Record<string, readonly ServiceHosts[]>>;
 }
 
 /** Reads the whole response, so that its scripts can be hashed and its bytes cached. */
 export async function finalizePage(
   response: Response,
-  { build, publicApiUrl, services }: FinalizePageOptions,
+  path: string,
+  { build, publicApiUrl, services = [], servicesByPath = {} }: FinalizePageOptions,
 ): Promise<Omit<RenderedPage, "encoded">> {
   let bytes: Buffer = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   if (headers["content-type"]?.startsWith("text/html") === true) {
     const html = deferModulePreloads(injectRootModule(bytes.toString("utf8"), build));
     bytes = Buffer.from(html);
-    headers["content-security-policy"] = contentSecurityPolicy(html, publicApiUrl, services);
+    headers["content-security-policy"] = contentSecurityPolicy(html, publicApiUrl, [
+      ...services,
+      ...(servicesByPath[path] ?? []),
+    ]);
   }
   headers["cache-control"] ??= "private, no-cache";
   headers["vary"] = "Cookie, Accept-Encoding";

@@ -8,6 +8,7 @@ import { createWebServer } from "./create-web-server.ts";
 import { createIdentityProxyConfig } from "./identity-proxy.ts";
 
 const PROJECT = { projectId: "tenbin-demo", authDomain: null, emulatorHost: null };
+const GOOGLE_SCRIPTS = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 
 describe("identity proxy", () => {
   let provider: Server;
@@ -128,22 +129,22 @@ describe("createIdentityProxyConfig", () => {
       prefixes: ["/__/auth"],
       paths: ["/__/firebase/init.json"],
       hosts: {
-        script: ["https://apis.google.com"],
-        frame: ["'self'"],
         connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
       },
+      googleHosts: { script: GOOGLE_SCRIPTS, frame: ["'self'"] },
     });
     expect(
-      createIdentityProxyConfig({ ...PROJECT, authDomain: "login.example" }).hosts.frame,
+      createIdentityProxyConfig({ ...PROJECT, authDomain: "login.example" }).googleHosts.frame,
     ).toEqual(["https://login.example"]);
   });
 
   it("allows connections to the emulator only, except for the popup's scripts", () => {
-    const { hosts, target } = createIdentityProxyConfig({
+    const { hosts, googleHosts, target } = createIdentityProxyConfig({
       ...PROJECT,
       emulatorHost: "127.0.0.1:3002",
     });
     expect(target).toBe("http://127.0.0.1:3002");
-    expect(hosts).toEqual({ script: ["https://apis.google.com"], frame: ["'self'"] });
+    expect(hosts).toEqual({});
+    expect(googleHosts).toEqual({ script: GOOGLE_SCRIPTS, frame: ["'self'"] });
   });
 });

@@ -11,8 +11,10 @@ export interface IdentityProxyConfig {
   /** Including everything below. */
   readonly prefixes: readonly string[];
   readonly paths: readonly string[];
-  /** Other hosts that pages need for sign-in. */
+  /** Other hosts that pages need to keep somebody signed in. */
   readonly hosts: ServiceHosts;
+  /** Besides, what pages with a sign-in by Google need. */
+  readonly googleHosts: ServiceHosts;
 }
 
 export interface IdentityProxyOptions {
@@ -23,8 +25,8 @@ export interface IdentityProxyOptions {
   readonly emulatorHost: string | null;
 }
 
-/** The provider's frames and popups communicate by scripts from there. */
-const SCRIPT_ORIGINS = ["https://apis.google.com"];
+/** The provider's frames and popups communicate by this script and what it loads. */
+const GOOGLE_SCRIPTS = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 
 /**
  * With a real project, the sign-in pages are served from our host, so that browsers with
@@ -46,7 +48,8 @@ export function createIdentityProxyConfig({
         "/emulator/auth",
       ],
       paths: [],
-      hosts: { script: SCRIPT_ORIGINS, frame: ["'self'"] },
+      hosts: {},
+      googleHosts: { script: GOOGLE_SCRIPTS, frame: ["'self'"] },
     };
   }
   return {
@@ -54,9 +57,11 @@ export function createIdentityProxyConfig({
     prefixes: ["/__/auth"],
     paths: ["/__/firebase/init.json"],
     hosts: {
-      script: SCRIPT_ORIGINS,
-      frame: [authDomain === null ? "'self'" : `https://${authDomain}`],
       connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+    },
+    googleHosts: {
+      script: GOOGLE_SCRIPTS,
+      frame: [authDomain === null ? "'self'" : `https://${authDomain}`],
     },
   };
 }

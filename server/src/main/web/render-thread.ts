@@ -30,7 +30,7 @@ async function runRenderThread(parent: MessagePort): Promise<void> {
   const response = async ({ id, url, headers }: RenderRequest): Promise<RenderResponse> => {
     try {
       const request = new Request(url, { headers: headers.map(([name, value]) => [name, value]) });
-      const page = await finalizePage(await render(request), rules);
+      const page = await finalizePage(await render(request), new URL(url).pathname, rules);
       return { id, page, brotli: await compress("br", page.bytes) };
     } catch (error) {
       return { id, failure: String(error) };

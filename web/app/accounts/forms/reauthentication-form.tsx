@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isWrongPassword } from "../../identity/auth-errors.ts";
+import type { Identity } from "../../identity/identity.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { Control } from "../../ui/forms/control.ts";
@@ -13,6 +14,8 @@ import { useAsyncAction } from "../use-async-action.ts";
 import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 
 const NO_EXTRA_FIELDS: FieldSpecs = {};
+/** To Google, used where popups are blocked. */
+const finishRedirect = (identity: Identity) => identity.finishRedirect().catch(() => null);
 const current = { label: "いまのパスワード", required: "type" } as const;
 
 export function ReauthenticationForm({
@@ -35,7 +38,7 @@ export function ReauthenticationForm({
   readonly onProven: (values: Readonly<Record<string, string>>) => Promise<void>;
   readonly children?: (control: (field: string) => Control) => ReactNode;
 }) {
-  const ways = useSignInMethods();
+  const ways = useSignInMethods(finishRedirect);
   const hasPassword = ways?.includes("password") !== false;
   const { busy, failure, run } = useAsyncAction();
   const fieldSpecs: FieldSpecs = hasPassword ? { ...specs, current } : specs;
