@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -28,10 +28,14 @@ describe("path and header variants on the web host (H25)", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-variants-"));
+    await mkdir(join(folder, "assets"));
+    await writeFile(join(folder, "assets", "app.js"), "export {};");
+    await writeFile(join(folder, "favicon.svg"), "<svg/>");
     web = await createWebServer({
       assets: folder,
       render,
       build: { id: "b1", builtAt: new Date(0), rootModule: "/assets/root.js", integrity: {} },
+      staticPages: [{ path: "/tos", title: "t", load: () => null }],
       publicApiUrl: "http://api.test",
       origins: ["http://x.test"],
       dataVersion: { current: () => "1", isRecent: () => false },
@@ -95,5 +99,22 @@ describe("path and header variants on the web host (H25)", () => {
         "cross-origin-resource-policy": "same-origin",
       });
     }
+  });
+
+  it.each([
+    "/assets/app.js",
+    "/favicon.svg",
+    "/builds/latest.json",
+    "/builds/meta/b1.json",
+    "/tos/_payload.json",
+    "/nothing/_payload.json",
+    "/companies/7203.data",
+    `/${"a".repeat(5_000)}`,
+  ])("%s can neither load anything nor be framed", async (url) => {
+    expect((await web.inject(url)).headers).toMatchObject({
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    });
   });
 });

@@ -47,8 +47,6 @@ export interface ApiOptions<
 }
 
 const PROBLEM_CONTENT_TYPE = "application/problem+json; charset=utf-8";
-/** Answers are data: opened as a page, they may load nothing. */
-const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type { Handler, RequestContext } from "./route.ts";
 
@@ -72,9 +70,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   };
   // Before the plugins, which append to Vary.
   fastify.addHook("onRequest", (_, reply, done) => {
-    reply
-      .header("content-security-policy", CONTENT_SECURITY_POLICY)
-      .header("vary", "Authorization");
+    reply.header("vary", "Authorization");
     done();
   });
   await fastify.register(cors, {

@@ -31,6 +31,8 @@ const DISABLED_FEATURES = [
 ];
 
 const BASE_HEADERS: Readonly<Record<string, string>> = {
+  // For data and files, which load nothing when opened as a page. Pages have policies of their own.
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
