@@ -97,6 +97,12 @@ export const errors = {
     message:
       "このパスワードは、よく使われていて推測されやすいため、使えません。ほかのものに変えてください。",
   },
+  password_from_context: {
+    status: 422,
+    title: "The password is made of the product's name or the member's address",
+    message:
+      "このパスワードは、サービスの名前やメールアドレスから推測されやすいため、使えません。ほかのものに変えてください。",
+  },
   unknown_field: {
     status: 422,
     title: "The body has fields that cannot be set here",

@@ -30,7 +30,7 @@ export const verifyRegistration = defineEndpoint({
     email: z.string(),
     customToken: z.string().nullable().describe("To sign in with, once registered"),
   }),
-  errors: ["link_expired", "already_registered", "password_too_common"],
+  errors: ["link_expired", "already_registered", "password_too_common", "password_from_context"],
 });
 
 export const registerIdentity = defineEndpoint({
@@ -49,7 +49,7 @@ export const putPassword = defineEndpoint({
   assurance: "recent",
   body: z.strictObject({ new_password: password, send_result_mail: z.boolean().default(false) }),
   output: customToken,
-  errors: ["password_too_common"],
+  errors: ["password_too_common", "password_from_context"],
 });
 
 export const forgetPassword = defineEndpoint({
@@ -68,7 +68,7 @@ export const resetPassword = defineEndpoint({
   access: "anyone",
   body: z.strictObject({ token, new_password: password.optional() }),
   output: z.object({ status: z.enum(["usable", "done"]) }),
-  errors: ["link_expired", "password_too_common"],
+  errors: ["link_expired", "password_too_common", "password_from_context"],
 });
 
 export const changeMail = defineEndpoint({

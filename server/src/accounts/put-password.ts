@@ -5,7 +5,7 @@ import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events
 import { createSessionEpoch, firstSecondAfter } from "./end-of-sessions.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
-import { requireUncommonPassword } from "./passwords/common-passwords.ts";
+import { requireStrongPassword } from "./passwords/require-strong-password.ts";
 import { requireAccount } from "./require-account.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 
@@ -24,7 +24,7 @@ export interface PasswordChange {
 
 /**
  * @returns token with which the viewer's browser starts a new session, as all others end
- * @throws ApiProblem `password_too_common`
+ * @throws ApiProblem `password_too_common`, `password_from_context`
  */
 export type PutPassword = (
   uid: string,
@@ -35,8 +35,8 @@ export type PutPassword = (
 export function createPutPassword(deps: PutPasswordDeps): PutPassword {
   const { accounts, clock, identities, pool } = deps;
   return async (uid, { newPassword, sendResultMail }, origin) => {
-    requireUncommonPassword(newPassword);
     const account = await requireAccount(accounts, uid);
+    requireStrongPassword(newPassword, account.email);
     // First, as it changes nothing: if the provider fails here, nothing is half done.
     const sessionEpoch = createSessionEpoch();
     const customToken = await identities.customToken(uid, sessionEpoch);

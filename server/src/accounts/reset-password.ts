@@ -8,7 +8,7 @@ import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService } from "./links/link-service.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
-import { requireUncommonPassword } from "./passwords/common-passwords.ts";
+import { requireStrongPassword } from "./passwords/require-strong-password.ts";
 import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
 import { createAccountStore } from "./store.ts";
 
@@ -24,7 +24,7 @@ interface ProviderReset {
   readonly sessionsValidFrom: Date;
 }
 
-/** @throws ApiProblem `link_expired`, `password_too_common` */
+/** @throws ApiProblem `link_expired`, `password_too_common`, `password_from_context` */
 export type ResetPassword = (
   presented: { readonly token: string; readonly newPassword?: string | undefined },
   origin: RequestOrigin,
@@ -39,6 +39,7 @@ export function createResetPassword(deps: ResetPasswordDeps): ResetPassword {
     // The account may have changed its address since the link was mailed.
     if (emailKey(account.email) !== emailKey(link.email)) throw new ApiProblem("link_expired");
     const { uid, email } = account;
+    requireStrongPassword(password, email);
     const user = await upsertProviderUser(deps, { uid, email, password });
     await identities.unlinkOthers(uid);
     return { account, sessionsValidFrom: firstSecondAfter(clock.now(), user.sessionsValidFrom) };
@@ -50,7 +51,6 @@ export function createResetPassword(deps: ResetPasswordDeps): ResetPassword {
       await links.peek(presented);
       return "usable";
     }
-    requireUncommonPassword(newPassword);
     const done = await links.use(presented, {
       atProvider: (link) => setPassword(link, newPassword),
       async inDatabase(client, _, { account: { uid, email }, sessionsValidFrom }) {

@@ -83,20 +83,31 @@ describe("the account routes", () => {
     ["registering", "verifyRegistration", "password"],
     ["a change", "putPassword", "new_password"],
     ["a reset", "resetPassword", "new_password"],
-  ] as const)("rejects a common password at %s and keeps the link", async (_, name, field) => {
-    const ask = { verifyRegistration: "register", resetPassword: "forgetPassword" } as const;
-    if (name !== "putPassword") {
-      await call(ask[name], { email: name === "resetPassword" ? EMAIL : "new@tenbin.example" });
-    }
-    const link = name === "putPassword" ? {} : { token: await fixture.takeEmailedToken() };
-    for (const common of ["12345678", "Password1", "PASSWORD1", "qwertyuiop", "iloveyou"]) {
-      const refused = await call(name, { ...link, [field]: common }, { whose: token() });
-      expect(refused).toMatchObject({ status: 422, body: { errorType: "password_too_common" } });
-    }
-    expect(fixture.provider.signIn(EMAIL, PASSWORD)).toBe(uid);
-    const uncommon = { ...link, [field]: "天秤座の夜の散歩道" };
-    expect((await call(name, uncommon, { whose: token() })).status).toBe(200);
-  });
+  ] as const)(
+    "rejects common and personal passwords at %s and keeps the link",
+    async (_, name, field) => {
+      const ask = { verifyRegistration: "register", resetPassword: "forgetPassword" } as const;
+      if (name !== "putPassword") {
+        await call(ask[name], { email: name === "resetPassword" ? EMAIL : "new@tenbin.example" });
+      }
+      const link = name === "putPassword" ? {} : { token: await fixture.takeEmailedToken() };
+      for (const common of ["12345678", "Password1", "PASSWORD1", "qwertyuiop", "iloveyou"]) {
+        const refused = await call(name, { ...link, [field]: common }, { whose: token() });
+        expect(refused).toMatchObject({ status: 422, body: { errorType: "password_too_common" } });
+      }
+      expect(fixture.provider.signIn(EMAIL, PASSWORD)).toBe(uid);
+      const [local] = (name === "verifyRegistration" ? "new@tenbin.example" : EMAIL).split("@");
+      for (const personal of ["Tenbin2026", "天秤天秤天秤天秤", `${local}-1985`]) {
+        const refused = await call(name, { ...link, [field]: personal }, { whose: token() });
+        expect(refused).toMatchObject({
+          status: 422,
+          body: { errorType: "password_from_context" },
+        });
+      }
+      const uncommon = { ...link, [field]: "天秤座の夜の散歩道" };
+      expect((await call(name, uncommon, { whose: token() })).status).toBe(200);
+    },
+  );
 
   it.each(["register", "forgetPassword"] as const)(
     "%s gives registered and unknown addresses the same bytes (H11)",

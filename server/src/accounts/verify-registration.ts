@@ -6,7 +6,7 @@ import { createSessionEpoch } from "./end-of-sessions.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService } from "./links/link-service.ts";
-import { requireUncommonPassword } from "./passwords/common-passwords.ts";
+import { requireStrongPassword } from "./passwords/require-strong-password.ts";
 import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
 import { type AccountStore, AccountEmailTakenError, createAccountStore } from "./store.ts";
 
@@ -23,7 +23,10 @@ export interface Registration {
   readonly customToken: string | null;
 }
 
-/** @throws ApiProblem `link_expired`, `already_registered`, `password_too_common` */
+/**
+ * @throws ApiProblem `link_expired`, `already_registered`, `password_too_common`,
+ * `password_from_context`
+ */
 export type VerifyRegistration = (
   presented: { readonly token: string; readonly password?: string | undefined },
   origin: RequestOrigin,
@@ -38,6 +41,7 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
 
   async function createProviderUser(link: MailedLink, password: string) {
     const { email } = link;
+    requireStrongPassword(password, email);
     await rejectIfRegistered(email);
     const uid = deriveUid(link);
     await upsertProviderUser(deps, { uid, email, password });
@@ -53,7 +57,6 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
       await rejectIfRegistered(email);
       return { email, customToken: null };
     }
-    requireUncommonPassword(password);
     return await links.use(presented, {
       atProvider: (link) => createProviderUser(link, password),
       async inDatabase(client, _, { uid, email, sessionEpoch }) {

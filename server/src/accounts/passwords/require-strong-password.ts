@@ -1,0 +1,16 @@
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { isMadeOfContextWords } from "./context-words.ts";
+
+/**
+ * For every way to set a password, whatever its case or character width.
+ * @param email of the account
+ * @throws ApiProblem `password_too_common`, `password_from_context`
+ */
+export function requireStrongPassword(password: string, email: string): void {
+  const folded = password.normalize("NFKC").toLowerCase();
+  if (isCommonPassword(folded)) throw new ApiProblem("password_too_common");
+  if (isMadeOfContextWords(folded, email, isCommonPassword)) {
+    throw new ApiProblem("password_from_context");
+  }
+}
