@@ -42,6 +42,7 @@ export function emitEvent(
       attempts: 0,
       nextAttempt: now,
       lastStatus: null,
+      isPostponed: false,
     });
   }
 }

@@ -22,11 +22,13 @@ export function createStripeHttpClient(
     getClientName: () => "stand-in",
     makeRequest(_host, _port, path, method, headers, body) {
       const request = { method, path, headers: toLowerCase(headers), body: body ?? "" };
-      const { response, fault } = callWithFaults(standIn, request, faults);
-      if (options.onCommit === undefined) standIn.state.forgetUndo();
-      else options.onCommit(standIn.state.commit());
-      if (response === null) return Promise.reject(toNetworkError(fault));
-      return Promise.resolve(toHttpResponse(response));
+      return new Promise((resolve, reject) => {
+        const { response, fault } = callWithFaults(standIn, request, faults);
+        if (options.onCommit === undefined) standIn.state.forgetUndo();
+        else options.onCommit(standIn.state.commit());
+        if (response === null) reject(toNetworkError(fault));
+        else resolve(toHttpResponse(response));
+      });
     },
   };
 }

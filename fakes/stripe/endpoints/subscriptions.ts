@@ -51,7 +51,7 @@ const updateFields = {
   cancel_at: clearable(integerOr("min_period_end")),
   cancel_at_period_end: flag,
   cancellation_details: cancellationDetails,
-  default_payment_method: text,
+  default_payment_method: clearableText,
   default_tax_rates: list(text),
   description: clearableText,
   discounts: discountList,
@@ -153,7 +153,9 @@ function settingsPatch(
     ...(params.description === undefined ? {} : { description: params.description }),
     ...(method === undefined
       ? {}
-      : { default_payment_method: ownMethod(context, subscription, method) }),
+      : {
+          default_payment_method: method === null ? null : ownMethod(context, subscription, method),
+        }),
     ...(params.default_tax_rates === undefined
       ? {}
       : {

@@ -73,6 +73,8 @@ export interface DeliveryRow {
   /** Seconds; of the next attempt. */
   readonly nextAttempt: number;
   readonly lastStatus: number | null;
+  /** Made late once already. */
+  readonly isPostponed: boolean;
 }
 
 export interface StoredResponseRow {

@@ -113,6 +113,14 @@ export class StripeState {
     this.#undo.length = 0;
   }
 
+  /** Everything, as {@link load} takes it. */
+  *rows(): Generator<StateChange> {
+    for (const [name, table] of Object.entries(this.#tables)) {
+      // Safe cast: the tables are made by their names.
+      for (const row of table.values()) yield { table: name as TableName, id: row.id, row };
+    }
+  }
+
   /** Rows read back from a file. */
   load(changes: Iterable<StateChange>): void {
     for (const { table, id, row } of changes) {

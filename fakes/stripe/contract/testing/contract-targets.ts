@@ -1,7 +1,17 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll } from "vitest";
 import { API_VERSION } from "../../api/emit-event.ts";
-import { type Catalog, connect, createCatalog, createMemoryStandIn } from "./workbench.ts";
+import { startFakeStripe } from "../../server/start-fake-stripe.ts";
+import {
+  type Catalog,
+  connect,
+  connectOverHttp,
+  createCatalog,
+  createMemoryStandIn,
+} from "./workbench.ts";
 
 /** Where a behaviour is tried. */
 export interface ContractTarget {
@@ -18,6 +28,21 @@ const memory: ContractTarget = {
     }),
 };
 
+const http: ContractTarget = {
+  name: "stand-in over HTTP",
+  async open() {
+    const folder = await mkdtemp(join(tmpdir(), "tenbin-stripe-"));
+    const fake = await startFakeStripe({ folder });
+    return {
+      stripe: connectOverHttp(fake.url),
+      async close() {
+        await fake.stop();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
 /** Stripe's own test mode, where a key is given: there the behaviours are what the documentation says. */
 const key = process.env["STRIPE_TEST_KEY"] ?? "";
 const testMode: ContractTarget = {
@@ -29,7 +54,8 @@ const testMode: ContractTarget = {
     }),
 };
 
-export const targets: readonly ContractTarget[] = key === "" ? [memory] : [memory, testMode];
+export const targets: readonly ContractTarget[] =
+  key === "" ? [memory, http] : [memory, http, testMode];
 
 export interface ContractBench extends Catalog {
   readonly stripe: Stripe;

@@ -31,6 +31,20 @@ export function connect(standIn: StandIn, config: Stripe.StripeConfig = {}): Str
   });
 }
 
+/** The SDK as it is, pointed at the stand-in. */
+export function connectOverHttp(url: string, config: Stripe.StripeConfig = {}): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe("sk_test_contract", {
+    apiVersion: API_VERSION,
+    host: hostname,
+    port,
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...config,
+  });
+}
+
 export interface Catalog {
   readonly light: Stripe.Price;
   readonly standard: Stripe.Price;
