@@ -69,7 +69,7 @@ export function submitCheckout(context: Context, id: string, form: CheckoutForm)
   }
   // Sessions are made for a customer only.
   const customer = idOf(session.customer) ?? "";
-  const method = attachPaymentMethod(context, form.paymentMethod, customer);
+  const method = form.paymentMethod;
   const invoice = openFirstInvoice(context, session, customer, method.id);
   if (invoice.amount_remaining === 0) {
     if (invoice.status !== "paid") markPaid(context, invoice, null);
@@ -140,6 +140,9 @@ function complete(context: Context, id: string): void {
   const session = state.must("checkout_sessions", id);
   const subscription = state.must("subscriptions", state.must("checkout_orders", id).subscription);
   const customer = state.must("customers", idOf(subscription.customer));
+  // Cards of attempts that came to nothing are not kept.
+  const method = state.must("payment_methods", idOf(subscription.default_payment_method));
+  attachPaymentMethod(context, method, customer.id);
   const needsTerms = session.consent_collection?.terms_of_service === "required";
   const completed: Stripe.Checkout.Session = {
     ...session,

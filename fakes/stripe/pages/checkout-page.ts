@@ -13,7 +13,7 @@ import {
 const intervals: { readonly [interval: string]: string } = {
   day: "日",
   week: "週",
-  month: "月",
+  month: "か月",
   year: "年",
 };
 

@@ -4,6 +4,7 @@ import type { Context } from "../api/context.ts";
 import { type WebhookMode, WEBHOOK_MODES } from "../delivery/deliver-webhooks.ts";
 import { type CallFault, CALL_FAULTS } from "../requests/call-faults.ts";
 import { idOf } from "../state/rows.ts";
+import { nameStatus } from "./invoice-page.ts";
 import { formatDate, formatMoment, formatYen, renderAlert, renderPage } from "./layout.ts";
 
 export interface ControlSwitches {
@@ -85,15 +86,23 @@ ${rows.length === 0 ? "" : `<div class="scroll"><table><tbody>${rows.join("")}</
 ${renderInvoiceLinks(context, customer.id)}</div>`;
 }
 
+/** The last invoices, with what an operator does in Stripe's dashboard. */
 function renderInvoiceLinks({ state }: Context, customer: string): string {
-  const invoices = state.table("invoices").ownedBy(customer).toReversed().slice(0, 5);
-  const links = invoices
+  const rows = state
+    .table("invoices")
+    .ownedBy(customer)
     .filter(({ status }) => status !== "draft")
+    .toReversed()
+    .slice(0, 5)
     .map(
-      ({ id, number, total }) =>
-        `<a href="/i/${id}">${escapeHtml(number ?? id)} ${formatYen(total)}</a>`,
+      ({ id, number, total, status, amount_paid }) =>
+        `<div class="row"><a href="/i/${id}">${escapeHtml(number ?? id)}</a><span>${formatYen(total)}・${nameStatus(status)}</span>${amount_paid > 0 ? renderDashboardForm(id) : ""}</div>`,
     );
-  return links.length === 0 ? "" : `<p class="faint">請求書 ${links.join(" ／ ")}</p>`;
+  return rows.join("");
+}
+
+function renderDashboardForm(invoice: string): string {
+  return `<form method="post" action="/control/invoice"><input type="hidden" name="invoice" value="${invoice}"><button class="quiet" name="action" value="refund">返金する</button> <button class="quiet" name="action" value="dispute">不審請求にする</button></form>`;
 }
 
 function renderSwitches({ nextCall, webhooks, challengesEveryCard }: ControlSwitches): string {

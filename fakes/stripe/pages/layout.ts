@@ -19,6 +19,10 @@ p { margin: 0 0 12px; }
 @media (min-width: 820px) { .columns { grid-template-columns: 1fr 1fr; } }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: 16px; margin: 0 0 16px; }
 .sheet > :last-child { margin-bottom: 0; }
+.sheet > h2:first-child, section > h2:first-child { margin-top: 0; }
+details { margin: 0 0 12px; }
+button + p { margin-top: 12px; }
+td + td, th + th { padding-left: 8px; }
 .amount { font-size: 30px; font-weight: 700; margin: 0; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 15px; }

@@ -193,6 +193,14 @@ describe("fake Stripe", () => {
     const page = await (await fetch(fake.url)).text();
     expect(page).toContain("a@tenbin.example");
     expect(page).toContain("決済の代役・テスト用");
+    const [newest, oldest] = invoices.data;
+    await post("/control/invoice", { invoice: newest?.id ?? "", action: "refund" });
+    await post("/control/invoice", { invoice: oldest?.id ?? "", action: "dispute" });
+    const charges = await stripe.charges.list({ customer: id });
+    expect(charges.data.map(({ refunded, disputed }) => [refunded, disputed])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it("rejects other host names and forms of other sites", async () => {

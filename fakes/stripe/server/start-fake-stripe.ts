@@ -7,6 +7,7 @@ import { renderControlPage } from "../pages/control-page.ts";
 import { CALL_FAULTS, callWithFaults } from "../requests/call-faults.ts";
 import { contextOf, runCommand } from "../requests/handle-request.ts";
 import { nextRenewal } from "../timeline/run-due.ts";
+import { actOnInvoice } from "./act-on-invoice.ts";
 import { handlePage } from "./handle-page.ts";
 import { type LiveAccount, openLiveAccount } from "./live-account.ts";
 
@@ -149,6 +150,9 @@ function answerPage(
     send(200, JSON.stringify({ now: account.standIn.now() }), "application/json");
   } else if (url.pathname === "/control/clock" && form !== null) {
     moveClock(account, form.get("advance") ?? "");
+    send(303, "", "text/plain", { location: "/" });
+  } else if (url.pathname === "/control/invoice" && form !== null) {
+    runCommand(account.standIn, (context) => actOnInvoice(context, form));
     send(303, "", "text/plain", { location: "/" });
   } else if (url.pathname === "/control/switches" && form !== null) {
     turnSwitches(account, form);
