@@ -120,6 +120,18 @@ describe("API server", () => {
     expect(await statusesFrom("10.1.2.3")).toEqual([200, 200, 200]);
   });
 
+  it("builds its OpenAPI document once, whoever asks how often", async () => {
+    await start();
+    const summary = vi.fn<() => string>(() => "A small company");
+    const endpoint = Object.defineProperty({ ...company }, "summary", { get: summary });
+    api.serve(endpoint, () => ({ ticker: "1234", price: null }));
+    const first = await api.fastify.inject("/openapi.json");
+    expect(first.json()).toHaveProperty("paths./companies/{ticker}.get.summary", "A small company");
+    summary.mockClear();
+    expect((await api.fastify.inject("/openapi.json")).body).toBe(first.body);
+    expect(summary).not.toHaveBeenCalled();
+  });
+
   it("omits undeclared fields", async () => {
     await start();
     const leaky = { ticker: "1234", price: 5, secret: "not declared" };
