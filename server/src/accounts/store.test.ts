@@ -66,13 +66,15 @@ describe("the account store", () => {
     expect(await store.findSessions([])).toEqual([]);
   });
 
-  it("forgets signed-out sessions once all earlier ones have ended", async () => {
+  it("forgets signed-out sessions that began an hour before all ended", async () => {
     await store.insert(hanako);
-    for (const authTime of [999, 1_000]) await store.signOut({ uid: "hanako", authTime });
-    await store.update("hanako", { sessionsValidFrom: new Date(1_000_000) });
+    for (const authTime of [6_399, 6_400, 9_999]) await store.signOut({ uid: "hanako", authTime });
+    await store.update("hanako", { sessionsValidFrom: new Date(10_000_000) });
     await store.purgeSignedOut();
-    const { rows } = await database.pool.query("select auth_time from signed_out_sessions");
-    expect(rows).toEqual([{ auth_time: 1_000 }]);
+    const { rows } = await database.pool.query(
+      "select auth_time from signed_out_sessions order by auth_time",
+    );
+    expect(rows).toEqual([{ auth_time: 6_400 }, { auth_time: 9_999 }]);
   });
 
   it("leaves an account unchanged when its uid registers again", async () => {

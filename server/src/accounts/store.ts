@@ -35,7 +35,7 @@ export interface AccountStore {
   findSessions(keys: readonly SessionKey[]): Promise<(AccountSession | null)[]>;
   /** Does nothing without an account. */
   signOut(session: SessionKey): Promise<void>;
-  /** Removes what `sessionsValidFrom` refuses anyway. */
+  /** Removes what is refused anyway: what began an hour before `sessionsValidFrom`. */
   purgeSignedOut(): Promise<void>;
   findByEmail(email: string): Promise<Account | null>;
   /** In order, those after one. */
@@ -93,9 +93,11 @@ const insertSignedOut = preparedStatement(
   `insert into signed_out_sessions (uid, auth_time) select uid, $2 from members where uid = $1
    on conflict do nothing`,
 );
+/** Not at once: a session of the newest custom token may have begun in the second before. */
 const deleteSignedOut = preparedStatement(
   `delete from signed_out_sessions ended using members
-   where members.uid = ended.uid and to_timestamp(ended.auth_time) < sessions_valid_from`,
+   where members.uid = ended.uid
+     and to_timestamp(ended.auth_time) < sessions_valid_from - interval '1 hour'`,
 );
 const selectByKey = preparedStatement<Account>(
   `select ${fields} from members where email_key = $1`,
