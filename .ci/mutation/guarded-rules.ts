@@ -118,8 +118,12 @@ export const guardedRules: readonly GuardedRule[] = [
     "server/src/vendors/http/",
   ),
   rule(
-    "mail retries",
-    inFolder("server/src/platform/mail", "retry-schedule", "outbox-sender"),
+    "work queue and mail retries",
+    [
+      ...inFolder("server/src/platform/work-queue", "work-queue", "queue-worker"),
+      "server/src/platform/mail/retry-schedule.ts",
+    ],
+    "server/src/platform/work-queue/",
     "server/src/platform/mail/",
   ),
   rule("telemetry limits", ["server/src/telemetry/rules.ts"], "server/src/telemetry/"),

@@ -53,11 +53,12 @@ describe("healthReport", () => {
       waiting: 0,
       since: null,
       late: false,
+      givenUp: 0,
     });
     const mail = { kind: "notice", to: "a@tenbin.example", data: {} };
     const queuedAt = new Date("2026-01-06T09:00:00Z");
     await enqueueEmail(database.pool, { ...mail, mailId: randomUUID(), queuedAt });
-    const waiting = { waiting: 1, since: "2026-01-06T09:00:00.000Z" };
+    const waiting = { waiting: 1, since: "2026-01-06T09:00:00.000Z", givenUp: 0 };
     expect(await mails("2026-01-06T19:00:00+09:00")).toEqual({ ...waiting, late: false });
     expect(await mails("2026-01-06T19:00:01+09:00")).toEqual({ ...waiting, late: true });
   });

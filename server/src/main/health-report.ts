@@ -11,7 +11,8 @@ import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { type FailedJob, listFailedJobs } from "../platform/jobs/failed-jobs.ts";
 import { type Clock, jstMoment } from "../platform/clock/clock.ts";
-import { getOutboxStatus, type OutboxStatus } from "../platform/mail/outbox-status.ts";
+import { outboxTable } from "../platform/mail/outbox.ts";
+import { getQueueStatus, type QueueStatus } from "../platform/work-queue/queue-status.ts";
 import { createBacktests, createValuations } from "../valuation/index.ts";
 
 export interface HealthReport {
@@ -31,7 +32,7 @@ export interface HealthReport {
   /** Raw series are not shown until they are released. */
   readonly quarantine: readonly SeriesDefect[];
   readonly failedJobs: readonly FailedJob[];
-  readonly mails: OutboxStatus;
+  readonly mails: QueueStatus;
   /** Null where no vendor is configured. */
   readonly daily: DailyRunHealth | null;
 }
@@ -66,9 +67,12 @@ const UNREACHABLE_REPORT: HealthReport = {
   bars: { bars: 0, packed: 0, megabytesPerMillion: null },
   quarantine: [],
   failedJobs: [],
-  mails: { waiting: 0, since: null, late: false },
+  mails: { waiting: 0, since: null, late: false, givenUp: 0 },
   daily: null,
 };
+
+/** A working mail server explains no longer wait. */
+const MAILS_LATE_AFTER_MS = 3_600_000;
 
 /** An unreachable database is reported, not thrown. */
 export async function healthReport(
@@ -98,7 +102,10 @@ export async function healthReport(
       bars: await barStorageStats(pool),
       quarantine: await listQuarantined(pool),
       failedJobs: await listFailedJobs(pool),
-      mails: await getOutboxStatus(pool, clock.now()),
+      mails: await getQueueStatus(pool, outboxTable, {
+        now: clock.now(),
+        lateAfterMs: MAILS_LATE_AFTER_MS,
+      }),
       daily: feed === null ? null : await dailyRunHealth(pool, feed, clock.now()),
     };
   } catch (error) {

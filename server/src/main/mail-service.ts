@@ -2,9 +2,9 @@ import type pg from "pg";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { outboxJobs } from "../platform/mail/jobs.ts";
-import { startOutboxSender } from "../platform/mail/outbox-sender.ts";
 import { createLogMailer, createMailer, type Mailer } from "../platform/mail/mailer.ts";
 import { type EmailComposer, createOutbox } from "../platform/mail/outbox.ts";
+import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
 import type { Config } from "./config.ts";
 
 type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM">;
@@ -29,7 +29,7 @@ export function startMailService(
   const mailer = createConfiguredMailer(config, log);
   const host = new URL(config.webUrl).hostname;
   const outbox = createOutbox({ pool, mailer, composers, host, log });
-  const sending = startOutboxSender(outbox, log);
+  const sending = startQueueWorker({ workDue: (signal) => outbox.sendDue(signal) }, log);
   return {
     jobs: outboxJobs(outbox),
     async stop() {

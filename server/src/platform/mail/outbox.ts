@@ -1,13 +1,20 @@
 import type pg from "pg";
 import type { Clock } from "../clock/clock.ts";
 import { MS_PER_DAY } from "../clock/days.ts";
+import { type Executor, preparedStatement } from "../database/prepared-statement.ts";
 import { errorCode } from "../error-code.ts";
 import type { Logger } from "../log.ts";
+import { type ClaimedTask, createWorkQueue, type QueueTable } from "../work-queue/work-queue.ts";
 import type { Mailer } from "./mailer.ts";
-import { type QueuedEmail, type ClaimedEmail, createOutboxStore } from "./outbox-store.ts";
 import { isPermanentRejection, retryDelayMs } from "./retry-schedule.ts";
 
-export { enqueueEmail, type QueuedEmail } from "./outbox-store.ts";
+export interface QueuedEmail {
+  readonly mailId: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly queuedAt: Date;
+}
 
 export interface EmailContent {
   readonly subject: string;
@@ -35,55 +42,66 @@ export interface OutboxOptions {
   readonly log: Pick<Logger, "info" | "warn" | "error">;
 }
 
-/** Longer than any SMTP session: after it the sender is presumed dead. */
+/** Longer than any SMTP session. */
 const LEASE_MS = 120_000;
 const RETENTION_MS = 30 * MS_PER_DAY;
 
-/** A crash between the server's answer and markSent() repeats a mail with its Message-ID. */
-export function createOutbox(options: OutboxOptions): Outbox {
-  const { log } = options;
-  const store = createOutboxStore(options.pool, options.clock);
+export const outboxTable: QueueTable = {
+  name: "outbox",
+  key: "mail_id",
+  columns: ["kind", "to_address", "data"],
+  doneAt: "sent_at",
+};
 
-  async function compose(mail: ClaimedEmail): Promise<EmailContent | null> {
-    const composer = options.composers[mail.kind];
-    // Written by a newer version, whose worker will send it.
-    if (composer === undefined) throw new Error(`unknown kind of mail: ${mail.kind}`);
-    return await composer(mail);
-  }
-
-  async function trySending(mail: ClaimedEmail): Promise<void> {
-    const content = await compose(mail);
-    if (content === null) return store.remove(mail);
-    const messageId = `${mail.mailId}@${options.host}`;
-    await options.mailer.send({ to: mail.to, ...content, messageId, date: mail.claimedAt });
-    await store.markSent(mail);
-    log.info({ mail: mail.mailId, kind: mail.kind, attempts: mail.attempts }, "mail sent");
-  }
-
-  async function sendNext(): Promise<boolean> {
-    const mail = await store.claim(LEASE_MS);
-    if (mail === null) return false;
-    try {
-      await trySending(mail);
-    } catch (error) {
-      const { mailId, kind, attempts } = mail;
-      const retryMs = isPermanentRejection(error) ? null : retryDelayMs(mail);
-      await store.markFailed(mail, retryMs, describeSendError(error));
-      const entry = { mail: mailId, kind, attempts, retryMs, err: error };
-      if (retryMs === null) log.error(entry, "mail not delivered, giving up");
-      else log.warn(entry, "mail not delivered, will be retried");
-    }
-    return true;
-  }
-
-  return {
-    async sendDue(signal) {
-      let isMore = true;
-      while (isMore) isMore = signal?.aborted !== true && (await sendNext());
-    },
-    purge: () => store.purge(RETENTION_MS),
-  };
+interface OutboxRow {
+  readonly kind: string;
+  readonly to_address: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** A machine whose clock is ahead must not delay its mails. */
+const insert = preparedStatement(
+  `insert into outbox (mail_id, kind, to_address, data, queued_at, due_at)
+   values ($1, $2, $3, $4, $5, least($5, now()))`,
+);
+
+/** Call it in the transaction of the change that the mail reports. */
+export async function enqueueEmail(executor: Executor, mail: QueuedEmail): Promise<void> {
+  const { mailId, kind, to, data, queuedAt } = mail;
+  await insert(executor, mailId, kind, to, JSON.stringify(data), queuedAt);
+}
+
+/** A crash between the server's answer and its record repeats a mail with its Message-ID. */
+export function createOutbox({ mailer, composers, host, ...options }: OutboxOptions): Outbox {
+  async function compose({ key, row, queuedAt }: ClaimedTask<OutboxRow>) {
+    const { kind, to_address: to, data } = row;
+    const composer = composers[kind];
+    // Written by a newer version, whose worker will send it.
+    if (composer === undefined) throw new Error(`unknown kind of mail: ${kind}`);
+    const content = await composer({ mailId: key, kind, to, data, queuedAt });
+    return content === null ? null : { to, ...content };
+  }
+
+  const queue = createWorkQueue<OutboxRow>({
+    ...options,
+    table: outboxTable,
+    leaseMs: LEASE_MS,
+    retentionMs: RETENTION_MS,
+    async handle(task) {
+      const mail = await compose(task);
+      if (mail === null) return "obsolete";
+      await mailer.send({ ...mail, messageId: `${task.key}@${host}`, date: task.claimedAt });
+      options.log.info({ ...describeTask(task), attempts: task.attempts }, "mail sent");
+      return "done";
+    },
+    retryDelayMs: (task, error) => (isPermanentRejection(error) ? null : retryDelayMs(task)),
+    describeError: describeSendError,
+    describeTask,
+  });
+  return { sendDue: (signal) => queue.workDue(signal), purge: () => queue.purge() };
+}
+
+const describeTask = ({ key, row }: ClaimedTask<OutboxRow>) => ({ mail: key, kind: row.kind });
 
 /** Without the server's text, which may name the recipient. */
 function describeSendError(error: unknown): string {

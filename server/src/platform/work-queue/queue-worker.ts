@@ -1,30 +1,30 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "../log.ts";
-import type { Outbox } from "./outbox.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 /** One read of a small index. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** An interrupted mail is retried. */
+/** An interrupted task is retried. */
 const STOP_TIMEOUT_MS = 8_000;
 
-export interface OutboxSender {
+export interface QueueWorker {
   stop(): Promise<void>;
 }
 
-export function startOutboxSender(
-  outbox: Pick<Outbox, "sendDue">,
+export function startQueueWorker(
+  queue: Pick<WorkQueue, "workDue">,
   log: Pick<Logger, "error">,
   { everyMs = POLL_INTERVAL_MS, patienceMs = STOP_TIMEOUT_MS } = {},
-): OutboxSender {
+): QueueWorker {
   const ending = new AbortController();
   const { signal } = ending;
   async function run(): Promise<void> {
     while (!signal.aborted) {
       try {
-        await outbox.sendDue(signal);
+        await queue.workDue(signal);
       } catch (error) {
-        log.error({ err: error }, "outbox not readable");
+        log.error({ err: error }, "queue not readable");
       }
       await delay(everyMs, undefined, { signal }).catch(() => {});
     }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { startOutboxSender } from "./outbox-sender.ts";
+import { startQueueWorker } from "./queue-worker.ts";
 
-describe("startOutboxSender", () => {
+describe("startQueueWorker", () => {
   it("polls until it is stopped, whatever fails", async () => {
     let looks = 0;
     const errors: unknown[] = [];
-    const sending = startOutboxSender(
+    const sending = startQueueWorker(
       {
-        async sendDue() {
+        async workDue() {
           looks += 1;
           if (looks === 2) throw new Error("no database");
         },
@@ -23,9 +23,9 @@ describe("startOutboxSender", () => {
     expect(looks).toBe(until);
   });
 
-  it("waits on stop until the current mail is sent", async () => {
+  it("waits on stop until the current task is done", async () => {
     const sent = Promise.withResolvers<void>();
-    const sending = startOutboxSender({ sendDue: () => sent.promise }, { error: () => {} });
+    const sending = startQueueWorker({ workDue: () => sent.promise }, { error: () => {} });
     let stopped = false;
     const stop = sending.stop().then(() => (stopped = true));
     await Promise.resolve();
@@ -35,9 +35,9 @@ describe("startOutboxSender", () => {
     expect(stopped).toBe(true);
   });
 
-  it("does not wait for a mail server that does not respond", async () => {
-    const sending = startOutboxSender(
-      { sendDue: () => new Promise(() => {}) },
+  it("does not wait for a task that does not end", async () => {
+    const sending = startQueueWorker(
+      { workDue: () => new Promise(() => {}) },
       { error: () => {} },
       { patienceMs: 1 },
     );
