@@ -127,6 +127,16 @@ describe("simulateChanges", () => {
     expect(amounts(input, new Date("2026-02-28T23:59:59Z")).tenbin_light?.[2]).toBe("2026-03-01");
   });
 
+  it("credits a renewal whose invoice is not known yet by the price at its beginning", () => {
+    const discount = startDiscount(
+      { off: { kind: "yen", yen: 500 }, plans: ["tenbin_light"], months: 1 },
+      november.start,
+    );
+    const running = { anchor: november.start, period: november, debits: [] };
+    const input = paying("tenbin_light", { running, discount });
+    expect(amounts(input, new Date(november.start * 1_000)).tenbin_standard?.[0]).toBe(8_520);
+  });
+
   const memberPlans = planNames.filter((name): name is MemberPlan => name !== "tenbin_unit");
   const members = fc
     .record({

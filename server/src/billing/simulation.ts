@@ -46,17 +46,19 @@ export function simulateChanges(
 }
 
 /**
- * A renewal that Stripe has done and that was not read yet: the next period begins with the second in
- * which the last one ends.
+ * A renewal that was not read yet: the next period begins with the second in which the last one ends. For
+ * an hour its invoice is a draft and no debit is known: it will be of the price of that second.
+ * Source: https://docs.stripe.com/billing/invoices/subscription
  */
 function currentPeriod(input: SimulationInput, at: UnixSeconds): RunningPeriod | null {
   const { running, plan, discount } = input;
-  if (running === null || at < running.period.end) return running;
-  const start = running.period.end;
-  const period = { start, end: nextBoundary(running.anchor, start) };
-  const amount = priceAfterDiscount(plans[plan].price, plan, discount, start);
-  const renewed = { anchor: running.anchor, period, debits: [{ amount, period }] };
-  return currentPeriod({ ...input, running: renewed }, at);
+  if (running === null) return null;
+  const { anchor, debits } = running;
+  let { period } = running;
+  while (period.end <= at) period = { start: period.end, end: nextBoundary(anchor, period.end) };
+  if (debits.some((debit) => debit.period.end > at)) return { anchor, period, debits };
+  const amount = priceAfterDiscount(plans[plan].price, plan, discount, period.start);
+  return { anchor, period, debits: [{ amount, period }] };
 }
 
 function simulateChange(input: SimulationInput, to: PlanName, at: UnixSeconds): PlanSimulation {
