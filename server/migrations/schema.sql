@@ -151,12 +151,14 @@ CREATE TABLE coupons (
 
 CREATE TABLE customer_refreshes (
   uid text NOT NULL,
-  requested_at timestamp with time zone NOT NULL,
+  queued_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone,
   attempts integer NOT NULL DEFAULT 0,
   last_error text,
+  handled_at timestamp with time zone,
   CONSTRAINT customer_refreshes_pkey PRIMARY KEY (uid)
 );
+CREATE INDEX customer_refreshes_done ON public.customer_refreshes USING btree (queued_at) WHERE (due_at IS NULL);
 CREATE INDEX customer_refreshes_due ON public.customer_refreshes USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE TABLE daily_runs (
@@ -565,15 +567,15 @@ CREATE TABLE stripe_events (
   type text NOT NULL,
   customer_id text,
   body text NOT NULL,
-  received_at timestamp with time zone NOT NULL,
+  queued_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone,
   attempts integer NOT NULL DEFAULT 0,
   handled_at timestamp with time zone,
   last_error text,
   CONSTRAINT stripe_events_pkey PRIMARY KEY (event_id)
 );
+CREATE INDEX stripe_events_done ON public.stripe_events USING btree (queued_at) WHERE (due_at IS NULL);
 CREATE INDEX stripe_events_due ON public.stripe_events USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX stripe_events_kept ON public.stripe_events USING btree (received_at) WHERE ((due_at IS NULL) AND (handled_at IS NULL));
 
 CREATE TABLE subscriptions (
   uid text NOT NULL,
