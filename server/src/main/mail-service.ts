@@ -39,7 +39,7 @@ export function startMailService(
   };
 }
 
-export function createConfiguredMailer(
+function createConfiguredMailer(
   { SMTP_URL: url, MAIL_FROM: from }: MailConfig,
   log: Logger,
 ): Mailer {

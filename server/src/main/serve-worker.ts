@@ -4,6 +4,7 @@ import { createCpuThrottle } from "../platform/cpu-throttle.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { createIdentityProvider } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
+import { operatorComposers } from "./daily-run/notify-operator.ts";
 import { startSampleCompletion } from "./sample-completion.ts";
 import { createMembershipClock } from "./membership-clock.ts";
 import { startMailService } from "./mail-service.ts";
@@ -44,7 +45,8 @@ export async function serveWorker(
     pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
-  const mails = startMailService(config, { pool, composers: domains.accounts.composers, log });
+  const composers = { ...domains.accounts.composers, ...operatorComposers };
+  const mails = startMailService(config, { pool, composers, log });
   const completion = startSampleCompletion({ pool, databaseUrl, log, errorReporter });
   const domainJobs = createJobs(domains, { valuesAfter: completion.ended });
   const jobs = [...domainJobs, ...daily, ...mails.jobs].map(watched);

@@ -15,7 +15,7 @@ const SENDER = "天秤";
 const NO_REPLY = "このメールは送信専用です。ご返信いただいてもお答えできません。";
 
 /** No images, scripts or remote resources. */
-export function renderEmail(template: EmailTemplate, webUrl: string): EmailContent {
+export function renderEmail(template: EmailTemplate, webUrl: string): Required<EmailContent> {
   const { origin } = new URL(webUrl);
   return {
     subject: `【${SENDER}】${template.subject}`,

@@ -88,7 +88,8 @@ export interface DailyRuns {
   advanceTo(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
   doneDaysFrom(day: string): Promise<string[]>;
   listUnreported(): Promise<UnreportedDay[]>;
-  markReported(day: string): Promise<void>;
+  /** Once per day; `tell` writes the mail in the same transaction. */
+  report(day: string, tell: (client: pg.PoolClient) => Promise<void>): Promise<void>;
 }
 
 export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
@@ -148,7 +149,10 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
       inLeasedTransaction(lease, (client) => setStep(client, day, step)),
     doneDaysFrom: (day) => readDoneDaysFrom(pool, day),
     listUnreported: () => readUnreportedDays(pool),
-    markReported: (day) => markReported(pool, day),
+    report: (day, tell) =>
+      inTransaction(pool, async (client) => {
+        if (await markReported(client, day)) await tell(client);
+      }),
   };
 }
 

@@ -94,8 +94,13 @@ export async function readUnreportedDays(executor: Executor): Promise<Unreported
   return rows;
 }
 
-export async function markReported(executor: Executor, day: string): Promise<void> {
-  await executor.query("update daily_runs set reported_at = now() where date = $1", [day]);
+/** Returns whether this call was the first. */
+export async function markReported(executor: Executor, day: string): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    "update daily_runs set reported_at = now() where date = $1 and reported_at is null",
+    [day],
+  );
+  return rowCount === 1;
 }
 
 export async function readDoneDaysFrom(executor: Executor, day: string): Promise<string[]> {

@@ -3,11 +3,9 @@ import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
-import { createLogMailer } from "../../platform/mail/mailer.ts";
 import type { Valuations } from "../../valuation/index.ts";
 import type { Config } from "../config.ts";
 import { createDailyFeed } from "../market-feed.ts";
-import { createConfiguredMailer } from "../mail-service.ts";
 import { dailyRunJob } from "./daily-run-job.ts";
 
 /** Empty when no vendor is configured and data come from files only. */
@@ -17,10 +15,7 @@ export function dailyJobs(
 ): Job[] {
   const feed = createDailyFeed(config);
   if (feed === null) return [];
-  const { OPERATOR_MAIL: operator } = config;
-  const mailer =
-    operator === undefined ? createLogMailer(log) : createConfiguredMailer(config, log);
   const runs = createDailyRuns({ pool });
   const parts = { runs, feed, valuation, clock: systemClock };
-  return [dailyRunJob({ ...parts, mailer, operator: operator ?? "operator" })];
+  return [dailyRunJob({ ...parts, operator: config.OPERATOR_MAIL, log })];
 }

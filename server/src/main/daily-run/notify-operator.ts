@@ -1,15 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { DUE_BY, type DailyRuns, type UnreportedDay } from "../../ingest/index.ts";
 import { type Clock, jstMoment } from "../../platform/clock/clock.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
+import type { Logger } from "../../platform/log.ts";
+import { type EmailComposer, enqueueEmail } from "../../platform/mail/outbox.ts";
 import type { DailyReport } from "./run-daily.ts";
 
+export interface OperatorDeps {
+  readonly runs: Pick<DailyRuns, "listUnreported" | "report">;
+  readonly clock: Clock;
+  /** Absent: the day is only logged. */
+  readonly operator?: string | undefined;
+  readonly log: Pick<Logger, "warn">;
+}
+
 /**
- * Mails the operator about missing days: at once if the day was rejected or the vendor
- * unreachable, else once the day is overdue. Once per day; a failed mail is retried by the next
- * run.
+ * Queues a mail to the operator about each missing day: at once if the day was rejected or the vendor unreachable, else
+ * once the day is overdue. Once per day, whenever the run is killed.
  */
 export async function notifyOperator(
-  { runs, mailer, clock, to }: { runs: DailyRuns; mailer: Mailer; clock: Clock; to: string },
+  { runs, clock, operator: to, log }: OperatorDeps,
   report: DailyReport,
 ): Promise<void> {
   const failed = new Set(
@@ -18,14 +28,31 @@ export async function notifyOperator(
   for (const missing of await runs.listUnreported()) {
     const isOverdue = clock.now() >= jstMoment(missing.day, DUE_BY);
     if (!isOverdue && !failed.has(missing.day)) continue;
-    await mailer.send({ to, ...composeMail(missing) });
-    await runs.markReported(missing.day);
+    log.warn(missing, "market day missing");
+    await runs.report(missing.day, async (client) => {
+      if (to === undefined) return;
+      const mail = { mailId: randomUUID(), kind: MISSING_DAY, to, data: { ...missing } };
+      await enqueueEmail(client, { ...mail, queuedAt: clock.now() });
+    });
   }
 }
 
 function isFailure(outcome: DailyReport["days"][number]["outcome"]): boolean {
   return outcome === "refused" || outcome === "unreachable";
 }
+
+const MISSING_DAY = "operator.missing_day";
+
+const missingDay = z.object({
+  day: z.string(),
+  attempts: z.number(),
+  problem: z.string().nullable(),
+});
+
+/** By kind of mail. */
+export const operatorComposers: Readonly<Record<string, EmailComposer>> = {
+  [MISSING_DAY]: async ({ data }) => composeMail(missingDay.parse(data)),
+};
 
 function composeMail({ day, attempts, problem }: UnreportedDay): { subject: string; text: string } {
   return {

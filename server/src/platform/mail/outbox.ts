@@ -19,7 +19,7 @@ export interface QueuedEmail {
 export interface EmailContent {
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  readonly html?: string;
 }
 
 /** Called at each attempt. @returns null when there is nothing to say: the mail is deleted */

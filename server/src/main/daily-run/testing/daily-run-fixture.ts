@@ -8,16 +8,19 @@ import { createJQuantsFeed, type JQuantsOptions } from "../../../vendors/index.t
 import { generateSampleMarket } from "../../../sample-market/index.ts";
 import { jstMoment } from "../../../platform/clock/clock.ts";
 import type { EmailMessage } from "../../../platform/mail/mailer.ts";
+import { createOutbox } from "../../../platform/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
 import { createValuations } from "../../../valuation/index.ts";
 import { marketDigest } from "../../faults/market-digest.ts";
 import { marketAsOf, subsetMarket } from "../../faults/market-as-of.ts";
 import { type DailyRunDeps, runDaily } from "../run-daily.ts";
-import { notifyOperator } from "../notify-operator.ts";
+import { notifyOperator, operatorComposers } from "../notify-operator.ts";
 
 const market = subsetMarket(generateSampleMarket(), { every: 6, since: "2024-06-01" });
 /** The next trading days are 5, 6, 7 and 10 November. */
 const LAST_IMPORTED_DAY = "2025-11-04";
+
+export const OPERATOR = "operator@tenbin.example";
 
 export interface DailyRunFixture {
   readonly database: TestDatabase;
@@ -68,7 +71,15 @@ export async function createDailyRunFixture(
   const clock = { now: () => now };
   const parts = { runs, feed, valuation, clock };
   const mails: EmailMessage[] = [];
-  const mailer = { send: async (mail: EmailMessage) => void mails.push(mail), close() {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const outbox = createOutbox({
+    pool,
+    mailer: { send: async (mail) => void mails.push(mail), close() {} },
+    composers: operatorComposers,
+    host: "tenbin.example",
+    clock,
+    log,
+  });
   return {
     database,
     standIn,
@@ -80,7 +91,8 @@ export async function createDailyRunFixture(
     async runEvening(day, time) {
       now = jstMoment(day, time);
       const report = await runDaily(parts);
-      await notifyOperator({ runs, mailer, clock, to: "operator@tenbin.example" }, report);
+      await notifyOperator({ runs, clock, operator: OPERATOR, log }, report);
+      await outbox.sendDue();
       return report.days.map(({ day: ran, outcome }) => `${ran} ${outcome}`);
     },
     digest: () => marketDigest(pool),
