@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { apiPort, inboxPort, webPort, webUrl } from "./test-urls.ts";
+import { apiPort, inboxPort, stripePort, webPort, webUrl } from "./test-urls.ts";
 import { browserOptions } from "./browser.ts";
 
 /** Tests of the whole product on the sample market, started like `npm start`. */
@@ -33,6 +33,7 @@ export default defineConfig({
       WEB_PORT: String(webPort),
       API_PORT: String(apiPort),
       INBOX_PORT: String(inboxPort),
+      STRIPE_PORT: String(stripePort),
     },
   },
 });

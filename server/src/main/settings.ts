@@ -82,6 +82,11 @@ export const settings = {
     description:
       "Port of the page with the mails of a local start; absent: API_PORT + 2, or a free one",
   },
+  STRIPE_PORT: {
+    schema: portNumber.optional(),
+    description:
+      "Port of the stand-in for Stripe of a local start; absent: API_PORT + 3, or a free one",
+  },
   HOST: {
     schema: z.string().min(1).default("localhost"),
     description: "Address to listen on; 0.0.0.0 or :: behind a proxy or in a container",
@@ -203,6 +208,13 @@ export const settings = {
       .optional(),
     description:
       "SMTP server for outgoing mails; absent: npm start shows them on a page of its own, a single role only logs them",
+  },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, "a key such as sk_test_…")
+      .optional(),
+    description: "Secret key of the Stripe account; absent: npm start runs a stand-in for Stripe",
   },
   MAIL_FROM: {
     schema: z.string().trim().min(3).default("天秤 <info@localhost>"),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import type { Config } from "../config.ts";
@@ -14,6 +15,8 @@ export interface FakeServices {
   readonly emulatorHost: string | null;
   /** Page with the sent mails; null if a mail server is configured. */
   readonly inboxUrl: string | null;
+  /** Page of the stand-in for Stripe; null if an account is configured. */
+  readonly stripeUrl: string | null;
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,11 +62,24 @@ export async function startFakeServices({
     env["SMTP_URL"] = `smtp://127.0.0.1:${smtpPort}`;
     start("inbox", "mail-inbox", ["--port", String(ports.inbox), "--smtp-port", String(smtpPort)]);
   }
+  let stripeUrl: string | null = null;
+  if (config.STRIPE_SECRET_KEY === undefined) {
+    stripeUrl = `http://localhost:${ports.stripe}`;
+    const secret = `whsec_${randomBytes(24).toString("hex")}`;
+    env["STRIPE_URL"] = stripeUrl;
+    env["STRIPE_SECRET_KEY"] = "sk_test_standin";
+    env["STRIPE_WEBHOOK_SECRET"] = secret;
+    const webhook = `http://localhost:${config.API_PORT}/webhooks/stripe`;
+    const receiver = ["--webhook", webhook, "--webhook-secret", secret];
+    const terms = ["--terms-url", `${config.webUrl}/tos`];
+    start("stripe", "stripe", ["--port", String(ports.stripe), ...receiver, ...terms]);
+  }
   publishFakeServiceSettings(config.DATA_DIR, env);
   return {
     env,
     emulatorHost: env["FIREBASE_AUTH_EMULATOR_HOST"] ?? null,
     inboxUrl,
+    stripeUrl,
     ready: Promise.all(children.map(({ ready }) => ready)).then(() => {}),
     async stop() {
       removeFakeServiceSettings(config.DATA_DIR);

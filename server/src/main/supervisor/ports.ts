@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 export interface FakeServicePorts {
   readonly auth: number;
   readonly inbox: number;
+  readonly stripe: number;
 }
 
 /** Fakes serve only this machine, wherever pages and API listen. */
@@ -13,12 +14,13 @@ const LOOPBACK_HOST = "127.0.0.1";
 
 /** @throws when a port is in use or two settings share one, naming port and setting */
 export async function requireFreePorts(config: Config): Promise<void> {
-  const { HOST, WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT } = config;
+  const { HOST, WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT, STRIPE_PORT } = config;
   const wanted = [
     { setting: "WEB_PORT", port: WEB_PORT, host: HOST },
     { setting: "API_PORT", port: API_PORT, host: HOST },
     { setting: "AUTH_PORT", port: AUTH_PORT, host: LOOPBACK_HOST },
     { setting: "INBOX_PORT", port: INBOX_PORT, host: LOOPBACK_HOST },
+    { setting: "STRIPE_PORT", port: STRIPE_PORT, host: LOOPBACK_HOST },
   ];
   const settingOf = new Map<number, string>();
   for (const { setting, port, host } of wanted) {
@@ -41,8 +43,8 @@ export async function requireFreePorts(config: Config): Promise<void> {
 
 /** Configured ports, else those after the API's, else any free one. */
 export async function chooseFakeServicePorts(config: Config): Promise<FakeServicePorts> {
-  const { WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT } = config;
-  const taken = new Set<number | undefined>([WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT]);
+  const { WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT, STRIPE_PORT } = config;
+  const taken = new Set([WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT, STRIPE_PORT]);
   const choose = async (wanted: number) => {
     let port = wanted;
     while (taken.has(port) || port > 65_535 || (await probePort(LOOPBACK_HOST, port)) !== null) {
@@ -54,6 +56,7 @@ export async function chooseFakeServicePorts(config: Config): Promise<FakeServic
   return {
     auth: AUTH_PORT ?? (await choose(API_PORT + 1)),
     inbox: INBOX_PORT ?? (await choose(API_PORT + 2)),
+    stripe: STRIPE_PORT ?? (await choose(API_PORT + 3)),
   };
 }
 

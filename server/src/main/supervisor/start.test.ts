@@ -33,6 +33,7 @@ describe("tenbin start", () => {
     readonly api: number;
     readonly auth: number;
     readonly inbox: number;
+    readonly stripe: number;
   };
   const running: Started[] = [];
 
@@ -44,6 +45,7 @@ describe("tenbin start", () => {
       api: await findFreePort(),
       auth: await findFreePort(),
       inbox: await findFreePort(),
+      stripe: await findFreePort(),
     };
   });
   afterEach(async () => {
@@ -67,6 +69,7 @@ describe("tenbin start", () => {
         API_PORT: String(ports.api),
         AUTH_PORT: String(ports.auth),
         INBOX_PORT: String(ports.inbox),
+        STRIPE_PORT: String(ports.stripe),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -120,6 +123,10 @@ describe("tenbin start", () => {
 
     expect(started.output()).toContain(`mails of this start: http://localhost:${ports.inbox}\n`);
     expect(await fetchStatus(ports.inbox, "/")).toBe(200);
+    expect(started.output()).toContain(
+      `payments of this start: http://localhost:${ports.stripe}\n`,
+    );
+    expect(await fetchStatus(ports.stripe, "/")).toBe(200);
 
     const asked = performance.now();
     started.process.kill("SIGTERM");
@@ -130,6 +137,7 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports.web, "/")).toBeNull();
     expect(await fetchStatus(ports.auth, "/jwks.json")).toBeNull();
     expect(await fetchStatus(ports.inbox, "/")).toBeNull();
+    expect(await fetchStatus(ports.stripe, "/")).toBeNull();
   }, 180_000);
 
   it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
@@ -161,7 +169,13 @@ describe("tenbin start", () => {
       WEB_PORT: String(await findFreePort()),
       API_PORT: String(await findFreePort()),
     };
-    const second = start({ ...other, WEB_PORT: String(ports.web), AUTH_PORT: "", INBOX_PORT: "" });
+    const second = start({
+      ...other,
+      WEB_PORT: String(ports.web),
+      AUTH_PORT: "",
+      INBOX_PORT: "",
+      STRIPE_PORT: "",
+    });
     expect(await second.ready).toBe(false);
     expect(second.output()).toContain(`Port ${ports.web} is in use`);
     expect(second.output()).toContain("WEB_PORT=");
@@ -175,6 +189,7 @@ describe("tenbin start", () => {
     const third = start({
       AUTH_PORT: "",
       INBOX_PORT: "",
+      STRIPE_PORT: "",
       WEB_PORT: String(await findFreePort()),
       API_PORT: String(await findFreePort()),
     });
@@ -189,11 +204,13 @@ describe("tenbin start", () => {
       FIREBASE_API_KEY: "key",
       GOOGLE_APPLICATION_CREDENTIALS: "/run/secrets/none.json",
       SMTP_URL: "smtp://127.0.0.1:1",
+      STRIPE_SECRET_KEY: "sk_test_none",
     });
     expect(await started.ready, started.output()).toBe(true);
-    expect(started.output()).not.toMatch(/demo accounts|mails of this start/);
+    expect(started.output()).not.toMatch(/demo accounts|(mails|payments) of this start/);
     expect(await fetchStatus(ports.auth, "/jwks.json")).toBeNull();
     expect(await fetchStatus(ports.inbox, "/")).toBeNull();
+    expect(await fetchStatus(ports.stripe, "/")).toBeNull();
   }, 180_000);
 
   it("serves no emulator to other machines", async () => {

@@ -119,6 +119,7 @@ async function prepareAndServe(
   if (signal.aborted) return;
   print(`logs in ${logs}`);
   if (fakes.inboxUrl !== null) print(`mails of this start: ${fakes.inboxUrl}`);
+  if (fakes.stripeUrl !== null) print(`payments of this start: ${fakes.stripeUrl}`);
   if (await seeding) {
     const addresses = DEMO_ACCOUNTS.map(({ email }) => email).join(" ");
     print(`demo accounts (password ${DEMO_PASSWORD}): ${addresses}`);
