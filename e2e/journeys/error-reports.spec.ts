@@ -197,6 +197,23 @@ test("mailed links are reported neither by the browser nor by the page server", 
   }
 });
 
+test("a page that is rendered aside reports its errors, without those of bots", async () => {
+  reporting.break("/companies/0417", "name_jp");
+  // More than a person reads at once; the pages of such a network are rendered in a thread.
+  for (let page = 0; page < 40; page += 1) await rawGet(reporting.web.origin, `/results?q=${page}`);
+  const before = reporting.receiver.items.length;
+  const bot = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
+  // Answered with an error, too, and logged only.
+  await rawGet(reporting.web.origin, "/companies/0417", bot);
+  expect((await rawGet(reporting.web.origin, "/companies/0417")).status).toBe(500);
+  const reported = () =>
+    reporting.receiver.items.slice(before).filter(({ payload }) => "exception" in payload);
+  await reporting.receiver.next(() => reported().length > 0);
+  expect(reported()).toMatchObject([
+    { payload: { transaction: "GET /companies/:ticker", tags: { role: "web" } } },
+  ]);
+});
+
 test.describe("an error caused by a bot", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
 

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { isBot } from "@tenbin/contract/bot";
 import { externalServices, getServiceHosts } from "@tenbin/contract/external-services";
 import { createFailureReporter } from "../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
@@ -11,6 +10,7 @@ import { BUILD_DIR, loadApplication } from "./web/application.ts";
 import { createWebServer } from "./web/create-web-server.ts";
 import { watchDataVersion } from "./web/data-version.ts";
 import { createIdentityProxyConfig } from "./web/identity-proxy.ts";
+import { createPageFailureReporter, toPageFailure } from "./web/page-failure.ts";
 import { createThreadRenderer } from "./web/thread-renderer.ts";
 
 /** @throws when the web is not built */
@@ -21,13 +21,8 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
     await loadApplication();
   const { createPageRouteResolver } = await import("./web/page-route.ts");
   const routeOf = createPageRouteResolver(routes);
-  reportFailuresTo((error, request) => {
-    if (isBot(request.headers.get("user-agent") ?? "")) return;
-    const { pathname } = new URL(request.url);
-    errorReporter.capture(error, {
-      route: `${request.method} ${routeOf({ url: pathname }) ?? "/*"}`,
-    });
-  });
+  const onFailure = createPageFailureReporter(errorReporter, routeOf);
+  reportFailuresTo((error, request) => onFailure(toPageFailure(error, request)));
   const version = watchDataVersion(config.apiUrl);
   const rules = {
     publicApiUrl: new URL(config.publicApiUrl).origin,
@@ -40,7 +35,7 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
         ? {}
         : Object.fromEntries(googlePages.map((path) => [path, [identity.googleHosts]])),
   };
-  const threadRenderer = createThreadRenderer(rules);
+  const threadRenderer = createThreadRenderer(rules, { onFailure });
   const web = await createWebServer({
     ...rules,
     apiUrl: config.apiUrl,

@@ -3,6 +3,7 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { loadApplication } from "./application.ts";
 import { finalizePage, type FinalizePageOptions } from "./finalize-page.ts";
 import { compress, type RenderedPage } from "./page-cache.ts";
+import { type PageFailure, toError, toPageFailure } from "./page-failure.ts";
 
 export interface RenderRequest {
   readonly id: number;
@@ -17,7 +18,9 @@ export type RenderResponse =
       readonly page: Omit<RenderedPage, "encoded" | "bytes"> & { readonly bytes: Uint8Array };
       readonly brotli: Uint8Array;
     }
-  | { readonly id: number; readonly failure: string };
+  | { readonly id: number; readonly failure: Error }
+  /** Of a part of a page, whose error screen is sent besides. */
+  | { readonly report: PageFailure };
 
 /** The thread loads the build itself. */
 export type RenderThreadData = Omit<FinalizePageOptions, "build">;
@@ -25,7 +28,10 @@ export type RenderThreadData = Omit<FinalizePageOptions, "build">;
 async function runRenderThread(parent: MessagePort): Promise<void> {
   // Threads have their own priority only on Linux; elsewhere this would change the whole process.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
-  const { render, build } = await loadApplication();
+  const { render, build, reportFailuresTo } = await loadApplication();
+  reportFailuresTo((error, request) =>
+    parent.postMessage({ report: toPageFailure(error, request) } satisfies RenderResponse, []),
+  );
   const rules = { ...(workerData as RenderThreadData), build };
   const response = async ({ id, url, headers }: RenderRequest): Promise<RenderResponse> => {
     try {
@@ -33,7 +39,7 @@ async function runRenderThread(parent: MessagePort): Promise<void> {
       const page = await finalizePage(await render(request), new URL(url).pathname, rules);
       return { id, page, brotli: await compress("br", page.bytes) };
     } catch (error) {
-      return { id, failure: String(error) };
+      return { id, failure: toError(error) };
     }
   };
   parent.on("message", (renderRequest: RenderRequest) => {

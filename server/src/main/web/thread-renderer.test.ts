@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { PageFailure } from "./page-failure.ts";
 import { createThreadRenderer, type ThreadRenderer } from "./thread-renderer.ts";
 
 /** Answers with the request; the address can make it fail or end. */
@@ -7,7 +8,10 @@ const thread = new URL(
     import { parentPort, threadId, workerData } from "node:worker_threads";
     parentPort.on("message", ({ id, url, headers }) => {
       const path = new URL(url).pathname;
-      if (path === "/fail") return parentPort.postMessage({ id, failure: "no such page" });
+      if (path === "/fail") return parentPort.postMessage({ id, failure: new RangeError("no such page") });
+      if (path === "/broken") {
+        parentPort.postMessage({ report: { error: new RangeError("broken"), method: "GET", url, userAgent: "a" } });
+      }
       if (path === "/end") return process.exit(0);
       const text = JSON.stringify({ url, headers, threadId, api: workerData.publicApiUrl });
       const page = { status: 200, headers: {}, bytes: Buffer.from(text), shareable: true };
@@ -18,8 +22,14 @@ const thread = new URL(
 
 describe("thread renderer", () => {
   let renderer: ThreadRenderer;
+  let failures: PageFailure[];
   const start = (idleMs = 60_000) => {
-    renderer = createThreadRenderer({ publicApiUrl: "http://api.test" }, { thread, idleMs });
+    failures = [];
+    const onFailure = (failure: PageFailure) => void failures.push(failure);
+    renderer = createThreadRenderer(
+      { publicApiUrl: "http://api.test" },
+      { thread, idleMs, onFailure },
+    );
   };
   afterEach(() => renderer.stop());
   const askFor = async (path: string, headers: Record<string, string> = {}) => {
@@ -38,8 +48,22 @@ describe("thread renderer", () => {
 
   it("reports the failure of one page without affecting others", async () => {
     start();
-    await expect(askFor("/fail")).rejects.toThrow("no such page");
+    await expect(askFor("/fail")).rejects.toThrow(new RangeError("no such page"));
     expect((await askFor("/a")).told["url"]).toBe("http://x.test/a");
+  });
+
+  it("reports what failed within a page, and returns the page", async () => {
+    start();
+    const { told } = await askFor("/broken");
+    expect(told["url"]).toBe("http://x.test/broken");
+    expect(failures).toEqual([
+      {
+        error: new RangeError("broken"),
+        method: "GET",
+        url: "http://x.test/broken",
+        userAgent: "a",
+      },
+    ]);
   });
 
   it("fails waiting pages when a thread ends, and starts another one", async () => {

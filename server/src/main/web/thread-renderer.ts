@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createPage, type RenderedPage } from "./page-cache.ts";
+import type { PageFailure } from "./page-failure.ts";
 import type { RenderResponse, RenderRequest, RenderThreadData } from "./render-thread.ts";
 
 const THREAD_MODULE = join(import.meta.dirname, "render-thread.ts");
@@ -19,10 +20,17 @@ interface RenderWorker {
   readonly pending: Map<number, PromiseWithResolvers<RenderedPage>>;
 }
 
-/** @param thread module to run; replaced in tests */
+export interface ThreadRendererOptions {
+  /** Module to run; replaced in tests. */
+  readonly thread?: string | URL;
+  readonly idleMs?: number;
+  /** Called for errors of pages that are answered with an error screen. */
+  readonly onFailure?: (failure: PageFailure) => void;
+}
+
 export function createThreadRenderer(
   data: RenderThreadData,
-  { thread = THREAD_MODULE, idleMs = IDLE_MS }: { thread?: string | URL; idleMs?: number } = {},
+  { thread = THREAD_MODULE, idleMs = IDLE_MS, onFailure }: ThreadRendererOptions = {},
 ): ThreadRenderer {
   let running: RenderWorker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -41,9 +49,10 @@ export function createThreadRenderer(
     // Does not keep the process alive.
     worker.unref();
     worker.on("message", (message: RenderResponse) => {
+      if ("report" in message) return onFailure?.(message.report);
       const waiting = started.pending.get(message.id);
       started.pending.delete(message.id);
-      if ("failure" in message) waiting?.reject(new Error(message.failure));
+      if ("failure" in message) waiting?.reject(message.failure);
       else waiting?.resolve(toPage(message));
       if (started.pending.size > 0) return;
       clearTimeout(idle);
