@@ -13,7 +13,7 @@ import {
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
 // Chromium logs every response with these statuses.
-test.use({ expectedBrowserErrors: [failedStatusMessage(409, 410)] });
+test.use({ expectedBrowserErrors: [failedStatusMessage(409, 410, 422)] });
 
 test("a visitor registers by mail and arrives at the requested page", async ({ page }) => {
   const { email, password } = generateUser();
@@ -38,6 +38,18 @@ test("a visitor registers by mail and arrives at the requested page", async ({ p
   await page.getByLabel("新しいパスワード").fill("kurz");
   await page.getByRole("button", { name: "登録を終える" }).click();
   await expect(page.getByRole("alert")).toContainText("8文字以上にしてください");
+  for (const [guessable, reason] of [
+    ["Password1", "よく使われていて"],
+    ["tenbin2026", "サービスの名前やメールアドレスから"],
+  ] as const) {
+    await page.getByLabel("新しいパスワード").fill(guessable);
+    await page.getByRole("button", { name: "登録を終える" }).click();
+    await expect(page.getByRole("alert")).toContainText(reason);
+    await expect(page.getByLabel("新しいパスワード")).toHaveAccessibleDescription(
+      new RegExp(reason),
+    );
+  }
+  await expectAccessible(page);
   await page.getByLabel("新しいパスワード").fill(password);
   await page.getByRole("button", { name: "登録を終える" }).click();
   await page.waitForURL("/companies/0482");

@@ -173,6 +173,10 @@ function hasKind(error: unknown, kind: ErrorKind): boolean {
 }
 
 export const isWrongPassword = (error: unknown) => hasKind(error, "wrong_password");
+/** The server does not take a new password. */
+export const isRefusedPassword = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.errorType === "password_too_common" || error.errorType === "password_from_context");
 export const isSessionEnded = (error: unknown) => hasKind(error, "session_ended");
 
 export function describeAuthError(error: unknown): AuthErrorInfo {

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@tenbin/contract/password";
+import { describeAuthError, isRefusedPassword } from "../../identity/auth-errors.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
@@ -27,10 +28,16 @@ export function NewPasswordForm({
   readonly action: string;
   readonly working: string;
   readonly busy: boolean;
-  readonly onSend: (password: string) => void;
+  /** `caught` shows at the field why the server refuses the password. */
+  readonly onSend: (password: string, caught: (error: unknown) => boolean) => void;
 }) {
-  const { form, summary, control } = useForm(specs, {
-    onValid: ({ password = "" }) => onSend(password),
+  const { form, summary, control, refuse } = useForm(specs, {
+    onValid: ({ password = "" }) =>
+      onSend(password, (error) => {
+        if (!isRefusedPassword(error)) return false;
+        refuse({ password: describeAuthError(error).message });
+        return true;
+      }),
   });
   return (
     <form {...form} method="post" aria-label="パスワードを決める">

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { isWrongPassword } from "../../identity/auth-errors.ts";
+import {
+  describeAuthError,
+  isRefusedPassword,
+  isWrongPassword,
+} from "../../identity/auth-errors.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
@@ -51,9 +55,9 @@ export function ReauthenticationForm({
           await onProven(values);
         },
         (error) => {
-          if (!hasPassword || !isWrongPassword(error)) return false;
-          refuse({ current: WRONG_PASSWORD });
-          return true;
+          const messages = fieldMessages(error, hasPassword);
+          if (messages !== null) refuse(messages);
+          return messages !== null;
         },
       ),
   });
@@ -83,6 +87,16 @@ export function ReauthenticationForm({
       </SubmitButton>
     </form>
   );
+}
+
+/** What concerns a password is shown at its field; null for other errors. */
+function fieldMessages(
+  error: unknown,
+  hasPassword: boolean,
+): Readonly<Record<string, string>> | null {
+  if (isRefusedPassword(error)) return { password: describeAuthError(error).message };
+  if (hasPassword && isWrongPassword(error)) return { current: WRONG_PASSWORD };
+  return null;
 }
 
 const WRONG_PASSWORD = "いまのパスワードが正しくありません。";

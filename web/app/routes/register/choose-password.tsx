@@ -49,7 +49,12 @@ export function ChoosePassword({ token }: { readonly token: string | undefined }
         action="登録を終える"
         working="登録しています"
         busy={sending.busy || link === undefined}
-        onSend={(password) => sending.run(() => register(password), redirectOnLinkError)}
+        onSend={(password, caught) =>
+          sending.run(
+            () => register(password),
+            (error) => caught(error) || redirectOnLinkError(error),
+          )
+        }
       />
     </>
   );

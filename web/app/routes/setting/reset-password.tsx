@@ -56,7 +56,12 @@ export function ResetPassword({ token }: { readonly token: string | null | undef
         action="新しいパスワードにする"
         working="変更しています"
         busy={busy || link === undefined}
-        onSend={(password) => run(() => reset(password), redirectOnLinkError)}
+        onSend={(password, caught) =>
+          run(
+            () => reset(password),
+            (error) => caught(error) || redirectOnLinkError(error),
+          )
+        }
       />
     </>
   );
