@@ -99,10 +99,13 @@ export function createDiscount(
 ): Stripe.Discount {
   const { state } = context;
   const coupon = state.must("coupons", couponId);
+  const code = state.get("promotion_codes", promotionCode);
+  // Chosen some time ago, it may have been used up since.
+  if (code === undefined) assertRedeemable(context, coupon);
+  else choosePromotionCode(context, code, idOf(subscription.customer), "code");
   const times_redeemed = coupon.times_redeemed + 1;
   const valid = coupon.max_redemptions === null || times_redeemed < coupon.max_redemptions;
   updateRow(context, "coupons", coupon, { times_redeemed, valid }, "coupon.updated");
-  const code = state.get("promotion_codes", promotionCode);
   if (code !== undefined) {
     const patch = { times_redeemed: code.times_redeemed + 1 };
     updateRow(context, "promotion_codes", code, patch, "promotion_code.updated");

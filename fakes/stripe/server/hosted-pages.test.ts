@@ -126,6 +126,25 @@ describe("hosted pages", () => {
     expect(await stripe.coupons.retrieve(coupon.id)).toMatchObject({ times_redeemed: 1 });
   });
 
+  it("redeem a promotion code of one use once, in whichever Checkout is paid first", async () => {
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: "once" });
+    await stripe.promotionCodes.create({
+      code: "ONLY1",
+      max_redemptions: 1,
+      promotion: { type: "coupon", coupon: coupon.id },
+    });
+    const one = await openCheckout({ allow_promotion_codes: true });
+    const other = await openCheckout({ allow_promotion_codes: true });
+    for (const { url } of [one, other]) await post(url, { action: "redeem", code: "ONLY1" });
+    expect((await post(other.url, { action: "pay", ...VISA })).status).toBe(303);
+    const refused = await post(one.url, { action: "pay", ...VISA });
+    expect(await refused.text()).toContain("このプロモーションコードは使えません。");
+    await post(one.url, { action: "remove_code" });
+    expect((await post(one.url, { action: "pay", ...VISA })).status).toBe(303);
+    expect((await sessionOf(one.session.id)).amount_total).toBe(1980);
+    expect(await stripe.coupons.retrieve(coupon.id)).toMatchObject({ times_redeemed: 1 });
+  });
+
   it("show a declined card in Checkout, and take another", async () => {
     const { session, url } = await openCheckout();
     const declined = await post(url, { action: "pay", ...DECLINED });
