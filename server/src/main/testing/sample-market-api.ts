@@ -28,9 +28,9 @@ export interface SampleMarketApi {
   /** Codes that are no edge case. */
   readonly ordinaryCodes: readonly string[];
   readonly valuation: Valuations;
-  get<T = unknown>(url: string): Promise<TestResponse<T>>;
-  getCompany(code: string): Promise<CompanyResponse>;
-  close(): Promise<void>;
+  readonly get: <T = unknown>(url: string) => Promise<TestResponse<T>>;
+  readonly getCompany: (code: string) => Promise<CompanyResponse>;
+  readonly close: () => Promise<void>;
 }
 
 /** All edge cases and some ordinary companies. */

@@ -164,15 +164,17 @@ describe("web host", () => {
     expect(await statusOf("/results?q=a")).toBe(200);
   });
 
+  /** Statuses of 14 pages asked for by a peer, each forwarded for another client. */
+  const statusesFrom = (remoteAddress: string) =>
+    Array.from({ length: 14 }, async (_, at) => {
+      const headers = { "x-forwarded-for": `198.51.${at}.1` };
+      const url = `/results?q=${remoteAddress}-${at}`;
+      return (await web.inject({ url, remoteAddress, headers })).statusCode;
+    });
+
   it("counts cold pages of a peer that is no named proxy as its own, whatever it forwards", async () => {
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     render.mockImplementation(() => promise.then(() => html()));
-    const statusesFrom = (remoteAddress: string) =>
-      Array.from({ length: 14 }, async (_, at) => {
-        const headers = { "x-forwarded-for": `198.51.${at}.1` };
-        const url = `/results?q=${remoteAddress}-${at}`;
-        return (await web.inject({ url, remoteAddress, headers })).statusCode;
-      });
     const forged = statusesFrom("192.168.0.9");
     const forwarded = statusesFrom(PROXY);
     await Promise.race(forged);
