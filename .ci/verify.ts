@@ -18,6 +18,7 @@ try {
     vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
     vitest("the backtest on real data", "server/src/valuation/backtest/real-data.test.ts"),
     vitest("a rolling deployment", "server/src/main/faults/rolling-deployment.test.ts"),
+    vitest("kills between any two awaits", "server/src/main/faults/killed-between-awaits.test.ts"),
     vitest("weeks of daily runs", "server/src/main/faults/fortnight.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
   ]);
