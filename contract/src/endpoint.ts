@@ -41,7 +41,12 @@ export interface Endpoint {
   readonly status?: 200 | 202;
   /** Rate limit per client network, answered with 429; default none. */
   readonly callsPerMinute?: number;
-  /** The same for all clients together, per process. */
+  /**
+   * For calls that cost little and are made while typing: a limit per client network and process.
+   * The 429 waits for a second or more, so that asking in a loop gains nothing.
+   */
+  readonly pace?: { readonly capacity: number; readonly perSecond: number };
+  /** Like `callsPerMinute` for all clients together, per process. */
   readonly totalCallsPerMinute?: number;
 }
 

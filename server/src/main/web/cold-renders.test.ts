@@ -28,12 +28,17 @@ function createFixture(limits: { readonly pending?: number } = {}) {
     time,
     running,
     /** Ends when `running` is told to. */
-    open: (address: string) => renders.run(address, start("here"), start("aside")),
+    open: (address: string, isUnbounded = false) =>
+      renders.run({ address, isUnbounded, here: start("here"), aside: start("aside") }),
     /** Ends at once. @returns where it was rendered */
-    at: async (address: string) =>
-      (await renders.run(address, now("here"), now("aside"))).bytes.toString(),
-    onlyHere: async (address: string) =>
-      (await renders.run(address, now("here"), null)).bytes.toString(),
+    at: async (address: string, isUnbounded = false) => {
+      const lanes = { here: now("here"), aside: now("aside") };
+      return (await renders.run({ address, isUnbounded, ...lanes })).bytes.toString();
+    },
+    onlyHere: async (address: string) => {
+      const lanes = { here: now("here"), aside: null };
+      return (await renders.run({ address, isUnbounded: false, ...lanes })).bytes.toString();
+    },
   };
 }
 
@@ -91,6 +96,45 @@ describe("cold renders", () => {
     ]);
   });
 
+  it("of unbounded pages leave the thread after a few, and others do not", async () => {
+    const { at, time } = createFixture();
+    const lanes: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) lanes.push(await at("192.0.2.1", true));
+    expect(lanes).toEqual(["here", "here", "aside"]);
+    await expect(at("192.0.2.1")).resolves.toBe("here");
+    time.ms = 30_000;
+    await expect(at("192.0.2.1", true)).resolves.toBe("here");
+    for (let turn = 0; turn < 12; turn += 1) lanes.push(await at(`192.0.3.${turn}`, true));
+    expect(lanes.slice(3).filter((lane) => lane === "aside")).toHaveLength(3);
+  });
+
+  it("wait for one page of each network that came before, not for all of a flood", async () => {
+    const { open, running } = createFixture();
+    await Promise.all(
+      [open("192.0.2.1", true), open("192.0.2.1", true)].map(async (each) => {
+        await yieldToEventLoop();
+        for (const end of running.here) end();
+        await each;
+      }),
+    );
+    const order: string[] = [];
+    const note = (name: string, rendered: Promise<unknown>) =>
+      rendered.then(() => order.push(name));
+    const flood = ["first", "second", "third"].map((name) => note(name, open("192.0.2.1", true)));
+    await yieldToEventLoop();
+    const spent = ["192.0.2.2", "192.0.2.2"].map((address) => open(address, true));
+    await yieldToEventLoop();
+    for (const end of running.here) end();
+    await Promise.all(spent);
+    const person = note("person", open("192.0.2.2", true));
+    for (let turn = 0; turn < 4; turn += 1) {
+      await yieldToEventLoop();
+      running.aside[turn]!();
+    }
+    await Promise.all([...flood, person]);
+    expect(order).toEqual(["first", "second", "person", "third"]);
+  });
+
   it("of many networks together leave the thread too", async () => {
     const { at } = createFixture();
     const lanes: string[] = [];
@@ -100,8 +144,9 @@ describe("cold renders", () => {
 
   it("that fail free their place", async () => {
     const renders = createColdRenders({ here: 1, aside: 1, pending: 1, pendingPerNetwork: 1 });
-    await expect(renders.run("192.0.2.1", fail, null)).rejects.toThrow("no");
-    const again = await renders.run("192.0.2.1", () => Promise.resolve(page("yes")), null);
+    const request = { address: "192.0.2.1", isUnbounded: false, aside: null };
+    await expect(renders.run({ ...request, here: fail })).rejects.toThrow("no");
+    const again = await renders.run({ ...request, here: now("yes") });
     expect(again.bytes.toString()).toBe("yes");
   });
 });

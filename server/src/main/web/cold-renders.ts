@@ -1,16 +1,23 @@
 import { clientNetworks } from "../../platform/http/client-network.ts";
-import { createTokenBuckets } from "../../platform/limits/token-buckets.ts";
+import { createTokenBuckets, type TokenBucketOptions } from "../../platform/http/token-buckets.ts";
 import type { RenderedPage } from "./page-cache.ts";
 
 type Render = () => Promise<RenderedPage>;
 
 /** Pages that no cache holds. Rendering blocks the thread, so cached pages would wait for them. */
 export interface ColdRenders {
-  /**
-   * @param aside renders in another thread, for clients that render much; null: never
-   * @throws RenderRefusedError when too many wait
-   */
-  run(address: string, here: Render, aside: Render | null): Promise<RenderedPage>;
+  /** @throws RenderRefusedError when too many wait */
+  run(request: ColdRender): Promise<RenderedPage>;
+}
+
+export interface ColdRender {
+  /** Of the client. */
+  readonly address: string;
+  /** Anybody can name any number of pages like it. */
+  readonly isUnbounded: boolean;
+  readonly here: Render;
+  /** In another thread, for clients that render much; null: never. */
+  readonly aside: Render | null;
 }
 
 export class RenderRefusedError extends Error {
@@ -34,11 +41,18 @@ const DEFAULT_LIMITS: ColdRenderLimits = { here: 4, aside: 2, pending: 32, pendi
 const NETWORK_BUDGET = { capacity: 30, perSecond: 0.5 };
 /** Of all clients: about a third of a processor. */
 const TOTAL_BUDGET = { capacity: 60, perSecond: 4 };
+/** Of unbounded pages, which no cache can hold: so few that the p99 of cached pages does not show it. */
+const NETWORK_UNBOUNDED_BUDGET = { capacity: 2, perSecond: 1 / 30 };
+const TOTAL_UNBOUNDED_BUDGET = { capacity: 10, perSecond: 0.5 };
 
 export function createColdRenders(limits: ColdRenderLimits = DEFAULT_LIMITS): ColdRenders {
   const clock = limits.now === undefined ? {} : { now: limits.now };
-  const networkBudgets = createTokenBuckets({ ...NETWORK_BUDGET, ...clock });
-  const totalBudget = createTokenBuckets({ ...TOTAL_BUDGET, ...clock });
+  const isWithinBudget = createBudget(NETWORK_BUDGET, TOTAL_BUDGET, clock);
+  const isWithinUnboundedBudget = createBudget(
+    NETWORK_UNBOUNDED_BUDGET,
+    TOTAL_UNBOUNDED_BUDGET,
+    clock,
+  );
   const runHere = createQueue(limits.here);
   const runAside = createQueue(limits.aside);
   const pendingOf = new Map<string, number>();
@@ -54,14 +68,18 @@ export function createColdRenders(limits: ColdRenderLimits = DEFAULT_LIMITS): Co
   };
 
   return {
-    async run(address, here, aside) {
+    async run({ address, isUnbounded, here, aside }) {
       const networks = clientNetworks(address);
       const isFull = (network: string) => (pendingOf.get(network) ?? 0) >= limits.pendingPerNetwork;
       if (pending >= limits.pending || networks.some(isFull)) throw new RenderRefusedError();
       count(networks, 1);
       try {
-        const isWithinBudget = networkBudgets.take(networks) && totalBudget.take(["all"]);
-        return await (aside === null || isWithinBudget ? runHere(here) : runAside(aside));
+        const isAllowedHere =
+          isWithinBudget(networks) && (!isUnbounded || isWithinUnboundedBudget(networks));
+        const network = networks.at(-1) ?? address;
+        return await (aside === null || isAllowedHere
+          ? runHere(network, here)
+          : runAside(network, aside));
       } finally {
         count(networks, -1);
       }
@@ -69,18 +87,39 @@ export function createColdRenders(limits: ColdRenderLimits = DEFAULT_LIMITS): Co
   };
 }
 
-/** Runs `limit` tasks at once, the others in their order. */
-function createQueue(limit: number): (task: Render) => Promise<RenderedPage> {
-  const waiting: (() => void)[] = [];
+function createBudget(
+  ofNetwork: Omit<TokenBucketOptions, "now">,
+  ofAll: Omit<TokenBucketOptions, "now">,
+  clock: Pick<TokenBucketOptions, "now">,
+): (networks: readonly string[]) => boolean {
+  const networkBuckets = createTokenBuckets({ ...ofNetwork, ...clock });
+  const totalBucket = createTokenBuckets({ ...ofAll, ...clock });
+  return (networks) => networkBuckets.take(networks) && totalBucket.take(["all"]);
+}
+
+/** Runs `limit` tasks at once, the others by turns of their networks: nobody waits behind a flood. */
+function createQueue(limit: number): (network: string, task: Render) => Promise<RenderedPage> {
+  const waiting = new Map<string, (() => void)[]>();
   let running = 0;
-  return async (task) => {
-    if (running === limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+  const takeNext = () => {
+    const [turn] = waiting;
+    if (turn === undefined) return undefined;
+    const [network, [next, ...others]] = turn;
+    waiting.delete(network);
+    if (others.length > 0) waiting.set(network, others);
+    return next;
+  };
+  return async (network, task) => {
+    if (running === limit) {
+      await new Promise<void>((resolve) =>
+        waiting.set(network, [...(waiting.get(network) ?? []), resolve]),
+      );
+    } else running += 1;
     try {
       return await task();
     } finally {
       // The place passes to the next task.
-      const next = waiting.shift();
+      const next = takeNext();
       if (next === undefined) running -= 1;
       else next();
     }

@@ -8,6 +8,7 @@ import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 import { createFastifyServer } from "../../platform/http/server.ts";
+import { createNetworkLimit } from "../../platform/http/network-limit.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 import { sendBusyPage } from "./busy-page.ts";
 import { createColdRenders, RenderRefusedError } from "./cold-renders.ts";
@@ -21,7 +22,6 @@ import {
   type PageQuery,
   restoreIgnored,
 } from "./page-address.ts";
-import { createPageRequestLimit } from "./page-request-limit.ts";
 import { type RenderedPage, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 import { registerSessionRoutes } from "./session-cookie.ts";
 import {
@@ -60,6 +60,8 @@ export interface WebServerOptions extends FinalizePageOptions {
 }
 
 const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
+/** Pages of a network, cached ones too: far above what an office reads. */
+const NETWORK_PAGE_LIMIT = { capacity: 100, perSecond: 20 };
 const ONE_YEAR_MS = 365 * MS_PER_DAY;
 /** Pages take no forms; what is written goes to the API. */
 const PAGE_METHODS = ["GET", "HEAD"];
@@ -112,7 +114,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
 function createPageHandler(options: WebServerOptions) {
   const { dataVersion, renderInBackground } = options;
   const coldRenders = createColdRenders();
-  const limitRequests = createPageRequestLimit();
+  const limitRequests = createNetworkLimit(NETWORK_PAGE_LIMIT);
   const readAddress = createPageAddressReader(options.pageQueries ?? []);
   const cache = createPageCache({
     ...CACHE_LIMITS,
@@ -140,7 +142,13 @@ function createPageHandler(options: WebServerOptions) {
       const page = await cache.get(
         address.path + address.search,
         isShared ? version : null,
-        () => coldRenders.run(request.ip, renderHere, aside),
+        () =>
+          coldRenders.run({
+            address: request.ip,
+            isUnbounded: address.isUnbounded,
+            here: renderHere,
+            aside,
+          }),
         renderAside ?? renderHere,
       );
       return await sendPage(page, address, request, reply);

@@ -39,6 +39,21 @@ describe("the address that a page is cached by", () => {
   });
 });
 
+describe("addresses of which there are as many as anybody likes", () => {
+  it.each([
+    ["/results?q=a", true],
+    ["/companies/0482?begin=-3", true],
+    ["/nope", true],
+    ["/nope?x=1", true],
+    ["/", false],
+    ["/results?x=1", false],
+    ["/companies/0482?x=1", false],
+    ["/results.data?q=a", false],
+  ])("%s: %s", (url, expected) => {
+    expect(read(url).isUnbounded).toBe(expected);
+  });
+});
+
 describe("restoreIgnored", () => {
   it.each([
     [

@@ -11,6 +11,8 @@ export interface PageAddress {
   readonly search: string;
   /** All other parameters, as given. */
   readonly ignored: URLSearchParams;
+  /** A document that has parameters or does not exist: there are as many as anybody likes. */
+  readonly isUnbounded: boolean;
 }
 
 const NOTHING = new URLSearchParams();
@@ -36,9 +38,10 @@ export function createPageAddressReader(pages: readonly PageQuery[]): (url: stri
   };
   return (url) => {
     const [path = "/", query = ""] = url.split(/\?(.*)/s, 2);
-    if (query === "") return { path, search: "", ignored: NOTHING };
     const isData = path.endsWith(".data");
     const page = findPage(isData ? dataPagePath(path) : path);
+    const isUnknown = !isData && page === undefined;
+    if (query === "") return { path, search: "", ignored: NOTHING, isUnbounded: isUnknown };
     const ignored = new URLSearchParams(query);
     const kept = new URLSearchParams();
     for (const name of page?.query ?? []) {
@@ -47,7 +50,8 @@ export function createPageAddressReader(pages: readonly PageQuery[]): (url: stri
       ignored.delete(name);
     }
     if (isData) keepRoutes(ignored, kept, ["root", ...(page === undefined ? [] : [page.path])]);
-    return { path, search: kept.size === 0 ? "" : `?${kept.toString()}`, ignored };
+    const search = kept.size === 0 ? "" : `?${kept.toString()}`;
+    return { path, search, ignored, isUnbounded: isUnknown || (!isData && search !== "") };
   };
 }
 

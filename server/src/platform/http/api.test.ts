@@ -132,6 +132,27 @@ describe("API server", () => {
     expect(summary).not.toHaveBeenCalled();
   });
 
+  it("limits the pace of a network with late refusals, and of no other", async () => {
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: noopMasking,
+      trustedProxies: ["loopback"],
+    });
+    api.serve({ ...searched, pace: { capacity: 1, perSecond: 0.001 } }, ({ query }) => query);
+    const from = async (address: string) => {
+      const headers = { "x-forwarded-for": address };
+      const { statusCode } = await api.fastify.inject({ url: "/suggest?q=a", headers });
+      return statusCode;
+    };
+    expect(await from("203.0.113.1")).toBe(200);
+    let isRefused = false;
+    const refused = from("203.0.113.1").finally(() => (isRefused = true));
+    expect(await from("203.0.113.2")).toBe(200);
+    expect(isRefused).toBe(false);
+    expect(await refused).toBe(429);
+  });
+
   it("omits undeclared fields", async () => {
     await start();
     const leaky = { ticker: "1234", price: 5, secret: "not declared" };

@@ -7,6 +7,7 @@ import {
 } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Authorize, Authorized } from "./authorization.ts";
+import { createNetworkLimit } from "./network-limit.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { registerWithBodyFormat } from "./body-formats.ts";
 import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
@@ -44,6 +45,7 @@ export const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 const CACHE_CONTROL = "private, no-cache";
 /** Personal data are cached nowhere. */
 const NO_STORE_CACHE_CONTROL = "private, no-store";
+const PACE_RETRY_AFTER_SECONDS = 1;
 
 export interface RouteDeps<V extends Viewer> {
   readonly write: ResponseSerializer<V["rights"]>;
@@ -59,6 +61,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   const { method, path } = endpointRoutes[endpoint.name];
   const { access, assurance, allowReadOnly, bodyFormat = "json" } = endpoint;
   const demand = { access, assurance, allowReadOnly };
+  const isWithinPace = endpoint.pace === undefined ? () => true : createNetworkLimit(endpoint.pace);
   const requireTotalLimit = createTotalLimit(fastify, endpoint);
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;
   const route: RouteOptions = {
@@ -67,6 +70,8 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
     config:
       endpoint.callsPerMinute === undefined ? {} : { rateLimit: { max: endpoint.callsPerMinute } },
     handler: async (request, reply) => {
+      if (!(await isWithinPace(request.ip)))
+        throw new ApiProblem("too_many_requests", { retryAfter: PACE_RETRY_AFTER_SECONDS });
       await requireTotalLimit(request);
       const authorize = createAuthorize(request);
       const authorized = await authorize<E["access"]>(demand);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createPageRequestLimit } from "./page-request-limit.ts";
+import { createNetworkLimit } from "./network-limit.ts";
 
 function createFixture() {
   const time = { ms: 0 };
   const waits: number[] = [];
-  const isAllowed = createPageRequestLimit({
+  const isAllowed = createNetworkLimit({
+    capacity: 100,
+    perSecond: 20,
     now: () => time.ms,
     random: () => waits.length / 4,
     wait: (ms) => Promise.resolve(waits.push(ms)),
@@ -22,7 +24,7 @@ function createFixture() {
   };
 }
 
-describe("page requests of a network", () => {
+describe("requests of a network", () => {
   it.each(["203.0.113.7", "2001:db8:1:2::1"])(
     "are refused late beyond its budget: %s",
     async (address) => {

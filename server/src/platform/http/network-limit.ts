@@ -1,15 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { clientNetworks } from "../../platform/http/client-network.ts";
-import { createTokenBuckets } from "../../platform/limits/token-buckets.ts";
-import { isLoopback } from "../../platform/loopback.ts";
+import { clientNetworks } from "./client-network.ts";
+import { isLoopback } from "../loopback.ts";
+import { createTokenBuckets, type TokenBucketOptions } from "./token-buckets.ts";
 
-/** Pages of a network, cached ones too: far above what an office reads. */
-const BUDGET = { capacity: 100, perSecond: 20 };
 /** A refusal is answered late, or who asks in a loop would only ask the faster. */
 const REFUSAL_DELAY_MS = { min: 1_000, max: 3_000 };
 const MAX_DELAYED = 500;
 
-export interface PageRequestLimitOptions {
+export interface NetworkLimitOptions extends Pick<TokenBucketOptions, "capacity" | "perSecond"> {
   /** Monotonic, milliseconds. */
   readonly now?: () => number;
   readonly wait?: (ms: number) => Promise<unknown>;
@@ -17,13 +15,13 @@ export interface PageRequestLimitOptions {
   readonly random?: () => number;
 }
 
-/** Resolves to whether the page may be answered. */
-export function createPageRequestLimit({
+/** Limits a client's network. @returns resolves to whether the request may be answered */
+export function createNetworkLimit({
   wait = delay,
   random = Math.random,
-  ...clock
-}: PageRequestLimitOptions = {}): (address: string) => Promise<boolean> | true {
-  const budgets = createTokenBuckets({ ...BUDGET, ...clock });
+  ...budget
+}: NetworkLimitOptions): (address: string) => Promise<boolean> | true {
+  const budgets = createTokenBuckets(budget);
   let delayed = 0;
   const refuse = async () => {
     if (delayed >= MAX_DELAYED) return false;
