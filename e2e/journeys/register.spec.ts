@@ -39,7 +39,7 @@ test("a visitor registers by mail and arrives at the requested page", async ({ p
   await page.getByRole("button", { name: "登録を終える" }).click();
   await expect(page.getByRole("alert")).toContainText("8文字以上にしてください");
   for (const [guessable, reason] of [
-    ["Password1", "よく使われていて"],
+    ["Password1", "よく使われている"],
     ["tenbin2026", "サービスの名前やメールアドレスから"],
   ] as const) {
     await page.getByLabel("新しいパスワード").fill(guessable);

@@ -94,14 +94,13 @@ export const errors = {
   password_too_common: {
     status: 422,
     title: "The password is among the most common ones",
-    message:
-      "このパスワードは、よく使われていて推測されやすいため、使えません。ほかのものに変えてください。",
+    message: "よく使われているパスワードです。推測されにくいものにしてください。",
   },
   password_from_context: {
     status: 422,
     title: "The password is made of the product's name or the member's address",
     message:
-      "このパスワードは、サービスの名前やメールアドレスから推測されやすいため、使えません。ほかのものに変えてください。",
+      "サービスの名前やメールアドレスから推測されやすいパスワードです。ほかのものにしてください。",
   },
   unknown_field: {
     status: 422,
