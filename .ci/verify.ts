@@ -16,6 +16,11 @@ try {
   const { failed } = await runSteps([
     ...guards,
     vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
+    vitest(
+      "gate and quarantine on real data",
+      "server/src/ingest/gate/real-days.test.ts",
+      "server/src/ingest/quarantine/real-series.test.ts",
+    ),
     vitest("the backtest on real data", "server/src/valuation/backtest/real-data.test.ts"),
     vitest("a rolling deployment", "server/src/main/faults/rolling-deployment.test.ts"),
     vitest("kills between any two awaits", "server/src/main/faults/killed-between-awaits.test.ts"),

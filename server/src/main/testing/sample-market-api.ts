@@ -45,8 +45,6 @@ export async function createSampleMarketApi(): Promise<SampleMarketApi> {
     webOrigins: [],
     masking,
     authentication: { ...NO_AUTHENTICATION, rightsOf: () => rightsOf(null, new Date()) },
-    // The tests compute the charts of many companies at once in this thread.
-    maxEventLoopDelayMs: 0,
   });
   registerReports(api, createReports({ companies, valuation }));
   registerScreening(api, createScreening({ valuation }));

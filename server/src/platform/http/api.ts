@@ -36,7 +36,7 @@ export interface ApiOptions<
   readonly masking: Masking<NoInfer<R>>;
   /** See `ServerOptions`. */
   readonly trustedProxies?: readonly string[];
-  /** Milliseconds; beyond it requests are answered `unavailable`. 0: never. */
+  /** Milliseconds; beyond it requests are answered `unavailable`. Default: never. */
   readonly maxEventLoopDelayMs?: number;
   readonly logger?: FastifyBaseLogger;
   /** Called for unexpected errors, which are answered with `internal`. */
@@ -96,7 +96,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await fastify.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelayMs ?? limits.MAX_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 0,
     pressureHandler: (request) => {
       if (request.url !== endpointRoutes.health.path) throw toApiProblem({ statusCode: 503 });
     },
