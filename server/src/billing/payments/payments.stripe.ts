@@ -1,0 +1,150 @@
+import { Stripe } from "stripe";
+import { type CustomerObjects, type Payments, isMissing } from "./payments.ts";
+import { toPaymentError } from "./to-payment-error.ts";
+
+/** Requests and events have the shapes of this version, whatever the account's default is. */
+export const STRIPE_API_VERSION = "2026-10-28.endive";
+
+/** A payment may take this long at the bank. */
+const TIMEOUT_MS = 30_000;
+const READ_TIMEOUT_MS = 10_000;
+/** By the SDK, with the same idempotency key; longer outages are for the queues. */
+const MAX_NETWORK_RETRIES = 1;
+
+const PAGE_SIZE = 100;
+/** Far more than seven years of invoices. */
+const MAX_OBJECTS = 10_000;
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  /** Null: Stripe itself. */
+  readonly url: string | null;
+  readonly httpClient?: NonNullable<Stripe.StripeConfig["httpClient"]>;
+}
+
+export function createStripeClient({ secretKey, url, httpClient }: StripeOptions): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_NETWORK_RETRIES,
+    telemetry: false,
+    ...(url === null ? {} : toHost(new URL(url))),
+    ...(httpClient === undefined ? {} : { httpClient }),
+  });
+}
+
+function toHost({ protocol, hostname, port }: URL): Stripe.StripeConfig {
+  const isPlain = protocol === "http:";
+  return {
+    protocol: isPlain ? "http" : "https",
+    host: hostname,
+    port: port === "" ? (isPlain ? 80 : 443) : port,
+  };
+}
+
+export function createStripePayments(stripe: Stripe): Payments {
+  return {
+    readCustomer: (customerId) => translated(() => readCustomer(stripe, customerId)),
+    endPayments: (customerId) => translated(() => endPayments(stripe, customerId)),
+    forgetCustomer: (customerId) =>
+      ignoreMissing(translated(() => stripe.customers.del(customerId))),
+  };
+}
+
+async function translated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+async function ignoreMissing(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+const reading = { timeout: READ_TIMEOUT_MS };
+const wholeList = { limit: MAX_OBJECTS };
+
+async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerObjects> {
+  const customer = await findCustomer(stripe, customerId);
+  if (customer === null) return NOTHING;
+  const ofCustomer = { customer: customerId, limit: PAGE_SIZE };
+  const expand = ["data.discounts", "data.default_payment_method"];
+  const [subscriptions, invoices, paymentMethod] = await Promise.all([
+    stripe.subscriptions
+      .list({ ...ofCustomer, status: "all", expand }, reading)
+      .autoPagingToArray(wholeList),
+    stripe.invoices.list(ofCustomer, reading).autoPagingToArray(wholeList),
+    readPaymentMethod(stripe, customer),
+  ]);
+  const schedules = await Promise.all(
+    subscriptions.flatMap(scheduleIds).map((id) => readSchedule(stripe, id)),
+  );
+  return { customer, paymentMethod, subscriptions, schedules, invoices };
+}
+
+const NOTHING: CustomerObjects = {
+  customer: null,
+  paymentMethod: null,
+  subscriptions: [],
+  schedules: [],
+  invoices: [],
+};
+
+/** Only a customer that is gone means that everything is. */
+async function findCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId, {}, reading);
+    return customer.deleted === true ? null : customer;
+  } catch (error) {
+    if (isMissing(toPaymentError(error))) return null;
+    throw error;
+  }
+}
+
+/** Not expanded in the customer: of one that was deleted nothing can be. */
+async function readPaymentMethod(
+  stripe: Stripe,
+  { invoice_settings: { default_payment_method: method } }: Stripe.Customer,
+): Promise<Stripe.PaymentMethod | null> {
+  return typeof method === "string" ? stripe.paymentMethods.retrieve(method, {}, reading) : method;
+}
+
+function scheduleIds({ schedule, status }: Stripe.Subscription): string[] {
+  if (schedule === null || hasEnded(status)) return [];
+  return [typeof schedule === "string" ? schedule : schedule.id];
+}
+
+function readSchedule(stripe: Stripe, id: string): Promise<Stripe.SubscriptionSchedule> {
+  return stripe.subscriptionSchedules.retrieve(id, { expand: ["phases.items.price"] }, reading);
+}
+
+const ENDED: ReadonlySet<string> = new Set<Stripe.Subscription.Status>([
+  "canceled",
+  "incomplete_expired",
+]);
+
+function hasEnded(status: string): boolean {
+  return ENDED.has(status);
+}
+
+async function endPayments(stripe: Stripe, customerId: string): Promise<void> {
+  const { customer, subscriptions, invoices } = await readCustomer(stripe, customerId);
+  if (customer === null) return;
+  const open = await stripe.checkout.sessions
+    .list({ customer: customerId, status: "open", limit: PAGE_SIZE }, reading)
+    .autoPagingToArray(wholeList);
+  // Before the subscriptions: none is to be begun behind our back.
+  for (const { id } of open) await stripe.checkout.sessions.expire(id);
+  for (const { id, status } of subscriptions) {
+    if (!hasEnded(status)) await stripe.subscriptions.cancel(id);
+  }
+  for (const { id, status } of invoices) {
+    if (status === "open" || status === "uncollectible") await stripe.invoices.voidInvoice(id);
+  }
+}

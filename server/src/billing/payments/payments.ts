@@ -1,0 +1,57 @@
+import type Stripe from "stripe";
+
+/** What a customer has in Stripe, read in one go. */
+export interface CustomerObjects {
+  /** Null: deleted, or unknown to Stripe. */
+  readonly customer: Stripe.Customer | null;
+  /** Charged for subscriptions that have none of their own. */
+  readonly paymentMethod: Stripe.PaymentMethod | null;
+  /** Of every status, with discounts and default payment method expanded. */
+  readonly subscriptions: readonly Stripe.Subscription[];
+  /** Of the subscriptions that have not ended, with `phases.items.price` expanded. */
+  readonly schedules: readonly Stripe.SubscriptionSchedule[];
+  /** All of the customer, drafts too. */
+  readonly invoices: readonly Stripe.Invoice[];
+}
+
+/** The payment service. Every call throws `PaymentError`. */
+export interface Payments {
+  readCustomer(customerId: string): Promise<CustomerObjects>;
+  /**
+   * Ends all subscriptions at once, voids what is open and expires open Checkouts. Repeatable: what has
+   * ended before is left as it is.
+   */
+  endPayments(customerId: string): Promise<void>;
+  /** Deletes the customer with its cards; invoices stay in Stripe. Repeatable. */
+  forgetCustomer(customerId: string): Promise<void>;
+}
+
+/**
+ * `refused`: it was not done and a repetition will be refused too. `missing`: the object is not there.
+ * `unavailable`: it was not done and may be repeated. `ambiguous`: whether it was done is not known.
+ */
+export type PaymentErrorKind = "refused" | "missing" | "unavailable" | "ambiguous";
+
+/** Without Stripe's text, which may repeat personal data. */
+export class PaymentError extends Error {
+  override name = "PaymentError";
+  readonly kind: PaymentErrorKind;
+  /** Stripe's, such as `card_declined`. */
+  readonly code: string | null;
+  /** Finds the call in Stripe's log. */
+  readonly requestId: string | null;
+
+  constructor(
+    kind: PaymentErrorKind,
+    { code, requestId }: { readonly code: string | null; readonly requestId: string | null },
+  ) {
+    super(code === null ? `payment service: ${kind}` : `payment service: ${kind} (${code})`);
+    this.kind = kind;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof PaymentError && error.kind === "missing";
+}

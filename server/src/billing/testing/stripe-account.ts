@@ -1,0 +1,82 @@
+import type { PlanName } from "@tenbin/contract";
+import type { Stripe } from "stripe";
+import { createStripeHttpClient } from "../../../../fakes/stripe/client/create-http-client.ts";
+import { START, createMemoryStandIn } from "../../../../fakes/stripe/contract/testing/workbench.ts";
+import type { FaultSource } from "../../../../fakes/stripe/requests/call-faults.ts";
+import type { StandIn } from "../../../../fakes/stripe/requests/handle-request.ts";
+import type { Payments } from "../payments/payments.ts";
+import { createStripeClient, createStripePayments } from "../payments/payments.stripe.ts";
+import { plans } from "../plans.ts";
+import { UNIT_TICKER } from "../subscription-state/products.ts";
+
+type BoughtPlan = Exclude<PlanName, "tenbin_free">;
+
+/** An account at the stand-in with our products, seen through the official SDK. */
+export interface StripeAccount {
+  readonly standIn: StandIn;
+  /** Of the stand-in, in seconds. */
+  readonly clock: { now: number };
+  readonly stripe: Stripe;
+  readonly payments: Payments;
+  /** Decides for each call whether it fails; null: none does. */
+  faults: FaultSource | null;
+  /** A customer with a card; its id. */
+  createCustomer(): Promise<string>;
+  subscribe(customerId: string, plan: BoughtPlan, ticker?: string): Promise<Stripe.Subscription>;
+}
+
+export async function openStripeAccount(now = START): Promise<StripeAccount> {
+  const { standIn, clock } = createMemoryStandIn(now);
+  let faults: FaultSource | null = null;
+  const httpClient = createStripeHttpClient(standIn, {
+    faults: (request) => faults?.(request) ?? null,
+  });
+  const stripe = createStripeClient({ secretKey: "sk_test_standin", url: null, httpClient });
+  const prices = await createPrices(stripe);
+  return {
+    standIn,
+    clock,
+    stripe,
+    payments: createStripePayments(stripe),
+    get faults() {
+      return faults;
+    },
+    set faults(value) {
+      faults = value;
+    },
+    async createCustomer() {
+      const { id } = await stripe.customers.create({ email: "member@tenbin.example" });
+      await useCard(stripe, id, "pm_card_visa");
+      return id;
+    },
+    subscribe: (customer, plan, ticker) =>
+      stripe.subscriptions.create({
+        customer,
+        items: [{ price: prices[plan] }],
+        ...(ticker === undefined ? {} : { metadata: { [UNIT_TICKER]: ticker } }),
+      }),
+  };
+}
+
+/** From then on it is charged. */
+export async function useCard(stripe: Stripe, customer: string, card: string): Promise<void> {
+  const { id } = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+}
+
+async function createPrices(stripe: Stripe): Promise<Record<BoughtPlan, string>> {
+  const prices = new Map<string, string>();
+  for (const [product, { price }] of Object.entries(plans)) {
+    if (price === 0) continue;
+    await stripe.products.create({ id: product, name: product });
+    const { id } = await stripe.prices.create({
+      product,
+      currency: "jpy",
+      unit_amount: price,
+      recurring: { interval: "month" },
+      tax_behavior: "inclusive",
+    });
+    prices.set(product, id);
+  }
+  return Object.fromEntries(prices) as Record<BoughtPlan, string>;
+}
