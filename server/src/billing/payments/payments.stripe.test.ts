@@ -111,8 +111,7 @@ describe("forgetCustomer", () => {
   });
 });
 
-const raise = (raw: Parameters<typeof Stripe.errors.StripeError.generate>[0]) =>
-  toPaymentError(Stripe.errors.StripeError.generate(raw));
+const raise = (raw: object) => toPaymentError(Stripe.errors.StripeError.generate(raw));
 
 describe("toPaymentError", () => {
   it.each([

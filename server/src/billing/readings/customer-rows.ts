@@ -1,0 +1,95 @@
+import type Stripe from "stripe";
+import type { CustomerObjects } from "../payments/payments.ts";
+import type { InvoiceRow } from "../receipts/invoice-row.ts";
+import { readInvoice } from "../receipts/read-invoice.ts";
+import { type RefusedObject, readCustomer } from "../subscription-state/read-customer.ts";
+import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
+import type { UnixSeconds } from "../money/billing-periods.ts";
+
+/** What our rows say about a customer. */
+export interface CustomerRows {
+  /** Carried to the next invoice: positive is owed, negative is credit. */
+  readonly balance: number;
+  readonly card: Card | null;
+  readonly subscriptions: readonly SubscriptionState[];
+  readonly invoices: readonly InvoiceRow[];
+}
+
+/** The card that is charged. */
+export interface Card {
+  readonly brand: string;
+  readonly last4: string;
+  /** ISO day, the last on which it can be charged. */
+  readonly expiresOn: string;
+}
+
+export interface RowsReading {
+  readonly rows: CustomerRows;
+  readonly refused: readonly RefusedObject[];
+}
+
+export interface ReadRowsOptions {
+  readonly customerId: string;
+  readonly readingNumber: number;
+  readonly readAt: UnixSeconds;
+  /** Our rows before: what Stripe no longer has is ended, what it no longer tells is kept. */
+  readonly known: CustomerRows;
+}
+
+/** Our rows of what was read in Stripe. */
+export function readRows(objects: CustomerObjects, options: ReadRowsOptions): RowsReading {
+  const { customer, subscriptions, schedules, invoices } = objects;
+  const { known, ...reading } = options;
+  const unpaidInvoices = invoices.filter(
+    ({ status }) => status === "open" || status === "uncollectible",
+  );
+  const { states, refused } = readCustomer(
+    { ...reading, subscriptions, schedules, unpaidInvoices },
+    known.subscriptions,
+  );
+  const read = readInvoices(invoices);
+  const rows: CustomerRows = {
+    balance: customer?.balance ?? 0,
+    card: readCard(objects),
+    subscriptions: keepUnread(states, known.subscriptions, ({ subscriptionId }) => subscriptionId),
+    invoices: keepUnread(read.rows, known.invoices, ({ invoiceId }) => invoiceId),
+  };
+  return { rows, refused: [...refused, ...read.refused] };
+}
+
+/** Refused objects leave their rows as they are; documents are kept when their customer is gone. */
+function keepUnread<Row>(
+  read: readonly Row[],
+  known: readonly Row[],
+  idOf: (row: Row) => string,
+): Row[] {
+  const ids = new Set(read.map(idOf));
+  return [...read, ...known.filter((row) => !ids.has(idOf(row)))];
+}
+
+function readInvoices(invoices: readonly Stripe.Invoice[]) {
+  const rows: InvoiceRow[] = [];
+  const refused: RefusedObject[] = [];
+  for (const invoice of invoices) {
+    const reading = readInvoice(invoice);
+    if (reading.kind === "row") rows.push(reading.row);
+    if (reading.kind === "refused") refused.push({ objectId: invoice.id, reason: reading.reason });
+  }
+  return { rows, refused };
+}
+
+/** A subscription's own card is charged before the customer's; the latest one's is shown. */
+function readCard({ subscriptions, paymentMethod }: CustomerObjects): Card | null {
+  const running = subscriptions
+    .filter(({ status }) => status !== "canceled" && status !== "incomplete_expired")
+    .toSorted((a, b) => b.start_date - a.start_date);
+  const own = running.map(({ default_payment_method: method }) => method);
+  const method = own.find((one) => one !== null && typeof one === "object") ?? paymentMethod;
+  if (method === null || typeof method !== "object" || method.card === undefined) return null;
+  const { brand, last4, exp_year: year, exp_month: month } = method.card;
+  return { brand, last4, expiresOn: lastDayOf(year, month) };
+}
+
+function lastDayOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}

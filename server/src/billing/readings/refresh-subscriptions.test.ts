@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CustomerObjects } from "../payments/payments.ts";
+import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
+import { useCard } from "../testing/stripe-account.ts";
+import { createRefreshSubscriptions } from "./refresh-subscriptions.ts";
+
+const DAY = 86_400;
+
+let fixture: BillingFixture;
+beforeAll(async () => {
+  fixture = await createBillingFixture();
+});
+afterAll(() => fixture.drop());
+
+const subscriptionsOf = (uid: string) =>
+  fixture.query<{ subscription_id: string; plan: string; status: string; reading: number }>(
+    `select subscription_id, plan, status, reading from subscriptions where uid = $1
+     order by started_at, plan`,
+    uid,
+  );
+
+/** Readings that have seen Stripe and wait until they are released. */
+function createHeldReadings() {
+  const { pool, account, clock } = fixture;
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  const payments = {
+    async readCustomer(customerId: string): Promise<CustomerObjects> {
+      const objects = await account.payments.readCustomer(customerId);
+      if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
+      return objects;
+    },
+  };
+  const refresh = createRefreshSubscriptions({ pool, payments, clock });
+  return {
+    /** Resolves when the reading has seen Stripe. */
+    async begin(uid: string) {
+      const before = waiting.length;
+      const result = refresh(uid);
+      await expect.poll(() => waiting.length).toBe(before + 1);
+      return { release: () => waiting[before]?.(), result };
+    },
+    /** From now on readings are not held. */
+    open: () => void (isOpen = true),
+  };
+}
+
+describe("refreshSubscriptions", () => {
+  it("writes plan, units, card, balance and invoices as Stripe has them", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    const light = await account.subscribe(customerId, "tenbin_light");
+    await account.subscribe(customerId, "tenbin_unit", "7203");
+    await account.stripe.customers.createBalanceTransaction(customerId, {
+      amount: -300,
+      currency: "jpy",
+    });
+    expect(await refresh(uid)).toMatchObject({
+      kind: "written",
+      before: { balance: 0, card: null, subscriptions: [], invoices: [] },
+      after: { balance: -300, card: { brand: "visa", last4: "4242" } },
+    });
+    expect(await subscriptionsOf(uid)).toMatchObject([
+      { subscription_id: light.id, plan: "tenbin_light", status: "active", reading: 1 },
+      { plan: "tenbin_unit", status: "active", reading: 1 },
+    ]);
+    const [customer] = await fixture.query(
+      `select balance, card_brand, card_last4, reading, last_reading from billing_customers
+       where uid = $1`,
+      uid,
+    );
+    const card = { card_brand: "visa", card_last4: "4242" };
+    expect(customer).toEqual({ balance: -300, ...card, reading: 1, last_reading: 1 });
+    const invoices = await fixture.query<{ total: number; status: string }>(
+      `select total, status from invoices where uid = $1 order by total`,
+      uid,
+    );
+    expect(invoices).toEqual([
+      { total: 500, status: "paid" },
+      { total: 1_980, status: "paid" },
+    ]);
+  });
+
+  it("changes nothing when it is repeated but the number of the reading", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await account.subscribe(customerId, "tenbin_standard");
+    await refresh(uid);
+    const result = await refresh(uid);
+    if (result.kind !== "written") throw new Error(result.kind);
+    expect(result.after).toEqual(result.before);
+    expect(await subscriptionsOf(uid)).toMatchObject([{ status: "active", reading: 2 }]);
+  });
+
+  it("does nothing for who is no customer", async () => {
+    expect(await fixture.refresh("nobody")).toEqual({ kind: "no_customer" });
+  });
+
+  it("follows a failed charge, keeps which mail was sent about it, and forgets it when it is paid", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await account.subscribe(customerId, "tenbin_light");
+    await useCard(account.stripe, customerId, "pm_card_chargeCustomerFail");
+    account.clock.now += 31 * DAY + 7_200;
+    const mailDay = async () =>
+      fixture.query(`select status, unpaid_mail_day from subscriptions where uid = $1`, uid);
+    await refresh(uid);
+    expect(await mailDay()).toEqual([{ status: "suspended", unpaid_mail_day: null }]);
+    await fixture.query(`update subscriptions set unpaid_mail_day = 3 where uid = $1`, uid);
+    await refresh(uid);
+    expect(await mailDay()).toEqual([{ status: "suspended", unpaid_mail_day: 3 }]);
+    await useCard(account.stripe, customerId, "pm_card_visa");
+    const { data } = await account.stripe.invoices.list({ customer: customerId, status: "open" });
+    await account.stripe.invoices.pay(data[0]?.id ?? "");
+    await refresh(uid);
+    expect(await mailDay()).toEqual([{ status: "active", unpaid_mail_day: null }]);
+  });
+
+  it("ends what Stripe no longer has", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await account.subscribe(customerId, "tenbin_light");
+    await refresh(uid);
+    await account.payments.forgetCustomer(customerId);
+    await refresh(uid);
+    expect(await subscriptionsOf(uid)).toMatchObject([{ status: "quit", reading: 2 }]);
+  });
+
+  it("keeps a refused object's row, names it, and forgets that once it is understood", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    const { id } = await account.subscribe(customerId, "tenbin_unit", "7203");
+    await refresh(uid);
+    await account.stripe.subscriptions.update(id, { metadata: { ticker: "" } });
+    await refresh(uid);
+    const refused = () =>
+      fixture.query(`select object_id, reason from refused_readings where uid = $1`, uid);
+    const reason = "product that is no plan, or unit without a company";
+    expect(await refused()).toEqual([{ object_id: id, reason }]);
+    expect(await subscriptionsOf(uid)).toMatchObject([{ status: "active" }]);
+    await account.stripe.subscriptions.update(id, { metadata: { ticker: "7203" } });
+    await refresh(uid);
+    expect(await refused()).toEqual([]);
+  });
+
+  it("gives a reserved slot to its unit and frees it when the unit has ended", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await fixture.query(
+      `insert into unit_slots (uid, slot, ticker, order_id, taken_at)
+       values ($1, 'unit_1', '7203', $2, now()), ($1, 'unit_2', '6758', $2, now())`,
+      uid,
+      randomUUID(),
+    );
+    const { id } = await account.subscribe(customerId, "tenbin_unit", "7203");
+    const slots = () =>
+      fixture.query(
+        `select slot, subscription_id from unit_slots where uid = $1 order by slot`,
+        uid,
+      );
+    await refresh(uid);
+    expect(await slots()).toEqual([
+      { slot: "unit_1", subscription_id: id },
+      { slot: "unit_2", subscription_id: null },
+    ]);
+    await account.stripe.subscriptions.cancel(id);
+    await refresh(uid);
+    expect(await slots()).toEqual([{ slot: "unit_2", subscription_id: null }]);
+  });
+
+  it.each(["reset", "error_500", "rate_limited", "timeout"] as const)(
+    "writes nothing when Stripe answers with %s",
+    async (fault) => {
+      const { account, refresh } = fixture;
+      const { uid, customerId } = await fixture.createMember();
+      await account.subscribe(customerId, "tenbin_light");
+      await refresh(uid);
+      await account.payments.endPayments(customerId);
+      account.faults = ({ path }) => (path.startsWith("/v1/invoices") ? fault : null);
+      await expect(refresh(uid)).rejects.toMatchObject({ name: "PaymentError" });
+      account.faults = null;
+      expect(await subscriptionsOf(uid)).toMatchObject([{ status: "active", reading: 1 }]);
+      await refresh(uid);
+      expect(await subscriptionsOf(uid)).toMatchObject([{ status: "quit", reading: 3 }]);
+    },
+  );
+});
+
+async function beginTwo() {
+  const { account } = fixture;
+  const { uid, customerId } = await fixture.createMember();
+  const { id } = await account.subscribe(customerId, "tenbin_light");
+  const readings = createHeldReadings();
+  const earlier = await readings.begin(uid);
+  await account.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const later = await readings.begin(uid);
+  return { uid, id, earlier, later, readings };
+}
+
+describe("two readings of a customer", () => {
+  it("cannot be overtaken by the one that began earlier and ends later", async () => {
+    const { uid, earlier, later } = await beginTwo();
+    later.release();
+    expect(await later.result).toMatchObject({ kind: "written" });
+    earlier.release();
+    expect(await earlier.result).toEqual({ kind: "overtaken" });
+    expect(await subscriptionsOf(uid)).toMatchObject([{ status: "to_quit", reading: 2 }]);
+  });
+
+  it("read again where the earlier one was written while the later one was under way", async () => {
+    const { uid, earlier, later, readings } = await beginTwo();
+    readings.open();
+    earlier.release();
+    expect(await earlier.result).toMatchObject({ kind: "written" });
+    expect(await subscriptionsOf(uid)).toMatchObject([{ status: "active", reading: 1 }]);
+    later.release();
+    expect(await later.result).toMatchObject({ kind: "written" });
+    expect(await subscriptionsOf(uid)).toMatchObject([{ status: "to_quit", reading: 3 }]);
+  });
+
+  it("never end a subscription that the later one did not see yet", async () => {
+    const { pool, account, clock } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    const numbered = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const payments = {
+      async readCustomer(id: string) {
+        numbered.resolve();
+        await gate.promise;
+        return account.payments.readCustomer(id);
+      },
+    };
+    const earlier = createRefreshSubscriptions({ pool, payments, clock })(uid);
+    await numbered.promise;
+    const readings = createHeldReadings();
+    const later = await readings.begin(uid);
+    const { id } = await account.subscribe(customerId, "tenbin_light");
+    gate.resolve();
+    await earlier;
+    readings.open();
+    later.release();
+    await later.result;
+    expect(await subscriptionsOf(uid)).toMatchObject([{ subscription_id: id, status: "active" }]);
+  });
+
+  it("end as Stripe has it when twenty run at once", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    const { id } = await account.subscribe(customerId, "tenbin_light");
+    const running = Array.from({ length: 20 }, () => refresh(uid).catch(() => null));
+    await account.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await Promise.all(running);
+    await refresh(uid);
+    expect(await subscriptionsOf(uid)).toMatchObject([{ status: "to_quit" }]);
+  });
+});

@@ -1,0 +1,108 @@
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { toUnixSeconds } from "../money/billing-periods.ts";
+import type { CustomerObjects, Payments } from "../payments/payments.ts";
+import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { type BegunReading, createCustomerStore } from "./customer-store.ts";
+import { type CustomerRows, type RowsReading, readRows } from "./customer-rows.ts";
+import { createInvoiceStore } from "./invoice-store.ts";
+import { createSubscriptionStore } from "./subscription-store.ts";
+
+export type RefreshResult =
+  | { readonly kind: "written"; readonly before: CustomerRows; readonly after: CustomerRows }
+  /** A reading that began later was written: the rows are at least as new as this one. */
+  | { readonly kind: "overtaken" }
+  /** Not known to us, or forgotten. */
+  | { readonly kind: "no_customer" };
+
+/**
+ * The only writer of subscriptions and invoices: reads Stripe and makes our rows of it. When it is over,
+ * the rows are of a moment after it began.
+ * @throws PaymentError, and nothing is written
+ */
+export type RefreshSubscriptions = (uid: string) => Promise<RefreshResult>;
+
+export interface RefreshDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Pick<Payments, "readCustomer">;
+  readonly clock: Clock;
+}
+
+/** Readings that take turns in disturbing each other are left to the queue. */
+const MAX_ATTEMPTS = 5;
+
+export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscriptions {
+  const { pool, payments, clock } = deps;
+
+  async function attempt(uid: string): Promise<RefreshResult | null> {
+    const begun = await createCustomerStore(pool).beginReading(uid);
+    if (begun === null) return { kind: "no_customer" };
+    const now = clock.now();
+    const objects = await payments.readCustomer(begun.customerId);
+    return inTransaction(pool, (client) => write(client, uid, { begun, objects, now }));
+  }
+
+  return async (uid) => {
+    for (let made = 0; made < MAX_ATTEMPTS; made += 1) {
+      const result = await attempt(uid);
+      if (result !== null) return result;
+    }
+    throw new Error(`readings of a customer overlapped ${MAX_ATTEMPTS} times`);
+  };
+}
+
+interface FinishedReading {
+  readonly begun: BegunReading;
+  readonly objects: CustomerObjects;
+  readonly now: Date;
+}
+
+/**
+ * Null where another reading was written while this one was under way: which of them saw the later state
+ * of an object cannot be told, so Stripe has to be read again.
+ */
+async function write(
+  executor: Executor,
+  uid: string,
+  { begun, objects, now }: FinishedReading,
+): Promise<RefreshResult | null> {
+  const { customerId, number: readingNumber, writtenBefore } = begun;
+  const customer = await createCustomerStore(executor).lock(uid);
+  if (customer === null) return { kind: "no_customer" };
+  const { reading, ...head } = customer;
+  if (reading > readingNumber) return { kind: "overtaken" };
+  if (reading !== writtenBefore) return null;
+  const before = { ...head, ...(await listRows(executor, uid)) };
+  const readAt = toUnixSeconds(now);
+  const read = readRows(objects, { customerId, readingNumber, readAt, known: before });
+  await save(executor, uid, { reading: readingNumber, now }, read);
+  return { kind: "written", before, after: read.rows };
+}
+
+export async function listRows(
+  executor: Executor,
+  uid: string,
+): Promise<Pick<CustomerRows, "subscriptions" | "invoices">> {
+  return {
+    subscriptions: await createSubscriptionStore(executor).list(uid),
+    invoices: await createInvoiceStore(executor).list(uid),
+  };
+}
+
+async function save(
+  executor: Executor,
+  uid: string,
+  { reading, now }: { readonly reading: number; readonly now: Date },
+  { rows, refused }: RowsReading,
+): Promise<void> {
+  const customers = createCustomerStore(executor);
+  const subscriptions = createSubscriptionStore(executor);
+  const invoices = createInvoiceStore(executor);
+  for (const state of rows.subscriptions) await subscriptions.save(uid, reading, state, now);
+  await subscriptions.assignSlots(uid, chooseSubscriptions(rows.subscriptions).units);
+  for (const row of rows.invoices) await invoices.save(uid, row);
+  await customers.replaceRefused(uid, refused, now);
+  await customers.update(uid, reading, rows);
+}
