@@ -1,0 +1,85 @@
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { MS_PER_DAY } from "../../platform/clock/days.ts";
+import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { errorCode } from "../../platform/error-code.ts";
+import type { Logger } from "../../platform/log.ts";
+import {
+  type ClaimedTask,
+  type WorkQueue,
+  createWorkQueue,
+} from "../../platform/work-queue/work-queue.ts";
+import { delayByAge, requestRefresh } from "../readings/refresh-queue.ts";
+import { eventKind } from "./event-kinds.ts";
+import { eventTable } from "./event-store.ts";
+
+const LEASE_MS = 60_000;
+/** As long as invoices. */
+const RETENTION_MS = 7 * 366 * MS_PER_DAY;
+/** An event may arrive before the row of the customer that it is about. */
+const CUSTOMER_EXPECTED_MS = 10 * 60_000;
+
+interface EventRow {
+  readonly type: string;
+  readonly customer_id: string | null;
+}
+
+/** Not understood: kept for the operator. */
+class KeptEventError extends Error {
+  override name = "KeptEventError";
+}
+
+class UnknownCustomerError extends KeptEventError {
+  constructor() {
+    super("unknown customer");
+  }
+}
+
+const selectCustomer = preparedStatement<{ uid: string; forgotten: boolean }>(
+  `select uid, forgotten_at is not null as forgotten from billing_customers
+   where customer_id = $1`,
+);
+
+export interface EventQueueDeps {
+  readonly pool: pg.Pool;
+  readonly log: Pick<Logger, "warn" | "error">;
+  readonly clock?: Clock;
+}
+
+/** Turns events into readings of their customers. */
+export function createEventQueue({ pool, log, clock }: EventQueueDeps): WorkQueue {
+  const time = clock === undefined ? {} : { clock };
+
+  async function handle({ row }: ClaimedTask<EventRow>): Promise<void> {
+    const kind = eventKind(row.type);
+    if (kind === "ignored") return;
+    if (kind === "unknown") throw new KeptEventError("unknown type");
+    if (row.customer_id === null) throw new KeptEventError("names no customer");
+    const [customer] = await selectCustomer(pool, row.customer_id);
+    if (customer === undefined) throw new UnknownCustomerError();
+    if (!customer.forgotten) await requestRefresh(pool, customer.uid, clock);
+  }
+
+  return createWorkQueue<EventRow>({
+    pool,
+    log,
+    ...time,
+    table: eventTable,
+    leaseMs: LEASE_MS,
+    retentionMs: RETENTION_MS,
+    async handle(task) {
+      await handle(task);
+      return "done";
+    },
+    retryDelayMs: (task, error) => (isKept(task, error) ? null : delayByAge(task)),
+    describeError: (error) =>
+      error instanceof KeptEventError ? error.message : (errorCode(error) ?? "unknown"),
+    describeTask: ({ key, row }) => ({ event: key, type: row.type }),
+  });
+}
+
+function isKept({ queuedAt, claimedAt }: ClaimedTask<EventRow>, error: unknown): boolean {
+  const age = claimedAt.getTime() - queuedAt.getTime();
+  if (error instanceof UnknownCustomerError) return age >= CUSTOMER_EXPECTED_MS;
+  return error instanceof KeptEventError;
+}

@@ -1,0 +1,60 @@
+import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import type { QueueTable } from "../../platform/work-queue/work-queue.ts";
+import type { ReceivedEvent } from "./event-kinds.ts";
+
+export const eventTable: QueueTable = {
+  name: "stripe_events",
+  key: "event_id",
+  columns: ["type", "customer_id"],
+  doneAt: "handled_at",
+};
+
+export interface KeptEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly reason: string;
+}
+
+export interface EventStore {
+  /** A repeated one changes nothing. */
+  insert(event: ReceivedEvent, body: string, at: Date | null): Promise<void>;
+  /** Those that were not understood, oldest first. */
+  listKept(limit: number): Promise<KeptEvent[]>;
+  /** Makes them due again. @returns how many */
+  releaseKept(at: Date | null): Promise<number>;
+}
+
+const insertEvent = preparedStatement(
+  `insert into stripe_events (event_id, type, customer_id, body, queued_at, due_at)
+   values ($1, $2, $3, $4, coalesce($5, now()), coalesce($5, now())) on conflict do nothing`,
+);
+const kept = "due_at is null and handled_at is null";
+const selectKept = preparedStatement<{
+  event_id: string;
+  type: string;
+  last_error: string | null;
+}>(
+  `select event_id, type, last_error from stripe_events where ${kept}
+   order by queued_at, event_id limit $1`,
+);
+const updateKept = preparedStatement<{ event_id: string }>(
+  `update stripe_events set due_at = coalesce($1, now()) where ${kept} returning event_id`,
+);
+
+/** Times are the database's where none is given. */
+export function createEventStore(executor: Executor): EventStore {
+  return {
+    async insert({ eventId, type, customerId }, body, at) {
+      await insertEvent(executor, eventId, type, customerId, body, at);
+    },
+    async listKept(limit) {
+      const rows = await selectKept(executor, limit);
+      return rows.map(({ event_id: eventId, type, last_error: reason }) => ({
+        eventId,
+        type,
+        reason: reason ?? "",
+      }));
+    },
+    releaseKept: async (at) => (await updateKept(executor, at)).length,
+  };
+}

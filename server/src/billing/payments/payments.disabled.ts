@@ -1,0 +1,9 @@
+import { PaymentError, type Payments } from "./payments.ts";
+
+const refuse = () =>
+  Promise.reject(new PaymentError("unavailable", { code: "not_configured", requestId: null }));
+
+/** Without an account nothing can be paid: readings and orders wait for one. */
+export function createDisabledPayments(): Payments {
+  return { readCustomer: refuse, endPayments: refuse, forgetCustomer: refuse };
+}
