@@ -21,6 +21,8 @@ const PRODUCTION = {
   LINK_SECRET: "0123456789abcdef0123456789abcdef",
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "天秤 <info@tenbin.example>",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
   LOG_LEVEL: "silent",
 };
 

@@ -22,6 +22,8 @@ const production = {
   LINK_SECRET: "0123456789abcdef0123456789abcdef",
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "天秤 <info@tenbin.example>",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
 const trusted = (env: NodeJS.ProcessEnv) => readConfig(env, "/").trustedProxies;
@@ -66,12 +68,33 @@ describe("readConfig", () => {
     ["FIREBASE_SERVICE_ACCOUNT", "{}"],
     ["LINK_SECRET", "short"],
     ["AUTH_PORT", "0"],
+    ["STRIPE_SECRET_KEY", "pk_live_1"],
+    ["STRIPE_WEBHOOK_SECRET", "secret"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_1,"],
+    ["STRIPE_URL", "localhost:3004"],
     ["TRUSTED_PROXIES", "proxy.internal"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "0.0.0.0/0"],
     ["TRUSTED_PROXIES", "10.0.0.1,"],
   ])("reports %s when it is %s", (name, value) => {
     expect(() => readConfig({ [name]: value }, "/")).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it("pays nowhere without a key, and takes two secrets of the webhook", () => {
+    expect(readConfig({}, "/").stripe).toBeNull();
+    const STRIPE_WEBHOOK_SECRET = "whsec_new, whsec_old";
+    const env = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET };
+    expect(readConfig(env, "/").stripe).toEqual({
+      secretKey: "sk_test_1",
+      url: null,
+      webhookSecrets: ["whsec_new", "whsec_old"],
+    });
+    const STRIPE_URL = "http://localhost:3004/";
+    expect(readConfig({ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_URL }, "/").stripe).toEqual({
+      secretKey: "sk_test_1",
+      url: "http://localhost:3004",
+      webhookSecrets: [],
+    });
   });
 
   it("requires the operator's name with a chat widget", () => {
@@ -112,6 +135,11 @@ describe("readConfig", () => {
     ["LINK_SECRET", ""],
     ["SMTP_URL", ""],
     ["MAIL_FROM", ""],
+    ["STRIPE_SECRET_KEY", ""],
+    ["STRIPE_SECRET_KEY", "sk_test_1"],
+    ["STRIPE_SECRET_KEY", "rk_test_1"],
+    ["STRIPE_WEBHOOK_SECRET", ""],
+    ["STRIPE_URL", "https://stand-in.example"],
   ])("rejects production with %s=%s", (name, value) => {
     const attempt = () => readConfig({ ...production, [name]: value }, "/");
     expect(attempt).toThrow(ConfigError);

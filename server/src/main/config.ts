@@ -8,6 +8,7 @@ import {
   readIdentityConfig,
   validateIdentitySettings,
 } from "./identity-config.ts";
+import { type StripeConfig, readStripeConfig, stripeProductionProblems } from "./stripe-config.ts";
 
 export type Config = SettingValues & {
   readonly webUrl: string;
@@ -17,6 +18,8 @@ export type Config = SettingValues & {
   readonly apiUrl: string;
   /** Null: nobody can sign in. */
   readonly identity: IdentityConfig | null;
+  /** Null: nothing can be paid. */
+  readonly stripe: StripeConfig | null;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
   /** Whose forwarded headers are believed. */
@@ -67,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicApiUrl: read.PUBLIC_API_URL ?? `http://localhost:${read.API_PORT}`,
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
     identity: readIdentityConfig(read),
+    stripe: readStripeConfig(read),
     linkSecret: read.LINK_SECRET ?? LOCAL_LINK_SECRET,
     trustedProxies:
       read.TRUSTED_PROXIES ?? (read.PUBLIC_ENVIRONMENT === "local" ? ["loopback"] : []),
@@ -107,6 +111,7 @@ function productionProblems(config: SettingValues): string[] {
   need("FIREBASE_PROJECT_ID", "by which members sign in");
   need("LINK_SECRET", "at least 32 random characters");
   need("SMTP_URL", "links are sent by mail");
+  problems.push(...stripeProductionProblems(config));
   if (/@localhost\b/.test(config.MAIL_FROM)) {
     problems.push("MAIL_FROM: required in production (who the product's mails are from)");
   }

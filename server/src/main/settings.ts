@@ -42,6 +42,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+const webhookSecrets = z
+  .string()
+  .transform((text) => text.split(",").map((each) => each.trim()))
+  .refine(
+    (secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)),
+    "signing secrets such as whsec_…, separated by commas",
+  )
+  .optional();
+
 const PROXY_NETWORK_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 /** A block of all addresses would believe everybody. */
@@ -215,6 +224,15 @@ export const settings = {
       .regex(/^(sk|rk)_(test|live)_\w+$/, "a key such as sk_test_…")
       .optional(),
     description: "Secret key of the Stripe account; absent: npm start runs a stand-in for Stripe",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: webhookSecrets,
+    description:
+      "Signing secret of the endpoint /webhooks/stripe; while it is replaced the new and the old one, separated by a comma. Absent: no event is accepted",
+  },
+  STRIPE_URL: {
+    schema: url,
+    description: "Address of a stand-in for Stripe, set by npm start; rejected in production",
   },
   MAIL_FROM: {
     schema: z.string().trim().min(3).default("天秤 <info@localhost>"),
