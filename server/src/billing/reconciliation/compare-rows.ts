@@ -1,0 +1,57 @@
+import type { CustomerRows } from "../readings/customer-rows.ts";
+
+export interface RowDifference {
+  /** Such as `subscriptions.sub_1.status`; without a column where a whole row is missing. */
+  readonly field: string;
+  readonly local: unknown;
+  readonly remote: unknown;
+}
+
+/** Where our rows say something else than those that Stripe's objects lead to. */
+export function compareRows(local: CustomerRows, remote: CustomerRows): RowDifference[] {
+  const { subscriptions, invoices } = local;
+  return [
+    ...compareFields(
+      { balance: local.balance, card: local.card },
+      { balance: remote.balance, card: remote.card },
+      [],
+    ),
+    ...compareLists("subscriptions", "subscriptionId", subscriptions, remote.subscriptions),
+    ...compareLists("invoices", "invoiceId", invoices, remote.invoices),
+  ];
+}
+
+function compareLists<Key extends string, Row extends Readonly<Record<Key, string>>>(
+  name: string,
+  key: Key,
+  local: readonly Row[],
+  remote: readonly Row[],
+): RowDifference[] {
+  const known = new Map(local.map((row) => [row[key], row]));
+  return remote.flatMap((row) => {
+    const path = [name, row[key]];
+    const before = known.get(row[key]);
+    return before === undefined
+      ? [{ field: path.join("."), local: null, remote: row }]
+      : compareFields(before, row, path);
+  });
+}
+
+function compareFields(local: object, remote: object, path: readonly string[]): RowDifference[] {
+  const before = new Map(Object.entries(local) as [string, unknown][]);
+  return (Object.entries(remote) as [string, unknown][])
+    .filter(([name, value]) => !isEqual(before.get(name), value))
+    .map(([name, value]) => ({
+      field: [...path, name].join("."),
+      local: before.get(name) ?? null,
+      remote: value,
+    }));
+}
+
+/** Rows from jsonb have their keys in another order. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return [...keys].every((key) => isEqual(left[key], right[key]));
+}

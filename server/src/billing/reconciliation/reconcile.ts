@@ -1,0 +1,77 @@
+import type pg from "pg";
+import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { PaymentError } from "../payments/payments.ts";
+import { createCustomerStore } from "../readings/customer-store.ts";
+import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import { type RowDifference, compareRows } from "./compare-rows.ts";
+
+export interface Drift extends RowDifference {
+  readonly uid: string;
+}
+
+export interface Reconciliation {
+  /** Customers. */
+  readonly checked: number;
+  /** What was not as in Stripe; it is repaired. */
+  readonly drift: readonly Drift[];
+  /** Customers who could not be read. */
+  readonly unread: readonly string[];
+}
+
+export interface ReconcileDeps {
+  readonly pool: pg.Pool;
+  readonly refresh: RefreshSubscriptions;
+}
+
+const PAGE_SIZE = 200;
+
+// What an event on its way is about to change is no drift.
+const selectPending = preparedStatement(
+  `select from billing_customers as c where uid = $1 and (
+     exists (select from customer_refreshes as r where r.uid = c.uid and r.due_at is not null)
+     or exists (select from stripe_events as e
+       where e.customer_id = c.customer_id and e.due_at is not null))`,
+);
+
+/** Reads every customer, says what our rows had different, and repairs it. */
+export async function reconcile(
+  { pool, refresh }: ReconcileDeps,
+  signal?: AbortSignal,
+): Promise<Reconciliation> {
+  const customers = createCustomerStore(pool);
+  const drift: Drift[] = [];
+  const unread: string[] = [];
+  let checked = 0;
+  let page = await customers.list("", PAGE_SIZE);
+  while (page.length > 0) {
+    for (const uid of page) {
+      signal?.throwIfAborted();
+      const found = await checkCustomer({ pool, refresh }, uid);
+      if (found === null) unread.push(uid);
+      else {
+        checked += 1;
+        drift.push(...found);
+      }
+    }
+    page = await customers.list(page.at(-1) ?? "", PAGE_SIZE);
+  }
+  return { checked, drift, unread };
+}
+
+/** Null where Stripe did not answer. */
+async function checkCustomer(
+  { pool, refresh }: ReconcileDeps,
+  uid: string,
+): Promise<readonly Drift[] | null> {
+  try {
+    const isPending = (await selectPending(pool, uid)).length > 0;
+    const result = await refresh(uid);
+    if (isPending || result.kind !== "written") return [];
+    return compareRows(result.before, result.after).map(({ field, local, remote }) => {
+      return { uid, field, local, remote };
+    });
+  } catch (error) {
+    if (error instanceof PaymentError) return null;
+    throw error;
+  }
+}
