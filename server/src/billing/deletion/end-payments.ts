@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { PaymentEndHook, PurgeHook } from "../../accounts/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { PaymentError, type Payments } from "../payments/payments.ts";
+import { createCustomerStore } from "../readings/customer-store.ts";
+import { listRows, type RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+
+/** Whoever deletes an account waits for no more; what was begun goes on. */
+const PATIENCE_MS = 8_000;
+
+export interface DeletionDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Pick<Payments, "endPayments" | "forgetCustomer">;
+  readonly refresh: RefreshSubscriptions;
+  /** Of billing. */
+  readonly clock: Clock;
+  readonly patienceMs?: number;
+}
+
+const expireOrders = preparedStatement(
+  `update orders set status = 'expired', finished_at = $2, due_at = null
+   where uid = $1 and status = 'open'`,
+);
+
+/** Ends all that a member pays for, before the account is deleted. */
+export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
+  const { pool, payments, refresh, clock, patienceMs = PATIENCE_MS } = deps;
+
+  async function isPaying(uid: string): Promise<boolean> {
+    const { subscriptions } = await listRows(pool, uid);
+    return subscriptions.some(({ status }) => status !== "quit");
+  }
+
+  async function end(uid: string): Promise<"ended" | "not_yet"> {
+    const customerId = await createCustomerStore(pool).findCustomerId(uid);
+    if (customerId === null) return "ended";
+    // No order is carried out any more.
+    await expireOrders(pool, uid, clock.now());
+    await payments.endPayments(customerId);
+    await refresh(uid);
+    return (await isPaying(uid)) ? "not_yet" : "ended";
+  }
+
+  return async (uid) => {
+    const ending = end(uid).catch((error: unknown) => {
+      // Stripe is away, or something has changed meanwhile: it is tried again.
+      if (error instanceof PaymentError) return "not_yet" as const;
+      throw error;
+    });
+    const patience = new AbortController();
+    const late = delay(patienceMs, "not_yet" as const, { signal: patience.signal });
+    try {
+      return await Promise.race([ending, late]);
+    } finally {
+      patience.abort();
+      late.catch(() => {});
+    }
+  };
+}
+
+/** Deletes the customer of a member who is gone; our rows are kept as the law demands. */
+export function createForgetCustomer({ pool, payments, clock }: DeletionDeps): PurgeHook {
+  const customers = createCustomerStore(pool);
+  return async (uid) => {
+    const customerId = await customers.findCustomerId(uid);
+    if (customerId === null) return;
+    await payments.forgetCustomer(customerId);
+    await customers.markForgotten(uid, clock.now());
+  };
+}
