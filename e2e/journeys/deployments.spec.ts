@@ -215,7 +215,11 @@ test.describe("offline on a company page", () => {
   test("search and navigation recover when online", async ({ page, context }) => {
     await openPage(page, "/companies/0482");
     await context.setOffline(true);
+    const failed = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("/assets/search-dialog-"),
+    );
     await page.keyboard.press("/");
+    await failed;
     await expect(page.getByText("通信できません")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
