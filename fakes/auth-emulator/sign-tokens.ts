@@ -1,8 +1,8 @@
 import { SESSION_START_CLAIM, sessionStartTime } from "./user-store.ts";
-import { type ProjectState, jsonWebToken } from "./official-emulator.ts";
+import { BadRequestError, type ProjectState, jsonWebToken } from "./official-emulator.ts";
 import type { SigningKey } from "./signing-key.ts";
 
-const { sign } = jsonWebToken;
+const { decode, sign } = jsonWebToken;
 
 /**
  * Signs every token as the real service does (RS256, `kid`). Replaces the library's sign function
@@ -15,5 +15,20 @@ export function signTokens(key: SigningKey, state: ProjectState): void {
     const authTime = began ?? (user === undefined ? claims["auth_time"] : sessionStartTime(user));
     const signed = { ...options, algorithm: "RS256", keyid: key.id };
     return sign({ ...rest, auth_time: authTime }, key.pem, signed);
+  };
+}
+
+const CUSTOM_TOKEN_AUDIENCE =
+  "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
+
+/** As the real service does; the official emulator redeems custom tokens of any age. */
+export function refuseExpiredCustomTokens(): void {
+  jsonWebToken.decode = (token, options) => {
+    const decoded = decode(token, options);
+    const { aud, exp } = decoded?.payload ?? {};
+    if (aud === CUSTOM_TOKEN_AUDIENCE && Number(exp) * 1_000 <= Date.now()) {
+      throw new BadRequestError("INVALID_CUSTOM_TOKEN : The custom token has expired");
+    }
+    return decoded;
   };
 }

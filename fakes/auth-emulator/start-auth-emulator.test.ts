@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
+import { createRemoteJWKSet, decodeJwt, jwtVerify, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callAccountsApi,
@@ -18,6 +18,8 @@ import {
 } from "./emulator-process.ts";
 
 const PASSWORD = "correct horse";
+const CUSTOM_TOKEN_AUDIENCE =
+  "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 
 describe("auth emulator", () => {
   let folder: string;
@@ -90,6 +92,22 @@ describe("auth emulator", () => {
     const { body } = await rest("signInWithCustomToken", { token, returnSecureToken: true });
     const claims = await verified(body["idToken"]);
     expect(claims).toMatchObject({ sub: uid, firebase: { sign_in_provider: "custom" } });
+  });
+
+  it("redeems no custom token that has expired, as the real service", async () => {
+    const { uid } = await create("eleventh@tenbin.example");
+    const redeem = (expiresAt: number) => {
+      const token = new UnsecuredJWT({ uid })
+        .setAudience(CUSTOM_TOKEN_AUDIENCE)
+        .setExpirationTime(expiresAt);
+      return rest("signInWithCustomToken", { token: token.encode(), returnSecureToken: true });
+    };
+    const now = Math.floor(Date.now() / 1_000);
+    expect((await redeem(now + 60)).status).toBe(200);
+    expect(await redeem(now)).toMatchObject({
+      status: 400,
+      body: { error: { message: "INVALID_CUSTOM_TOKEN : The custom token has expired" } },
+    });
   });
 
   it("keeps the session's start when its token is refreshed, also with a later session", async () => {

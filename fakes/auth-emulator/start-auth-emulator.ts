@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import { listen } from "../listen.ts";
 import { openUserStore, type UserStore } from "./user-store.ts";
 import { createOfficialEmulator } from "./official-emulator.ts";
-import { signTokens } from "./sign-tokens.ts";
+import { refuseExpiredCustomTokens, signTokens } from "./sign-tokens.ts";
 import { loadSigningKey } from "./signing-key.ts";
 
 export interface AuthEmulator {
@@ -33,6 +33,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   const key = loadSigningKey(folder);
   const users = openUserStore(folder, projectId);
   signTokens(key, users.state);
+  refuseExpiredCustomTokens();
   const handleRequest = await createOfficialEmulator(projectId, users.state);
   const server = createServer((request, response) => {
     const refusal = refusalOf(request);
