@@ -1,5 +1,14 @@
 -- The schema after all migrations, for readers. Written by a test; migrations are what counts.
 
+CREATE TABLE account_changes (
+  uid text NOT NULL,
+  holder uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  superseded boolean NOT NULL DEFAULT false,
+  CONSTRAINT account_changes_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT account_changes_pkey PRIMARY KEY (uid)
+);
+
 CREATE TABLE achievements (
   uid text NOT NULL,
   step text NOT NULL,
@@ -101,6 +110,13 @@ CREATE TABLE billing_customers (
   forgotten_at timestamp with time zone,
   CONSTRAINT billing_customers_pkey PRIMARY KEY (uid),
   CONSTRAINT billing_customers_customer_id_key UNIQUE (customer_id)
+);
+
+CREATE TABLE checked_sessions (
+  uid text NOT NULL,
+  auth_time bigint NOT NULL,
+  CONSTRAINT checked_sessions_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT checked_sessions_pkey PRIMARY KEY (uid, auth_time)
 );
 
 CREATE TABLE company_views (
@@ -362,6 +378,10 @@ CREATE TABLE members (
   deletion_requested_at timestamp with time zone,
   links_valid_from timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
   session_epoch text NOT NULL DEFAULT ''::text,
+  google_subject text,
+  provider_valid_since timestamp with time zone,
+  provider_valid_epoch text,
+  reset_links_valid_from timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
   CONSTRAINT members_user_type_check CHECK ((user_type = ANY (ARRAY['personal'::text, 'monitor'::text, 'enterprise'::text, 'temporal'::text]))),
   CONSTRAINT members_pkey PRIMARY KEY (uid),
   CONSTRAINT members_email_key_key UNIQUE (email_key)

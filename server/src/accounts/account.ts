@@ -14,5 +14,9 @@ export interface Account {
   readonly sessionsValidFrom: Date;
   /** A session begun with a custom token is valid only if it carries this one. */
   readonly sessionEpoch: string;
+  /** Google's id of the only Google account that signs in; null: not seen yet, or none. */
+  readonly googleSubject: string | null;
+  /** The provider's start of valid sessions after our last change there; null: not known yet. */
+  readonly providerValidSince: Date | null;
   readonly deletionRequestedAt: Date | null;
 }

@@ -1,8 +1,10 @@
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { AccountLease, WithAccountLease } from "./account-lease.ts";
 import type { Account } from "./account.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import { createSessionEpoch, firstSecondAfter, type WaitForSignIns } from "./end-of-sessions.ts";
+import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
+import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "./end-of-sessions.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService, PresentedLink } from "./links/link-service.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
@@ -12,16 +14,16 @@ import { type AccountStore, AccountEmailTakenError, createAccountStore } from ".
 export interface ConfirmEmailChangeDeps {
   readonly clock: Clock;
   readonly links: LinkService;
-  readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
-  readonly identities: ProviderUserDeps["identities"];
+  readonly accounts: Pick<AccountStore, "find" | "findByEmail" | "update">;
+  readonly identities: ProviderUserDeps["identities"] & EndAtProviderDeps["identities"];
   readonly waitForSignIns: WaitForSignIns;
+  readonly withAccountLease: WithAccountLease;
 }
 
 interface ProviderEmailChange {
-  readonly uid: string;
+  readonly account: Account;
   readonly email: string;
-  readonly former: string;
-  readonly sessionsValidFrom: Date;
+  readonly end: ProviderEnd;
 }
 
 export interface EmailChange {
@@ -36,7 +38,7 @@ export type ConfirmEmailChange = (
 ) => Promise<EmailChange>;
 
 export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmEmailChange {
-  const { accounts, clock, identities, links, waitForSignIns } = deps;
+  const { accounts, clock, identities, links, waitForSignIns, withAccountLease } = deps;
 
   async function resolveAccount({ email, uid }: MailedLink): Promise<Account> {
     const account = uid === null ? null : await accounts.find(uid);
@@ -47,48 +49,61 @@ export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmE
   }
 
   async function changeAtProvider(link: MailedLink): Promise<ProviderEmailChange> {
-    const { uid, email: former } = await resolveAccount(link);
+    const account = await resolveAccount(link);
+    const { uid } = account;
     const { email } = link;
-    const user = await withEmailReleased(deps, { uid, email }, () =>
-      updateProviderEmail(uid, email),
-    );
-    const sessionsValidFrom = firstSecondAfter(clock.now(), user.sessionsValidFrom);
-    return { uid, email, former, sessionsValidFrom };
+    const end = await endAtProvider(deps, account, {
+      change: () => withEmailReleased(deps, { uid, email }, () => updateProviderEmail(uid, email)),
+      setsPassword: false,
+    });
+    return { account, email, end };
   }
 
   function updateProviderEmail(uid: string, email: string) {
     return identities.update(uid, { email, emailVerified: true });
   }
 
-  async function change(presented: PresentedLink): Promise<string> {
+  async function changeEmail(presented: PresentedLink, lease: AccountLease) {
     const done: { move: ProviderEmailChange | null } = { move: null };
     try {
-      const changed = await links.use(presented, {
+      return await links.use(presented, {
         atProvider: async (link) => (done.move = await changeAtProvider(link)),
-        async inDatabase(client, _, { uid, email: to, former, sessionsValidFrom }) {
+        async inDatabase(client, _, { account: { uid, email: former }, email: to, end }) {
+          await lease.finish(client);
           const at = clock.now();
-          const end = { sessionsValidFrom, linksValidFrom: at, sessionEpoch: createSessionEpoch() };
-          await createAccountStore(client).update(uid, { email: to, ...end });
+          const changes = { email: to, ...createSessionEnd(end, at) };
+          await createAccountStore(client).update(uid, changes);
           await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...presented.origin });
           const data = { email: to };
           await queueNoticeEmail(client, { kind: "mail_changed", to: former, data, at });
         },
       });
-      await waitForSignIns(changed.sessionsValidFrom);
-      return changed.email;
     } catch (error) {
       if (!(error instanceof AccountEmailTakenError) || done.move === null) throw error;
       // Someone registered the address in the meantime.
-      await updateProviderEmail(done.move.uid, done.move.former);
+      await revert(done.move);
       throw new ApiProblem("already_registered", { cause: error });
     }
   }
 
+  /** The sessions at the provider have ended all the same. */
+  async function revert({ account, end }: ProviderEmailChange): Promise<void> {
+    const { uid, email, sessionEpoch } = account;
+    const change = () => updateProviderEmail(uid, email);
+    const changed = { ...account, ...end };
+    const reverted = await endAtProvider(deps, changed, { change, setsPassword: false });
+    await accounts.update(uid, { providerValidSince: reverted.providerValidSince, sessionEpoch });
+  }
+
   return async ({ token, confirm }, origin) => {
     const presented = { token, purpose: "mail_change", origin } as const;
-    if (confirm) return { status: "done", email: await change(presented) };
     const link = await links.peek(presented);
-    await resolveAccount(link);
-    return { status: "usable", email: link.email };
+    const { uid } = await resolveAccount(link);
+    if (!confirm) return { status: "usable", email: link.email };
+    const changed = await withAccountLease({ uid, overtaken: "link_expired" }, (lease) =>
+      changeEmail(presented, lease),
+    );
+    await waitForSignIns(changed.end.sessionsValidFrom);
+    return { status: "done", email: changed.email };
   };
 }

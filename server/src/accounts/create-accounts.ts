@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
@@ -7,6 +8,8 @@ import type { EmailComposer } from "../platform/mail/outbox.ts";
 import { purgeSecurityEvents } from "./audit/security-events.ts";
 import { type RequestLink, createRequestLink } from "./request-link.ts";
 import { type RequestEmailChange, createRequestEmailChange } from "./request-email-change.ts";
+import { createWithAccountLease } from "./account-lease.ts";
+import { createSessions, type Sessions } from "./find-session.ts";
 import { type CheckSession, createCheckSession } from "./check-session.ts";
 import { createWaitForSignIns, type Wait } from "./end-of-sessions.ts";
 import { type SignOut, createSignOut } from "./sign-out.ts";
@@ -44,6 +47,7 @@ export interface Accounts {
   readonly requestDeletion: RequestDeletion;
   readonly deleteAccount: DeleteAccount;
   readonly cancelDeletion: CancelDeletion;
+  readonly sessions: Sessions;
   readonly checkSession: CheckSession;
   readonly signOut: SignOut;
   readonly setRights: SetRights;
@@ -84,13 +88,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
     paymentEndHooks = [],
     purgeHooks = [],
     clock = systemClock,
+    wait = delay,
   } = options;
   const { membershipClock = clock } = options;
   const hash = createKeyedHash(options.linkSecret);
   const accounts = createAccountStore(pool);
   const limits = createAccountRateLimiter(pool, hash);
   const links = createLinkService({ pool, clock, limits });
-  const waitForSignIns = createWaitForSignIns(clock, options.wait);
+  const waitForSignIns = createWaitForSignIns(clock, wait);
+  const withAccountLease = createWithAccountLease({ pool, clock, wait });
   const deps = {
     pool,
     clock,
@@ -100,6 +106,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     limits,
     links,
     waitForSignIns,
+    withAccountLease,
   };
   const endPayments = createEndPayments({ pool, clock, accounts, paymentEndHooks });
   const mint = createMintLink({ pool, clock, webUrl });
@@ -116,6 +123,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     requestDeletion: createRequestDeletion(deps),
     deleteAccount: createDeleteAccount({ ...deps, endPayments }),
     cancelDeletion: createCancelDeletion(deps),
+    sessions: createSessions(deps),
     checkSession: createCheckSession(deps),
     signOut: createSignOut(deps),
     setRights: createSetRights(deps),
@@ -138,7 +146,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const now = clock.now();
       await createLinkStore(pool).purge(new Date(now.getTime() - LINK_RETENTION_MS));
       await purgeExpiredRateLimits(pool, now);
-      await accounts.purgeSignedOut();
+      await accounts.purgeSessions();
     },
     purgeEvents: () => purgeSecurityEvents(pool, clock.now()),
   };

@@ -109,8 +109,14 @@ describe("changing the email address", () => {
   });
 
   it.each([
-    ["a changed password", () => fixture.accounts.putPassword(uid, PUT, fixture.origin)],
-    ["a deletion", () => fixture.accounts.deleteAccount(uid, {}, fixture.origin)],
+    [
+      "a changed password",
+      async () => fixture.accounts.putPassword(await fixture.sessionOf(uid), PUT, fixture.origin),
+    ],
+    [
+      "a deletion",
+      async () => fixture.accounts.deleteAccount(await fixture.sessionOf(uid), {}, fixture.origin),
+    ],
   ])("cannot be confirmed after %s, which locks out whoever requested it", async (_, end) => {
     await ask("intruder@tenbin.example");
     const token = await fixture.takeEmailedToken();

@@ -1,19 +1,30 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import type { WithAccountLease } from "./account-lease.ts";
+import type { Account } from "./account.ts";
 import { SYSTEM_ORIGIN, recordSecurityEvent } from "./audit/security-events.ts";
-import { createSessionEpoch, firstSecondAfter, type WaitForSignIns } from "./end-of-sessions.ts";
+import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
+import {
+  createSessionEnd,
+  firstSecondAfter,
+  type ProviderEnd,
+  type WaitForSignIns,
+} from "./end-of-sessions.ts";
 import {
   type IdentityProvider,
   ProviderUserNotFoundError,
 } from "./identities/identity-provider.ts";
-import { createAccountStore } from "./store.ts";
+import { requireAccount } from "./require-account.ts";
+import { type AccountStore, createAccountStore } from "./store.ts";
 
 export interface EndSessionsDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly identities: Pick<IdentityProvider, "endSessions">;
+  readonly accounts: Pick<AccountStore, "find" | "listUids">;
+  readonly identities: EndAtProviderDeps["identities"] & Pick<IdentityProvider, "endSessions">;
   readonly waitForSignIns: WaitForSignIns;
+  readonly withAccountLease: WithAccountLease;
 }
 
 export interface EndedSessions {
@@ -35,27 +46,34 @@ const ACCOUNTS_AT_ONCE = 10;
 
 /** The operator's way to end all sessions and mailed links, of one account or of all. */
 export function createEndSessions(deps: EndSessionsDeps): EndSessions {
-  const { clock, identities, pool, waitForSignIns } = deps;
+  const { accounts, clock, identities, pool, waitForSignIns, withAccountLease } = deps;
 
-  async function endAtProvider(uid: string): Promise<Date> {
+  async function endSessionsAtProvider(account: Account): Promise<ProviderEnd> {
+    const change = () => identities.endSessions(account.uid);
     try {
-      return await identities.endSessions(uid);
+      return await endAtProvider(deps, account, { change, setsPassword: false });
     } catch (error) {
-      if (error instanceof ProviderUserNotFoundError) return clock.now();
-      throw error;
+      if (!(error instanceof ProviderUserNotFoundError)) throw error;
+      const { googleSubject, providerValidSince } = account;
+      return {
+        sessionsValidFrom: firstSecondAfter(clock.now()),
+        googleSubject,
+        providerValidSince,
+      };
     }
   }
 
-  async function end(uid: string): Promise<Date> {
-    const endedAt = await endAtProvider(uid);
-    const at = clock.now();
-    const sessionsValidFrom = firstSecondAfter(at, endedAt);
-    await inTransaction(pool, async (client) => {
-      const changes = { sessionsValidFrom, linksValidFrom: at, sessionEpoch: createSessionEpoch() };
-      await createAccountStore(client).update(uid, changes);
-      await recordSecurityEvent(client, { kind: "sessions_ended", uid, at, ...SYSTEM_ORIGIN });
+  function end(uid: string): Promise<Date> {
+    return withAccountLease({ uid, overtaken: null }, async (lease) => {
+      const ended = await endSessionsAtProvider(await requireAccount(accounts, uid));
+      const at = clock.now();
+      await inTransaction(pool, async (client) => {
+        await lease.finish(client);
+        await createAccountStore(client).update(uid, createSessionEnd(ended, at));
+        await recordSecurityEvent(client, { kind: "sessions_ended", uid, at, ...SYSTEM_ORIGIN });
+      });
+      return ended.sessionsValidFrom;
     });
-    return sessionsValidFrom;
   }
 
   return {
@@ -63,7 +81,6 @@ export function createEndSessions(deps: EndSessionsDeps): EndSessions {
       await waitForSignIns(await end(uid));
     },
     async ofAll() {
-      const accounts = createAccountStore(pool);
       const ends: Date[] = [];
       const failed: string[] = [];
       for (let after = ""; ;) {

@@ -14,6 +14,7 @@ export {
   type ProviderUser,
 } from "./identities/identity-provider.ts";
 export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
+export type { Sessions } from "./find-session.ts";
 export { accountJobs } from "./jobs.ts";
 export type { PaymentEndHook } from "./deletion/end-payments.ts";
 export type { PurgeHook } from "./deletion/purge-deleted.ts";

@@ -28,8 +28,12 @@ describe("passwords", () => {
 
   const nextSecond = () => new Date(fixture.clock.now().getTime() + SECOND_MS);
 
-  const put = (newPassword = NEW, sendResultMail = false) =>
-    fixture.accounts.putPassword(uid, { newPassword, sendResultMail }, fixture.origin);
+  const put = async (newPassword = NEW, sendResultMail = false) =>
+    fixture.accounts.putPassword(
+      await fixture.sessionOf(uid),
+      { newPassword, sendResultMail },
+      fixture.origin,
+    );
 
   const forget = (email = EMAIL) => fixture.accounts.requestPasswordReset(email, fixture.origin);
   const look = (token: string) => fixture.accounts.resetPassword({ token }, fixture.origin);
@@ -57,11 +61,11 @@ describe("passwords", () => {
       const customToken = await put();
       expect(fixture.provider.signIn(EMAIL, OLD)).toBeNull();
       expect(fixture.provider.signIn(EMAIL, NEW)).toBe(uid);
-      expect(await fixture.provider.isCurrent(before)).toBe(false);
+      expect(await fixture.accounts.sessions.isCurrent(before)).toBe(false);
       expect(await sessionsValidFrom()).toEqual(nextSecond());
       expect(await events()).toEqual(["password_changed"]);
       const after = await fixture.provider.verify(fixture.provider.redeem(customToken));
-      expect(await fixture.provider.isCurrent(after)).toBe(true);
+      expect(await fixture.accounts.sessions.isCurrent(after)).toBe(true);
       expect(after.sessionEpoch).toBe((await fixture.accounts.store.find(uid))?.sessionEpoch);
     });
 
@@ -97,8 +101,20 @@ describe("passwords", () => {
       ]);
     });
 
+    it("is limited to five an hour, which keeps nobody from resetting it (N3)", async () => {
+      for (let index = 0; index < 5; index += 1) await put(`password of change ${index}`);
+      await expect(put()).rejects.toMatchObject({
+        errorType: "too_many_requests",
+        retryAfter: expect.any(Number),
+      });
+      expect(fixture.provider.signIn(EMAIL, "password of change 4")).toBe(uid);
+      await fixture.sendEmails();
+      await forget();
+      expect(await reset(await fixture.takeEmailedToken())).toBe("done");
+    });
+
     it("stays unchanged when any provider call fails", async () => {
-      for (const successfulCalls of [0, 1]) {
+      for (const successfulCalls of [0, 1, 2, 3]) {
         fixture.remainingProviderCalls = successfulCalls;
         await expect(put(NEW, true)).rejects.toThrow("unavailable");
         fixture.remainingProviderCalls = Infinity;
@@ -150,18 +166,26 @@ describe("passwords", () => {
       expect(await statementsOf("nobody@tenbin.example")).toEqual(ofMember);
     });
 
-    it("ends links requested before, and none requested after it in the same second", async () => {
+    it("cannot be reset by links requested before all sessions ended, but by one requested after", async () => {
       await forget();
       const before = await fixture.takeEmailedToken();
       await forget();
       fixture.advanceClock(300);
-      await put();
-      fixture.advanceClock(300);
+      await fixture.accounts.endSessions.of(uid);
       await expect(look(before)).rejects.toMatchObject(expired);
       await expect(look(await fixture.takeEmailedToken())).rejects.toMatchObject(expired);
       await fixture.sendEmails();
       await forget();
       expect(await reset(await fixture.takeEmailedToken())).toBe("done");
+    });
+
+    it("can be reset by a link requested before the password was changed (N3)", async () => {
+      await forget();
+      const token = await fixture.takeEmailedToken();
+      fixture.advanceClock(SECOND_MS);
+      await put("a password of the thief");
+      expect(await reset(token)).toBe("done");
+      expect(fixture.provider.signIn(EMAIL, NEW)).toBe(uid);
     });
 
     it("cannot be reset through an address the account no longer has", async () => {
@@ -179,7 +203,7 @@ describe("passwords", () => {
     it("can be retried with the same link after the provider failed", async () => {
       await forget();
       const token = await fixture.takeEmailedToken();
-      for (const successfulCalls of [0, 1, 2]) {
+      for (const successfulCalls of [0, 1, 2, 3]) {
         fixture.remainingProviderCalls = successfulCalls;
         await expect(reset(token)).rejects.toThrow("unavailable");
         fixture.remainingProviderCalls = Infinity;

@@ -1,19 +1,25 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import type { WithAccountLease } from "./account-lease.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import { createSessionEpoch, firstSecondAfter } from "./end-of-sessions.ts";
+import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
+import { createSessionEpoch } from "./end-of-sessions.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
 import { requireStrongPassword } from "./passwords/require-strong-password.ts";
-import { requireAccount } from "./require-account.ts";
+import type { AccountRateLimiter } from "./rate-limits.ts";
+import { type AdmittedSession, requireAccount, requireSessionOf } from "./require-account.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 
 export interface PutPasswordDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly accounts: Pick<AccountStore, "find">;
-  readonly identities: Pick<IdentityProvider, "customToken" | "update">;
+  readonly identities: EndAtProviderDeps["identities"] &
+    Pick<IdentityProvider, "customToken" | "update">;
+  readonly limits: Pick<AccountRateLimiter, "countPasswordChange">;
+  readonly withAccountLease: WithAccountLease;
 }
 
 export interface PasswordChange {
@@ -24,32 +30,41 @@ export interface PasswordChange {
 
 /**
  * @returns token with which the viewer's browser starts a new session, as all others end
- * @throws ApiProblem `password_too_common`, `password_from_context`
+ * @throws ApiProblem `password_too_common`, `password_from_context`, `too_many_requests`, and `session_revoked` if
+ * sessions ended before the change was complete
  */
 export type PutPassword = (
-  uid: string,
+  session: AdmittedSession,
   change: PasswordChange,
   origin: RequestOrigin,
 ) => Promise<string>;
 
 export function createPutPassword(deps: PutPasswordDeps): PutPassword {
-  const { accounts, clock, identities, pool } = deps;
-  return async (uid, { newPassword, sendResultMail }, origin) => {
-    const account = await requireAccount(accounts, uid);
-    requireStrongPassword(newPassword, account.email);
-    // First, as it changes nothing: if the provider fails here, nothing is half done.
-    const sessionEpoch = createSessionEpoch();
-    const customToken = await identities.customToken(uid, sessionEpoch);
-    const user = await identities.update(uid, { password: newPassword });
-    const sessionsValidFrom = firstSecondAfter(clock.now(), user.sessionsValidFrom);
-    await inTransaction(pool, async (client) => {
-      const at = clock.now();
-      const end = { sessionsValidFrom, linksValidFrom: at, sessionEpoch };
-      await createAccountStore(client).update(uid, end);
-      await recordSecurityEvent(client, { kind: "password_changed", uid, at, ...origin });
-      const kind = sendResultMail ? "password_changed" : "password_changed_unasked";
-      await queueNoticeEmail(client, { kind, to: account.email, at });
+  const { accounts, clock, identities, limits, pool, withAccountLease } = deps;
+  return async (session, { newPassword, sendResultMail }, origin) => {
+    const { uid } = session;
+    requireStrongPassword(newPassword, (await requireAccount(accounts, uid)).email);
+    await limits.countPasswordChange(uid);
+    return withAccountLease({ uid, overtaken: "session_revoked" }, async (lease) => {
+      const account = await requireSessionOf(accounts, session);
+      // First, as it changes nothing: if the provider fails here, nothing is half done.
+      const sessionEpoch = createSessionEpoch();
+      const customToken = await identities.customToken(uid, sessionEpoch);
+      const end = await endAtProvider(deps, account, {
+        change: () => identities.update(uid, { password: newPassword }),
+        setsPassword: true,
+      });
+      await inTransaction(pool, async (client) => {
+        await lease.finish(client);
+        const at = clock.now();
+        // The owner's links to reset the password prove more than a session does.
+        const changes = { ...end, linksValidFrom: at, sessionEpoch };
+        await createAccountStore(client).update(uid, changes);
+        await recordSecurityEvent(client, { kind: "password_changed", uid, at, ...origin });
+        const kind = sendResultMail ? "password_changed" : "password_changed_unasked";
+        await queueNoticeEmail(client, { kind, to: account.email, at });
+      });
+      return customToken;
     });
-    return customToken;
   };
 }

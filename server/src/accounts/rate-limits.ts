@@ -27,6 +27,8 @@ export const accountRateLimits = {
   mailsFromClient: { name: "mails-from-client", calls: 300, seconds: HOUR_SECONDS },
   /** Mobile carriers number many subscribers within one site. */
   mailsFromSite: { name: "mails-from-site", calls: 3_000, seconds: HOUR_SECONDS },
+  /** Of a session; nobody resets a password by mail against this limit. */
+  passwordChanges: { name: "password-changes", calls: 5, seconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed: many unknown links mean an attack. */
   guesses: { name: "guesses", calls: 30, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
@@ -40,6 +42,8 @@ export interface AccountRateLimiter {
   countMail(purpose: LinkPurpose, email: string, origin: RequestOrigin): Promise<boolean>;
   /** @throws ApiProblem `too_many_requests` */
   countMailToSelf(uid: string, origin: RequestOrigin): Promise<void>;
+  /** @throws ApiProblem `too_many_requests` */
+  countPasswordChange(uid: string): Promise<void>;
   /**
    * Counts unknown links only, so that valid ones work for everyone behind the same address.
    * @throws ApiProblem `too_many_requests`
@@ -58,6 +62,7 @@ export function createAccountRateLimiter(pool: pg.Pool, hash: KeyedHash): Accoun
     await fromClient.consume(clientKey(origin));
     if (origin.siteHash !== null) await fromSite.consume(origin.siteHash);
   }
+  const passwordChanges = createRateLimiter(pool, accountRateLimits.passwordChanges);
   const guesses = createRateLimiter(pool, accountRateLimits.guesses);
   return {
     async countMail(purpose, email, origin) {
@@ -72,6 +77,7 @@ export function createAccountRateLimiter(pool: pg.Pool, hash: KeyedHash): Accoun
       await countClient(origin);
       await toSelf.consume(uid);
     },
+    countPasswordChange: (uid) => passwordChanges.consume(uid),
     countGuess: (origin) => guesses.consume(clientKey(origin)),
   };
 }

@@ -234,6 +234,7 @@ describe("registration by identity", () => {
     emailVerified: true,
     signInProvider: "google.com",
     sessionEpoch: null,
+    googleSubject: null,
     authTime: 0,
     expiresAt: 0,
   };

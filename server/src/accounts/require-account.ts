@@ -11,3 +11,20 @@ export async function requireAccount(
   if (account === null) throw new ApiProblem("registration_required");
   return account;
 }
+
+/** The session with which a change of its account is requested. */
+export interface AdmittedSession {
+  readonly uid: string;
+  /** Of the account when the session was admitted. */
+  readonly sessionEpoch: string;
+}
+
+/** @throws ApiProblem `session_revoked` if all sessions have ended since */
+export async function requireSessionOf(
+  accounts: Pick<AccountStore, "find">,
+  { uid, sessionEpoch }: AdmittedSession,
+): Promise<Account> {
+  const account = await requireAccount(accounts, uid);
+  if (account.sessionEpoch !== sessionEpoch) throw new ApiProblem("session_revoked");
+  return account;
+}

@@ -24,8 +24,8 @@ describe("the account routes", () => {
       masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
       authentication: {
         verify: (token) => provider.verify(token),
-        isCurrent: (identity) => provider.isCurrent(identity),
-        findSession: async (identity) => (await accounts.store.findSessions([identity]))[0] ?? null,
+        isCurrent: (identity) => accounts.sessions.isCurrent(identity),
+        findSession: (identity) => accounts.sessions.find(identity),
         rightsOf: () => ({ temporalFinished: false }),
       },
     });
@@ -323,6 +323,7 @@ describe("the account routes", () => {
       email: "google@tenbin.example",
       emailVerified: true,
     });
+    fixture.provider.linkProvider(google, "google.com", "google@tenbin.example");
     const whose = fixture.provider.issueToken(google, { signInProvider: "google.com" });
     expect((await call("registerIdentity", {}, { whose })).body).toEqual({ status: "done" });
     const session = await call("checkSession", {}, { whose });
@@ -331,6 +332,36 @@ describe("the account routes", () => {
     await fixture.provider.update(google, { disabled: true });
     const disabled = await call("checkSession", {}, { whose });
     expect(disabled.body["errorType"]).toBe("session_revoked");
+  });
+
+  it("stores which Google account has registered, and admits no other one", async () => {
+    const email = "google@tenbin.example";
+    const user = await fixture.provider.create({ email, emailVerified: true });
+    fixture.provider.linkProvider(user.uid, "google.com", email);
+    const tokenNow = () => fixture.provider.issueToken(user.uid, { signInProvider: "google.com" });
+    const whose = tokenNow();
+    await call("registerIdentity", {}, { whose });
+    expect(await fixture.accounts.store.find(user.uid)).toMatchObject({
+      googleSubject: email,
+      providerValidSince: user.sessionsValidFrom,
+    });
+    expect((await call("checkSession", {}, { whose })).status).toBe(200);
+    fixture.provider.linkProvider(user.uid, "google.com", "thief@tenbin.example");
+    const refused = await call("checkSession", {}, { whose: tokenNow() });
+    expect(refused.body["errorType"]).toBe("session_revoked");
+  });
+
+  it("limits changes of a password, and says when to try again (N3)", async () => {
+    for (let index = 0; index < accountRateLimits.passwordChanges.calls; index += 1) {
+      expect((await putPassword({ new_password: `password of change ${index}` })).status).toBe(200);
+      fixture.advanceClock(1_000);
+    }
+    const { status, body, headers } = await putPassword({});
+    expect([status, body["errorType"]]).toEqual([429, "too_many_requests"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(3_000);
+    expect(body["message"]).toBe(
+      "短い時間に続けて操作されました。しばらく待ってからお試しください。",
+    );
   });
 
   it("redirects only the product's own pages to mailed links", async () => {

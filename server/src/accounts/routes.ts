@@ -43,8 +43,8 @@ function registerSignedIn(api: Api, accounts: Accounts): void {
   });
   api.serve(contract.putPassword, async ({ body }, context) => {
     const change = { newPassword: body.new_password, sendResultMail: body.send_result_mail };
-    const { uid } = context.identity;
-    return { customToken: await accounts.putPassword(uid, change, getRequestOrigin(context)) };
+    const session = context.viewer.account;
+    return { customToken: await accounts.putPassword(session, change, getRequestOrigin(context)) };
   });
   api.serve(contract.changeMail, async ({ body }, context) => {
     await accounts.requestEmailChange(context.identity.uid, body.email, getRequestOrigin(context));
@@ -58,8 +58,8 @@ function registerSignedIn(api: Api, accounts: Accounts): void {
     // A mailed link proves as much as a recent sign-in, and more than read-only access that several may share.
     if (body.token === undefined)
       await context.authorize({ access: "member", assurance: "recent" });
-    const { uid } = context.identity;
-    const deletion = await accounts.deleteAccount(uid, body, getRequestOrigin(context));
+    const session = context.viewer.account;
+    const deletion = await accounts.deleteAccount(session, body, getRequestOrigin(context));
     return {
       ...ACCEPTED,
       data_gone_on: deletion.day,

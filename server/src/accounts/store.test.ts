@@ -34,6 +34,8 @@ describe("the account store", () => {
       operator: false,
       sessionsValidFrom: new Date(0),
       sessionEpoch: "",
+      googleSubject: null,
+      providerValidSince: null,
       deletionRequestedAt: null,
     };
     expect(await store.insert(hanako)).toEqual(account);
@@ -57,24 +59,30 @@ describe("the account store", () => {
       { uid: "hanako", authTime: 7 },
     ];
     expect(await store.findSessions(keys)).toEqual([
-      { account: other, signedOut: false },
+      { account: other, signedOut: false, checked: false },
       null,
-      { account, signedOut: true },
-      { account, signedOut: false },
-      { account, signedOut: true },
+      { account, signedOut: true, checked: false },
+      { account, signedOut: false, checked: false },
+      { account, signedOut: true, checked: false },
     ]);
     expect(await store.findSessions([])).toEqual([]);
   });
 
-  it("forgets signed-out sessions that began an hour before all ended", async () => {
+  it("forgets signed-out and checked sessions that began an hour before all ended", async () => {
     await store.insert(hanako);
-    for (const authTime of [6_399, 6_400, 9_999]) await store.signOut({ uid: "hanako", authTime });
+    const known = { googleSubject: null, providerValidSince: registeredAt, sessionEpoch: "" };
+    for (const authTime of [6_399, 6_400, 9_999]) {
+      await store.signOut({ uid: "hanako", authTime });
+      await store.recordChecked({ uid: "hanako", authTime, ...known });
+    }
     await store.update("hanako", { sessionsValidFrom: new Date(10_000_000) });
-    await store.purgeSignedOut();
-    const { rows } = await database.pool.query(
-      "select auth_time from signed_out_sessions order by auth_time",
-    );
-    expect(rows).toEqual([{ auth_time: 6_400 }, { auth_time: 9_999 }]);
+    await store.purgeSessions();
+    for (const table of ["signed_out_sessions", "checked_sessions"]) {
+      const { rows } = await database.pool.query(
+        `select auth_time from ${table} order by auth_time`,
+      );
+      expect(rows).toEqual([{ auth_time: 6_400 }, { auth_time: 9_999 }]);
+    }
   });
 
   it("leaves an account unchanged when its uid registers again", async () => {
@@ -108,7 +116,7 @@ describe("the account store", () => {
   });
 
   it("changes only the given fields", async () => {
-    const whole = fc.record<Required<AccountChanges>>({
+    const whole = fc.record<Required<ChangesAlone>>({
       email: fc.emailAddress(),
       userType: fc.constantFrom("personal", "monitor", "enterprise", "temporal"),
       lifetime: fc.option(fc.constantFrom("2026-03-31", "2027-12-31")),
@@ -117,21 +125,20 @@ describe("the account store", () => {
       operator: fc.boolean(),
       sessionsValidFrom: fc.constantFrom(registeredAt, later),
       linksValidFrom: fc.constantFrom(registeredAt, later),
+      resetLinksValidFrom: fc.constantFrom(registeredAt, later),
       sessionEpoch: fc.constantFrom("one", "other"),
+      googleSubject: fc.option(fc.constantFrom("google-1", "google-2")),
       deletionRequestedAt: fc.option(fc.constantFrom(requestedAt, later)),
     });
-    const partial = fc.tuple(
-      whole,
-      fc.subarray(Object.keys(sampleKeys) as (keyof AccountChanges)[]),
-    );
+    const partial = fc.tuple(whole, fc.subarray(Object.keys(sampleKeys) as (keyof ChangesAlone)[]));
     await store.insert(hanako);
     await fc.assert(
       fc.asyncProperty(partial, async ([values, keys]) => {
-        const changes: AccountChanges = Object.fromEntries(keys.map((key) => [key, values[key]]));
+        const changes: ChangesAlone = Object.fromEntries(keys.map((key) => [key, values[key]]));
         const before = await store.find("hanako");
         const from = changes.sessionsValidFrom;
         const second = from === undefined ? {} : { sessionsValidFrom: truncateToSecond(from) };
-        const { linksValidFrom: _, ...shown } = changes;
+        const { linksValidFrom: _, resetLinksValidFrom: __, ...shown } = changes;
         const expected = { ...before, ...shown, ...second };
         expect(await store.update("hanako", changes)).toEqual(expected);
         expect(await store.find("hanako")).toEqual(expected);
@@ -196,6 +203,9 @@ describe("the account store", () => {
   });
 });
 
+/** All but what is stored with the epoch it belongs to. */
+type ChangesAlone = Omit<AccountChanges, "providerValidSince">;
+
 const sampleKeys = {
   email: true,
   userType: true,
@@ -205,9 +215,11 @@ const sampleKeys = {
   operator: true,
   sessionsValidFrom: true,
   linksValidFrom: true,
+  resetLinksValidFrom: true,
+  googleSubject: true,
   sessionEpoch: true,
   deletionRequestedAt: true,
-} satisfies Record<keyof AccountChanges, true>;
+} satisfies Record<keyof ChangesAlone, true>;
 
 function truncateToSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);

@@ -2,6 +2,7 @@ import { errorCode } from "../platform/error-code.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Account } from "./account.ts";
 import type { SessionEnd } from "./end-of-sessions.ts";
+import type { StoredSession } from "./rules.ts";
 import { emailKey } from "./rules.ts";
 
 /** Absent: personal, unlimited, autosave on, may change, not an operator. */
@@ -16,10 +17,11 @@ export interface SessionKey {
   readonly authTime: number;
 }
 
-export interface AccountSession {
-  readonly account: Account;
-  readonly signedOut: boolean;
-}
+/** What the provider said when a session was first seen. */
+export type CheckedSession = SessionKey &
+  Pick<Account, "googleSubject" | "sessionEpoch"> & {
+    readonly providerValidSince: Date;
+  };
 
 export class AccountEmailTakenError extends Error {
   constructor(options?: ErrorOptions) {
@@ -32,11 +34,13 @@ export class AccountEmailTakenError extends Error {
 export interface AccountStore {
   find(uid: string): Promise<Account | null>;
   /** In the order of the keys; null without an account. */
-  findSessions(keys: readonly SessionKey[]): Promise<(AccountSession | null)[]>;
+  findSessions(keys: readonly SessionKey[]): Promise<(StoredSession | null)[]>;
+  /** Stores nothing of it if all sessions have ended since. */
+  recordChecked(session: CheckedSession): Promise<void>;
   /** Does nothing without an account. */
   signOut(session: SessionKey): Promise<void>;
-  /** Removes what is refused anyway: what began an hour before `sessionsValidFrom`. */
-  purgeSignedOut(): Promise<void>;
+  /** Removes records of sessions that are refused anyway: begun an hour before `sessionsValidFrom`. */
+  purgeSessions(): Promise<void>;
   findByEmail(email: string): Promise<Account | null>;
   /** In order, those after one. */
   listUids(after: string, limit: number): Promise<string[]>;
@@ -72,20 +76,31 @@ interface MemberRow {
   readonly operator: boolean;
   readonly sessions_valid_from: Date;
   readonly links_valid_from: Date;
+  readonly reset_links_valid_from: Date;
   readonly session_epoch: string;
+  readonly google_subject: string | null;
+  readonly provider_valid_since: Date | null;
+  readonly provider_valid_epoch: string;
   readonly deletion_requested_at: Date | null;
 }
 
 const fields = `uid, email, user_type as "userType", lifetime, autosave, read_only as "readOnly", operator,
   registered_at as "registeredAt", sessions_valid_from as "sessionsValidFrom",
-  session_epoch as "sessionEpoch", deletion_requested_at as "deletionRequestedAt"`;
+  session_epoch as "sessionEpoch", google_subject as "googleSubject",
+  case when provider_valid_epoch = session_epoch then provider_valid_since end as "providerValidSince",
+  deletion_requested_at as "deletionRequestedAt"`;
 const columns = `email, email_key, user_type, lifetime, autosave, read_only, operator,
-  sessions_valid_from, links_valid_from, session_epoch, deletion_requested_at`;
+  sessions_valid_from, links_valid_from, reset_links_valid_from, session_epoch, google_subject,
+  provider_valid_since, provider_valid_epoch, deletion_requested_at`;
 
 const selectByUid = preparedStatement<Account>(`select ${fields} from members where uid = $1`);
-const selectSessions = preparedStatement<Account & { position: string; signedOut: boolean }>(
+const selectSessions = preparedStatement<
+  Account & { position: string; signedOut: boolean; checked: boolean }
+>(
   `select position, ${fields}, exists (select from signed_out_sessions ended
-     where ended.uid = members.uid and ended.auth_time = asked.auth_time) as "signedOut"
+     where ended.uid = members.uid and ended.auth_time = asked.auth_time) as "signedOut",
+     exists (select from checked_sessions checked
+     where checked.uid = members.uid and checked.auth_time = asked.auth_time) as "checked"
    from unnest($1::text[], $2::bigint[]) with ordinality as asked (uid, auth_time, position)
    join members using (uid)`,
 );
@@ -93,11 +108,25 @@ const insertSignedOut = preparedStatement(
   `insert into signed_out_sessions (uid, auth_time) select uid, $2 from members where uid = $1
    on conflict do nothing`,
 );
+/** What a concurrent end of all sessions has stored stays. Waits for nobody: a session that is not recorded is checked again. */
+const insertChecked = preparedStatement(
+  `with current as (
+     select uid from members where uid = $1 and session_epoch = $5 for no key update skip locked),
+   stored as (
+     update members set google_subject = $3, provider_valid_since = $4,
+       provider_valid_epoch = session_epoch
+     from current where members.uid = current.uid
+       and (google_subject, provider_valid_since, provider_valid_epoch)
+         is distinct from ($3, $4, session_epoch))
+   insert into checked_sessions (uid, auth_time) select uid, $2 from current on conflict do nothing`,
+);
 /** Not at once: a session of the newest custom token may have begun in the second before. */
-const deleteSignedOut = preparedStatement(
-  `delete from signed_out_sessions ended using members
-   where members.uid = ended.uid
-     and to_timestamp(ended.auth_time) < sessions_valid_from - interval '1 hour'`,
+const deleteEnded = ["signed_out_sessions", "checked_sessions"].map((table) =>
+  preparedStatement(
+    `delete from ${table} ended using members
+     where members.uid = ended.uid
+       and to_timestamp(ended.auth_time) < sessions_valid_from - interval '1 hour'`,
+  ),
 );
 const selectByKey = preparedStatement<Account>(
   `select ${fields} from members where email_key = $1`,
@@ -134,18 +163,21 @@ export function createAccountStore(executor: Executor): AccountStore {
     async findSessions(keys) {
       const uids = keys.map(({ uid }) => uid);
       const times = keys.map(({ authTime }) => authTime);
-      const found: (AccountSession | null)[] = keys.map(() => null);
+      const found: (StoredSession | null)[] = keys.map(() => null);
       for (const row of await selectSessions(executor, uids, times)) {
-        const { position, signedOut, ...account } = row;
-        found[Number(position) - 1] = { account, signedOut };
+        const { position, signedOut, checked, ...account } = row;
+        found[Number(position) - 1] = { account, signedOut, checked };
       }
       return found;
     },
     async signOut({ uid, authTime }) {
       await insertSignedOut(executor, uid, authTime);
     },
-    async purgeSignedOut() {
-      await deleteSignedOut(executor);
+    async recordChecked({ uid, authTime, googleSubject, providerValidSince, sessionEpoch }) {
+      await insertChecked(executor, uid, authTime, googleSubject, providerValidSince, sessionEpoch);
+    },
+    async purgeSessions() {
+      for (const deleteRows of deleteEnded) await deleteRows(executor);
     },
     findByEmail: async (email) => (await selectByKey(executor, emailKey(email)))[0] ?? null,
     async listUids(after, limit) {
@@ -182,13 +214,17 @@ const defaults = {
   operator: false,
   sessionsValidFrom: new Date(0),
   linksValidFrom: new Date(0),
+  resetLinksValidFrom: new Date(0),
   sessionEpoch: "",
+  googleSubject: null,
+  providerValidSince: null,
   deletionRequestedAt: null,
 } satisfies AccountChanges;
 
 function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
   const { email, userType, lifetime, autosave, readOnly, operator } = changes;
-  const { sessionsValidFrom, linksValidFrom, sessionEpoch, deletionRequestedAt } = changes;
+  const { sessionsValidFrom, linksValidFrom, resetLinksValidFrom, sessionEpoch } = changes;
+  const { googleSubject, providerValidSince, deletionRequestedAt } = changes;
   return {
     ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
     ...(userType === undefined ? {} : { user_type: userType }),
@@ -200,7 +236,12 @@ function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberR
       ? {}
       : { sessions_valid_from: truncateToSecond(sessionsValidFrom) }),
     ...(linksValidFrom === undefined ? {} : { links_valid_from: linksValidFrom }),
+    ...(resetLinksValidFrom === undefined ? {} : { reset_links_valid_from: resetLinksValidFrom }),
     ...(sessionEpoch === undefined ? {} : { session_epoch: sessionEpoch }),
+    ...(googleSubject === undefined ? {} : { google_subject: googleSubject }),
+    ...(providerValidSince === undefined || sessionEpoch === undefined
+      ? {}
+      : { provider_valid_since: providerValidSince, provider_valid_epoch: sessionEpoch }),
     ...(deletionRequestedAt === undefined ? {} : { deletion_requested_at: deletionRequestedAt }),
   };
 }

@@ -44,10 +44,10 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
     requireStrongPassword(password, email);
     await rejectIfRegistered(email);
     const uid = deriveUid(link);
-    await upsertProviderUser(deps, { uid, email, password });
+    const user = await upsertProviderUser(deps, { uid, email, password });
     const sessionEpoch = createSessionEpoch();
     const customToken = await identities.customToken(uid, sessionEpoch);
-    return { uid, email, customToken, sessionEpoch };
+    return { uid, email, customToken, sessionEpoch, providerValidSince: user.sessionsValidFrom };
   }
 
   return async ({ token, password }, origin) => {
@@ -59,10 +59,10 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
     }
     return await links.use(presented, {
       atProvider: (link) => createProviderUser(link, password),
-      async inDatabase(client, _, { uid, email, sessionEpoch }) {
+      async inDatabase(client, _, { uid, email, sessionEpoch, providerValidSince }) {
         const at = clock.now();
         const registeredAt = membershipClock.now();
-        const account = { uid, email, registeredAt, sessionEpoch };
+        const account = { uid, email, registeredAt, sessionEpoch, providerValidSince };
         await insertAccount(createAccountStore(client), account);
         const detail = { by: "mail" };
         await recordSecurityEvent(client, { kind: "registered", uid, at, detail, ...origin });

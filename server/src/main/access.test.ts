@@ -2,7 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDisabledIdentityProvider, type IdentityProvider } from "../accounts/index.ts";
+import {
+  createDisabledIdentityProvider,
+  type IdentityProvider,
+  type ProviderUser,
+} from "../accounts/index.ts";
 import { masking, type Viewer } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
@@ -15,6 +19,15 @@ const clock = { now: () => now };
 
 /** Encodes the uid and the time of the sign-in. */
 const tokenOf = (uid: string, signedInAt = now) => `${uid}.${Math.floor(+signedInAt / 1_000)}`;
+const providerUser = (uid: string): ProviderUser => ({
+  uid,
+  email: `${uid}@example.jp`,
+  emailVerified: true,
+  disabled: false,
+  providers: ["password"],
+  google: null,
+  sessionsValidFrom: new Date(0),
+});
 const identities: IdentityProvider = {
   ...createDisabledIdentityProvider(),
   verify(token) {
@@ -25,12 +38,14 @@ const identities: IdentityProvider = {
       emailVerified: true,
       signInProvider: "password",
       sessionEpoch: null,
+      googleSubject: null,
       authTime: Number(authTime),
       expiresAt: Number(authTime) + 3_600,
     });
   },
-  isCurrent: () => Promise.resolve(true),
-  endSessions: () => Promise.resolve(now),
+  find: (uid) => Promise.resolve(providerUser(uid)),
+  unlinkOthers: () => Promise.resolve(),
+  endSessions: (uid) => Promise.resolve({ ...providerUser(uid), sessionsValidFrom: now }),
 };
 
 let database: TestDatabase;
@@ -51,7 +66,7 @@ beforeAll(async () => {
     version: "1",
     webOrigins: [],
     masking,
-    authentication: createAuthenticator({ identities, accounts: domains.accounts.store, clock }),
+    authentication: createAuthenticator({ identities, sessions: domains.accounts.sessions, clock }),
     clock,
   });
   registerRoutes(api, domains);
@@ -63,7 +78,12 @@ beforeEach(async () => {
   now = new Date("2026-11-21T00:00:00.400Z");
   const registeredAt = new Date(+now - 48 * HOUR_MS);
   for (const uid of ["member", "other"]) {
-    await domains.accounts.store.insert({ uid, email: `${uid}@example.jp`, registeredAt });
+    await domains.accounts.store.insert({
+      uid,
+      email: `${uid}@example.jp`,
+      registeredAt,
+      providerValidSince: new Date(0),
+    });
   }
 });
 afterAll(async () => {

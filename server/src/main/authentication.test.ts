@@ -17,6 +17,8 @@ const ACCOUNT: Account = {
   registeredAt: new Date("2026-11-19T09:00:00+09:00"),
   sessionsValidFrom: new Date(0),
   sessionEpoch: "",
+  googleSubject: null,
+  providerValidSince: null,
   deletionRequestedAt: null,
 };
 
@@ -26,6 +28,7 @@ const IDENTITY: Identity = {
   emailVerified: true,
   signInProvider: "password",
   sessionEpoch: null,
+  googleSubject: null,
   authTime: clock.now().getTime() / 1_000,
   expiresAt: clock.now().getTime() / 1_000 + 3_600,
 };
@@ -33,9 +36,9 @@ const IDENTITY: Identity = {
 const authenticatorFor = (account: Account | null, membershipClock = clock) =>
   createAuthenticator({
     identities: createIdentityProvider({ identity: null }),
-    accounts: {
-      findSessions: (keys) =>
-        Promise.resolve(keys.map(() => account && { account, signedOut: false })),
+    sessions: {
+      find: () => Promise.resolve(account && { account, ended: false }),
+      isCurrent: () => Promise.resolve(true),
     },
     clock,
     membershipClock,

@@ -1,13 +1,12 @@
 import {
   type Account,
-  type AccountStore,
   type IdentityProvider,
+  type Sessions,
   createDisabledIdentityProvider,
   createFirebaseIdentityProvider,
 } from "../accounts/index.ts";
 import { type Rights, rightsOf } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
-import { batchReads } from "../platform/database/batch-reads.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
 import type { Config } from "./config.ts";
@@ -19,8 +18,8 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 }
 
 export interface AuthenticatorDeps {
-  readonly identities: Pick<IdentityProvider, "verify" | "isCurrent">;
-  readonly accounts: Pick<AccountStore, "findSessions">;
+  readonly identities: Pick<IdentityProvider, "verify">;
+  readonly sessions: Sessions;
   /** Of sign-ins. */
   readonly clock: Clock;
   /** Of rights; default `clock`. */
@@ -29,14 +28,14 @@ export interface AuthenticatorDeps {
 
 export function createAuthenticator({
   identities,
-  accounts,
+  sessions,
   clock,
   membershipClock = clock,
 }: AuthenticatorDeps): Authenticator<Account, Rights> {
   return {
     verify: createVerifiedTokens((token) => identities.verify(token), clock),
-    isCurrent: (identity) => identities.isCurrent(identity),
-    findSession: batchReads((sessions) => accounts.findSessions(sessions)),
+    isCurrent: (identity) => sessions.isCurrent(identity),
+    findSession: (identity) => sessions.find(identity),
     rightsOf: (account) => rightsOf(account, membershipClock.now()),
   };
 }

@@ -29,6 +29,7 @@ function createProvider(taken: readonly string[] = []) {
         emailVerified,
         disabled: false,
         providers: ["password"],
+        google: null,
         sessionsValidFrom: new Date(0),
       };
       users.set(uid, user);

@@ -21,7 +21,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 export interface SeedDeps {
   readonly identities: Pick<IdentityProvider, "find" | "create">;
-  readonly accounts: Pick<AccountStore, "find" | "insert">;
+  readonly accounts: Pick<AccountStore, "find" | "insert" | "update">;
   readonly clock: Clock;
 }
 
@@ -31,11 +31,15 @@ export async function seedDemoAccounts({ identities, accounts, clock }: SeedDeps
     DEMO_ACCOUNTS.map(async (demo) => {
       const { uid, email } = demo;
       try {
-        if ((await identities.find(uid)) === null) {
-          await identities.create({ uid, email, password: DEMO_PASSWORD, emailVerified: true });
-        }
-        if ((await accounts.find(uid)) === null) {
-          await accounts.insert({ registeredAt: clock.now(), ...demo });
+        const user = { uid, email, password: DEMO_PASSWORD, emailVerified: true };
+        const { sessionsValidFrom: providerValidSince } =
+          (await identities.find(uid)) ?? (await identities.create(user));
+        const account = await accounts.find(uid);
+        if (account === null) {
+          await accounts.insert({ registeredAt: clock.now(), ...demo, providerValidSince });
+        } else {
+          const { sessionEpoch } = account;
+          await accounts.update(uid, { providerValidSince, sessionEpoch });
         }
       } catch (error) {
         // Somebody has registered with this address.

@@ -1,108 +1,39 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   callAccountsApi,
   waitForNextSecond,
   PROJECT_ID,
   refreshToken,
-  type EmulatorProcess,
-  startEmulatorProcess,
 } from "../../../fakes/auth-emulator/emulator-process.ts";
-import type { IdentityProvider } from "../accounts/index.ts";
-import { masking, type Viewer } from "../members/index.ts";
-import { systemClock as clock } from "../platform/clock/clock.ts";
-import { type Api, createApi } from "../platform/http/api.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
+import { createIdentityProvider } from "./authentication.ts";
 import { readConfig } from "./config.ts";
-import { DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
-import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
+import {
+  type ApiWithEmulator,
+  EMAIL,
+  startApiWithEmulator,
+  UID,
+} from "./testing/api-with-emulator.ts";
 
-const EMAIL = "free@tenbin.example";
-const UID = "demo-free";
-
-type Method = NonNullable<InjectOptions["method"]>;
-
-interface SignedIn {
-  readonly idToken: string;
-  readonly refreshToken: string;
-}
-
-/** The wired API, Firebase's library and the emulator; only the users are invented. */
 describe("session lifecycle", () => {
-  let emulator: EmulatorProcess;
-  let folder: string;
-  let database: TestDatabase;
-  let identities: IdentityProvider;
-  let domains: Domains;
-  let api: Api<Viewer>;
-
+  let started: ApiWithEmulator;
+  let emulator: ApiWithEmulator["emulator"];
+  let identities: ApiWithEmulator["identities"];
+  let domains: ApiWithEmulator["domains"];
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tenbin-identity-"));
-    [emulator, database] = await Promise.all([startEmulatorProcess(folder), createTestDatabase()]);
-    const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
-    identities = createIdentityProvider({ identity });
-    const { pool } = database;
-    domains = createDomains({ pool, identities, linkSecret: "s", webUrl: "http://web.test" });
-    const accounts = domains.accounts.store;
-    api = await createApi({
-      version: "1",
-      webOrigins: [],
-      masking,
-      authentication: createAuthenticator({ identities, accounts, clock }),
-    });
-    registerRoutes(api, domains);
+    started = await startApiWithEmulator();
+    ({ emulator, identities, domains } = started);
   });
-  afterAll(async () => {
-    await api.fastify.close();
-    await emulator.end("SIGTERM");
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  beforeEach(async () => {
-    await identities.delete(UID);
-    await database.pool.query("truncate members, security_events, rate_limits cascade");
-    await seedDemoAccounts({ identities, accounts: domains.accounts.store, clock });
-  });
+  afterAll(() => started.close());
+  beforeEach(() => started.reset());
 
-  async function signIn(method: string, request: object): Promise<SignedIn> {
-    const { status, body } = await callAccountsApi(emulator, method, {
-      ...request,
-      returnSecureToken: true,
-    });
-    if (status !== 200) throw new Error(JSON.stringify(body));
-    return body as unknown as SignedIn;
-  }
-  const byPassword = (password = DEMO_PASSWORD) =>
-    signIn("signInWithPassword", { email: EMAIL, password });
-  const ask = async (request: string, token: string, body?: object) => {
-    const [method, url] = request.split(" ") as [Method, string];
-    const options: InjectOptions = {
-      method,
-      url,
-      headers: { authorization: `Bearer ${token}` },
-      ...(body === undefined ? {} : { body }),
-    };
-    const response = await api.fastify.inject(options);
-    return {
-      status: response.statusCode,
-      body: response.json<Readonly<Record<string, unknown>>>(),
-    };
-  };
-  const refusal = async (request: string, token: string, body?: object) => {
-    const { status, body: problem } = await ask(request, token, body);
-    return [status, problem["errorType"]];
-  };
-  const events = async () => {
-    const { rows } = await database.pool.query<{ kind: string }>(
-      "select kind from security_events order by occurred_at",
-    );
-    return rows.map(({ kind }) => kind);
-  };
+  const signIn = (method: string, request: object) => started.signIn(method, request);
+  const byPassword = (password?: string) => started.byPassword(password);
+  const ask = (request: string, token: string | null, body?: object) =>
+    started.ask(request, token, body);
+  const refusal = (request: string, token: string, body?: object) =>
+    started.refusal(request, token, body);
+  const events = () => started.listEvents();
 
   it("identifies the member by token and records one sign-in per session", async () => {
     const { idToken } = await byPassword();
@@ -182,14 +113,6 @@ describe("session lifecycle", () => {
       ]);
     }
   };
-  /** Takes the token out of the mail. */
-  const mailedResetToken = async () => {
-    const compose = domains.accounts.composers["link.password_reset"];
-    const mail = { mailId: "m", kind: "link.password_reset", to: EMAIL, data: {} };
-    const sent = await compose?.({ ...mail, queuedAt: clock.now() });
-    return /token=([\w-]+)/.exec(sent?.text ?? "")?.[1];
-  };
-
   it("opens nothing with what was issued before a reset, a kept custom token included", async () => {
     const thief = await byPassword();
     const stolen = await ask("PUT /password", thief.idToken, { new_password: "another horse" });
@@ -197,15 +120,10 @@ describe("session lifecycle", () => {
     expect(
       (await ask("GET /user", (await signIn("signInWithCustomToken", kept)).idToken)).status,
     ).toBe(200);
-    const token = await mailedResetToken();
+    const token = await started.mailedToken("password_reset");
     const inTheSameSecond = await byPassword("another horse");
     const reset = { token, new_password: "a horse of the owner" };
-    const response = await api.fastify.inject({
-      method: "POST",
-      url: "/password/reset",
-      body: reset,
-    });
-    expect(response.statusCode).toBe(200);
+    expect((await ask("POST /password/reset", null, reset)).status).toBe(200);
     // Without waiting: the answer came when sign-ins counted again.
     const owner = await byPassword("a horse of the owner");
     for (const [request] of CLOSED.slice(0, 2))
@@ -224,16 +142,15 @@ describe("session lifecycle", () => {
     const custom = { token: await identities.customToken(UID, "") };
     const redeemed = await signIn("signInWithCustomToken", custom);
     expect((await ask("GET /user", redeemed.idToken)).status).toBe(200);
-    const token = await mailedResetToken();
+    const token = await started.mailedToken("password_reset");
     await domains.accounts.endSessions.of(UID);
     // Without waiting: it ended when sign-ins counted again.
     const again = await byPassword();
     expect((await ask("GET /user", again.idToken)).status).toBe(200);
     for (const session of [idToken, redeemed.idToken]) await expectRefused(session);
     await expectRefused((await signIn("signInWithCustomToken", custom)).idToken);
-    const reset = { method: "POST", url: "/password/reset", body: { token } } as const;
-    const { statusCode, body } = await api.fastify.inject(reset);
-    expect([statusCode, body]).toEqual([410, expect.stringContaining("link_expired")]);
+    const { status, body } = await ask("POST /password/reset", null, { token });
+    expect([status, body["errorType"]]).toEqual([410, "link_expired"]);
     expect(await events()).toEqual(["sessions_ended", "guess_refused"]);
   });
 

@@ -53,7 +53,7 @@ export async function serveApi(
     masking,
     authentication: createAuthenticator({
       identities,
-      accounts: domains.accounts.store,
+      sessions: domains.accounts.sessions,
       clock: systemClock,
       membershipClock,
     }),

@@ -33,7 +33,11 @@ describe("wired API", () => {
       version: "1",
       webOrigins: [],
       masking,
-      authentication: createAuthenticator({ identities, accounts: domains.accounts.store, clock }),
+      authentication: createAuthenticator({
+        identities,
+        sessions: domains.accounts.sessions,
+        clock,
+      }),
     });
     registerRoutes(api, domains);
   });

@@ -16,6 +16,8 @@ const account: Account = {
   registeredAt: new Date("2026-03-01T03:00:00Z"),
   sessionsValidFrom: new Date(0),
   sessionEpoch: "",
+  googleSubject: null,
+  providerValidSince: null,
   deletionRequestedAt: null,
 };
 const today = "2026-11-21";

@@ -14,7 +14,8 @@ export type SecurityEventKind =
   | "deleted"
   | "guess_refused"
   | "rights_set"
-  | "sessions_ended";
+  | "sessions_ended"
+  | "changed_elsewhere";
 
 export interface RequestOrigin {
   readonly requestId: string | null;
@@ -36,13 +37,19 @@ export interface SecurityEvent extends RequestOrigin {
 
 const insert = preparedStatement(
   `insert into security_events (event_id, uid, kind, occurred_at, request_id, client_hash, detail)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (event_id) do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (event_id) do nothing
+   returning event_id`,
 );
 
-export async function recordSecurityEvent(executor: Executor, event: SecurityEvent): Promise<void> {
+/** @returns false if an event with the key was stored before */
+export async function recordSecurityEvent(
+  executor: Executor,
+  event: SecurityEvent,
+): Promise<boolean> {
   const { kind, uid, at, requestId, clientHash, detail = {}, idempotencyKey: once } = event;
   const id = once === undefined ? randomUUID() : deterministicUuid(`${kind}\n${once}`);
-  await insert(executor, id, uid, kind, at, requestId, clientHash, JSON.stringify(detail));
+  const values = [id, uid, kind, at, requestId, clientHash, JSON.stringify(detail)];
+  return (await insert(executor, ...values)).length > 0;
 }
 
 /** Frequent events are kept long enough to trace an intrusion noticed late. */

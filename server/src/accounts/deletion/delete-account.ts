@@ -1,15 +1,17 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import type { AccountLease, WithAccountLease } from "../account-lease.ts";
 import type { Account } from "../account.ts";
 import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
-import { createSessionEpoch, firstSecondAfter, type WaitForSignIns } from "../end-of-sessions.ts";
+import { type EndAtProviderDeps, endAtProvider } from "../end-at-provider.ts";
+import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "../end-of-sessions.ts";
 import { createDeletionStore } from "./deletion-store.ts";
 import type { EndPayments } from "./end-payments.ts";
 import type { IdentityProvider } from "../identities/identity-provider.ts";
 import type { LinkService } from "../links/link-service.ts";
 import { queueNoticeEmail } from "../mails/queue-emails.ts";
-import { requireAccount } from "../require-account.ts";
+import { type AdmittedSession, requireSessionOf } from "../require-account.ts";
 import { dataDeletionDay } from "../rules.ts";
 import { type AccountStore, createAccountStore } from "../store.ts";
 
@@ -18,8 +20,9 @@ export interface DeleteAccountDeps {
   readonly clock: Clock;
   readonly links: LinkService;
   readonly accounts: Pick<AccountStore, "find">;
-  readonly identities: Pick<IdentityProvider, "endSessions">;
+  readonly identities: EndAtProviderDeps["identities"] & Pick<IdentityProvider, "endSessions">;
   readonly waitForSignIns: WaitForSignIns;
+  readonly withAccountLease: WithAccountLease;
   readonly endPayments: Pick<EndPayments, "tryNow">;
 }
 
@@ -36,56 +39,70 @@ export interface RequestedDeletion {
 
 /**
  * Ends all sessions and payments. Without a token, a recent sign-in is required by the route.
- * @throws ApiProblem `link_expired`, also for another account's link
+ * @throws ApiProblem `link_expired`, also for another account's link; `session_revoked` if sessions ended before it was
+ * complete
  */
 export type DeleteAccount = (
-  uid: string,
+  session: AdmittedSession,
   input: DeletionInput,
   origin: RequestOrigin,
 ) => Promise<RequestedDeletion>;
 
 interface EndedMembership {
   readonly account: Account;
-  readonly sessionsValidFrom: Date;
+  readonly end: ProviderEnd;
   readonly paymentsEnded: boolean;
 }
 
 export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
-  const { accounts, clock, endPayments, identities, links, pool, waitForSignIns } = deps;
+  const { accounts, clock, endPayments, identities, links, pool } = deps;
+  const { waitForSignIns, withAccountLease } = deps;
 
   /** Payments last: they stay as they are when the provider fails, and the deletion with them. */
-  async function endMembership(uid: string): Promise<EndedMembership> {
-    const account = await requireAccount(accounts, uid);
-    const endedAt = await identities.endSessions(uid);
-    const sessionsValidFrom = firstSecondAfter(clock.now(), endedAt);
-    return { account, sessionsValidFrom, paymentsEnded: await endPayments.tryNow(uid) };
+  async function endMembership(account: Account, lease: AccountLease): Promise<EndedMembership> {
+    const { uid } = account;
+    const change = () => identities.endSessions(uid);
+    const end = await endAtProvider(deps, account, { change, setsPassword: false });
+    await lease.check();
+    return { account, end, paymentsEnded: await endPayments.tryNow(uid) };
   }
 
-  return async (uid, { token }, origin) => {
+  return async (session, { token }, origin) => {
+    const { uid } = session;
     const at = clock.now();
     const day = dataDeletionDay(at);
-    async function recordRequest(client: pg.PoolClient, ended: EndedMembership): Promise<void> {
-      const { account, sessionsValidFrom, paymentsEnded } = ended;
-      const sessionEpoch = createSessionEpoch();
-      const end = { sessionsValidFrom, linksValidFrom: clock.now(), sessionEpoch };
-      await createAccountStore(client).update(uid, { deletionRequestedAt: at, ...end });
+    async function recordRequest(
+      client: pg.PoolClient,
+      { account, end, paymentsEnded }: EndedMembership,
+    ): Promise<void> {
+      const changes = { deletionRequestedAt: at, ...createSessionEnd(end, clock.now()) };
+      await createAccountStore(client).update(uid, changes);
       await recordSecurityEvent(client, { kind: "deletion_requested", uid, at, ...origin });
       if (!paymentsEnded) await createDeletionStore(client).insertPaymentEnd(uid, at);
       const data = { day, paymentsEnded };
       await queueNoticeEmail(client, { kind: "deletion_requested", to: account.email, data, at });
     }
-    let ended: EndedMembership;
-    if (token === undefined) {
-      ended = await endMembership(uid);
-      await inTransaction(pool, (client) => recordRequest(client, ended));
-    } else {
+    const overtaken = "session_revoked";
+    const ended = await withAccountLease({ uid, overtaken }, async (lease) => {
+      const account = await requireSessionOf(accounts, session);
+      if (token === undefined) {
+        const membership = await endMembership(account, lease);
+        await inTransaction(pool, async (client) => {
+          await lease.finish(client);
+          await recordRequest(client, membership);
+        });
+        return membership;
+      }
       const presented = { token, purpose: "delete_account", uid, origin } as const;
-      ended = await links.use(presented, {
-        atProvider: () => endMembership(uid),
-        inDatabase: (client, _, result) => recordRequest(client, result),
+      return links.use(presented, {
+        atProvider: () => endMembership(account, lease),
+        async inDatabase(client, _, membership) {
+          await lease.finish(client);
+          await recordRequest(client, membership);
+        },
       });
-    }
-    await waitForSignIns(ended.sessionsValidFrom);
+    });
+    await waitForSignIns(ended.end.sessionsValidFrom);
     return { day, paymentsEnded: ended.paymentsEnded };
   };
 }

@@ -45,8 +45,8 @@ describe("deleting an account", () => {
   });
   afterAll(() => fixture.database.drop());
 
-  const remove = (token?: string, whose = uid) =>
-    fixture.accounts.deleteAccount(whose, { token }, fixture.origin);
+  const remove = async (token?: string, whose = uid) =>
+    fixture.accounts.deleteAccount(await fixture.sessionOf(whose), { token }, fixture.origin);
   const member = () => fixture.accounts.store.find(uid);
   const kinds = async () =>
     (await fixture.query("select kind from security_events order by occurred_at, kind")).map(
@@ -69,6 +69,16 @@ describe("deleting an account", () => {
     expect(mail?.text).toContain("2026年12月22日");
     await expect(remove(token)).rejects.toMatchObject(expired);
     expect(await kinds()).toEqual(["deletion_requested", "guess_refused"]);
+  });
+
+  it("is refused by a link requested before the password was changed (N3)", async () => {
+    await fixture.accounts.requestDeletion(uid, fixture.origin);
+    const token = await fixture.takeEmailedToken();
+    fixture.advanceClock(1_000);
+    const change = { newPassword: "a password of the owner's", sendResultMail: false };
+    await fixture.accounts.putPassword(await fixture.sessionOf(uid), change, fixture.origin);
+    await expect(remove(token)).rejects.toMatchObject(expired);
+    expect((await member())?.deletionRequestedAt).toBeNull();
   });
 
   it("is refused with another account's link, which stays usable (H21)", async () => {
@@ -240,7 +250,9 @@ describe("deleting an account", () => {
        where confrelid = 'members'::regclass and confdeltype = 'c' order by 1`,
     );
     expect(found.map(({ name }) => name)).toEqual([
+      "account_changes",
       "achievements",
+      "checked_sessions",
       "company_views",
       "mailed_links",
       "payment_ends",

@@ -4,7 +4,6 @@ import type { IdentityProvider } from "./identity-provider.ts";
 export function createDisabledIdentityProvider(): IdentityProvider {
   return {
     verify: () => Promise.reject(new ApiProblem("auth_invalid")),
-    isCurrent: unavailable,
     find: unavailable,
     findByEmail: unavailable,
     create: unavailable,

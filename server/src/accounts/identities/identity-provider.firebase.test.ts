@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { exportJWK, jwtVerify, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFirebaseIdentityProvider } from "./identity-provider.firebase.ts";
@@ -28,6 +31,7 @@ describe("the identity provider of a real project", () => {
 
   it("signs custom tokens with the service account's key", async () => {
     // https://firebase.google.com/docs/auth/admin/create-custom-tokens#create_custom_tokens_using_a_third-party_jwt_library
+    const before = Math.floor(Date.now() / 1_000);
     const { payload } = await jwtVerify(await people.customToken("uid-1", "epoch"), publicKey, {
       algorithms: ["RS256"],
       issuer: ACCOUNT.client_email,
@@ -37,6 +41,24 @@ describe("the identity provider of a real project", () => {
     });
     expect(payload["uid"]).toBe("uid-1");
     expect(payload["claims"]).toEqual({ session_epoch: "epoch" });
+    const { iat = 0, exp = 0 } = payload;
+    expect(iat - before).toBeLessThanOrEqual(1);
+    expect(exp - iat).toBe(60);
+  });
+
+  it("signs them with the key file of GOOGLE_APPLICATION_CREDENTIALS where no key is set", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tenbin-key-"));
+    const path = join(folder, "key.json");
+    await writeFile(path, JSON.stringify(ACCOUNT));
+    vi.stubEnv("GOOGLE_APPLICATION_CREDENTIALS", path);
+    const unset = { projectId: PROJECT, emulatorHost: null, serviceAccount: null };
+    const byFile = createFirebaseIdentityProvider(unset);
+    const { payload } = await jwtVerify(await byFile.customToken("uid-1", "epoch"), publicKey);
+    expect(payload.iss).toBe(ACCOUNT.client_email);
+    await rm(folder, { recursive: true });
+    await expect(byFile.customToken("uid-1", "epoch")).rejects.toThrow(
+      `GOOGLE_APPLICATION_CREDENTIALS: ${path} is not the key of a service account`,
+    );
   });
 
   it("verifies ID tokens with the keys that Google publishes", async () => {
@@ -51,7 +73,7 @@ describe("the identity provider of a real project", () => {
       auth_time: now,
       email: "reader@gmail.example",
       email_verified: true,
-      firebase: { sign_in_provider: "google.com" },
+      firebase: { sign_in_provider: "google.com", identities: { "google.com": ["google-1"] } },
     })
       .setProtectedHeader({ alg: "RS256", kid: "google-1", typ: "JWT" })
       .setIssuer(`https://securetoken.google.com/${PROJECT}`)
@@ -63,6 +85,7 @@ describe("the identity provider of a real project", () => {
     expect(await people.verify(token)).toMatchObject({
       uid: "uid-1",
       signInProvider: "google.com",
+      googleSubject: "google-1",
       emailVerified: true,
     });
     const published =

@@ -10,24 +10,23 @@ import {
   ProviderUserNotFoundError,
 } from "./identity-provider.ts";
 import { createJwksKeyResolver } from "./verify-token.jwks.ts";
-import { createTokenVerifier, SESSION_EPOCH_CLAIM } from "./verify-token.ts";
+import { createCustomTokenSigner, type ServiceAccount } from "./sign-custom-token.ts";
+import { createTokenVerifier } from "./verify-token.ts";
 
 export interface FirebaseOptions {
   readonly projectId: string;
   /** `host:port`; the emulator signs its tokens with no key. Null for a real project. */
   readonly emulatorHost: string | null;
   /** Null: the file named by GOOGLE_APPLICATION_CREDENTIALS. Ignored with an emulator. */
-  readonly serviceAccount: {
-    readonly project_id: string;
-    readonly client_email: string;
-    readonly private_key: string;
-  } | null;
+  readonly serviceAccount: ServiceAccount | null;
   readonly clock?: Clock;
 }
 
 /** https://firebase.google.com/docs/auth/admin/verify-id-tokens, as a JWK Set. */
 const JWKS_URL =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+const GOOGLE = "google.com";
 
 /** Covers the library's own retries, as a request is waiting. */
 const CALL_TIMEOUT_MS = 10_000;
@@ -41,7 +40,7 @@ const UNREACHABLE_CODES: ReadonlySet<string | null> = new Set([
 ]);
 
 export function createFirebaseIdentityProvider(options: FirebaseOptions): IdentityProvider {
-  const { projectId, emulatorHost, clock = systemClock } = options;
+  const { projectId, emulatorHost, serviceAccount, clock = systemClock } = options;
   const url = new URL(emulatorHost === null ? JWKS_URL : `http://${emulatorHost}/jwks.json`);
   let loaded: Promise<Auth> | null = null;
   /** Loaded on first use, as loading is slow and most processes never need it. */
@@ -68,11 +67,6 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
       getKey: createJwksKeyResolver({ url, clock }),
       clock,
     }),
-    async isCurrent({ uid, authTime }) {
-      const user = await find((auth) => auth.getUser(uid));
-      if (user === null || user.disabled) return false;
-      return authTime * 1_000 >= sessionsValidFrom(user).getTime();
-    },
     async find(uid) {
       const user = await find((auth) => auth.getUser(uid));
       return user === null ? null : toProviderUser(user);
@@ -96,18 +90,18 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
     update,
     async endSessions(uid) {
       await callAuth((auth) => auth.revokeRefreshTokens(uid));
-      return sessionsValidFrom(await callAuth((auth) => auth.getUser(uid)));
+      return toProviderUser(await callAuth((auth) => auth.getUser(uid)));
     },
-    async unlinkOthers(uid) {
-      const { email, providerData } = await callAuth((auth) => auth.getUser(uid));
+    async unlinkOthers(uid, googleSubject) {
+      const { providerData } = await callAuth((auth) => auth.getUser(uid));
       const providersToUnlink = providerData
-        .filter((linked) => linked.providerId !== "password" && !isSameEmail(linked.email, email))
+        .filter((linked) => linked.providerId !== "password")
+        .filter((linked) => linked.providerId !== GOOGLE || linked.uid !== googleSubject)
         .map(({ providerId }) => providerId);
       if (providersToUnlink.length === 0) return;
       await callAuth((auth) => auth.updateUser(uid, { providersToUnlink }));
     },
-    customToken: (uid, sessionEpoch) =>
-      callAuth((auth) => auth.createCustomToken(uid, { [SESSION_EPOCH_CLAIM]: sessionEpoch })),
+    customToken: createCustomTokenSigner({ emulatorHost, serviceAccount, clock }),
     async delete(uid) {
       try {
         await callAuth((auth) => auth.deleteUser(uid));
@@ -177,16 +171,14 @@ function isSameEmail(email: string | undefined, other: string | undefined): bool
 }
 
 function toProviderUser(user: UserRecord): ProviderUser {
+  const google = user.providerData.find(({ providerId }) => providerId === GOOGLE);
   return {
     uid: user.uid,
     email: user.email ?? null,
     emailVerified: user.emailVerified,
     disabled: user.disabled,
     providers: user.providerData.map(({ providerId }) => providerId),
-    sessionsValidFrom: sessionsValidFrom(user),
+    google: google === undefined ? null : { subject: google.uid, email: google.email ?? null },
+    sessionsValidFrom: new Date(user.tokensValidAfterTime ?? 0),
   };
-}
-
-function sessionsValidFrom({ tokensValidAfterTime }: UserRecord): Date {
-  return new Date(tokensValidAfterTime ?? 0);
 }

@@ -16,6 +16,7 @@ import {
   type Identity,
   ProviderUserNotFoundError,
 } from "./identity-provider.ts";
+import { isValidAtProvider } from "../rules.ts";
 import { createInMemoryIdentityProvider } from "../testing/in-memory-identity-provider.ts";
 
 const PASSWORD = "correct horse";
@@ -96,6 +97,9 @@ describe.each([
     return people.verify(token);
   }
 
+  const isCurrent = async (identity: Identity) =>
+    isValidAtProvider(await people.find(identity.uid), identity);
+
   it("verifies whoever signs in", async () => {
     const { uid } = await create("one@tenbin.example");
     const identity = await signedIn("One@Tenbin.example");
@@ -106,7 +110,7 @@ describe.each([
       signInProvider: "password",
     });
     expect(identity.expiresAt - identity.authTime).toBe(3_600);
-    expect(await people.isCurrent(identity)).toBe(true);
+    expect(await isCurrent(identity)).toBe(true);
     expect(await provider.signIn("one@tenbin.example", "wrong")).toBeNull();
   });
 
@@ -145,8 +149,8 @@ describe.each([
     const identity = await signedIn("five@tenbin.example");
     const before = { ...identity, authTime: identity.authTime - 1 };
     await people.endSessions(uid);
-    expect(await people.isCurrent(before)).toBe(false);
-    expect(await people.isCurrent(await signedIn("five@tenbin.example"))).toBe(true);
+    expect(await isCurrent(before)).toBe(false);
+    expect(await isCurrent(await signedIn("five@tenbin.example"))).toBe(true);
   });
 
   it("ends sessions when the password changes", async () => {
@@ -154,21 +158,24 @@ describe.each([
     const identity = await signedIn("six@tenbin.example");
     await people.update(uid, { password: "another horse" });
     const before = { ...identity, authTime: identity.authTime - 1 };
-    expect(await people.isCurrent(before)).toBe(false);
+    expect(await isCurrent(before)).toBe(false);
   });
 
   it.each([
-    ["eight@tenbin.example", ["google.com", "password"]],
-    ["intruder@tenbin.example", ["password"]],
-  ])("keeps only linked providers with the user's own address: %s", async (google, left) => {
+    ["the owner's", ["google.com", "password"]],
+    ["an intruder's", ["password"]],
+  ])("keeps only the named Google account: %s", async (google, left) => {
     const email = "eight@tenbin.example";
+    const address = google === "the owner's" ? "owner@gmail.example" : "intruder@gmail.example";
     const { uid } = (await people.findByEmail(email)) ?? (await create(email));
-    await provider.link((await provider.signIn(email)) ?? "", uid, google);
-    expect((await people.find(uid))?.providers.toSorted()).toEqual(["google.com", "password"]);
-    await people.unlinkOthers(uid);
-    await people.unlinkOthers(uid);
+    await provider.link((await provider.signIn(email)) ?? "", uid, address);
+    const linked = await people.find(uid);
+    expect(linked?.providers.toSorted()).toEqual(["google.com", "password"]);
+    expect(linked?.google).toEqual({ subject: address, email: address });
+    await people.unlinkOthers(uid, "owner@gmail.example");
+    await people.unlinkOthers(uid, "owner@gmail.example");
     expect((await people.find(uid))?.providers.toSorted()).toEqual(left);
-    await expect(people.unlinkOthers("nobody")).rejects.toThrow(ProviderUserNotFoundError);
+    await expect(people.unlinkOthers("nobody", null)).rejects.toThrow(ProviderUserNotFoundError);
     await people.delete(uid);
   });
 
@@ -176,11 +183,11 @@ describe.each([
     const { uid } = await create("seven@tenbin.example");
     const identity = await signedIn("seven@tenbin.example");
     await people.update(uid, { disabled: true });
-    expect(await people.isCurrent(identity)).toBe(false);
+    expect(await isCurrent(identity)).toBe(false);
     expect(await provider.signIn("seven@tenbin.example")).toBeNull();
     await people.delete(uid);
     await people.delete(uid);
-    expect(await people.isCurrent(identity)).toBe(false);
+    expect(await isCurrent(identity)).toBe(false);
     expect(await people.find(uid)).toBeNull();
   });
 });

@@ -8,6 +8,8 @@ export interface ProviderUser {
   readonly emailVerified: boolean;
   readonly disabled: boolean;
   readonly providers: readonly string[];
+  /** The linked Google account; any session can link or unlink one at the provider. */
+  readonly google: { readonly subject: string; readonly email: string | null } | null;
   /** Whole seconds of the provider's clock. Sessions that began earlier are revoked. */
   readonly sessionsValidFrom: Date;
 }
@@ -38,7 +40,6 @@ export class ProviderUserNotFoundError extends Error {
 export interface IdentityProvider {
   /** @throws ApiProblem `auth_invalid`, `token_expired` */
   verify(token: string): Promise<Identity>;
-  isCurrent(identity: Identity): Promise<boolean>;
   find(uid: string): Promise<ProviderUser | null>;
   findByEmail(email: string): Promise<ProviderUser | null>;
   /** @throws ProviderEmailTakenError also when the uid exists with another address */
@@ -50,18 +51,15 @@ export interface IdentityProvider {
    * @throws ProviderEmailTakenError, ProviderUserNotFoundError
    */
   update(uid: string, details: ProviderUserDetails): Promise<ProviderUser>;
+  /** @throws ProviderUserNotFoundError */
+  endSessions(uid: string): Promise<ProviderUser>;
   /**
-   * @returns when, by the provider's clock
+   * Unlinks every way to sign in but the password and that Google account: an intruder with a session can link one to keep
+   * access.
    * @throws ProviderUserNotFoundError
    */
-  endSessions(uid: string): Promise<Date>;
-  /**
-   * Unlinks other providers (Google) whose address differs from the user's: an intruder with a session can link one to
-   * keep access.
-   * @throws ProviderUserNotFoundError
-   */
-  unlinkOthers(uid: string): Promise<void>;
-  /** Can be redeemed any number of times for an hour; the sessions carry the epoch. */
+  unlinkOthers(uid: string, googleSubject: string | null): Promise<void>;
+  /** Can be redeemed any number of times for a minute; the sessions carry the epoch. */
   customToken(uid: string, sessionEpoch: string): Promise<string>;
   delete(uid: string): Promise<void>;
 }

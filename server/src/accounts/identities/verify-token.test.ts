@@ -99,6 +99,7 @@ describe("createTokenVerifier", () => {
       emailVerified: true,
       signInProvider: "password",
       sessionEpoch: null,
+      googleSubject: null,
       authTime: NOW - 120,
       expiresAt: NOW + HOUR,
     });

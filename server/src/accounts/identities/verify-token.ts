@@ -27,6 +27,8 @@ const claims = z.object({
   [SESSION_EPOCH_CLAIM]: z.string().optional(),
   firebase: z.object({
     sign_in_provider: z.string(),
+    // Of the user when the token was issued.
+    identities: z.object({ "google.com": z.array(z.string()).optional() }).optional(),
     // Tenants have their own users, whose uids could collide with ours.
     tenant: z.undefined().optional(),
   }),
@@ -57,6 +59,7 @@ export function createTokenVerifier({ projectId, getKey, clock }: TokenVerifierO
     const read = claims.safeParse(payload);
     if (!read.success) throw new ApiProblem("auth_invalid", { cause: read.error });
     const { sub, email, email_verified: emailVerified, auth_time: authTime, iat, exp } = read.data;
+    const { sign_in_provider: signInProvider, identities } = read.data.firebase;
     const latest = now.getTime() / 1_000 + CLOCK_SKEW_SECONDS;
     if (iat > latest || authTime > latest) throw new ApiProblem("token_expired");
     if (exp - iat > MAX_LIFETIME_SECONDS) throw new ApiProblem("auth_invalid");
@@ -64,7 +67,8 @@ export function createTokenVerifier({ projectId, getKey, clock }: TokenVerifierO
       uid: sub,
       email: email ?? null,
       emailVerified,
-      signInProvider: read.data.firebase.sign_in_provider,
+      signInProvider,
+      googleSubject: identities?.["google.com"]?.[0] ?? null,
       sessionEpoch: read.data[SESSION_EPOCH_CLAIM] ?? null,
       authTime,
       expiresAt: exp,

@@ -46,7 +46,8 @@ export interface LinkStore {
 
 const fields = `secret_hash as "secretHash", purpose, email, uid, person as recipient`;
 const endedWithSessions = `select from members where members.uid = link.uid
-  and members.links_valid_from >= link.created_at`;
+  and case link.purpose when 'password_reset' then members.reset_links_valid_from
+    else members.links_valid_from end >= link.created_at`;
 /** Only the member can ask for another new address: it replaces the one before. */
 const replaced = `select from mailed_links newer where link.purpose = 'mail_change'
   and newer.purpose = link.purpose and newer.person = link.person

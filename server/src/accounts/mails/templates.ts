@@ -75,6 +75,17 @@ export const noticeTemplates = {
     ],
     notes: [`お心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
   }),
+  changed_elsewhere: (_: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
+    subject: "セキュリティのお知らせ(パスワードの再設定のお願い)",
+    paragraphs: [
+      "パスワードまたはログインのアドレスが、天秤の画面以外から変更されました。安全のため、ログインを停止しています。",
+      "パスワードを再設定すると、またログインできます。会員の情報は変わっていません。",
+    ],
+    action: { label: "パスワードを再設定する", url: forgotten },
+    notes: [
+      "お心当たりのない場合は、ほかの人がログインしたおそれがあります。これまでに使っていないパスワードを決めてください。",
+    ],
+  }),
   mail_change_asked: ({ email }: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
     subject: "メールアドレス変更の手続きがありました",
     paragraphs: [

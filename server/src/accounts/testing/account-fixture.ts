@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/da
 import type { RequestOrigin } from "../audit/security-events.ts";
 import { type Accounts, type AccountsOptions, createAccounts } from "../create-accounts.ts";
 import type { IdentityProvider } from "../identities/identity-provider.ts";
+import { type AdmittedSession, requireAccount } from "../require-account.ts";
 import {
   createInMemoryIdentityProvider,
   type InMemoryIdentityProvider,
@@ -26,6 +27,8 @@ export interface AccountFixture {
   advanceClock(ms: number): void;
   sendEmails(): Promise<EmailMessage[]>;
   takeEmailedToken(): Promise<string>;
+  /** A session admitted now. */
+  sessionOf(uid: string): Promise<AdmittedSession>;
   createAccount(email: string, password?: string): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
   reset(): Promise<void>;
@@ -61,9 +64,11 @@ export async function createAccountFixture(
       if (token === undefined || links.length > 1) throw new Error(`${links.length} links`);
       return token;
     },
+    sessionOf: (uid) => requireAccount(fixture.accounts.store, uid),
     async createAccount(email, password = "the password so far") {
-      const { uid } = await provider.create({ email, password, emailVerified: true });
-      await fixture.accounts.store.insert({ uid, email, registeredAt: now });
+      const user = await provider.create({ email, password, emailVerified: true });
+      const { uid, sessionsValidFrom: providerValidSince } = user;
+      await fixture.accounts.store.insert({ uid, email, registeredAt: now, providerValidSince });
       return uid;
     },
     async query(sql) {

@@ -12,7 +12,7 @@ import {
 
 interface StoredUser extends ProviderUser {
   readonly password: string | null;
-  readonly linked: Readonly<Record<string, string>>;
+  readonly linked: Readonly<Record<string, { subject: string; email: string }>>;
 }
 
 export interface InMemoryIdentityProvider extends IdentityProvider {
@@ -22,8 +22,10 @@ export interface InMemoryIdentityProvider extends IdentityProvider {
   signIn(email: string, password: string): string | null;
   /** An ID token for a custom token. */
   redeem(customToken: string): string;
-  /** Links another provider, as the signed-in user's browser can. */
+  /** Links another provider, as the signed-in user's browser can; its subject there is the address. */
   linkProvider(uid: string, service: string, email: string): void;
+  /** Sets the password, as the signed-in user's browser can. */
+  changePassword(uid: string, password: string): void;
   readonly users: ReadonlyMap<string, ProviderUser>;
   /** While true every call fails. */
   unreachable: boolean;
@@ -67,6 +69,7 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
         emailVerified: user?.emailVerified ?? false,
         signInProvider: "password",
         sessionEpoch: null,
+        googleSubject: user?.google?.subject ?? null,
         authTime: seconds(),
         expiresAt: seconds() + 3_600,
         ...claims,
@@ -80,7 +83,13 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
     linkProvider(uid, service, email) {
       const user = require(uid);
       const providers = [...user.providers, service];
-      users.set(uid, { ...user, providers, linked: { ...user.linked, [service]: email } });
+      const account = { subject: email, email };
+      const google = service === GOOGLE ? account : user.google;
+      const linked = { ...user.linked, [service]: account };
+      users.set(uid, { ...user, providers, google, linked });
+    },
+    changePassword(uid, password) {
+      put(require(uid), { password });
     },
     signIn(email, password) {
       const user = [...users.values()].find(hasEmail(email));
@@ -91,12 +100,6 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
       if (identity === undefined) throw new ApiProblem("auth_invalid");
       if (identity.expiresAt <= seconds()) throw new ApiProblem("token_expired");
       return identity;
-    },
-    async isCurrent({ uid, authTime }) {
-      assertReachable();
-      const user = users.get(uid);
-      const since = user?.sessionsValidFrom.getTime() ?? Infinity;
-      return user?.disabled === false && authTime * 1_000 >= since;
     },
     async find(uid) {
       assertReachable();
@@ -122,17 +125,20 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
     },
     async endSessions(uid) {
       assertReachable();
-      const sessionsValidFrom = new Date(seconds() * 1_000);
-      users.set(uid, { ...require(uid), sessionsValidFrom });
-      return sessionsValidFrom;
+      const user = { ...require(uid), sessionsValidFrom: new Date(seconds() * 1_000) };
+      users.set(uid, user);
+      return user;
     },
-    async unlinkOthers(uid) {
+    async unlinkOthers(uid, googleSubject) {
       assertReachable();
       const user = require(uid);
-      const own = Object.entries(user.linked).filter(([, email]) => hasEmail(email)(user));
-      const providers = user.providers.filter((id) => !(id in user.linked));
-      const kept = [...providers, ...own.map(([service]) => service)];
-      users.set(uid, { ...user, providers: kept, linked: Object.fromEntries(own) });
+      const own = Object.entries(user.linked).filter(
+        ([service, { subject }]) => service === GOOGLE && subject === googleSubject,
+      );
+      const kept = user.providers.filter((id) => !(id in user.linked));
+      const providers = [...kept, ...own.map(([service]) => service)];
+      const google = own[0]?.[1] ?? null;
+      users.set(uid, { ...user, providers, google, linked: Object.fromEntries(own) });
     },
     async customToken(uid, sessionEpoch) {
       assertReachable();
@@ -151,6 +157,8 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
   return provider;
 }
 
+const GOOGLE = "google.com";
+
 const hasEmail = (email: string) => (user: ProviderUser) =>
   user.email?.toLowerCase() === email.toLowerCase();
 
@@ -163,6 +171,7 @@ function createEmptyUser(uid: string): StoredUser {
     providers: [],
     password: null,
     linked: {},
+    google: null,
     sessionsValidFrom: new Date(0),
   };
 }

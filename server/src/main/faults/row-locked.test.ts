@@ -1,7 +1,11 @@
 import { type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDisabledIdentityProvider, type IdentityProvider } from "../../accounts/index.ts";
+import {
+  createDisabledIdentityProvider,
+  type IdentityProvider,
+  type ProviderUser,
+} from "../../accounts/index.ts";
 import { masking, type Viewer } from "../../members/index.ts";
 import { systemClock as clock } from "../../platform/clock/clock.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
@@ -10,6 +14,15 @@ import { createAuthenticator } from "../authentication.ts";
 import { createRequestPool } from "../request-pool.ts";
 import { createDomains, registerRoutes } from "../wiring.ts";
 
+const providerUser = (uid: string): ProviderUser => ({
+  uid,
+  email: `${uid}@example.jp`,
+  emailVerified: true,
+  disabled: false,
+  providers: ["password"],
+  google: null,
+  sessionsValidFrom: new Date(0),
+});
 /** The token is the uid. */
 const identities: IdentityProvider = {
   ...createDisabledIdentityProvider(),
@@ -20,11 +33,13 @@ const identities: IdentityProvider = {
       emailVerified: true,
       signInProvider: "password",
       sessionEpoch: null,
+      googleSubject: null,
       authTime: Math.floor(Date.now() / 1_000),
       expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
     }),
-  isCurrent: () => Promise.resolve(true),
-  endSessions: () => Promise.resolve(new Date()),
+  find: (uid) => Promise.resolve(providerUser(uid)),
+  unlinkOthers: () => Promise.resolve(),
+  endSessions: (uid) => Promise.resolve({ ...providerUser(uid), sessionsValidFrom: new Date() }),
 };
 
 const CONNECTIONS = 6;
@@ -61,7 +76,11 @@ describe("a member's row locked by another transaction", () => {
       version: "1",
       webOrigins: [],
       masking,
-      authentication: createAuthenticator({ identities, accounts, clock }),
+      authentication: createAuthenticator({
+        identities,
+        sessions: domains.accounts.sessions,
+        clock,
+      }),
     });
     registerRoutes(api, domains);
     for (const uid of ["held", "other"]) {

@@ -51,7 +51,7 @@ export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights
       if (identity === null) throw new ApiProblem("auth_required");
       const forMembers = access !== "identity";
       if (forMembers) requireAccount(session);
-      if (session !== null) requireActiveSession(session, identity);
+      if (session?.ended === true) throw new ApiProblem("session_revoked");
       await requireAssurance(assurance, identity, authentication, clock);
       if (forMembers) requirePermissions(viewer, demand, request.method);
       return { identity, viewer };
@@ -75,9 +75,8 @@ async function resolveViewer<A extends ViewerAccount, R extends ViewerRights>(
   const identity = await authenticate(authentication, request);
   const session = identity === null ? null : await authentication.findSession(identity);
   const account = session?.account ?? null;
-  const ended = identity !== null && session !== null && !isActiveSession(session, identity);
   const viewer =
-    identity === null || ended
+    identity === null || session?.ended === true
       ? { uid: null, account: null, rights: authentication.rightsOf(null) }
       : { uid: identity.uid, account, rights: authentication.rightsOf(account) };
   return { identity, session, viewer };
@@ -93,17 +92,6 @@ async function authenticate(
 
 function requireAccount(session: AccountSession | null): void {
   if (session === null) throw new ApiProblem("registration_required");
-}
-
-function requireActiveSession(session: AccountSession, identity: Identity): void {
-  if (!isActiveSession(session, identity)) throw new ApiProblem("session_revoked");
-}
-
-/** The sign-in time of a custom token says when it was redeemed, not when it was issued: its epoch does. */
-function isActiveSession({ account, signedOut }: AccountSession, identity: Identity): boolean {
-  if (signedOut) return false;
-  if (identity.signInProvider === "custom") return identity.sessionEpoch === account.sessionEpoch;
-  return identity.authTime * 1_000 >= account.sessionsValidFrom.getTime();
 }
 
 async function requireAssurance(

@@ -21,6 +21,7 @@ const IDENTITY: Identity = {
   emailVerified: false,
   signInProvider: "custom",
   sessionEpoch: null,
+  googleSubject: null,
   authTime: 0,
   expiresAt: 0,
 };

@@ -8,6 +8,8 @@ export interface Identity {
   readonly emailVerified: boolean;
   /** The provider's name of the method: `password`, `google.com`, `custom`, … */
   readonly signInProvider: string;
+  /** Google's id of the linked Google account, when the token was issued. */
+  readonly googleSubject: string | null;
   /** Of the custom token with which the session began; null for other sign-ins. */
   readonly sessionEpoch: string | null;
   /** Time of the sign-in, Unix seconds; refreshing a token does not change it. */

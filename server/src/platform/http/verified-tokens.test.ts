@@ -24,6 +24,7 @@ describe("createVerifiedTokens", () => {
           emailVerified: false,
           signInProvider: "password",
           sessionEpoch: null,
+          googleSubject: null,
           authTime: EXPIRES_AT - 3_600,
           expiresAt: EXPIRES_AT,
         });

@@ -3,15 +3,13 @@ export interface ViewerAccount {
   /** May read, but change nothing. */
   readonly readOnly: boolean;
   readonly operator: boolean;
-  /** Sessions that began earlier are revoked. */
-  readonly sessionsValidFrom: Date;
+  /** Another one when all sessions have ended. */
   readonly sessionEpoch: string;
 }
 
 export interface AccountSession<A extends ViewerAccount = ViewerAccount> {
   readonly account: A;
-  /** This session alone has ended. */
-  readonly signedOut: boolean;
+  readonly ended: boolean;
 }
 
 export interface ViewerRights {
