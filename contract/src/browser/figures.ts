@@ -73,6 +73,12 @@ export function formatDay(iso: string): string {
   return `${year}年${month}月${date}日`;
 }
 
+/** 2025-11-14 → 11月14日 */
+export function formatMonthDay(iso: string): string {
+  const [, month, date] = parseIsoDay(iso);
+  return `${month}月${date}日`;
+}
+
 /** 2025-11-14 → 2025年11月. */
 export function formatMonth(iso: string): string {
   const [year, month] = parseIsoDay(iso);
@@ -91,4 +97,19 @@ export function parseIsoDay(iso: string): [year: number, month: number, date: nu
     throw new RangeError(`not an ISO day: ${iso}`);
   }
   return [year, month, date];
+}
+
+/** Japan has no daylight saving time. */
+const JST_OFFSET_MS = 9 * 60 * 60 * 1000;
+
+function toJst(instant: string): string {
+  return new Date(Date.parse(instant) + JST_OFFSET_MS).toISOString();
+}
+
+export function jstDate(instant: string): string {
+  return toJst(instant).slice(0, 10);
+}
+
+export function formatTime(instant: string): string {
+  return toJst(instant).slice(11, 16);
 }

@@ -6,10 +6,12 @@ import {
   formatAccountingNumber,
   formatAmountIn,
   CHO,
-  parseIsoDay,
   formatDay,
   formatMagnitude,
+  formatMonthDay,
+  formatTime,
   isBelowOku,
+  jstDate,
   MAN,
   type MoneyUnit,
   moneyUnitOf,
@@ -22,6 +24,9 @@ export {
   formatDay as day,
   fiscalYearName,
   formatMonth as yearMonth,
+  formatMonthDay,
+  formatTime,
+  jstDate,
 } from "@tenbin/contract/figures";
 export type { MoneyUnit };
 
@@ -137,27 +142,6 @@ export function formatWholePercent(ratio: number): string {
 
 export function formatCount(value: number): string {
   return formatMagnitude(value, 0);
-}
-
-/** 2025-11-14 → 11月14日 */
-export function formatMonthDay(iso: string): string {
-  const [, month, date] = parseIsoDay(iso);
-  return `${month}月${date}日`;
-}
-
-/** Japan has no daylight saving time. */
-const JST_OFFSET_MS = 9 * 60 * 60 * 1000;
-
-function toJst(instant: string): string {
-  return new Date(Date.parse(instant) + JST_OFFSET_MS).toISOString();
-}
-
-export function jstDate(instant: string): string {
-  return toJst(instant).slice(0, 10);
-}
-
-export function formatTime(instant: string): string {
-  return toJst(instant).slice(11, 16);
 }
 
 /** 2025年11月14日 15:30 */
