@@ -1,0 +1,51 @@
+/** What the final confirmation of an order is made of. */
+
+/** A stretch of text. */
+export interface TextPart {
+  readonly text: string;
+  readonly strong?: true;
+  /** An address of the site. */
+  readonly to?: "/tos";
+}
+
+export interface ConfirmationTerm {
+  readonly term: string;
+  /** Paragraphs. */
+  readonly text: readonly (readonly TextPart[])[];
+  readonly note?: string;
+  readonly sum?: ConfirmationSum;
+}
+
+export interface ConfirmationSum {
+  readonly lines: readonly SumLine[];
+  readonly total: SumLine;
+}
+
+export interface SumLine {
+  readonly label: string;
+  readonly formula?: string;
+  readonly amount: string;
+}
+
+export interface ChargeLine {
+  /** In Japan. */
+  readonly day: string;
+  readonly amount: string;
+  readonly note: string;
+  /** Charged by this order itself. */
+  readonly now: boolean;
+}
+
+export interface OrderConfirmation {
+  readonly heading: string;
+  readonly lead: string;
+  readonly terms: readonly ConfirmationTerm[];
+  readonly due: { readonly label: string; readonly yen: number; readonly tax: string };
+  readonly charges: readonly ChargeLine[];
+  /** By ticker; may be left out. */
+  readonly offers: readonly { readonly ticker: string; readonly text: string }[];
+  /** Has to be given. */
+  readonly consent: readonly TextPart[];
+  readonly button: string;
+  readonly afterwards: string;
+}

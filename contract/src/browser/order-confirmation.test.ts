@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest";
+import {
+  confirmationText,
+  confirmOrder,
+  type OrderTerms,
+  plainText,
+  type UpgradeOrder,
+} from "./order-confirmation.ts";
+
+/** 9:00 in Japan. */
+const jst = (day: string) => `${day}T00:00:00.000Z`;
+
+const light: OrderTerms = {
+  order: { kind: "plan", plan: "tenbin_light" },
+  price: 1_980,
+  coupon: null,
+  charges: [
+    { at: jst("2025-11-14"), yen: 1_980 },
+    { at: jst("2025-12-14"), yen: 1_980 },
+  ],
+  tax: { rate: 10, yen: 180 },
+  cycleAnchor: jst("2025-11-14"),
+  card: "entered_at_checkout",
+  activeUnits: [],
+  userdataDays: 90,
+  withdrawalDays: null,
+};
+
+const withCoupon: OrderTerms = {
+  ...light,
+  coupon: { name: "AKI-2025", description: "最初の3回の請求が500円引きになります。" },
+  charges: [
+    { at: jst("2025-11-14"), yen: 1_480 },
+    { at: jst("2025-12-14"), yen: 1_480 },
+    { at: jst("2026-01-14"), yen: 1_480 },
+    { at: jst("2026-02-14"), yen: 1_980 },
+  ],
+  tax: { rate: 10, yen: 134 },
+};
+
+const unit: OrderTerms = {
+  ...light,
+  order: { kind: "unit", company: "みなと精工" },
+  price: 500,
+  charges: [
+    { at: jst("2025-11-14"), yen: 500 },
+    { at: jst("2025-12-14"), yen: 500 },
+  ],
+  tax: { rate: 10, yen: 45 },
+};
+
+const DAY = 86_400;
+const upgradeOrder: UpgradeOrder = {
+  kind: "upgrade",
+  from: "tenbin_light",
+  fromPrice: 1_980,
+  plan: "tenbin_standard",
+  proration: {
+    periodStart: jst("2025-11-01"),
+    periodEnd: jst("2025-12-01"),
+    at: jst("2025-11-14"),
+    validUntil: "2025-11-14T00:15:00.000Z",
+    lines: [
+      {
+        plan: "tenbin_standard",
+        base: 10_000,
+        leftSeconds: 17 * DAY,
+        lengthSeconds: 30 * DAY,
+        yen: 5_667,
+      },
+      {
+        plan: "tenbin_light",
+        base: 1_980,
+        leftSeconds: 17 * DAY,
+        lengthSeconds: 30 * DAY,
+        yen: -1_122,
+      },
+    ],
+    balance: 0,
+  },
+};
+const upgrade: OrderTerms = {
+  ...light,
+  order: upgradeOrder,
+  price: 10_000,
+  charges: [
+    { at: jst("2025-11-14"), yen: 4_545 },
+    { at: jst("2025-12-01"), yen: 10_000 },
+  ],
+  tax: { rate: 10, yen: 413 },
+  cycleAnchor: jst("2025-11-01"),
+  card: { brand: "Visa", last4: "4242" },
+  activeUnits: [{ ticker: "0482", company: "みなと精工", periodEnd: jst("2025-11-22") }],
+};
+
+function termOf(terms: OrderTerms, name: string): string[] {
+  const found = confirmOrder(terms).terms.find(({ term }) => term === name);
+  if (found === undefined) return [];
+  return [...found.text.map(plainText), ...(found.note === undefined ? [] : [found.note])];
+}
+
+const chargesOf = (terms: OrderTerms) =>
+  confirmOrder(terms).charges.map(({ day, amount, note, now }) => [day, amount, note, now]);
+
+describe("confirmOrder", () => {
+  it("says all that the law demands before a plan is ordered, word for word", () => {
+    expect(confirmationText(confirmOrder(light))).toBe(
+      `お申し込み内容の確認
+まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日支払いを終えた場合のものです。
+【プラン】
+ライト(月額 1,980円・税込)
+【毎月の金額(税込)】
+1,980円
+【支払い方法】
+クレジットカード
+カード番号は次の決済画面(Stripe)で入力します。当社はカード番号を保存しません。
+【利用開始】
+支払いの確認後すぐ
+【契約期間】
+期間の定めなし。1か月ごとに自動で更新し、解約まで毎月14日に請求します。
+【解約の方法と期限】
+「設定」→「プランと支払い」→「解約する」。2025年12月13日 23:59までに手続きを終えると、12月14日の請求はありません。
+支払いずみの期間が終わるまで使えます。日割りの返金はありません。
+【解約後のデータ】
+保存した条件とメモは、利用の終了から90日間保管したあと削除します。
+12月14日に終了した場合は2026年3月14日まで。会員登録とポートフォリオは残ります。請求書の記録は法令により7年間保存します。
+今日の支払い(税込) 1,980円
+うち消費税(10%) 180円
+2025年11月14日 1,980円(1回目・今日)
+2025年12月14日 1,980円(次の請求・以後毎月)
+利用規約を読み、自動更新と解約の条件に同意します
+この内容で決済画面へ進む
+次の画面でカード番号を入力し、「申し込む」を押すと契約が成立します。ここに表示した内容は注文とともに保存し、控えをメールで送ります。`,
+    );
+  });
+
+  it("says how long a coupon reduces the charges, and what follows", () => {
+    expect(termOf(withCoupon, "クーポン")).toEqual([
+      "AKI-2025",
+      "最初の3回の請求が500円引きになります。",
+    ]);
+    expect(termOf(withCoupon, "毎月の金額(税込)")).toEqual([
+      "1,480円 1〜3回目(クーポン適用後)",
+      "1,980円 4回目から",
+    ]);
+    expect(chargesOf(withCoupon)).toEqual([
+      ["2025-11-14", "1,480円", "1回目・今日", true],
+      ["2025-12-14", "1,480円", "2回目・次の請求", false],
+      ["2026-01-14", "1,480円", "3回目・クーポンはここまで", false],
+      ["2026-02-14", "1,980円", "4回目から毎月", false],
+    ]);
+  });
+
+  it("lists of a long coupon the first charges and those around its end", () => {
+    const months = ["2025-11", "2025-12", "2026-01", "2026-02", "2026-03", "2026-04"];
+    const charges = months.map((month, i) => ({
+      at: jst(`${month}-14`),
+      yen: i < 5 ? 990 : 1_980,
+    }));
+    expect(chargesOf({ ...withCoupon, charges }).map(([day, , note]) => [day, note])).toEqual([
+      ["2025-11-14", "1回目・今日"],
+      ["2025-12-14", "2回目・次の請求"],
+      ["2026-03-14", "5回目・クーポンはここまで"],
+      ["2026-04-14", "6回目から毎月"],
+    ]);
+  });
+
+  it("names the coupon that ends with the first charge", () => {
+    const charges = [
+      { at: jst("2025-11-14"), yen: 1_480 },
+      { at: jst("2025-12-14"), yen: 1_980 },
+    ];
+    expect(termOf({ ...withCoupon, charges }, "毎月の金額(税込)")).toEqual([
+      "1,480円 1回目(クーポン適用後)",
+      "1,980円 2回目から",
+    ]);
+  });
+
+  it("says what a company bought alone is, how it ends and what remains", () => {
+    expect(termOf(unit, "単品購入")).toEqual([
+      "みなと精工の1社(月額 500円・税込)",
+      "この1社について、ライトと同じ内容を見られます。",
+    ]);
+    expect(termOf(unit, "プラン")).toEqual([]);
+    expect(termOf(unit, "解約の方法と期限")[0]).toContain("→みなと精工の「解約する」。");
+    expect(termOf(unit, "解約後のデータ")).toEqual([
+      "みなと精工の理論価値と判定は、利用の終了とともに見られなくなります。",
+      "会員登録、ポートフォリオ、保存した内容は残ります。請求書の記録は法令により7年間保存します。",
+    ]);
+  });
+
+  it("prints the sum of an upgrade with its period, moment and rounding", () => {
+    const { terms, due, button, heading } = confirmOrder(upgrade);
+    expect(heading).toBe("プラン変更の確認");
+    expect(terms.find(({ sum }) => sum !== undefined)).toEqual({
+      term: "今日の請求額の計算",
+      text: [],
+      sum: {
+        lines: [
+          {
+            label: "スタンダードの残りの期間の分",
+            formula: "10,000円 × 1,468,800秒 ÷ 2,592,000秒",
+            amount: "5,667円",
+          },
+          {
+            label: "支払いずみのライトの残りの期間の分",
+            formula: "1,980円 × 1,468,800秒 ÷ 2,592,000秒",
+            amount: "−1,122円",
+          },
+        ],
+        total: { label: "合計", amount: "4,545円" },
+      },
+      note: "期間は11月1日 09:00〜12月1日 09:00、計算の時点は11月14日 09:00です。残りを秒で数え、行ごとに1円未満を四捨五入します。11月14日 09:15までに確定すれば、この金額のまま請求します。",
+    });
+    expect(due).toEqual({ label: "今日の支払い(税込)", yen: 4_545, tax: "うち消費税(10%) 413円" });
+    expect(button).toBe("変更を確定して支払う");
+    expect(termOf(upgrade, "プラン")).toEqual([
+      "ライト(1,980円)→ スタンダード(月額 10,000円・税込)",
+    ]);
+    expect(termOf(upgrade, "毎月の金額(税込)")).toEqual(["10,000円(12月1日の請求から)"]);
+    expect(termOf(upgrade, "支払い方法")).toEqual(["登録ずみのカード(Visa 末尾4242)"]);
+    expect(termOf(upgrade, "利用開始")[1]).toBe(
+      "支払いが確認できないときは、ライトのまま変わりません。",
+    );
+    expect(chargesOf(upgrade)).toEqual([
+      ["2025-11-14", "4,545円", "差額・今日", true],
+      ["2025-12-01", "10,000円", "次の請求・以後毎月", false],
+    ]);
+  });
+
+  it.each([
+    [20, 0, "合計の20円は少額のため、今日は請求せず次の請求に加えます。"],
+    [-300, 0, "合計がマイナスのため、300円を次の請求から差し引きます。"],
+  ])("says what becomes of a total of %i yen that is not charged", (total, due, words) => {
+    const proration = { ...upgradeOrder.proration, balance: total - 4_545 };
+    const text = confirmationText(
+      confirmOrder({
+        ...upgrade,
+        order: { ...upgradeOrder, proration },
+        charges: [{ at: jst("2025-11-14"), yen: due }, upgrade.charges[1]!],
+      }),
+    );
+    expect(text).toContain(words);
+    expect(text).toContain("前回までの繰り越し −");
+    expect(text).toContain("\n変更を確定する\n押すと、その場で契約が確定します。");
+  });
+
+  it("offers to end companies bought alone, never as a condition", () => {
+    const { offers, consent } = confirmOrder(upgrade);
+    expect(offers).toEqual([
+      { ticker: "0482", text: "みなと精工の単品購入を、次の更新日(11月22日)で終了する" },
+    ]);
+    expect(plainText(consent)).not.toContain("みなと精工");
+  });
+
+  it.each([
+    ["2025-11-14T00:00:00Z", "毎月14日に請求します。"],
+    ["2025-11-28T00:00:00Z", "毎月28日に請求します。"],
+    // 28 and 29 November in Japan.
+    ["2025-11-27T16:00:00Z", "毎月28日に請求します。"],
+    ["2025-11-28T16:00:00Z", "毎月請求します。"],
+    ["2025-10-31T00:00:00Z", "毎月請求します。"],
+    // 1 December in Japan; the next one is 31 December.
+    ["2025-11-30T16:00:00Z", "毎月請求します。"],
+  ])("anchored at %s: %s", (cycleAnchor, words) => {
+    const [text, note] = termOf({ ...light, cycleAnchor }, "契約期間");
+    expect(text).toContain(words);
+    expect(note === undefined).toBe(!words.startsWith("毎月請求"));
+  });
+
+  it("takes the days of charges and the last day to cancel in Japan", () => {
+    // 1 March, 0:30 in Japan.
+    const charges = [
+      { at: "2026-01-31T15:30:00Z", yen: 1_980 },
+      { at: "2026-02-28T15:30:00Z", yen: 1_980 },
+    ];
+    const terms = { ...light, charges };
+    expect(chargesOf(terms).map(([day]) => day)).toEqual(["2026-02-01", "2026-03-01"]);
+    expect(termOf(terms, "解約の方法と期限")[0]).toContain(
+      "2026年2月28日 23:59までに手続きを終えると、3月1日の請求はありません。",
+    );
+  });
+
+  it("tells of the withdrawal that a registered adviser has to grant, and only then", () => {
+    expect(termOf(light, "書面とクーリング・オフ")).toEqual([]);
+    expect(termOf({ ...light, withdrawalDays: 10 }, "書面とクーリング・オフ")).toEqual([
+      "契約締結時の書面を受け取った日から10日間は、書面または電子メールで解除できます。",
+    ]);
+  });
+
+  it("rejects an order whose next charge is unknown", () => {
+    expect(() => confirmOrder({ ...light, charges: light.charges.slice(0, 1) })).toThrow(
+      RangeError,
+    );
+  });
+});

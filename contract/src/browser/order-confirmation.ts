@@ -1,0 +1,296 @@
+/**
+ * The final confirmation before an order (特定商取引法 12条の6): what the page shows and, word for word,
+ * what is stored with the order. Pure, and used by pages and server. Money is in whole yen, tax included;
+ * moments are ISO 8601 with a zone.
+ */
+import type {
+  ConfirmationTerm,
+  OrderConfirmation,
+  SumLine,
+  TextPart,
+} from "./confirmation-parts.ts";
+import {
+  formatDay,
+  formatMagnitude,
+  formatMonthDay,
+  formatTime,
+  jstDate,
+  parseIsoDay,
+} from "./figures.ts";
+import { chargeLines, monthlyTerm, yen } from "./order-charges.ts";
+import type { Charge, OrderTerms, ProrationLine, ProrationSum } from "./order-terms.ts";
+import { planLabels } from "./plan.ts";
+
+export type * from "./confirmation-parts.ts";
+export type * from "./order-terms.ts";
+
+/** @throws RangeError without a second charge */
+export function confirmOrder(terms: OrderTerms): OrderConfirmation {
+  const { charges, tax, activeUnits } = terms;
+  const [first, next] = charges;
+  if (first === undefined || next === undefined) throw new RangeError("An order needs two charges");
+  return {
+    ...opening(terms),
+    terms: [
+      ...orderedItem(terms),
+      ...couponTerm(terms),
+      ...sumTerm(terms, first),
+      monthlyTerm(terms),
+      methodTerm(terms),
+      startTerm(terms),
+      durationTerm(terms),
+      cancellationTerm(terms, next),
+      dataTerm(terms, next),
+      ...withdrawalTerm(terms),
+    ],
+    due: {
+      label: "今日の支払い(税込)",
+      yen: first.yen,
+      tax: `うち消費税(${tax.rate}%) ${yen(tax.yen)}`,
+    },
+    charges: chargeLines(terms),
+    offers: activeUnits.map(({ ticker, company, periodEnd }) => ({
+      ticker,
+      text: `${company}の単品購入を、次の更新日(${formatMonthDay(jstDate(periodEnd))})で終了する`,
+    })),
+    consent: [
+      { text: "利用規約", to: "/tos" },
+      { text: "を読み、自動更新と解約の条件に同意します" },
+    ],
+    ...closing(terms, first),
+  };
+}
+
+/** What is stored with the order: everything that the page shows, one line each. */
+export function confirmationText(confirmation: OrderConfirmation): string {
+  const { heading, lead, terms, due, charges, offers, consent, button, afterwards } = confirmation;
+  return [
+    heading,
+    lead,
+    ...terms.map(termText),
+    `${due.label} ${yen(due.yen)}`,
+    due.tax,
+    ...charges.map(({ day, amount, note }) => `${formatDay(day)} ${amount}(${note})`),
+    ...offers.map(({ text }) => text),
+    plainText(consent),
+    button,
+    afterwards,
+  ].join("\n");
+}
+
+function termText({ term, text, sum, note }: ConfirmationTerm): string {
+  const sums = sum === undefined ? [] : [...sum.lines, sum.total];
+  return [
+    `【${term}】`,
+    ...text.map(plainText),
+    ...sums.map(sumText),
+    ...(note === undefined ? [] : [note]),
+  ].join("\n");
+}
+
+export function plainText(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+function sumText({ label, formula, amount }: SumLine): string {
+  return formula === undefined ? `${label} ${amount}` : `${label} ${formula} ${amount}`;
+}
+
+function opening({ order, card }: OrderTerms): Pick<OrderConfirmation, "heading" | "lead"> {
+  if (order.kind === "upgrade") {
+    const [from, to] = [planLabels[order.from], planLabels[order.plan]];
+    const lead = `${from}から${to}へ。支払いの確認後すぐに切り替わります。`;
+    return { heading: "プラン変更の確認", lead };
+  }
+  return {
+    heading: "お申し込み内容の確認",
+    lead:
+      card === "entered_at_checkout"
+        ? "まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日支払いを終えた場合のものです。"
+        : "まだ申し込みは完了していません。確定するまで、契約も請求も発生しません。",
+  };
+}
+
+function closing(
+  { order, card }: OrderTerms,
+  first: Charge,
+): Pick<OrderConfirmation, "button" | "afterwards"> {
+  const stored = "ここに表示した内容は注文とともに保存し、控えをメールで送ります。";
+  if (card === "entered_at_checkout") {
+    const next = "次の画面でカード番号を入力し、「申し込む」を押すと契約が成立します。";
+    return { button: "この内容で決済画面へ進む", afterwards: next + stored };
+  }
+  const change = order.kind === "upgrade" ? "変更を" : "";
+  return first.yen > 0
+    ? {
+        button: `${change}確定して支払う`,
+        afterwards: `押すと、その場で契約と支払いが確定します。${stored}`,
+      }
+    : { button: `${change}確定する`, afterwards: `押すと、その場で契約が確定します。${stored}` };
+}
+
+function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {
+  const monthly = `(月額 ${yen(price)}・税込)`;
+  if (order.kind === "unit") {
+    return [
+      {
+        term: "単品購入",
+        text: [[{ text: order.company, strong: true }, { text: `の1社${monthly}` }]],
+        note: `この1社について、${planLabels.tenbin_light}と同じ内容を見られます。`,
+      },
+    ];
+  }
+  const plan: TextPart = { text: planLabels[order.plan], strong: true };
+  if (order.kind === "plan") return [{ term: "プラン", text: [[plan, { text: monthly }]] }];
+  const before = `${planLabels[order.from]}(${yen(order.fromPrice)})→ `;
+  return [{ term: "プラン", text: [[{ text: before }, plan, { text: monthly }]] }];
+}
+
+function couponTerm({ coupon }: OrderTerms): ConfirmationTerm[] {
+  if (coupon === null) return [];
+  return [{ term: "クーポン", text: [[{ text: coupon.name }]], note: coupon.description }];
+}
+
+function sumTerm({ order }: OrderTerms, first: Charge): ConfirmationTerm[] {
+  if (order.kind !== "upgrade") return [];
+  const { proration } = order;
+  const { lines, balance } = proration;
+  const total = lines.reduce((sum, line) => sum + line.yen, balance);
+  const carried = balance === 0 ? [] : [{ label: "前回までの繰り越し", amount: yen(balance) }];
+  return [
+    {
+      term: "今日の請求額の計算",
+      text: [],
+      sum: {
+        lines: [...lines.map(sumLine), ...carried],
+        total: { label: "合計", amount: yen(total) },
+      },
+      note: prorationNote(proration) + carryOver(total, first.yen),
+    },
+  ];
+}
+
+function sumLine({ plan, base, leftSeconds, lengthSeconds, yen: amount }: ProrationLine): SumLine {
+  const paid = amount < 0 ? "支払いずみの" : "";
+  return {
+    label: `${paid}${planLabels[plan]}の残りの期間の分`,
+    formula: `${yen(base)} × ${seconds(leftSeconds)} ÷ ${seconds(lengthSeconds)}`,
+    amount: yen(amount),
+  };
+}
+
+function seconds(count: number): string {
+  return `${formatMagnitude(count, 0)}秒`;
+}
+
+function prorationNote({ periodStart, periodEnd, at, validUntil }: ProrationSum): string {
+  const [start, end, now, until] = [periodStart, periodEnd, at, validUntil].map(dayAndTime);
+  return `期間は${start}〜${end}、計算の時点は${now}です。残りを秒で数え、行ごとに1円未満を四捨五入します。${until}までに確定すれば、この金額のまま請求します。`;
+}
+
+/** Too little to be charged, or credit. */
+function carryOver(total: number, due: number): string {
+  if (total === due) return "";
+  return total > 0
+    ? `合計の${yen(total)}は少額のため、今日は請求せず次の請求に加えます。`
+    : `合計がマイナスのため、${yen(-total)}を次の請求から差し引きます。`;
+}
+
+function dayAndTime(moment: string): string {
+  return `${formatMonthDay(jstDate(moment))} ${formatTime(moment)}`;
+}
+
+function methodTerm({ card }: OrderTerms): ConfirmationTerm {
+  const term = "支払い方法";
+  if (card !== "entered_at_checkout") {
+    return { term, text: [[{ text: `登録ずみのカード(${card.brand} 末尾${card.last4})` }]] };
+  }
+  return {
+    term,
+    text: [[{ text: "クレジットカード" }]],
+    note: "カード番号は次の決済画面(Stripe)で入力します。当社はカード番号を保存しません。",
+  };
+}
+
+function startTerm({ order }: OrderTerms): ConfirmationTerm {
+  const start: ConfirmationTerm = { term: "利用開始", text: [[{ text: "支払いの確認後すぐ" }]] };
+  if (order.kind !== "upgrade") return start;
+  const from = planLabels[order.from];
+  return { ...start, note: `支払いが確認できないときは、${from}のまま変わりません。` };
+}
+
+function durationTerm({ cycleAnchor }: OrderTerms): ConfirmationTerm {
+  const day = fixedChargeDay(cycleAnchor);
+  return {
+    term: "契約期間",
+    text: [
+      [
+        { text: "期間の定めなし。" },
+        { text: "1か月ごとに自動で更新", strong: true },
+        {
+          text:
+            day === null
+              ? "し、解約まで毎月請求します。"
+              : `し、解約まで毎月${day}日に請求します。`,
+        },
+      ],
+    ],
+    ...(day === null
+      ? { note: "請求日は月の長さによって前後します。次の請求日は、設定にいつも表示します。" }
+      : {}),
+  };
+}
+
+/**
+ * The day of the month in Japan on which every charge falls; null where short months move it. Months
+ * are counted in UTC.
+ */
+function fixedChargeDay(anchor: string): number | null {
+  const utcDay = new Date(anchor).getUTCDate();
+  const [, , day] = parseIsoDay(jstDate(anchor));
+  const daysAhead = day === utcDay ? 0 : 1;
+  return utcDay + daysAhead <= 28 ? day : null;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+function daysLater(moment: string, days: number): string {
+  return jstDate(new Date(Date.parse(moment) + days * MS_PER_DAY).toISOString());
+}
+
+function cancellationTerm({ order }: OrderTerms, next: Charge): ConfirmationTerm {
+  const what = order.kind === "unit" ? `${order.company}の「解約する」` : "「解約する」";
+  const nextDay = jstDate(next.at);
+  return {
+    term: "解約の方法と期限",
+    text: [
+      [
+        { text: `「設定」→「プランと支払い」→${what}。` },
+        { text: `${formatDay(daysLater(next.at, -1))} 23:59まで`, strong: true },
+        { text: `に手続きを終えると、${formatMonthDay(nextDay)}の請求はありません。` },
+      ],
+    ],
+    note: "支払いずみの期間が終わるまで使えます。日割りの返金はありません。",
+  };
+}
+
+function dataTerm({ order, userdataDays }: OrderTerms, next: Charge): ConfirmationTerm {
+  const term = "解約後のデータ";
+  const receipts = "請求書の記録は法令により7年間保存します。";
+  if (order.kind === "unit") {
+    const text = `${order.company}の理論価値と判定は、利用の終了とともに見られなくなります。`;
+    const note = `会員登録、ポートフォリオ、保存した内容は残ります。${receipts}`;
+    return { term, text: [[{ text }]], note };
+  }
+  const text = `保存した条件とメモは、利用の終了から${userdataDays}日間保管したあと削除します。`;
+  const until = formatDay(daysLater(next.at, userdataDays));
+  const example = `${formatMonthDay(jstDate(next.at))}に終了した場合は${until}まで。`;
+  const note = `${example}会員登録とポートフォリオは残ります。${receipts}`;
+  return { term, text: [[{ text }]], note };
+}
+
+function withdrawalTerm({ withdrawalDays }: OrderTerms): ConfirmationTerm[] {
+  if (withdrawalDays === null) return [];
+  const text = `契約締結時の書面を受け取った日から${withdrawalDays}日間は、書面または電子メールで解除できます。`;
+  return [{ term: "書面とクーリング・オフ", text: [[{ text }]] }];
+}
