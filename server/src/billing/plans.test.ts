@@ -61,6 +61,29 @@ describe("plans", () => {
     }
   });
 
+  it("differ in features as sold", () => {
+    const table = Object.entries(plans).map(([name, { features: of }]) => [
+      name.replace("tenbin_", ""),
+      of.analysis,
+      of.historyYears,
+      of.screening,
+      of.screeningRows,
+      of.alerts,
+      [of.screeningCsv, of.historyCsv, of.pastScreening, of.screenRecord, of.pdfReport],
+    ]);
+    const none = [false, false, false, false, false];
+    const all = Infinity;
+    expect(table).toEqual([
+      ["free", "unlocked", 5, "presets", 10, "weekly", none],
+      ["unit", "bought", 5, "presets", 10, "same_day", none],
+      ["beginners", "all", 5, "own_conditions", all, "daily", none],
+      ["light", "all", 5, "own_conditions", all, "daily", none],
+      ["standard", "all", all, "all_metrics", all, "same_day", [true, ...none.slice(1)]],
+      ["expert", "all", all, "all_metrics", all, "same_day", [true, true, true, true, true]],
+    ]);
+    expect(plans.tenbin_beginners.features).toEqual(plans.tenbin_light.features);
+  });
+
   it("never decrease limits from one letter to the next", () => {
     const { tenbin_free: free, tenbin_light: light, tenbin_standard, tenbin_expert } = plans;
     const ascending: readonly Plan[] = [free, light, tenbin_standard, tenbin_expert];

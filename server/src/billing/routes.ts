@@ -1,17 +1,24 @@
-import { type Endpoints, type Output, getPlans, planLabels, planNames } from "@tenbin/contract";
+import {
+  type PlanName,
+  type PlanResponse,
+  type PlanTerms,
+  getPlans,
+  planLabels,
+  planNames,
+  unitSlots,
+} from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
-import { type Plan, plans } from "./plans.ts";
-
-type PlanResponse = Output<Endpoints["getPlans"]>["plans"][number];
+import { type Plan, UNLOCK_DAYS, onSale, plans } from "./plans.ts";
+import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
+import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
 
 export function register(api: Api): void {
-  const response = { plans: planNames.map(toPlanResponse) };
+  const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
   api.serve(getPlans, () => response);
 }
 
-function toPlanResponse(name: PlanResponse["name"]): PlanResponse {
-  const { price, sold, unlocks, limits }: Plan = plans[name];
-  const { promisingCompanies } = limits;
+function toPlanResponse(name: PlanName): PlanResponse {
+  const { price, sold, unlocks, limits, features }: Plan = plans[name];
   return {
     name,
     label: planLabels[name],
@@ -21,9 +28,35 @@ function toPlanResponse(name: PlanResponse["name"]): PlanResponse {
     limits: {
       portfolio_maxcount: limits.portfolioMaxCount,
       saved_screens: limits.savedScreens,
-      // JSON has no Infinity.
-      promising_companies: Number.isFinite(promisingCompanies) ? promisingCompanies : null,
+      promising_companies: finiteOrNull(limits.promisingCompanies),
       compared_companies: limits.comparedCompanies,
     },
+    features: {
+      analysis: features.analysis,
+      history_years: finiteOrNull(features.historyYears),
+      history_csv: features.historyCsv,
+      screening: features.screening,
+      screening_rows: finiteOrNull(features.screeningRows),
+      past_screening: features.pastScreening,
+      screening_csv: features.screeningCsv,
+      screen_record: features.screenRecord,
+      alerts: features.alerts,
+      pdf_report: features.pdfReport,
+    },
   };
+}
+
+function planTerms(): PlanTerms {
+  return {
+    unlock_days: UNLOCK_DAYS,
+    unit_slots: unitSlots.length,
+    unpaid_mail_days: [...unpaidMailDays],
+    grace_days: GRACE_DAYS,
+    userdata_days: DATA_KEPT_DAYS,
+  };
+}
+
+/** JSON has no Infinity. */
+function finiteOrNull(count: number): number | null {
+  return Number.isFinite(count) ? count : null;
 }

@@ -6,7 +6,7 @@ import type { SubscriptionState } from "./subscription-state.ts";
 import { SECONDS_PER_DAY, isGraceOver } from "./unpaid-deadlines.ts";
 
 /** Days for which the data of an ended plan are kept. */
-const DATA_KEPT_DAYS = 90;
+export const DATA_KEPT_DAYS = 90;
 
 /**
  * What a row means at a moment, by our own clock: an end or the end of the grace counts although Stripe

@@ -4,7 +4,7 @@ import type { SubscriptionState } from "./subscription-state.ts";
 export const SECONDS_PER_DAY = 86_400;
 
 /** Days after a failed charge during which its rights are kept. */
-const GRACE_DAYS = 7;
+export const GRACE_DAYS = 7;
 /** Days after which the subscription is ended and what is open is voided. */
 const END_DAYS = 30;
 
