@@ -13,12 +13,12 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/pricing/churn/confirm",
     happened: {
       heading: "解約を受け付けました",
-      what: "契約は次の更新日に終わり、そのあとの請求はありません。更新日までは解約を取り消せます。",
+      what: "契約は支払いずみの期間の終わりまでで、そのあとの請求はありません。それまでは解約を取り消せます。お支払いを確認できていない契約はすぐに終わり、未払いの請求は取り消します。",
       unchanged:
-        "更新日までは、いまのプランの機能をすべて使えます。保存した内容は、契約が終わってから90日間残ります。",
+        "契約が終わるまでは、いまのプランの機能をすべて使えます。会員登録とポートフォリオは残ります。保存した条件とメモがいつまで残るかは、設定に表示します。",
     },
     meaning:
-      "解約の手続きを終えたときに表示する画面です。手続きを終えると、契約は次の更新日に終わります。",
+      "解約の手続きを終えたときに表示する画面です。手続きを終えると、契約は支払いずみの期間の終わりに終わります。",
     next: CONTRACT_LINK,
   },
   "/pricing/churn/canceled": {
@@ -26,8 +26,8 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/pricing/churn/confirm",
     happened: {
       heading: "解約を取り消しました",
-      what: "契約は次の更新日からも続きます。",
-      unchanged: "使える機能、金額、更新日、保存した内容は変わりません。",
+      what: "契約は次の更新日からも続きます。下位プランへの変更を予約していた場合は、その予約も元のままです。",
+      unchanged: "使える機能、更新日、支払い方法、保存した内容は変わりません。",
     },
     meaning:
       "受け付けた解約を取り消したときに表示する画面です。取り消すと、契約は更新日からも続きます。",
@@ -38,7 +38,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/pricing/upgrade",
     happened: {
       heading: "プランを変更しました",
-      what: "新しいプランの機能を、いまから使えます。請求の明細は設定から確かめられます。",
+      what: "新しいプランの機能を、いまから使えます。下位プランへの変更や解約を予約していた場合は、取り消しました。請求の明細は設定から確かめられます。",
       unchanged: "更新日、支払い方法、保存した内容は変わりません。",
     },
     meaning:
@@ -50,7 +50,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/pricing/downgrade/confirm",
     happened: {
       heading: "プランの変更を予約しました",
-      what: "次の更新日にプランが切り替わり、その日から新しい金額になります。更新日までは取り消せます。",
+      what: "次の更新日にプランが切り替わり、その日から新しい金額になります。差額の請求はありません。更新日までは予約を取り消せます。",
       unchanged: "更新日までは、いまのプランの機能をすべて使えます。保存した内容も残ります。",
     },
     meaning:
@@ -62,8 +62,8 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/pricing/downgrade/confirm",
     happened: {
       heading: "プラン変更の予約を取り消しました",
-      what: "次の更新日からも、いまのプランが続きます。",
-      unchanged: "使える機能、金額、更新日、保存した内容は変わりません。",
+      what: "次の更新日からも、いまのプランと金額が続きます。",
+      unchanged: "使える機能、更新日、支払い方法、保存した内容は変わりません。",
     },
     meaning:
       "下位プランへの変更の予約を取り消したときに表示する画面です。取り消すと、いまのプランが続きます。",
@@ -74,7 +74,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/pricing/payment",
     happened: {
       heading: "お支払いが完了しました",
-      what: "お申し込みの機能を、いまから使えます。領収書と次回の請求日は設定から確かめられます。",
+      what: "お申し込みの機能を、いまから使えます。領収書、次の請求日、解約の方法は設定から確かめられます。",
       unchanged: "ログインの方法と、保存した内容は変わりません。",
     },
     meaning:
@@ -87,7 +87,8 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     happened: {
       heading: "お支払いは完了していません",
       what: "決済の画面で手続きを中断したか、カード会社の承認が得られませんでした。",
-      unchanged: "お申し込みは成立していません。契約と請求は元のままです。",
+      unchanged:
+        "お申し込みは成立しておらず、この手続きでの請求はありません。いまの契約は元のままです。",
     },
     meaning:
       "決済の画面からお支払いを終えずに戻ったときに表示する画面です。お支払いを終えるまで、お申し込みは成立しません。",
