@@ -1,4 +1,5 @@
 import { useMatches, useRouteLoaderData } from "react-router";
+import type { PlanName } from "@tenbin/contract";
 import type { ExternalService } from "@tenbin/contract/external-services";
 
 export interface IdentityProject {
@@ -12,7 +13,10 @@ export interface IdentityProject {
 export interface SessionAccount {
   readonly uid: string;
   readonly email: string;
+  /** What the account is called. */
   readonly plan: string;
+  /** What is paid for; null if the operator granted rights. */
+  readonly paidPlan: PlanName | null;
 }
 
 export interface ViewerSession {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountCategoryLabel, userTypes } from "@tenbin/contract/plan";
-import { accountLabel } from "./account-label.ts";
+import { accountLabel, paidPlanOf } from "./account-label.ts";
 
 describe("accountCategoryLabel", () => {
   it("specification 6.7: an account is individual, or IFA/corporate", () => {
@@ -24,5 +24,26 @@ describe("accountLabel", () => {
     ["tenbin_free", "temporal", "無料会員"],
   ] as const)("calls who has the rights of %s as %s: %s", (plan, type, label) => {
     expect(accountLabel(plan, type)).toBe(label);
+  });
+});
+
+describe("paidPlanOf", () => {
+  it.each([
+    ["personal", "tenbin_free", "tenbin_free", "tenbin_free"],
+    ["personal", "tenbin_light", "tenbin_light", "tenbin_light"],
+    // Unpaid after the days of grace, and in a trial.
+    ["personal", "tenbin_light", "tenbin_free", "tenbin_light"],
+    ["temporal", "tenbin_free", "tenbin_light", "tenbin_free"],
+    ["monitor", "tenbin_free", "tenbin_standard", null],
+    ["enterprise", "tenbin_free", "tenbin_expert", null],
+    // Granted until a day that has passed.
+    ["enterprise", "tenbin_free", "tenbin_free", "tenbin_free"],
+  ] as const)("of %s paying for %s with rights of %s is %s", (type, paid, effective, expected) => {
+    const user = {
+      user_type: type,
+      stripe_plan_name: paid,
+      stripe_effective_plan_name: effective,
+    };
+    expect(paidPlanOf(user)).toBe(expected);
   });
 });

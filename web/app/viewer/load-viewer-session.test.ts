@@ -13,6 +13,7 @@ const member: Partial<User> = {
   uid: "a",
   email: "a@example.jp",
   user_type: "personal",
+  stripe_plan_name: "tenbin_light",
   stripe_effective_plan_name: "tenbin_light",
 };
 
@@ -24,16 +25,25 @@ describe("loadViewerSession", () => {
     [
       "a member",
       fakeClient(member),
-      { ...VISITOR, session: true, member: { uid: "a", email: "a@example.jp", plan: "ライト" } },
+      {
+        ...VISITOR,
+        session: true,
+        member: { uid: "a", email: "a@example.jp", plan: "ライト", paidPlan: "tenbin_light" },
+      },
     ],
     [
       "a member with rights of their type",
       fakeClient({
         ...member,
         user_type: "enterprise",
+        stripe_plan_name: "tenbin_free",
         stripe_effective_plan_name: "tenbin_expert",
       }),
-      { ...VISITOR, session: true, member: { uid: "a", email: "a@example.jp", plan: "IFA・法人" } },
+      {
+        ...VISITOR,
+        session: true,
+        member: { uid: "a", email: "a@example.jp", plan: "IFA・法人", paidPlan: null },
+      },
     ],
     ["a refused session", fakeClient(new ApiError("", 401, null, "session_revoked")), VISITOR],
     [

@@ -2,7 +2,7 @@ import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import type { SessionAccount, ViewerSession } from "../site/root-data.ts";
-import { accountLabel } from "./account-label.ts";
+import { accountLabel, paidPlanOf } from "./account-label.ts";
 
 /** @param log receives failures, which the viewer does not see (specification 8.7) */
 export async function loadViewerSession(
@@ -25,5 +25,5 @@ export async function loadViewerSession(
 
 function toSessionAccount(user: User): SessionAccount {
   const { uid, email, user_type: type, stripe_effective_plan_name: plan } = user;
-  return { uid, email, plan: accountLabel(plan, type) };
+  return { uid, email, plan: accountLabel(plan, type), paidPlan: paidPlanOf(user) };
 }
