@@ -68,6 +68,11 @@ export const guardedRules: readonly GuardedRule[] = [
   rule("rights", ["server/src/members/rights.ts"], "server/src/members/"),
   rule("plan limits", ["server/src/billing/plans.ts"], "server/src/billing/"),
   rule(
+    "final confirmation",
+    inFolder("contract/src/browser", "order-charges", "order-confirmation"),
+    "contract/src/browser/order-confirmation.test.ts",
+  ),
+  rule(
     "access",
     ["server/src/platform/http/authorization.ts"],
     "server/src/platform/http/authorization.test.ts",

@@ -13,7 +13,7 @@ import { toasts } from "../../ui/overlays/toasts.ts";
 import type { FuturePage } from "./not-yet-used.ts";
 import { notYetUsed } from "./not-yet-used.ts";
 import { PortfolioParts } from "./portfolio-parts.tsx";
-import { ConfirmParts, PricingParts } from "./pricing-parts.tsx";
+import { ConfirmParts } from "./pricing-parts.tsx";
 import { Ranges } from "./ranges.tsx";
 import { RegistrationParts } from "./registration-parts.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -24,9 +24,6 @@ const notifyUndone = () => toasts.notify("元に戻しました");
 export function FuturePages() {
   return (
     <>
-      <Parts page="pricing">
-        <PricingParts />
-      </Parts>
       <Parts page="confirm">
         <ConfirmParts />
       </Parts>

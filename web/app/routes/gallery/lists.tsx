@@ -1,5 +1,6 @@
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { Disclosure } from "../../ui/content/disclosure.tsx";
+import { PricingParts } from "./pricing-parts.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function Lists() {
@@ -21,6 +22,7 @@ export function Lists() {
           <p>自己資本に、見積もった超過利益を足しています。</p>
         </Disclosure>
       </Specimen>
+      <PricingParts />
     </>
   );
 }

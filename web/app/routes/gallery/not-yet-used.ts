@@ -3,8 +3,8 @@
  * `ui/used-components.test.ts` enforces it.
  */
 export const notYetUsed = {
-  pricing: ["PricingTable", "PlanColumn", "Accordion"],
-  confirm: ["Timeline", "Checkbox"],
+  pricing: ["PricingTable", "PlanColumn", "PlanRow", "Accordion"],
+  confirm: ["OrderConfirmationView"],
   screening: ["RangeField", "Sheet", "SheetClose", "FilterIcon", "CopyButton", "DownloadIcon"],
   portfolio: [
     "Figure",

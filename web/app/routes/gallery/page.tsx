@@ -71,7 +71,7 @@ const componentGroups: readonly ComponentGroup[] = [
   {
     id: "lists",
     heading: "並べるもの",
-    note: "用語と、たたんだ詳しい内容。",
+    note: "用語、たたんだ詳しい内容、プラン。",
     content: <Lists />,
   },
   {

@@ -12,19 +12,17 @@ export function PricingTable({ children }: { readonly children: ReactNode }) {
 export function PlanColumn({
   name,
   yen,
-  per = "円/月",
   reader,
   term,
-  action,
+  action = null,
   points,
   current = false,
 }: {
   readonly name: string;
   readonly yen: number;
-  readonly per?: string;
   readonly reader: string;
   readonly term: string;
-  readonly action: ReactNode;
+  readonly action?: ReactNode;
   readonly points: readonly string[];
   readonly current?: boolean;
 }) {
@@ -34,18 +32,50 @@ export function PlanColumn({
         {name}
         {current ? <Badge tone="accent">現在のプラン</Badge> : null}
       </h3>
-      <p className="yen num">
-        {formatCount(yen)}
-        <Unit>{per}</Unit>
-      </p>
+      <MonthlyPrice yen={yen} per="円/月" />
       <p className="reader">{reader}</p>
       <p className="note">{term}</p>
-      {action}
+      <div className="plan-action">{action}</div>
       <ul>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Below the columns: what is bought one by one. */
+export function PlanRow({
+  name,
+  yen,
+  per,
+  action = null,
+  children,
+}: {
+  readonly name: string;
+  readonly yen: number;
+  readonly per: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="plan-row">
+      <div>
+        <h3>{name}</h3>
+        <MonthlyPrice yen={yen} per={per} />
+      </div>
+      <p>{children}</p>
+      <div className="plan-action">{action}</div>
+    </section>
+  );
+}
+
+function MonthlyPrice({ yen, per }: { readonly yen: number; readonly per: string }) {
+  return (
+    <p className="yen num">
+      {formatCount(yen)}
+      <Unit>{per}</Unit>
+    </p>
   );
 }

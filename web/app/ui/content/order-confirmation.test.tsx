@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { confirmationText, confirmOrder } from "@tenbin/contract/order-confirmation";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sampleUpgrade } from "../../routes/gallery/sample-orders.ts";
+import { OrderConfirmationView } from "./order-confirmation.tsx";
+
+afterEach(cleanup);
+
+const confirmation = confirmOrder(sampleUpgrade);
+
+function open() {
+  const onConfirm = vi.fn<(endedUnits: readonly string[]) => void>();
+  const View = () => (
+    <OrderConfirmationView
+      confirmation={confirmation}
+      back={{ to: "/pricing", label: "変更しない" }}
+      onConfirm={onConfirm}
+    />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: View }]);
+  const { container } = render(<Stub />);
+  return { onConfirm, container };
+}
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
+const pressOrder = () => fireEvent.click(screen.getByRole("button", { name: confirmation.button }));
+
+describe("OrderConfirmationView", () => {
+  it("shows every word that is stored with the order", () => {
+    const shown = (open().container.textContent ?? "").replaceAll(/\s/g, "");
+    // Brackets and spaces only part the words of the stored text.
+    const words = confirmationText(confirmation)
+      .split(/[\s【】()]+/)
+      .filter((word) => word !== "");
+    expect(words.length).toBeGreaterThan(50);
+    expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+  });
+
+  it("begins with empty boxes and orders nothing without consent", () => {
+    const { onConfirm } = open();
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, false]);
+    pressOrder();
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert").textContent).toContain("1か所を直してください");
+  });
+
+  it("orders with the companies that the member chose to end, and with none", () => {
+    const { onConfirm } = open();
+    const [offer, consent] = boxes();
+    fireEvent.click(consent!);
+    pressOrder();
+    expect(onConfirm).toHaveBeenLastCalledWith([]);
+    fireEvent.click(offer!);
+    pressOrder();
+    expect(onConfirm).toHaveBeenLastCalledWith(["0482"]);
+  });
+
+  it("leads back without ordering", () => {
+    open();
+    expect(screen.getByRole("link", { name: "変更しない" }).getAttribute("href")).toBe("/pricing");
+  });
+});

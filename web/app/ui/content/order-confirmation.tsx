@@ -1,0 +1,166 @@
+import {
+  type ConfirmationSum,
+  type ConfirmationTerm,
+  type OrderConfirmation,
+  plainText,
+  type SumLine,
+  type TextPart,
+} from "@tenbin/contract/order-confirmation";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button, ButtonLink } from "../actions/button.tsx";
+import { Unit } from "../figures/figure.tsx";
+import { Checkbox } from "../forms/checkbox.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import type { FieldSpecs } from "../forms/rules.ts";
+import { useForm } from "../forms/use-form.ts";
+import { formatCount } from "../format.ts";
+import { Timeline } from "./timeline.tsx";
+import "./order-confirmation.css";
+
+interface OrderConfirmationProps {
+  readonly confirmation: OrderConfirmation;
+  /** The way back; nothing was ordered. */
+  readonly back: { readonly to: string; readonly label: string };
+  readonly working?: boolean;
+  /** @param endedUnits tickers of companies bought alone that the member chose to end */
+  readonly onConfirm: (endedUnits: readonly string[]) => void;
+  readonly headingLevel?: "h1" | "h4";
+}
+
+/**
+ * The final confirmation (特定商取引法 12条の6). It shows every word of `confirmationText`, which is stored
+ * with the order.
+ */
+export function OrderConfirmationView(props: OrderConfirmationProps) {
+  const { confirmation, headingLevel: Heading = "h1" } = props;
+  const { heading, lead, terms } = confirmation;
+  return (
+    <div className="order-confirmation">
+      <header>
+        <Heading>{heading}</Heading>
+        <p className="note">{lead}</p>
+      </header>
+      <dl>
+        {terms.map((term) => (
+          <Term key={term.term} {...term} />
+        ))}
+      </dl>
+      <PaymentSheet {...props} />
+    </div>
+  );
+}
+
+function Term({ term, text, note, sum }: ConfirmationTerm) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {text.map((parts, i) => (
+          // Paragraphs keep their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={i}>
+            <Parts parts={parts} />
+          </p>
+        ))}
+        {sum === undefined ? null : <Sum {...sum} />}
+        {note === undefined ? null : <p className="note">{note}</p>}
+      </dd>
+    </div>
+  );
+}
+
+function Parts({ parts }: { readonly parts: readonly TextPart[] }): ReactNode {
+  return parts.map(({ text, strong, to }) => {
+    if (to !== undefined) {
+      return (
+        <Link key={text} to={to} target="_blank">
+          {text}
+        </Link>
+      );
+    }
+    return strong === true ? <b key={text}>{text}</b> : <span key={text}>{text}</span>;
+  });
+}
+
+function Sum({ lines, total }: ConfirmationSum) {
+  return (
+    <table>
+      <tbody>
+        {lines.map((line) => (
+          <SumRow key={line.label} {...line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <SumRow {...total} />
+      </tfoot>
+    </table>
+  );
+}
+
+function SumRow({ label, formula, amount }: SumLine) {
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {formula === undefined ? null : <small>{formula}</small>}
+      </th>
+      <td className="num">{amount}</td>
+    </tr>
+  );
+}
+
+function offerName(ticker: string): string {
+  return `end-${ticker}`;
+}
+
+function PaymentSheet({ confirmation, back, working = false, onConfirm }: OrderConfirmationProps) {
+  const { due, charges, offers, consent, button, afterwards } = confirmation;
+  const specs: FieldSpecs = {
+    ...Object.fromEntries(offers.map(({ ticker, text }) => [offerName(ticker), { label: text }])),
+    consent: { label: plainText(consent), required: "tick" },
+  };
+  const { form, summary, control } = useForm(specs, {
+    onValid: (values) => {
+      const chosen = offers.filter(({ ticker }) => (values[offerName(ticker)] ?? "") !== "");
+      onConfirm(chosen.map(({ ticker }) => ticker));
+    },
+  });
+  return (
+    <aside className="payment-sheet" aria-label="支払い">
+      <div>
+        <p className="note">{due.label}</p>
+        <p className="due num">
+          {formatCount(due.yen)}
+          <Unit>円</Unit>
+        </p>
+        <p className="note">{due.tax}</p>
+      </div>
+      <Timeline
+        events={charges.map(({ day, amount, note, now }) => ({
+          key: day,
+          date: day,
+          title: <b className="num">{amount}</b>,
+          note,
+          done: now,
+        }))}
+      />
+      <form {...form} aria-label={button}>
+        <ErrorSummary {...summary} />
+        {offers.map(({ ticker }) => (
+          <Checkbox key={ticker} control={control(offerName(ticker))} />
+        ))}
+        <Checkbox control={control("consent")}>
+          <Parts parts={consent} />
+        </Checkbox>
+        <Button type="submit" variant="primary" aria-busy={working}>
+          {button}
+        </Button>
+        <ButtonLink variant="quiet" to={back.to}>
+          {back.label}
+        </ButtonLink>
+        <p className="note">{afterwards}</p>
+      </form>
+    </aside>
+  );
+}
