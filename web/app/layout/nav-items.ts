@@ -17,7 +17,7 @@ export const headerNavItems: readonly NavItem[] = [
 
 export const accountNavItems: readonly NavItem[] = [
   { to: "/portfolio", label: "ポートフォリオ", soon: true },
-  { to: "/pricing", label: "プラン", soon: true },
+  { to: "/pricing", label: "プラン" },
   { to: "/setting", label: "設定" },
 ];
 
@@ -48,7 +48,7 @@ export const footerGroups: readonly {
   {
     name: "会員",
     places: [
-      { to: "/pricing", label: "プラン", soon: true },
+      { to: "/pricing", label: "プラン" },
       { to: "/register", label: "新規登録" },
       { to: "/login", label: "ログイン" },
       { to: "/portfolio", label: "ポートフォリオ", soon: true },

@@ -12,6 +12,7 @@ export interface Placeholder {
 
 const SEARCH = { to: "/search", label: "企業を探す" };
 const COMPANIES = { to: "/results", label: "すべての会社を見る" };
+const PLANS = { to: "/pricing", label: "プランと料金を見る" };
 const HOME = { to: "/", label: "トップページへ" };
 
 const OPEN_TO_ALL =
@@ -23,32 +24,27 @@ const NO_MAIL =
 
 /** A path leaves this table when its page is built. */
 export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
-  "/pricing": {
-    purpose: "プランごとの料金と、使える機能の違いを載せます。",
-    today: OPEN_TO_ALL,
-    link: SEARCH,
-  },
   "/pricing/churn/confirm": {
     purpose:
       "解約の前に、いつまで使えるか、保存した内容がどうなるかを確かめて、解約を申し込む画面です。",
     today: NO_CHARGE,
-    link: HOME,
+    link: PLANS,
   },
   "/pricing/upgrade": {
-    purpose: "いまより上のプランに変えたときの日割りの金額と、次回の請求日を確かめる画面です。",
+    purpose: "上位プランに変えたときの日割りの金額と、次回の請求日を確かめる画面です。",
     today: NO_CHARGE,
-    link: HOME,
+    link: PLANS,
   },
   "/pricing/downgrade/confirm": {
-    purpose: "いまより下のプランに変えたときに使えなくなる機能と、切り替わる日を確かめる画面です。",
+    purpose: "下位プランに変えたときに使えなくなる機能と、切り替わる日を確かめる画面です。",
     today: NO_CHARGE,
-    link: HOME,
+    link: PLANS,
   },
   "/pricing/payment": {
     purpose:
       "お申し込みの前に、金額、初回と次回の請求日、解約の方法と期限を最後に確かめる画面です。",
     today: NO_CHARGE,
-    link: HOME,
+    link: PLANS,
   },
   "/pricing/payment-unit": {
     purpose: "選んだ1社だけを月ごとに購入する画面です。",
@@ -69,7 +65,7 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   "/law": {
     purpose: "有料プランの販売者、価格、支払いと解約の条件を、特定商取引法に基づいて載せます。",
     today: NO_CHARGE,
-    link: HOME,
+    link: PLANS,
   },
   "/tos": {
     purpose: "会員登録と有料プランの利用規約を載せます。",

@@ -15,7 +15,7 @@ const WITH_NEXT = { query: ["next"] } as const;
 export const sitePages = [
   page("/", "株価を、決算で量る", "routes/home/page.tsx"),
 
-  placeholderPage("/pricing", "プラン"),
+  page("/pricing", "プラン", "routes/pricing/page.tsx"),
   outcomePage("/pricing/churn/done", "解約の受付"),
   privatePlaceholderPage("/pricing/churn/confirm", "解約内容の確認"),
   outcomePage("/pricing/churn/canceled", "解約の取り消し"),

@@ -3,7 +3,6 @@
  * `ui/used-components.test.ts` enforces it.
  */
 export const notYetUsed = {
-  pricing: ["PricingTable", "PlanColumn", "PlanRow", "Accordion"],
   confirm: ["OrderConfirmationView"],
   screening: ["RangeField", "Sheet", "SheetClose", "FilterIcon", "CopyButton", "DownloadIcon"],
   portfolio: [

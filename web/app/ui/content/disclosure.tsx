@@ -26,13 +26,14 @@ export function Disclosure({
 export interface AccordionItem {
   readonly question: string;
   readonly answer: ReactNode;
+  readonly open?: boolean;
 }
 
 export function Accordion({ questions }: { readonly questions: readonly AccordionItem[] }) {
   return (
     <div className="accordion">
-      {questions.map(({ question, answer }) => (
-        <Disclosure key={question} summary={question}>
+      {questions.map(({ question, answer, open = false }) => (
+        <Disclosure key={question} summary={question} open={open}>
           {answer}
         </Disclosure>
       ))}

@@ -1,0 +1,26 @@
+import { loadFromApi } from "../../api/api.server.ts";
+import { pageMeta } from "../../site/page-meta.ts";
+import { useRootData } from "../../site/root-data.ts";
+import { sitePageData } from "../../site/site-page-data.ts";
+import type { Route } from "./+types/page";
+import { describePlans } from "./describe-plans.ts";
+import { PricingPage } from "./pricing-page.tsx";
+
+export async function loader({ request, pattern }: Route.LoaderArgs) {
+  const { data, staleSince } = await loadFromApi(request, "getPlans");
+  return sitePageData(pattern, { plans: describePlans(data), staleSince });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const labels = loaderData.plans.compared.map(({ label }) => label).join("、");
+  return pageMeta(matches, {
+    ...loaderData.page,
+    description: `${labels}の料金と、使える機能の違い、解約と変更の方法を載せています。理論価値と判定の計算は、どのプランでも同じです。`,
+  });
+}
+
+export default function Pricing({ loaderData: { page, plans } }: Route.ComponentProps) {
+  const member = useRootData()?.member ?? null;
+  return <PricingPage title={page.title} plans={plans} member={member} />;
+}

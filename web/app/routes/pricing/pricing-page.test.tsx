@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import type { PlanName } from "@tenbin/contract";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { describePlans } from "./describe-plans.ts";
+import { PricingPage } from "./pricing-page.tsx";
+import { plansResponse } from "./testing/plans-response.ts";
+
+afterEach(cleanup);
+
+function open({ member = null as PlanName | "granted" | null, onSale = false } = {}) {
+  const plans = describePlans({ ...plansResponse, on_sale: onSale });
+  const paidPlan = member === "granted" ? null : member;
+  const account =
+    member === null ? null : { uid: "a", email: "a@example.jp", plan: "IFA・法人", paidPlan };
+  const Page = () => <PricingPage title="プラン" plans={plans} member={account} />;
+  const Stub = createRoutesStub([{ path: "/", Component: Page }]);
+  const { container } = render(<Stub />);
+  return container;
+}
+
+const columnOf = (label: string) =>
+  screen.getByRole("heading", { level: 3, name: new RegExp(`^${label}`) }).closest("section")!;
+const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+
+describe("PricingPage", () => {
+  it("says that nothing is sold yet and offers nothing to buy", () => {
+    const page = open();
+    expect(page.textContent).toContain("いまはプランも単品購入も販売していません。");
+    expect(page.textContent).not.toContain("申し込みを押す前に");
+    expect(hrefs()).toEqual(["/register", "/law"]);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+  });
+
+  it("offers every plan alike once they are sold", () => {
+    const page = open({ onSale: true });
+    expect(page.textContent).not.toContain("販売していません");
+    expect(hrefs().slice(0, 5)).toEqual([
+      "/register",
+      "/pricing/payment?plan=tenbin_light",
+      "/pricing/payment?plan=tenbin_standard",
+      "/pricing/payment?plan=tenbin_expert",
+      "/search",
+    ]);
+    expect(page.querySelectorAll(".btn.primary")).toHaveLength(0);
+    expect(page.textContent).not.toMatch(/おすすめ|人気|お得|[!!]/);
+  });
+
+  it("shows prices with tax, and what three companies alone would cost", () => {
+    const page = open();
+    expect(page.textContent).toContain("表示はすべて税込の月額です。");
+    expect(columnOf("ライト").textContent).toContain("1,230円/月");
+    expect(columnOf("単品購入").textContent).toContain("321円/月(1社)");
+    expect(columnOf("単品購入").textContent).toContain("6社まで持て");
+    expect(columnOf("単品購入").textContent).toContain("6社で月1,926円です。");
+  });
+
+  it("marks the member's plan in the ledger and in the table, and no other", () => {
+    open({ member: "tenbin_standard", onSale: true });
+    expect(screen.getAllByText("現在のプラン")).toHaveLength(1);
+    expect(within(columnOf("スタンダード")).getByText("現在のプラン")).toBeDefined();
+    expect(within(columnOf("スタンダード")).queryByRole("link")).toBeNull();
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads.filter((head) => head?.includes("現在"))).toEqual(["スタンダード現在9,870円"]);
+    const picker = screen.getByRole("group", { name: "現在のプラン(スタンダード)と比べるプラン" });
+    expect(within(picker).getAllByRole("radio")).toHaveLength(4);
+  });
+
+  it("marks no plan for a visitor and compares with the free one", () => {
+    open();
+    expect(screen.queryByText("現在のプラン")).toBeNull();
+    const picker = screen.getByRole("group", { name: "無料会員と比べるプラン" });
+    const radios = within(picker).getAllByRole<HTMLInputElement>("radio");
+    expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+      ["tenbin_unit", true],
+      ["tenbin_light", false],
+      ["tenbin_standard", false],
+      ["tenbin_expert", false],
+    ]);
+  });
+
+  it("tells a member of the old light which plan it is", () => {
+    expect(open({ member: "tenbin_beginners" }).textContent).toContain(
+      "現在のプランはライト(旧)(月額3,210円)です。",
+    );
+  });
+
+  it("offers nothing to members whose rights the operator granted", () => {
+    const page = open({ member: "granted", onSale: true });
+    expect(page.textContent).toContain("IFA・法人としてご利用中です。");
+    expect(page.querySelectorAll(".btn")).toHaveLength(0);
+  });
+
+  it("says for every plan and row whether it has it, in words too", () => {
+    open();
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    const report = rows.find((row) => row.textContent?.includes("PDFレポート"))!;
+    expect(
+      within(report)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual([...Array<string>(4).fill("–利用できません"), "利用できます"]);
+  });
+
+  it("says that the calculation is the same in every plan", () => {
+    expect(open().textContent).toContain("理論価値と判定の計算は、どのプランでも同じです。");
+  });
+});

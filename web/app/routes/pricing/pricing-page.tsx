@@ -1,0 +1,166 @@
+import { Link } from "react-router";
+import type { SessionAccount } from "../../site/root-data.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { Accordion } from "../../ui/content/disclosure.tsx";
+import { PlanColumn, PlanRow, PricingTable } from "../../ui/content/pricing-table.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Section } from "../../ui/layout/section.tsx";
+import { ComparisonTable } from "./comparison-table.tsx";
+import type { PlanDescriptions } from "./describe-plans.ts";
+import { planLink } from "./plan-link.ts";
+import "./pricing.css";
+
+export function PricingPage({
+  title,
+  plans,
+  member,
+}: {
+  readonly title: string;
+  readonly plans: PlanDescriptions;
+  /** Null for visitors. */
+  readonly member: SessionAccount | null;
+}) {
+  const current = plans.plans.find(({ name }) => name === member?.paidPlan) ?? null;
+  const isOffered = plans.compared.some(({ name }) => name === current?.name);
+  const isGranted = member !== null && member.paidPlan === null;
+  return (
+    <div className="page pricing">
+      <header>
+        <h1>{title}</h1>
+        <p className="lead">
+          表示はすべて税込の月額です。
+          {plans.onSale
+            ? "いつでも変更・解約でき、申し込みを押す前に、請求額・請求日・解約の方法をもう一度まとめて表示します。"
+            : null}
+        </p>
+        {plans.onSale ? null : <NotOnSale />}
+        {isGranted ? (
+          <p>{member.plan}としてご利用中です。プランのお申し込みは必要ありません。</p>
+        ) : null}
+        {current === null || isOffered ? null : (
+          <p>
+            現在のプランは{current.label}(月額{formatCount(current.price)}
+            円)です。このプランの新しい申し込みは受け付けていません。
+          </p>
+        )}
+      </header>
+      <section aria-labelledby="plan-prices">
+        <h2 id="plan-prices" className="sr-only">
+          プランと料金
+        </h2>
+        <PlanLedger plans={plans} current={current} isGranted={isGranted} />
+        <div className="pricing-notes">
+          <p className="note">
+            有料プランと単品購入は1か月ごとの自動更新で、解約の手続きをするまで続きます。支払い方法はクレジットカードです。
+          </p>
+          {plans.hasContact ? (
+            <p className="note">
+              IFA・法人でのご利用は、契約書と請求書でお受けします。
+              <Link to="/cc">お問い合わせ</Link>
+            </p>
+          ) : null}
+        </div>
+      </section>
+      <Differences plans={plans} current={current?.name ?? null} />
+      <Section
+        id="change"
+        heading="解約と変更"
+        note={
+          <>
+            {plans.onSale ? null : <p>販売を始めるときの条件です。</p>}
+            <p>
+              <Link to="/law">特定商取引法に基づく表記</Link>
+            </p>
+          </>
+        }
+      >
+        <Accordion
+          questions={plans.questions.map(({ answer, ...item }) =>
+            Object.assign(item, { answer: <p>{answer}</p> }),
+          )}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** True while `on_sale` of `GET /plans` is false. */
+function NotOnSale() {
+  return (
+    <Notice tone="notice">
+      <b>いまはプランも単品購入も販売していません。</b>
+      会員登録もお支払いもなしで、すべての企業の株価・理論価値・判定・業績を見られます。下の料金と内容は、販売を始めるときのものです。
+    </Notice>
+  );
+}
+
+type PricedPlan = PlanDescriptions["plans"][number];
+
+function PlanLedger({
+  plans: { ledger, unit, onSale },
+  current,
+  isGranted,
+}: {
+  readonly plans: PlanDescriptions;
+  readonly current: PricedPlan | null;
+  readonly isGranted: boolean;
+}) {
+  const action = (plan: PricedPlan) => {
+    const link = isGranted ? null : planLink(plan, current, onSale);
+    return link === null ? null : <ButtonLink to={link.to}>{link.label}</ButtonLink>;
+  };
+  return (
+    <>
+      <PricingTable>
+        {ledger.map((plan) => (
+          <PlanColumn
+            key={plan.name}
+            name={plan.label}
+            yen={plan.price}
+            reader={plan.reader}
+            term={plan.term}
+            points={plan.points}
+            current={plan.name === current?.name}
+            action={action(plan)}
+          />
+        ))}
+      </PricingTable>
+      <PlanRow name={unit.label} yen={unit.price} per="円/月(1社)" action={action(unit)}>
+        決めた1社だけ、{unit.equals}と同じ内容を見られます。無料会員のまま{unit.slots}
+        社まで持て、1社ずつ解約できます。{unit.slots}社で月{formatCount(unit.slots * unit.price)}
+        円です。
+      </PlanRow>
+    </>
+  );
+}
+
+function Differences({
+  plans: { compared, comparison, unlocks },
+  current,
+}: {
+  readonly plans: PlanDescriptions;
+  readonly current: string | null;
+}) {
+  const hasSoon = comparison.some(({ rows }) => rows.some(({ soon }) => soon));
+  return (
+    <Section
+      id="compare"
+      heading="違い"
+      note={
+        <>
+          <p>
+            「開いた企業」は、残り回数を使って{unlocks.days}日間開いた企業です。登録時に
+            {unlocks.count}回分あります。「買った企業」は、単品購入した企業です。
+          </p>
+          {hasSoon ? <p>「準備中」の機能は、まだ使えません。</p> : null}
+        </>
+      }
+    >
+      <p className="pricing-alike">
+        理論価値と判定の計算は、どのプランでも同じです。上位プランほど当たるわけではありません。変わるのは、見られる企業の範囲と、探す・続ける道具です。
+      </p>
+      <ComparisonTable compared={compared} comparison={comparison} current={current} />
+    </Section>
+  );
+}
