@@ -94,13 +94,13 @@ export const errors = {
   password_too_common: {
     status: 422,
     title: "The password is among the most common ones",
-    message: "よく使われているパスワードです。推測されにくいものにしてください。",
+    message: "よく使われているパスワードです。別のパスワードにしてください。",
   },
   password_from_context: {
     status: 422,
     title: "The password is made of the product's name or the member's address",
     message:
-      "サービスの名前やメールアドレスから推測されやすいパスワードです。ほかのものにしてください。",
+      "サービスの名前やメールアドレスから推測されやすいパスワードです。別のパスワードにしてください。",
   },
   unknown_field: {
     status: 422,

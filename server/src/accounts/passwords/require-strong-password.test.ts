@@ -12,6 +12,24 @@ describe("requireStrongPassword", () => {
   );
 
   it.each([
+    ["a zero-width space", "pass\u200bword"],
+    ["a soft hyphen", "pass\u00adword1"],
+    ["an ideographic space", "１２３４　５６７８"],
+    ["spaces around it", "  sunshine1 "],
+    ["a mark of direction", "\u202epassword\u202c"],
+    ["nothing but blanks", " \u3000\u200b \u2060\ufeff\t "],
+  ])("rejects a common password with %s", (_, password) =>
+    expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
+  );
+
+  it("finds words of the account between blanks", () => {
+    for (const password of ["ten\u200bbin 2026", "yama　da taro"])
+      expect(() => requireStrongPassword(password, EMAIL), password).toThrow(
+        problem("password_from_context"),
+      );
+  });
+
+  it.each([
     [
       "the product's name",
       "tenbin2026",
