@@ -45,6 +45,7 @@ describe("readDocument", () => {
     [{ disclosed_at: "2016-06-31T14:37:00+09:00" }, "not a moment"],
     [{ disclosed_at: "2016-03-30T14:37:00+09:00" }, "disclosed before the period ended"],
     [{ consolidated: "yes" }, "consolidated is neither"],
+    [{ name_jp: "見\u2066本" }, "name_jp contains the control character U+2066"],
     [{ name_jp: "見\0本" }, "name_jp contains the control character U+0000"],
     [{ name_jp: "見本\ud800" }, "name_jp contains a lone surrogate"],
     [{ name_jp: "見".repeat(201) }, "name_jp longer than 200 characters"],

@@ -15,6 +15,8 @@ describe("findTextFault", () => {
     ["天\r\n秤", "contains the control character U+000D"],
     ["天\u0085", "contains the control character U+0085"],
     ["天\u2028秤", "contains the control character U+2028"],
+    ["天\u202e秤", "contains the control character U+202E"],
+    ["\u2066天秤\u2069", "contains the control character U+2066"],
     ["天\ud800", "contains a lone surrogate"],
     ["a".repeat(201), "longer than 200 characters"],
   ])("finds the fault of %j", (text, fault) => {

@@ -1,7 +1,8 @@
 /** Above any name or title of a company, a sector or a document. */
 export const MAX_STORED_TEXT_LENGTH = 200;
 
-const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u;
+/** Those of direction, too, turn the line around in which they are shown (CVE-2021-42574). */
+const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /**
  * Why a line of text cannot be stored or shown, or null: PostgreSQL holds neither U+0000 nor lone

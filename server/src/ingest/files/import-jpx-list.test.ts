@@ -54,6 +54,7 @@ describe("importJpxList", () => {
     ).rows;
 
   it.each([
+    ["a mark of direction", "みほん\u202e水産", "銘柄名 contains the control character U+202E"],
     ["U+0000", "みほん\0水産", "銘柄名 contains the control character U+0000"],
     ["an escape character", "みほん\u001b[2J", "銘柄名 contains the control character U+001B"],
     ["a line break", '"みほん\r\n水産"', "銘柄名 contains the control character U+000D"],
