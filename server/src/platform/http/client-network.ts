@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** The first six groups of addresses that carry an IPv4 address: mapped ones, and NAT64 (RFC 6052). */
+const IPV4_PREFIXES: ReadonlySet<string> = new Set(["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"]);
 
 /** IPv4 address, or the /64 of an IPv6 address, where addresses are chosen freely (RFC 6177). */
 export function clientNetwork(address: string): string {
@@ -15,16 +16,20 @@ export function clientNetworks(address: string): readonly string[] {
   return typeof groups === "string" ? [network] : [network, `${groups.slice(0, 3).join(":")}::/48`];
 }
 
-/** Text for an IPv4 address. */
+/** Text for an IPv4 address, also one that an IPv6 address carries. */
 function parseIpv6Groups(address: string): readonly string[] | string {
-  const mapped = MAPPED_IPV4.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
-  // The URL parser normalises to lower case, no leading zeros, no embedded IPv4.
+  // The URL parser normalises to lower case, no leading zeros, no dotted IPv4.
   const plain = new URL(`http://[${address.split("%", 1)[0]}]`).hostname.slice(1, -1);
   const [before = "", after = ""] = plain.split("::");
   const head = before === "" ? [] : before.split(":");
   const tail = after === "" ? [] : after.split(":");
   const zeros = Array<string>(8 - head.length - tail.length).fill("0");
-  return [...head, ...zeros, ...tail];
+  const groups = [...head, ...zeros, ...tail];
+  return IPV4_PREFIXES.has(groups.slice(0, 6).join(":")) ? toIpv4(groups.slice(6)) : groups;
+}
+
+function toIpv4(groups: readonly string[]): string {
+  const bytes = groups.map((group) => Number.parseInt(group, 16)).flatMap((n) => [n >> 8, n & 255]);
+  return bytes.join(".");
 }
