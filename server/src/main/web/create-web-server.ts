@@ -102,7 +102,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     origins: options.origins,
     now: options.now ?? (() => new Date()),
   });
-  if (options.identity) registerIdentityProxy(fastify, options.identity);
+  if (options.identity) registerIdentityProxy(fastify, options.identity, options.origins);
   fastify.setNotFoundHandler(handleNotFound);
   // Bodies are passed to the identity provider unparsed.
   fastify.removeAllContentTypeParsers();

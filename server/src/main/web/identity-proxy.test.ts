@@ -101,6 +101,24 @@ describe("identity proxy", () => {
     expect(requests).toEqual([]);
   });
 
+  it.each(["evil.example", "evil.example:80", "127.0.0.1.evil.example", "192.0.2.1"])(
+    "answers 421 to the host %j and forwards nothing",
+    async (host) => {
+      const url = "/identitytoolkit.googleapis.com/v1/accounts:lookup";
+      const response = await web.inject({ method: "POST", url, headers: { host } });
+      expect(response.statusCode).toBe(421);
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "web.test"])(
+    "answers the host %s, which is its own",
+    async (host) => {
+      const { statusCode } = await web.inject({ url: "/emulator/auth/handler", headers: { host } });
+      expect(statusCode).toBe(200);
+    },
+  );
+
   it("rejects bodies that the library never sends", async () => {
     const response = await web.inject({
       method: "POST",
@@ -128,6 +146,7 @@ describe("createIdentityProxyConfig", () => {
       target: "https://tenbin-demo.firebaseapp.com",
       prefixes: ["/__/auth"],
       paths: ["/__/firebase/init.json"],
+      ownHostOnly: false,
       hosts: {
         connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
       },

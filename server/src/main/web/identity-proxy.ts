@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
 import type { ServiceHosts } from "@tenbin/contract/external-services";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { isLoopback } from "../../platform/loopback.ts";
 
 /** Paths of this host that the identity provider answers. */
 export interface IdentityProxyConfig {
@@ -11,6 +12,11 @@ export interface IdentityProxyConfig {
   /** Including everything below. */
   readonly prefixes: readonly string[];
   readonly paths: readonly string[];
+  /**
+   * Answers requests to this host by a name of its own only. Anybody may sign in as anybody there, so
+   * no site that names this machine (DNS rebinding) may reach it.
+   */
+  readonly ownHostOnly: boolean;
   /** Other hosts that pages need to keep somebody signed in. */
   readonly hosts: ServiceHosts;
   /** Besides, what pages with a sign-in by Google need. */
@@ -48,6 +54,7 @@ export function createIdentityProxyConfig({
         "/emulator/auth",
       ],
       paths: [],
+      ownHostOnly: true,
       hosts: {},
       googleHosts: { script: GOOGLE_SCRIPTS, frame: ["'self'"] },
     };
@@ -56,6 +63,7 @@ export function createIdentityProxyConfig({
     target: `https://${projectId}.firebaseapp.com`,
     prefixes: ["/__/auth"],
     paths: ["/__/firebase/init.json"],
+    ownHostOnly: false,
     hosts: {
       connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
     },
@@ -78,12 +86,28 @@ const FORWARDED_REQUEST_HEADERS =
 const DROPPED_RESPONSE_HEADERS =
   /^(connection|keep-alive|transfer-encoding|trailer|upgrade|proxy-.*|content-encoding|content-length|set-cookie|strict-transport-security|alt-svc|access-control-.*)$/;
 
-export function registerIdentityProxy(fastify: FastifyInstance, host: IdentityProxyConfig): void {
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    proxyRequest(request, reply, host);
+/** @param origins of the pages in browsers */
+export function registerIdentityProxy(
+  fastify: FastifyInstance,
+  host: IdentityProxyConfig,
+  origins: readonly string[],
+): void {
+  const ownNames = new Set(origins.map((origin) => new URL(origin).hostname));
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const name = hostnameOf(request);
+    if (host.ownHostOnly && !isLoopback(name) && !ownNames.has(name))
+      return reply.code(421).type("text/plain; charset=utf-8").send("Only hosts of this site");
+    return proxyRequest(request, reply, host);
+  };
   for (const url of [...host.prefixes.map((prefix) => `${prefix}/*`), ...host.paths]) {
     fastify.route({ method: ["GET", "HEAD", "POST"], url, handler });
   }
+}
+
+/** Without the port; as sent, whatever a proxy forwards. */
+function hostnameOf({ headers }: FastifyRequest): string {
+  const url = URL.parse(`http://${headers.host ?? ""}`);
+  return url?.hostname ?? "";
 }
 
 async function proxyRequest(
