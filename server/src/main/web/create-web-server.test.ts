@@ -239,14 +239,29 @@ describe("web host", () => {
   });
 
   it.each([
-    ["range", "bytes=999-"],
-    ["if-match", '"another"'],
-    ["if-unmodified-since", "Wed, 21 Oct 2015 07:28:00 GMT"],
-  ])("answers a failed range or condition with a client error (%s)", async (name, value) => {
-    for (const url of ["/assets/app-1a2b.js", "/favicon.svg"]) {
+    ["range", "bytes=999-", 416],
+    ["if-match", '"another"', 412],
+    ["if-unmodified-since", "Wed, 21 Oct 2015 07:28:00 GMT", 412],
+  ])("answers a file's %s that cannot be met with its status", async (name, value, status) => {
+    const files = [
+      ["/assets/app-1a2b.js", "bytes */10"],
+      ["/favicon.svg", "bytes */6"],
+    ] as const;
+    for (const [url, length] of files) {
       const response = await web.inject({ url, headers: { [name]: value } });
-      expect(response.statusCode, url).toBe(400);
+      expect(response.statusCode, url).toBe(status);
+      expect(response.headers["content-range"]).toBe(status === 416 ? length : undefined);
+      expect(response.headers).toMatchObject({
+        "cache-control": "no-store",
+        "content-type": "text/plain; charset=utf-8",
+      });
     }
+  });
+
+  it("answers a range that a file has with that part", async () => {
+    const response = await web.inject({ url: "/favicon.svg", headers: { range: "bytes=1-3" } });
+    expect([response.statusCode, response.body]).toEqual([206, "svg"]);
+    expect(response.headers["content-range"]).toBe("bytes 1-3/6");
   });
 
   it("serves the precompressed file to clients that accept it", async () => {

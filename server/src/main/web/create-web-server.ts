@@ -223,9 +223,21 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (problem.errorType === "internal")
     request.log.error({ err: problem.cause ?? problem }, "request failed");
   if (problem.retryAfter !== null) reply.header("retry-after", String(problem.retryAfter));
+  const { status, headers } = readFileFailure(error) ?? { status: problem.status, headers: {} };
   void reply
-    .code(problem.status)
+    .code(status)
+    .headers(headers)
     .header("cache-control", "no-store")
     .type("text/plain; charset=utf-8")
     .send(errors[problem.errorType].message);
+}
+
+/** A range or precondition that a file cannot meet keeps its status (RFC 9110, 15.5.13 and 15.5.17). */
+function readFileFailure(error: unknown) {
+  if (!(error instanceof Error) || !("statusCode" in error)) return null;
+  const { statusCode: status } = error;
+  if (status === 412) return { status, headers: {} };
+  if (status !== 416) return null;
+  const { headers = {} } = error as { readonly headers?: Readonly<Record<string, string>> };
+  return { status, headers };
 }
