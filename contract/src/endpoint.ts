@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorType[];
   /** Status of a successful response; default 200. */
   readonly status?: 200 | 202;
-  /** Rate limit per client network, answered with 429; default none. */
+  /** Rate limit per client network, twice as many for an IPv6 /48, answered with 429; default none. */
   readonly callsPerMinute?: number;
   /**
    * For calls that cost little and are made while typing: a limit per client network and process.

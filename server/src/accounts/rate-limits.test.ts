@@ -16,5 +16,6 @@ it("accounts' rate limits are calls per hour, and per ten minutes for guesses", 
     ["mails-from-site", 3_000, 3_600],
     ["password-changes", 5, 3_600],
     ["guesses", 30, 600],
+    ["guesses-from-site", 60, 600],
   ]);
 });

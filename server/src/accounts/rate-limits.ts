@@ -31,6 +31,7 @@ export const accountRateLimits = {
   passwordChanges: { name: "password-changes", calls: 5, seconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed: many unknown links mean an attack. */
   guesses: { name: "guesses", calls: 30, seconds: 600 },
+  guessesFromSite: { name: "guesses-from-site", calls: 60, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
 export interface AccountRateLimiter {
@@ -64,6 +65,7 @@ export function createAccountRateLimiter(pool: pg.Pool, hash: KeyedHash): Accoun
   }
   const passwordChanges = createRateLimiter(pool, accountRateLimits.passwordChanges);
   const guesses = createRateLimiter(pool, accountRateLimits.guesses);
+  const guessesFromSite = createRateLimiter(pool, accountRateLimits.guessesFromSite);
   return {
     async countMail(purpose, email, origin) {
       const address = `${purpose} ${hash("address", emailKey(email))}`;
@@ -78,7 +80,10 @@ export function createAccountRateLimiter(pool: pg.Pool, hash: KeyedHash): Accoun
       await toSelf.consume(uid);
     },
     countPasswordChange: (uid) => passwordChanges.consume(uid),
-    countGuess: (origin) => guesses.consume(clientKey(origin)),
+    async countGuess(origin) {
+      await guesses.consume(clientKey(origin));
+      if (origin.siteHash !== null) await guessesFromSite.consume(origin.siteHash);
+    },
   };
 }
 

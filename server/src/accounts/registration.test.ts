@@ -207,6 +207,24 @@ describe("registration by mail", () => {
     expect((await events()).filter(({ kind }) => kind === "guess_refused")).toHaveLength(31);
   });
 
+  it("refuses a site that tries unknown links from many networks, and no other", async () => {
+    const answers: (string | null)[] = [];
+    const sites = [...Array<string>(61).fill("a site"), "another site"];
+    for (const [index, siteHash] of sites.entries()) {
+      fixture.origin = { ...fixture.origin, clientHash: `network ${index}`, siteHash };
+      const guess = look(`a-token-of-nobody-${index}`.padEnd(43, "x"));
+      answers.push(
+        await guess.then(
+          () => null,
+          ({ errorType }: { readonly errorType: string }) => errorType,
+        ),
+      );
+    }
+    const expected = sites.map(() => "link_expired");
+    expect(answers).toEqual(expected.with(60, "too_many_requests"));
+    expect((await events()).filter(({ kind }) => kind === "guess_refused")).toHaveLength(61);
+  });
+
   it("mails an address five times an hour per client and purpose, in any spelling", async () => {
     for (const email of [EMAIL, EMAIL.toLowerCase(), EMAIL, EMAIL, EMAIL]) await ask(email);
     await expect(ask(EMAIL.toUpperCase())).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { defineEndpoint, health, suggest } from "@tenbin/contract";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type Api, createApi } from "./api.ts";
 import { ApiProblem } from "./api-problem.ts";
@@ -65,6 +65,7 @@ const limited = defineEndpoint({
   access: "anyone",
   callsPerMinute: 2,
   totalCallsPerMinute: 5,
+  body: z.strictObject({ n: z.number() }),
   output: z.object({}),
   errors: [],
 });
@@ -79,28 +80,46 @@ describe("API server", () => {
   };
   afterEach(() => api.fastify.close());
 
-  it("limits calls by the client's network, an IPv6 /64 as one, and of all clients together", async () => {
-    api = await createApi({
-      version: "1",
-      webOrigins: [],
-      masking: noopMasking,
-      trustedProxies: ["loopback"],
-    });
-    api.serve(limited, () => ({}));
-    const from = async (address: string) => {
+  describe("limits calls", () => {
+    const from = async (address: string, payload: object = { n: 1 }) => {
       const headers = { "x-forwarded-for": address };
-      const response = await api.fastify.inject({ method: "POST", url: "/metric/log", headers });
+      const call = { method: "POST", url: "/metric/log", headers, payload } as const;
+      const response = await api.fastify.inject(call);
       const seconds = Number(response.headers["retry-after"] ?? 0);
       expect(seconds > 0).toBe(response.statusCode === 429);
       return response.statusCode;
     };
-    expect(await from("2001:db8:1:2::1")).toBe(200);
-    expect(await from("2001:db8:1:2:3::1")).toBe(200);
-    expect(await from("2001:db8:1:2:4::1")).toBe(429);
-    expect(await from("2001:db8:1:3::1")).toBe(200);
-    expect(await from("203.0.113.1")).toBe(200);
-    expect(await from("203.0.113.1")).toBe(200);
-    expect(await from("203.0.113.2")).toBe(429);
+    const statusesFrom = async (addresses: readonly string[], payload?: object) => {
+      const statuses: number[] = [];
+      for (const address of addresses) statuses.push(await from(address, payload));
+      return statuses;
+    };
+    beforeEach(async () => {
+      const trustedProxies = ["loopback"];
+      api = await createApi({ version: "1", webOrigins: [], masking: noopMasking, trustedProxies });
+      api.serve(limited, () => ({}));
+    });
+
+    it("of a network, an IPv6 /64 as one, and of all clients together", async () => {
+      const network = ["2001:db8:1:2::1", "2001:db8:1:2:3::1", "2001:db8:1:2:4::1"];
+      expect(await statusesFrom(network)).toEqual([200, 200, 429]);
+      expect(await from("2001:db8:2:3::1")).toBe(200);
+      expect(await statusesFrom(["203.0.113.1", "203.0.113.1"])).toEqual([200, 200]);
+      expect(await from("203.0.113.2")).toBe(429);
+    });
+
+    it("of an IPv6 /48 as of two networks", async () => {
+      const site = Array.from({ length: 5 }, (_, at) => `2001:db8:1:${at}::1`);
+      expect(await statusesFrom(site)).toEqual([200, 200, 200, 200, 429]);
+      expect(await from("2001:db8:2::1")).toBe(200);
+    });
+
+    it("of all clients by accepted input only", async () => {
+      const networks = Array.from({ length: 8 }, (_, at) => `203.0.113.${at}`);
+      expect(await statusesFrom(networks, {})).toEqual(networks.map(() => 422));
+      expect(await statusesFrom(networks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+      expect(await from("203.0.113.0")).toBe(429);
+    });
   });
 
   it("limits a peer that is no named proxy by its own address, whatever it forwards", async () => {
@@ -111,7 +130,14 @@ describe("API server", () => {
       const statuses: number[] = [];
       for (const client of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
         const headers = { "x-forwarded-for": client };
-        const call = { method: "POST", url: "/metric/log", remoteAddress, headers } as const;
+        const payload = { n: 1 };
+        const call = {
+          method: "POST",
+          url: "/metric/log",
+          remoteAddress,
+          headers,
+          payload,
+        } as const;
         statuses.push((await api.fastify.inject(call)).statusCode);
       }
       return statuses;

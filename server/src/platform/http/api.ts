@@ -7,7 +7,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { constants } from "node:zlib";
 import { type Clock, systemClock } from "../clock/clock.ts";
 import { createAuthorizer, NO_AUTHENTICATION } from "./authorization.ts";
-import { clientNetwork } from "./client-network.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { hasContentCoding } from "./body-formats.ts";
 import type { Authenticator } from "./identity.ts";
@@ -101,13 +100,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       if (request.url !== endpointRoutes.health.path) throw toApiProblem({ statusCode: 503 });
     },
   });
-  await fastify.register(rateLimit, {
-    global: false,
-    timeWindow: limits.RATE_LIMIT_WINDOW_MS,
-    keyGenerator: ({ ip }) => clientNetwork(ip),
-    errorResponseBuilder: (_, { ttl }) =>
-      new ApiProblem("too_many_requests", { retryAfter: Math.ceil(ttl / 1_000) }),
-  });
+  await fastify.register(rateLimit, { global: false });
   fastify.addHook("onRequest", (request, _, done) =>
     done(hasContentCoding(request) ? new ApiProblem("unsupported_media_type") : undefined),
   );

@@ -10,9 +10,9 @@ import type { Authorize, Authorized } from "./authorization.ts";
 import { createNetworkLimit } from "./network-limit.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { registerWithBodyFormat } from "./body-formats.ts";
+import { createCallLimits } from "./call-limits.ts";
 import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
-import { RATE_LIMIT_WINDOW_MS } from "./limits.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer } from "./serialize-response.ts";
@@ -62,21 +62,20 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   const { access, assurance, allowReadOnly, bodyFormat = "json" } = endpoint;
   const demand = { access, assurance, allowReadOnly };
   const isWithinPace = endpoint.pace === undefined ? () => true : createNetworkLimit(endpoint.pace);
-  const requireTotalLimit = createTotalLimit(fastify, endpoint);
+  const callLimits = createCallLimits(fastify, endpoint);
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;
   const route: RouteOptions = {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
-    config:
-      endpoint.callsPerMinute === undefined ? {} : { rateLimit: { max: endpoint.callsPerMinute } },
+    ...(endpoint.callsPerMinute === undefined ? {} : { onRequest: callLimits.ofClient }),
     handler: async (request, reply) => {
       if (!(await isWithinPace(request.ip)))
         throw new ApiProblem("too_many_requests", { retryAfter: PACE_RETRY_AFTER_SECONDS });
-      await requireTotalLimit(request);
       const authorize = createAuthorize(request);
       const authorized = await authorize<E["access"]>(demand);
       // Parsed by the schemas of this endpoint, so it has the declared type.
       const input = parseInput(endpoint, request) as RouteInput<E>;
+      await callLimits.ofAll(request);
       const output = await handler(input, {
         ...authorized,
         clientInfo: readClientInfo(request),
@@ -97,22 +96,4 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
     },
   };
   registerWithBodyFormat(fastify, bodyFormat, (scope) => scope.route(route));
-}
-
-/** Counted after the limit of the client's network, so that one network cannot use it up alone. */
-function createTotalLimit(
-  fastify: FastifyInstance,
-  { totalCallsPerMinute: max }: Endpoint,
-): (request: FastifyRequest) => Promise<void> {
-  if (max === undefined) return () => Promise.resolve();
-  const count = fastify.createRateLimit({
-    max,
-    timeWindow: RATE_LIMIT_WINDOW_MS,
-    keyGenerator: () => "all",
-  });
-  return async (request) => {
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded)
-      throw new ApiProblem("too_many_requests", { retryAfter: counted.ttlInSeconds });
-  };
 }
