@@ -41,11 +41,6 @@ export interface Endpoint {
   readonly status?: 200 | 202;
   /** Rate limit per client network, twice as many for an IPv6 /48, answered with 429; default none. */
   readonly callsPerMinute?: number;
-  /**
-   * For calls that cost little and are made while typing: a limit per client network and process.
-   * The 429 waits for a second or more, so that asking in a loop gains nothing.
-   */
-  readonly pace?: { readonly capacity: number; readonly perSecond: number };
   /** Like `callsPerMinute` for all clients together, per process. */
   readonly totalCallsPerMinute?: number;
 }

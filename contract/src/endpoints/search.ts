@@ -64,8 +64,6 @@ export const suggest = defineEndpoint({
   name: "suggest",
   summary: "Companies while typing, from memory",
   access: "anyone",
-  // Somebody who types asks ten times a second at most.
-  pace: { capacity: 200, perSecond: 40 },
   query: z.strictObject({
     q: queryText,
     limit: integerParameter(1, 20).default(8),

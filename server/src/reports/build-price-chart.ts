@@ -6,7 +6,11 @@ import { toEpochDay } from "../platform/clock/days.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { priceColumns, type Valuations, valueColumns } from "../valuation/index.ts";
+import { runInSlices } from "../platform/time-slicing.ts";
 import { isWindowAvailable, offsetView, toFiscalWindow } from "./rules.ts";
+
+/** Longest pause of other requests while a window is computed. */
+const MAX_BLOCKING_MS = 2;
 
 export interface RequestedWindow {
   readonly begin?: number | undefined;
@@ -34,7 +38,10 @@ export async function buildPriceChart(
     throw new ApiProblem("offset_not_available");
   }
   // No value line for a quarantined series, as there is no valid price to compare with.
-  const line = issue.withheld == null ? (valueLine?.compute(window) ?? null) : null;
+  const line =
+    issue.withheld == null && valueLine !== null
+      ? await runInSlices(valueLine.computeSliced(window), MAX_BLOCKING_MS)
+      : null;
   const isDefault =
     window === undefined || line === null || isSameWindow(valueLine?.defaultWindow, line.window);
   const firstDay = closes.days[0];

@@ -1,8 +1,9 @@
 import { createSampleResponse } from "../members/testing/sample-response.ts";
 import { measuredRecord, type MeasuredRecord, type Warning } from "@tenbin/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../companies/index.ts";
-import { createReports } from "./create-reports.ts";
+import type { RunCold } from "../platform/http/cold-work.ts";
+import { createReports, type Reports } from "./create-reports.ts";
 import { edgeCaseCompanies as companies } from "./testing/edge-case-companies.ts";
 import {
   createReportMarket,
@@ -296,6 +297,23 @@ describe("the measured coverage of the bands", () => {
 });
 
 describe("answers", () => {
+  it.each<[string, (reports: Reports, run: RunCold) => Promise<unknown>]>([
+    ["a company", (reports, run) => reports.company("01120", run)],
+    ["a window", (reports, run) => reports.priceChart("01120", { begin: -4 }, run)],
+    ["financials", (reports, run) => reports.financials("01120", run)],
+    ["a history", (reports, run) => reports.history("01120", run)],
+  ])("of %s are computed by the call's run, unless they are kept", async (_, ask) => {
+    const reports = createReports({
+      companies: createCompanies({ pool: market.database.pool }),
+      valuation: market.valuation,
+    });
+    const run = vi.fn<(make: () => Promise<unknown>) => Promise<unknown>>((make) => make());
+    const first = await ask(reports, run as RunCold);
+    expect(first).not.toBeNull();
+    expect(await ask(reports, run as RunCold)).toBe(first);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it("are made once until the market changes, and then anew", async () => {
     const first = await company("01120");
     expect(await company("01120")).toBe(first);

@@ -5,6 +5,7 @@ import type {
   PriceChart,
 } from "@tenbin/contract";
 import type { Companies } from "../companies/index.ts";
+import type { RunCold } from "../platform/http/cold-work.ts";
 import type { Backtests, Valuations } from "../valuation/index.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketReturns } from "./history/market-returns.ts";
@@ -12,13 +13,13 @@ import { buildCompanyHistory } from "./history/build-company-history.ts";
 import { buildCompanyResponse } from "./build-company-response.ts";
 import { type RequestedWindow, buildPriceChart } from "./build-price-chart.ts";
 
-/** Responses by five-character code; null for an unknown one. */
+/** Responses by five-character code; null for an unknown one. What is not kept is computed by `run`. */
 export interface Reports {
-  company(code: string): Promise<CompanyResponse | null>;
+  company(code: string, run?: RunCold): Promise<CompanyResponse | null>;
   /** @throws ApiProblem `offset_not_available` */
-  priceChart(code: string, handles: RequestedWindow): Promise<PriceChart | null>;
-  financials(code: string): Promise<Financials | null>;
-  history(code: string): Promise<CompanyHistoryResponse | null>;
+  priceChart(code: string, handles: RequestedWindow, run?: RunCold): Promise<PriceChart | null>;
+  financials(code: string, run?: RunCold): Promise<Financials | null>;
+  history(code: string, run?: RunCold): Promise<CompanyHistoryResponse | null>;
 }
 
 /** Cached responses. A chart of ten years takes about 50 kB. */
@@ -65,12 +66,12 @@ export function createReports({
     return known && { ...known.derived.financials, sources: [...known.state.sources] };
   });
   return {
-    async company(code) {
+    async company(code, run) {
       const { version } = await backtests.published();
-      return company(JSON.stringify({ code, version } satisfies CompanyKey));
+      return company(JSON.stringify({ code, version } satisfies CompanyKey), run);
     },
-    priceChart: (code, { begin, end }) =>
-      chart(JSON.stringify({ code, begin, end } satisfies ChartKey)),
+    priceChart: (code, { begin, end }, run) =>
+      chart(JSON.stringify({ code, begin, end } satisfies ChartKey), run),
     financials,
     history,
   };

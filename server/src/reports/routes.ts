@@ -20,19 +20,19 @@ export function register(api: Api, reports: Reports, { onView }: ReportHooks = {
       log.warn({ err: error }, "view of a company not stored");
     }
   };
-  api.serve(getCompany, async ({ params }, { viewer, log }) => {
-    const company = await loadByTicker(params.ticker, (code) => reports.company(code));
+  api.serve(getCompany, async ({ params }, { viewer, log, runCold }) => {
+    const company = await loadByTicker(params.ticker, (code) => reports.company(code, runCold));
     await noteView(company.ticker, viewer, log);
     return company;
   });
-  api.serve(getPriceChart, ({ params, query }) =>
-    loadByTicker(params.ticker, (code) => reports.priceChart(code, query)),
+  api.serve(getPriceChart, ({ params, query }, { runCold }) =>
+    loadByTicker(params.ticker, (code) => reports.priceChart(code, query, runCold)),
   );
-  api.serve(getFinancials, ({ params }) =>
-    loadByTicker(params.ticker, (code) => reports.financials(code)),
+  api.serve(getFinancials, ({ params }, { runCold }) =>
+    loadByTicker(params.ticker, (code) => reports.financials(code, runCold)),
   );
-  api.serve(getCompanyHistory, async ({ params }, { viewer, log }) => {
-    const history = await loadByTicker(params.ticker, (code) => reports.history(code));
+  api.serve(getCompanyHistory, async ({ params }, { viewer, log, runCold }) => {
+    const history = await loadByTicker(params.ticker, (code) => reports.history(code, runCold));
     await noteView(history.ticker, viewer, log);
     return history;
   });

@@ -16,7 +16,7 @@ import { createDerivedMarketData } from "./derived-market-data.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { createStore, VALUATION_LEASE } from "./store.ts";
 import { type ValuationOptions, type ValuationReport, valueMarket } from "./value-market.ts";
-import { createVersionedCache } from "./versioned-cache.ts";
+import { createVersionedCache, type Memoized } from "./versioned-cache.ts";
 import { readRatedMarket, type RatedMarket } from "./rated-market.ts";
 
 export type { ValuationReport } from "./value-market.ts";
@@ -67,10 +67,7 @@ export interface Valuations {
   /** Cached until the data change; null for an unknown code. */
   company(code: string): Promise<CompanyValuation | null>;
   /** See `VersionedCache.memoize`: cached until market data or stored values change. */
-  memoize<T>(
-    limit: number,
-    make: (key: string, version: string) => Promise<T>,
-  ): (key: string) => Promise<T>;
+  memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>): Memoized<T>;
   /**
    * Registers data derived from the snapshot; both become visible together. No request waits for
    * data registered before the first read.

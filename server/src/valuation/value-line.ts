@@ -9,6 +9,7 @@ import {
   type Valuation,
 } from "@tenbin/engine";
 import { toIsoDate } from "../platform/clock/days.ts";
+import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
 import { perShare } from "./rules.ts";
 import type { ValuePoint } from "./store.ts";
 
@@ -33,6 +34,8 @@ export interface ValueLinePoint {
 export interface CompanyValueLine {
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
   compute(window?: FiscalWindow): ValueLine;
+  /** The same, day by day. */
+  computeSliced(window?: FiscalWindow): SlicedTask<ValueLine>;
   valueOn(day: string): Valuation | null;
   readonly defaultWindow: FiscalWindow;
 }
@@ -77,26 +80,30 @@ export function createCompanyValueLine(
     return pointOf({ ...valuation, calibrationMonths: valuation.calibration.months });
   };
 
+  const computeSliced = function* (window?: FiscalWindow): SlicedTask<ValueLine> {
+    const points = window === undefined ? stored.map(pointOf) : [];
+    const otherDays = window === undefined ? [] : storedDays;
+    for (const day of [...otherDays, ...missingDays, ...extraDays]) {
+      points.push(computed(day, window));
+      yield;
+    }
+    points.sort((a, b) => (a.date < b.date ? -1 : 1));
+    const firstRated = points.findIndex(({ uncalibrated }) => uncalibrated !== null);
+    const latest = market.valueCompany(code, last, window);
+    return {
+      points: firstRated === -1 ? [] : points.slice(firstRated),
+      window: latest.window,
+      offsets: market.offsets(code, last, window),
+      latest,
+    };
+  };
+
   return {
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
     valueOn: (day) => (day < first || day > last ? null : market.valueCompany(code, day)),
-    compute(window) {
-      const points = [
-        ...stored.map((point) =>
-          window === undefined ? pointOf(point) : computed(point.date, window),
-        ),
-        ...[...missingDays, ...extraDays].map((day) => computed(day, window)),
-      ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
-      const firstRated = points.findIndex(({ uncalibrated }) => uncalibrated !== null);
-      const latest = market.valueCompany(code, last, window);
-      return {
-        points: firstRated === -1 ? [] : points.slice(firstRated),
-        window: latest.window,
-        offsets: market.offsets(code, last, window),
-        latest,
-      };
-    },
+    compute: (window) => runToCompletion(computeSliced(window)),
+    computeSliced,
   };
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { RunCold } from "../platform/http/cold-work.ts";
 import { createVersionedCache } from "./versioned-cache.ts";
 
 function setUp() {
@@ -30,6 +31,24 @@ describe("versioned cache", () => {
     state.now = 1_000;
     expect(await keep("a")).toBe("a@2");
     expect(state).toMatchObject({ asked: 2, made: ["a@1", "a@2"] });
+  });
+
+  it("lets only what it does not keep wait, and makes it once, of the version of then", async () => {
+    const { state, keep } = setUp();
+    const starts: (() => void)[] = [];
+    const runLater: RunCold = async (make) => {
+      await new Promise<void>((resolve) => starts.push(resolve));
+      return make();
+    };
+    const waiting = [keep("a", runLater), keep("a", runLater)];
+    await vi.waitFor(() => expect(starts).toHaveLength(2));
+    expect(state.made).toEqual([]);
+    state.version = "2";
+    state.now = 1_000;
+    for (const start of starts) start();
+    expect(await Promise.all(waiting)).toEqual(["a@2", "a@2"]);
+    expect(await keep("a", runLater)).toBe("a@2");
+    expect(state.made).toEqual(["a@2"]);
   });
 
   it("forgets what was asked for least recently", async () => {

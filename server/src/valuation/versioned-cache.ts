@@ -1,4 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { RunCold } from "../platform/http/cold-work.ts";
+
+/** @param run computes what is not kept; default at once */
+export type Memoized<T> = (key: string, run?: RunCold) => Promise<T>;
 
 /** Caches results until the version of the data changes. */
 export interface VersionedCache {
@@ -8,10 +12,7 @@ export interface VersionedCache {
    * Keeps up to `limit` results by key (LRU). Results of an older version are computed again;
    * concurrent calls share one computation.
    */
-  memoize<T>(
-    limit: number,
-    make: (key: string, version: string) => Promise<T>,
-  ): (key: string) => Promise<T>;
+  memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>): Memoized<T>;
 }
 
 const VERSION_TTL_MS = 1_000;
@@ -40,10 +41,11 @@ export function createVersionedCache(
         string,
         { readonly version: string; readonly value: Promise<T> }
       >({ max: limit });
-      return async (key: string) => {
-        const newest = await version();
+      const find = (key: string, newest: string) => {
         const found = entries.get(key);
-        if (found?.version === newest) return found.value;
+        return found?.version === newest ? found.value : undefined;
+      };
+      const load = (key: string, newest: string): Promise<T> => {
         const entry = { version: newest, value: make(key, newest) };
         entries.set(key, entry);
         // Failures are not cached.
@@ -51,6 +53,15 @@ export function createVersionedCache(
           if (entries.peek(key) === entry) entries.delete(key);
         });
         return entry.value;
+      };
+      const get = async (key: string) => {
+        const newest = await version();
+        return find(key, newest) ?? load(key, newest);
+      };
+      return async (key, run) => {
+        if (run === undefined) return get(key);
+        // Meanwhile another call may have made it, or the version changed.
+        return find(key, await version()) ?? run(() => get(key));
       };
     },
   };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createColdRenders, RenderRefusedError } from "./cold-renders.ts";
+import { createColdRenders } from "./cold-renders.ts";
 import { createPage, type RenderedPage } from "./page-cache.ts";
 
 const page = (text: string) =>
   createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable: true });
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 const now = (where: string) => () => Promise.resolve(page(where));
+const refusedOf = (of: string) => ({ name: "ColdWorkRefusedError", of });
 const fail = () => Promise.reject<RenderedPage>(new Error("no"));
 
 function createFixture(limits: { readonly pending?: number } = {}) {
@@ -63,7 +64,7 @@ describe("cold renders", () => {
   ])("of %s are refused beyond its share, and others are not", async (_, addresses) => {
     const { open, running, at } = createFixture();
     const pages = addresses.slice(0, 3).map((address) => open(address));
-    await expect(open(addresses[3]!)).rejects.toThrow(RenderRefusedError);
+    await expect(open(addresses[3]!)).rejects.toMatchObject(refusedOf("network"));
     await yieldToEventLoop();
     running.here[0]!();
     await yieldToEventLoop();
@@ -75,7 +76,7 @@ describe("cold renders", () => {
   it("are refused beyond a number of pending ones, whoever asks", async () => {
     const { open, running } = createFixture({ pending: 2 });
     const pages = [open("192.0.2.1"), open("192.0.2.2")];
-    await expect(open("192.0.2.3")).rejects.toThrow(RenderRefusedError);
+    await expect(open("192.0.2.3")).rejects.toMatchObject(refusedOf("all"));
     await yieldToEventLoop();
     for (const end of running.here) end();
     await Promise.all(pages);

@@ -155,13 +155,31 @@ describe("web host", () => {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     });
-    expect(refused.body).toContain("ただいま混み合っています");
+    expect(refused.body).toContain("お使いの回線から短い時間に続けて開かれたため");
+    expect(refused.body).not.toContain("アクセスが集中");
     expect(await statusOf("/?x=1")).toBe(200);
     finish();
     const statuses = await Promise.all(cold);
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     expect(statuses.filter((status) => status === 503)).toHaveLength(28);
     expect(await statusOf("/results?q=a")).toBe(200);
+  });
+
+  it("says in the 503 that all clients together ask for too much, where one alone does not", async () => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    render.mockImplementation(() => promise.then(() => html()));
+    const pages = Array.from({ length: 33 }, (_, at) => {
+      const headers = { "x-forwarded-for": `198.51.100.${at}` };
+      return web.inject({ url: `/results?q=${at}`, remoteAddress: PROXY, headers });
+    });
+    const refused = await Promise.race(pages);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers["retry-after"]).toBe("5");
+    expect(refused.body).toContain("アクセスが集中しているため");
+    expect(refused.body).not.toContain("お使いの回線");
+    finish();
+    const statuses = (await Promise.all(pages)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(1);
   });
 
   /** Statuses of 14 pages asked for by a peer, each forwarded for another client. */

@@ -7,11 +7,13 @@ import { sessionTokenFromCookies } from "@tenbin/contract/session";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
+import { ColdWorkRefusedError } from "../../platform/http/cold-work.ts";
+import { createOwnHostCheck } from "../../platform/http/own-host.ts";
 import { createFastifyServer } from "../../platform/http/server.ts";
 import { createNetworkLimit } from "../../platform/http/network-limit.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 import { sendBusyPage } from "./busy-page.ts";
-import { createColdRenders, RenderRefusedError } from "./cold-renders.ts";
+import { createColdRenders } from "./cold-renders.ts";
 import { registerBuildRoutes } from "./web-build.ts";
 import type { DataVersion } from "./data-version.ts";
 import { asPrivate, finalizePage, type FinalizePageOptions } from "./finalize-page.ts";
@@ -114,7 +116,10 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
 function createPageHandler(options: WebServerOptions) {
   const { dataVersion, renderInBackground } = options;
   const coldRenders = createColdRenders();
-  const limitRequests = createNetworkLimit(NETWORK_PAGE_LIMIT);
+  const limitRequests = createNetworkLimit({
+    ...NETWORK_PAGE_LIMIT,
+    isOwnHost: createOwnHostCheck(options.trustedProxies ?? []),
+  });
   const readAddress = createPageAddressReader(options.pageQueries ?? []);
   const cache = createPageCache({
     ...CACHE_LIMITS,
@@ -122,7 +127,7 @@ function createPageHandler(options: WebServerOptions) {
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (isPayloadRequest(request.url)) return sendPayloadNotFound(request.id, reply);
-    if (!(await limitRequests(request.ip))) return sendBusyPage(reply);
+    if (!(await limitRequests(request.ip))) return sendBusyPage(reply, "network");
     const address = readAddress(request.url);
     const isOwn = sessionTokenFromCookies(request.headers.cookie) !== null;
     const version = dataVersion.current();
@@ -153,7 +158,7 @@ function createPageHandler(options: WebServerOptions) {
       );
       return await sendPage(page, address, request, reply);
     } catch (error) {
-      if (error instanceof RenderRefusedError) return sendBusyPage(reply);
+      if (error instanceof ColdWorkRefusedError) return sendBusyPage(reply, error.of);
       throw error;
     }
   };

@@ -158,25 +158,27 @@ describe("API server", () => {
     expect(summary).not.toHaveBeenCalled();
   });
 
-  it("limits the pace of a network with late refusals, and of no other", async () => {
-    api = await createApi({
-      version: "1",
-      webOrigins: [],
-      masking: noopMasking,
-      trustedProxies: ["loopback"],
-    });
-    api.serve({ ...searched, pace: { capacity: 1, perSecond: 0.001 } }, ({ query }) => query);
-    const from = async (address: string) => {
-      const headers = { "x-forwarded-for": address };
-      const { statusCode } = await api.fastify.inject({ url: "/suggest?q=a", headers });
-      return statusCode;
-    };
-    expect(await from("203.0.113.1")).toBe(200);
-    let isRefused = false;
-    const refused = from("203.0.113.1").finally(() => (isRefused = true));
-    expect(await from("203.0.113.2")).toBe(200);
-    expect(isRefused).toBe(false);
-    expect(await refused).toBe(429);
+  it("limits what a network reads, a /48 as one, and nobody else", async () => {
+    const trustedProxies = ["loopback", "10.0.0.0/8"];
+    api = await createApi({ version: "1", webOrigins: [], masking: noopMasking, trustedProxies });
+    api.serve(searched, ({ query }) => query);
+    api.serve(health, () => ({ status: "ok" as const, version: "1" }));
+    const from = (address: string, url = "/suggest?q=a") =>
+      api.fastify.inject({ url, headers: { "x-forwarded-for": address } });
+    const flood = (calls: number, addressOf: (at: number) => string) =>
+      Promise.all(Array.from({ length: calls }, (_, at) => from(addressOf(at))));
+    const isAnswered = ({ statusCode }: { readonly statusCode: number }) => statusCode === 200;
+    const site = (at: number) => `2001:db8:1:${at % 3}::1`;
+    expect((await flood(200, site)).every(isAnswered)).toBe(true);
+    // More than the network may read while these are answered.
+    const refused = (await flood(300, site)).filter((response) => !isAnswered(response));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { statusCode, headers } of refused)
+      expect([statusCode, headers["retry-after"]]).toEqual([429, "1"]);
+    await flood(200, site);
+    expect(isAnswered(await from(site(0), "/healthz"))).toBe(true);
+    expect(isAnswered(await from("203.0.113.2"))).toBe(true);
+    expect((await flood(500, () => "10.1.2.3")).every(isAnswered)).toBe(true);
   });
 
   it("omits undeclared fields", async () => {

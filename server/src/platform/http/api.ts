@@ -10,8 +10,11 @@ import { createAuthorizer, NO_AUTHENTICATION } from "./authorization.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { hasContentCoding } from "./body-formats.ts";
 import type { Authenticator } from "./identity.ts";
+import { createColdCalls } from "./cold-calls.ts";
 import * as limits from "./limits.ts";
+import { createNetworkLimit } from "./network-limit.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
+import { createOwnHostCheck } from "./own-host.ts";
 import { type Handler, JSON_CONTENT_TYPE, registerRoute } from "./route.ts";
 import { createFastifyServer } from "./server.ts";
 import { toApiProblem } from "./to-api-problem.ts";
@@ -45,6 +48,10 @@ export interface ApiOptions<
   readonly clock?: Clock;
 }
 
+const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+/** Of a network, cached answers too: somebody who types asks ten times a second at most. */
+const NETWORK_READ_LIMIT = { capacity: 200, perSecond: 40 };
+const READ_RETRY_AFTER_SECONDS = 1;
 const PROBLEM_CONTENT_TYPE = "application/problem+json; charset=utf-8";
 
 export type { Handler, RequestContext } from "./route.ts";
@@ -63,9 +70,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   });
   const served: Endpoint[] = [];
   const { authentication = NO_AUTHENTICATION, clock = systemClock } = options;
+  const isOwnHost = createOwnHostCheck(options.trustedProxies ?? []);
   const parts = {
     write: createResponseSerializer(options.masking),
     createAuthorize: createAuthorizer(authentication, clock),
+    createRunCold: createColdCalls({ isOwnHost }),
   };
   // Before the plugins, which append to Vary.
   fastify.addHook("onRequest", (_, reply, done) => {
@@ -99,6 +108,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     pressureHandler: (request) => {
       if (request.url !== endpointRoutes.health.path) throw toApiProblem({ statusCode: 503 });
     },
+  });
+  const isWithinLimit = createNetworkLimit({ ...NETWORK_READ_LIMIT, isOwnHost });
+  fastify.addHook("onRequest", async ({ method, url, ip }) => {
+    const isLimited = READ_METHODS.has(method) && url !== endpointRoutes.health.path;
+    if (isLimited && !(await isWithinLimit(ip)))
+      throw new ApiProblem("too_many_requests", { retryAfter: READ_RETRY_AFTER_SECONDS });
   });
   await fastify.register(rateLimit, { global: false });
   fastify.addHook("onRequest", (request, _, done) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createNetworkLimit } from "./network-limit.ts";
+import { createOwnHostCheck } from "./own-host.ts";
 
 function createFixture() {
   const time = { ms: 0 };
@@ -7,6 +8,7 @@ function createFixture() {
   const isAllowed = createNetworkLimit({
     capacity: 100,
     perSecond: 20,
+    isOwnHost: createOwnHostCheck(["10.0.0.0/8", "uniquelocal"]),
     now: () => time.ms,
     random: () => waits.length / 4,
     wait: (ms) => Promise.resolve(waits.push(ms)),
@@ -45,9 +47,11 @@ describe("requests of a network", () => {
     expect(answers.filter(Boolean)).toHaveLength(100);
   });
 
-  it("of this machine are not limited", async () => {
-    const { allowed } = createFixture();
-    for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+  it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "::ffff:10.1.2.3", "fd00::2"])(
+    "of %s, this machine or a named proxy, are not limited",
+    async (address) => {
+      const { allowed } = createFixture();
       expect(await allowed(address, 300)).toBe(300);
-  });
+    },
+  );
 });

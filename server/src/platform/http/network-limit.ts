@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { clientNetworks } from "./client-network.ts";
-import { isLoopback } from "../loopback.ts";
 import { createTokenBuckets, type TokenBucketOptions } from "./token-buckets.ts";
 
 /** A refusal is answered late, or who asks in a loop would only ask the faster. */
@@ -8,6 +7,8 @@ const REFUSAL_DELAY_MS = { min: 1_000, max: 3_000 };
 const MAX_DELAYED = 500;
 
 export interface NetworkLimitOptions extends Pick<TokenBucketOptions, "capacity" | "perSecond"> {
+  /** Not limited, as it may stand for everybody, see `createOwnHostCheck`. */
+  readonly isOwnHost: (address: string) => boolean;
   /** Monotonic, milliseconds. */
   readonly now?: () => number;
   readonly wait?: (ms: number) => Promise<unknown>;
@@ -19,6 +20,7 @@ export interface NetworkLimitOptions extends Pick<TokenBucketOptions, "capacity"
 export function createNetworkLimit({
   wait = delay,
   random = Math.random,
+  isOwnHost,
   ...budget
 }: NetworkLimitOptions): (address: string) => Promise<boolean> | true {
   const budgets = createTokenBuckets(budget);
@@ -32,7 +34,5 @@ export function createNetworkLimit({
     delayed -= 1;
     return false;
   };
-  return (address) =>
-    // A process of this machine may be a proxy that names no client and stands for everybody.
-    isLoopback(address) || budgets.take(clientNetworks(address)) || refuse();
+  return (address) => isOwnHost(address) || budgets.take(clientNetworks(address)) || refuse();
 }

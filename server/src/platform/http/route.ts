@@ -6,11 +6,11 @@ import {
   endpointRoutes,
 } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import type { ServerResponse } from "node:http";
 import type { Authorize, Authorized } from "./authorization.ts";
-import { createNetworkLimit } from "./network-limit.ts";
-import { ApiProblem } from "./api-problem.ts";
 import { registerWithBodyFormat } from "./body-formats.ts";
 import { createCallLimits } from "./call-limits.ts";
+import type { RunCold } from "./cold-work.ts";
 import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
 import { parseInput } from "./parse-input.ts";
@@ -27,6 +27,8 @@ export interface RequestContext<
   /** @param name in lower case. @returns null if absent or empty */
   readonly header: (name: string) => string | null;
   readonly log: FastifyBaseLogger;
+  /** For what no cache holds. @throws ApiProblem when too much is pending */
+  readonly runCold: RunCold;
   /** Demands more than the endpoint declares. @throws ApiProblem */
   readonly authorize: Authorize<V>;
 }
@@ -45,23 +47,22 @@ export const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 const CACHE_CONTROL = "private, no-cache";
 /** Personal data are cached nowhere. */
 const NO_STORE_CACHE_CONTROL = "private, no-store";
-const PACE_RETRY_AFTER_SECONDS = 1;
 
 export interface RouteDeps<V extends Viewer> {
   readonly write: ResponseSerializer<V["rights"]>;
   readonly createAuthorize: (request: FastifyRequest) => Authorize<V>;
+  readonly createRunCold: (address: string, response: ServerResponse) => RunCold;
 }
 
 export function registerRoute<E extends Endpoint, V extends Viewer>(
   fastify: FastifyInstance,
   endpoint: E,
   handler: Handler<E, V>,
-  { write, createAuthorize }: RouteDeps<V>,
+  { write, createAuthorize, createRunCold }: RouteDeps<V>,
 ): void {
   const { method, path } = endpointRoutes[endpoint.name];
   const { access, assurance, allowReadOnly, bodyFormat = "json" } = endpoint;
   const demand = { access, assurance, allowReadOnly };
-  const isWithinPace = endpoint.pace === undefined ? () => true : createNetworkLimit(endpoint.pace);
   const callLimits = createCallLimits(fastify, endpoint);
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;
   const route: RouteOptions = {
@@ -69,8 +70,6 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     ...(endpoint.callsPerMinute === undefined ? {} : { onRequest: callLimits.ofClient }),
     handler: async (request, reply) => {
-      if (!(await isWithinPace(request.ip)))
-        throw new ApiProblem("too_many_requests", { retryAfter: PACE_RETRY_AFTER_SECONDS });
       const authorize = createAuthorize(request);
       const authorized = await authorize<E["access"]>(demand);
       // Parsed by the schemas of this endpoint, so it has the declared type.
@@ -83,6 +82,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
         requestId: request.id,
         header: (name) => readHeader(request, name),
         log: request.log,
+        runCold: createRunCold(request.ip, reply.raw),
         authorize,
       });
       const { bytes, etag } = write(endpoint, output, authorized.viewer.rights);

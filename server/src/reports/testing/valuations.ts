@@ -53,6 +53,7 @@ export function valueLineFixture(
   return {
     offsets: notDrawn,
     compute: notDrawn,
+    computeSliced: notDrawn,
     defaultWindow: { begin: -5, end: 0 },
     valueOn: (day) => (byDay[day] === undefined ? null : valuationOn(day, byDay[day])),
   };

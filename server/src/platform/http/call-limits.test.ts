@@ -1,0 +1,112 @@
+import { defineEndpoint, health } from "@tenbin/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Api, createApi } from "./api.ts";
+import type { Masking } from "./serialize-response.ts";
+
+const suggested = defineEndpoint({
+  name: "suggest",
+  summary: "A query with text",
+  access: "anyone",
+  query: z.strictObject({ q: z.string() }),
+  output: z.object({ q: z.string() }),
+  errors: [],
+});
+
+const limited = defineEndpoint({
+  name: "logMetric",
+  summary: "Anything with limits",
+  access: "anyone",
+  callsPerMinute: 2,
+  totalCallsPerMinute: 5,
+  body: z.strictObject({ n: z.number() }),
+  output: z.object({}),
+  errors: [],
+});
+
+const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
+
+const PROXIES = "10.0.0.0/8";
+
+describe("calls are limited", () => {
+  let api: Api;
+  beforeEach(async () => {
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: noopMasking,
+      trustedProxies: [PROXIES],
+    });
+    api.serve(limited, () => ({}));
+    api.serve(suggested, ({ query }) => query);
+    api.serve(health, () => ({ status: "ok" as const, version: "1" }));
+  });
+  afterEach(() => api.fastify.close());
+
+  const post = async (client: string, payload: object = { n: 1 }, peer = "10.1.2.3") => {
+    const { statusCode, headers } = await api.fastify.inject({
+      method: "POST",
+      url: "/metric/log",
+      remoteAddress: peer,
+      headers: { "x-forwarded-for": client },
+      payload,
+    });
+    expect(Number(headers["retry-after"] ?? 0) > 0).toBe(statusCode === 429);
+    return statusCode;
+  };
+  const postFrom = async (clients: readonly string[], payload?: object, peer?: string) => {
+    const statuses: number[] = [];
+    for (const client of clients) statuses.push(await post(client, payload, peer));
+    return statuses;
+  };
+
+  it("by the client's network, an IPv6 /64 as one, and of all clients together", async () => {
+    const network = ["2001:db8:1:2::1", "2001:db8:1:2:3::1", "2001:db8:1:2:4::1"];
+    expect(await postFrom(network)).toEqual([200, 200, 429]);
+    expect(await post("2001:db8:2:3::1")).toBe(200);
+    expect(await postFrom(["203.0.113.1", "203.0.113.1"])).toEqual([200, 200]);
+    expect(await post("203.0.113.2")).toBe(429);
+  });
+
+  it("of an IPv6 /48 as of two networks", async () => {
+    const site = Array.from({ length: 5 }, (_, at) => `2001:db8:1:${at}::1`);
+    expect(await postFrom(site)).toEqual([200, 200, 200, 200, 429]);
+    expect(await post("2001:db8:2::1")).toBe(200);
+  });
+
+  it("of all clients by accepted input only", async () => {
+    const networks = Array.from({ length: 8 }, (_, at) => `203.0.113.${at}`);
+    expect(await postFrom(networks, {})).toEqual(networks.map(() => 422));
+    expect(await postFrom(networks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await post("203.0.113.0")).toBe(429);
+  });
+
+  it("of a peer that is no named proxy by its own address, whatever it forwards", async () => {
+    const clients = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
+    expect(await postFrom(clients, { n: 1 }, "192.168.0.9")).toEqual([200, 200, 429]);
+    expect(await postFrom(clients)).toEqual([200, 200, 200]);
+  });
+
+  it("of a network that reads, a /48 as one, and of nobody else", async () => {
+    const get = (address: string, url = "/suggest?q=a") =>
+      api.fastify.inject({
+        url,
+        remoteAddress: "10.1.2.3",
+        headers: { "x-forwarded-for": address },
+      });
+    const flood = (calls: number, addressOf: (at: number) => string) =>
+      Promise.all(Array.from({ length: calls }, (_, at) => get(addressOf(at))));
+    const isAnswered = ({ statusCode }: { readonly statusCode: number }) => statusCode === 200;
+    const site = (at: number) => `2001:db8:1:${at % 3}::1`;
+    expect((await flood(200, site)).every(isAnswered)).toBe(true);
+    // More than the network may read while these are answered.
+    const refused = (await flood(300, site)).filter((response) => !isAnswered(response));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { statusCode, headers } of refused)
+      expect([statusCode, headers["retry-after"]]).toEqual([429, "1"]);
+    await flood(200, site);
+    expect(isAnswered(await get(site(0), "/healthz"))).toBe(true);
+    expect(isAnswered(await get("203.0.113.2"))).toBe(true);
+    expect((await flood(500, () => "10.1.2.3")).every(isAnswered)).toBe(true);
+  });
+});

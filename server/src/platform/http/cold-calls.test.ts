@@ -1,0 +1,181 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { defineEndpoint } from "@tenbin/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { type Api, createApi } from "./api.ts";
+import { ApiProblem } from "./api-problem.ts";
+import { createColdCalls } from "./cold-calls.ts";
+
+const searched = defineEndpoint({
+  name: "search",
+  summary: "What is computed for each call",
+  access: "anyone",
+  query: z.strictObject({ q: z.string() }),
+  output: z.object({ q: z.string() }),
+  errors: [],
+});
+
+const kept = defineEndpoint({
+  name: "getMarket",
+  summary: "What needs no computation",
+  access: "anyone",
+  output: z.object({}),
+  errors: [],
+});
+
+const answersOf = (calls: readonly Promise<{ readonly statusCode: number }>[]) => {
+  const statuses: number[] = [];
+  for (const call of calls) void call.then(({ statusCode }) => statuses.push(statusCode));
+  return statuses;
+};
+
+describe("calls that compute something", () => {
+  let api: Api;
+  let finish: () => void;
+  let computed: string[];
+
+  beforeEach(async () => {
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
+      trustedProxies: ["loopback", "10.0.0.0/8"],
+    });
+    computed = [];
+    const gate = Promise.withResolvers<void>();
+    finish = gate.resolve;
+    api.serve(searched, ({ query }, { runCold }) =>
+      runCold(async () => {
+        computed.push(query.q);
+        await gate.promise;
+        return query;
+      }),
+    );
+    api.serve(kept, () => ({}));
+  });
+  afterEach(async () => {
+    finish();
+    await api.fastify.close();
+  });
+
+  const call = (address: string | null, url = `/search?q=${address}`) =>
+    api.fastify.inject({
+      url,
+      headers: address === null ? {} : { "x-forwarded-for": address },
+    });
+
+  it("are refused beyond those pending of a network, and answered to others meanwhile", async () => {
+    const flood = Array.from({ length: 14 }, (_, at) => call(`2001:db8:1:${at}::1`));
+    const answers = answersOf(flood);
+    await vi.waitFor(() => expect(answers).toEqual([429, 429]));
+    expect((await flood[13])?.headers["retry-after"]).toBe("5");
+    expect(computed).toHaveLength(4);
+    expect((await call("2001:db8:1:1::1", "/market")).statusCode).toBe(200);
+    const other = call("203.0.113.7");
+    finish();
+    expect((await other).statusCode).toBe(200);
+    await Promise.all(flood);
+    expect(answers.filter((status) => status === 200)).toHaveLength(12);
+  });
+
+  it("are refused beyond those pending of all networks, but not to the web host", async () => {
+    const flood = Array.from({ length: 33 }, (_, at) => call(`198.51.100.${at}`));
+    const answers = answersOf(flood);
+    await vi.waitFor(() => expect(answers).toEqual([503]));
+    const own = [null, "10.1.2.3"].map((address) => call(address));
+    await vi.waitFor(() => expect(computed).toEqual(expect.arrayContaining(["null", "10.1.2.3"])));
+    finish();
+    const responses = await Promise.all([...own, ...flood]);
+    const refused = responses.filter(({ statusCode }) => statusCode === 503);
+    expect(refused.map(({ headers }) => headers["retry-after"])).toEqual(["5"]);
+    expect(refused[0]?.json()).toMatchObject({ errorType: "unavailable" });
+  });
+
+  it("are not begun for clients that are gone", async () => {
+    const base = await api.fastify.listen({ port: 0, host: "127.0.0.1" });
+    const responses: ServerResponse[] = [];
+    api.fastify.server.on("request", (_, response) => responses.push(response));
+    const open = (q: string, signal: AbortSignal | null = null) =>
+      fetch(`${base}/search?q=${q}`, { headers: { "x-forwarded-for": "203.0.113.7" }, signal });
+    const running = ["0", "1", "2", "3"].map((q) => open(q));
+    await vi.waitFor(() => expect(computed).toHaveLength(4));
+    const leaving = new AbortController();
+    const left = open("left", leaving.signal);
+    await vi.waitFor(() => expect(responses).toHaveLength(5));
+    leaving.abort();
+    await expect(left).rejects.toHaveProperty("name", "AbortError");
+    await vi.waitFor(() => expect(responses[4]?.destroyed).toBe(true));
+    finish();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await open("next")).status).toBe(200);
+    expect(computed.toSorted()).toEqual(["0", "1", "2", "3", "next"]);
+  });
+});
+
+const CLIENT = "203.0.113.7";
+
+function createFixture() {
+  const time = { ms: 0 };
+  const rests: { readonly ms: number; readonly end: () => void }[] = [];
+  const coldCalls = createColdCalls({
+    isOwnHost: () => false,
+    now: () => time.ms,
+    wait: (ms, signal) =>
+      new Promise<void>((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        rests.push({ ms, end: resolve });
+      }),
+  });
+  const open = (address: string) => {
+    const response = new EventEmitter() as ServerResponse;
+    return { run: coldCalls(address, response), leave: () => response.emit("close") };
+  };
+  const compute = (ms: number) => () => {
+    time.ms += ms;
+    return Promise.resolve(ms);
+  };
+  return { time, rests, open, compute };
+}
+
+describe("beyond what a person asks for", () => {
+  it("a network's calls are computed one after the other, with rests", async () => {
+    const { rests, open, compute } = createFixture();
+    for (let at = 0; at < 21; at += 1) await open(CLIENT).run(compute(10));
+    expect(rests).toEqual([]);
+    const short = open(CLIENT).run(compute(900));
+    await vi.waitFor(() => expect(rests.map(({ ms }) => ms)).toEqual([300]));
+    const others = open(CLIENT).run(compute(1));
+    await expect(open("198.51.100.1").run(compute(10))).resolves.toBe(10);
+    rests[0]?.end();
+    await expect(short).resolves.toBe(900);
+    await vi.waitFor(() => expect(rests.map(({ ms }) => ms)).toEqual([300, 500]));
+    rests[1]?.end();
+    await expect(others).resolves.toBe(1);
+  });
+
+  it("nobody who moves a handle quickly is refused", async () => {
+    const { time, rests, open, compute } = createFixture();
+    const refusals: unknown[] = [];
+    let last: Promise<unknown> = Promise.resolve();
+    let previous: { readonly leave: () => void } | null = null;
+    for (let move = 0; move < 100; move += 1) {
+      // The page gives up a window when the handle moves on, after 150 ms at the earliest.
+      time.ms += 150;
+      previous?.leave();
+      const call = open(CLIENT);
+      previous = call;
+      last = call.run(compute(15));
+      last.catch((error: unknown) => refusals.push(error));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const { end } of rests) end();
+    await expect(last).resolves.toBe(15);
+    expect(refusals.filter((error) => !isOfNobody(error))).toEqual([]);
+  });
+});
+
+/** Its client has left. */
+function isOfNobody(error: unknown): boolean {
+  return error instanceof ApiProblem && error.errorType === "bad_request";
+}

@@ -1,0 +1,86 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { ApiProblem } from "./api-problem.ts";
+import {
+  ColdWorkRefusedError,
+  type ColdWorkLimits,
+  createColdWork,
+  type RunCold,
+} from "./cold-work.ts";
+
+const LIMITS: ColdWorkLimits = {
+  here: 4,
+  aside: 1,
+  pending: 32,
+  pendingPerNetwork: 12,
+  budget: {
+    // The begin years of a chart, dragged through without a pause.
+    network: { capacity: 20, perSecond: 0.25 },
+    total: { capacity: 60, perSecond: 4 },
+  },
+};
+/** Aside is one after the other, with rests of so many times the work, which leave the thread to others. */
+const REST_FACTOR = 30;
+/** Work that waits for the database takes longer, not more of the thread. */
+const MAX_REST_MS = 500;
+const RETRY_AFTER_SECONDS = 5;
+
+export interface ColdCallsOptions {
+  /** Its calls are not limited, see `createOwnHostCheck`. */
+  readonly isOwnHost: (address: string) => boolean;
+  readonly limits?: Partial<ColdWorkLimits>;
+  /** Monotonic, milliseconds. */
+  readonly now?: () => number;
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * What calls compute that no cache holds.
+ * @returns for a call, `run` that throws ApiProblem `too_many_requests` or `unavailable` when too
+ *   much is pending
+ */
+export function createColdCalls({
+  isOwnHost,
+  limits = {},
+  now = () => performance.now(),
+  wait = (ms, signal) => delay(ms, undefined, { signal }),
+}: ColdCallsOptions): (address: string, response: ServerResponse) => RunCold {
+  const work = createColdWork({ ...LIMITS, ...limits, now });
+  let restEndsAt = 0;
+  const runRested = async <T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    if (restEndsAt > now()) await wait(restEndsAt - now(), signal);
+    const begun = now();
+    try {
+      return await make();
+    } finally {
+      restEndsAt = now() + Math.min((now() - begun) * REST_FACTOR, MAX_REST_MS);
+    }
+  };
+  return (address, response) => async (make) => {
+    if (isOwnHost(address)) return make();
+    const signal = signalOf(response);
+    const aside = () => runRested(make, signal);
+    try {
+      return await work.run({ address, isUnbounded: false, here: make, aside, signal });
+    } catch (error) {
+      if (error instanceof ColdWorkRefusedError) throw toRefusal(error);
+      // Nobody receives it.
+      if (signal.aborted) throw new ApiProblem("bad_request", { cause: error });
+      throw error;
+    }
+  };
+}
+
+/** Aborted when the client is gone. */
+function signalOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  response.once("close", () => gone.abort());
+  return gone.signal;
+}
+
+function toRefusal({ of }: ColdWorkRefusedError): ApiProblem {
+  return new ApiProblem(of === "network" ? "too_many_requests" : "unavailable", {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+}
