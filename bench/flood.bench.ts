@@ -12,9 +12,9 @@ const PHASE_MS = 6_000;
 const SETTLE_MS = 2_000;
 /** Between two requests of regular readers. */
 const READ_INTERVAL_MS = 20;
-/** Time of somebody who types and searches during the flood; not measured. */
+/** Time of somebody who types, searches and moves a handle during the flood; not measured. */
 const TYPING_MS = 2_000;
-/** Between two letters, and between two searches. */
+/** Between two letters or positions of a handle, and between two searches. */
 const LETTER_INTERVAL_MS = 150;
 const SEARCH_INTERVAL_MS = 500;
 /** Answers of the flood, by status. */
@@ -36,8 +36,9 @@ async function prepareFlood(urls: readonly string[]) {
 
 const randomText = () => Math.random().toString(36).slice(2);
 
-/** @throws when somebody's letters or searches, from networks of their own, are not answered */
-async function typeAndSearch({ web, api }: Product): Promise<void> {
+/** @throws when letters, searches or windows of others, from networks of their own, are not answered */
+async function useProduct({ web, api, ticker }: Product): Promise<void> {
+  const windows = [-3, -4, -5];
   const person = startReaders([
     {
       kind: "suggest",
@@ -49,32 +50,44 @@ async function typeAndSearch({ web, api }: Product): Promise<void> {
       intervalMs: SEARCH_INTERVAL_MS,
       next: () => `${web}/results?q=${randomText()}`,
     },
+    {
+      kind: "window",
+      intervalMs: LETTER_INTERVAL_MS,
+      next: () => {
+        windows.push(windows.shift()!);
+        return `${api}/companies/${ticker}/pricechart?begin=${windows[0]}&end=0`;
+      },
+    },
   ]);
   person.phase("typing");
   await pause(TYPING_MS);
   await person.stop();
 }
 
-/** @param flood addresses, each * to be replaced by random text */
-async function measureReadersUnderFlood(
-  flood: (product: Product) => readonly string[],
-): Promise<Measurement> {
+interface Flood {
+  /** What regular readers read; default the web host's. */
+  readonly host?: "web" | "api";
+  /** See run-flood.ts. */
+  readonly urls: (product: Product) => readonly string[] | Promise<readonly string[]>;
+}
+
+async function measureReadersUnderFlood({ host = "web", urls }: Flood): Promise<Measurement> {
   const product = await startProduct();
-  const { web, ticker } = product;
   try {
-    const next = () => `${web}/companies/${ticker}`;
+    const next = () => `${product[host]}/companies/${product.ticker}`;
     const readers = startReaders([{ kind: "page", intervalMs: READ_INTERVAL_MS, next }]);
+    const hostileUrls = await urls(product);
     const answered = new Map<string, number>();
     await pause(PHASE_MS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const hostile = await prepareFlood(flood(product));
+      const hostile = await prepareFlood(hostileUrls);
       readers.phase("alone");
       await pause(PHASE_MS);
       hostile.begin();
       readers.phase("flood");
       await pause(PHASE_MS);
       readers.phase("settle");
-      await typeAndSearch(product);
+      await useProduct(product);
       for (const [status, count] of Object.entries(await hostile.end()))
         answered.set(status, (answered.get(status) ?? 0) + count);
       await pause(SETTLE_MS);
@@ -92,13 +105,24 @@ async function measureReadersUnderFlood(
   }
 }
 
+/** More than the API keeps. */
+async function randomWindows({ api }: Product): Promise<readonly string[]> {
+  const response = await fetch(`${api}/search?limit=100`);
+  const { rows } = (await response.json()) as { rows: readonly { ticker: string }[] };
+  const tickers = rows.map(({ ticker }) => ticker).join("|");
+  return [`${api}/companies/{${tickers}}/pricechart?begin={-3|-4|-5|-6|-7|-8}&end={0|-1}`];
+}
+
 export const benches: readonly Benchmark[] = [
   {
     name: "reader-under-flood",
     against: "the same readers without the flood, interleaved",
     target: "≤ 3",
     how: "p99 of 50 requests a second for a cached company page while 40 connections of one network ask as fast as they are answered for the page with a random query.",
-    run: () => measureReadersUnderFlood(({ web, ticker }) => [`${web}/companies/${ticker}?x=*`]),
+    run: () =>
+      measureReadersUnderFlood({
+        urls: ({ web, ticker }) => [`${web}/companies/${ticker}?x=*`],
+      }),
   },
   {
     name: "reader-under-query-flood",
@@ -106,10 +130,19 @@ export const benches: readonly Benchmark[] = [
     target: "≤ 3",
     how: "p99 of 50 requests a second for a cached company page while 40 connections of one network ask as fast as they are answered for results of random queries, as documents, as data and as suggestions. Somebody who types and searches meanwhile is answered 200 each time.",
     run: () =>
-      measureReadersUnderFlood(({ web, api }) => [
-        `${web}/results?q=*`,
-        `${web}/results.data?q=*`,
-        `${api}/suggest?q=*`,
-      ]),
+      measureReadersUnderFlood({
+        urls: ({ web, api }) => [
+          `${web}/results?q=*`,
+          `${web}/results.data?q=*`,
+          `${api}/suggest?q=*`,
+        ],
+      }),
+  },
+  {
+    name: "api-reader-under-flood",
+    against: "the same readers without the flood, interleaved",
+    target: "≤ 3",
+    how: "p99 of 50 requests a second to the API for a cached company while 40 connections of one network ask as fast as they are answered for the charts of random windows of random companies. Somebody who types, searches and moves a handle meanwhile is answered 200 each time.",
+    run: () => measureReadersUnderFlood({ host: "api", urls: randomWindows }),
   },
 ];

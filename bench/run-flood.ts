@@ -1,5 +1,5 @@
-// node run-flood.ts URL…, forked: asks from one message to the next, each * replaced by random text,
-// then reports its answers.
+// node run-flood.ts URL…, forked: asks from one message to the next, each * replaced by random text
+// and each {a|b} by one of its texts, then reports its answers.
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 
@@ -11,6 +11,15 @@ const urls = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: HOSTILE_CONNECTIONS });
 const answers: Record<string, number> = {};
 const ending = new AbortController();
+
+function fillIn(url: string): string {
+  return url
+    .replace("*", () => Math.random().toString(36).slice(2))
+    .replace(/\{(.*?)\}/g, (_, texts: string) => {
+      const all = texts.split("|");
+      return all[Math.floor(Math.random() * all.length)] ?? "";
+    });
+}
 
 function requestStatus(url: string): Promise<string> {
   return new Promise((resolve) => {
@@ -25,7 +34,7 @@ function requestStatus(url: string): Promise<string> {
 /** Sends the next request when the last is answered, whatever the answer. */
 async function askUntilEnded(url: string): Promise<void> {
   while (!ending.signal.aborted) {
-    const status = await requestStatus(url.replace("*", Math.random().toString(36).slice(2)));
+    const status = await requestStatus(fillIn(url));
     answers[status] = (answers[status] ?? 0) + 1;
   }
 }
