@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const pages = {
   network: createBusyPage(
-    "続けて開かれました",
+    "しばらくお待ちください",
     "お使いの回線から短い時間に続けて開かれたため、このページをすぐに表示できませんでした。",
   ),
   all: createBusyPage(
