@@ -28,6 +28,9 @@ const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cach
 
 const PROXIES = "10.0.0.0/8";
 
+const isAnswered = ({ statusCode }: { readonly statusCode: number }) => statusCode === 200;
+const addressInSite = (at: number) => `2001:db8:1:${at % 3}::1`;
+
 describe("calls are limited", () => {
   let api: Api;
   beforeEach(async () => {
@@ -87,25 +90,24 @@ describe("calls are limited", () => {
     expect(await postFrom(clients)).toEqual([200, 200, 200]);
   });
 
+  const get = (address: string, url = "/suggest?q=a") =>
+    api.fastify.inject({
+      url,
+      remoteAddress: "10.1.2.3",
+      headers: { "x-forwarded-for": address },
+    });
+  const flood = (calls: number, addressOf: (at: number) => string) =>
+    Promise.all(Array.from({ length: calls }, (_, at) => get(addressOf(at))));
+
   it("of a network that reads, a /48 as one, and of nobody else", async () => {
-    const get = (address: string, url = "/suggest?q=a") =>
-      api.fastify.inject({
-        url,
-        remoteAddress: "10.1.2.3",
-        headers: { "x-forwarded-for": address },
-      });
-    const flood = (calls: number, addressOf: (at: number) => string) =>
-      Promise.all(Array.from({ length: calls }, (_, at) => get(addressOf(at))));
-    const isAnswered = ({ statusCode }: { readonly statusCode: number }) => statusCode === 200;
-    const site = (at: number) => `2001:db8:1:${at % 3}::1`;
-    expect((await flood(200, site)).every(isAnswered)).toBe(true);
+    expect((await flood(200, addressInSite)).every(isAnswered)).toBe(true);
     // More than the network may read while these are answered.
-    const refused = (await flood(300, site)).filter((response) => !isAnswered(response));
+    const refused = (await flood(300, addressInSite)).filter((response) => !isAnswered(response));
     expect(refused.length).toBeGreaterThan(0);
     for (const { statusCode, headers } of refused)
       expect([statusCode, headers["retry-after"]]).toEqual([429, "1"]);
-    await flood(200, site);
-    expect(isAnswered(await get(site(0), "/healthz"))).toBe(true);
+    await flood(200, addressInSite);
+    expect(isAnswered(await get(addressInSite(0), "/healthz"))).toBe(true);
     expect(isAnswered(await get("203.0.113.2"))).toBe(true);
     expect((await flood(500, () => "10.1.2.3")).every(isAnswered)).toBe(true);
   });
