@@ -7,6 +7,7 @@ import {
   createColdWork,
   type RunCold,
 } from "./cold-work.ts";
+import { createLateRefusal } from "./late-refusal.ts";
 
 const LIMITS: ColdWorkLimits = {
   here: 4,
@@ -22,7 +23,7 @@ const LIMITS: ColdWorkLimits = {
 /** Aside is one after the other, with rests of so many times the work, which leave the thread to others. */
 const REST_FACTOR = 30;
 /** Work that waits for the database takes longer, not more of the thread. */
-const MAX_REST_MS = 500;
+const MAX_REST_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface ColdCallsOptions {
@@ -46,6 +47,7 @@ export function createColdCalls({
   wait = (ms, signal) => delay(ms, undefined, { signal }),
 }: ColdCallsOptions): (address: string, response: ServerResponse) => RunCold {
   const work = createColdWork({ ...LIMITS, ...limits, now });
+  const awaitRefusal = createLateRefusal();
   let restEndsAt = 0;
   const runRested = async <T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     if (restEndsAt > now()) await wait(restEndsAt - now(), signal);
@@ -63,7 +65,10 @@ export function createColdCalls({
     try {
       return await work.run({ address, isUnbounded: false, here: make, aside, signal });
     } catch (error) {
-      if (error instanceof ColdWorkRefusedError) throw toRefusal(error);
+      if (error instanceof ColdWorkRefusedError) {
+        await awaitRefusal();
+        throw toRefusal(error);
+      }
       // Nobody receives it.
       if (signal.aborted) throw new ApiProblem("bad_request", { cause: error });
       throw error;

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Together refused, clients must not come again together. */
+const DELAY_MS = { min: 1_000, max: 3_000 };
+const MAX_DELAYED = 500;
+
+export interface LateRefusalOptions {
+  readonly wait?: (ms: number) => Promise<unknown>;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/**
+ * A refusal is answered late, or who asks in a loop would only ask the faster.
+ * @returns resolves when a request may be refused
+ */
+export function createLateRefusal({
+  wait = delay,
+  random = Math.random,
+}: LateRefusalOptions = {}): () => Promise<void> {
+  let delayed = 0;
+  return async () => {
+    if (delayed >= MAX_DELAYED) return;
+    delayed += 1;
+    await wait(DELAY_MS.min + random() * (DELAY_MS.max - DELAY_MS.min));
+    delayed -= 1;
+  };
+}
