@@ -212,6 +212,7 @@ test.describe("signing out", () => {
     await page.getByRole("link", { name: "ログアウト", exact: true }).click();
     await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
     await page.getByRole("link", { name: "ログイン画面へ" }).click();
+    await expect(page).toHaveURL("/login");
     await logIn(page, MONITOR);
     await page.evaluate(() => history.go(-3));
     await expect(page).toHaveURL("/logout");
