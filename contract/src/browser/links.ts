@@ -9,6 +9,7 @@ export const endpointRoutes = {
   getMarket: { method: "GET", path: "/market" },
   getRecord: { method: "GET", path: "/record" },
   getPlans: { method: "GET", path: "/plans" },
+  getSubscription: { method: "GET", path: "/user/subscription" },
   logMetric: { method: "POST", path: "/metric/log" },
   getUser: { method: "GET", path: "/user" },
   patchUser: { method: "PATCH", path: "/user" },

@@ -20,6 +20,10 @@ export const planLabels: Readonly<Record<PlanName, string>> = {
   tenbin_expert: "エキスパート",
 };
 
+/** Companies that one member may buy alone at the same time (specification 3.10). */
+export const unitSlots = ["unit_1", "unit_2", "unit_3"] as const;
+export type UnitSlot = (typeof unitSlots)[number];
+
 /** Specification 6.1. */
 export const userTypes = ["personal", "monitor", "enterprise", "temporal"] as const;
 export type UserType = (typeof userTypes)[number];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { planNames } from "../browser/plan.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { subscription } from "../schemas/subscription.ts";
 
 const plan = z.object({
   name: z.enum(planNames),
@@ -54,5 +55,14 @@ export const getPlans = defineEndpoint({
     plans: z.array(plan),
     terms: planTerms,
   }),
+  errors: [],
+});
+
+/** Answers from what was last read from Stripe. */
+export const getSubscription = defineEndpoint({
+  name: "getSubscription",
+  summary: "What the signed-in member pays for, and what a change to every plan would mean",
+  access: "member",
+  output: subscription,
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { planNames, userSuffixes, userTypes } from "../browser/plan.ts";
+import { planNames, unitSlots, userSuffixes, userTypes } from "../browser/plan.ts";
 import { ticker } from "../schemas/company.ts";
 
 /** Unix time, seconds. */
@@ -15,8 +15,6 @@ const unitPurchase = z.object({
   period_end_str: z.string().describe("ISO 8601"),
   name_jp: z.string(),
 });
-
-export const unitSlots = ["unit_1", "unit_2", "unit_3"] as const;
 
 /** Field names as spelled in specification 3.6. */
 export const user = z.object({

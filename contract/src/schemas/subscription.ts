@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { planNames } from "../browser/plan.ts";
+import { planNames, unitSlots } from "../browser/plan.ts";
+import { day, ticker } from "./company.ts";
 
 /** A member who never had a plan has none of them (specification 4.1). */
 export const subscriptionStatuses = ["active", "suspended", "to_quit", "quit"] as const;
@@ -29,7 +30,39 @@ export const planSimulation = z.object({
 });
 export type PlanSimulation = z.infer<typeof planSimulation>;
 
-/** Field names as spelled in specification 3.12. */
+/** Companies that are paid for alone, each with a period and a status of its own. */
+const subscribedUnit = z.object({
+  ticker_code: ticker,
+  name_jp: z.string(),
+  slot: z.enum(unitSlots),
+  subscription_status: z.enum(["active", "suspended", "to_quit"]),
+  period_end: moment.describe("When the next charge is due; of to_quit: when the unit ends"),
+});
+export type SubscribedUnit = z.infer<typeof subscribedUnit>;
+
+const card = z.object({
+  brand: z.string().describe("As Stripe names it, such as visa"),
+  last4: z.string(),
+  expires_on: day.describe("The last day on which it can be charged"),
+});
+
+/** Stripe's page of the invoice that is to be paid; null where Stripe has none. */
+const paymentUrl = z.url().nullable();
+
+const pendingUpgrade = z.object({
+  plan: z.enum(planNames),
+  expires_at: moment.describe("Without payment until then nothing changes"),
+  payment_url: paymentUrl,
+});
+
+const unpaid = z.object({
+  since: moment.describe("When the oldest charge that still fails was due"),
+  rights_until: moment.describe("End of the days of grace"),
+  ends_at: moment.describe("When the contract is ended without payment"),
+  payment_url: paymentUrl,
+});
+
+/** Field names up to `simulation` as spelled in specification 3.12. */
 export const subscription = z.object({
   stripe_plan_name: z.enum(planNames).describe("What is paid for"),
   stripe_effective_plan_name: z.enum(planNames).describe("What rights the member has now"),
@@ -51,5 +84,15 @@ export const subscription = z.object({
     .nullable()
     .describe("When the data of the ended plan are deleted; null while no end is known"),
   simulation: z.record(z.enum(planNames), planSimulation).describe("By the plan to switch to"),
+  card: card.nullable().describe("The card that is charged"),
+  units: z.array(subscribedUnit).describe("Companies that are paid for alone, by slot"),
+  next_charge: z
+    .object({ amount: z.int().describe("Yen, tax included, of all that renews then"), at: moment })
+    .nullable()
+    .describe("The next renewal of the plan or a unit; null if nothing renews"),
+  pending_upgrade: pendingUpgrade
+    .nullable()
+    .describe("An upgrade that waits for its payment and changes nothing until then"),
+  unpaid: unpaid.nullable().describe("A charge of the plan or a unit that failed"),
 });
 export type Subscription = z.infer<typeof subscription>;
