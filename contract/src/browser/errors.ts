@@ -112,6 +112,16 @@ export const errors = {
     title: "The server did not see that this step was reached",
     message: "この記録は確認できませんでした。",
   },
+  coupon_invalid: {
+    status: 422,
+    title: "The code is unknown, not valid now, or not for the member's plan",
+    message: "このクーポンコードは使えません。コードと有効期限を確かめてください。",
+  },
+  coupon_used: {
+    status: 409,
+    title: "The code was redeemed by this person before, or as often as it may be",
+    message: "このクーポンは、すでに利用されているか、配布数の上限に達しています。",
+  },
   body_too_large: {
     status: 413,
     title: "The request body is larger than allowed",

@@ -16,8 +16,14 @@ export const invoiceSummary = z.object({
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
+/** The name on all receipts of a member. */
+export const receiptRecipient = z.object({
+  recipient: z.string().nullable().describe("宛名; null until the member gives one"),
+});
+export type ReceiptRecipient = z.infer<typeof receiptRecipient>;
+
 /** `GET /user/invoice`, newest first. */
-export const invoiceList = z.object({ invoices: z.array(invoiceSummary) });
+export const invoiceList = receiptRecipient.extend({ invoices: z.array(invoiceSummary) });
 export type InvoiceList = z.infer<typeof invoiceList>;
 
 /** One rate's part of a document: the tax is computed once from its total and rounded down. */

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { coupon, couponCodes } from "../schemas/coupon.ts";
+
+/** Whatever is typed or pasted is a wrong code, not a malformed request. */
+const MAX_TYPED_LENGTH = 10_000;
+
+export const getCoupons = defineEndpoint({
+  name: "getCoupons",
+  summary: "The coupons that the member has redeemed, newest first",
+  access: "member",
+  output: couponCodes,
+  errors: [],
+});
+
+export const redeemCoupon = defineEndpoint({
+  name: "redeemCoupon",
+  summary:
+    "Redeems a coupon's code, once per person; ten tries an hour. Every wrong code has the same answer",
+  access: "member",
+  body: z.strictObject({ code: z.string().max(MAX_TYPED_LENGTH) }),
+  output: coupon,
+  errors: ["coupon_invalid", "coupon_used"],
+});
