@@ -19,6 +19,8 @@ export * from "./browser/links.ts";
 export * from "./endpoints/market.ts";
 export * from "./schemas/method.ts";
 export * from "./endpoints/metric.ts";
+export * from "./schemas/order.ts";
+export * from "./endpoints/orders.ts";
 export * from "./browser/plan.ts";
 export * from "./endpoints/price-chart.ts";
 export * from "./endpoints/receipts.ts";

@@ -64,6 +64,18 @@ describe("request of a call (specification 7.1 to 7.4)", () => {
   });
 });
 
+describe("idempotency key of a call", () => {
+  it("is sent where one is given", async () => {
+    const send = respondWith(200, {});
+    await createTestClient(send).call("getMarket", { idempotencyKey: "k1" });
+    await createTestClient(send).call("getMarket");
+    const keys = send.mock.calls.map(([, init]) =>
+      new Headers(init?.headers).get("idempotency-key"),
+    );
+    expect(keys).toEqual(["k1", null]);
+  });
+});
+
 describe("result of a call (specification 7.5 to 8.4)", () => {
   afterEach(() => {
     vi.restoreAllMocks();

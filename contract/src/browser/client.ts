@@ -60,6 +60,8 @@ export interface Client {
     input?: CallInput<Endpoints[N]> & {
       readonly signal?: AbortSignal;
       readonly keepalive?: boolean;
+      /** Of an order: the same key finds what was made, however often it is sent. */
+      readonly idempotencyKey?: string;
     },
   ): Promise<Output<Endpoints[N]> | undefined>;
 }
@@ -78,6 +80,7 @@ export function createClient(options: ClientOptions): Client {
         "device-type": options.deviceType(),
       };
       if (token !== null) headers["authorization"] = `Bearer ${token}`;
+      if (input.idempotencyKey !== undefined) headers["idempotency-key"] = input.idempotencyKey;
       const body = input.body === undefined ? undefined : JSON.stringify(input.body);
       if (body !== undefined) headers["content-type"] = "application/json";
       try {

@@ -122,6 +122,80 @@ export const errors = {
     title: "The code was redeemed by this person before, or as often as it may be",
     message: "このクーポンは、すでに利用されているか、配布数の上限に達しています。",
   },
+  not_on_sale: {
+    status: 409,
+    title: "This cannot be bought now",
+    message: "現在お申し込みいただけません。請求は発生していません。",
+  },
+  confirmation_expired: {
+    status: 409,
+    title: "The confirmation is older than 15 minutes, or not of this order; preview it again",
+    message:
+      "お申し込み内容の確認から時間がたちました。請求は発生していません。内容を表示し直して、もう一度お確かめください。",
+  },
+  amount_changed: {
+    status: 409,
+    title: "Another sum than the confirmed one would be charged; preview it again",
+    message:
+      "確認の画面を開いたあとに金額が変わりました。請求は発生していません。新しい金額をもう一度お確かめください。",
+  },
+  already_subscribed: {
+    status: 409,
+    title: "The member pays for it already",
+    message: "すでにご契約中です。新しい請求は発生していません。",
+  },
+  not_subscribed: {
+    status: 409,
+    title: "The member does not pay for it",
+    message: "該当するご契約がありません。ページを開き直して、現在のご契約をお確かめください。",
+  },
+  change_not_available: {
+    status: 409,
+    title: "No such change leads from what is paid for, or a churn has to be withdrawn first",
+    message:
+      "現在のご契約からは、この変更はできません。解約を予約されているときは、先に解約を取り消してください。",
+  },
+  nothing_scheduled: {
+    status: 409,
+    title: "Nothing is scheduled that could be withdrawn",
+    message: "取り消せる予約はありません。ご契約はそのまま続いています。",
+  },
+  unit_limit: {
+    status: 409,
+    title: "All unit slots are taken",
+    message:
+      "単品購入は同時に3社までです。別の会社をお申し込みになるには、ご利用中の単品購入の終了をお待ちください。",
+  },
+  payment_overdue: {
+    status: 409,
+    title: "A charge is unpaid: it has to be paid before the plan can change",
+    message:
+      "お支払いが確認できていないため、プランを変更できません。先にカードを確かめて、お支払いをすませてください。",
+  },
+  payment_declined: {
+    status: 402,
+    title: "The card was not charged and nothing was changed",
+    message:
+      "カードで支払えませんでした。ご契約は変わっていません。カードを確かめて、もう一度お試しください。",
+  },
+  payment_pending: {
+    status: 503,
+    title:
+      "Whether the payment service did it is not known yet; retry with the same Idempotency-Key",
+    message:
+      "お支払いを確認しています。少し待ってから、もう一度お試しください。二重の請求にはなりません。",
+  },
+  payments_unavailable: {
+    status: 503,
+    title: "The payment service is unavailable; nothing was done",
+    message:
+      "ただいま決済サービスを利用できません。請求は発生していません。少し待ってから、もう一度お試しください。",
+  },
+  idempotency_conflict: {
+    status: 422,
+    title: "The Idempotency-Key was used for another request",
+    message: "前のお申し込みと内容が異なります。ページを開き直して、もう一度お試しください。",
+  },
   body_too_large: {
     status: 413,
     title: "The request body is larger than allowed",

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { unitSlots, planNames } from "../browser/plan.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { ticker } from "../schemas/company.ts";
+import { orderTerms } from "../schemas/order.ts";
+
+const moment = z.iso.datetime({ offset: true });
+const plan = z.enum(planNames);
+/** As typed; an unknown one is `company_not_found`. */
+const typedTicker = z.string().max(16);
+/** Terms and signature of a preview. */
+const confirmation = z.string().max(20_000);
+const unitParams = z.object({ ticker: typedTicker });
+
+/** What every order may be answered with. */
+const orderErrors = [
+  "not_on_sale",
+  "payment_pending",
+  "payments_unavailable",
+  "idempotency_conflict",
+] as const;
+
+/**
+ * The terms that `confirmOrder` shows, and their signed copy for the order. They are of a plan that is
+ * bought, of an upgrade, or of a unit; what happens at the end of a period needs no confirmation.
+ */
+export const previewOrder = defineEndpoint({
+  name: "previewOrder",
+  summary: "What the final confirmation of a plan or unit says, valid for 15 minutes",
+  access: "member",
+  body: z.union([z.strictObject({ plan }), z.strictObject({ ticker: typedTicker })]),
+  output: z.object({
+    terms: orderTerms,
+    confirmation: z.string().describe("To be sent with the order, unchanged"),
+    valid_until: moment,
+  }),
+  errors: [
+    "not_on_sale",
+    "already_subscribed",
+    "change_not_available",
+    "payment_overdue",
+    "unit_limit",
+    "company_not_found",
+    "payments_unavailable",
+  ],
+});
+
+/** Idempotency-Key: the same key finds the same Checkout. A newer Checkout for the same ends the older one. */
+export const startCheckout = defineEndpoint({
+  name: "startCheckout",
+  summary: "Begins the payment of a plan or unit at Stripe, as confirmed",
+  access: "member",
+  assurance: "checked",
+  body: z.union([
+    z.strictObject({
+      plan,
+      confirmation,
+      end_units: z
+        .array(typedTicker)
+        .max(unitSlots.length)
+        .default([])
+        .describe("Units to end at their next renewal, once the plan is paid"),
+    }),
+    z.strictObject({ ticker: typedTicker, confirmation }),
+  ]),
+  output: z.object({ url: z.url().describe("Of Checkout; browsers are sent there") }),
+  errors: [
+    ...orderErrors,
+    "confirmation_expired",
+    "amount_changed",
+    "already_subscribed",
+    "unit_limit",
+    "company_not_found",
+  ],
+});
+
+export const findCheckout = defineEndpoint({
+  name: "findCheckout",
+  summary: "What became of a Checkout of the member; 404 for anybody else's",
+  access: "member",
+  params: z.object({ session_id: z.string().max(255) }),
+  output: z.object({
+    status: z
+      .enum(["confirmed", "being_confirmed", "expired"])
+      .describe("expired: nothing was bought with it, and nothing can be any more"),
+    plan: plan.nullable(),
+    ticker: ticker.nullable(),
+  }),
+  errors: [],
+});
+
+/** Idempotency-Key: the same key finds the same change. */
+export const changeSubscription = defineEndpoint({
+  name: "changeSubscription",
+  summary: "Upgrades at once, as confirmed, or downgrades at the end of the period",
+  access: "member",
+  assurance: "checked",
+  body: z.strictObject({ plan, confirmation: confirmation.optional().describe("Of an upgrade") }),
+  output: z.object({
+    outcome: z
+      .enum(["changed", "scheduled", "payment_needed"])
+      .describe("payment_needed: nothing changes until it is paid at payment_url"),
+    at: moment.describe("From when the new plan holds; of payment_needed: when it was asked for"),
+    withdrawn: z
+      .enum(["downgrade", "churn"])
+      .nullable()
+      .describe("What was scheduled before and is withdrawn by the upgrade"),
+    payment_url: z.url().nullable(),
+    payment_until: moment.nullable().describe("Without payment until then the upgrade lapses"),
+  }),
+  errors: [
+    ...orderErrors,
+    "confirmation_expired",
+    "amount_changed",
+    "not_subscribed",
+    "already_subscribed",
+    "change_not_available",
+    "payment_overdue",
+    "payment_declined",
+  ],
+});
+
+export const withdrawChange = defineEndpoint({
+  name: "withdrawChange",
+  summary: "Withdraws the downgrade that is scheduled, once no churn is scheduled on top of it",
+  access: "member",
+  assurance: "checked",
+  output: z.object({ plan: plan.describe("That goes on"), renews_at: moment }),
+  errors: [
+    "not_subscribed",
+    "nothing_scheduled",
+    "change_not_available",
+    "payment_pending",
+    "payments_unavailable",
+  ],
+});
+
+const ending = z.object({
+  ends_at: moment.describe("Until then it can be used, and the end be withdrawn"),
+  ended: z.boolean().describe("It ended at once, as a charge was unpaid; what was open is void"),
+});
+
+/** Idempotency-Key: the same key finds the same order. */
+export const cancelSubscription = defineEndpoint({
+  name: "cancelSubscription",
+  summary: "Ends the plan with its period, or at once where a charge is unpaid",
+  access: "member",
+  assurance: "checked",
+  output: ending.extend({
+    userdata_expires_at: moment.describe("When the data of the ended plan are deleted"),
+  }),
+  errors: ["not_subscribed", "payment_pending", "payments_unavailable", "idempotency_conflict"],
+});
+
+export const withdrawCancellation = defineEndpoint({
+  name: "withdrawCancellation",
+  summary: "Lets the plan go on that was to end with its period",
+  access: "member",
+  assurance: "checked",
+  output: z.object({
+    plan: plan.describe(
+      "From renews_at on: the present one, or that of a downgrade scheduled before",
+    ),
+    renews_at: moment,
+  }),
+  errors: ["not_subscribed", "nothing_scheduled", "payment_pending", "payments_unavailable"],
+});
+
+export const cancelUnit = defineEndpoint({
+  name: "cancelUnit",
+  summary: "Ends a unit with its period, or at once where a charge is unpaid",
+  access: "member",
+  assurance: "checked",
+  params: unitParams,
+  output: ending,
+  errors: ["not_subscribed", "payment_pending", "payments_unavailable"],
+});
+
+export const withdrawUnitCancellation = defineEndpoint({
+  name: "withdrawUnitCancellation",
+  summary: "Lets a unit go on that was to end with its period",
+  access: "member",
+  assurance: "checked",
+  params: unitParams,
+  output: z.object({ renews_at: moment }),
+  errors: ["not_subscribed", "nothing_scheduled", "payment_pending", "payments_unavailable"],
+});
+
+export const openPortal = defineEndpoint({
+  name: "openPortal",
+  summary: "Stripe's page on which the member sees and changes cards",
+  access: "member",
+  assurance: "checked",
+  output: z.object({ url: z.url() }),
+  errors: ["not_subscribed", "payments_unavailable"],
+});

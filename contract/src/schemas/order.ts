@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { OrderTerms } from "../browser/order-terms.ts";
+import { planNames } from "../browser/plan.ts";
+import { ticker } from "./company.ts";
+
+const plan = z.enum(planNames);
+/** Yen, tax included. */
+const yen = z.int();
+const moment = z.iso.datetime({ offset: true });
+
+const proration = z.object({
+  periodStart: moment,
+  periodEnd: moment,
+  at: moment.describe("The moment of calculation"),
+  validUntil: moment.describe("Until when the sum is charged as shown"),
+  lines: z.array(
+    z.object({
+      plan,
+      base: yen.describe("What the whole stretch costs, or was charged"),
+      leftSeconds: z.int(),
+      lengthSeconds: z.int(),
+      yen: yen.describe("Negative for what was paid and is credited"),
+    }),
+  ),
+  balance: yen.describe("From earlier invoices: positive is owed, negative is credit"),
+});
+
+/** `order-terms.ts` of the browser: the input of `confirmOrder`. */
+export const orderTerms = z.object({
+  order: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("plan"), plan }),
+    z.object({ kind: z.literal("unit"), company: z.string() }),
+    z.object({ kind: z.literal("upgrade"), from: plan, fromPrice: yen, plan, proration }),
+  ]),
+  price: yen.describe("A month, without coupon"),
+  coupon: z.object({ name: z.string(), description: z.string() }).nullable(),
+  charges: z
+    .array(z.object({ at: moment, yen }))
+    .describe("The first one now; the last one is charged every month from then on"),
+  tax: z.object({ rate: z.int(), yen }).describe("Contained in the first charge"),
+  cycleAnchor: moment.describe("The moment from which months count"),
+  card: z.union([
+    z.object({ brand: z.string(), last4: z.string() }),
+    z.literal("entered_at_checkout"),
+  ]),
+  activeUnits: z.array(z.object({ ticker, company: z.string(), periodEnd: moment })),
+  userdataDays: z.int(),
+  withdrawalDays: z.int().nullable(),
+}) satisfies z.ZodType<OrderTerms>;
