@@ -5,5 +5,26 @@ const refuse = () =>
 
 /** Without an account nothing can be paid: readings and orders wait for one. */
 export function createDisabledPayments(): Payments {
-  return { readCustomer: refuse, endPayments: refuse, forgetCustomer: refuse };
+  return {
+    readCustomer: refuse,
+    endPayments: refuse,
+    forgetCustomer: refuse,
+    createCustomer: refuse,
+    createCheckout: refuse,
+    findCheckoutOf: refuse,
+    readCheckout: refuse,
+    expireCheckout: refuse,
+    previewPurchase: refuse,
+    previewUpgrade: refuse,
+    upgrade: refuse,
+    isUpgradeMade: refuse,
+    findPaymentUrl: refuse,
+    scheduleDowngrade: refuse,
+    withdrawDowngrade: refuse,
+    scheduleEnd: refuse,
+    withdrawEnd: refuse,
+    endNow: refuse,
+    endAndRefund: refuse,
+    createPortal: refuse,
+  };
 }

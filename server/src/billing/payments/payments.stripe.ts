@@ -1,4 +1,6 @@
 import { Stripe } from "stripe";
+import type { OrderPayments } from "./order-payments.ts";
+import { createStripeOrderPayments } from "./order-payments.stripe.ts";
 import { type CustomerObjects, type Payments, isMissing } from "./payments.ts";
 import { toPaymentError } from "./to-payment-error.ts";
 
@@ -44,11 +46,24 @@ function toHost({ protocol, hostname, port }: URL): Stripe.StripeConfig {
 
 export function createStripePayments(stripe: Stripe): Payments {
   return {
+    ...translateErrors(createStripeOrderPayments(stripe)),
     readCustomer: (customerId) => translated(() => readCustomer(stripe, customerId)),
     endPayments: (customerId) => translated(() => endPayments(stripe, customerId)),
     forgetCustomer: (customerId) =>
       ignoreMissing(translated(() => stripe.customers.del(customerId))),
   };
+}
+
+type Calls = Readonly<Record<string, (...values: unknown[]) => Promise<unknown>>>;
+
+/** Every call of the port, with our errors. */
+function translateErrors(payments: OrderPayments): OrderPayments {
+  const calls = Object.entries(payments as unknown as Calls).map(([name, call]) => [
+    name,
+    (...values: unknown[]) => translated(() => call(...values)),
+  ]);
+  // The same calls under the same names.
+  return Object.fromEntries(calls) as OrderPayments;
 }
 
 async function translated<T>(call: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { OrderPayments } from "./order-payments.ts";
 
 /** What a customer has in Stripe, read in one go. */
 export interface CustomerObjects {
@@ -15,7 +16,7 @@ export interface CustomerObjects {
 }
 
 /** The payment service. Every call throws `PaymentError`. */
-export interface Payments {
+export interface Payments extends OrderPayments {
   readCustomer(customerId: string): Promise<CustomerObjects>;
   /**
    * Ends all subscriptions at once, voids what is open and expires open Checkouts. Repeatable: what has

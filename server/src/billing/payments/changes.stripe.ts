@@ -1,0 +1,168 @@
+import type Stripe from "stripe";
+import { DOWNGRADE_UNDER_CHURN } from "../subscription-state/read-schedule.ts";
+import { parseSchedule } from "../subscription-state/stripe-shapes.ts";
+import type { PaidPlan } from "../subscription-state/subscription-state.ts";
+import { toPaidPlan } from "../subscription-state/products.ts";
+import { ORDER_ID } from "./order-metadata.ts";
+import type { OrderPayments, PaymentOrder, UpgradeRequest } from "./order-payments.ts";
+import type { FindPrice } from "./prices.stripe.ts";
+import { PaymentError } from "./payments.ts";
+
+type ChangePayments = Pick<
+  OrderPayments,
+  | "upgrade"
+  | "isUpgradeMade"
+  | "scheduleDowngrade"
+  | "withdrawDowngrade"
+  | "scheduleEnd"
+  | "withdrawEnd"
+>;
+
+/** Changes of running subscriptions; what stands already is left as it is. */
+export function createChangePayments(stripe: Stripe, findPrice: FindPrice): ChangePayments {
+  const find = (id: string) => stripe.subscriptions.retrieve(id, { expand: ["schedule"] });
+
+  async function upgrade(order: PaymentOrder, request: UpgradeRequest): Promise<void> {
+    const { subscriptionId, plan, at } = request;
+    const subscription = await find(subscriptionId);
+    if (isMadeFor(subscription, order)) return;
+    const price = await findPrice(plan);
+    const schedule = scheduleOf(subscription);
+    // A subscription with a schedule cannot be changed directly.
+    if (schedule !== null) {
+      await stripe.subscriptionSchedules.release(schedule.id);
+    }
+    await stripe.subscriptions.update(
+      subscriptionId,
+      {
+        items: [{ id: itemOf(subscription).id, price }],
+        proration_behavior: "always_invoice",
+        proration_date: at,
+        payment_behavior: "pending_if_incomplete",
+        metadata: { [ORDER_ID]: order.orderId },
+        ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
+      },
+      { idempotencyKey: order.orderId },
+    );
+  }
+
+  async function updatePhases(
+    subscription: Stripe.Subscription,
+    change: { readonly next: PaidPlan | null; readonly underChurn: PaidPlan | null },
+  ): Promise<void> {
+    const schedule =
+      scheduleOf(subscription) ??
+      (await stripe.subscriptionSchedules.create({ from_subscription: subscription.id }));
+    const following: Stripe.SubscriptionScheduleUpdateParams.Phase[] =
+      change.next === null
+        ? []
+        : [
+            {
+              items: [{ price: await findPrice(change.next), quantity: 1 }],
+              duration: { interval: "month" },
+            },
+          ];
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: change.next === null ? "cancel" : "release",
+      proration_behavior: "none",
+      phases: [currentPhase(subscription, schedule), ...following],
+      metadata: { [DOWNGRADE_UNDER_CHURN]: change.underChurn ?? "" },
+    });
+  }
+
+  return {
+    upgrade,
+    isUpgradeMade: async (order, subscriptionId) => isMadeFor(await find(subscriptionId), order),
+    async scheduleDowngrade(subscriptionId, plan) {
+      const subscription = await find(subscriptionId);
+      await voidPendingUpgrade(stripe, subscription);
+      await updatePhases(subscription, { next: plan, underChurn: null });
+    },
+    async withdrawDowngrade(subscriptionId) {
+      const schedule = scheduleOf(await find(subscriptionId));
+      if (schedule !== null && schedule.end_behavior !== "cancel") {
+        await stripe.subscriptionSchedules.release(schedule.id);
+      }
+    },
+    async scheduleEnd(subscriptionId) {
+      const subscription = await find(subscriptionId);
+      await voidPendingUpgrade(stripe, subscription);
+      const schedule = scheduleOf(subscription);
+      const downgrade = schedule === null ? null : await followingPlan(stripe, schedule);
+      if (schedule === null) {
+        const params = { cancel_at_period_end: true };
+        await stripe.subscriptions.update(subscriptionId, params);
+      } else if (schedule.end_behavior !== "cancel") {
+        await updatePhases(subscription, { next: null, underChurn: downgrade });
+      }
+    },
+    async withdrawEnd(subscriptionId) {
+      const subscription = await find(subscriptionId);
+      const schedule = scheduleOf(subscription);
+      if (schedule === null) {
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+        return;
+      }
+      // Withdrawn before.
+      if (schedule.end_behavior !== "cancel") return;
+      const downgrade = toPaidPlan(schedule.metadata?.[DOWNGRADE_UNDER_CHURN] ?? "");
+      if (downgrade === null) await stripe.subscriptionSchedules.release(schedule.id);
+      else await updatePhases(subscription, { next: downgrade, underChurn: null });
+    },
+  };
+}
+
+/** Of what it replaces nothing may be paid later. */
+async function voidPendingUpgrade(
+  stripe: Stripe,
+  { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
+): Promise<void> {
+  const id = typeof latest === "string" ? latest : latest?.id;
+  if (pending === null || id === undefined) return;
+  await stripe.invoices.voidInvoice(id);
+}
+
+function isMadeFor(
+  { metadata, pending_update: pending }: Stripe.Subscription,
+  { orderId }: PaymentOrder,
+): boolean {
+  return metadata[ORDER_ID] === orderId || pending?.metadata?.[ORDER_ID] === orderId;
+}
+
+function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data;
+  if (item === undefined) {
+    throw new PaymentError("refused", { code: "subscription_without_item", requestId: null });
+  }
+  return item;
+}
+
+/** Expanded; null where none is in force. */
+function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
+  if (schedule === null || typeof schedule === "string") return null;
+  return schedule.status === "active" || schedule.status === "not_started" ? schedule : null;
+}
+
+function currentPhase(
+  subscription: Stripe.Subscription,
+  { current_phase: current }: Stripe.SubscriptionSchedule,
+): Stripe.SubscriptionScheduleUpdateParams.Phase {
+  const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
+  return {
+    items: [{ price: price.id, quantity: quantity ?? 1 }],
+    start_date: current?.start_date ?? current_period_start,
+    end_date: current?.end_date ?? current_period_end,
+  };
+}
+
+async function followingPlan(
+  stripe: Stripe,
+  { id }: Stripe.SubscriptionSchedule,
+): Promise<PaidPlan | null> {
+  const expand = ["phases.items.price"];
+  const parsed = parseSchedule(await stripe.subscriptionSchedules.retrieve(id, { expand }));
+  if (!parsed.ok) return null;
+  const { current_phase: current, phases } = parsed.value;
+  const next = phases.find(({ start_date: start }) => start >= (current?.end_date ?? Infinity));
+  return toPaidPlan(next?.items[0].price.product ?? "");
+}

@@ -1,0 +1,101 @@
+import type Stripe from "stripe";
+import { UNIT_TICKER } from "../subscription-state/products.ts";
+import type {
+  CheckoutRequest,
+  CheckoutSession,
+  OrderPayments,
+  PurchasedProduct,
+} from "./order-payments.ts";
+import { ORDER_ID } from "./order-metadata.ts";
+import type { FindPrice } from "./prices.stripe.ts";
+import { isMissing } from "./payments.ts";
+import { toPaymentError } from "./to-payment-error.ts";
+
+/** Of one customer; more are not made within the day that one lives. */
+const MAX_SESSIONS = 100;
+
+type CheckoutPayments = Pick<
+  OrderPayments,
+  "createCustomer" | "createCheckout" | "findCheckoutOf" | "readCheckout" | "expireCheckout"
+>;
+
+export function createCheckoutPayments(stripe: Stripe, findPrice: FindPrice): CheckoutPayments {
+  return {
+    async createCustomer({ uid, email, key }) {
+      const params = { metadata: { uid }, preferred_locales: ["ja"] };
+      const { id } = await stripe.customers.create(params, { idempotencyKey: key });
+      // Apart, as one key allows one body only and the address may change.
+      if (email !== null) await stripe.customers.update(id, { email });
+      return id;
+    },
+    async createCheckout(request) {
+      const price = await findPrice(request.product.plan);
+      return toSession(
+        await stripe.checkout.sessions.create(checkoutParams(request, price), {
+          idempotencyKey: request.orderId,
+        }),
+      );
+    },
+    async findCheckoutOf({ customerId, orderId }) {
+      const { data } = await stripe.checkout.sessions.list({
+        customer: customerId,
+        limit: MAX_SESSIONS,
+      });
+      const found = data.find(({ metadata }) => metadata?.[ORDER_ID] === orderId);
+      return found === undefined ? null : toSession(found);
+    },
+    readCheckout: async (id) => toSession(await stripe.checkout.sessions.retrieve(id)),
+    async expireCheckout(id) {
+      try {
+        return toSession(await stripe.checkout.sessions.expire(id));
+      } catch (error) {
+        const translated = toPaymentError(error);
+        if (!isRefusal(translated)) throw error;
+        return toSession(await stripe.checkout.sessions.retrieve(id));
+      }
+    },
+  };
+}
+
+/** It is not open any more. */
+function isRefusal(error: unknown): boolean {
+  return !isMissing(error) && (error as { kind?: unknown }).kind === "refused";
+}
+
+function checkoutParams(
+  request: CheckoutRequest,
+  price: string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = orderMetadata(request.orderId, request.product);
+  return {
+    mode: "subscription",
+    customer: request.customerId,
+    line_items: [{ price, quantity: 1 }],
+    locale: "ja",
+    expires_at: request.expiresAt,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    consent_collection: { terms_of_service: "required" },
+    custom_text: { submit: { message: request.text } },
+    ...(request.couponCode === null ? {} : { discounts: [{ coupon: request.couponCode }] }),
+    metadata,
+    subscription_data: {
+      metadata,
+      billing_mode: { type: "flexible", flexible: { proration_discounts: "included" } },
+    },
+  };
+}
+
+function orderMetadata(orderId: string, { ticker }: PurchasedProduct): Stripe.MetadataParam {
+  return { [ORDER_ID]: orderId, ...(ticker === null ? {} : { [UNIT_TICKER]: ticker }) };
+}
+
+function toSession(session: Stripe.Checkout.Session): CheckoutSession {
+  const { id, url, expires_at: expiresAt } = session;
+  return { sessionId: id, status: statusOf(session), url, expiresAt };
+}
+
+function statusOf({ status }: Stripe.Checkout.Session): CheckoutSession["status"] {
+  if (status === "complete") return "complete";
+  return status === "expired" ? "expired" : "open";
+}

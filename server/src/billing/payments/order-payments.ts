@@ -1,0 +1,99 @@
+import type { UnixSeconds } from "../money/billing-periods.ts";
+import type { PaidPlan } from "../subscription-state/subscription-state.ts";
+
+/** The id is the idempotency key of its calls and stands in the metadata of what they make. */
+export interface PaymentOrder {
+  readonly orderId: string;
+  readonly customerId: string;
+}
+
+/** What is bought by a subscription of its own. */
+export type PurchasedProduct =
+  | { readonly plan: PaidPlan; readonly ticker: null }
+  | { readonly plan: "tenbin_unit"; readonly ticker: string };
+
+export interface CheckoutRequest extends PaymentOrder {
+  readonly product: PurchasedProduct;
+  /** Shown beside the button, at most 1,200 characters. */
+  readonly text: string;
+  /** Applied to the subscription; null: none, and none can be entered. */
+  readonly couponCode: string | null;
+  readonly expiresAt: UnixSeconds;
+  /** With `{CHECKOUT_SESSION_ID}`. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+export interface CheckoutSession {
+  readonly sessionId: string;
+  readonly status: "open" | "complete" | "expired";
+  /** Where an open one is paid. */
+  readonly url: string | null;
+  readonly expiresAt: UnixSeconds;
+}
+
+/** An invoice that Stripe would make; negative amounts are credits. */
+export interface InvoicePreview {
+  readonly lines: readonly {
+    readonly plan: PaidPlan | "tenbin_unit";
+    readonly start: UnixSeconds;
+    readonly end: UnixSeconds;
+    readonly amount: number;
+  }[];
+  /** Carried in: positive is owed, negative is credit. */
+  readonly balance: number;
+  /** What the card would be charged. */
+  readonly amountDue: number;
+}
+
+export interface UpgradeRequest {
+  readonly subscriptionId: string;
+  readonly plan: PaidPlan;
+  /** Credits and charges are computed for this moment. */
+  readonly at: UnixSeconds;
+}
+
+/** Orders at the payment service. Every call throws `PaymentError` and can be repeated. */
+export interface OrderPayments {
+  /** @param member `key`: one customer is made for it */
+  createCustomer(member: {
+    readonly uid: string;
+    readonly email: string | null;
+    readonly key: string;
+  }): Promise<string>;
+
+  createCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
+  /** By the order's id in its metadata, however old it is. */
+  findCheckoutOf(order: PaymentOrder): Promise<CheckoutSession | null>;
+  readCheckout(sessionId: string): Promise<CheckoutSession>;
+  /** @returns how it stands then: one that was paid meanwhile stays complete */
+  expireCheckout(sessionId: string): Promise<CheckoutSession>;
+
+  previewPurchase(
+    request: Pick<CheckoutRequest, "customerId" | "product" | "couponCode">,
+  ): Promise<InvoicePreview>;
+  previewUpgrade(request: UpgradeRequest): Promise<InvoicePreview>;
+  /**
+   * Changes the plan as soon as the difference is paid, and withdraws a downgrade or churn. An upgrade that
+   * was made for this order is not made again.
+   */
+  upgrade(order: PaymentOrder, request: UpgradeRequest): Promise<void>;
+  isUpgradeMade(order: PaymentOrder, subscriptionId: string): Promise<boolean>;
+  /** Stripe's page of an invoice; null: none. */
+  findPaymentUrl(invoiceId: string): Promise<string | null>;
+
+  /** At the end of the period; in place of one that was scheduled before. */
+  scheduleDowngrade(subscriptionId: string, plan: PaidPlan): Promise<void>;
+  withdrawDowngrade(subscriptionId: string): Promise<void>;
+  /** Ends a subscription with its period, on top of a downgrade; an upgrade that waits is voided. */
+  scheduleEnd(subscriptionId: string): Promise<void>;
+  /** A downgrade below it is scheduled again. */
+  withdrawEnd(subscriptionId: string): Promise<void>;
+  /** Ends a subscription at once and voids what is open of it. */
+  endNow(subscriptionId: string): Promise<void>;
+  /** Like `endNow`, and refunds all that was paid for it. */
+  endAndRefund(subscriptionId: string): Promise<void>;
+
+  /** @returns the address of a page for cards */
+  createPortal(customerId: string, returnUrl: string): Promise<string>;
+}

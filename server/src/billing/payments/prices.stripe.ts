@@ -1,0 +1,32 @@
+import type Stripe from "stripe";
+import { plans } from "../plans.ts";
+import { PaymentError } from "./payments.ts";
+import type { PurchasedProduct } from "./order-payments.ts";
+
+/** Prices are found by product and amount, so that Stripe needs no ids of ours. */
+export type FindPrice = (plan: PurchasedProduct["plan"]) => Promise<string>;
+
+export function createFindPrice(stripe: Stripe): FindPrice {
+  const known = new Map<string, string>();
+  return async (plan) => {
+    const id = known.get(plan) ?? (await fetchPrice(stripe, plan));
+    known.set(plan, id);
+    return id;
+  };
+}
+
+async function fetchPrice(stripe: Stripe, plan: PurchasedProduct["plan"]): Promise<string> {
+  const { data } = await stripe.prices.list({ product: plan, active: true, limit: 100 });
+  const price = data.find(
+    ({ currency, unit_amount: amount, recurring }) =>
+      currency === "jpy" &&
+      amount === plans[plan].price &&
+      recurring?.interval === "month" &&
+      recurring.interval_count === 1,
+  );
+  // The operator's to make: nothing may be sold at another price.
+  if (price === undefined) {
+    throw new PaymentError("unavailable", { code: "price_missing", requestId: null });
+  }
+  return price.id;
+}
