@@ -15,7 +15,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: "shell",
     modules: [
       "browser/",
-      "urls/",
+      "urls/(?!payment-pages)",
       "site/(bot-context|manifest|page-meta|root-data)\\.",
       "navigation/",
       "telemetry/(?!error-reports)",

@@ -72,6 +72,7 @@ function setApplicationEnv(config: Config): void {
   process.env["PUBLIC_API_URL"] = config.publicApiUrl;
   process.env["PUBLIC_ENVIRONMENT"] = config.PUBLIC_ENVIRONMENT;
   process.env["RELEASE"] = RELEASE;
+  process.env["STRIPE_URL"] = config.stripe?.url ?? "";
   process.env["FIREBASE_PROJECT_ID"] = config.identity?.projectId ?? "";
   process.env["FIREBASE_API_KEY"] = config.identity?.apiKey ?? "";
 }

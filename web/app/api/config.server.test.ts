@@ -11,6 +11,11 @@ describe("readWebConfig", () => {
       publicEnvironment: "local",
       release: "tenbin",
       services: [],
+      paymentOrigins: [
+        "https://checkout.stripe.com",
+        "https://billing.stripe.com",
+        "https://invoice.stripe.com",
+      ],
       identity: null,
     });
   });
@@ -28,11 +33,18 @@ describe("readWebConfig", () => {
     expect(readWebConfig({ ...good, FIREBASE_PROJECT_ID: "demo" }).identity).toBeNull();
   });
 
+  it("takes the pages of a stand-in for Stripe instead of Stripe's", () => {
+    const standIn = { ...good, STRIPE_URL: "http://localhost:3004/" };
+    expect(readWebConfig(standIn).paymentOrigins).toEqual(["http://localhost:3004"]);
+    expect(readWebConfig({ ...good, STRIPE_URL: "" }).paymentOrigins).toHaveLength(3);
+  });
+
   it.each([
     ["API_URL", undefined],
     ["API_URL", "localhost:3001"],
     ["PUBLIC_API_URL", "javascript:alert(1)"],
     ["PUBLIC_ENVIRONMENT", "staging"],
+    ["STRIPE_URL", "localhost:3004"],
   ])("reports %s when it is %s", (name, value) => {
     expect(() => readWebConfig({ ...good, [name]: value })).toThrow(name);
   });

@@ -10,9 +10,18 @@ interface WebConfig {
   readonly publicEnvironment: "local" | "development" | "production";
   readonly release: string;
   readonly services: readonly ExternalService[];
+  /** Origins of the payment service's pages. */
+  readonly paymentOrigins: readonly string[];
   /** Null if nobody can sign in. */
   readonly identity: IdentityProject | null;
 }
+
+/** Checkout, portal and hosted invoices. */
+const STRIPE_ORIGINS = [
+  "https://checkout.stripe.com",
+  "https://billing.stripe.com",
+  "https://invoice.stripe.com",
+];
 
 let config: WebConfig | undefined;
 
@@ -32,6 +41,9 @@ export function readWebConfig(
     publicEnvironment: publicEnvironment(environment["PUBLIC_ENVIRONMENT"] ?? "local"),
     release: environment["RELEASE"] ?? "tenbin",
     services: externalServices(environment),
+    paymentOrigins: environment["STRIPE_URL"]
+      ? [origin(environment, "STRIPE_URL")]
+      : STRIPE_ORIGINS,
     identity: identityProject(environment),
   };
 }
