@@ -1,5 +1,6 @@
 import {
   type ConfirmationSum,
+  confirmationText,
   type ConfirmationTerm,
   type OrderConfirmation,
   plainText,
@@ -23,6 +24,12 @@ interface OrderConfirmationProps {
   /** The way back; nothing was ordered. */
   readonly back: { readonly to: string; readonly label: string };
   readonly working?: boolean;
+  /** Above the heading: the steps of the procedure. */
+  readonly above?: ReactNode;
+  /** Below the terms: what changes them. */
+  readonly below?: ReactNode;
+  /** Above the button: why the order failed. */
+  readonly failure?: ReactNode;
   /** @param endedUnits tickers of companies bought alone that the member chose to end */
   readonly onConfirm: (endedUnits: readonly string[]) => void;
   readonly headingLevel?: "h1" | "h4";
@@ -33,20 +40,25 @@ interface OrderConfirmationProps {
  * with the order.
  */
 export function OrderConfirmationView(props: OrderConfirmationProps) {
-  const { confirmation, headingLevel: Heading = "h1" } = props;
+  const { confirmation, above, below, headingLevel: Heading = "h1" } = props;
   const { heading, lead, terms } = confirmation;
   return (
     <div className="order-confirmation">
       <header>
+        {above}
         <Heading>{heading}</Heading>
         <p className="note">{lead}</p>
       </header>
-      <dl>
-        {terms.map((term) => (
-          <Term key={term.term} {...term} />
-        ))}
-      </dl>
-      <PaymentSheet {...props} />
+      <div>
+        <dl>
+          {terms.map((term) => (
+            <Term key={term.term} {...term} />
+          ))}
+        </dl>
+        {below}
+      </div>
+      {/* Consent is given to a text. */}
+      <PaymentSheet key={confirmationText(confirmation)} {...props} />
     </div>
   );
 }
@@ -114,7 +126,8 @@ function offerName(ticker: string): string {
   return `end-${ticker}`;
 }
 
-function PaymentSheet({ confirmation, back, working = false, onConfirm }: OrderConfirmationProps) {
+function PaymentSheet(props: OrderConfirmationProps) {
+  const { confirmation, back, working = false, failure, onConfirm } = props;
   const { due, charges, offers, consent, button, afterwards } = confirmation;
   const specs: FieldSpecs = {
     ...Object.fromEntries(offers.map(({ ticker, text }) => [offerName(ticker), { label: text }])),
@@ -153,6 +166,7 @@ function PaymentSheet({ confirmation, back, working = false, onConfirm }: OrderC
         <Checkbox control={control("consent")}>
           <Parts parts={consent} />
         </Checkbox>
+        {failure}
         <Button type="submit" variant="primary" aria-busy={working}>
           {button}
         </Button>
