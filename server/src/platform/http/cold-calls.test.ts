@@ -80,7 +80,7 @@ describe("calls that compute something", () => {
   });
 
   it("are refused beyond those pending of all networks, but not to the web host", async () => {
-    const flood = Array.from({ length: 33 }, (_, at) => call(`198.51.100.${at}`));
+    const flood = Array.from({ length: 101 }, (_, at) => call(`198.51.100.${at}`));
     const answers = answersOf(flood);
     await vi.waitFor(() => expect(answers).toEqual([503]), PATIENCE);
     const own = [null, "10.1.2.3"].map((address) => call(address));
@@ -139,6 +139,20 @@ function createFixture() {
   };
   return { time, rests, open, compute };
 }
+
+describe("beyond what readers usually ask for together", () => {
+  it("nobody is refused, and as much time as the work took is left to others", async () => {
+    const { rests, open, compute } = createFixture();
+    const readers = Array.from({ length: 102 }, (_, at) => open(`198.51.${at}.1`));
+    for (const { run } of readers.slice(0, 101)) await run(compute(0));
+    expect(rests).toEqual([]);
+    await open("203.0.113.1").run(compute(40));
+    const next = readers[101]?.run(compute(10));
+    await vi.waitFor(() => expect(rests.map(({ ms }) => ms)).toEqual([40]));
+    rests[0]?.end();
+    await expect(next).resolves.toBe(10);
+  });
+});
 
 describe("beyond what a person asks for", () => {
   it("a network's calls are computed one after the other, with rests", async () => {

@@ -8,20 +8,21 @@ import {
   type RunCold,
 } from "./cold-work.ts";
 import { createLateRefusal } from "./late-refusal.ts";
+import { createTokenBuckets } from "./token-buckets.ts";
 
 const LIMITS: ColdWorkLimits = {
   here: 4,
   aside: 1,
-  pending: 32,
+  pending: 100,
   pendingPerNetwork: 12,
-  budget: {
-    // The begin years of a chart, dragged through without a pause.
-    network: { capacity: 20, perSecond: 0.25 },
-    total: { capacity: 60, perSecond: 4 },
-  },
+  // The begin years of a chart, dragged through without a pause; then a page every three seconds.
+  budget: { network: { capacity: 20, perSecond: 1 } },
 };
-/** Aside is one after the other, with rests of so many times the work, which leave the thread to others. */
-const REST_FACTOR = 30;
+/** Of all networks together, each within its pace; beyond it they leave half of the thread to others. */
+const USUAL = { capacity: 100, perSecond: 10 };
+const USUAL_REST = 1;
+/** Aside is one after the other. */
+const ASIDE_REST = 30;
 /** Work that waits for the database takes longer, not more of the thread. */
 const MAX_REST_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -47,23 +48,17 @@ export function createColdCalls({
   wait = (ms, signal) => delay(ms, undefined, { signal }),
 }: ColdCallsOptions): (address: string, response: ServerResponse) => RunCold {
   const work = createColdWork({ ...LIMITS, ...limits, now });
+  const usual = createTokenBuckets({ ...USUAL, now });
+  const runBeyondUsual = createRested(USUAL_REST, { now, wait });
+  const runAside = createRested(ASIDE_REST, { now, wait });
   const awaitRefusal = createLateRefusal();
-  let restEndsAt = 0;
-  const runRested = async <T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-    if (restEndsAt > now()) await wait(restEndsAt - now(), signal);
-    const begun = now();
-    try {
-      return await make();
-    } finally {
-      restEndsAt = now() + Math.min((now() - begun) * REST_FACTOR, MAX_REST_MS);
-    }
-  };
   return (address, response) => async (make) => {
     if (isOwnHost(address)) return make();
     const signal = signalOf(response);
-    const aside = () => runRested(make, signal);
+    const here = () => (usual.take(["all"]) ? make() : runBeyondUsual(make, signal));
+    const aside = () => runAside(make, signal);
     try {
-      return await work.run({ address, isUnbounded: false, here: make, aside, signal });
+      return await work.run({ address, isUnbounded: false, here, aside, signal });
     } catch (error) {
       if (error instanceof ColdWorkRefusedError) {
         await awaitRefusal();
@@ -72,6 +67,25 @@ export function createColdCalls({
       // Nobody receives it.
       if (signal.aborted) throw new ApiProblem("bad_request", { cause: error });
       throw error;
+    }
+  };
+}
+
+type Timing = Required<Pick<ColdCallsOptions, "now" | "wait">>;
+
+/** After each task the next one rests for `factor` times as long, which leaves the thread to others. */
+function createRested(
+  factor: number,
+  { now, wait }: Timing,
+): <T>(make: () => Promise<T>, signal: AbortSignal) => Promise<T> {
+  let restEndsAt = 0;
+  return async (make, signal) => {
+    if (restEndsAt > now()) await wait(restEndsAt - now(), signal);
+    const begun = now();
+    try {
+      return await make();
+    } finally {
+      restEndsAt = now() + Math.min((now() - begun) * factor, MAX_REST_MS);
     }
   };
 }

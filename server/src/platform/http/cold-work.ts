@@ -39,7 +39,8 @@ type Budget = Omit<TokenBucketOptions, "now">;
 
 export interface ColdWorkBudget {
   readonly network: Budget;
-  readonly total: Budget;
+  /** Default: none. */
+  readonly total?: Budget;
 }
 
 export interface ColdWorkLimits {
@@ -102,8 +103,8 @@ function createBudget(
   clock: Pick<TokenBucketOptions, "now">,
 ): (networks: readonly string[]) => boolean {
   const networkBuckets = createTokenBuckets({ ...network, ...clock });
-  const totalBucket = createTokenBuckets({ ...total, ...clock });
-  return (networks) => networkBuckets.take(networks) && totalBucket.take(["all"]);
+  const totalBucket = total && createTokenBuckets({ ...total, ...clock });
+  return (networks) => networkBuckets.take(networks) && (totalBucket?.take(["all"]) ?? true);
 }
 
 type Queue = <T>(network: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
