@@ -26,5 +26,7 @@ export function createDisabledPayments(): Payments {
     endNow: refuse,
     endAndRefund: refuse,
     createPortal: refuse,
+    saveCoupon: refuse,
+    applyCoupon: refuse,
   };
 }

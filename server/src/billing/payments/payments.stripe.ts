@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import type { OrderPayments } from "./order-payments.ts";
 import { createStripeOrderPayments } from "./order-payments.stripe.ts";
+import { applyCoupon, saveCoupon } from "./coupons.stripe.ts";
 import { type CustomerObjects, type Payments, isMissing } from "./payments.ts";
 import { toPaymentError } from "./to-payment-error.ts";
 
@@ -49,6 +50,8 @@ export function createStripePayments(stripe: Stripe): Payments {
     ...translateErrors(createStripeOrderPayments(stripe)),
     readCustomer: (customerId) => translated(() => readCustomer(stripe, customerId)),
     endPayments: (customerId) => translated(() => endPayments(stripe, customerId)),
+    saveCoupon: (coupon) => translated(() => saveCoupon(stripe, coupon)),
+    applyCoupon: (coupon) => translated(() => applyCoupon(stripe, coupon)),
     forgetCustomer: (customerId) =>
       ignoreMissing(translated(() => stripe.customers.del(customerId))),
   };

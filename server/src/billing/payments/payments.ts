@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { OrderPayments } from "./order-payments.ts";
+import type { MoneyOff } from "../money/discount.ts";
 
 /** What a customer has in Stripe, read in one go. */
 export interface CustomerObjects {
@@ -15,6 +16,23 @@ export interface CustomerObjects {
   readonly invoices: readonly Stripe.Invoice[];
 }
 
+/** A coupon as Stripe applies it; who may have it, until when and how often is decided here. */
+export interface StripeCoupon {
+  readonly code: string;
+  /** Printed on invoices. */
+  readonly name: string;
+  readonly off: MoneyOff;
+  readonly months: number;
+  readonly plans: readonly string[];
+}
+
+export interface AppliedCoupon {
+  readonly subscriptionId: string;
+  readonly code: string;
+  /** Idempotency key: applied twice, its months would begin anew. */
+  readonly key: string;
+}
+
 /** The payment service. Every call throws `PaymentError`. */
 export interface Payments extends OrderPayments {
   readCustomer(customerId: string): Promise<CustomerObjects>;
@@ -23,6 +41,10 @@ export interface Payments extends OrderPayments {
    * ended before is left as it is.
    */
   endPayments(customerId: string): Promise<void>;
+  /** Repeatable. @returns false where another coupon has the code */
+  saveCoupon(coupon: StripeCoupon): Promise<boolean>;
+  /** Reduces the next charges of a running subscription; replaces what reduces them now. */
+  applyCoupon(coupon: AppliedCoupon): Promise<void>;
   /** Deletes the customer with its cards; invoices stay in Stripe. Repeatable. */
   forgetCustomer(customerId: string): Promise<void>;
 }

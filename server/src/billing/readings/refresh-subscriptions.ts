@@ -8,6 +8,7 @@ import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.
 import { type BegunReading, createCustomerStore } from "./customer-store.ts";
 import { type CustomerRows, type RowsReading, readRows } from "./customer-rows.ts";
 import { createInvoiceStore } from "./invoice-store.ts";
+import { markGrantsUsed } from "./mark-grants-used.ts";
 import { createSubscriptionStore } from "./subscription-store.ts";
 
 export type RefreshResult =
@@ -102,6 +103,7 @@ async function save(
   const invoices = createInvoiceStore(executor);
   for (const state of rows.subscriptions) await subscriptions.save(uid, reading, state, now);
   await subscriptions.assignSlots(uid, chooseSubscriptions(rows.subscriptions).units);
+  await markGrantsUsed(executor, uid, rows.subscriptions);
   for (const row of rows.invoices) await invoices.save(uid, row);
   await customers.replaceRefused(uid, refused, now);
   await customers.update(uid, reading, rows);

@@ -1,0 +1,101 @@
+import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import type { CouponDefinition, CouponEffect } from "./coupon.ts";
+import type { PersonKeys } from "./person-keys.ts";
+import type { IssuedCoupon } from "./redeem-coupon.ts";
+
+/** Codes, and which persons have redeemed them. */
+export interface CouponStore {
+  /** @returns whether the code was free */
+  insert(coupon: CouponDefinition, at: Date): Promise<boolean>;
+  find(code: string): Promise<IssuedCoupon | null>;
+  /** Redemptions of the code wait until the transaction ends: this bounds their number. */
+  lock(code: string): Promise<IssuedCoupon | null>;
+  /** Newest first. */
+  list(): Promise<IssuedCoupon[]>;
+  /** @returns whether it was not void before */
+  markVoid(code: string, at: Date): Promise<boolean>;
+  hasRedeemed(code: string, person: PersonKeys): Promise<boolean>;
+  /** Counts the redemption, keeps the person's keys and gives the coupon to the member. */
+  addRedemption(redemption: Redemption): Promise<void>;
+}
+
+export interface Redemption {
+  readonly uid: string;
+  readonly person: PersonKeys;
+  readonly coupon: CouponDefinition;
+  readonly at: Date;
+}
+
+interface CouponRow {
+  readonly code: string;
+  readonly name: string;
+  readonly effect: CouponEffect;
+  readonly valid_from: Date;
+  readonly valid_until: Date;
+  readonly max_redemptions: number;
+  readonly redemptions: number;
+  readonly voided_at: Date | null;
+}
+
+const columns = `code, name, effect, valid_from, valid_until, max_redemptions, redemptions, voided_at`;
+const insertRow = preparedStatement<{ code: string }>(
+  `insert into coupons (code, name, effect, valid_from, valid_until, max_redemptions, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning code`,
+);
+const selectRow = preparedStatement<CouponRow>(`select ${columns} from coupons where code = $1`);
+const selectLocked = preparedStatement<CouponRow>(
+  `select ${columns} from coupons where code = $1 for update`,
+);
+const selectAll = preparedStatement<CouponRow>(
+  `select ${columns} from coupons order by created_at desc, code`,
+);
+const updateVoid = preparedStatement<{ code: string }>(
+  `update coupons set voided_at = $2 where code = $1 and voided_at is null returning code`,
+);
+const selectRedeemed = preparedStatement(
+  `select from coupon_redemptions where code = $1 and person_key = any($2)`,
+);
+const insertRedemption = preparedStatement(
+  `with counted as (update coupons set redemptions = redemptions + 1 where code = $1),
+     known as (insert into coupon_redemptions (person_key, code, redeemed_at)
+       select unnest($2::text[]), $1, $3)
+   insert into coupon_grants (uid, code, acquired_at, expires_at) values ($4, $1, $3, $5)`,
+);
+
+export function createCouponStore(executor: Executor): CouponStore {
+  return {
+    async insert({ code, name, effect, validFrom, validUntil, maxRedemptions }, at) {
+      const [from, until] = [fromUnixSeconds(validFrom), fromUnixSeconds(validUntil)];
+      const values = [code, name, JSON.stringify(effect), from, until, maxRedemptions, at];
+      return (await insertRow(executor, ...values)).length > 0;
+    },
+    find: async (code) => toCoupon((await selectRow(executor, code))[0]),
+    lock: async (code) => toCoupon((await selectLocked(executor, code))[0]),
+    list: async () => (await selectAll(executor)).map(fromRow),
+    markVoid: async (code, at) => (await updateVoid(executor, code, at)).length > 0,
+    hasRedeemed: async (code, person) =>
+      (await selectRedeemed(executor, code, Object.values(person))).length > 0,
+    async addRedemption({ uid, person, coupon: { code, validUntil }, at }) {
+      const keys = Object.values(person);
+      await insertRedemption(executor, code, keys, at, uid, fromUnixSeconds(validUntil));
+    },
+  };
+}
+
+function toCoupon(row: CouponRow | undefined): IssuedCoupon | null {
+  return row === undefined ? null : fromRow(row);
+}
+
+function fromRow(row: CouponRow): IssuedCoupon {
+  return {
+    code: row.code,
+    name: row.name,
+    effect: row.effect,
+    validFrom: toUnixSeconds(row.valid_from),
+    validUntil: toUnixSeconds(row.valid_until),
+    maxRedemptions: row.max_redemptions,
+    redemptions: row.redemptions,
+    voidedAt: row.voided_at === null ? null : toUnixSeconds(row.voided_at),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Coupon, CouponCodes } from "@tenbin/contract";
+import type { Logger } from "../../platform/log.ts";
+import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
+import { PaymentError } from "../payments/payments.ts";
+import { type ApplyGrantsDeps, createApplyGrants } from "./apply-grants.ts";
+import { createGrantStore } from "./grant-store.ts";
+import { type CouponMember, createRedeemCode } from "./redeem-code.ts";
+import { toCouponResponse } from "./to-coupon-response.ts";
+
+/** Coupons of members. */
+export interface Coupons {
+  list(uid: string): Promise<CouponCodes>;
+  /** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests` */
+  redeem(member: CouponMember, code: string, log: Pick<Logger, "warn">): Promise<Coupon>;
+  /** Coupons that could not reduce a running plan before. */
+  applyWaiting(signal?: AbortSignal): Promise<void>;
+}
+
+export interface CouponsOptions extends ApplyGrantsDeps {
+  /** Key of the hashes by which a person is known again, for nothing else. */
+  readonly personSecret: string;
+}
+
+export function createCoupons({ personSecret, ...deps }: CouponsOptions): Coupons {
+  const { pool, clock } = deps;
+  const redeemCode = createRedeemCode({ pool, clock, personHash: createKeyedHash(personSecret) });
+  const apply = createApplyGrants(deps);
+  const grants = createGrantStore(pool);
+
+  async function list(uid: string): Promise<Coupon[]> {
+    const now = clock.now();
+    return (await grants.list(uid)).map((grant) => toCouponResponse(grant, now));
+  }
+
+  return {
+    list: async (uid) => ({ coupon_codes: await list(uid) }),
+    async redeem(member, code, log) {
+      await redeemCode(member, code);
+      try {
+        await apply.of(member.uid);
+      } catch (error) {
+        // The coupon is the member's; a job tries again.
+        if (!(error instanceof PaymentError)) throw error;
+        log.warn({ err: error }, "coupon not applied yet");
+      }
+      const redeemed = (await list(member.uid)).find((coupon) => coupon.code === code);
+      if (redeemed === undefined) throw new Error(`coupon ${code} redeemed but not granted`);
+      return redeemed;
+    },
+    applyWaiting: (signal) => apply.ofAll(signal),
+  };
+}

@@ -1,0 +1,91 @@
+import type { PlanName } from "@tenbin/contract";
+import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import type { CouponEffect } from "./coupon.ts";
+import type { CouponGrant } from "./to-coupon-response.ts";
+
+/** Coupons in members' hands. */
+export interface GrantStore {
+  /** Newest first. */
+  list(uid: string): Promise<CouponGrant[]>;
+  /** Members, in order and after one, who hold money off that has reduced nothing yet. */
+  listWaiting(after: string, limit: number, now: Date): Promise<string[]>;
+}
+
+interface GrantRow {
+  readonly code: string;
+  readonly name: string;
+  readonly effect: CouponEffect;
+  readonly valid_from: Date;
+  readonly valid_until: Date;
+  readonly max_redemptions: number;
+  readonly acquired_at: Date;
+  readonly used_at: Date | null;
+  readonly expires_at: Date | null;
+}
+
+const selectGrants = preparedStatement<GrantRow>(
+  `select code, name, effect, valid_from, valid_until, max_redemptions, acquired_at, used_at,
+     expires_at
+   from coupon_grants join coupons using (code) where uid = $1
+   order by acquired_at desc, code`,
+);
+const selectWaiting = preparedStatement<{ uid: string }>(
+  `select distinct uid from coupon_grants join coupons using (code)
+   where uid > $1 and used_at is null and expires_at > $2 and effect ->> 'kind' = 'money_off'
+   order by uid limit $3`,
+);
+export function createGrantStore(executor: Executor): GrantStore {
+  return {
+    list: async (uid) => (await selectGrants(executor, uid)).map(toGrant),
+    async listWaiting(after, limit, now) {
+      return (await selectWaiting(executor, after, now, limit)).map(({ uid }) => uid);
+    },
+  };
+}
+
+function toGrant(row: GrantRow): CouponGrant {
+  return {
+    coupon: {
+      code: row.code,
+      name: row.name,
+      effect: row.effect,
+      validFrom: toUnixSeconds(row.valid_from),
+      validUntil: toUnixSeconds(row.valid_until),
+      maxRedemptions: row.max_redemptions,
+    },
+    acquiredAt: toUnixSeconds(row.acquired_at),
+    usedAt: toSeconds(row.used_at),
+    expiresAt: toSeconds(row.expires_at),
+  };
+}
+
+function toSeconds(moment: Date | null): UnixSeconds | null {
+  return moment === null ? null : toUnixSeconds(moment);
+}
+
+/** The unused money off for a plan that lapses first; null: none. For the order that buys the plan. */
+export async function findGrantFor(
+  executor: Executor,
+  { uid, plan, now }: { readonly uid: string; readonly plan: PlanName; readonly now: Date },
+): Promise<CouponGrant | null> {
+  return chooseGrant(await createGrantStore(executor).list(uid), plan, now);
+}
+
+export function chooseGrant(
+  grants: readonly CouponGrant[],
+  plan: PlanName,
+  now: Date,
+): CouponGrant | null {
+  const usable = grants.filter(
+    ({ coupon: { effect }, usedAt, expiresAt }) =>
+      effect.kind === "money_off" &&
+      effect.plans.includes(plan) &&
+      usedAt === null &&
+      toUnixSeconds(now) < (expiresAt ?? Infinity),
+  );
+  const [first] = usable.toSorted(
+    (a, b) => (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity) || a.acquiredAt - b.acquiredAt,
+  );
+  return first ?? null;
+}

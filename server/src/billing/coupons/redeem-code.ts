@@ -1,0 +1,83 @@
+import { isCouponCode } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { KeyedHash } from "../../platform/limits/keyed-hash.ts";
+import { type RateLimit, createRateLimiter } from "../../platform/limits/rate-limiter.ts";
+import type { MemberPlan } from "../plan-changes.ts";
+import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { listRows } from "../readings/refresh-subscriptions.ts";
+import { statusAt } from "../subscription-state/state-at.ts";
+import { createCouponStore } from "./coupon-store.ts";
+import { personKeys } from "./person-keys.ts";
+import { type RedemptionResult, checkRedemption } from "./redeem-coupon.ts";
+
+/** Right and wrong codes alike: those who were lucky once are stopped too. */
+const guesses: RateLimit = { name: "coupon-guesses", calls: 10, seconds: 3_600 };
+
+export interface RedeemDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Keyed with PERSON_SECRET. */
+  readonly personHash: KeyedHash;
+}
+
+export interface CouponMember {
+  readonly uid: string;
+  readonly email: string;
+}
+
+/** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests` */
+export type RedeemCode = (member: CouponMember, code: string) => Promise<void>;
+
+export function createRedeemCode({ pool, clock, personHash }: RedeemDeps): RedeemCode {
+  const limiter = createRateLimiter(pool, guesses);
+
+  function redeem(executor: Executor, member: CouponMember, code: string) {
+    return redeemAt(executor, clock.now(), {
+      uid: member.uid,
+      code,
+      person: personKeys(member, personHash),
+    });
+  }
+
+  return async (member, code) => {
+    await limiter.consume(member.uid);
+    if (!isCouponCode(code)) throw new ApiProblem("coupon_invalid");
+    const result = await inTransaction(pool, (client) => redeem(client, member, code));
+    if (result !== "redeemed") throw new ApiProblem(result);
+  };
+}
+
+interface RedemptionAttempt {
+  readonly uid: string;
+  readonly code: string;
+  readonly person: ReturnType<typeof personKeys>;
+}
+
+async function redeemAt(
+  executor: Executor,
+  now: Date,
+  { uid, code, person }: RedemptionAttempt,
+): Promise<RedemptionResult> {
+  const coupons = createCouponStore(executor);
+  const coupon = await coupons.lock(code);
+  if (coupon === null) return "coupon_invalid";
+  const hasRedeemed = await coupons.hasRedeemed(code, person);
+  const result = checkRedemption(
+    coupon,
+    { plan: await findPlan(executor, uid, now), hasRedeemed },
+    now,
+  );
+  if (result === "redeemed") await coupons.addRedemption({ uid, person, coupon, at: now });
+  return result;
+}
+
+/** What the member pays for. */
+async function findPlan(executor: Executor, uid: string, now: Date): Promise<MemberPlan> {
+  const { plan } = chooseSubscriptions((await listRows(executor, uid)).subscriptions);
+  if (plan === null || plan.product.kind === "unit") return "tenbin_free";
+  return statusAt(plan, now) === "quit" ? "tenbin_free" : plan.product.plan;
+}
