@@ -229,7 +229,7 @@ test.describe("offline on a company page", () => {
     await page.getByRole("navigation", { name: "サイト" }).getByText("企業一覧").click();
     await expect(page).toHaveURL("/companies/0482");
     await context.setOffline(false);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての企業");
   });
 });
 

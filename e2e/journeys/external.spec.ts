@@ -108,7 +108,7 @@ test.describe("with services configured", () => {
     await expect(consentBanner(page)).toBeVisible();
     await page.mouse.wheel(0, 3_000);
     await page.getByRole("link", { name: "企業一覧" }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての企業");
     await expect(consentBanner(page)).toBeVisible();
     expect(requests).toEqual([]);
   });

@@ -45,7 +45,7 @@ test("a later page of a changed list leads to its first page", async ({ page }) 
   const response = await page.goto("/results?sector=機械&cursor=of-yesterday");
   expect(response?.status()).toBe(200);
   await expect(page).not.toHaveURL(/cursor/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の会社");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の企業");
 });
 
 test("a market segment and a sector filter the list as announced", async ({ page }) => {
@@ -55,16 +55,16 @@ test("a market segment and a sector filter the list as announced", async ({ page
   });
   const promised = Number(/(\d+)社/.exec((await segment.textContent()) ?? "")?.[1]);
   await segment.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの会社");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの企業");
   expect(await totalOn(page)).toBe(promised);
   const sector = page.getByRole("link", { name: /^情報・通信業/ });
   const within = Number(/(\d+)社/.exec((await sector.textContent()) ?? "")?.[1]);
   await sector.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロース・情報・通信業の会社");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロース・情報・通信業の企業");
   expect(await totalOn(page)).toBe(within);
   expect(await tickersOn(page)).toContain("021A");
   await page.getByRole("link", { name: "業種「情報・通信業」の指定を外す" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの会社");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの企業");
 });
 
 test("the list is sorted as chosen", async ({ page, api }) => {
@@ -86,14 +86,14 @@ test("the list is sorted as chosen", async ({ page, api }) => {
 
 test("near misses are separate from hits", async ({ page }) => {
   await openPage(page, "/results?q=みなと製工");
-  const table = page.getByRole("table", { name: "見つかった会社" });
+  const table = page.getByRole("table", { name: "見つかった企業" });
   await expect(table.getByRole("rowheader", { name: "もしかして" })).toBeVisible();
   await expect(table.getByRole("link", { name: "みなと精工" })).toBeVisible();
 });
 
 test("an empty result offers another search and links", async ({ page }) => {
   await openPage(page, "/results?q=zzzzzzzz");
-  await expect(page.getByText("「zzzzzzzz」に一致する会社はありません")).toBeVisible();
+  await expect(page.getByText("「zzzzzzzz」に一致する企業はありません")).toBeVisible();
   await page.getByRole("searchbox", { name: "会社名・よみ・証券コード" }).fill("みなと精工");
   await page.getByRole("button", { name: "探す", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと精工」の検索結果");
@@ -110,7 +110,7 @@ test.describe("without JavaScript", () => {
   test("search, filters, sorting and paging are links and forms", async ({ page }) => {
     await page.goto("/search");
     await page.getByRole("link", { name: /^機械/ }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の会社");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の企業");
     await page.getByRole("link", { name: "時価総額順" }).click();
     await expect(page).toHaveURL(/sort=mv/);
     await page.goto("/results");

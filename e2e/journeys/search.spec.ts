@@ -121,7 +121,7 @@ test("recently opened companies are shown beside the search", async ({ page }) =
 test("an empty result has a message", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("ぬぬぬぬぬ");
-  await expect(page.getByText("「ぬぬぬぬぬ」に一致する会社はありません。")).toBeVisible();
+  await expect(page.getByText("「ぬぬぬぬぬ」に一致する企業はありません。")).toBeVisible();
 });
 
 test("the search page searches while typing", async ({ page }) => {

@@ -164,7 +164,7 @@ export const errors = {
     status: 409,
     title: "All unit slots are taken",
     message:
-      "単品購入は同時に3社までです。別の会社をお申し込みになるには、ご利用中の単品購入の終了をお待ちください。",
+      "単品購入は同時に3社までです。別の企業をお申し込みになるには、ご利用中の単品購入の終了をお待ちください。",
   },
   payment_overdue: {
     status: 409,
@@ -224,7 +224,7 @@ export const errors = {
   company_not_found: {
     status: 404,
     title: "No company has this code",
-    message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
+    message: "この証券コードの企業は見つかりませんでした。コードを確かめてください。",
   },
   offset_not_available: {
     status: 422,

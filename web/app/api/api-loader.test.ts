@@ -97,7 +97,7 @@ describe("createApiLoader", () => {
     await expect(load(request(), "suggest")).rejects.toMatchObject({
       data: {
         errorType: "company_not_found",
-        message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
+        message: "この証券コードの企業は見つかりませんでした。コードを確かめてください。",
       },
       init: { status: 404 },
     });

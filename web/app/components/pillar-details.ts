@@ -6,7 +6,7 @@ export const pillarDescriptions: Readonly<Record<PillarKey, string>> = {
   cash_flow:
     "選んだ決算期の平均フリーキャッシュフローを二段階の成長で割り引き、ネットキャッシュを足したもの",
   trend: "選んだ決算期の税引後営業利益の傾向を資本に直し、ネットキャッシュを足したもの",
-  peers: "業種・規模・収益性・成長が近い会社の市場での評価から求めたもの",
+  peers: "業種・規模・収益性・成長が近い企業の市場での評価から求めたもの",
 };
 
 export const pillarInputLabels: Readonly<Record<PillarInputKey, string>> = {
@@ -28,7 +28,7 @@ export const pillarInputLabels: Readonly<Record<PillarInputKey, string>> = {
   predicted_pbr: "同業から求めたPBR",
   sector_effect: "業種による倍率",
   size_effect: "規模による倍率",
-  peer_count: "比べた会社の数",
+  peer_count: "比べた企業の数",
 };
 
 const pillarAbsenceMessages: Readonly<Record<PillarAbsence, string>> = {
@@ -37,7 +37,7 @@ const pillarAbsenceMessages: Readonly<Record<PillarAbsence, string>> = {
   nonpositive_fcf: "選んだ期間の平均フリーキャッシュフローがプラスでないため計算していません",
   no_net_cash: "ネットキャッシュを求める科目が開示されていないため計算していません",
   no_operating_profit: "営業利益の開示が足りないため計算していません",
-  no_peers_model: "比べられる会社のデータが足りないため計算していません",
+  no_peers_model: "比べられる企業のデータが足りないため計算していません",
   sector_outside_model: "この業種では使わない柱です",
 };
 

@@ -56,8 +56,8 @@ export function recordCaveats({ held_back, protocol }: MeasuredRecord): string[]
     sample
       ? "架空の会社と株価で測ったもので、実在の会社での成績については何も示していません。"
       : held_back === null
-        ? "計算式づくりに使った会社を含みます。"
-        : "計算式の定数を選ぶときに使わなかった会社だけの結果です。",
+        ? "計算式づくりに使った企業を含みます。"
+        : "計算式の定数を選ぶときに使わなかった企業だけの結果です。",
     `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${formatCount(protocol.dates)}回で測りました。`,
     ...(current
       ? []
@@ -65,7 +65,7 @@ export function recordCaveats({ held_back, protocol }: MeasuredRecord): string[]
           `計算方法の版${protocol.engine_version}の記録で、いまの値の成績とは異なることがあります。`,
         ]),
     ...(narrowed === null ? [] : [`指定した${formatCount(narrowed)}社に限って測っています。`]),
-    ...(survivorship.survivors_only ? ["途中で上場をやめた会社の損失は入っていません。"] : []),
+    ...(survivorship.survivors_only ? ["途中で上場をやめた企業の損失は入っていません。"] : []),
     "配当も税金も売買の費用も入っていません。今後の成績を約束するものではありません。",
   ];
 }

@@ -11,7 +11,7 @@ export interface Placeholder {
 }
 
 const SEARCH = { to: "/search", label: "企業を探す" };
-const COMPANIES = { to: "/results", label: "すべての会社を見る" };
+const COMPANIES = { to: "/results", label: "すべての企業を見る" };
 const PLANS = { to: "/pricing", label: "プランと料金を見る" };
 const HOME = { to: "/", label: "トップページへ" };
 
@@ -102,7 +102,7 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   },
   "/promising": {
     purpose: "公開した基準と配点で毎日選ぶ企業の一覧と、その基準の過去の成績を載せます。",
-    today: "すべての会社を、時価総額の順や開示の新しい順に並べて見られます。",
+    today: "すべての企業を、時価総額の順や開示の新しい順に並べて見られます。",
     link: COMPANIES,
   },
   "/screening": {

@@ -7,7 +7,7 @@ const FIELD_LABELS: Readonly<Record<MatchField, string>> = {
   kana: "よみ",
   name_en: "英語名",
   nickname: "通称",
-  near: "名前の似た会社",
+  near: "名前の似た企業",
 };
 
 /** よみ「みなとがわ」. Leaves the text out where the row shows it anyway. */

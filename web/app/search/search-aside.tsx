@@ -25,9 +25,9 @@ export function SearchAside({
   const sectors = useRootData()?.overview?.sectors ?? [];
   return (
     <div className="search-aside">
-      <h2>最近見た会社</h2>
+      <h2>最近見た企業</h2>
       {recent.length === 0 ? (
-        <p className="note">開いた会社が、この端末にだけ記録されて並びます。</p>
+        <p className="note">開いた企業が、この端末にだけ記録されて並びます。</p>
       ) : (
         <ul>
           {recent.map((company) => (

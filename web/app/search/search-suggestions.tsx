@@ -31,7 +31,7 @@ export function SearchSuggestions({
     <div className="search-choices">
       {found > 0 ? (
         <p className="head">
-          <span>{near ? "もしかして" : "会社"}</span>
+          <span>{near ? "もしかして" : "企業"}</span>
           {answer?.market_date ? (
             <span>株価は{formatMonthDay(answer.market_date)}の終値</span>
           ) : null}
@@ -90,10 +90,10 @@ function isNearMiss(response: SuggestResponse | null): boolean {
 function statusMessage(response: SuggestResponse | null): string | null {
   if (response === null) return null;
   if (isNearMiss(response)) {
-    return `「${response.q}」に一致する会社はありません。名前の似た会社を表示しています。`;
+    return `「${response.q}」に一致する企業はありません。名前の似た企業を表示しています。`;
   }
   if (response.rows.length > 0) return null;
-  return `「${response.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
+  return `「${response.q}」に一致する企業はありません。証券コードの4文字、かな、英語名でも探せます。`;
 }
 
 /** Fields that the row's first line already shows. */

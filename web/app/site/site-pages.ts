@@ -56,7 +56,7 @@ export const sitePages = [
   outcomePage("/register/timelimit", "登録用リンクの期限切れ"),
 
   page("/search", "企業を探す", "routes/search/page.tsx"),
-  page("/results", "すべての会社", "routes/results/page.tsx", {
+  page("/results", "すべての企業", "routes/results/page.tsx", {
     query: ["q", "sector", "segment", "sort", "cursor"],
   }),
   privatePlaceholderPage("/portfolio", "ポートフォリオ"),

@@ -51,7 +51,7 @@ describe("toCouponResponse", () => {
 
 describe("describeEffect", () => {
   it.each([
-    [{ kind: "unlocks", count: 5 }, "解放できる会社が5社増えます。お一人1回限りです。"],
+    [{ kind: "unlocks", count: 5 }, "解放できる企業が5社増えます。お一人1回限りです。"],
     [{ kind: "long_supertrial" }, "30日間の試用が90日間になります。お一人1回限りです。"],
     [
       {

@@ -30,7 +30,7 @@ export function toCouponResponse(grant: CouponGrant, now: Date): Coupon {
 /** In Japanese, for the member. */
 export function describeEffect(effect: CouponEffect): string {
   if (effect.kind === "unlocks") {
-    return `解放できる会社が${effect.count}社増えます。お一人1回限りです。`;
+    return `解放できる企業が${effect.count}社増えます。お一人1回限りです。`;
   }
   if (effect.kind === "long_supertrial") {
     return "30日間の試用が90日間になります。お一人1回限りです。";

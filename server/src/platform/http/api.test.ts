@@ -171,7 +171,7 @@ describe("API server", () => {
       title: "No company has this code",
       status: 404,
       errorType: "company_not_found",
-      message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
+      message: "この証券コードの企業は見つかりませんでした。コードを確かめてください。",
       requestId,
     });
   });

@@ -37,7 +37,7 @@ export function Controls() {
       </Specimen>
       <Specimen name="Link, ButtonLink, ExternalLink" row>
         <a href="#controls">計算方法と検証結果</a>
-        <ButtonLink to="/search">会社を探す</ButtonLink>
+        <ButtonLink to="/search">企業を探す</ButtonLink>
         <ExternalLink href="https://disclosure2.edinet-fsa.go.jp/">EDINET</ExternalLink>
       </Specimen>
       <Specimen name="SegmentedControl">

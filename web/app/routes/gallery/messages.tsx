@@ -38,9 +38,9 @@ export function Messages() {
         <output className="note">{response === null ? "" : `「${response}」を選びました。`}</output>
       </Specimen>
       <Specimen name="EmptyState, ErrorState">
-        <EmptyState title="まだ会社がありません">
-          <p>会社のページの星を押すと、ここに並びます。</p>
-          <Button>会社を探す</Button>
+        <EmptyState title="まだ企業がありません">
+          <p>企業のページの星を押すと、ここに並びます。</p>
+          <Button>企業を探す</Button>
         </EmptyState>
         <ErrorState
           title="株価を読み込めませんでした"

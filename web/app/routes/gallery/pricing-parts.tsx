@@ -20,7 +20,7 @@ export function PricingParts() {
               yen={0}
               reader="まず企業を調べてみる方に"
               term="支払い方法の登録は不要"
-              points={["会社ページの株価・業績・開示・進捗", "気になる企業の保存"]}
+              points={["企業ページの株価・業績・開示・進捗", "気になる企業の保存"]}
               current
             />
             <PlanColumn

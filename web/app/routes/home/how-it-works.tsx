@@ -55,7 +55,7 @@ export function HowItWorks({
         ))}
       </ol>
       <p className="note pt-5">
-        理論価値は見積もりです。決算の見通しが変われば、価値も判定も変わります。計算に足りる決算がない会社や、見方どうしが大きく食い違う会社は「判定なし」とし、理由を示します。
+        理論価値は見積もりです。決算の見通しが変われば、価値も判定も変わります。計算に足りる決算がない企業や、見方どうしが大きく食い違う企業は「判定なし」とし、理由を示します。
       </p>
       {highlights === null ? null : (
         <section className="measured" aria-labelledby="measured">

@@ -74,7 +74,7 @@ function ProgressHistogram({ histogram }: { readonly histogram: NonNullable<Mark
     <div>
       <h3>営業利益の進捗</h3>
       <p className="key">
-        <span>自社の5年平均を上回る会社</span>
+        <span>自社の5年平均を上回る企業</span>
         <b className="num">
           {share}
           <Unit>%</Unit>
@@ -104,7 +104,7 @@ function NetCashHistogram({
     <div>
       <h3>ネットキャッシュ÷時価総額</h3>
       <p className="key">
-        <span>比率が{threshold}以上の会社</span>
+        <span>比率が{threshold}以上の企業</span>
         <b className="num">
           {formatCount(above)}
           <Unit>社</Unit>

@@ -29,7 +29,7 @@ export function OpenCompanies({
       heading="本日の公開銘柄"
       note={
         <p>
-          登録なしで判定まで見られる会社です。だれが見ても同じ会社で、
+          登録なしで判定まで見られる企業です。だれが見ても同じ企業で、
           {marketDate === null ? null : `株価は${formatMonthDay(marketDate)}の終値、`}
           帯は株価÷理論価値です。
         </p>

@@ -11,7 +11,7 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
       <ul className="sf-limits">
         <li>
           {survivorship.survivors_only
-            ? "株価のデータには、最後まで上場していた会社しかありません。途中で消えた会社の損失が入らないため、値動きはどの方法でも実際より高く出ています。"
+            ? "株価のデータには、最後まで上場していた企業しかありません。途中で消えた企業の損失が入らないため、値動きはどの方法でも実際より高く出ています。"
             : `途中で売買がなくなった${formatCount(survivorship.gone)}社を含みます。`}
         </li>
         <li>
@@ -19,7 +19,7 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
           か月の値動きどうしは期間が重なります。独立した年数はその何分の一かで、区間は狭めに出がちです。
         </li>
         <li>値動きには配当も税金も売買の費用も入っていません。</li>
-        <li>金融業は対象から除いています。時価総額が小さい会社も除いています。</li>
+        <li>金融業は対象から除いています。時価総額が小さい企業も除いています。</li>
         <li>
           過去の近さや順位の相関は、今後の値上がりを約束しません。理論価値は見積もりで、外れることがあります。
         </li>

@@ -10,7 +10,7 @@ import { formatCount } from "../../ui/format.ts";
 export const rivalLabels: Readonly<Record<RivalName, string>> = {
   book: "純資産(PBR 1倍)",
   fifteen_times_earnings: "純利益の15倍(PER 15倍)",
-  own_per_band: "その会社の過去のPERの中央",
+  own_per_band: "その企業の過去のPERの中央",
   hasshan: "はっしゃん式 理論株価",
   residual_income: "残余利益モデル",
   fcf_dcf: "フリーキャッシュフロー割引+ネットキャッシュ",

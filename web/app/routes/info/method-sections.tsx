@@ -100,7 +100,7 @@ export function MethodSections({ method }: { readonly method: Method }) {
               {formatConstant("weight_cash_flow")}、{pillarLabels.trend}
               {formatConstant("weight_trend")}、{pillarLabels.peers}
               {formatConstant("weight_peers")}
-              )で平均してSとします。計算できない柱の重みは、ほかの柱に分けます。Gは、市場がその会社に付けてきた評価とSの差の、過去の平均です。Mは過去のSの対数の平均、sは記録の長さから決まる強さです。
+              )で平均してSとします。計算できない柱の重みは、ほかの柱に分けます。Gは、市場がその企業に付けてきた評価とSの差の、過去の平均です。Mは過去のSの対数の平均、sは記録の長さから決まる強さです。
             </p>
             <Formula method={method} keys={["calibration"]} />
           </li>
@@ -115,7 +115,7 @@ export function MethodSections({ method }: { readonly method: Method }) {
           <li>
             <h3>値の幅</h3>
             <p>
-              理論価値Vには、その会社の過去の誤差eから求めた幅を付けます。株価がその幅に入った割合は、下の検証で測っています。
+              理論価値Vには、その企業の過去の誤差eから求めた幅を付けます。株価がその幅に入った割合は、下の検証で測っています。
             </p>
             <Formula method={method} keys={["band_low", "band_high"]} />
           </li>

@@ -34,7 +34,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
           <p>
             {heldBack === null
               ? "対象の全社で測った結果です。"
-              : "定数を選ぶときに一度も使わなかった会社だけで測った結果を先に載せ、全社の結果を並べています。"}
+              : "定数を選ぶときに一度も使わなかった企業だけで測った結果を先に載せ、全社の結果を並べています。"}
             {formatConstantPercent(protocol.bootstrap.confidence)}の区間を、数字の下に添えています。
           </p>
         }
@@ -46,7 +46,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
           rows={[
             ...(heldBack === null
               ? []
-              : [{ name: "定数を選ぶときに使わなかった会社", figures: heldBack.model }]),
+              : [{ name: "定数を選ぶときに使わなかった企業", figures: heldBack.model }]),
             { name: "全社", figures: record.model },
             { name: "全社(過去のずれによる補正の前)", figures: record.before_calibration },
           ]}
@@ -144,7 +144,7 @@ function RivalsSection({ methods }: { readonly methods: MethodRecords }) {
       wide
       note={
         <p>
-          誰でも再現できる方法を、同じ会社・同じ月で測りました。天秤の理論価値の順位の相関は
+          誰でも再現できる方法を、同じ企業・同じ月で測りました。天秤の理論価値の順位の相関は
           {formatFigure(model.ic, correlationFormat)}、差は
           {formatFigure(model.spread, returnFormat)}
           です。「天秤が上回る」欄の区間が0を含む方法とは、優劣を言えません。
@@ -192,7 +192,7 @@ function GroupsSection({ methods }: { readonly methods: MethodRecords }) {
   return (
     <Section
       heading="年・規模・業種ごと"
-      note={<p>会社の少ない組は、1社の結果がわからないように載せていません。</p>}
+      note={<p>企業の少ない組は、1社の結果がわからないように載せていません。</p>}
     >
       {groups.map(({ name, head, rows }) => (
         <Disclosure key={name} summary={name}>

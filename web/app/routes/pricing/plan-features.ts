@@ -11,7 +11,7 @@ type PointOf = (plan: PlanResponse, terms: PlanTerms) => string | null;
 
 /** In reading order; null where a plan has nothing to say. */
 const points: readonly PointOf[] = [
-  () => "会社ページの株価・業績・開示・進捗",
+  () => "企業ページの株価・業績・開示・進捗",
   ({ features, unlocks }, { unlock_days: days }) =>
     features.analysis === "all"
       ? "すべての企業の理論価値・判定・正確度・診断"

@@ -69,7 +69,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {answer.facets.sectors.length < 2 ? null : (
-        <Section heading="業種でしぼる" note={<p>右の数字は、この結果のうちの会社の数。</p>}>
+        <Section heading="業種でしぼる" note={<p>右の数字は、この結果のうちの企業の数。</p>}>
           <FacetBars
             facets={answer.facets.sectors.toSorted((a, b) => b.count - a.count)}
             to={(sector) => resultsPath({ ...query, sector, cursor: null })}
@@ -90,7 +90,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 function NoResults({ q }: { readonly q: string }) {
   return (
     <EmptyState
-      title={q === "" ? "あてはまる会社がありません" : `「${q}」に一致する会社はありません`}
+      title={q === "" ? "あてはまる企業がありません" : `「${q}」に一致する企業はありません`}
     >
       <p>証券コードの4文字、かな、英語名でも探せます。条件を外すと見つかることもあります。</p>
       <Form action="/results" className="flex w-full max-w-[28rem] gap-2">

@@ -32,10 +32,10 @@ export function ResultTable({
 }) {
   return (
     <table className="data-table results">
-      <caption className="sr-only">見つかった会社</caption>
+      <caption className="sr-only">見つかった企業</caption>
       <thead>
         <tr>
-          <th scope="col">会社</th>
+          <th scope="col">企業</th>
           {hasQuery ? (
             <th scope="col" className="why">
               一致したところ

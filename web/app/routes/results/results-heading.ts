@@ -6,8 +6,8 @@ type HeadingQuery = Pick<ResultsQuery, "q" | "sector" | "segment">;
 export function resultsHeading({ q, sector, segment }: HeadingQuery): string {
   if (q !== "") return `「${q}」の検索結果`;
   const market = segment === null ? null : segmentName(segment);
-  if (sector !== null) return market === null ? `${sector}の会社` : `${market}・${sector}の会社`;
-  return market === null ? "すべての会社" : `${market}の会社`;
+  if (sector !== null) return market === null ? `${sector}の企業` : `${market}・${sector}の企業`;
+  return market === null ? "すべての企業" : `${market}の企業`;
 }
 
 export function resultsSummary({ q, sector, segment }: HeadingQuery, total: number): string {
@@ -16,5 +16,5 @@ export function resultsSummary({ q, sector, segment }: HeadingQuery, total: numb
     .filter((name) => name !== null)
     .join("・");
   const searched = "社名・よみ・コード・英語名・通称から探しました。";
-  return `会社 ${formatCount(total)}社。${within === "" ? "" : `${within}のうち、`}${searched}`;
+  return `企業 ${formatCount(total)}社。${within === "" ? "" : `${within}のうち、`}${searched}`;
 }

@@ -49,7 +49,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <SearchPanel />
         <SearchAside />
       </div>
-      <Section id="sectors" heading="業種から探す" note={<p>右の数字は会社の数。</p>}>
+      <Section id="sectors" heading="業種から探す" note={<p>右の数字は企業の数。</p>}>
         <FacetBars facets={sectors} to={(sector) => resultsPath({ sector })} />
       </Section>
       <Section id="segments" heading="市場から探す">

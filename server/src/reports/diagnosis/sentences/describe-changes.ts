@@ -49,7 +49,7 @@ export function describeChange(finding: ChangeFinding): Phrase {
       const reached = phrase`営業利益の会社予想${forecast}に対する進捗率は${progress}で、`;
       if (own === null)
         return phrase`営業利益の会社予想${forecast}に対する進捗率は${progress}です。`;
-      const usual = phrase`${reached}この会社の例年の同じ時期(平均${own})`;
+      const usual = phrase`${reached}この企業の例年の同じ時期(平均${own})`;
       if (Math.abs(progress.value - own.value) < MIN_VISIBLE_CHANGE) {
         return phrase`${usual}とほぼ同じです。`;
       }

@@ -12,7 +12,7 @@ export function describeLead(finding: LeadFinding): Phrase {
       return describePosition(finding);
     case "why_record": {
       const { verdict, without, before, premium } = finding;
-      return phrase`柱をまとめた値${before}と比べるだけなら「${verdictLabels[without]}」ですが、市場がこの会社を柱の値より${premiumPhrase(premium)}評価してきた分を織り込むと「${verdictLabels[verdict]}」になります。`;
+      return phrase`柱をまとめた値${before}と比べるだけなら「${verdictLabels[without]}」ですが、市場がこの企業を柱の値より${premiumPhrase(premium)}評価してきた分を織り込むと「${verdictLabels[verdict]}」になります。`;
     }
     case "why_pillar":
       return describeDecisivePillar(finding);
@@ -77,5 +77,5 @@ function premiumPhrase(premium: Figure): Phrase {
 
 function premiumClause(premium: Figure | null): Phrase | string {
   if (premium === null) return "す。";
-  return phrase`、市場がこの会社を柱の値より${premiumPhrase(premium)}評価してきた分も織り込んでいます。`;
+  return phrase`、市場がこの企業を柱の値より${premiumPhrase(premium)}評価してきた分も織り込んでいます。`;
 }

@@ -9,7 +9,7 @@ type FindingOfKind<K extends PastPriceFinding["kind"]> = Extract<
 export function describePastPrice(finding: PastPriceFinding): Phrase {
   switch (finding.kind) {
     case "premium":
-      return phrase`過去${finding.months}か月の記録では、市場はこの会社を柱の値より${finding.premium}ほど${finding.premium.value > 0 ? "高く" : "低く"}評価してきました。理論価値はこの差を織り込んでいます。`;
+      return phrase`過去${finding.months}か月の記録では、市場はこの企業を柱の値より${finding.premium}ほど${finding.premium.value > 0 ? "高く" : "低く"}評価してきました。理論価値はこの差を織り込んでいます。`;
     case "damping":
       return finding.damping.value < 0
         ? phrase`柱の値はこれまでの平均より高くなっていますが、利益は平均に戻りやすいため、理論価値を${finding.damping}低くしています。`
@@ -27,8 +27,8 @@ export function describePastPrice(finding: PastPriceFinding): Phrase {
     case "no_accuracy":
     default:
       return finding.months.value === 0
-        ? phrase`判定のある月末はまだ${finding.months}回で、この会社で当たってきたかどうかはわかりません。`
-        : phrase`判定のある月末が${finding.months}回しかなく、この会社でどれだけ近かったかは測れていません。`;
+        ? phrase`判定のある月末はまだ${finding.months}回で、この企業で当たってきたかどうかはわかりません。`
+        : phrase`判定のある月末が${finding.months}回しかなく、この企業でどれだけ近かったかは測れていません。`;
   }
 }
 

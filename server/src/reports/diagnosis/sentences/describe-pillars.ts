@@ -73,7 +73,7 @@ const absenceLabels: Readonly<Record<PillarAbsence, string>> = {
   nonpositive_fcf: "平均フリーキャッシュフローがプラスでないため",
   no_net_cash: "ネットキャッシュを求める科目が開示されていないため",
   no_operating_profit: "営業利益の開示が足りないため",
-  no_peers_model: "比べられる会社が足りないため",
+  no_peers_model: "比べられる企業が足りないため",
   sector_outside_model: "この業種では使わないため",
 };
 

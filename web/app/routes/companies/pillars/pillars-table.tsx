@@ -86,7 +86,7 @@ export function PillarsTable({ valuation }: { valuation: ValuationView }) {
 
 function describeCalibration({ calibration: { factor, months, strength } }: ValuationView): string {
   if (strength === 0 || months === 0) return "自社の過去の記録がまだ短いため、補正していません";
-  return `この会社の過去${months}か月のずれで補正(×${factor.toFixed(3)})`;
+  return `この企業の過去${months}か月のずれで補正(×${factor.toFixed(3)})`;
 }
 
 interface PillarRowProps {

@@ -36,20 +36,20 @@ export function PeersSection({ company, summary }: PeersSectionProps) {
       note={
         <p>
           {sector === null ? "同じ業種" : sector}
-          で規模の近い会社です。横軸は株価÷理論価値(倍)、破線が1倍です。
+          で規模の近い企業です。横軸は株価÷理論価値(倍)、破線が1倍です。
         </p>
       }
     >
       {rows.length <= 1 ? (
-        <EmptyState title="比べられる会社がありません">
-          <p>同じ業種で規模の近い会社が見つかると、ここに並べます。</p>
+        <EmptyState title="比べられる企業がありません">
+          <p>同じ業種で規模の近い企業が見つかると、ここに並べます。</p>
         </EmptyState>
       ) : (
         <table className="data-table peers">
           <caption className="sr-only">同業他社の株価÷理論価値と判定</caption>
           <thead>
             <tr>
-              <th scope="col">会社</th>
+              <th scope="col">企業</th>
               <th scope="col" className="n wide-only">
                 PER(倍)
               </th>

@@ -197,7 +197,7 @@ function UnratedCell({ company: { page } }: { company: CompanyResponse }) {
     <div className="rest unrated-cell">
       <VerdictBadge verdict="unrated" variant="large" />
       <p className="say">
-        {reason === null ? "この会社はまだ判定していません。" : unratedMessages[reason]}
+        {reason === null ? "この企業はまだ判定していません。" : unratedMessages[reason]}
       </p>
       {outlook === null ? null : <p className="note">{outlook}</p>}
     </div>
