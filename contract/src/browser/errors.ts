@@ -44,7 +44,8 @@ export const errors = {
   session_revoked: {
     status: 401,
     title: "The session was ended, or the account disabled, after the token was issued",
-    message: "ログアウトされています。もう一度ログインしてください。",
+    message:
+      "ログアウトされています。もう一度ログインしてください。ログインできないときは、パスワードを再設定してください。",
   },
   reauthentication_required: {
     status: 403,
