@@ -14,6 +14,7 @@ import {
   oneOf,
   only,
   range,
+  required,
   text,
 } from "../api/params.ts";
 import { invalid, notCovered, unexpectedState } from "../api/stripe-fault.ts";
@@ -223,11 +224,19 @@ export const invoiceEndpoints = [
   ),
   listEndpoint(
     "/v1/invoice_payments",
-    { invoice: text, status: oneOf("canceled", "open", "paid") },
-    ({ state }, { invoice, status }) => {
+    {
+      invoice: text,
+      payment: group({ type: required(only("payment_intent")), payment_intent: required(text) }),
+      status: oneOf("canceled", "open", "paid"),
+    },
+    ({ state }, { invoice, payment, status }) => {
       const table = state.table("invoice_payments");
       const rows = invoice === undefined ? [...table.values()] : table.ownedBy(invoice);
-      return rows.filter((row) => status === undefined || row.status === status);
+      return rows.filter(
+        (row) =>
+          (status === undefined || row.status === status) &&
+          (payment === undefined || idOf(row.payment.payment_intent) === payment.payment_intent),
+      );
     },
   ),
   listEndpoint(

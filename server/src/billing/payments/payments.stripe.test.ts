@@ -53,6 +53,7 @@ describe("readCustomer", () => {
       subscriptions: [],
       schedules: [],
       invoices: [],
+      refunds: [],
     });
   });
 

@@ -14,6 +14,14 @@ export interface CustomerObjects {
   readonly schedules: readonly Stripe.SubscriptionSchedule[];
   /** All of the customer, drafts too. */
   readonly invoices: readonly Stripe.Invoice[];
+  /** Of every status. */
+  readonly refunds: readonly ReadRefund[];
+}
+
+export interface ReadRefund {
+  readonly refund: Stripe.Refund;
+  /** Null: what was paid back had no invoice. */
+  readonly invoiceId: string | null;
 }
 
 /** A coupon as Stripe applies it; who may have it, until when and how often is decided here. */

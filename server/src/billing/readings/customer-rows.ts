@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { CustomerObjects } from "../payments/payments.ts";
-import type { InvoiceRow } from "../receipts/invoice-row.ts";
+import type { InvoiceRow, RefundRow } from "../receipts/invoice-row.ts";
+import { readRefund } from "../receipts/read-refund.ts";
 import { readInvoice } from "../receipts/read-invoice.ts";
 import { type RefusedObject, readCustomer } from "../subscription-state/read-customer.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
@@ -13,6 +14,7 @@ export interface CustomerRows {
   readonly card: Card | null;
   readonly subscriptions: readonly SubscriptionState[];
   readonly invoices: readonly InvoiceRow[];
+  readonly refunds: readonly RefundRow[];
 }
 
 /** The card that is charged. */
@@ -48,13 +50,19 @@ export function readRows(objects: CustomerObjects, options: ReadRowsOptions): Ro
     known.subscriptions,
   );
   const read = readInvoices(invoices);
+  const paidBack = readRefunds(objects.refunds);
   const rows: CustomerRows = {
     balance: customer?.balance ?? 0,
     card: readCard(objects),
     subscriptions: keepUnread(states, known.subscriptions, ({ subscriptionId }) => subscriptionId),
     invoices: keepUnread(read.rows, known.invoices, ({ invoiceId }) => invoiceId),
+    refunds: [
+      ...paidBack.rows,
+      // Those that Stripe has and that are no rows any more have failed at the bank.
+      ...known.refunds.filter(({ refundId }) => !paidBack.ids.has(refundId)),
+    ],
   };
-  return { rows, refused: [...refused, ...read.refused] };
+  return { rows, refused: [...refused, ...read.refused, ...paidBack.refused] };
 }
 
 /** Refused objects leave their rows as they are; documents are kept when their customer is gone. */
@@ -76,6 +84,19 @@ function readInvoices(invoices: readonly Stripe.Invoice[]) {
     if (reading.kind === "refused") refused.push({ objectId: invoice.id, reason: reading.reason });
   }
   return { rows, refused };
+}
+
+function readRefunds(refunds: CustomerObjects["refunds"]) {
+  const rows: RefundRow[] = [];
+  const refused: RefusedObject[] = [];
+  for (const read of refunds) {
+    const reading = readRefund(read);
+    if (reading.kind === "row") rows.push(reading.row);
+    if (reading.kind === "refused") {
+      refused.push({ objectId: read.refund.id, reason: reading.reason });
+    }
+  }
+  return { rows, refused, ids: new Set(refunds.map(({ refund }) => refund.id)) };
 }
 
 /** A subscription's own card is charged before the customer's; the latest one's is shown. */

@@ -58,7 +58,7 @@ describe("refreshSubscriptions", () => {
     });
     expect(await refresh(uid)).toMatchObject({
       kind: "written",
-      before: { balance: 0, card: null, subscriptions: [], invoices: [] },
+      before: { balance: 0, card: null, subscriptions: [], invoices: [], refunds: [] },
       after: { balance: -300, card: { brand: "visa", last4: "4242" } },
     });
     expect(await subscriptionsOf(uid)).toMatchObject([

@@ -9,6 +9,7 @@ import { type BegunReading, createCustomerStore } from "./customer-store.ts";
 import { type CustomerRows, type RowsReading, readRows } from "./customer-rows.ts";
 import { createInvoiceStore } from "./invoice-store.ts";
 import { markGrantsUsed } from "./mark-grants-used.ts";
+import { createRefundStore } from "./refund-store.ts";
 import { createSubscriptionStore } from "./subscription-store.ts";
 
 export type RefreshResult =
@@ -85,10 +86,11 @@ async function write(
 export async function listRows(
   executor: Executor,
   uid: string,
-): Promise<Pick<CustomerRows, "subscriptions" | "invoices">> {
+): Promise<Pick<CustomerRows, "subscriptions" | "invoices" | "refunds">> {
   return {
     subscriptions: await createSubscriptionStore(executor).list(uid),
     invoices: await createInvoiceStore(executor).list(uid),
+    refunds: await createRefundStore(executor).list(uid),
   };
 }
 
@@ -105,6 +107,7 @@ async function save(
   await subscriptions.assignSlots(uid, chooseSubscriptions(rows.subscriptions).units);
   await markGrantsUsed(executor, uid, rows.subscriptions);
   for (const row of rows.invoices) await invoices.save(uid, row);
+  await createRefundStore(executor).replace(uid, rows.refunds);
   await customers.replaceRefused(uid, refused, now);
   await customers.update(uid, reading, rows);
 }

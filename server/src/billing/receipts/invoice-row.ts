@@ -30,6 +30,7 @@ export interface InvoiceRowLine {
 
 export interface RefundRow {
   readonly refundId: string;
+  readonly invoiceId: string;
   readonly refundedAt: UnixSeconds;
   /** Yen, tax included. */
   readonly amount: number;

@@ -46,6 +46,7 @@ const upgrade: InvoiceRow = {
 };
 const refund = (refundId: string, day: string, amount: number): RefundRow => ({
   refundId,
+  invoiceId: upgrade.invoiceId,
   refundedAt: at(`${day}T00:00:00Z`),
   amount,
 });

@@ -9,7 +9,7 @@ export interface RowDifference {
 
 /** Where our rows say something else than those that Stripe's objects lead to. */
 export function compareRows(local: CustomerRows, remote: CustomerRows): RowDifference[] {
-  const { subscriptions, invoices } = local;
+  const { subscriptions, invoices, refunds } = local;
   return [
     ...compareFields(
       { balance: local.balance, card: local.card },
@@ -18,6 +18,7 @@ export function compareRows(local: CustomerRows, remote: CustomerRows): RowDiffe
     ),
     ...compareLists("subscriptions", "subscriptionId", subscriptions, remote.subscriptions),
     ...compareLists("invoices", "invoiceId", invoices, remote.invoices),
+    ...compareLists("refunds", "refundId", refunds, remote.refunds),
   ];
 }
 

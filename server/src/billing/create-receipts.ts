@@ -1,0 +1,66 @@
+import type { Invoice, InvoiceList, ReceiptRecipient } from "@tenbin/contract";
+import type pg from "pg";
+import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { createInvoiceStore } from "./readings/invoice-store.ts";
+import { createRefundStore } from "./readings/refund-store.ts";
+import type { RefundRow } from "./receipts/invoice-row.ts";
+import { type Issuer, toInvoiceSummary, toReceipt } from "./receipts/to-receipt.ts";
+
+/** What members were charged, as documents. */
+export interface Receipts {
+  list(uid: string): Promise<InvoiceList>;
+  /** @throws ApiProblem `not_found`, for an invoice of somebody else too */
+  find(uid: string, invoiceId: string): Promise<Invoice>;
+  /**
+   * Of all receipts of the member, earlier ones too.
+   * @throws ApiProblem `not_found` before anything was bought
+   */
+  setRecipient(uid: string, recipient: string | null): Promise<ReceiptRecipient>;
+}
+
+export interface ReceiptsOptions {
+  readonly pool: pg.Pool;
+  readonly issuer: Issuer;
+}
+
+const selectRecipient = preparedStatement<ReceiptRecipient>(
+  `select recipient from billing_customers where uid = $1`,
+);
+const updateRecipient = preparedStatement<ReceiptRecipient>(
+  `update billing_customers set recipient = $2 where uid = $1 returning recipient`,
+);
+
+export function createReceipts({ pool, issuer }: ReceiptsOptions): Receipts {
+  const invoices = createInvoiceStore(pool);
+  const refunds = createRefundStore(pool);
+  return {
+    async list(uid) {
+      const paidBack = Map.groupBy(await refunds.list(uid), ({ invoiceId }) => invoiceId);
+      return {
+        invoices: (await invoices.list(uid)).map((row) =>
+          toInvoiceSummary(row, paidBack.get(row.invoiceId) ?? []),
+        ),
+        recipient: await findRecipient(pool, uid),
+      };
+    },
+    async find(uid, invoiceId) {
+      const row = (await invoices.list(uid)).find((one) => one.invoiceId === invoiceId);
+      if (row === undefined) throw new ApiProblem("not_found");
+      const isOfInvoice = (refund: RefundRow) => refund.invoiceId === invoiceId;
+      return toReceipt(row, (await refunds.list(uid)).filter(isOfInvoice), {
+        issuer,
+        recipient: await findRecipient(pool, uid),
+      });
+    },
+    async setRecipient(uid, recipient) {
+      const [stored] = await updateRecipient(pool, uid, recipient);
+      if (stored === undefined) throw new ApiProblem("not_found");
+      return stored;
+    },
+  };
+}
+
+async function findRecipient(executor: Executor, uid: string): Promise<string | null> {
+  return (await selectRecipient(executor, uid))[0]?.recipient ?? null;
+}
