@@ -9,7 +9,7 @@ import {
   planLabels,
   planNames,
   planSimulation,
-  subscription,
+  specifiedSubscription,
   subscriptionStatuses,
   user,
   userSuffixes,
@@ -99,7 +99,7 @@ describe("docs/specification.md", () => {
     expect(namesIn("3.4").toSorted()).toEqual(Object.keys(fiscalYearOffset.shape).toSorted());
     expect(namesIn("3.5").toSorted()).toEqual(companyStandard.options.toSorted());
     expect(namesIn("3.6").toSorted()).toEqual(Object.keys(user.shape).toSorted());
-    const { simulation: _, ...subscriptionFields } = subscription.shape;
+    const { simulation: _, ...subscriptionFields } = specifiedSubscription.shape;
     expect(namesIn("3.12")).toEqual(
       [subscriptionFields, planSimulation.shape].flatMap((fields) => Object.keys(fields)),
     );

@@ -62,8 +62,8 @@ const unpaid = z.object({
   payment_url: paymentUrl,
 });
 
-/** Field names up to `simulation` as spelled in specification 3.12. */
-export const subscription = z.object({
+/** Field names as spelled in specification 3.12. */
+export const specifiedSubscription = z.object({
   stripe_plan_name: z.enum(planNames).describe("What is paid for"),
   stripe_effective_plan_name: z.enum(planNames).describe("What rights the member has now"),
   stripe_downgrading_plan_name: z
@@ -84,6 +84,9 @@ export const subscription = z.object({
     .nullable()
     .describe("When the data of the ended plan are deleted; null while no end is known"),
   simulation: z.record(z.enum(planNames), planSimulation).describe("By the plan to switch to"),
+});
+
+export const subscription = specifiedSubscription.extend({
   card: card.nullable().describe("The card that is charged"),
   units: z.array(subscribedUnit).describe("Companies that are paid for alone, by slot"),
   next_charge: z
