@@ -20,6 +20,7 @@ export const endpointRoutes = {
   cancelUnit: { method: "DELETE", path: "/unit/{ticker}" },
   withdrawUnitCancellation: { method: "PUT", path: "/unit/{ticker}" },
   openPortal: { method: "POST", path: "/portal" },
+  receiveStripeEvent: { method: "POST", path: "/webhooks/stripe" },
   logMetric: { method: "POST", path: "/metric/log" },
   getUser: { method: "GET", path: "/user" },
   patchUser: { method: "PATCH", path: "/user" },

@@ -46,6 +46,16 @@ const planTerms = z.object({
 });
 export type PlanTerms = z.infer<typeof planTerms>;
 
+/** Stripe signs its bytes. A repeated event is accepted too, so that it is not sent again. */
+export const receiveStripeEvent = defineEndpoint({
+  name: "receiveStripeEvent",
+  summary: "Stores an event of the payment service; its Stripe-Signature must be right",
+  access: "anyone",
+  bodyFormat: "bytes",
+  output: z.object({ received: z.literal(true) }),
+  errors: [],
+});
+
 export const getPlans = defineEndpoint({
   name: "getPlans",
   summary: "Every plan with its price, limits and features",

@@ -1,8 +1,66 @@
 import { planLabels } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signPayload } from "../../../fakes/stripe/delivery/sign-payload.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createDisabledPayments } from "./payments/payments.disabled.ts";
 import { plans } from "./plans.ts";
+import { createBilling } from "./create-billing.ts";
 import { register } from "./routes.ts";
+
+const SECRET = "whsec_routes";
+
+let database: TestDatabase;
+let api: Api;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const masking = { prepare: () => {}, mask: (output: unknown) => output, cacheKey: () => "all" };
+  api = await createApi({ version: "1", webOrigins: [], masking });
+  const payments = createDisabledPayments();
+  register(api, createBilling({ pool: database.pool, payments, webhookSecrets: [SECRET] }));
+});
+afterAll(async () => {
+  await api.fastify.close();
+  await database.drop();
+});
+
+const bodies = async () =>
+  (await database.pool.query<{ body: string }>("select body from stripe_events")).rows;
+
+describe("POST /webhooks/stripe", () => {
+  const payload =
+    '{ "id":"evt_1", "type":"invoice.paid", "data":{"object":{"customer":"cus_1"}} }\n';
+  const post = (signature: string | null, contentType = "application/json; charset=utf-8") =>
+    api.fastify.inject({
+      method: "POST",
+      url: "/webhooks/stripe",
+      payload: Buffer.from(payload),
+      headers: {
+        "content-type": contentType,
+        ...(signature === null ? {} : { "stripe-signature": signature }),
+      },
+    });
+  const sign = (secret: string) => signPayload(payload, secret, Math.floor(Date.now() / 1_000));
+
+  it.each([
+    ["none", null],
+    ["a wrong one", sign("whsec_other")],
+    ["an old one", signPayload(payload, SECRET, Math.floor(Date.now() / 1_000) - 400)],
+  ])("answers 400 to a signature that is %s, and stores nothing", async (_, signature) => {
+    const response = await post(signature);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errorType: "bad_request" });
+    expect(await bodies()).toEqual([]);
+  });
+
+  it("answers 200 to every delivery of an event and stores its bytes once", async () => {
+    for (const contentType of ["application/json; charset=utf-8", "text/plain"]) {
+      const response = await post(sign(SECRET), contentType);
+      expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
+    }
+    expect(await bodies()).toEqual([{ body: payload }]);
+  });
+});
 
 /** As told, where null means all. */
 const promising: Readonly<Record<string, number | null>> = {
@@ -17,14 +75,6 @@ const allYears = new Set<string>(["tenbin_standard", "tenbin_expert"]);
 const firstRows = new Set<string>(["tenbin_free", "tenbin_unit"]);
 
 describe("GET /plans", () => {
-  let api: Api;
-  beforeAll(async () => {
-    const masking = { prepare: () => {}, mask: (output: unknown) => output, cacheKey: () => "all" };
-    api = await createApi({ version: "1", webOrigins: [], masking });
-    register(api);
-  });
-  afterAll(() => api.fastify.close());
-
   it("tells anybody labels, prices, limits, features and what is sold, null meaning all", async () => {
     const response = await api.fastify.inject("/plans");
     expect(response.statusCode).toBe(200);

@@ -5,16 +5,24 @@ import {
   getPlans,
   planLabels,
   planNames,
+  receiveStripeEvent,
   unitSlots,
 } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Billing } from "./create-billing.ts";
 import { type Plan, UNLOCK_DAYS, onSale, plans } from "./plans.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
 
-export function register(api: Api): void {
+export function register(api: Api, billing: Pick<Billing, "receiveEvent">): void {
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
   api.serve(getPlans, () => response);
+  api.serve(receiveStripeEvent, async ({ body }, { header }) => {
+    const isOurs = await billing.receiveEvent({ body, signature: header("stripe-signature") });
+    if (!isOurs) throw new ApiProblem("bad_request");
+    return { received: true as const };
+  });
 }
 
 function toPlanResponse(name: PlanName): PlanResponse {

@@ -4,6 +4,7 @@ import { migrate, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { CommandContext } from "./command-context.ts";
 import { registerBacktest } from "./commands/backtest.ts";
+import { registerBillingCommands } from "./commands/billing.ts";
 import { registerClock } from "./commands/clock.ts";
 import { registerCompleteSample } from "./commands/complete-sample.ts";
 import { registerDaily } from "./commands/daily.ts";
@@ -48,6 +49,7 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
   registerCompleteSample(program, context);
   registerUser(program, context, readConfig);
   registerClock(program, context, readConfig);
+  registerBillingCommands(program, context, readConfig);
   return async () => {
     for (const { database, sessionClient } of opened.splice(0)) {
       await sessionClient.end();

@@ -2,13 +2,18 @@ import { DOCUMENT_SOURCES } from "../vendors/index.ts";
 import type pg from "pg";
 import {
   type Accounts,
-  type AccountsOptions,
   type IdentityProvider,
   accountJobs,
   createAccounts,
   registerAccounts,
 } from "../accounts/index.ts";
-import { registerBilling } from "../billing/index.ts";
+import {
+  type Billing,
+  type BillingOptions,
+  createBilling,
+  createDisabledPayments,
+  registerBilling,
+} from "../billing/index.ts";
 import { type Companies, createCompanies } from "../companies/index.ts";
 import { type Members, type Viewer, createMembers, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
@@ -41,6 +46,7 @@ export interface Domains {
   readonly telemetry: Telemetry;
   readonly accounts: Accounts;
   readonly members: Members;
+  readonly billing: Billing;
 }
 
 export interface DomainOptions {
@@ -53,8 +59,8 @@ export interface DomainOptions {
   readonly clock?: Clock;
   /** Of billing, trial and rights; default `clock`. */
   readonly membershipClock?: Clock;
-  /** Run when an account is deleted. */
-  readonly deletionHooks?: Pick<AccountsOptions, "paymentEndHooks" | "purgeHooks">;
+  /** Default: nothing can be paid. */
+  readonly stripe?: Pick<BillingOptions, "payments" | "webhookSecrets">;
   /** Passes time of the clock. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** If set, a thread reads a changed market, see `createValuations`. */
@@ -80,6 +86,13 @@ export function createDomains(options: DomainOptions): Domains {
   const reports = createReports({ companies, valuation, backtests });
   const screening = createScreening({ valuation });
   const telemetry = createTelemetry({ pool, clock });
+  const billing = createBilling({
+    pool,
+    clock: membershipClock,
+    payments: createDisabledPayments(),
+    webhookSecrets: [],
+    ...options.stripe,
+  });
   const accounts = createAccounts({
     pool,
     identities,
@@ -87,7 +100,8 @@ export function createDomains(options: DomainOptions): Domains {
     webUrl,
     clock,
     membershipClock,
-    ...options.deletionHooks,
+    paymentEndHooks: [billing.endPayments],
+    purgeHooks: [billing.forgetCustomer],
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
   const members = createMembers({
@@ -97,12 +111,22 @@ export function createDomains(options: DomainOptions): Domains {
     findTicker: createFindTicker(companies),
     clock,
   });
-  return { companies, valuation, backtests, reports, screening, telemetry, accounts, members };
+  return {
+    companies,
+    valuation,
+    backtests,
+    reports,
+    screening,
+    telemetry,
+    accounts,
+    members,
+    billing,
+  };
 }
 
 export function registerRoutes(
   api: Api<Viewer>,
-  { backtests, reports, screening, telemetry, accounts, members }: Domains,
+  { backtests, reports, screening, telemetry, accounts, members, billing }: Domains,
 ): void {
   registerReports(api, reports, {
     onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
@@ -111,7 +135,7 @@ export function registerRoutes(
   registerScreening(api, screening);
   registerTelemetry(api, telemetry);
   registerAccounts(api, accounts);
-  registerBilling(api);
+  registerBilling(api, billing);
   registerMembers(api, members);
 }
 

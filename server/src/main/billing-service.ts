@@ -1,0 +1,42 @@
+import {
+  type Billing,
+  billingJobs,
+  createDisabledPayments,
+  createStripeClient,
+  createStripePayments,
+} from "../billing/index.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Logger } from "../platform/log.ts";
+import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
+import type { StripeConfig } from "./stripe-config.ts";
+
+/** Of many members who pay at once, so many are read side by side; Stripe allows 100 calls a second. */
+const WORKERS = 4;
+
+export function createPayments(stripe: StripeConfig | null) {
+  return {
+    payments:
+      stripe === null ? createDisabledPayments() : createStripePayments(createStripeClient(stripe)),
+    webhookSecrets: stripe?.webhookSecrets ?? [],
+  };
+}
+
+export interface BillingService {
+  readonly jobs: readonly Job[];
+  /** Waits for the readings that are under way. */
+  stop(): Promise<void>;
+}
+
+export function startBillingService(billing: Billing, log: Logger): BillingService {
+  const queues = billing.createQueues(log);
+  const workers = Array.from({ length: WORKERS }, () => [
+    startQueueWorker(queues.events, log),
+    startQueueWorker(queues.refreshes, log),
+  ]).flat();
+  return {
+    jobs: billingJobs(billing, queues, log),
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

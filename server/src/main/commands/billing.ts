@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import { type Billing, createBilling } from "../../billing/index.ts";
+import { createPayments } from "../billing-service.ts";
+import type { CommandContext } from "../command-context.ts";
+import { type Config, readConfig as readConfigOf } from "../config.ts";
+import { createMembershipClock } from "../membership-clock.ts";
+import { ROOT } from "../root.ts";
+import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
+
+export function registerBillingCommands(
+  program: Command,
+  context: CommandContext,
+  readConfig: () => Config,
+): void {
+  async function withBilling<T>(work: (billing: Billing) => Promise<T>): Promise<T> {
+    const config = readConfig();
+    const pool = await context.openPool();
+    const clock = await createMembershipClock(pool, config);
+    try {
+      return await work(createBilling({ pool, clock, ...createPayments(findStripe(config)) }));
+    } finally {
+      clock.stop();
+      await pool.end();
+    }
+  }
+
+  program
+    .command("reconcile")
+    .description("Compare what members pay for with Stripe, and repair what differs")
+    .option("--json", "as JSON on stdout")
+    .action(async ({ json }: { json?: boolean }) => {
+      const result = await withBilling((billing) => billing.reconcile());
+      if (json === true) process.stdout.write(`${JSON.stringify(result)}\n`);
+      else {
+        for (const { uid, field, local, remote } of result.drift) {
+          const values = `${JSON.stringify(local)} → ${JSON.stringify(remote)}`;
+          process.stdout.write(`${uid} ${field}: ${values}\n`);
+        }
+        context.log(`${result.checked} customers, ${result.drift.length} repaired`);
+      }
+      if (result.unread.length > 0) {
+        context.log(`Stripe did not answer for ${result.unread.join(", ")}: try again later`);
+        process.exitCode = 1;
+      }
+    });
+
+  program
+    .command("billing")
+    .description("Payments")
+    .command("replay")
+    .description("Handle again the events and objects of Stripe that were not understood")
+    .action(async () => {
+      const log = { warn: () => {}, error: () => {} };
+      const result = await withBilling((billing) => billing.replay(log));
+      process.stdout.write(`${JSON.stringify(result)}\n`);
+      if (result.kept.length > 0) process.exitCode = 1;
+    });
+}
+
+/** Else the stand-in of the start that runs on the same data folder. */
+function findStripe({ stripe, DATA_DIR }: Config): Config["stripe"] {
+  return stripe ?? readConfigOf(readFakeServiceSettings(DATA_DIR), ROOT).stripe;
+}
