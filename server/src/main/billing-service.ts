@@ -8,6 +8,7 @@ import {
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
+import type { Config } from "./config.ts";
 import type { StripeConfig } from "./stripe-config.ts";
 
 /** Of many members who pay at once, so many are read side by side; Stripe allows 100 calls a second. */
@@ -27,7 +28,13 @@ export interface BillingService {
   stop(): Promise<void>;
 }
 
-export function startBillingService(billing: Billing, log: Logger): BillingService {
+/** Without Stripe there is nothing to read and nothing to compare with. */
+export function startBillingService(
+  { stripe }: Pick<Config, "stripe">,
+  billing: Billing,
+  log: Logger,
+): BillingService {
+  if (stripe === null) return { jobs: [], stop: () => Promise.resolve() };
   const queues = billing.createQueues(log);
   const workers = Array.from({ length: WORKERS }, () => [
     startQueueWorker(queues.events, log),

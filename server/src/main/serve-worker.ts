@@ -49,7 +49,7 @@ export async function serveWorker(
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
   const composers = { ...domains.accounts.composers, ...operatorComposers };
   const mails = startMailService(config, { pool, composers, log });
-  const billing = startBillingService(domains.billing, log);
+  const billing = startBillingService(config, domains.billing, log);
   const completion = startSampleCompletion({ pool, databaseUrl, log, errorReporter });
   const domainJobs = createJobs(domains, { valuesAfter: completion.ended });
   const jobs = [...domainJobs, ...daily, ...mails.jobs, ...billing.jobs].map(watched);
