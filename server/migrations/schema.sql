@@ -449,18 +449,26 @@ CREATE TABLE orders (
   amount_instants integer,
   amount_periodicals integer,
   proration_at timestamp with time zone,
-  ordered_at timestamp with time zone NOT NULL,
+  queued_at timestamp with time zone NOT NULL,
   status text NOT NULL DEFAULT 'open'::text,
   finished_at timestamp with time zone,
   due_at timestamp with time zone,
   attempts integer NOT NULL DEFAULT 0,
   last_error text,
+  handled_at timestamp with time zone,
+  answered_reading bigint,
+  coupon_code text,
+  end_units text[] NOT NULL DEFAULT '{}'::text[],
+  withdrawn text,
   CONSTRAINT orders_check CHECK (((status = 'open'::text) = (finished_at IS NULL))),
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'buy_unit'::text, 'upgrade'::text, 'downgrade'::text, 'withdraw_downgrade'::text, 'churn'::text, 'withdraw_churn'::text, 'end_unit'::text, 'withdraw_end_unit'::text, 'end_unpaid'::text, 'end_surplus'::text, 'end_deleted'::text]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'expired'::text]))),
+  CONSTRAINT orders_withdrawn_check CHECK ((withdrawn = ANY (ARRAY['downgrade'::text, 'churn'::text]))),
   CONSTRAINT orders_pkey PRIMARY KEY (uid, order_id),
   CONSTRAINT orders_uid_request_key_key UNIQUE (uid, request_key)
 );
+CREATE INDEX orders_by_checkout ON public.orders USING btree (checkout_session_id) WHERE (checkout_session_id IS NOT NULL);
+CREATE UNIQUE INDEX orders_by_id ON public.orders USING btree (order_id);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX orders_open ON public.orders USING btree (uid, purpose) WHERE (status = 'open'::text);
 
@@ -638,7 +646,7 @@ CREATE TABLE unit_slots (
   uid text NOT NULL,
   slot text NOT NULL,
   ticker text NOT NULL,
-  order_id uuid NOT NULL,
+  order_id uuid,
   subscription_id text,
   taken_at timestamp with time zone NOT NULL,
   CONSTRAINT unit_slots_slot_check CHECK ((slot = ANY (ARRAY['unit_1'::text, 'unit_2'::text, 'unit_3'::text]))),

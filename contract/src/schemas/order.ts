@@ -13,15 +13,17 @@ const proration = z.object({
   periodEnd: moment,
   at: moment.describe("The moment of calculation"),
   validUntil: moment.describe("Until when the sum is charged as shown"),
-  lines: z.array(
-    z.object({
-      plan,
-      base: yen.describe("What the whole stretch costs, or was charged"),
-      leftSeconds: z.int(),
-      lengthSeconds: z.int(),
-      yen: yen.describe("Negative for what was paid and is credited"),
-    }),
-  ),
+  lines: z
+    .array(
+      z.object({
+        plan,
+        base: yen.describe("What the whole stretch costs, or was charged"),
+        leftSeconds: z.int(),
+        lengthSeconds: z.int(),
+        yen: yen.describe("Negative for what was paid and is credited"),
+      }),
+    )
+    .readonly(),
   balance: yen.describe("From earlier invoices: positive is owed, negative is credit"),
 });
 
@@ -36,6 +38,7 @@ export const orderTerms = z.object({
   coupon: z.object({ name: z.string(), description: z.string() }).nullable(),
   charges: z
     .array(z.object({ at: moment, yen }))
+    .readonly()
     .describe("The first one now; the last one is charged every month from then on"),
   tax: z.object({ rate: z.int(), yen }).describe("Contained in the first charge"),
   cycleAnchor: moment.describe("The moment from which months count"),
@@ -43,7 +46,7 @@ export const orderTerms = z.object({
     z.object({ brand: z.string(), last4: z.string() }),
     z.literal("entered_at_checkout"),
   ]),
-  activeUnits: z.array(z.object({ ticker, company: z.string(), periodEnd: moment })),
+  activeUnits: z.array(z.object({ ticker, company: z.string(), periodEnd: moment })).readonly(),
   userdataDays: z.int(),
   withdrawalDays: z.int().nullable(),
 }) satisfies z.ZodType<OrderTerms>;

@@ -31,7 +31,7 @@ describe("deleting an account", () => {
   it("ends plan and units first, and closes open orders", async () => {
     const { uid } = await createPayingMember();
     await fixture.query(
-      `insert into orders (uid, order_id, kind, purpose, ordered_at, due_at)
+      `insert into orders (uid, order_id, kind, purpose, queued_at, due_at)
        values ($1, $2, 'upgrade', 'plan', now(), now())`,
       uid,
       randomUUID(),

@@ -26,10 +26,22 @@ export type RefreshResult =
  */
 export type RefreshSubscriptions = (uid: string) => Promise<RefreshResult>;
 
+export interface WrittenReading {
+  readonly uid: string;
+  readonly readingNumber: number;
+  readonly objects: CustomerObjects;
+  readonly rows: CustomerRows;
+  readonly now: Date;
+}
+
+/** Runs in the transaction that writes a reading, once its rows are written. */
+export type AfterReading = (executor: Executor, reading: WrittenReading) => Promise<void>;
+
 export interface RefreshDeps {
   readonly pool: pg.Pool;
   readonly payments: Pick<Payments, "readCustomer">;
   readonly clock: Clock;
+  readonly afterReading?: AfterReading;
 }
 
 /** Readings that take turns in disturbing each other are left to the queue. */
@@ -43,7 +55,15 @@ export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscripti
     if (begun === null) return { kind: "no_customer" };
     const now = clock.now();
     const objects = await payments.readCustomer(begun.customerId);
-    return inTransaction(pool, (client) => write(client, uid, { begun, objects, now }));
+    return inTransaction(pool, async (client) => {
+      const result = await write(client, uid, { begun, objects, now });
+      if (result?.kind === "written") {
+        const { after: rows } = result;
+        const reading = { uid, readingNumber: begun.number, objects, rows, now };
+        await deps.afterReading?.(client, reading);
+      }
+      return result;
+    });
   }
 
   return async (uid) => {

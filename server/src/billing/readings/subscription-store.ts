@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "@tenbin/contract";
+import { type SubscriptionStatus, unitSlots } from "@tenbin/contract";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import type {
@@ -14,7 +14,7 @@ import { nextDeadline } from "../subscription-state/unpaid-deadlines.ts";
 export interface SubscriptionStore {
   list(uid: string): Promise<SubscriptionState[]>;
   save(uid: string, reading: number, state: SubscriptionState, now: Date): Promise<void>;
-  /** Slots are given to running units that reserved them, and taken from those that have ended. */
+  /** Slots are given to running units, first to those that reserved them, and taken from those that have ended. */
   assignSlots(uid: string, units: readonly SubscriptionState[]): Promise<void>;
 }
 
@@ -84,6 +84,14 @@ const upsert = preparedStatement(
 const fillSlot = preparedStatement(
   `update unit_slots set subscription_id = $3 where uid = $1 and ticker = $2`,
 );
+// Paid for without a reservation, as of a Checkout that had expired here.
+const takeFreeSlot = preparedStatement(
+  `insert into unit_slots (uid, slot, ticker, subscription_id, taken_at)
+   select $1, slot, $2, $3, $4 from unnest($5::text[]) as slot
+   where slot not in (select slot from unit_slots where uid = $1)
+     and $2 not in (select ticker from unit_slots where uid = $1)
+   order by slot limit 1 on conflict do nothing`,
+);
 const freeSlots = preparedStatement(
   `delete from unit_slots
    where uid = $1 and subscription_id is not null and subscription_id <> all($2)`,
@@ -96,14 +104,16 @@ export function createSubscriptionStore(executor: Executor): SubscriptionStore {
       await upsert(executor, uid, reading, nextDeadline(state, now), ...toValues(state));
     },
     async assignSlots(uid, units) {
+      const ids = units.map(({ subscriptionId }) => subscriptionId);
       for (const { product, subscriptionId } of units) {
         if (product.kind === "unit") await fillSlot(executor, uid, product.ticker, subscriptionId);
       }
-      await freeSlots(
-        executor,
-        uid,
-        units.map(({ subscriptionId }) => subscriptionId),
-      );
+      await freeSlots(executor, uid, ids);
+      for (const { product, subscriptionId, startedAt } of units) {
+        if (product.kind === "plan") continue;
+        const taken = [product.ticker, subscriptionId, fromUnixSeconds(startedAt)];
+        await takeFreeSlot(executor, uid, ...taken, unitSlots);
+      }
     },
   };
 }

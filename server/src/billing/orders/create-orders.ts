@@ -1,0 +1,76 @@
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { WorkQueue } from "../../platform/work-queue/work-queue.ts";
+import type { Payments } from "../payments/payments.ts";
+import { onSale as isOnSale } from "../plans.ts";
+import { createCustomerStore } from "../readings/customer-store.ts";
+import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import { type ChangeSubscription, createChangeSubscription } from "./change-subscription.ts";
+import { type ComposeDeps, createComposeOrder } from "./compose-order.ts";
+import { type FindCheckout, createFindCheckout } from "./find-checkout.ts";
+import { createOrderQueue } from "./order-queue.ts";
+import { type PreviewOrder, createPreviewOrder } from "./preview-order.ts";
+import { createRunOrder } from "./run-order.ts";
+import { type ScheduledEnds, createScheduledEnds } from "./scheduled-ends.ts";
+import { asking, createSettleOrder } from "./settle-order.ts";
+import { createConfirmationSigner } from "./sign-confirmation.ts";
+import { type StartCheckout, createStartCheckout } from "./start-checkout.ts";
+
+export interface Orders extends ScheduledEnds {
+  readonly preview: PreviewOrder;
+  readonly startCheckout: StartCheckout;
+  readonly findCheckout: FindCheckout;
+  readonly change: ChangeSubscription;
+  /** @returns the address of Stripe's page for cards */
+  openPortal(uid: string): Promise<string>;
+  createQueue(log: Pick<Logger, "warn" | "error">): Pick<WorkQueue, "workDue">;
+}
+
+/** What orders need of other domains. */
+export interface OrderOptions extends Pick<ComposeDeps, "findCompany"> {
+  readonly findEmail: (uid: string) => Promise<string | null>;
+  /** The key of confirmations is derived from it. */
+  readonly secret: string;
+  readonly webUrl: string;
+  readonly withdrawalDays: number | null;
+  /** Default: as `plans.ts` says. */
+  readonly onSale?: boolean;
+}
+
+export interface OrdersDeps extends OrderOptions {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly refresh: RefreshSubscriptions;
+  readonly clock: Clock;
+}
+
+export function createOrders(options: OrdersDeps): Orders {
+  const { pool, payments, clock, secret, webUrl, onSale = isOnSale } = options;
+  const page = (path: string) => new URL(path, webUrl).href;
+  const addresses = {
+    // Stripe fills the braces in, which must not be encoded.
+    successUrl: `${page("/pricing/payment/completed")}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: page("/pricing/payment/failed"),
+  };
+  const signer = createConfirmationSigner(secret, clock);
+  const runOrder = createRunOrder({ ...options, addresses });
+  const deps = { ...options, onSale, signer, runOrder };
+  const compose = createComposeOrder(deps);
+  const settle = createSettleOrder(deps);
+  const parts = { ...deps, compose, settle };
+  return {
+    preview: createPreviewOrder(parts),
+    startCheckout: createStartCheckout(parts),
+    findCheckout: createFindCheckout(pool),
+    change: createChangeSubscription(parts),
+    ...createScheduledEnds(parts),
+    async openPortal(uid) {
+      const customerId = await createCustomerStore(pool).findCustomerId(uid);
+      if (customerId === null) throw new ApiProblem("not_subscribed");
+      return asking(() => payments.createPortal(customerId, page("/setting")));
+    },
+    createQueue: (log) => createOrderQueue({ ...deps, log }),
+  };
+}

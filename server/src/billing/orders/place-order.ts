@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { unitSlots } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import {
+  type ConfirmedFacts,
+  type Order,
+  type OrderContent,
+  nothingConfirmed,
+  purposeOf,
+} from "./order.ts";
+import {
+  type OrderConfirmationTexts,
+  type OrderRequest,
+  type OrderStore,
+  createOrderStore,
+} from "./order-store.ts";
+
+/** Longer than the calls of an order with their repetitions; then its holder is presumed dead. */
+export const ORDER_LEASE_MS = 120_000;
+/** Whoever meets an order that is being carried out comes back after so long. */
+export const RETRY_AFTER_SECONDS = 3;
+
+export interface OrderDraft extends OrderContent {
+  readonly uid: string;
+  readonly facts?: Partial<ConfirmedFacts>;
+  readonly texts?: OrderConfirmationTexts;
+  readonly request: OrderRequest | null;
+}
+
+/** `known`: it was placed before, by the same request or one for the same. */
+export interface PlacedOrder {
+  readonly order: Order;
+  readonly known: boolean;
+}
+
+export interface PlaceOrderDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+}
+
+/** What was made of a request before. @throws ApiProblem `idempotency_conflict` */
+export async function findRequested(
+  store: Pick<OrderStore, "findByRequest">,
+  uid: string,
+  request: OrderRequest | null,
+): Promise<Order | null> {
+  if (request === null || request.key === null) return null;
+  const found = await store.findByRequest(uid, request.key);
+  if (found === null) return null;
+  if (found.hash?.equals(request.hash) !== true) throw new ApiProblem("idempotency_conflict");
+  return found.order;
+}
+
+/**
+ * Writes an order before Stripe is called: its confirmation, and the slot of a unit. An older one of its
+ * purpose whose call was answered expires.
+ * @throws ApiProblem
+ */
+export function placeOrder(
+  { pool, clock }: PlaceOrderDeps,
+  draft: OrderDraft,
+): Promise<PlacedOrder> {
+  return inTransaction(pool, async (client) => {
+    const store = createOrderStore(client);
+    await store.lockMember(draft.uid);
+    const requested = await findRequested(store, draft.uid, draft.request);
+    if (requested !== null) return { order: requested, known: true };
+    const order = toOrder(draft, clock.now());
+    const open = await store.findOpen(order.uid, order.purpose);
+    if (open !== null && open.answeredReading === null) {
+      if (isSame(open, order)) return { order: open, known: true };
+      throw new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS });
+    }
+    if (open !== null) await store.finish(open, { status: "expired", at: order.queuedAt });
+    if (order.kind === "buy_unit") await reserveSlot(store, order);
+    await store.insert(order, draft.request, new Date(+order.queuedAt + ORDER_LEASE_MS));
+    if (draft.texts !== undefined) await store.insertConfirmation(order, draft.texts);
+    return { order, known: false };
+  });
+}
+
+/** A new order is claimed by whoever placed it. */
+export function toOrder(draft: Omit<OrderDraft, "request" | "texts">, at: Date): Order {
+  const { uid, kind, plan, ticker, subscriptionId, facts } = draft;
+  const content = { kind, plan, ticker, subscriptionId };
+  return {
+    ...nothingConfirmed,
+    ...facts,
+    ...content,
+    uid,
+    orderId: randomUUID(),
+    purpose: purposeOf(content),
+    checkoutSessionId: null,
+    queuedAt: at,
+    status: "open",
+    finishedAt: null,
+    answeredReading: null,
+    attempts: 1,
+  };
+}
+
+/** With the same sum, too: what one tab showed is not ordered by another one. */
+function isSame(open: Order, wanted: Order): boolean {
+  return (
+    open.kind === wanted.kind &&
+    open.plan === wanted.plan &&
+    open.ticker === wanted.ticker &&
+    open.amountInstants === wanted.amountInstants &&
+    open.prorationAt?.getTime() === wanted.prorationAt?.getTime()
+  );
+}
+
+async function reserveSlot(store: OrderStore, order: Order): Promise<void> {
+  const slots = await store.listSlots(order.uid);
+  if (slots.some(({ ticker }) => ticker === order.ticker)) {
+    throw new ApiProblem("already_subscribed");
+  }
+  const free = unitSlots.find((slot) => !slots.some((taken) => taken.slot === slot));
+  if (free === undefined) throw new ApiProblem("unit_limit");
+  await store.takeSlot(order, free);
+}

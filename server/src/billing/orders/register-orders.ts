@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import * as contract from "@tenbin/contract";
+import type { Api } from "../../platform/http/api.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Orders } from "./create-orders.ts";
+import type { OrderRequest } from "./order-store.ts";
+
+/** As long as Stripe's. */
+const MAX_KEY_LENGTH = 255;
+
+export function registerOrders(api: Api, orders: Orders): void {
+  registerPurchases(api, orders);
+  registerChanges(api, orders);
+  registerUnits(api, orders);
+}
+
+function registerPurchases(api: Api, orders: Orders): void {
+  api.serve(contract.previewOrder, async ({ body }, { viewer }) => {
+    const { terms, confirmation, validUntil } = await orders.preview(viewer.uid, body);
+    return { terms, confirmation, valid_until: iso(validUntil) };
+  });
+  api.serve(contract.startCheckout, async ({ body }, { viewer, header }) => {
+    const { confirmation } = body;
+    const item = "plan" in body ? { plan: body.plan } : { ticker: body.ticker };
+    const endUnits = "plan" in body ? body.end_units.map(toTicker) : [];
+    const request = toRequest("checkout", body, header);
+    const asked = { uid: viewer.uid, item, confirmation, endUnits, request };
+    return { url: await orders.startCheckout(asked) };
+  });
+  api.serve(contract.findCheckout, async ({ params }, { viewer }) => {
+    const found = await orders.findCheckout(viewer.uid, params.session_id);
+    if (found === null) throw new ApiProblem("not_found");
+    return found;
+  });
+  api.serve(contract.openPortal, async (_, { viewer }) => ({
+    url: await orders.openPortal(viewer.uid),
+  }));
+}
+
+function registerChanges(api: Api, orders: Orders): void {
+  api.serve(contract.changeSubscription, async ({ body }, { viewer, header }) => {
+    const { plan, confirmation = null } = body;
+    const request = toRequest("change", body, header);
+    const result = await orders.change({ uid: viewer.uid, plan, confirmation, request });
+    const { outcome, at, withdrawn, paymentUrl, paymentUntil } = result;
+    return {
+      outcome,
+      at: iso(at),
+      withdrawn,
+      payment_url: paymentUrl,
+      payment_until: paymentUntil === null ? null : iso(paymentUntil),
+    };
+  });
+  api.serve(contract.withdrawChange, async (_, { viewer }) => {
+    const { plan, renewsAt } = await orders.withdrawDowngrade(viewer.uid);
+    return { plan, renews_at: iso(renewsAt) };
+  });
+  api.serve(contract.cancelSubscription, async (_, { viewer, header }) => {
+    const request = toRequest("cancel", null, header);
+    const { endsAt, ended, dataExpiresAt } = await orders.cancelPlan(viewer.uid, request);
+    return { ends_at: iso(endsAt), ended, userdata_expires_at: iso(dataExpiresAt) };
+  });
+  api.serve(contract.withdrawCancellation, async (_, { viewer }) => {
+    const { plan, renewsAt } = await orders.withdrawCancellation(viewer.uid);
+    return { plan, renews_at: iso(renewsAt) };
+  });
+}
+
+function registerUnits(api: Api, orders: Orders): void {
+  api.serve(contract.cancelUnit, async ({ params }, { viewer }) => {
+    const { endsAt, ended } = await orders.cancelUnit(viewer.uid, toTicker(params.ticker));
+    return { ends_at: iso(endsAt), ended };
+  });
+  api.serve(contract.withdrawUnitCancellation, async ({ params }, { viewer }) => {
+    const ticker = toTicker(params.ticker);
+    return { renews_at: iso((await orders.withdrawUnitCancellation(viewer.uid, ticker)).renewsAt) };
+  });
+}
+
+/** An unknown one is of no unit. */
+function toTicker(typed: string): string {
+  const code = contract.normalizeCode(typed);
+  return code === null ? typed : contract.tickerOf(code);
+}
+
+function toRequest(
+  name: string,
+  body: unknown,
+  header: (name: string) => string | null,
+): OrderRequest {
+  const key = header("idempotency-key");
+  if (key !== null && key.length > MAX_KEY_LENGTH) {
+    const reason = `at most ${MAX_KEY_LENGTH} characters`;
+    throw new ApiProblem("invalid_request", { details: [{ path: "Idempotency-Key", reason }] });
+  }
+  const hash = createHash("sha256")
+    .update(JSON.stringify([name, body]))
+    .digest();
+  return { key, hash };
+}
+
+function iso(moment: Date): string {
+  return moment.toISOString();
+}

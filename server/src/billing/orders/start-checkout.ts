@@ -1,0 +1,99 @@
+import { confirmOrder, confirmationText } from "@tenbin/contract/order-confirmation";
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Payments } from "../payments/payments.ts";
+import { checkoutText } from "./checkout-text.ts";
+import type { ComposeOrder, ComposedOrder } from "./compose-order.ts";
+import type { OrderRequest } from "./order-store.ts";
+import { type OrderedItem, composeItem, itemOf } from "./preview-order.ts";
+import type { OrderRun } from "./run-order.ts";
+import { type NewDraft, type SettleOrder, asking, pending } from "./settle-order.ts";
+import type { Confirmation, ConfirmationSigner } from "./sign-confirmation.ts";
+import { readStanding } from "./standing.ts";
+
+export interface CheckoutOrder {
+  readonly uid: string;
+  readonly item: OrderedItem;
+  readonly confirmation: string;
+  /** Tickers, as typed. */
+  readonly endUnits: readonly string[];
+  readonly request: OrderRequest;
+}
+
+/** @returns the address of Checkout */
+export type StartCheckout = (order: CheckoutOrder) => Promise<string>;
+
+export interface StartCheckoutDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly compose: ComposeOrder;
+  readonly signer: ConfirmationSigner;
+  readonly settle: SettleOrder;
+}
+
+/** @throws ApiProblem */
+export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
+  const { pool, payments, clock, compose, signer, settle } = deps;
+
+  async function draft(asked: CheckoutOrder): Promise<NewDraft> {
+    const standing = await readStanding(pool, asked.uid, clock.now());
+    const composed = await composeItem(compose, standing, asked);
+    if (composed.kind === "upgrade") throw new ApiProblem("already_subscribed");
+    const { uid } = asked;
+    const confirmed = signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
+    assertSameTerms(confirmed, composed);
+    return toDraft(asked, composed, confirmed);
+  }
+
+  async function toUrl({ order, checkout }: OrderRun): Promise<string> {
+    if (order.status === "done") throw new ApiProblem("already_subscribed");
+    const sessionId = order.checkoutSessionId;
+    if (order.status !== "open" || sessionId === null) throw new ApiProblem("confirmation_expired");
+    const session = checkout ?? (await asking(() => payments.readCheckout(sessionId)));
+    if (session.status === "complete") throw pending();
+    if (session.url === null) throw new ApiProblem("confirmation_expired");
+    return session.url;
+  }
+
+  return async (asked) => toUrl(await settle(asked, () => draft(asked)));
+}
+
+/** What would be charged now and every month from then on. */
+function assertSameTerms({ terms, couponCode }: Confirmation, now: ComposedOrder): void {
+  const isSame =
+    terms.order.kind === now.terms.order.kind &&
+    couponCode === now.couponCode &&
+    sums(terms) === sums(now.terms);
+  if (!isSame) throw new ApiProblem("amount_changed");
+}
+
+function sums({ charges }: Confirmation["terms"]): string {
+  return charges.map(({ yen }) => yen).join();
+}
+
+function toDraft(
+  { endUnits }: CheckoutOrder,
+  { kind, plan, ticker }: ComposedOrder,
+  { terms, couponCode }: Confirmation,
+): NewDraft {
+  const confirmation = confirmOrder(terms);
+  const offered = terms.activeUnits.map((unit) => unit.ticker);
+  return {
+    kind,
+    plan,
+    ticker,
+    subscriptionId: null,
+    facts: {
+      amountInstants: terms.charges[0]?.yen ?? null,
+      amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
+      couponCode,
+      endUnits: offered.filter((one) => endUnits.includes(one)),
+    },
+    texts: {
+      pageText: confirmationText(confirmation),
+      checkoutText: checkoutText(confirmation),
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { PlanName } from "@tenbin/contract";
+import { createTestDatabase } from "../../platform/testing/database.ts";
+import { type OnSurplusEnded, createCloseOrders } from "../orders/close-orders.ts";
+import { type Orders, createOrders } from "../orders/create-orders.ts";
+import type { OrderRequest } from "../orders/order-store.ts";
+import type { OrderedItem } from "../orders/preview-order.ts";
+import { createCustomerStore } from "../readings/customer-store.ts";
+import { createRefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import type { BillingFixture } from "./billing-fixture.ts";
+import { payCheckout } from "./hosted-pages.ts";
+import { openStripeAccount } from "./stripe-account.ts";
+
+/** Members who order, in our tables and at a stand-in whose clock is ours. */
+export interface OrderFixture extends BillingFixture {
+  readonly orders: Orders;
+  /** Of the worker. */
+  workOrders(): Promise<void>;
+  /** Who was told that a second payment is refunded. */
+  readonly surplusMails: string[];
+  preview(uid: string, item: OrderedItem): ReturnType<Orders["preview"]>;
+  /** Previews and begins a Checkout. @returns its session */
+  checkout(uid: string, item: OrderedItem, options?: CheckoutOptions): Promise<string>;
+  pay(sessionId: string, card?: string): void;
+  /** Previews and orders an upgrade. */
+  upgrade(uid: string, plan: PlanName, key?: string): ReturnType<Orders["change"]>;
+}
+
+export interface CheckoutOptions {
+  readonly key?: string;
+  readonly endUnits?: readonly string[];
+}
+
+const COMPANIES = new Map([
+  ["7203", "見本自動車"],
+  ["6758", "見本電機"],
+  ["9984", "見本通信"],
+  ["8306", "見本銀行"],
+]);
+
+export interface OrderFixtureOptions {
+  readonly onSale?: boolean;
+}
+
+export async function createOrderFixture({
+  onSale = true,
+}: OrderFixtureOptions = {}): Promise<OrderFixture> {
+  const database = await createTestDatabase({ max: 25 });
+  const account = await openStripeAccount();
+  const { pool } = database;
+  const clock = { now: () => new Date(account.clock.now * 1_000) };
+  const surplusMails: string[] = [];
+  const onSurplusEnded: OnSurplusEnded = (_, { uid }) => {
+    surplusMails.push(uid);
+    return Promise.resolve();
+  };
+  const afterReading = createCloseOrders(onSurplusEnded);
+  const { payments } = account;
+  const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
+  const orders = createOrders({
+    pool,
+    payments,
+    refresh,
+    clock,
+    onSale,
+    secret: "s".repeat(32),
+    webUrl: "https://tenbin.example",
+    withdrawalDays: null,
+    findEmail: (uid) => Promise.resolve(`${uid}@tenbin.example`),
+    findCompany(typed) {
+      const name = COMPANIES.get(typed) ?? (typed.startsWith("1") ? `見本${typed}` : null);
+      return Promise.resolve(name === null ? null : { ticker: typed, name });
+    },
+  });
+  const log = { warn: () => {}, error: () => {} };
+  let members = 0;
+
+  const fixture: OrderFixture = {
+    pool,
+    account,
+    clock,
+    refresh,
+    orders,
+    surplusMails,
+    workOrders: () => orders.createQueue(log).workDue(),
+    async createMember() {
+      members += 1;
+      const uid = `member-${members}`;
+      const customerId = await account.createCustomer();
+      await createCustomerStore(pool).insert({ uid, customerId, at: clock.now() });
+      return { uid, customerId };
+    },
+    preview: (uid, item) => orders.preview(uid, item),
+    async checkout(uid, item, { key, endUnits = [] } = {}) {
+      const { confirmation } = await orders.preview(uid, item);
+      const request = requestOf(key, item, endUnits);
+      const url = await orders.startCheckout({ uid, item, confirmation, endUnits, request });
+      return url.slice(url.lastIndexOf("/") + 1);
+    },
+    pay: (sessionId, card) => payCheckout(account.standIn, sessionId, card),
+    async upgrade(uid, plan, key) {
+      const { confirmation } = await orders.preview(uid, { plan });
+      return orders.change({ uid, plan, confirmation, request: requestOf(key, plan) });
+    },
+    query: async (text, ...values) => (await pool.query(text, values)).rows,
+    drop: () => database.drop(),
+  };
+  return fixture;
+}
+
+/** As the route makes it of key and body. */
+export function requestOf(key: string | undefined, ...body: unknown[]): OrderRequest {
+  return {
+    key: key ?? null,
+    hash: createHash("sha256").update(JSON.stringify(body)).digest(),
+  };
+}
