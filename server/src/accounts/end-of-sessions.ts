@@ -8,20 +8,32 @@ export type ProviderEnd = Pick<
   "sessionsValidFrom" | "providerValidSince" | "googleSubject"
 >;
 
-/** Changes of an account that end every session and mailed links. */
-export interface SessionEnd extends ProviderEnd {
-  /** Links requested up to this moment have ended, but those to reset the password. */
+/** Changes of an account that end every session, and mailed links but those to reset the password. */
+export interface EndBySession extends ProviderEnd {
+  /** Links requested up to this moment have ended. */
   readonly linksValidFrom: Date;
-  readonly resetLinksValidFrom: Date;
   readonly sessionEpoch: string;
+}
+
+/** Links to reset the password end, too. */
+export interface SessionEnd extends EndBySession {
+  readonly resetLinksValidFrom: Date;
 }
 
 /** Whoever redeems a custom token of an earlier epoch gets no session. */
 export const createSessionEpoch = (): string => randomUUID();
 
+/** What a session may end: the owner's links to reset the password prove more than it does. */
+export function createEndBySession(
+  end: ProviderEnd,
+  at: Date,
+  sessionEpoch = createSessionEpoch(),
+): EndBySession {
+  return { ...end, linksValidFrom: at, sessionEpoch };
+}
+
 export function createSessionEnd(end: ProviderEnd, at: Date): SessionEnd {
-  const sessionEpoch = createSessionEpoch();
-  return { ...end, linksValidFrom: at, resetLinksValidFrom: at, sessionEpoch };
+  return { ...createEndBySession(end, at), resetLinksValidFrom: at };
 }
 
 /**

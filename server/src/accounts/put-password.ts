@@ -4,7 +4,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import type { WithAccountLease } from "./account-lease.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
 import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
-import { createSessionEpoch } from "./end-of-sessions.ts";
+import { createEndBySession, createSessionEpoch } from "./end-of-sessions.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
 import { requireStrongPassword } from "./passwords/require-strong-password.ts";
@@ -57,8 +57,7 @@ export function createPutPassword(deps: PutPasswordDeps): PutPassword {
       await inTransaction(pool, async (client) => {
         await lease.finish(client);
         const at = clock.now();
-        // The owner's links to reset the password prove more than a session does.
-        const changes = { ...end, linksValidFrom: at, sessionEpoch };
+        const changes = createEndBySession(end, at, sessionEpoch);
         await createAccountStore(client).update(uid, changes);
         await recordSecurityEvent(client, { kind: "password_changed", uid, at, ...origin });
         const kind = sendResultMail ? "password_changed" : "password_changed_unasked";

@@ -15,6 +15,7 @@ it("accounts' rate limits are calls per hour, and per ten minutes for guesses", 
     ["mails-from-client", 300, 3_600],
     ["mails-from-site", 3_000, 3_600],
     ["password-changes", 5, 3_600],
+    ["deletions", 5, 3_600],
     ["guesses", 30, 600],
     ["guesses-from-site", 60, 600],
   ]);

@@ -29,6 +29,8 @@ export const accountRateLimits = {
   mailsFromSite: { name: "mails-from-site", calls: 3_000, seconds: HOUR_SECONDS },
   /** Of a session; nobody resets a password by mail against this limit. */
   passwordChanges: { name: "password-changes", calls: 5, seconds: HOUR_SECONDS },
+  /** Of a session, each with a mail; signing in cancels one. */
+  deletions: { name: "deletions", calls: 5, seconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed: many unknown links mean an attack. */
   guesses: { name: "guesses", calls: 30, seconds: 600 },
   guessesFromSite: { name: "guesses-from-site", calls: 60, seconds: 600 },
@@ -45,6 +47,8 @@ export interface AccountRateLimiter {
   countMailToSelf(uid: string, origin: RequestOrigin): Promise<void>;
   /** @throws ApiProblem `too_many_requests` */
   countPasswordChange(uid: string): Promise<void>;
+  /** @throws ApiProblem `too_many_requests` */
+  countDeletion(uid: string): Promise<void>;
   /**
    * Counts unknown links only, so that valid ones work for everyone behind the same address.
    * @throws ApiProblem `too_many_requests`
@@ -64,6 +68,7 @@ export function createAccountRateLimiter(pool: pg.Pool, hash: KeyedHash): Accoun
     if (origin.siteHash !== null) await fromSite.consume(origin.siteHash);
   }
   const passwordChanges = createRateLimiter(pool, accountRateLimits.passwordChanges);
+  const deletions = createRateLimiter(pool, accountRateLimits.deletions);
   const guesses = createRateLimiter(pool, accountRateLimits.guesses);
   const guessesFromSite = createRateLimiter(pool, accountRateLimits.guessesFromSite);
   return {
@@ -80,6 +85,7 @@ export function createAccountRateLimiter(pool: pg.Pool, hash: KeyedHash): Accoun
       await toSelf.consume(uid);
     },
     countPasswordChange: (uid) => passwordChanges.consume(uid),
+    countDeletion: (uid) => deletions.consume(uid),
     async countGuess(origin) {
       await guesses.consume(clientKey(origin));
       if (origin.siteHash !== null) await guessesFromSite.consume(origin.siteHash);

@@ -5,12 +5,13 @@ import type { AccountLease, WithAccountLease } from "../account-lease.ts";
 import type { Account } from "../account.ts";
 import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
 import { type EndAtProviderDeps, endAtProvider } from "../end-at-provider.ts";
-import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "../end-of-sessions.ts";
+import { createEndBySession, type ProviderEnd, type WaitForSignIns } from "../end-of-sessions.ts";
 import { createDeletionStore } from "./deletion-store.ts";
 import type { EndPayments } from "./end-payments.ts";
 import type { IdentityProvider } from "../identities/identity-provider.ts";
 import type { LinkService } from "../links/link-service.ts";
 import { queueNoticeEmail } from "../mails/queue-emails.ts";
+import type { AccountRateLimiter } from "../rate-limits.ts";
 import { type AdmittedSession, requireSessionOf } from "../require-account.ts";
 import { dataDeletionDay } from "../rules.ts";
 import { type AccountStore, createAccountStore } from "../store.ts";
@@ -19,6 +20,7 @@ export interface DeleteAccountDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly links: LinkService;
+  readonly limits: Pick<AccountRateLimiter, "countDeletion">;
   readonly accounts: Pick<AccountStore, "find">;
   readonly identities: EndAtProviderDeps["identities"] & Pick<IdentityProvider, "endSessions">;
   readonly waitForSignIns: WaitForSignIns;
@@ -39,8 +41,8 @@ export interface RequestedDeletion {
 
 /**
  * Ends all sessions and payments. Without a token, a recent sign-in is required by the route.
- * @throws ApiProblem `link_expired`, also for another account's link; `session_revoked` if sessions ended before it was
- * complete
+ * @throws ApiProblem `link_expired`, also for another account's link; `too_many_requests` without one; `session_revoked`
+ * if sessions ended before it was complete
  */
 export type DeleteAccount = (
   session: AdmittedSession,
@@ -55,7 +57,7 @@ interface EndedMembership {
 }
 
 export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
-  const { accounts, clock, endPayments, identities, links, pool } = deps;
+  const { accounts, clock, endPayments, identities, limits, links, pool } = deps;
   const { waitForSignIns, withAccountLease } = deps;
 
   /** Payments last: they stay as they are when the provider fails, and the deletion with them. */
@@ -69,13 +71,15 @@ export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
 
   return async (session, { token }, origin) => {
     const { uid } = session;
+    // Links are limited by their mails.
+    if (token === undefined) await limits.countDeletion(uid);
     const at = clock.now();
     const day = dataDeletionDay(at);
     async function recordRequest(
       client: pg.PoolClient,
       { account, end, paymentsEnded }: EndedMembership,
     ): Promise<void> {
-      const changes = { deletionRequestedAt: at, ...createSessionEnd(end, clock.now()) };
+      const changes = { deletionRequestedAt: at, ...createEndBySession(end, clock.now()) };
       await createAccountStore(client).update(uid, changes);
       await recordSecurityEvent(client, { kind: "deletion_requested", uid, at, ...origin });
       if (!paymentsEnded) await createDeletionStore(client).insertPaymentEnd(uid, at);

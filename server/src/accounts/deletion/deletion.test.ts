@@ -81,6 +81,25 @@ describe("deleting an account", () => {
     expect((await member())?.deletionRequestedAt).toBeNull();
   });
 
+  it("leaves links to reset the password, so that who knows it keeps the owner from none", async () => {
+    await fixture.accounts.requestPasswordReset(EMAIL, fixture.origin);
+    const token = await fixture.takeEmailedToken();
+    fixture.advanceClock(1_000);
+    await remove();
+    const reset = { token, newPassword: "a password of the owner's" };
+    expect(await fixture.accounts.resetPassword(reset, fixture.origin)).toBe("done");
+    expect(fixture.provider.signIn(EMAIL, "a password of the owner's")).toBe(uid);
+  });
+
+  it("is limited to five an hour by a session, as each is mailed, and not by links", async () => {
+    for (let index = 0; index < 5; index += 1) await remove();
+    expect(await fixture.sendEmails()).toHaveLength(5);
+    await expect(remove()).rejects.toMatchObject({ errorType: "too_many_requests" });
+    expect(await fixture.sendEmails()).toEqual([]);
+    await fixture.accounts.requestDeletion(uid, fixture.origin);
+    expect(await remove(await fixture.takeEmailedToken())).toMatchObject({ paymentsEnded: true });
+  });
+
   it("is refused with another account's link, which stays usable (H21)", async () => {
     const other = await fixture.createAccount("other@tenbin.example");
     await fixture.accounts.requestDeletion(uid, fixture.origin);
