@@ -65,9 +65,24 @@ describe("a session when it is first seen", () => {
     expect(await fixture.query("select kind, uid from security_events")).toEqual([
       { kind: "changed_elsewhere", uid },
     ]);
-    fixture.advanceClock(SECOND_MS);
-    fixture.provider.changePassword(uid, "set behind us again");
-    expect(await find(await signIn())).toBe(true);
+  });
+
+  it("tells its owner of no further changes elsewhere until the password is theirs again", async () => {
+    const changeElsewhere = async (password: string) => {
+      fixture.advanceClock(SECOND_MS);
+      fixture.provider.changePassword(uid, password);
+      expect(await find(await signIn())).toBe(true);
+    };
+    await changeElsewhere("set behind us");
+    await changeElsewhere("set behind us again");
+    await fixture.accounts.endSessions.of(uid);
+    await changeElsewhere("set behind us after the end of sessions");
+    expect(await subjects()).toHaveLength(1);
+    await fixture.accounts.requestPasswordReset(EMAIL, fixture.origin);
+    const token = await fixture.takeEmailedToken();
+    await fixture.accounts.resetPassword({ token, newPassword: "of the owner" }, fixture.origin);
+    await fixture.sendEmails();
+    await changeElsewhere("set behind us after the reset");
     expect(await subjects()).toHaveLength(1);
   });
 

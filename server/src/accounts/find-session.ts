@@ -71,7 +71,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
 }
 
-/** Tells the owner once. @throws ApiProblem `unavailable` while a change of ours is in progress */
+/** Tells the owner once until a password is set by us: somebody may go on changing it. @throws ApiProblem `unavailable` while a change of ours is in progress */
 async function isForeignChange(
   { accounts, clock, pool }: SessionsDeps,
   account: Account,
@@ -85,7 +85,7 @@ async function isForeignChange(
   const latest = await accounts.find(uid);
   if (latest === null || !isChangedElsewhere(latest, user)) return false;
   await inTransaction(pool, async (client) => {
-    const idempotencyKey = `${uid} ${user.sessionsValidFrom.getTime()}`;
+    const idempotencyKey = `${uid} ${latest.providerValidSince?.getTime()}`;
     const event = { kind: "changed_elsewhere", uid, at, idempotencyKey } as const;
     if (!(await recordSecurityEvent(client, { ...event, ...SYSTEM_ORIGIN }))) return;
     await queueNoticeEmail(client, { kind: "changed_elsewhere", to: latest.email, at });
