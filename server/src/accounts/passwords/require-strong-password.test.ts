@@ -17,7 +17,11 @@ describe("requireStrongPassword", () => {
     ["an ideographic space", "１２３４　５６７８"],
     ["spaces around it", "  sunshine1 "],
     ["a mark of direction", "\u202epassword\u202c"],
+    ["a filler of Hangul", "password\u3164"],
+    ["a variation selector", "pass\ufe0fword1"],
+    ["a braille pattern without dots", "12345678\u2800"],
     ["nothing but blanks", " \u3000\u200b \u2060\ufeff\t "],
+    ["nothing but fillers", "\u3164\u115f\u2800\u034f\ufe0f\u{e0070}\u3164\u3164"],
   ])("rejects a common password with %s", (_, password) =>
     expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
   );

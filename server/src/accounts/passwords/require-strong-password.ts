@@ -3,7 +3,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { isMadeOfContextWords } from "./context-words.ts";
 
 /** Blanks and what no font shows, such as U+200B: they make no password harder to guess. */
-const INVISIBLE = /[\s\p{Cf}]/gu;
+const INVISIBLE = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
  * For every way to set a password, whatever its case, character width or blanks.
