@@ -127,7 +127,7 @@ function createPageHandler(options: WebServerOptions) {
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (isPayloadRequest(request.url)) return sendPayloadNotFound(request.id, reply);
-    if (!(await limitRequests(request.ip))) return sendBusyPage(reply, "network");
+    if (!(await limitRequests(request))) return sendBusyPage(reply, "network");
     const address = readAddress(request.url);
     const isOwn = sessionTokenFromCookies(request.headers.cookie) !== null;
     const version = dataVersion.current();

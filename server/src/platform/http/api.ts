@@ -110,9 +110,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     },
   });
   const isWithinLimit = createNetworkLimit({ ...NETWORK_READ_LIMIT, isOwnHost });
-  fastify.addHook("onRequest", async ({ method, url, ip }) => {
+  fastify.addHook("onRequest", async (request) => {
+    const { method, url } = request;
     const isLimited = READ_METHODS.has(method) && url !== endpointRoutes.health.path;
-    if (isLimited && !(await isWithinLimit(ip)))
+    if (isLimited && !(await isWithinLimit(request)))
       throw new ApiProblem("too_many_requests", { retryAfter: READ_RETRY_AFTER_SECONDS });
   });
   await fastify.register(rateLimit, { global: false });

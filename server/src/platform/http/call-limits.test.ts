@@ -109,6 +109,9 @@ describe("calls are limited", () => {
     await flood(200, addressInSite);
     expect(isAnswered(await get(addressInSite(0), "/healthz"))).toBe(true);
     expect(isAnswered(await get("203.0.113.2"))).toBe(true);
-    expect((await flood(500, () => "10.1.2.3")).every(isAnswered)).toBe(true);
+    const renders = Array.from({ length: 500 }, () =>
+      api.fastify.inject({ url: "/suggest?q=a", remoteAddress: "10.1.2.3" }),
+    );
+    expect((await Promise.all(renders)).every(isAnswered)).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import {
   type RunCold,
 } from "./cold-work.ts";
 import { createLateRefusal } from "./late-refusal.ts";
+import type { RequestSource } from "./own-host.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 
 const LIMITS: ColdWorkLimits = {
@@ -29,7 +30,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export interface ColdCallsOptions {
   /** Its calls are not limited, see `createOwnHostCheck`. */
-  readonly isOwnHost: (address: string) => boolean;
+  readonly isOwnHost: (source: RequestSource) => boolean;
   readonly limits?: Partial<ColdWorkLimits>;
   /** Monotonic, milliseconds. */
   readonly now?: () => number;
@@ -46,19 +47,19 @@ export function createColdCalls({
   limits = {},
   now = () => performance.now(),
   wait = (ms, signal) => delay(ms, undefined, { signal }),
-}: ColdCallsOptions): (address: string, response: ServerResponse) => RunCold {
+}: ColdCallsOptions): (source: RequestSource, response: ServerResponse) => RunCold {
   const work = createColdWork({ ...LIMITS, ...limits, now });
   const usual = createTokenBuckets({ ...USUAL, now });
   const runBeyondUsual = createRested(USUAL_REST, { now, wait });
   const runAside = createRested(ASIDE_REST, { now, wait });
   const awaitRefusal = createLateRefusal();
-  return (address, response) => async (make) => {
-    if (isOwnHost(address)) return make();
+  return (source, response) => async (make) => {
+    if (isOwnHost(source)) return make();
     const signal = signalOf(response);
     const here = () => (usual.take(["all"]) ? make() : runBeyondUsual(make, signal));
     const aside = () => runAside(make, signal);
     try {
-      return await work.run({ address, isUnbounded: false, here, aside, signal });
+      return await work.run({ address: source.ip, isUnbounded: false, here, aside, signal });
     } catch (error) {
       if (error instanceof ColdWorkRefusedError) {
         await awaitRefusal();

@@ -13,6 +13,7 @@ import { createCallLimits } from "./call-limits.ts";
 import type { RunCold } from "./cold-work.ts";
 import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
+import type { RequestSource } from "./own-host.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer } from "./serialize-response.ts";
@@ -51,7 +52,7 @@ const NO_STORE_CACHE_CONTROL = "private, no-store";
 export interface RouteDeps<V extends Viewer> {
   readonly write: ResponseSerializer<V["rights"]>;
   readonly createAuthorize: (request: FastifyRequest) => Authorize<V>;
-  readonly createRunCold: (address: string, response: ServerResponse) => RunCold;
+  readonly createRunCold: (source: RequestSource, response: ServerResponse) => RunCold;
 }
 
 export function registerRoute<E extends Endpoint, V extends Viewer>(
@@ -82,7 +83,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
         requestId: request.id,
         header: (name) => readHeader(request, name),
         log: request.log,
-        runCold: createRunCold(request.ip, reply.raw),
+        runCold: createRunCold(request, reply.raw),
         authorize,
       });
       const { bytes, etag } = write(endpoint, output, authorized.viewer.rights);
