@@ -278,6 +278,7 @@ CREATE TABLE invoices (
   charged integer NOT NULL,
   carried_out integer NOT NULL,
   paid_at timestamp with time zone,
+  payment_url text,
   CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'unpaid'::text, 'void'::text]))),
   CONSTRAINT invoices_pkey PRIMARY KEY (uid, invoice_id)
 );

@@ -35,6 +35,7 @@ function invoice(lines: readonly InvoiceRowLine[], status: InvoiceRow["status"] 
     charged: 0,
     carriedOut: 0,
     paidAt: null,
+    paymentUrl: null,
   };
 }
 const upgraded = [invoice([rest, credit]), invoice([month])];

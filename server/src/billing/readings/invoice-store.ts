@@ -18,20 +18,23 @@ interface InvoiceColumns {
   readonly charged: number;
   readonly carried_out: number;
   readonly paid_at: Date | null;
+  readonly payment_url: string | null;
 }
 
 const selectAll = preparedStatement<InvoiceColumns>(
-  `select invoice_id, number, issued_at, status, lines, carried_in, charged, carried_out, paid_at
+  `select invoice_id, number, issued_at, status, lines, carried_in, charged, carried_out, paid_at,
+     payment_url
    from invoices where uid = $1 order by issued_at desc, number desc`,
 );
 const upsert = preparedStatement(
   `insert into invoices (uid, invoice_id, number, issued_at, status, lines, total, carried_in,
-     charged, carried_out, paid_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     charged, carried_out, paid_at, payment_url)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (uid, invoice_id) do update set number = excluded.number,
      issued_at = excluded.issued_at, status = excluded.status, lines = excluded.lines,
      total = excluded.total, carried_in = excluded.carried_in, charged = excluded.charged,
-     carried_out = excluded.carried_out, paid_at = excluded.paid_at`,
+     carried_out = excluded.carried_out, paid_at = excluded.paid_at,
+     payment_url = excluded.payment_url`,
 );
 
 export function createInvoiceStore(executor: Executor): InvoiceStore {
@@ -43,7 +46,8 @@ export function createInvoiceStore(executor: Executor): InvoiceStore {
       const issuedAt = fromUnixSeconds(row.issuedAt);
       const paidAt = row.paidAt === null ? null : fromUnixSeconds(row.paidAt);
       const head = [invoiceId, number, issuedAt, status, JSON.stringify(lines)];
-      await upsert(executor, uid, ...head, total, carriedIn, charged, carriedOut, paidAt);
+      const money = [total, carriedIn, charged, carriedOut];
+      await upsert(executor, uid, ...head, ...money, paidAt, row.paymentUrl);
     },
   };
 }
@@ -59,5 +63,6 @@ function toRow(row: InvoiceColumns): InvoiceRow {
     charged: row.charged,
     carriedOut: row.carried_out,
     paidAt: row.paid_at === null ? null : toUnixSeconds(row.paid_at),
+    paymentUrl: row.payment_url,
   };
 }

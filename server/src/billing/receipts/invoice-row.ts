@@ -13,6 +13,8 @@ export interface InvoiceRow {
   readonly charged: number;
   readonly carriedOut: number;
   readonly paidAt: UnixSeconds | null;
+  /** Stripe's page on which it is paid; null once nothing is to be paid. Every reading gives another one. */
+  readonly paymentUrl: string | null;
 }
 
 export interface InvoiceRowLine {

@@ -74,6 +74,7 @@ describe("readInvoice", () => {
         charged: 4_585,
         carriedOut: 0,
         paidAt: period.start + 5,
+        paymentUrl: null,
       },
     });
   });
@@ -99,6 +100,20 @@ describe("readInvoice", () => {
     ["void", "void"],
   ])("has for Stripe's status %s the status %s", (status, expected) => {
     expect(read({ status })).toMatchObject({ row: { status: expected } });
+  });
+
+  it("has Stripe's page to pay it until it is paid or void", () => {
+    const hosted_invoice_url = "https://invoice.stripe.com/i/1";
+    const urlOf = (status: string) => {
+      const reading = read({ status, hosted_invoice_url });
+      return reading.kind === "row" ? reading.row.paymentUrl : reading;
+    };
+    expect(["open", "uncollectible", "paid", "void"].map(urlOf)).toEqual([
+      hosted_invoice_url,
+      hosted_invoice_url,
+      null,
+      null,
+    ]);
   });
 
   it("waits for a draft to be finalised", () => {

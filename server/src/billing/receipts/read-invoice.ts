@@ -24,6 +24,7 @@ const invoiceShape = z.object({
   amount_due: yen,
   starting_balance: yen,
   ending_balance: yen.nullable(),
+  hosted_invoice_url: z.url().nullish(),
   created: seconds,
   status_transitions: z.object({ finalized_at: seconds.nullable(), paid_at: seconds.nullable() }),
   parent: z.object({
@@ -81,15 +82,17 @@ function readLine(
 
 function toRow(shape: InvoiceShape, lines: readonly InvoiceRowLine[]): InvoiceRow {
   const { finalized_at, paid_at } = shape.status_transitions;
+  const status = statuses[shape.status];
   return {
     invoiceId: shape.id,
     number: shape.number,
     issuedAt: finalized_at ?? shape.created,
-    status: statuses[shape.status],
+    status,
     lines,
     carriedIn: shape.starting_balance,
     charged: shape.amount_due,
     carriedOut: shape.ending_balance ?? shape.starting_balance,
     paidAt: paid_at,
+    paymentUrl: status === "unpaid" ? (shape.hosted_invoice_url ?? null) : null,
   };
 }

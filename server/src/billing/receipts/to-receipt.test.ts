@@ -43,6 +43,7 @@ const upgrade: InvoiceRow = {
   charged: 4_585,
   carriedOut: 0,
   paidAt: at("2025-11-14T00:00:05Z"),
+  paymentUrl: null,
 };
 const refund = (refundId: string, day: string, amount: number): RefundRow => ({
   refundId,

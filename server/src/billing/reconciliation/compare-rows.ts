@@ -1,4 +1,5 @@
 import type { CustomerRows } from "../readings/customer-rows.ts";
+import type { InvoiceRow } from "../receipts/invoice-row.ts";
 
 export interface RowDifference {
   /** Such as `subscriptions.sub_1.status`; without a column where a whole row is missing. */
@@ -6,6 +7,9 @@ export interface RowDifference {
   readonly local: unknown;
   readonly remote: unknown;
 }
+
+/** Another one in each reading. */
+const CHANGING: ReadonlySet<string> = new Set(["paymentUrl"] satisfies (keyof InvoiceRow)[]);
 
 /** Where our rows say something else than those that Stripe's objects lead to. */
 export function compareRows(local: CustomerRows, remote: CustomerRows): RowDifference[] {
@@ -41,7 +45,7 @@ function compareLists<Key extends string, Row extends Readonly<Record<Key, strin
 function compareFields(local: object, remote: object, path: readonly string[]): RowDifference[] {
   const before = new Map(Object.entries(local) as [string, unknown][]);
   return (Object.entries(remote) as [string, unknown][])
-    .filter(([name, value]) => !isEqual(before.get(name), value))
+    .filter(([name, value]) => !CHANGING.has(name) && !isEqual(before.get(name), value))
     .map(([name, value]) => ({
       field: [...path, name].join("."),
       local: before.get(name) ?? null,
