@@ -305,6 +305,16 @@ CREATE TABLE issues (
   CONSTRAINT issues_pkey PRIMARY KEY (code)
 );
 
+CREATE TABLE last_reconciliation (
+  id boolean NOT NULL DEFAULT true,
+  finished_at timestamp with time zone NOT NULL,
+  checked integer NOT NULL,
+  drift jsonb NOT NULL,
+  unread jsonb NOT NULL,
+  CONSTRAINT last_reconciliation_id_check CHECK (id),
+  CONSTRAINT last_reconciliation_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE leases (
   name text NOT NULL,
   holder text NOT NULL,

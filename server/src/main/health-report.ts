@@ -6,11 +6,13 @@ import {
   createCompanies,
   nextTradingDay,
 } from "../companies/index.ts";
+import { type BillingHealth, billingHealth } from "../billing/index.ts";
 import { createDailyRuns, DUE_BY, type SeriesDefect, listQuarantined } from "../ingest/index.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { type FailedJob, listFailedJobs } from "../platform/jobs/failed-jobs.ts";
 import { type Clock, jstMoment } from "../platform/clock/clock.ts";
+import { readAhead } from "../platform/clock/movable-clock.ts";
 import { outboxTable } from "../platform/mail/outbox.ts";
 import { getQueueStatus, type QueueStatus } from "../platform/work-queue/queue-status.ts";
 import { createBacktests, createValuations } from "../valuation/index.ts";
@@ -33,6 +35,8 @@ export interface HealthReport {
   readonly quarantine: readonly SeriesDefect[];
   readonly failedJobs: readonly FailedJob[];
   readonly mails: QueueStatus;
+  /** Null while the database is not ready. */
+  readonly billing: BillingHealth | null;
   /** Null where no vendor is configured. */
   readonly daily: DailyRunHealth | null;
 }
@@ -68,6 +72,7 @@ const UNREACHABLE_REPORT: HealthReport = {
   quarantine: [],
   failedJobs: [],
   mails: { waiting: 0, since: null, late: false, givenUp: 0 },
+  billing: null,
   daily: null,
 };
 
@@ -79,6 +84,7 @@ export async function healthReport(
   pool: pg.Pool,
   { feed, clock }: { readonly feed: string | null; readonly clock: Clock },
 ): Promise<HealthReport> {
+  const now = clock.now();
   try {
     if (!(await isMigrated(pool, await readMigrations()))) {
       return { ...UNREACHABLE_REPORT, database: "not migrated" };
@@ -103,15 +109,20 @@ export async function healthReport(
       quarantine: await listQuarantined(pool),
       failedJobs: await listFailedJobs(pool),
       mails: await getQueueStatus(pool, outboxTable, {
-        now: clock.now(),
+        now,
         lateAfterMs: MAILS_LATE_AFTER_MS,
       }),
-      daily: feed === null ? null : await dailyRunHealth(pool, feed, clock.now()),
+      billing: await billingHealth(pool, { now, membershipNow: await membershipNow(pool, now) }),
+      daily: feed === null ? null : await dailyRunHealth(pool, feed, now),
     };
   } catch (error) {
     if (isDatabaseUnavailable(error)) return UNREACHABLE_REPORT;
     throw error;
   }
+}
+
+async function membershipNow(pool: pg.Pool, now: Date): Promise<Date> {
+  return new Date(now.getTime() + (await readAhead(pool)));
 }
 
 async function dailyRunHealth(pool: pg.Pool, feed: string, now: Date): Promise<DailyRunHealth> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestRefresh } from "../readings/refresh-queue.ts";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
+import { findLastReconciliation } from "./last-reconciliation.ts";
 import { reconcile } from "./reconcile.ts";
 
 let fixture: BillingFixture;
@@ -89,6 +90,19 @@ describe("reconcile", () => {
     expect(await run()).toEqual(clean);
     await fixture.query(`truncate customer_refreshes`);
     expect(await run()).toEqual(clean);
+  });
+
+  it("is kept for the doctor, without values", async () => {
+    await fixture.query(`update billing_customers set card_last4 = '0000'`);
+    await run();
+    expect(await findLastReconciliation(fixture.pool)).toEqual({
+      finishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      checked: 1,
+      drift: [{ uid, field: "card" }],
+      unread: [],
+    });
+    await run();
+    expect(await findLastReconciliation(fixture.pool)).toMatchObject({ drift: [] });
   });
 
   it("says whom it could not read and leaves their rows alone", async () => {

@@ -3,6 +3,7 @@ import { preparedStatement } from "../../platform/database/prepared-statement.ts
 import { PaymentError } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import { saveReconciliation } from "./last-reconciliation.ts";
 import { type RowDifference, compareRows } from "./compare-rows.ts";
 
 export interface Drift extends RowDifference {
@@ -55,7 +56,9 @@ export async function reconcile(
     }
     page = await customers.list(page.at(-1) ?? "", PAGE_SIZE);
   }
-  return { checked, drift, unread };
+  const result = { checked, drift, unread };
+  await saveReconciliation(pool, result);
+  return result;
 }
 
 /** Null where Stripe did not answer. */

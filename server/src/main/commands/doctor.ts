@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type pg from "pg";
+import { billingNeedsOperator } from "../../billing/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Config } from "../config.ts";
 import { type HealthReport, healthReport } from "../health-report.ts";
@@ -33,8 +34,16 @@ export function registerDoctor(
     });
 }
 
-/** Quarantined series need a decision, failed or late work needs attention. */
-function needsOperator({ ready, failedJobs, quarantine, mails, daily }: HealthReport): boolean {
+/** Quarantined series need a decision; failed or late work and drift of payments need attention. */
+function needsOperator({
+  ready,
+  failedJobs,
+  quarantine,
+  mails,
+  billing,
+  daily,
+}: HealthReport): boolean {
   const isLate = daily?.late === true || mails.late;
-  return !ready || failedJobs.length > 0 || quarantine.length > 0 || isLate;
+  const isBillingWell = billing !== null && !billingNeedsOperator(billing);
+  return !ready || failedJobs.length > 0 || quarantine.length > 0 || isLate || !isBillingWell;
 }

@@ -1,0 +1,95 @@
+import type pg from "pg";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
+import { type QueueStatus, getQueueStatus } from "../platform/work-queue/queue-status.ts";
+import { type KeptEvent, createEventStore, eventTable } from "./events/event-store.ts";
+import {
+  type LastReconciliation,
+  findLastReconciliation,
+} from "./reconciliation/last-reconciliation.ts";
+
+/** What the operator has to know of payments. */
+export interface BillingHealth {
+  /** Null before the first one. */
+  readonly lastReconciliation: LastReconciliation | null;
+  readonly events: QueueStatus;
+  /** Events and objects of Stripe that were not understood: `tenbin billing replay`. */
+  readonly keptEvents: readonly KeptEvent[];
+  readonly refused: readonly RefusedReading[];
+  /** Orders that should have ended by now. */
+  readonly openOrders: readonly OpenOrder[];
+}
+
+export interface RefusedReading {
+  readonly uid: string;
+  readonly objectId: string;
+  readonly reason: string;
+}
+
+export interface OpenOrder {
+  readonly uid: string;
+  readonly orderId: string;
+  readonly kind: string;
+  /** ISO instant. */
+  readonly orderedAt: string;
+  readonly problem: string | null;
+}
+
+export interface HealthTimes {
+  /** Of the machine. */
+  readonly now: Date;
+  /** Of the clock by which orders are made. */
+  readonly membershipNow: Date;
+}
+
+/** A working worker explains no longer wait. */
+const EVENTS_LATE_AFTER_MS = 60_000;
+const ORDERS_LATE_AFTER_MS = 10 * 60_000;
+/** Longer than Checkout, or an upgrade that is not paid, waits for its member. */
+const MEMBERS_LATE_AFTER_MS = 25 * 3_600_000;
+const MAX_LISTED = 20;
+
+const selectRefused = preparedStatement<{ uid: string; object_id: string; reason: string }>(
+  `select uid, object_id, reason from refused_readings order by refused_at limit ${MAX_LISTED}`,
+);
+const selectOpen = preparedStatement<{
+  uid: string;
+  order_id: string;
+  kind: string;
+  queued_at: Date;
+  last_error: string | null;
+}>(
+  `select uid, order_id, kind, queued_at, last_error from orders
+   where status = 'open' and queued_at <
+     case when kind in ('subscribe', 'buy_unit', 'upgrade') then $2::timestamptz else $1 end
+   order by queued_at limit ${MAX_LISTED}`,
+);
+
+export async function billingHealth(
+  pool: pg.Pool,
+  { now, membershipNow }: HealthTimes,
+): Promise<BillingHealth> {
+  const before = (ms: number) => new Date(membershipNow.getTime() - ms);
+  const refused = await selectRefused(pool);
+  const open = await selectOpen(pool, before(ORDERS_LATE_AFTER_MS), before(MEMBERS_LATE_AFTER_MS));
+  return {
+    lastReconciliation: await findLastReconciliation(pool),
+    events: await getQueueStatus(pool, eventTable, { now, lateAfterMs: EVENTS_LATE_AFTER_MS }),
+    keptEvents: await createEventStore(pool).listKept(MAX_LISTED),
+    refused: refused.map(({ uid, object_id: objectId, reason }) => ({ uid, objectId, reason })),
+    openOrders: open.map((order) => ({
+      uid: order.uid,
+      orderId: order.order_id,
+      kind: order.kind,
+      orderedAt: order.queued_at.toISOString(),
+      problem: order.last_error,
+    })),
+  };
+}
+
+/** Drift was repaired, but something had not reached us or was changed here by hand. */
+export function billingNeedsOperator(health: BillingHealth): boolean {
+  const { lastReconciliation, events, keptEvents, refused, openOrders } = health;
+  const { drift = [], unread = [] } = lastReconciliation ?? {};
+  const found = [drift, unread, keptEvents, refused, openOrders];
+  return events.late || found.some((list) => list.length > 0);
+}
