@@ -12,7 +12,7 @@ import {
   resetPassword,
   verifyRegistration,
 } from "./endpoints/accounts.ts";
-import { getPlans, receiveStripeEvent } from "./endpoints/billing.ts";
+import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billing.ts";
 import { getCompany } from "./endpoints/company-page.ts";
 import { getFinancials } from "./endpoints/financials.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
@@ -40,6 +40,7 @@ export const endpoints = {
   getMarket,
   getRecord,
   getPlans,
+  getSubscription,
   receiveStripeEvent,
   logMetric,
   getUser,

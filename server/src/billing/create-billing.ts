@@ -7,12 +7,16 @@ import { createEndPayments, createForgetCustomer } from "./deletion/end-payments
 import { createEventQueue } from "./events/event-queue.ts";
 import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts";
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
+import { type FindCompanyName, type Overview, createOverview } from "./overview/create-overview.ts";
 import type { Payments } from "./payments/payments.ts";
+import { type FindPaidFacts, createFindPaidFacts } from "./readings/find-paid-facts.ts";
 import { createRefreshQueue, requestDueRefreshes } from "./readings/refresh-queue.ts";
 import { createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
 import { type Reconciliation, reconcile } from "./reconciliation/reconcile.ts";
 
 export interface Billing {
+  readonly findPaidFacts: FindPaidFacts;
+  readonly overview: Overview;
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
@@ -31,12 +35,13 @@ export interface BillingOptions {
   readonly pool: pg.Pool;
   readonly payments: Payments;
   readonly webhookSecrets: readonly string[];
+  readonly findCompanyName: FindCompanyName;
   /** By which periods count; default the machine's. */
   readonly clock?: Clock;
 }
 
 export function createBilling(options: BillingOptions): Billing {
-  const { pool, payments, webhookSecrets, clock = systemClock } = options;
+  const { pool, payments, webhookSecrets, findCompanyName, clock = systemClock } = options;
   const refresh = createRefreshSubscriptions({ pool, payments, clock });
   const deletion = { pool, payments, refresh, clock };
 
@@ -55,6 +60,8 @@ export function createBilling(options: BillingOptions): Billing {
   }
 
   return {
+    findPaidFacts: createFindPaidFacts(pool, clock),
+    overview: createOverview({ pool, clock, findCompanyName }),
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(deletion),
     forgetCustomer: createForgetCustomer(deletion),

@@ -1,7 +1,9 @@
-import { planLabels } from "@tenbin/contract";
+import { type PlanName, planLabels, subscription } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signPayload } from "../../../fakes/stripe/delivery/sign-payload.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
+import type { Authenticator } from "../platform/http/identity.ts";
+import type { ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createDisabledPayments } from "./payments/payments.disabled.ts";
 import { plans } from "./plans.ts";
@@ -10,14 +12,43 @@ import { register } from "./routes.ts";
 
 const SECRET = "whsec_routes";
 
+const findCompanyName = () => Promise.resolve("日本試験");
+
+/** Tokens are uids; everybody has a standard's rights without paying. */
+const authentication: Authenticator<
+  ViewerAccount,
+  ViewerRights & { readonly effectivePlan: PlanName }
+> = {
+  verify: (uid) =>
+    Promise.resolve({
+      uid,
+      email: `${uid}@example.jp`,
+      emailVerified: true,
+      signInProvider: "password",
+      sessionEpoch: null,
+      googleSubject: null,
+      authTime: 0,
+      expiresAt: 4_000_000_000,
+    }),
+  isCurrent: () => Promise.resolve(true),
+  findSession: ({ uid }) =>
+    Promise.resolve({
+      account: { uid, readOnly: false, operator: false, sessionEpoch: "" },
+      ended: false,
+    }),
+  rightsOf: () => ({ temporalFinished: false, effectivePlan: "tenbin_standard" }),
+};
+
 let database: TestDatabase;
-let api: Api;
+let api: Pick<Api, "fastify">;
 beforeAll(async () => {
   database = await createTestDatabase();
   const masking = { prepare: () => {}, mask: (output: unknown) => output, cacheKey: () => "all" };
-  api = await createApi({ version: "1", webOrigins: [], masking });
+  const wired = await createApi({ version: "1", webOrigins: [], masking, authentication });
   const payments = createDisabledPayments();
-  register(api, createBilling({ pool: database.pool, payments, webhookSecrets: [SECRET] }));
+  const options = { pool: database.pool, payments, webhookSecrets: [SECRET], findCompanyName };
+  register(wired, createBilling(options));
+  api = wired;
 });
 afterAll(async () => {
   await api.fastify.close();
@@ -124,5 +155,33 @@ describe("GET /plans", () => {
         userdata_days: 90,
       },
     });
+  });
+});
+
+describe("GET /user/subscription", () => {
+  it("specification 3.12: answers a member who never paid with all fields and the rights that are granted", async () => {
+    const response = await api.fastify.inject({
+      url: "/user/subscription",
+      headers: { authorization: "Bearer hanako" },
+    });
+    expect(response.statusCode).toBe(200);
+    const body = response.json<Record<string, unknown>>();
+    expect(Object.keys(body)).toEqual(Object.keys(subscription.shape));
+    expect(body).toMatchObject({
+      stripe_plan_name: "tenbin_free",
+      stripe_effective_plan_name: "tenbin_standard",
+      subscription_status: null,
+      current_period_end: null,
+      card: null,
+      units: [],
+      next_charge: null,
+      pending_upgrade: null,
+      unpaid: null,
+      simulation: { tenbin_light: { amount_instants: 1_980, effectively_downgrading: true } },
+    });
+  });
+
+  it("requires a sign-in", async () => {
+    expect((await api.fastify.inject("/user/subscription")).statusCode).toBe(401);
   });
 });

@@ -3,6 +3,7 @@ import {
   type PlanResponse,
   type PlanTerms,
   getPlans,
+  getSubscription,
   planLabels,
   planNames,
   receiveStripeEvent,
@@ -10,19 +11,29 @@ import {
 } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import type { Billing } from "./create-billing.ts";
 import { type Plan, UNLOCK_DAYS, onSale, plans } from "./plans.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
 
-export function register(api: Api, billing: Pick<Billing, "receiveEvent">): void {
+/** Whose rights a viewer has is decided by the members domain. */
+type BillingViewer = Viewer<ViewerAccount, ViewerRights & { readonly effectivePlan: PlanName }>;
+
+export function register(
+  api: Api<BillingViewer>,
+  { receiveEvent, overview }: Pick<Billing, "receiveEvent" | "overview">,
+): void {
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
   api.serve(getPlans, () => response);
   api.serve(receiveStripeEvent, async ({ body }, { header }) => {
-    const isOurs = await billing.receiveEvent({ body, signature: header("stripe-signature") });
+    const isOurs = await receiveEvent({ body, signature: header("stripe-signature") });
     if (!isOurs) throw new ApiProblem("bad_request");
     return { received: true as const };
   });
+  api.serve(getSubscription, (_, { viewer }) =>
+    overview.findSubscription(viewer.uid, viewer.rights.effectivePlan),
+  );
 }
 
 function toPlanResponse(name: PlanName): PlanResponse {

@@ -4,6 +4,7 @@ import {
   type UnixSeconds,
   fromUnixSeconds,
   nextBoundary,
+  periodAt,
   toUnixSeconds,
 } from "./money/billing-periods.ts";
 import { type Discount, priceAfterDiscount } from "./money/discount.ts";
@@ -54,8 +55,7 @@ function currentPeriod(input: SimulationInput, at: UnixSeconds): RunningPeriod |
   const { running, plan, discount } = input;
   if (running === null) return null;
   const { anchor, debits } = running;
-  let { period } = running;
-  while (period.end <= at) period = { start: period.end, end: nextBoundary(anchor, period.end) };
+  const period = periodAt(anchor, running.period, at);
   if (debits.some((debit) => debit.period.end > at)) return { anchor, period, debits };
   const amount = priceAfterDiscount(plans[plan].price, plan, discount, period.start);
   return { anchor, period, debits: [{ amount, period }] };

@@ -66,7 +66,12 @@ beforeAll(async () => {
     version: "1",
     webOrigins: [],
     masking,
-    authentication: createAuthenticator({ identities, sessions: domains.accounts.sessions, clock }),
+    authentication: createAuthenticator({
+      identities,
+      sessions: domains.accounts.sessions,
+      billing: domains.billing,
+      clock,
+    }),
     clock,
   });
   registerRoutes(api, domains);

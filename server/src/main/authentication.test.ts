@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Account, Identity } from "../accounts/index.ts";
+import { NOTHING_PAID, type PaidFacts } from "../billing/index.ts";
 import { rightsOf } from "../members/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
@@ -33,32 +34,58 @@ const IDENTITY: Identity = {
   expiresAt: clock.now().getTime() / 1_000 + 3_600,
 };
 
+const dependencies = (account: Account | null) => ({
+  identities: createIdentityProvider({ identity: null }),
+  sessions: {
+    find: () => Promise.resolve(account && { account, ended: false }),
+    isCurrent: () => Promise.resolve(true),
+  },
+  billing: { findPaidFacts: () => Promise.resolve(NOTHING_PAID) },
+  clock,
+});
+
 const authenticatorFor = (account: Account | null, membershipClock = clock) =>
-  createAuthenticator({
-    identities: createIdentityProvider({ identity: null }),
-    sessions: {
-      find: () => Promise.resolve(account && { account, ended: false }),
-      isCurrent: () => Promise.resolve(true),
-    },
-    clock,
-    membershipClock,
-  });
+  createAuthenticator({ ...dependencies(account), membershipClock });
 
 describe("createAuthenticator", () => {
   it("computes rights at the time of each call", async () => {
     const authenticator = authenticatorFor(ACCOUNT);
     const found = (await authenticator.findSession(IDENTITY))?.account ?? null;
-    expect(authenticator.rightsOf(found)).toEqual(rightsOf(ACCOUNT, clock.now()));
-    expect(authenticator.rightsOf(found)).toMatchObject({ suffix: "WF", temporalFinished: true });
-    expect(authenticator.rightsOf(null)).toMatchObject({ suffix: "UF", temporalFinished: false });
+    expect(await authenticator.rightsOf(found)).toEqual(rightsOf(ACCOUNT, clock.now()));
+    expect(await authenticator.rightsOf(found)).toMatchObject({
+      suffix: "WF",
+      temporalFinished: true,
+    });
+    expect(await authenticator.rightsOf(null)).toMatchObject({
+      suffix: "UF",
+      temporalFinished: false,
+    });
   });
 
-  it("ends rights by the membership clock", () => {
+  it("adds what is paid for to the rights, as it is at each call", async () => {
+    let paid: PaidFacts = NOTHING_PAID;
+    const authenticator = createAuthenticator({
+      ...dependencies(ACCOUNT),
+      billing: { findPaidFacts: () => Promise.resolve(paid) },
+    });
+    const personal: Account = { ...ACCOUNT, userType: "personal" };
+    expect(await authenticator.rightsOf(personal)).toMatchObject({ suffix: "FF" });
+    const plan = "tenbin_standard";
+    paid = { paidPlan: plan, effectivePlan: plan, suffix: "PS", units: [] };
+    expect(await authenticator.rightsOf(personal)).toMatchObject({
+      suffix: "PS",
+      paidPlan: plan,
+      effectivePlan: plan,
+    });
+    expect(await authenticator.rightsOf(null)).toMatchObject({ suffix: "UF" });
+  });
+
+  it("ends rights by the membership clock", async () => {
     const monitor: Account = { ...ACCOUNT, userType: "monitor", lifetime: "2026-12-20" };
-    const suffixOn = (iso: string) =>
-      authenticatorFor(monitor, fixedClock(iso)).rightsOf(monitor).suffix;
-    expect(suffixOn("2026-12-20T23:59:59+09:00")).toBe("PS");
-    expect(suffixOn("2026-12-21T00:00:00+09:00")).toBe("FF");
+    const suffixOn = async (iso: string) =>
+      (await authenticatorFor(monitor, fixedClock(iso)).rightsOf(monitor)).suffix;
+    expect(await suffixOn("2026-12-20T23:59:59+09:00")).toBe("PS");
+    expect(await suffixOn("2026-12-21T00:00:00+09:00")).toBe("FF");
   });
 
   it("finds no account for an unregistered identity", async () => {

@@ -5,6 +5,7 @@ import {
   createDisabledIdentityProvider,
   createFirebaseIdentityProvider,
 } from "../accounts/index.ts";
+import type { Billing } from "../billing/index.ts";
 import { type Rights, rightsOf } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
@@ -20,6 +21,7 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify">;
   readonly sessions: Sessions;
+  readonly billing: Pick<Billing, "findPaidFacts">;
   /** Of sign-ins. */
   readonly clock: Clock;
   /** Of rights; default `clock`. */
@@ -29,6 +31,7 @@ export interface AuthenticatorDeps {
 export function createAuthenticator({
   identities,
   sessions,
+  billing,
   clock,
   membershipClock = clock,
 }: AuthenticatorDeps): Authenticator<Account, Rights> {
@@ -36,6 +39,11 @@ export function createAuthenticator({
     verify: createVerifiedTokens((token) => identities.verify(token), clock),
     isCurrent: (identity) => sessions.isCurrent(identity),
     findSession: (identity) => sessions.find(identity),
-    rightsOf: (account) => rightsOf(account, membershipClock.now()),
+    async rightsOf(account) {
+      if (account === null) return rightsOf(null, membershipClock.now());
+      // Read for each request: what has been paid or has ended counts at once.
+      const paid = await billing.findPaidFacts(account.uid);
+      return rightsOf(account, membershipClock.now(), paid);
+    },
   };
 }

@@ -9,3 +9,11 @@ export function createFindTicker(companies: Pick<Companies, "issue">) {
     return issue === null ? null : tickerOf(issue.code);
   };
 }
+
+/** Returns the Japanese name, or null if there is no such company. */
+export function createFindCompanyName(companies: Pick<Companies, "issue">) {
+  return async (ticker: string): Promise<string | null> => {
+    const code = normalizeCode(ticker);
+    return code === null ? null : ((await companies.issue(code))?.nameJp ?? null);
+  };
+}

@@ -56,6 +56,7 @@ export async function serveApi(
     authentication: createAuthenticator({
       identities,
       sessions: domains.accounts.sessions,
+      billing: domains.billing,
       clock: systemClock,
       membershipClock,
     }),

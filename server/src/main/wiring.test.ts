@@ -36,6 +36,7 @@ describe("wired API", () => {
       authentication: createAuthenticator({
         identities,
         sessions: domains.accounts.sessions,
+        billing: domains.billing,
         clock,
       }),
     });

@@ -35,7 +35,7 @@ import {
   createValuations,
   registerRecord,
 } from "../valuation/index.ts";
-import { createFindTicker } from "./find-ticker.ts";
+import { createFindCompanyName, createFindTicker } from "./find-ticker.ts";
 
 export interface Domains {
   readonly companies: Companies;
@@ -91,6 +91,7 @@ export function createDomains(options: DomainOptions): Domains {
     clock: membershipClock,
     payments: createDisabledPayments(),
     webhookSecrets: [],
+    findCompanyName: createFindCompanyName(companies),
     ...options.stripe,
   });
   const accounts = createAccounts({
@@ -109,6 +110,7 @@ export function createDomains(options: DomainOptions): Domains {
     accounts: accounts.store,
     cancelDeletion: accounts.cancelDeletion,
     findTicker: createFindTicker(companies),
+    purchases: billing.overview,
     clock,
   });
   return {

@@ -1,6 +1,7 @@
 import type { User } from "@tenbin/contract";
 import type pg from "pg";
 import type { Account, AccountStore, CancelDeletion } from "../accounts/index.ts";
+import type { Purchases } from "../billing/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementDeps, type Achievements, createAchievements } from "./achievements.ts";
@@ -25,6 +26,7 @@ export interface MembersOptions extends Pick<AchievementDeps, "findTicker"> {
   readonly pool: pg.Pool;
   readonly accounts: Pick<AccountStore, "update">;
   readonly cancelDeletion: CancelDeletion;
+  readonly purchases: { findPurchases(uid: string): Promise<Purchases> };
   readonly clock?: Clock;
 }
 
@@ -33,20 +35,23 @@ export function createMembers({
   accounts,
   cancelDeletion,
   findTicker,
+  purchases,
   clock = systemClock,
 }: MembersOptions): Members {
+  const show = async (account: Account, rights: Rights) =>
+    toUserResponse(account, rights, await purchases.findPurchases(account.uid));
   return {
     achievements: createAchievements({ store: createAchievementStore(pool), clock, findTicker }),
     async getUser({ account, rights }, signedInAt, requestId) {
       if (account.deletionRequestedAt !== null) {
         await cancelDeletion(account, signedInAt, requestId);
       }
-      return toUserResponse(account, rights);
+      return show(account, rights);
     },
     async updateUser({ account, rights }, changes) {
       const changed = await accounts.update(account.uid, changes);
       if (changed === null) throw new ApiProblem("registration_required");
-      return toUserResponse(changed, rights);
+      return show(changed, rights);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { planNames, userSuffixes, userTypes } from "@tenbin/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plans } from "../billing/index.ts";
+import { NOTHING_PAID, type PaidFacts, plans } from "../billing/index.ts";
 import { jstMoment } from "../platform/clock/clock.ts";
 import { type Rights, type RightsInput, rightsOf } from "./rights.ts";
 
@@ -17,6 +17,20 @@ const account: fc.Arbitrary<RightsInput> = fc.record({
 });
 const ticker = fc.stringMatching(/^[0-9][0-9A-Z]{3}$/);
 
+const tickers = fc.uniqueArray(ticker, { maxLength: 3 });
+const paidPlans = { tenbin_light: "PL", tenbin_standard: "PS", tenbin_expert: "PE" } as const;
+const paid: fc.Arbitrary<PaidFacts> = fc
+  .record({
+    plan: fc.constantFrom(...(Object.keys(paidPlans) as (keyof typeof paidPlans)[]), null),
+    units: tickers,
+  })
+  .map(({ plan, units }) => ({
+    paidPlan: plan ?? "tenbin_free",
+    effectivePlan: plan ?? "tenbin_free",
+    suffix: plan === null ? null : paidPlans[plan],
+    units,
+  }));
+
 /** All rights that can be compared by size. */
 const amounts = ({ limits, unlocks, temporalFinished }: Rights) => [
   ...Object.values<number>({ ...limits }),
@@ -27,13 +41,13 @@ const amounts = ({ limits, unlocks, temporalFinished }: Rights) => [
 describe("rightsOf", () => {
   it("returns a valid suffix and the limits of the effective plan", () => {
     fc.assert(
-      fc.property(fc.option(account), moment, (who, now) => {
-        const { suffix, paidPlan, effectivePlan, limits } = rightsOf(who, now);
+      fc.property(fc.option(account), moment, paid, (who, now, facts) => {
+        const { suffix, paidPlan, effectivePlan, limits } = rightsOf(who, now, facts);
         expect(userSuffixes).toContain(suffix);
         expect(planNames).toContain(effectivePlan);
         expect(suffix[1]).toBe(plans[effectivePlan].letter);
         expect(limits).toEqual(plans[effectivePlan].limits);
-        expect(paidPlan).toBe("tenbin_free");
+        expect(paidPlan).toBe(who === null ? "tenbin_free" : facts.paidPlan);
       }),
     );
   });
@@ -62,7 +76,18 @@ describe("rightsOf", () => {
     );
   });
 
-  it("shows every company analysed to everyone in the same way", () => {
+  it("gives the limits of the greater of the plans that are granted and paid for", () => {
+    fc.assert(
+      fc.property(account, moment, paid, (who, now, facts) => {
+        const granted = rightsOf(who, now).limits.portfolioMaxCount;
+        const bought = plans[facts.effectivePlan].limits.portfolioMaxCount;
+        const { portfolioMaxCount } = rightsOf(who, now, facts).limits;
+        expect(portfolioMaxCount).toBe(Math.max(granted, bought));
+      }),
+    );
+  });
+
+  it("while nothing is sold shows every company analysed to everyone in the same way", () => {
     fc.assert(
       fc.property(fc.option(account), moment, ticker, (who, now, code) => {
         const rights = rightsOf(who, now);
@@ -70,6 +95,31 @@ describe("rightsOf", () => {
         expect(rights.maskKey).toBe(rightsOf(null, new Date(0)).maskKey);
       }),
     );
+  });
+
+  const selling = { isSelling: true };
+  it("while plans are sold shows all companies with a plan, else those bought alone", () => {
+    fc.assert(
+      fc.property(account, moment, paid, ticker, (who, now, facts, other) => {
+        const rights = rightsOf(who, now, facts, selling);
+        const hasPlan = plans[rights.effectivePlan].letter !== "F";
+        expect(rights.allCompanies).toBe(hasPlan);
+        for (const unit of facts.units) expect(rights.analysis(unit)).toBe(true);
+        expect(rights.analysis(other)).toBe(hasPlan || facts.units.includes(other));
+        const isCached = hasPlan || facts.units.length === 0;
+        expect(rights.maskKey !== null).toBe(isCached);
+      }),
+    );
+  });
+
+  it("while plans are sold shows visitors no company, and caches that apart from plans", () => {
+    const now = new Date("2026-11-21T00:00:00Z");
+    const visitor = rightsOf(null, now, NOTHING_PAID, selling);
+    expect([visitor.allCompanies, visitor.analysis("9735")]).toEqual([false, false]);
+    const plan = "tenbin_light";
+    const facts = { ...NOTHING_PAID, paidPlan: plan, effectivePlan: plan, suffix: "PL" } as const;
+    const member = { userType: "personal", lifetime: null, registeredAt: now } as const;
+    expect(rightsOf(member, now, facts, selling).maskKey).not.toBe(visitor.maskKey);
   });
 
   it("depends only on account and time, and modifies neither", () => {
@@ -128,6 +178,32 @@ describe("rightsOf", () => {
     expect(rights).toMatchObject({ suffix, effectivePlan, unlocks, paidPlan: "tenbin_free" });
     expect(rights.limits.portfolioMaxCount).toBe(portfolioMaxCount);
   });
+
+  it.each([
+    ["paying", "personal", "tenbin_standard", "tenbin_standard", "PS", "PS", "tenbin_standard"],
+    ["downgrading", "personal", "tenbin_expert", "tenbin_expert", "DS", "DS", "tenbin_expert"],
+    [
+      "beginners",
+      "personal",
+      "tenbin_beginners",
+      "tenbin_beginners",
+      "PL",
+      "PL",
+      "tenbin_beginners",
+    ],
+    ["unpaid for long", "personal", "tenbin_light", "tenbin_free", null, "FF", "tenbin_free"],
+    ["monitor with more", "monitor", "tenbin_expert", "tenbin_expert", "PE", "PE", "tenbin_expert"],
+    ["monitor with less", "monitor", "tenbin_light", "tenbin_light", "PL", "PS", "tenbin_standard"],
+    ["enterprise", "enterprise", "tenbin_light", "tenbin_light", "PL", "PE", "tenbin_expert"],
+  ] as const)(
+    "specification 6.2: of a member who is %s",
+    (_, userType, paidPlan, effectivePlan, suffix, expected, rightsPlan) => {
+      const facts = { paidPlan, effectivePlan, suffix, units: [] };
+      const rights = rightsOf({ userType, lifetime: null, registeredAt }, now, facts);
+      expect(rights).toMatchObject({ suffix: expected, paidPlan, effectivePlan: rightsPlan });
+      expect(rights.limits).toEqual(plans[rightsPlan].limits);
+    },
+  );
 
   it("expires at midnight in Japan after the last day", () => {
     const monitor = { userType: "monitor", lifetime: "2026-11-21", registeredAt } as const;

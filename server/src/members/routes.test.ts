@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { unitSlots } from "@tenbin/contract";
 import { type Account, type AccountStore, createAccountStore } from "../accounts/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
@@ -56,6 +57,15 @@ beforeAll(async () => {
     pool: database.pool,
     accounts,
     cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
+    purchases: {
+      findPurchases: () =>
+        Promise.resolve({
+          hasCard: false,
+          units: [],
+          freeSlots: [...unitSlots],
+          canBuyUnit: false,
+        }),
+    },
     findTicker: (written) => Promise.resolve(["9735", "130A"].find((t) => t === written) ?? null),
     clock,
   });

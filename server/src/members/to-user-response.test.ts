@@ -1,6 +1,7 @@
 import { type User, user } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import type { Account } from "../accounts/index.ts";
+import type { Purchases } from "../billing/index.ts";
 import { jstMoment } from "../platform/clock/clock.ts";
 import { rightsOf } from "./rights.ts";
 import { toUserResponse } from "./to-user-response.ts";
@@ -21,8 +22,14 @@ const account: Account = {
   deletionRequestedAt: null,
 };
 const today = "2026-11-21";
-const show = (shown: Account, day: string) =>
-  toUserResponse(shown, rightsOf(shown, jstMoment(day)));
+const nothing: Purchases = {
+  hasCard: false,
+  units: [],
+  freeSlots: ["unit_1", "unit_2", "unit_3"],
+  canBuyUnit: false,
+};
+const show = (shown: Account, day: string, purchases = nothing) =>
+  toUserResponse(shown, rightsOf(shown, jstMoment(day)), purchases);
 
 /** Specification 3.6, in its order and spelling. */
 const specified = [
@@ -91,6 +98,43 @@ describe("toUserResponse", () => {
         additional_purchase: false,
       },
     } satisfies User);
+  });
+
+  it("shows the card, units by slot and the slots that are left", () => {
+    const unit = {
+      slot: "unit_2",
+      ticker: "9735",
+      nameJp: "日本試験",
+      subscriptionId: "sub_1",
+      periodEnd: 1_795_230_000,
+    } as const;
+    const bought: Purchases = {
+      hasCard: true,
+      units: [unit],
+      freeSlots: ["unit_1"],
+      canBuyUnit: true,
+    };
+    expect(show(account, today, bought)).toMatchObject({
+      has_stripe_payment_method: true,
+      unit_purchase: {
+        unit_1: null,
+        unit_2: {
+          ticker_code: "9735",
+          plan_id: "tenbin_unit",
+          subscription_id: "sub_1",
+          period_end: 1_795_230_000,
+          period_end_str: "2026-11-21T03:00:00.000Z",
+          name_jp: "日本試験",
+        },
+        unit_3: null,
+      },
+      unit_purchase_availability: {
+        n_slots: 3,
+        availables: ["unit_1"],
+        rest_slots: 1,
+        additional_purchase: true,
+      },
+    });
   });
 
   it("shows a monitor with unpaid standard rights until the last day", () => {

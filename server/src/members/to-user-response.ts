@@ -1,8 +1,9 @@
-import { type User, unitSlots } from "@tenbin/contract";
+import { type PlanName, type UnitSlot, type User, unitSlots } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
+import type { Purchases } from "../billing/index.ts";
 import type { Rights } from "./rights.ts";
 
-export function toUserResponse(account: Account, rights: Rights): User {
+export function toUserResponse(account: Account, rights: Rights, purchases: Purchases): User {
   return {
     uid: account.uid,
     email: account.email,
@@ -13,7 +14,7 @@ export function toUserResponse(account: Account, rights: Rights): User {
     portfolio_maxcount: rights.limits.portfolioMaxCount,
     autosave: account.autosave,
     lifetime: account.lifetime,
-    ...noPurchases,
+    ...toPurchaseFields(purchases),
     ...noTrial,
     pricechart_unlocked: [],
     unlocakble_number: rights.unlocks,
@@ -22,17 +23,42 @@ export function toUserResponse(account: Account, rights: Rights): User {
   };
 }
 
-/** All slots for single companies are free, but nothing can be bought yet. */
-const noPurchases = {
-  has_stripe_payment_method: false,
-  unit_purchase: { unit_1: null, unit_2: null, unit_3: null },
-  unit_purchase_availability: {
-    n_slots: unitSlots.length,
-    availables: [...unitSlots],
-    rest_slots: unitSlots.length,
-    additional_purchase: false,
-  },
-} satisfies Partial<User>;
+type PurchaseFields = Pick<
+  User,
+  "has_stripe_payment_method" | "unit_purchase" | "unit_purchase_availability"
+>;
+
+function toPurchaseFields(purchases: Purchases): PurchaseFields {
+  const { hasCard, freeSlots, canBuyUnit } = purchases;
+  return {
+    has_stripe_payment_method: hasCard,
+    unit_purchase: {
+      unit_1: toUnitPurchase(purchases, "unit_1"),
+      unit_2: toUnitPurchase(purchases, "unit_2"),
+      unit_3: toUnitPurchase(purchases, "unit_3"),
+    },
+    unit_purchase_availability: {
+      n_slots: unitSlots.length,
+      availables: [...freeSlots],
+      rest_slots: freeSlots.length,
+      additional_purchase: canBuyUnit,
+    },
+  };
+}
+
+function toUnitPurchase({ units }: Purchases, slot: UnitSlot): User["unit_purchase"][UnitSlot] {
+  const unit = units.find((one) => one.slot === slot);
+  return unit === undefined
+    ? null
+    : {
+        ticker_code: unit.ticker,
+        plan_id: "tenbin_unit" satisfies PlanName,
+        subscription_id: unit.subscriptionId,
+        period_end: unit.periodEnd,
+        period_end_str: new Date(unit.periodEnd * 1_000).toISOString(),
+        name_jp: unit.nameJp,
+      };
+}
 
 const noTrial = {
   supertrial_active: false,

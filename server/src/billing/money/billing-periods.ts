@@ -38,6 +38,13 @@ export function nextBoundary(anchor: UnixSeconds, after: UnixSeconds): UnixSecon
   return cycleBoundary(anchor, months);
 }
 
+/** The period at a moment, counted on from the last one that is known. */
+export function periodAt(anchor: UnixSeconds, known: Period, at: UnixSeconds): Period {
+  let period = known;
+  while (period.end <= at) period = { start: period.end, end: nextBoundary(anchor, period.end) };
+  return period;
+}
+
 function utcDay(seconds: UnixSeconds): string {
   return fromUnixSeconds(seconds).toISOString().slice(0, 10);
 }

@@ -13,6 +13,8 @@ import { nextDeadline } from "../subscription-state/unpaid-deadlines.ts";
 /** Subscriptions of members as last read, and which unit has which slot. */
 export interface SubscriptionStore {
   list(uid: string): Promise<SubscriptionState[]>;
+  /** Those that have not ended, in the order of the members. */
+  listRunning(uids: readonly string[]): Promise<SubscriptionState[][]>;
   save(uid: string, reading: number, state: SubscriptionState, now: Date): Promise<void>;
   /** Slots are given to running units, first to those that reserved them, and taken from those that have ended. */
   assignSlots(uid: string, units: readonly SubscriptionState[]): Promise<void>;
@@ -69,6 +71,10 @@ const selectAll = preparedStatement<SubscriptionColumns>(
   `select ${columns.join(", ")} from subscriptions where uid = $1
    order by started_at, subscription_id`,
 );
+const selectRunning = preparedStatement<SubscriptionColumns & { readonly uid: string }>(
+  `select uid, ${columns.join(", ")} from subscriptions
+   where uid = any($1) and status <> 'quit'`,
+);
 // Which mails were sent counts for the charge that they were about.
 const upsert = preparedStatement(
   `insert into subscriptions (${written.join(", ")})
@@ -100,6 +106,10 @@ const freeSlots = preparedStatement(
 export function createSubscriptionStore(executor: Executor): SubscriptionStore {
   return {
     list: async (uid) => (await selectAll(executor, uid)).map(toState),
+    async listRunning(uids) {
+      const byUid = Map.groupBy(await selectRunning(executor, uids), ({ uid }) => uid);
+      return uids.map((uid) => (byUid.get(uid) ?? []).map(toState));
+    },
     async save(uid, reading, state, now) {
       await upsert(executor, uid, reading, nextDeadline(state, now), ...toValues(state));
     },

@@ -1,5 +1,11 @@
 import type { SubscriptionStatus, UserSuffix } from "@tenbin/contract";
-import { fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import {
+  type Period,
+  type UnixSeconds,
+  fromUnixSeconds,
+  periodAt,
+  toUnixSeconds,
+} from "../money/billing-periods.ts";
 import type { MemberPlan } from "../plan-changes.ts";
 import { plans } from "../plans.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
@@ -13,7 +19,12 @@ export const DATA_KEPT_DAYS = 90;
  * has not been read since. Only a renewal is taken on trust until the next reading.
  */
 export function effectivePlanAt(state: SubscriptionState | null, now: Date): MemberPlan {
-  if (state === null || state.product.kind === "unit" || !hasRightsAt(state, now)) {
+  return state === null || !hasRightsAt(state, now) ? "tenbin_free" : paidPlanAt(state, now);
+}
+
+/** What the contract is about, although a charge may have failed. */
+export function paidPlanAt(state: SubscriptionState | null, now: Date): MemberPlan {
+  if (state === null || state.product.kind === "unit" || statusAt(state, now) === "quit") {
     return "tenbin_free";
   }
   const { downgrade, product } = state;
@@ -31,16 +42,31 @@ export function statusAt(state: SubscriptionState, now: Date): SubscriptionStatu
   return hasEnded ? "quit" : state.status;
 }
 
+/** The period that runs; of what ends or has ended, its last one. */
+export function periodOf(state: SubscriptionState, at: UnixSeconds): Period {
+  const { anchor, periodStart: start, periodEnd: end, endsAt, endedAt } = state;
+  const last = { start, end };
+  return endsAt === null && endedAt === null ? periodAt(anchor, last, at) : last;
+}
+
 /** Null where nothing is paid for: trial and account decide then. */
 export function payingSuffixAt(state: SubscriptionState | null, now: Date): UserSuffix | null {
   const plan = effectivePlanAt(state, now);
   if (state === null || plan === "tenbin_free") return null;
+  const downgrade = downgradeAheadOf(state, now);
+  return downgrade === null
+    ? suffixOf("P", plans[plan].letter)
+    : suffixOf("D", plans[downgrade.plan].letter);
+}
+
+/** The downgrade that follows; none while the plan is to end instead, or after its moment. */
+export function downgradeAheadOf(
+  state: SubscriptionState,
+  now: Date,
+): SubscriptionState["downgrade"] {
   const { downgrade } = state;
-  const isDowngrading =
-    statusAt(state, now) === "active" && downgrade !== null && toUnixSeconds(now) < downgrade.at;
-  return isDowngrading
-    ? suffixOf("D", plans[downgrade.plan].letter)
-    : suffixOf("P", plans[plan].letter);
+  const isAhead = downgrade !== null && toUnixSeconds(now) < downgrade.at;
+  return isAhead && statusAt(state, now) === "active" ? downgrade : null;
 }
 
 const suffixes = {

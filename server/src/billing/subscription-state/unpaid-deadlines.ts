@@ -27,12 +27,22 @@ export function dueUnpaidMail(
 }
 
 export function isGraceOver({ unpaidSince }: SubscriptionState, now: Date): boolean {
-  return unpaidSince !== null && now >= dayAfter(unpaidSince, GRACE_DAYS);
+  return unpaidSince !== null && now >= graceEnd(unpaidSince);
+}
+
+/** When its rights end. */
+export function graceEnd(unpaidSince: UnixSeconds): Date {
+  return dayAfter(unpaidSince, GRACE_DAYS);
+}
+
+/** When an unpaid subscription is ended. */
+export function unpaidEnd(unpaidSince: UnixSeconds): Date {
+  return dayAfter(unpaidSince, END_DAYS);
 }
 
 /** Whether an unpaid subscription has to be ended now. */
 export function isEndDue({ unpaidSince, status }: SubscriptionState, now: Date): boolean {
-  return status !== "quit" && unpaidSince !== null && now >= dayAfter(unpaidSince, END_DAYS);
+  return status !== "quit" && unpaidSince !== null && now >= unpaidEnd(unpaidSince);
 }
 
 /** The next moment at which the passing of time alone changes something; null: nothing will. */

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { type Billing, createBilling } from "../../billing/index.ts";
+import { createCompanies } from "../../companies/index.ts";
 import { createPayments } from "../billing-service.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type Config, readConfig as readConfigOf } from "../config.ts";
+import { createFindCompanyName } from "../find-ticker.ts";
 import { createMembershipClock } from "../membership-clock.ts";
 import { ROOT } from "../root.ts";
 import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
@@ -17,7 +19,9 @@ export function registerBillingCommands(
     const pool = await context.openPool();
     const clock = await createMembershipClock(pool, config);
     try {
-      return await work(createBilling({ pool, clock, ...createPayments(findStripe(config)) }));
+      const findCompanyName = createFindCompanyName(createCompanies({ pool }));
+      const stripe = createPayments(findStripe(config));
+      return await work(createBilling({ pool, clock, findCompanyName, ...stripe }));
     } finally {
       clock.stop();
       await pool.end();

@@ -79,6 +79,7 @@ describe("a member's row locked by another transaction", () => {
       authentication: createAuthenticator({
         identities,
         sessions: domains.accounts.sessions,
+        billing: domains.billing,
         clock,
       }),
     });

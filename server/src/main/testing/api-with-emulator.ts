@@ -66,7 +66,7 @@ export async function startApiWithEmulator(): Promise<ApiWithEmulator> {
     version: "1",
     webOrigins: [],
     masking,
-    authentication: createAuthenticator({ identities, sessions, clock }),
+    authentication: createAuthenticator({ identities, sessions, billing: domains.billing, clock }),
   });
   registerRoutes(api, domains);
   const started: ApiWithEmulator = {

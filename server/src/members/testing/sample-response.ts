@@ -62,6 +62,7 @@ function sampleLeaf(part: z.ZodType, derived: boolean, canaries: string[]): unkn
   if (part instanceof z.ZodBoolean) return true;
   if (part.safeParse("2025-11-14").success) return "2025-11-14";
   if (part.safeParse("2025-11-14T15:30:00+09:00").success) return "2025-11-14T15:30:00+09:00";
+  if (part.safeParse("https://sample.invalid/").success) return "https://sample.invalid/";
   throw new TypeError(`no sample value for ${part.type}`);
 }
 

@@ -77,8 +77,8 @@ async function resolveViewer<A extends ViewerAccount, R extends ViewerRights>(
   const account = session?.account ?? null;
   const viewer =
     identity === null || session?.ended === true
-      ? { uid: null, account: null, rights: authentication.rightsOf(null) }
-      : { uid: identity.uid, account, rights: authentication.rightsOf(account) };
+      ? { uid: null, account: null, rights: await authentication.rightsOf(null) }
+      : { uid: identity.uid, account, rights: await authentication.rightsOf(account) };
   return { identity, session, viewer };
 }
 

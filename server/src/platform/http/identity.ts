@@ -29,5 +29,5 @@ export interface Authenticator<
   /** Null without an account. */
   findSession(identity: Identity): Promise<AccountSession<A> | null>;
   /** Null: the rights of a visitor. */
-  rightsOf(account: A | null): R;
+  rightsOf(account: A | null): R | Promise<R>;
 }

@@ -1,0 +1,48 @@
+import type { PlanName, Subscription } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { type MemberRows, readMemberRows, readPurchaseRows } from "./member-rows.ts";
+import { type Purchases, toPurchases } from "./purchases.ts";
+import { toSubscriptionResponse } from "./to-subscription-response.ts";
+
+/** What members see of what they pay for, as last read from Stripe. */
+export interface Overview {
+  findPurchases(uid: string): Promise<Purchases>;
+  /** @param effectivePlan whose rights the member has, paid for or not */
+  findSubscription(uid: string, effectivePlan: PlanName): Promise<Subscription>;
+}
+
+export interface OverviewDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Null where there is no such company. */
+  readonly findCompanyName: FindCompanyName;
+}
+
+export type FindCompanyName = (ticker: string) => Promise<string | null>;
+
+export function createOverview({ pool, clock, findCompanyName }: OverviewDeps): Overview {
+  async function namesOf({
+    subscriptions,
+  }: Pick<MemberRows, "subscriptions">): Promise<ReadonlyMap<string, string>> {
+    const tickers = subscriptions.flatMap(({ product, status }) =>
+      product.kind === "unit" && status !== "quit" ? [product.ticker] : [],
+    );
+    const names = tickers.map(async (ticker) => {
+      return [ticker, (await findCompanyName(ticker)) ?? ticker] as const;
+    });
+    return new Map(await Promise.all(names));
+  }
+
+  return {
+    async findPurchases(uid) {
+      const rows = await readPurchaseRows(pool, uid);
+      return toPurchases(rows, { now: clock.now(), names: await namesOf(rows) });
+    },
+    async findSubscription(uid, effectivePlan) {
+      const now = clock.now();
+      const rows = await readMemberRows(pool, uid, now);
+      return toSubscriptionResponse(rows, { now, effectivePlan, names: await namesOf(rows) });
+    },
+  };
+}

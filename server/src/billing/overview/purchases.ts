@@ -1,0 +1,45 @@
+import type { UnitSlot } from "@tenbin/contract";
+import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import { onSale } from "../plans.ts";
+import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { periodOf } from "../subscription-state/state-at.ts";
+import type { MemberRows } from "./member-rows.ts";
+import { freeSlots } from "./place-units.ts";
+import { type SubscriptionContext, runningUnits } from "./to-subscription-response.ts";
+
+export interface PurchasedUnit {
+  readonly slot: UnitSlot;
+  readonly ticker: string;
+  readonly nameJp: string;
+  readonly subscriptionId: string;
+  /** When it is charged again, or ends. */
+  readonly periodEnd: UnixSeconds;
+}
+
+/** What `GET /user` tells beside the rights. */
+export interface Purchases {
+  readonly hasCard: boolean;
+  readonly units: readonly PurchasedUnit[];
+  readonly freeSlots: readonly UnitSlot[];
+  readonly canBuyUnit: boolean;
+}
+
+export function toPurchases(
+  { card, slots, subscriptions }: Pick<MemberRows, "card" | "slots" | "subscriptions">,
+  { now, names }: Pick<SubscriptionContext, "now" | "names">,
+): Purchases {
+  const placed = runningUnits({ slots }, chooseSubscriptions(subscriptions), now);
+  const free = freeSlots(slots);
+  return {
+    hasCard: card !== null,
+    units: placed.map(({ slot, ticker, state }) => ({
+      slot,
+      ticker,
+      nameJp: names.get(ticker) ?? ticker,
+      subscriptionId: state.subscriptionId,
+      periodEnd: state.endsAt ?? periodOf(state, toUnixSeconds(now)).end,
+    })),
+    freeSlots: free,
+    canBuyUnit: onSale && free.length > 0,
+  };
+}

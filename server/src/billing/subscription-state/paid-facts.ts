@@ -1,0 +1,39 @@
+import type { UserSuffix } from "@tenbin/contract";
+import type { MemberPlan } from "../plan-changes.ts";
+import { chooseSubscriptions } from "./choose-subscriptions.ts";
+import { effectivePlanAt, hasRightsAt, paidPlanAt, payingSuffixAt } from "./state-at.ts";
+import type { SubscriptionState } from "./subscription-state.ts";
+
+/** What rights follow from what a member pays for, at a moment. */
+export interface PaidFacts {
+  readonly paidPlan: MemberPlan;
+  /** Whose rights the member has by paying. */
+  readonly effectivePlan: MemberPlan;
+  /** Null where no plan gives rights: trial and account decide then. */
+  readonly suffix: UserSuffix | null;
+  /** Tickers of the companies that are bought alone. */
+  readonly units: readonly string[];
+}
+
+export const NOTHING_PAID: PaidFacts = {
+  paidPlan: "tenbin_free",
+  effectivePlan: "tenbin_free",
+  suffix: null,
+  units: [],
+};
+
+/** @param states of one member; those that have ended may be left out */
+export function paidFactsAt(states: readonly SubscriptionState[], now: Date): PaidFacts {
+  if (states.length === 0) return NOTHING_PAID;
+  const { plan, units } = chooseSubscriptions(states);
+  return {
+    paidPlan: paidPlanAt(plan, now),
+    effectivePlan: effectivePlanAt(plan, now),
+    suffix: payingSuffixAt(plan, now),
+    units: units.filter((unit) => hasRightsAt(unit, now)).flatMap(tickersOf),
+  };
+}
+
+function tickersOf({ product }: SubscriptionState): string[] {
+  return product.kind === "unit" ? [product.ticker] : [];
+}
