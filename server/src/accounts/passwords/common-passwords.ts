@@ -11,3 +11,18 @@ export function isCommonPassword(password: string): boolean {
   known ??= new Set(createRequire(import.meta.url)(LIST) as readonly string[]);
   return known.has(password);
 }
+
+/** Longest part whose repetition is as common. */
+const MAX_REPEATED_LENGTH = 4;
+
+/** The list leaves out what a pattern says: a few characters repeated (123123123), or in a row (abcdefgh). */
+export function isPatternPassword(password: string): boolean {
+  const characters = password.split("");
+  const steps = new Set(
+    characters.slice(1).map((each, at) => each.charCodeAt(0) - password.charCodeAt(at)),
+  );
+  if (steps.size === 1 && (steps.has(1) || steps.has(-1))) return true;
+  return Array.from({ length: MAX_REPEATED_LENGTH }, (_, index) => index + 1).some((length) =>
+    characters.slice(length).every((each, at) => each === characters[at]),
+  );
+}

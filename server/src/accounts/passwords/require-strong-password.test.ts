@@ -26,6 +26,22 @@ describe("requireStrongPassword", () => {
     expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
   );
 
+  it.each(["aaaaaaaa", "77777777", "123123123", "12341234", "abababab", "........"])(
+    "rejects %s, which repeats a few characters",
+    (password) =>
+      expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
+  );
+
+  it.each(["abcdefgh", "87654321", "ABCDEFGHIJ", "あぃいぅうぇえぉ"])(
+    "rejects %s, whose characters follow each other",
+    (password) =>
+      expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
+  );
+
+  it.each(["abcdefgx", "aaaaaaab", "abcdeabcde", "1a2a3a4a5"])("accepts %s", (password) =>
+    expect(() => requireStrongPassword(password, EMAIL)).not.toThrow(),
+  );
+
   it("finds words of the account between blanks", () => {
     for (const password of ["ten\u200bbin 2026", "yama　da taro"])
       expect(() => requireStrongPassword(password, EMAIL), password).toThrow(

@@ -1,5 +1,5 @@
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword, isPatternPassword } from "./common-passwords.ts";
 import { isMadeOfContextWords } from "./context-words.ts";
 
 /** Blanks and what no font shows, such as U+200B: they make no password harder to guess. */
@@ -16,4 +16,5 @@ export function requireStrongPassword(password: string, email: string): void {
   if (isMadeOfContextWords(folded, email, isCommonPassword)) {
     throw new ApiProblem("password_from_context");
   }
+  if (isPatternPassword(folded)) throw new ApiProblem("password_too_common");
 }
