@@ -23,6 +23,18 @@ import { logMetric } from "./endpoints/metric.ts";
 import { getRecord } from "./endpoints/record.ts";
 import { search, suggest } from "./endpoints/search.ts";
 import {
+  cancelSubscription,
+  cancelUnit,
+  changeSubscription,
+  findCheckout,
+  openPortal,
+  previewOrder,
+  startCheckout,
+  withdrawCancellation,
+  withdrawChange,
+  withdrawUnitCancellation,
+} from "./endpoints/orders.ts";
+import {
   getAchievement,
   getUser,
   patchUser,
@@ -42,6 +54,16 @@ export const endpoints = {
   getPlans,
   getSubscription,
   receiveStripeEvent,
+  previewOrder,
+  startCheckout,
+  findCheckout,
+  changeSubscription,
+  withdrawChange,
+  cancelSubscription,
+  withdrawCancellation,
+  cancelUnit,
+  withdrawUnitCancellation,
+  openPortal,
   logMetric,
   getUser,
   patchUser,

@@ -12,6 +12,9 @@ const typedTicker = z.string().max(16);
 const confirmation = z.string().max(20_000);
 const unitParams = z.object({ ticker: typedTicker });
 
+/** Of a network: each call asks Stripe several times. */
+const callsPerMinute = 30;
+
 /** What every order may be answered with. */
 const orderErrors = [
   "not_on_sale",
@@ -28,6 +31,7 @@ export const previewOrder = defineEndpoint({
   name: "previewOrder",
   summary: "What the final confirmation of a plan or unit says, valid for 15 minutes",
   access: "member",
+  callsPerMinute,
   body: z.union([z.strictObject({ plan }), z.strictObject({ ticker: typedTicker })]),
   output: z.object({
     terms: orderTerms,
@@ -50,6 +54,7 @@ export const startCheckout = defineEndpoint({
   name: "startCheckout",
   summary: "Begins the payment of a plan or unit at Stripe, as confirmed",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   body: z.union([
     z.strictObject({
@@ -94,6 +99,7 @@ export const changeSubscription = defineEndpoint({
   name: "changeSubscription",
   summary: "Upgrades at once, as confirmed, or downgrades at the end of the period",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   body: z.strictObject({ plan, confirmation: confirmation.optional().describe("Of an upgrade") }),
   output: z.object({
@@ -124,6 +130,7 @@ export const withdrawChange = defineEndpoint({
   name: "withdrawChange",
   summary: "Withdraws the downgrade that is scheduled, once no churn is scheduled on top of it",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   output: z.object({ plan: plan.describe("That goes on"), renews_at: moment }),
   errors: [
@@ -145,6 +152,7 @@ export const cancelSubscription = defineEndpoint({
   name: "cancelSubscription",
   summary: "Ends the plan with its period, or at once where a charge is unpaid",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   output: ending.extend({
     userdata_expires_at: moment.describe("When the data of the ended plan are deleted"),
@@ -156,6 +164,7 @@ export const withdrawCancellation = defineEndpoint({
   name: "withdrawCancellation",
   summary: "Lets the plan go on that was to end with its period",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   output: z.object({
     plan: plan.describe(
@@ -170,6 +179,7 @@ export const cancelUnit = defineEndpoint({
   name: "cancelUnit",
   summary: "Ends a unit with its period, or at once where a charge is unpaid",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   params: unitParams,
   output: ending,
@@ -180,6 +190,7 @@ export const withdrawUnitCancellation = defineEndpoint({
   name: "withdrawUnitCancellation",
   summary: "Lets a unit go on that was to end with its period",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   params: unitParams,
   output: z.object({ renews_at: moment }),
@@ -190,6 +201,7 @@ export const openPortal = defineEndpoint({
   name: "openPortal",
   summary: "Stripe's page on which the member sees and changes cards",
   access: "member",
+  callsPerMinute,
   assurance: "checked",
   output: z.object({ url: z.url() }),
   errors: ["not_subscribed", "payments_unavailable"],

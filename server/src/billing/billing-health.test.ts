@@ -41,6 +41,7 @@ describe("billingHealth", () => {
         keptEvents: [],
         refused: [],
         openOrders: [],
+        paidTwice: { waiting: 0, done: 0, latest: null },
       },
       needsOperator: false,
     });
@@ -127,6 +128,14 @@ describe("billingHealth", () => {
     });
     await query(`update orders set status = 'done', finished_at = now()`);
     expect((await check()).needsOperator).toBe(false);
+  });
+
+  it("counts what was paid twice, and says when that was found last", async () => {
+    await addOrder("end_surplus", ago(60));
+    const latest = ago(60).toISOString();
+    expect((await check()).health.paidTwice).toEqual({ waiting: 1, done: 0, latest });
+    await query(`update orders set status = 'done', finished_at = now()`);
+    expect((await check()).health.paidTwice).toEqual({ waiting: 0, done: 1, latest });
   });
 
   it("counts the age of orders by the clock of billing", async () => {

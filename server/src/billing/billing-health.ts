@@ -2,6 +2,7 @@ import type pg from "pg";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { type QueueStatus, getQueueStatus } from "../platform/work-queue/queue-status.ts";
 import { type KeptEvent, createEventStore, eventTable } from "./events/event-store.ts";
+import { type SurplusOrders, findSurplusOrders } from "./orders/surplus-orders.ts";
 import {
   type LastReconciliation,
   findLastReconciliation,
@@ -17,6 +18,8 @@ export interface BillingHealth {
   readonly refused: readonly RefusedReading[];
   /** Orders that should have ended by now. */
   readonly openOrders: readonly OpenOrder[];
+  /** What members paid twice for, ended and refunded. */
+  readonly paidTwice: SurplusOrders;
 }
 
 export interface RefusedReading {
@@ -83,6 +86,7 @@ export async function billingHealth(
       orderedAt: order.queued_at.toISOString(),
       problem: order.last_error,
     })),
+    paidTwice: await findSurplusOrders(pool),
   };
 }
 

@@ -7,6 +7,8 @@ import { createEndPayments, createForgetCustomer } from "./deletion/end-payments
 import { createEventQueue } from "./events/event-queue.ts";
 import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts";
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
+import { closeOrders } from "./orders/close-orders.ts";
+import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { type FindCompanyName, type Overview, createOverview } from "./overview/create-overview.ts";
 import type { Payments } from "./payments/payments.ts";
 import { type FindPaidFacts, createFindPaidFacts } from "./readings/find-paid-facts.ts";
@@ -20,6 +22,7 @@ export interface Billing {
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
+  createOrders(options: OrderOptions): Orders;
   createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues;
   replay(log: Pick<Logger, "warn" | "error">): Promise<ReplayResult>;
   reconcile(signal?: AbortSignal): Promise<Reconciliation>;
@@ -42,7 +45,8 @@ export interface BillingOptions {
 
 export function createBilling(options: BillingOptions): Billing {
   const { pool, payments, webhookSecrets, findCompanyName, clock = systemClock } = options;
-  const refresh = createRefreshSubscriptions({ pool, payments, clock });
+  const afterReading = closeOrders;
+  const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const deletion = { pool, payments, refresh, clock };
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
@@ -65,6 +69,7 @@ export function createBilling(options: BillingOptions): Billing {
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(deletion),
     forgetCustomer: createForgetCustomer(deletion),
+    createOrders: (orders) => createOrders({ pool, payments, refresh, clock, ...orders }),
     createQueues,
     replay: (log) => replayEvents({ pool, ...createQueues(log) }),
     reconcile: (signal) => reconcile({ pool, refresh }, signal),

@@ -1,6 +1,8 @@
 export { type Billing, type BillingOptions, createBilling } from "./create-billing.ts";
 export { type BillingHealth, billingHealth, billingNeedsOperator } from "./billing-health.ts";
 export { billingJobs } from "./jobs.ts";
+export type { OrderOptions, Orders } from "./orders/create-orders.ts";
+export { registerOrders } from "./orders/register-orders.ts";
 export { register as registerBilling } from "./routes.ts";
 export { createDisabledPayments } from "./payments/payments.disabled.ts";
 export { createStripeClient, createStripePayments } from "./payments/payments.stripe.ts";

@@ -1,5 +1,7 @@
 import {
   type Billing,
+  type OrderOptions,
+  type Orders,
   billingJobs,
   createDisabledPayments,
   createStripeClient,
@@ -22,6 +24,16 @@ export function createPayments(stripe: StripeConfig | null) {
   };
 }
 
+/** 金融商品取引法 37条の6, of whoever is registered as an investment adviser. */
+const WITHDRAWAL_DAYS = 10;
+
+export function readSaleTerms(
+  config: Pick<Config, "INVESTMENT_ADVISER_REGISTRATION">,
+): Pick<OrderOptions, "withdrawalDays"> {
+  const isAdviser = config.INVESTMENT_ADVISER_REGISTRATION !== undefined;
+  return { withdrawalDays: isAdviser ? WITHDRAWAL_DAYS : null };
+}
+
 export interface BillingService {
   readonly jobs: readonly Job[];
   /** Waits for the readings that are under way. */
@@ -31,14 +43,16 @@ export interface BillingService {
 /** Without Stripe there is nothing to read and nothing to compare with. */
 export function startBillingService(
   { stripe }: Pick<Config, "stripe">,
-  billing: Billing,
+  { billing, orders }: { readonly billing: Billing; readonly orders: Orders },
   log: Logger,
 ): BillingService {
   if (stripe === null) return { jobs: [], stop: () => Promise.resolve() };
   const queues = billing.createQueues(log);
+  const openOrders = orders.createQueue(log);
   const workers = Array.from({ length: WORKERS }, () => [
     startQueueWorker(queues.events, log),
     startQueueWorker(queues.refreshes, log),
+    startQueueWorker(openOrders, log),
   ]).flat();
   return {
     jobs: billingJobs(billing, queues, log),

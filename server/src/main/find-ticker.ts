@@ -17,3 +17,15 @@ export function createFindCompanyName(companies: Pick<Companies, "issue">) {
     return code === null ? null : ((await companies.issue(code))?.nameJp ?? null);
   };
 }
+
+/** A listed company that can be bought alone; null if there is none of this code. */
+export function createFindCompany(companies: Pick<Companies, "issue">) {
+  return async (
+    written: string,
+  ): Promise<{ readonly ticker: string; readonly name: string } | null> => {
+    const code = normalizeCode(written);
+    const issue = code === null ? null : await companies.issue(code);
+    if (issue === null || issue.kind === "fund" || issue.delistingDate !== null) return null;
+    return { ticker: tickerOf(issue.code), name: issue.nameJp };
+  };
+}

@@ -12,7 +12,10 @@ import {
   type BillingOptions,
   createBilling,
   createDisabledPayments,
+  type OrderOptions,
+  type Orders,
   registerBilling,
+  registerOrders,
 } from "../billing/index.ts";
 import { type Companies, createCompanies } from "../companies/index.ts";
 import { type Members, type Viewer, createMembers, registerMembers } from "../members/index.ts";
@@ -35,7 +38,7 @@ import {
   createValuations,
   registerRecord,
 } from "../valuation/index.ts";
-import { createFindCompanyName, createFindTicker } from "./find-ticker.ts";
+import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
 
 export interface Domains {
   readonly companies: Companies;
@@ -47,6 +50,7 @@ export interface Domains {
   readonly accounts: Accounts;
   readonly members: Members;
   readonly billing: Billing;
+  readonly orders: Orders;
 }
 
 export interface DomainOptions {
@@ -61,6 +65,8 @@ export interface DomainOptions {
   readonly membershipClock?: Clock;
   /** Default: nothing can be paid. */
   readonly stripe?: Pick<BillingOptions, "payments" | "webhookSecrets">;
+  /** Default: as `OrderOptions` says, and nobody can withdraw. */
+  readonly sale?: Pick<OrderOptions, "withdrawalDays" | "onSale">;
   /** Passes time of the clock. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** If set, a thread reads a changed market, see `createValuations`. */
@@ -105,6 +111,14 @@ export function createDomains(options: DomainOptions): Domains {
     purgeHooks: [billing.forgetCustomer],
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
+  const orders = billing.createOrders({
+    secret: linkSecret,
+    webUrl,
+    withdrawalDays: null,
+    findCompany: createFindCompany(companies),
+    findEmail: async (uid) => (await accounts.store.find(uid))?.email ?? null,
+    ...options.sale,
+  });
   const members = createMembers({
     pool,
     accounts: accounts.store,
@@ -123,12 +137,13 @@ export function createDomains(options: DomainOptions): Domains {
     accounts,
     members,
     billing,
+    orders,
   };
 }
 
 export function registerRoutes(
   api: Api<Viewer>,
-  { backtests, reports, screening, telemetry, accounts, members, billing }: Domains,
+  { backtests, reports, screening, telemetry, accounts, members, billing, orders }: Domains,
 ): void {
   registerReports(api, reports, {
     onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
@@ -138,6 +153,7 @@ export function registerRoutes(
   registerTelemetry(api, telemetry);
   registerAccounts(api, accounts);
   registerBilling(api, billing);
+  registerOrders(api, orders);
   registerMembers(api, members);
 }
 

@@ -1,4 +1,3 @@
-import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { ORDER_ID } from "../payments/order-metadata.ts";
 import type { AfterReading, WrittenReading } from "../readings/refresh-subscriptions.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
@@ -8,27 +7,22 @@ import { type Order, isPurchase, purposeOf } from "./order.ts";
 import { type OrderEnd, type OrderStore, createOrderStore } from "./order-store.ts";
 import { toOrder } from "./place-order.ts";
 
-/** Called in the transaction that closes the order. */
-export type OnSurplusEnded = (executor: Executor, order: Order) => Promise<void>;
-
 /** Closes orders with what a reading shows, and opens those that it demands. */
-export function createCloseOrders(onSurplusEnded: OnSurplusEnded): AfterReading {
-  return async (executor, reading) => {
-    const { uid, now } = reading;
-    const store = createOrderStore(executor);
-    await store.lockMember(uid);
-    const ids = reading.objects.subscriptions.flatMap(({ metadata }) => metadata[ORDER_ID] ?? []);
-    for (const order of await store.listClosable(uid, ids)) {
-      const result = judge(order, reading);
-      if (result === null || order.status === "done") continue;
-      await store.finish(order, { ...result, at: now });
-      if (result.status !== "done") continue;
-      if (order.kind === "subscribe") await endUnits(store, order, reading);
-      if (order.kind === "end_surplus") await onSurplusEnded(executor, order);
+export const closeOrders: AfterReading = async (executor, reading) => {
+  const { uid, now } = reading;
+  const store = createOrderStore(executor);
+  await store.lockMember(uid);
+  const ids = reading.objects.subscriptions.flatMap(({ metadata }) => metadata[ORDER_ID] ?? []);
+  for (const order of await store.listClosable(uid, ids)) {
+    const result = judge(order, reading);
+    if (result === null || order.status === "done") continue;
+    await store.finish(order, { ...result, at: now });
+    if (result.status === "done" && order.kind === "subscribe") {
+      await endUnits(store, order, reading);
     }
-    await demandEndings(store, reading);
-  };
-}
+  }
+  await demandEndings(store, reading);
+};
 
 type Judgement = Pick<OrderEnd, "status" | "why" | "subscriptionId">;
 

@@ -30,6 +30,8 @@ export interface WrittenReading {
   readonly uid: string;
   readonly readingNumber: number;
   readonly objects: CustomerObjects;
+  /** As they were, and as they are written. */
+  readonly before: CustomerRows;
   readonly rows: CustomerRows;
   readonly now: Date;
 }
@@ -58,8 +60,8 @@ export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscripti
     return inTransaction(pool, async (client) => {
       const result = await write(client, uid, { begun, objects, now });
       if (result?.kind === "written") {
-        const { after: rows } = result;
-        const reading = { uid, readingNumber: begun.number, objects, rows, now };
+        const { before, after: rows } = result;
+        const reading = { uid, readingNumber: begun.number, objects, before, rows, now };
         await deps.afterReading?.(client, reading);
       }
       return result;

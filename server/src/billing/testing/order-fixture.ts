@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PlanName } from "@tenbin/contract";
 import { createTestDatabase } from "../../platform/testing/database.ts";
-import { type OnSurplusEnded, createCloseOrders } from "../orders/close-orders.ts";
+import { closeOrders } from "../orders/close-orders.ts";
 import { type Orders, createOrders } from "../orders/create-orders.ts";
 import type { OrderRequest } from "../orders/order-store.ts";
 import type { OrderedItem } from "../orders/preview-order.ts";
@@ -16,8 +16,6 @@ export interface OrderFixture extends BillingFixture {
   readonly orders: Orders;
   /** Of the worker. */
   workOrders(): Promise<void>;
-  /** Who was told that a second payment is refunded. */
-  readonly surplusMails: string[];
   preview(uid: string, item: OrderedItem): ReturnType<Orders["preview"]>;
   /** Previews and begins a Checkout. @returns its session */
   checkout(uid: string, item: OrderedItem, options?: CheckoutOptions): Promise<string>;
@@ -49,13 +47,8 @@ export async function createOrderFixture({
   const account = await openStripeAccount();
   const { pool } = database;
   const clock = { now: () => new Date(account.clock.now * 1_000) };
-  const surplusMails: string[] = [];
-  const onSurplusEnded: OnSurplusEnded = (_, { uid }) => {
-    surplusMails.push(uid);
-    return Promise.resolve();
-  };
-  const afterReading = createCloseOrders(onSurplusEnded);
   const { payments } = account;
+  const afterReading = closeOrders;
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const orders = createOrders({
     pool,
@@ -81,7 +74,6 @@ export async function createOrderFixture({
     clock,
     refresh,
     orders,
-    surplusMails,
     workOrders: () => orders.createQueue(log).workDue(),
     async createMember() {
       members += 1;

@@ -1,0 +1,154 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Api, createApi } from "../../platform/http/api.ts";
+import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
+import type { Authenticator } from "../../platform/http/identity.ts";
+import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
+import { registerOrders } from "./register-orders.ts";
+
+/** The token is the uid. */
+const authentication: Authenticator = {
+  ...NO_AUTHENTICATION,
+  verify: (uid) =>
+    Promise.resolve({
+      uid,
+      email: `${uid}@tenbin.example`,
+      emailVerified: true,
+      signInProvider: "password",
+      sessionEpoch: null,
+      googleSubject: null,
+      authTime: 0,
+      expiresAt: Infinity,
+    }),
+  isCurrent: () => Promise.resolve(true),
+  findSession: ({ uid }) => {
+    const account = { uid, readOnly: false, operator: false, sessionEpoch: "1" };
+    return Promise.resolve({ account, ended: false });
+  },
+};
+
+let fixture: OrderFixture;
+let api: Api;
+beforeAll(async () => {
+  fixture = await createOrderFixture();
+  const masking = { prepare: () => {}, mask: (output: unknown) => output, cacheKey: () => "all" };
+  api = await createApi({ version: "1", webOrigins: [], masking, authentication });
+  registerOrders(api, fixture.orders);
+});
+afterAll(async () => {
+  await api.fastify.close();
+  await fixture.drop();
+});
+
+type Method = NonNullable<InjectOptions["method"]>;
+
+async function call(uid: string, request: string, body?: object, headers = {}) {
+  const [method, url] = request.split(" ") as [Method, string];
+  const response = await api.fastify.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${uid}`, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+const preview = async (uid: string, item: object) =>
+  (await call(uid, "POST /order/preview", item)).body;
+
+describe("orders over HTTP", () => {
+  it("specification 4.4: lead from the preview by Checkout to what success pages read", async () => {
+    const item = { plan: "tenbin_light" };
+    const { confirmation, terms, valid_until: until } = await preview("m1", item);
+    expect(terms).toMatchObject({ order: { kind: "plan", plan: "tenbin_light" }, price: 1_980 });
+    expect(until).toBe(new Date((fixture.account.clock.now + 900) * 1_000).toISOString());
+    const order = { ...item, confirmation };
+    const key = { "idempotency-key": "k1" };
+    const started = await call("m1", "POST /checkout", order, key);
+    expect(started.status).toBe(200);
+    expect(await call("m1", "POST /checkout", order, key)).toEqual(started);
+    const conflict = await call("m1", "POST /checkout", { ...order, end_units: ["7203"] }, key);
+    expect(conflict).toMatchObject({
+      status: 422,
+      body: { errorType: "idempotency_conflict" },
+    });
+    const sessionId = String(started.body["url"]).split("/").at(-1) ?? "";
+    const find = `GET /checkout/${sessionId}`;
+    const waiting = { status: "being_confirmed", plan: "tenbin_light", ticker: null };
+    expect((await call("m1", find)).body).toEqual(waiting);
+    fixture.pay(sessionId);
+    expect((await call("m1", find)).body).toEqual(waiting);
+    await fixture.refresh("m1");
+    expect((await call("m1", find)).body).toEqual({ ...waiting, status: "confirmed" });
+    expect(await call("m2", find)).toMatchObject({ status: 404, body: { errorType: "not_found" } });
+    expect((await call("m1", "GET /checkout/cs_test_forged")).status).toBe(404);
+  });
+
+  it("specification 4.5: upgrade, downgrade, churn and withdraw, each with its moment", async () => {
+    const { uid, customerId } = await fixture.createMember();
+    await fixture.account.subscribe(customerId, "tenbin_light");
+    await fixture.refresh(uid);
+    const { confirmation } = await preview(uid, { plan: "tenbin_standard" });
+    const upgrade = { plan: "tenbin_standard", confirmation };
+    const at = expect.stringMatching(/^2026-\d\d-\d\dT/) as string;
+    const unpaid = { payment_url: null, payment_until: null };
+    expect((await call(uid, "POST /subscription/change", upgrade)).body).toEqual({
+      outcome: "changed",
+      at,
+      withdrawn: null,
+      ...unpaid,
+    });
+    const downgrade = { plan: "tenbin_light" };
+    expect((await call(uid, "POST /subscription/change", downgrade)).body).toEqual({
+      outcome: "scheduled",
+      at,
+      withdrawn: null,
+      ...unpaid,
+    });
+    expect((await call(uid, "POST /subscription/cancel")).body).toEqual({
+      ends_at: at,
+      ended: false,
+      userdata_expires_at: at,
+    });
+    expect(await call(uid, "DELETE /subscription/change")).toMatchObject({ status: 409 });
+    expect((await call(uid, "DELETE /subscription/cancel")).body).toEqual({
+      plan: "tenbin_light",
+      renews_at: at,
+    });
+    expect((await call(uid, "DELETE /subscription/change")).body).toEqual({
+      plan: "tenbin_standard",
+      renews_at: at,
+    });
+  });
+
+  it("end a unit and withdraw that, whichever way its code is written", async () => {
+    const { uid, customerId } = await fixture.createMember();
+    await fixture.account.subscribe(customerId, "tenbin_unit", "7203");
+    await fixture.refresh(uid);
+    const { body } = await call(uid, "DELETE /unit/72030");
+    expect(body).toMatchObject({ ended: false });
+    expect((await call(uid, "PUT /unit/7203")).body).toEqual({ renews_at: body["ends_at"] });
+    expect(await call(uid, "DELETE /unit/nonsense")).toMatchObject({
+      status: 409,
+      body: { errorType: "not_subscribed" },
+    });
+  });
+
+  it("say 「お支払いを確認しています」 while an answer is outstanding", async () => {
+    const { confirmation } = await preview("m3", { ticker: "7203" });
+    fixture.account.faults = ({ path }) => (path.startsWith("/v1/checkout") ? "timeout" : null);
+    const answer = await call("m3", "POST /checkout", { ticker: "7203", confirmation });
+    fixture.account.faults = null;
+    expect(answer).toMatchObject({ status: 503, body: { errorType: "payment_pending" } });
+    expect(answer.body["message"]).toContain("お支払いを確認しています");
+  });
+
+  it("refuse a key that is longer than Stripe's", async () => {
+    const order = { plan: "tenbin_light", confirmation: "x" };
+    const key = { "idempotency-key": "k".repeat(256) };
+    expect(await call("m4", "POST /checkout", order, key)).toMatchObject({
+      status: 422,
+      body: { errorType: "invalid_request" },
+    });
+  });
+});
