@@ -28,6 +28,8 @@ const stripe = await startFakeStripe({
   folder,
   port: Number(port),
   account: { termsOfServiceUrl },
+  // Whoever started it may move a clock along.
+  onClockMoved: (aheadSeconds) => process.send?.({ clockAheadMs: aheadSeconds * 1_000 }),
   ...(url === undefined || secret === undefined ? {} : { webhook: { url, secret } }),
 });
 serveUntilStopped(`stripe: ${stripe.url} STRIPE_URL=${stripe.url}`, () => stripe.stop());

@@ -37,6 +37,8 @@ export interface LiveAccountOptions {
   /** Seconds of the machine; default its clock. */
   readonly machineTime?: () => number;
   readonly seed?: number;
+  /** Told how far the clock is ahead of the machine: at the begin and after each move. */
+  readonly onClockMoved?: (aheadSeconds: number) => void;
 }
 
 /** Milliseconds between looks at what is due. */
@@ -84,12 +86,14 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
   tick.unref();
   if (options.webhook !== undefined) ensureReceiver(standIn, options.webhook);
   commit();
+  options.onClockMoved?.(offset);
   return {
     standIn,
     switches,
     commit,
     advance(seconds) {
       offset += seconds;
+      options.onClockMoved?.(offset);
       runCommand(standIn, () => {});
       commit();
     },

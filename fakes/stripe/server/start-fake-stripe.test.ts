@@ -74,6 +74,23 @@ describe("fake Stripe", () => {
     expect((await stat(join(folder, "state.jsonl"))).mode & 0o077).toBe(0);
   });
 
+  it("tells how far its clock is ahead, when it starts and after each move", async () => {
+    const told: number[] = [];
+    const open = () => startFakeStripe({ folder: own, onClockMoved: (ahead) => told.push(ahead) });
+    const own = join(folder, "clock");
+    const first = await open();
+    for (const advance of ["hour", "90"]) {
+      await fetch(`${first.url}/control/clock`, {
+        method: "POST",
+        body: new URLSearchParams({ advance }),
+        redirect: "manual",
+      });
+    }
+    await first.stop();
+    await (await open()).stop();
+    expect(told).toEqual([0, 3_600, 3_690, 3_690]);
+  });
+
   it("has on disk what it answered, and drops a line that was cut off by a kill", async () => {
     const { id } = await stripe.customers.create({ name: "佐藤" });
     expect(await readFile(join(folder, "state.jsonl"), "utf8")).toContain(id);

@@ -19,6 +19,8 @@ export interface FakeStripeOptions {
   readonly webhook?: { readonly url: string; readonly secret: string };
   /** Seconds of the machine. */
   readonly machineTime?: () => number;
+  /** Told how far the clock is ahead of the machine: at the begin and after each move. */
+  readonly onClockMoved?: (aheadSeconds: number) => void;
 }
 
 /** Stand-in for Stripe on this machine. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { z } from "zod";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import type { Config } from "../config.ts";
 import { ROOT } from "../root.ts";
@@ -26,7 +27,11 @@ export interface FakeServicesOptions {
   readonly logs: string;
   readonly report: (text: string) => void;
   readonly stopSignal: AbortSignal;
+  /** Told how far the stand-in for Stripe has moved its clock: when it starts, and after each move. */
+  readonly onClockAhead: (aheadMs: number) => void;
 }
+
+const clockMove = z.object({ clockAheadMs: z.number().nonnegative() });
 
 /** Returns while they are still starting. */
 export async function startFakeServices({
@@ -34,6 +39,7 @@ export async function startFakeServices({
   logs,
   report,
   stopSignal,
+  onClockAhead,
 }: FakeServicesOptions): Promise<FakeServices> {
   const ports = await chooseFakeServicePorts(config);
   const children: SupervisedChild[] = [];
@@ -46,6 +52,10 @@ export async function startFakeServices({
       env: process.env,
       logFile: join(logs, `${name}.log`),
       onUnexpectedExit: report,
+      onMessage(message) {
+        const moved = clockMove.safeParse(message);
+        if (moved.success) onClockAhead(moved.data.clockAheadMs);
+      },
       stopSignal,
     });
     children.push(child);

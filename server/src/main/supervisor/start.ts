@@ -19,6 +19,7 @@ import { buildWeb } from "./build-web.ts";
 import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";
 import { superviseDatabase } from "./database-supervisor.ts";
 import { requireFreePorts } from "./ports.ts";
+import { createClockFollower } from "./clock-follower.ts";
 import { type FakeServices, startFakeServices } from "./fake-services.ts";
 import { holdSockets } from "./held-sockets.ts";
 
@@ -66,11 +67,13 @@ async function prepareAndServe(
   stops.push(await lockDataFolder(config));
   const logs = join(config.DATA_DIR, "logs");
   await mkdir(logs, { recursive: true });
+  const clock = createClockFollower(config, print);
   // The database takes longest and depends on nothing, so the fakes wait for the build.
   const building = buildWeb(signal).then(async (built) => {
     if (built) print("web built");
     signal.throwIfAborted();
-    return startFakeServices({ config, logs, report: print, stopSignal: signal });
+    const { moveTo: onClockAhead } = clock;
+    return startFakeServices({ config, logs, report: print, stopSignal: signal, onClockAhead });
   });
   // Errors surface at the await below; the rest is prepared meanwhile.
   building.catch(() => {});
@@ -87,6 +90,8 @@ async function prepareAndServe(
   const guard = superviseDatabase(config, database, print);
   stops.push(() => guard.stop());
   await prepareDatabase(config, database.url, signal);
+  clock.open(database.url);
+  stops.push(() => clock.stop());
   const fakes = await building;
   // Runs while the roles start, which need no demo accounts.
   const seeding = fakes.ready.then(() => seedDemoAccountsIfEnabled(config, database.url, fakes));

@@ -112,6 +112,32 @@ it.runIf(existsSync("/dev/full"))("drops the log of a child while the disk is fu
   expect(deaths).toEqual([]);
 });
 
+it("passes on what a child sends besides that it is ready", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-sender-"));
+  const file = join(folder, "sender.mjs");
+  await writeFile(
+    file,
+    `process.send({ clockAheadMs: 1 });
+     process.send("ready");
+     process.send({ clockAheadMs: 2 }, () => process.once("SIGTERM", () => process.exit(0)));
+     setInterval(() => {}, 1_000);`,
+  );
+  const messages: unknown[] = [];
+  const child = superviseChild({
+    name: "sender",
+    file,
+    args: [],
+    env: process.env,
+    logFile: join(folder, "log"),
+    onUnexpectedExit: () => {},
+    onMessage: (message) => messages.push(message),
+  });
+  await child.ready;
+  await expect.poll(() => messages).toEqual([{ clockAheadMs: 1 }, { clockAheadMs: 2 }]);
+  await child.stop();
+  await rm(folder, { recursive: true });
+});
+
 /** Answers with its process id on the first inherited socket. */
 const SERVER = `
 const server = require("node:net").createServer((socket) => socket.end(String(process.pid)));

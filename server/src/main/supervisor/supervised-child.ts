@@ -17,6 +17,8 @@ export interface ChildOptions {
   /** Receives standard output. */
   readonly logFile: string;
   readonly onUnexpectedExit: (description: string) => void;
+  /** Receives what it sends besides "ready". */
+  readonly onMessage?: (message: unknown) => void;
   /** After this every exit is expected: Ctrl-C in a terminal also reaches the child itself. */
   readonly stopSignal?: AbortSignal;
 }
@@ -58,7 +60,10 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
       stdio: ["ignore", "pipe", "inherit", ...sockets, "ipc"],
     });
     child.stdout?.pipe(openLog(options.logFile));
-    child.once("message", () => becameReady());
+    child.on("message", (message) => {
+      if (message === "ready") becameReady();
+      else options.onMessage?.(message);
+    });
     child.once("error", () => {});
     child.once("exit", (code, signal) => {
       child = null;
