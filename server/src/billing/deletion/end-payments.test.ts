@@ -28,7 +28,7 @@ const statusesOf = (uid: string) =>
   fixture.query(`select distinct status from subscriptions where uid = $1`, uid);
 
 describe("deleting an account", () => {
-  it("ends plan and units first, and closes open orders", async () => {
+  it("ends plan and units first, closes open orders and frees their slots", async () => {
     const { uid } = await createPayingMember();
     await fixture.query(
       `insert into orders (uid, order_id, kind, purpose, queued_at, due_at)
@@ -36,10 +36,15 @@ describe("deleting an account", () => {
       uid,
       randomUUID(),
     );
+    await fixture.query(
+      `insert into unit_slots (uid, slot, ticker, taken_at) values ($1, 'unit_3', '6758', now())`,
+      uid,
+    );
     const { endPayments } = hooks();
     expect(await endPayments(uid)).toBe("ended");
     expect(await endPayments(uid)).toBe("ended");
     expect(await statusesOf(uid)).toEqual([{ status: "quit" }]);
+    expect(await fixture.query(`select slot from unit_slots where uid = $1`, uid)).toEqual([]);
     const orders = await fixture.query(`select status, due_at from orders where uid = $1`, uid);
     expect(orders).toEqual([{ status: "expired", due_at: null }]);
   });

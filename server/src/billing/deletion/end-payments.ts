@@ -19,9 +19,11 @@ export interface DeletionDeps {
   readonly patienceMs?: number;
 }
 
+// With the slots that they reserve: who cancels the deletion can buy again.
 const expireOrders = preparedStatement(
-  `update orders set status = 'expired', finished_at = $2, due_at = null
-   where uid = $1 and status = 'open'`,
+  `with expired as (update orders set status = 'expired', finished_at = $2, due_at = null
+     where uid = $1 and status = 'open')
+   delete from unit_slots where uid = $1 and subscription_id is null`,
 );
 
 /** Ends all that a member pays for, before the account is deleted. */
