@@ -19,6 +19,11 @@ const PRODUCTION = {
   FIREBASE_API_KEY: "key",
   GOOGLE_APPLICATION_CREDENTIALS: "/run/secrets/firebase.json",
   LINK_SECRET: "0123456789abcdef0123456789abcdef",
+  PERSON_SECRET: "fedcba9876543210fedcba9876543210",
+  OPERATOR_NAME: "天秤株式会社",
+  OPERATOR_ADDRESS: "東京都千代田区霞が関3-1-1",
+  OPERATOR_CONTACT: "billing@tenbin.example",
+  OPERATOR_INVOICE_NUMBER: "T7000012050002",
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "天秤 <info@tenbin.example>",
   STRIPE_SECRET_KEY: "sk_live_1",
@@ -62,6 +67,8 @@ describe("invalid production settings (H03)", () => {
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
     ["DATABASE_URL", "postgres://nobody@db.internal/none"],
     ["LINK_SECRET", ""],
+    ["PERSON_SECRET", ""],
+    ["OPERATOR_INVOICE_NUMBER", "T1234567890123"],
     ["SMTP_URL", ""],
   ])("%s=%s: exits before listening and logs the reason", async (name, value) => {
     const { exit, output, opened } = await bootApi({ [name]: value });

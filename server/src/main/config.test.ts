@@ -20,10 +20,15 @@ const production = {
   FIREBASE_API_KEY: "AIza0",
   FIREBASE_SERVICE_ACCOUNT: JSON.stringify(serviceAccount),
   LINK_SECRET: "0123456789abcdef0123456789abcdef",
+  PERSON_SECRET: "fedcba9876543210fedcba9876543210",
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "天秤 <info@tenbin.example>",
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
+  OPERATOR_NAME: "天秤株式会社",
+  OPERATOR_ADDRESS: "東京都千代田区霞が関3-1-1",
+  OPERATOR_CONTACT: "billing@tenbin.example",
+  OPERATOR_INVOICE_NUMBER: "T7000012050002",
 };
 
 const trusted = (env: NodeJS.ProcessEnv) => readConfig(env, "/").trustedProxies;
@@ -37,6 +42,24 @@ describe("readConfig", () => {
       webUrl: "http://localhost:3000",
       apiUrl: "http://127.0.0.1:3001",
     });
+  });
+
+  it("names the operator on receipts, elsewhere than in production an invented one", () => {
+    expect(readConfig(production, "/").issuer).toEqual({
+      name: "天秤株式会社",
+      address: "東京都千代田区霞が関3-1-1",
+      contact: "billing@tenbin.example",
+      registration_number: "T7000012050002",
+    });
+    expect(readConfig({}, "/").issuer.name).toContain("架空");
+  });
+
+  it("names all missing declarations of production at once", () => {
+    const missing = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_CONTACT", "PERSON_SECRET"];
+    const env = { ...production, ...Object.fromEntries(missing.map((name) => [name, ""])) };
+    for (const name of missing) {
+      expect(() => readConfig(env, "/")).toThrow(`${name}: required in production (`);
+    }
   });
 
   it("believes forwarded headers of nobody but the named proxies, locally of this machine", () => {
@@ -67,6 +90,9 @@ describe("readConfig", () => {
     ["FIREBASE_AUTH_EMULATOR_HOST", "http://127.0.0.1:9099"],
     ["FIREBASE_SERVICE_ACCOUNT", "{}"],
     ["LINK_SECRET", "short"],
+    ["PERSON_SECRET", "short"],
+    ["OPERATOR_INVOICE_NUMBER", "7000012050002"],
+    ["OPERATOR_INVOICE_NUMBER", "T8000012050002"],
     ["AUTH_PORT", "0"],
     ["STRIPE_SECRET_KEY", "pk_live_1"],
     ["STRIPE_WEBHOOK_SECRET", "secret"],
@@ -133,6 +159,11 @@ describe("readConfig", () => {
     ["FIREBASE_SERVICE_ACCOUNT", ""],
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
     ["LINK_SECRET", ""],
+    ["PERSON_SECRET", ""],
+    ["OPERATOR_NAME", " "],
+    ["OPERATOR_ADDRESS", ""],
+    ["OPERATOR_CONTACT", ""],
+    ["OPERATOR_INVOICE_NUMBER", ""],
     ["SMTP_URL", ""],
     ["MAIL_FROM", ""],
     ["STRIPE_SECRET_KEY", ""],

@@ -8,6 +8,7 @@ import {
   readIdentityConfig,
   validateIdentitySettings,
 } from "./identity-config.ts";
+import { type Issuer, readIssuer } from "./issuer-config.ts";
 import { type StripeConfig, readStripeConfig, stripeProductionProblems } from "./stripe-config.ts";
 
 export type Config = SettingValues & {
@@ -22,6 +23,7 @@ export type Config = SettingValues & {
   readonly stripe: StripeConfig | null;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
+  readonly issuer: Issuer;
   /** Whose forwarded headers are believed. */
   readonly trustedProxies: readonly string[];
 };
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     identity: readIdentityConfig(read),
     stripe: readStripeConfig(read),
     linkSecret: read.LINK_SECRET ?? LOCAL_LINK_SECRET,
+    issuer: readIssuer(read),
     trustedProxies:
       read.TRUSTED_PROXIES ?? (read.PUBLIC_ENVIRONMENT === "local" ? ["loopback"] : []),
   };
@@ -110,7 +113,12 @@ function productionProblems(config: SettingValues): string[] {
   need("MARKET_DATA_LICENCE", "the licence under which market data are shown");
   need("FIREBASE_PROJECT_ID", "by which members sign in");
   need("LINK_SECRET", "at least 32 random characters");
+  need("PERSON_SECRET", "at least 32 random characters, never changed again");
   need("SMTP_URL", "links are sent by mail");
+  need("OPERATOR_NAME", "who sells, on receipts");
+  need("OPERATOR_ADDRESS", "where the seller is, on receipts");
+  need("OPERATOR_CONTACT", "whom to ask about a receipt");
+  need("OPERATOR_INVOICE_NUMBER", "without it receipts are no qualified invoices");
   problems.push(...stripeProductionProblems(config));
   if (/@localhost\b/.test(config.MAIL_FROM)) {
     problems.push("MAIL_FROM: required in production (who the product's mails are from)");

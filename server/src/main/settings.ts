@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { validateRegistrationNumber } from "../platform/registration-number.ts";
 import { nonEmptyText, oneOf, type Setting, url, type ValuesOf } from "../platform/setting.ts";
 import { VENDOR_SETTINGS } from "../vendors/index.ts";
 
@@ -49,6 +50,15 @@ const webhookSecrets = z
     (secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)),
     "signing secrets such as whsec_…, separated by commas",
   )
+  .optional();
+
+const registrationNumber = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const problem = validateRegistrationNumber(text);
+    if (problem !== null) context.addIssue(problem);
+  })
   .optional();
 
 const PROXY_NETWORK_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
@@ -186,6 +196,11 @@ export const settings = {
     description:
       "Key of the hashes by which clients and addresses are counted; one for all processes, required in production",
   },
+  PERSON_SECRET: {
+    schema: z.string().min(32, "at least 32 random characters").optional(),
+    description:
+      "Key of the hashes by which a person who used an offer once is known again, after deletion too. Never change it: everybody could use every offer again. Absent: made and kept in DATA_DIR; required in production",
+  },
   API_URL: {
     schema: url,
     description: "Address at which the web's server side reaches the API; default this machine",
@@ -241,6 +256,24 @@ export const settings = {
   OPERATOR_MAIL: {
     schema: z.email("an address such as operator@example.jp").optional(),
     description: "Recipient of mails about late or rejected market data; absent: only logged",
+  },
+  OPERATOR_NAME: {
+    schema: nonEmptyText,
+    description: "Operator's declaration: name of the seller, as on receipts; absent: invented",
+  },
+  OPERATOR_ADDRESS: {
+    schema: nonEmptyText,
+    description: "Operator's declaration: the seller's address; absent: invented",
+  },
+  OPERATOR_CONTACT: {
+    schema: nonEmptyText,
+    description:
+      "Operator's declaration: mail address or telephone number for questions about receipts; absent: invented",
+  },
+  OPERATOR_INVOICE_NUMBER: {
+    schema: registrationNumber,
+    description:
+      "Operator's declaration: registration number of the qualified invoice issuer (登録番号), T and 13 digits; absent: invented",
   },
   GA4_ID: {
     schema: z

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toUnixSeconds } from "../money/billing-periods.ts";
 import type { InvoiceRow, InvoiceRowLine, RefundRow } from "./invoice-row.ts";
-import { toInvoiceSummary, toReceipt, validateRegistrationNumber } from "./to-receipt.ts";
+import { toInvoiceSummary, toReceipt } from "./to-receipt.ts";
 
 const at = (iso: string) => toUnixSeconds(new Date(iso));
 const issuer = {
@@ -161,15 +161,5 @@ describe("toInvoiceSummary", () => {
       total: 4_545,
       refunded: 45,
     });
-  });
-});
-
-describe("validateRegistrationNumber", () => {
-  it("accepts T and 13 digits only", () => {
-    expect(validateRegistrationNumber("T1234567890123")).toBe(null);
-    const wrong = ["1234567890123", "T123456789012", "T12345678901234", "Ｔ1234567890123", ""];
-    for (const text of [...wrong, "T1234567890123\n"]) {
-      expect(validateRegistrationNumber(text)).toMatch(/T and 13 digits/);
-    }
   });
 });

@@ -7,11 +7,6 @@ import type { InvoiceRow, InvoiceRowLine, RefundRow } from "./invoice-row.ts";
 /** The operator's facts on every document. */
 export type Issuer = Invoice["issuer"];
 
-/** @returns the problem of a 登録番号, or null */
-export function validateRegistrationNumber(text: string): string | null {
-  return /^T\d{13}$/.test(text) ? null : "not a registration number: use T and 13 digits";
-}
-
 export function toInvoiceSummary(row: InvoiceRow, refunds: readonly RefundRow[]): InvoiceSummary {
   return {
     invoice_id: row.invoiceId,
