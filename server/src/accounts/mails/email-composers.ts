@@ -6,7 +6,7 @@ import type { LinkStore } from "../links/link-store.ts";
 import type { MintLink } from "../links/mint-link.ts";
 import type { LinkPurpose } from "../links/purposes.ts";
 import type { AccountStore } from "../store.ts";
-import { renderEmail } from "./render-email.ts";
+import { renderEmail } from "../../platform/mail/render-email.ts";
 import { linkTemplates, type NoticeData, noticeTemplates, createPageUrls } from "./templates.ts";
 import { linkEmailKind, type NoticeKind, noticeEmailKind } from "./queue-emails.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderEmail, type EmailTemplate } from "./render-email.ts";
+import { renderEmail, type EmailTemplate } from "../../platform/mail/render-email.ts";
 import { linkTemplates, noticeTemplates, createPageUrls } from "./templates.ts";
 
 const WEB_URL = "https://tenbin.example";

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from "./render-email.ts";
+import type { EmailTemplate } from "../../platform/mail/render-email.ts";
 
 const ONE_HOUR = "このリンクは、このメールの送信から1時間以内に、1回だけ使えます。";
 const NOT_REQUESTED = "お心当たりのない場合は、このメールを削除してください。";

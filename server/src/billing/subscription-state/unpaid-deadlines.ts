@@ -6,7 +6,7 @@ export const SECONDS_PER_DAY = 86_400;
 /** Days after a failed charge during which its rights are kept. */
 export const GRACE_DAYS = 7;
 /** Days after which the subscription is ended and what is open is voided. */
-const END_DAYS = 30;
+export const END_DAYS = 30;
 
 /** Days after the failed charge on which its member is told. */
 export const unpaidMailDays = [0, 3, GRACE_DAYS] as const;

@@ -62,10 +62,10 @@ interface OutboxRow {
 /** A machine whose clock is ahead must not delay its mails. */
 const insert = preparedStatement(
   `insert into outbox (mail_id, kind, to_address, data, queued_at, due_at)
-   values ($1, $2, $3, $4, $5, least($5, now()))`,
+   values ($1, $2, $3, $4, $5, least($5, now())) on conflict do nothing`,
 );
 
-/** Call it in the transaction of the change that the mail reports. */
+/** Call it in the transaction of the change that the mail reports. Once for each id while the mail is kept. */
 export async function enqueueEmail(executor: Executor, mail: QueuedEmail): Promise<void> {
   const { mailId, kind, to, data, queuedAt } = mail;
   await insert(executor, mailId, kind, to, JSON.stringify(data), queuedAt);

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../platform/escape-html.ts";
-import type { EmailContent } from "../../platform/mail/outbox.ts";
+import { escapeHtml } from "../escape-html.ts";
+import type { EmailContent } from "./outbox.ts";
 import { DARK_MODE_CSS, lightStyle } from "./email-colours.ts";
 
 export interface EmailTemplate {

@@ -1,0 +1,61 @@
+import { planNames } from "@tenbin/contract";
+import { z } from "zod";
+import type { UnixSeconds } from "../money/billing-periods.ts";
+import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
+import { unpaidMailDays } from "../subscription-state/unpaid-deadlines.ts";
+
+const seconds = z.int();
+const yen = z.int();
+const plan = z.enum(planNames).exclude(["tenbin_free", "tenbin_unit"]);
+const product = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("plan"), plan }),
+  z.object({ kind: z.literal("unit"), ticker: z.string() }),
+]) satisfies z.ZodType<SubscribedProduct>;
+
+/** A mail to a member about what is paid for: the facts of the moment, as kept in the outbox. */
+export const billingMail = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("begun"), product, renewsAt: seconds }),
+  z.object({
+    kind: z.literal("charged"),
+    products: z.array(product),
+    amount: yen,
+    invoiceId: z.string(),
+  }),
+  z.object({
+    kind: z.literal("failed"),
+    product,
+    day: z.literal(unpaidMailDays),
+    unpaidSince: seconds,
+  }),
+  z.object({ kind: z.literal("changed"), from: product, to: product, renewsAt: seconds }),
+  z.object({ kind: z.literal("downgrade_scheduled"), from: product, to: product, at: seconds }),
+  z.object({ kind: z.literal("downgrade_withdrawn"), product, renewsAt: seconds }),
+  z.object({ kind: z.literal("churn_scheduled"), product, endsAt: seconds }),
+  z.object({ kind: z.literal("churn_withdrawn"), product, renewsAt: seconds }),
+  z.object({ kind: z.literal("ending"), product, endsAt: seconds }),
+  z.object({
+    kind: z.literal("ended"),
+    product,
+    wasUnpaid: z.boolean(),
+    dataUntil: seconds.nullable(),
+  }),
+  z.object({ kind: z.literal("refunded"), amount: yen, invoiceId: z.string() }),
+  z.object({
+    kind: z.literal("surplus_ended"),
+    product,
+    refunded: yen.nullable().describe("Null: the refund follows"),
+  }),
+  z.object({ kind: z.literal("card_expiring"), last4: z.string(), expiresOn: z.iso.date() }),
+]);
+export type BillingMail = z.infer<typeof billingMail>;
+
+/** In the outbox. */
+export const MEMBER_MAIL = "billing.member";
+export const DISPUTE_MAIL = "billing.dispute";
+
+/** Older ones are no news: they come to light when rows are repaired. */
+const NEWS_SECONDS = 7 * 86_400;
+
+export function isNews(at: UnixSeconds | null, now: UnixSeconds): boolean {
+  return at !== null && now - at < NEWS_SECONDS;
+}

@@ -1,0 +1,136 @@
+import { toUnixSeconds } from "../money/billing-periods.ts";
+import type { CustomerRows } from "../readings/customer-rows.ts";
+import type { InvoiceRow } from "../receipts/invoice-row.ts";
+import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { dataExpiresAt } from "../subscription-state/state-at.ts";
+import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
+import { type BillingMail, isNews } from "./billing-mail.ts";
+
+/** What a member is told about a reading: only what it changed, so that a repeated one says nothing. */
+export function decideMails(before: CustomerRows, after: CustomerRows, now: Date): BillingMail[] {
+  const change = { before, after, surplus: surplusOf(before, after), now };
+  return [
+    ...after.subscriptions.flatMap((state) => tellSubscription(state, change)),
+    ...after.invoices.flatMap((row) => tellCharge(row, change)),
+    ...tellRefunds(change),
+  ];
+}
+
+interface RowChange {
+  readonly before: CustomerRows;
+  readonly after: CustomerRows;
+  /** Subscriptions that were or are paid for twice. */
+  readonly surplus: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+function surplusOf(...rows: readonly CustomerRows[]): ReadonlySet<string> {
+  const found = rows.flatMap(({ subscriptions }) => chooseSubscriptions(subscriptions).surplus);
+  return new Set(found.map(({ subscriptionId }) => subscriptionId));
+}
+
+function tellSubscription(state: SubscriptionState, change: RowChange): BillingMail[] {
+  const known = change.before.subscriptions.find(
+    ({ subscriptionId }) => subscriptionId === state.subscriptionId,
+  );
+  if (known === undefined) return tellBegin(state, change);
+  if (!isRunning(known)) return [];
+  return isRunning(state) ? tellChange(known, state) : [tellEnd(known, state, change)];
+}
+
+function isRunning({ status }: SubscriptionState): boolean {
+  return status !== "quit";
+}
+
+function tellBegin(state: SubscriptionState, { surplus, now }: RowChange): BillingMail[] {
+  const { product, startedAt, periodEnd: renewsAt } = state;
+  const isBegun = isRunning(state) && isNews(startedAt, toUnixSeconds(now));
+  return isBegun && !surplus.has(state.subscriptionId)
+    ? [{ kind: "begun", product, renewsAt }]
+    : [];
+}
+
+function tellChange(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
+  return [...tellPlan(known, state), ...tellChurn(known, state)];
+}
+
+function tellPlan(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
+  const { product, downgrade, periodEnd: renewsAt } = state;
+  if (product.kind === "unit" || known.product.kind === "unit") return [];
+  if (product.plan !== known.product.plan) {
+    return [{ kind: "changed", from: known.product, to: product, renewsAt }];
+  }
+  if (downgrade === null) {
+    return known.downgrade === null ? [] : [{ kind: "downgrade_withdrawn", product, renewsAt }];
+  }
+  if (downgrade.plan === known.downgrade?.plan) return [];
+  const to = { kind: "plan", plan: downgrade.plan } as const;
+  return [{ kind: "downgrade_scheduled", from: product, to, at: downgrade.at }];
+}
+
+function tellChurn(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
+  const { product, endsAt, periodEnd: renewsAt } = state;
+  if (known.endsAt === null && endsAt !== null) {
+    return [{ kind: "churn_scheduled", product, endsAt }];
+  }
+  if (known.endsAt === null || endsAt !== null) return [];
+  return [{ kind: "churn_withdrawn", product, renewsAt }];
+}
+
+function tellEnd(
+  known: SubscriptionState,
+  state: SubscriptionState,
+  change: RowChange,
+): BillingMail {
+  const { product, subscriptionId } = state;
+  if (change.surplus.has(subscriptionId)) {
+    const refunded = newRefunds(change)
+      .filter(({ invoice }) => isOnlyOf(invoice, new Set([subscriptionId])))
+      .reduce((sum, { refund }) => sum + refund.amount, 0);
+    return { kind: "surplus_ended", product, refunded: refunded === 0 ? null : refunded };
+  }
+  const dataUntil = product.kind === "plan" ? dataExpiresAt(state) : null;
+  return {
+    kind: "ended",
+    product,
+    wasUnpaid: known.unpaidSince !== null,
+    dataUntil: dataUntil === null ? null : toUnixSeconds(dataUntil),
+  };
+}
+
+function tellCharge(row: InvoiceRow, { before, surplus, now }: RowChange): BillingMail[] {
+  const { invoiceId, charged: amount, paidAt, lines } = row;
+  const known = before.invoices.find((one) => one.invoiceId === invoiceId);
+  const isNewlyPaid = row.status === "paid" && known?.status !== "paid" && amount > 0;
+  if (!isNewlyPaid || !isNews(paidAt, toUnixSeconds(now)) || isOnlyOf(row, surplus)) return [];
+  // Of a change the credit is of the product before it.
+  const products = lines.filter(({ kind }) => kind !== "credit").map(({ product }) => product);
+  return [{ kind: "charged", products, amount, invoiceId }];
+}
+
+function tellRefunds(change: RowChange): BillingMail[] {
+  const ended = change.after.subscriptions.filter(
+    (state) => !isRunning(state) && change.surplus.has(state.subscriptionId),
+  );
+  const told = new Set(ended.map(({ subscriptionId }) => subscriptionId));
+  return newRefunds(change)
+    .filter(({ invoice }) => !isOnlyOf(invoice, told))
+    .map(({ refund: { amount, invoiceId } }) => ({ kind: "refunded", amount, invoiceId }));
+}
+
+function newRefunds({ before, after, now }: RowChange) {
+  const known = new Set(before.refunds.map(({ refundId }) => refundId));
+  return after.refunds
+    .filter(
+      ({ refundId, refundedAt }) => !known.has(refundId) && isNews(refundedAt, toUnixSeconds(now)),
+    )
+    .map((refund) => ({
+      refund,
+      invoice: after.invoices.find(({ invoiceId }) => invoiceId === refund.invoiceId) ?? null,
+    }));
+}
+
+function isOnlyOf(invoice: InvoiceRow | null, subscriptionIds: ReadonlySet<string>): boolean {
+  if (invoice === null || invoice.lines.length === 0) return false;
+  return invoice.lines.every(({ subscriptionId }) => subscriptionIds.has(subscriptionId));
+}

@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createAccountStore } from "../../accounts/index.ts";
+import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { enqueueEmail } from "../../platform/mail/outbox.ts";
+import type { CustomerRows } from "../readings/customer-rows.ts";
+import { type UnpaidMailDay, dueUnpaidMail } from "../subscription-state/unpaid-deadlines.ts";
+import { type BillingMail, DISPUTE_MAIL, MEMBER_MAIL } from "./billing-mail.ts";
+import { decideMails } from "./decide-mails.ts";
+
+export interface MailedReading {
+  readonly uid: string;
+  readonly before: CustomerRows;
+  readonly rows: CustomerRows;
+  readonly now: Date;
+}
+
+/** In the transaction that writes the reading, once its rows are written: each mail is queued once. */
+export async function queueReadingMails(
+  executor: Executor,
+  { uid, before, rows, now }: MailedReading,
+): Promise<void> {
+  const unpaid = await takeUnpaidMails(executor, uid, rows, now);
+  await queueMails(executor, uid, [...decideMails(before, rows, now), ...unpaid], now);
+}
+
+const selectMailDays = preparedStatement<{
+  subscription_id: string;
+  unpaid_mail_day: UnpaidMailDay | null;
+}>(
+  `select subscription_id, unpaid_mail_day from subscriptions
+   where uid = $1 and unpaid_since is not null`,
+);
+const updateMailDay = preparedStatement(
+  `update subscriptions set unpaid_mail_day = $3 where uid = $1 and subscription_id = $2`,
+);
+
+/** Those about charges that fail, by the days that have passed; they count as sent. */
+async function takeUnpaidMails(
+  executor: Executor,
+  uid: string,
+  { subscriptions }: CustomerRows,
+  now: Date,
+): Promise<BillingMail[]> {
+  const mails: BillingMail[] = [];
+  for (const { subscription_id: id, unpaid_mail_day: sent } of await selectMailDays(
+    executor,
+    uid,
+  )) {
+    const state = subscriptions.find(({ subscriptionId }) => subscriptionId === id);
+    if (state === undefined || state.unpaidSince === null) continue;
+    const day = dueUnpaidMail(state, sent, now);
+    if (day === null) continue;
+    await updateMailDay(executor, uid, id, day);
+    const { product, unpaidSince } = state;
+    mails.push({ kind: "failed", product, day, unpaidSince });
+  }
+  return mails;
+}
+
+/** @param key by which a repetition within weeks is known; absent: the caller queues once */
+export async function queueMails(
+  executor: Executor,
+  uid: string,
+  mails: readonly BillingMail[],
+  now: Date,
+  key?: string,
+): Promise<void> {
+  if (mails.length === 0) return;
+  // Mails to who is gone are not wanted, and there is nowhere to send them.
+  const account = await createAccountStore(executor).find(uid);
+  if (account === null) return;
+  for (const mail of mails) {
+    await enqueueEmail(executor, {
+      mailId: key === undefined ? randomUUID() : mailIdOf(uid, mail.kind, key),
+      kind: MEMBER_MAIL,
+      to: account.email,
+      data: mail,
+      queuedAt: now,
+    });
+  }
+}
+
+/** To the operator, once for each dispute. */
+export async function queueDisputeMail(
+  executor: Executor,
+  { eventId, operator, now }: { eventId: string; operator: string; now: Date },
+): Promise<void> {
+  const mailId = mailIdOf(eventId);
+  const data = { eventId };
+  await enqueueEmail(executor, { mailId, kind: DISPUTE_MAIL, to: operator, data, queuedAt: now });
+}
+
+function mailIdOf(...parts: readonly string[]): string {
+  const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

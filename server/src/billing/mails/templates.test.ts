@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { renderEmail } from "../../platform/mail/render-email.ts";
+import { toUnixSeconds } from "../money/billing-periods.ts";
+import type { BillingMail } from "./billing-mail.ts";
+import { createBillingComposers } from "./composers.ts";
+import { billingTemplate, createBillingPages } from "./templates.ts";
+
+const WEB_URL = "https://tenbin.example";
+const at = toUnixSeconds(new Date("2026-12-01T02:00:00Z"));
+const light = { kind: "plan", plan: "tenbin_light" } as const;
+const standard = { kind: "plan", plan: "tenbin_standard" } as const;
+const unit = { kind: "unit", ticker: "7203" } as const;
+
+const mails: readonly BillingMail[] = [
+  { kind: "begun", product: standard, renewsAt: at },
+  { kind: "charged", products: [standard, unit], amount: 10_500, invoiceId: "in_1" },
+  { kind: "failed", product: light, day: 0, unpaidSince: at },
+  { kind: "failed", product: light, day: 3, unpaidSince: at },
+  { kind: "failed", product: light, day: 7, unpaidSince: at },
+  { kind: "changed", from: light, to: standard, renewsAt: at },
+  { kind: "downgrade_scheduled", from: standard, to: light, at },
+  { kind: "downgrade_withdrawn", product: standard, renewsAt: at },
+  { kind: "churn_scheduled", product: light, endsAt: at },
+  { kind: "churn_withdrawn", product: light, renewsAt: at },
+  { kind: "ending", product: unit, endsAt: at },
+  { kind: "ended", product: light, wasUnpaid: true, dataUntil: at },
+  { kind: "ended", product: unit, wasUnpaid: false, dataUntil: null },
+  { kind: "refunded", amount: 1_980, invoiceId: "in_1" },
+  { kind: "surplus_ended", product: light, refunded: 1_980 },
+  { kind: "surplus_ended", product: light, refunded: null },
+  { kind: "card_expiring", last4: "4242", expiresOn: "2026-12-31" },
+];
+
+describe.each(mails.map((mail) => [mail.kind, mail] as const))("the mail %s", (_, mail) => {
+  const template = billingTemplate(mail, createBillingPages(WEB_URL));
+  const { subject, text, html } = renderEmail(template, WEB_URL);
+
+  it("has the same content as text and as HTML", () => {
+    const texts = [...template.paragraphs, ...template.notes, template.action?.url ?? ""];
+    for (const sentence of texts.flatMap((part) => part.split(/(?=https?:)/))) {
+      expect(text).toContain(sentence);
+      expect(html).toContain(sentence);
+    }
+  });
+
+  it("names its sender, stays calm, and leaves no placeholder", () => {
+    expect(subject).toMatch(/^【天秤】.{4,}$/);
+    expect(text).not.toMatch(/[!！]|undefined|null|NaN|tenbin_/);
+    expect(text.split("\n").every((line) => line.length < 120)).toBe(true);
+    expect(text).toContain("お心当たりのない場合は");
+  });
+
+  it("comes out of the outbox as it went in", async () => {
+    const data = JSON.parse(JSON.stringify(mail)) as Record<string, unknown>;
+    const compose = createBillingComposers(WEB_URL)["billing.member"];
+    const queued = { mailId: "1", kind: "billing.member", to: "a@tenbin.example", data };
+    expect(await compose?.({ ...queued, queuedAt: new Date(0) })).toEqual({ subject, text, html });
+  });
+});
+
+describe("mails of billing", () => {
+  const textOf = (mail: BillingMail) =>
+    renderEmail(billingTemplate(mail, createBillingPages(WEB_URL)), WEB_URL).text;
+
+  it("name amounts, products and the receipt", () => {
+    const text = textOf(mails[1]!);
+    expect(text).toContain("スタンダード・単品購入(7203)の料金として、10,500円(税込)");
+    expect(text).toContain(`領収書を見る\n${WEB_URL}/setting?receipt=in_1`);
+  });
+
+  it("name the last day of the grace and the day of the end", () => {
+    expect(textOf(mails[2]!)).toContain("2026年12月8日までは");
+    expect(textOf(mails[2]!)).toContain("2026年12月31日になると、契約は終了します");
+    expect(textOf(mails[4]!)).toContain("有料の機能を停止しました");
+  });
+});

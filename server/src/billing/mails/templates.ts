@@ -1,0 +1,199 @@
+import { planLabels } from "@tenbin/contract";
+import { jstDay } from "../../platform/clock/clock.ts";
+import type { EmailTemplate } from "../../platform/mail/render-email.ts";
+import { type UnixSeconds, fromUnixSeconds } from "../money/billing-periods.ts";
+import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
+import { END_DAYS, GRACE_DAYS, SECONDS_PER_DAY } from "../subscription-state/unpaid-deadlines.ts";
+import type { BillingMail } from "./billing-mail.ts";
+
+export interface BillingPages {
+  readonly setting: string;
+  readonly contact: string;
+  receipt(invoiceId: string): string;
+}
+
+export function createBillingPages(webUrl: string): BillingPages {
+  const page = (path: string) => new URL(path, webUrl).href;
+  return {
+    setting: page("/setting"),
+    contact: page("/cc"),
+    receipt: (invoiceId) => page(`/setting?receipt=${encodeURIComponent(invoiceId)}`),
+  };
+}
+
+type Kind = BillingMail["kind"];
+type MailOf<K extends Kind> = Extract<BillingMail, { kind: K }>;
+
+const CANCEL_ANYTIME = "解約は、設定のページからいつでもできます。";
+const CONTINUED = "これまでどおりお使いいただけます。";
+
+const templates: {
+  readonly [K in Kind]: (
+    mail: MailOf<K>,
+    pages: BillingPages,
+  ) => Omit<EmailTemplate, "notes"> & {
+    readonly notes?: readonly string[];
+  };
+} = {
+  begun: ({ product, renewsAt }, { setting }) => ({
+    subject: `${labelOf(product)}のご利用を開始しました`,
+    paragraphs: [
+      `${labelOf(product)}のご利用を開始しました。`,
+      `次のお支払いは${dateOf(renewsAt)}です。解約されるまで、毎月自動で更新されます。`,
+    ],
+    action: { label: "契約の内容を見る", url: setting },
+    notes: [CANCEL_ANYTIME],
+  }),
+  charged: ({ products, amount, invoiceId }, { receipt }) => ({
+    subject: "お支払いが完了しました",
+    paragraphs: [
+      `${labelsOf(products)}の料金として、${yen(amount)}(税込)をお支払いいただきました。`,
+    ],
+    action: { label: "領収書を見る", url: receipt(invoiceId) },
+  }),
+  failed: (mail, { setting }) => ({
+    ...failedText(mail),
+    action: { label: "お支払い方法を確かめる", url: setting },
+  }),
+  changed: ({ from, to, renewsAt }, { setting }) => ({
+    subject: `プランが${labelOf(to)}に変わりました`,
+    paragraphs: [
+      `プランが${labelOf(from)}から${labelOf(to)}に変わりました。`,
+      `次のお支払いは${dateOf(renewsAt)}です。`,
+    ],
+    action: { label: "契約の内容を見る", url: setting },
+  }),
+  downgrade_scheduled: ({ from, to, at }, { setting }) => ({
+    subject: `${labelOf(to)}への変更を受け付けました`,
+    paragraphs: [
+      `${dateOf(at)}に、プランが${labelOf(from)}から${labelOf(to)}に変わります。それまでは${labelOf(from)}をお使いいただけます。`,
+      "変わる前であれば、取り消すことができます。",
+    ],
+    action: { label: "契約の内容を見る", url: setting },
+  }),
+  downgrade_withdrawn: ({ product, renewsAt }) => ({
+    subject: "プランの変更を取り消しました",
+    paragraphs: [
+      `プランの変更を取り消しました。${labelOf(product)}を${CONTINUED}`,
+      `次のお支払いは${dateOf(renewsAt)}です。`,
+    ],
+  }),
+  churn_scheduled: ({ product, endsAt }, { setting }) => ({
+    subject: "解約を受け付けました",
+    paragraphs: [
+      `${labelOf(product)}は${dateOf(endsAt)}に終了します。それまでは${CONTINUED}`,
+      "この契約の、今後の請求はありません。終了する前であれば、解約を取り消すことができます。",
+    ],
+    action: { label: "契約の内容を見る", url: setting },
+  }),
+  churn_withdrawn: ({ product, renewsAt }) => ({
+    subject: "解約を取り消しました",
+    paragraphs: [
+      `解約を取り消しました。${labelOf(product)}を${CONTINUED}`,
+      `次のお支払いは${dateOf(renewsAt)}です。`,
+    ],
+  }),
+  ending: ({ product, endsAt }, { setting }) => ({
+    subject: `${labelOf(product)}はまもなく終了します`,
+    paragraphs: [
+      `解約の手続きにより、${labelOf(product)}は${dateOf(endsAt)}に終了します。`,
+      "続けてお使いになる場合は、その前に解約を取り消してください。",
+    ],
+    action: { label: "契約の内容を見る", url: setting },
+  }),
+  ended: ({ product, wasUnpaid, dataUntil }) => ({
+    subject: `${labelOf(product)}が終了しました`,
+    paragraphs: [
+      `${labelOf(product)}の契約が終了しました。${wasUnpaid ? "お支払いのすんでいない請求は取り消しました。" : ""}`,
+      ...(dataUntil === null
+        ? []
+        : [
+            `保存されたデータは、${dateOf(dataUntil)}まで残ります。それまでに契約されると、続きからお使いいただけます。`,
+          ]),
+    ],
+  }),
+  refunded: ({ amount, invoiceId }, { receipt }) => ({
+    subject: "返金しました",
+    paragraphs: [
+      `お支払いに使われたカードに、${yen(amount)}を返金しました。`,
+      "カード会社により、明細に載るまで数日から数週間かかることがあります。",
+    ],
+    action: { label: "返金の記録を見る", url: receipt(invoiceId) },
+  }),
+  surplus_ended: ({ product, refunded }) => ({
+    subject: "二重の契約を終了しました",
+    paragraphs: [
+      `${labelOf(product)}の契約が重なっていたため、あとの契約を終了しました。もとの契約は${CONTINUED}`,
+      refunded === null
+        ? "あとの契約でお支払いいただいた料金は、カードに返金します。"
+        : `あとの契約でお支払いいただいた${yen(refunded)}は、カードに返金しました。`,
+    ],
+  }),
+  card_expiring: ({ last4, expiresOn }, { setting }) => ({
+    subject: "カードの有効期限が近づいています",
+    paragraphs: [
+      `お支払いのカード(末尾${last4})の有効期限は、${formatDay(expiresOn)}です。`,
+      "続けてお使いいただくには、それまでに新しいカードを登録してください。",
+    ],
+    action: { label: "カードを変更する", url: setting },
+  }),
+};
+
+export function billingTemplate(mail: BillingMail, pages: BillingPages): EmailTemplate {
+  // The table has the mail's own template under its kind.
+  const compose = templates[mail.kind] as (
+    mail: BillingMail,
+    pages: BillingPages,
+  ) => ReturnType<(typeof templates)[Kind]>;
+  const { notes = [], ...template } = compose(mail, pages);
+  const unknown = `お心当たりのない場合は、お問い合わせください。${pages.contact}`;
+  return { ...template, notes: [...notes, unknown] };
+}
+
+function failedText({ product, day, unpaidSince }: MailOf<"failed">) {
+  const label = labelOf(product);
+  const [graceEnd, end] = [GRACE_DAYS, END_DAYS].map((days) =>
+    dateOf(unpaidSince + days * SECONDS_PER_DAY),
+  );
+  const ends = `お支払いが確認できないまま${end}になると、契約は終了します。`;
+  if (day === GRACE_DAYS) {
+    return {
+      subject: "有料の機能を停止しました",
+      paragraphs: [
+        `${label}の料金のお支払いが確認できないため、有料の機能を停止しました。お支払いが確認できると、すぐに再開します。`,
+        ends,
+      ],
+    };
+  }
+  return {
+    subject: day === 0 ? "お支払いができませんでした" : "お支払いがまだ確認できていません",
+    paragraphs: [
+      `${label}の料金を、登録のカードに請求できませんでした。`,
+      `${graceEnd}までは${CONTINUED}それまでに、カードの限度額や有効期限を確かめてください。`,
+    ],
+    notes: [ends],
+  };
+}
+
+function labelOf(product: SubscribedProduct): string {
+  return product.kind === "plan"
+    ? planLabels[product.plan]
+    : `${planLabels.tenbin_unit}(${product.ticker})`;
+}
+
+function labelsOf(products: readonly SubscribedProduct[]): string {
+  return [...new Set(products.map(labelOf))].join("・");
+}
+
+function yen(amount: number): string {
+  return `${amount.toLocaleString("ja-JP")}円`;
+}
+
+function dateOf(seconds: UnixSeconds): string {
+  return formatDay(jstDay(fromUnixSeconds(seconds)));
+}
+
+function formatDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year}年${month}月${date}日`;
+}
