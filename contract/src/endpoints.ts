@@ -14,12 +14,14 @@ import {
 } from "./endpoints/accounts.ts";
 import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billing.ts";
 import { getCompany } from "./endpoints/company-page.ts";
+import { getCoupons, redeemCoupon } from "./endpoints/coupons.ts";
 import { getFinancials } from "./endpoints/financials.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
 import { getCompanyHistory } from "./endpoints/history.ts";
 import { health, ready } from "./endpoints/health.ts";
 import { getMarket } from "./endpoints/market.ts";
 import { logMetric } from "./endpoints/metric.ts";
+import { getInvoice, getInvoices, putInvoiceRecipient } from "./endpoints/receipts.ts";
 import { getRecord } from "./endpoints/record.ts";
 import { search, suggest } from "./endpoints/search.ts";
 import {
@@ -68,6 +70,11 @@ export const endpoints = {
   getUser,
   patchUser,
   deleteUser,
+  getCoupons,
+  redeemCoupon,
+  getInvoices,
+  getInvoice,
+  putInvoiceRecipient,
   getAchievement,
   putAchievement,
   putCompanyAchievement,

@@ -2,7 +2,10 @@ import type pg from "pg";
 import type { PaymentEndHook, PurgeHook } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Logger } from "../platform/log.ts";
+import type { EmailComposer } from "../platform/mail/outbox.ts";
 import type { WorkQueue } from "../platform/work-queue/work-queue.ts";
+import { type Coupons, createCoupons } from "./coupons/create-coupons.ts";
+import { type Receipts, type ReceiptsOptions, createReceipts } from "./create-receipts.ts";
 import { createEndPayments, createForgetCustomer } from "./deletion/end-payments.ts";
 import { createEventQueue } from "./events/event-queue.ts";
 import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts";
@@ -10,15 +13,21 @@ import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
 import { closeOrders } from "./orders/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { type FindCompanyName, type Overview, createOverview } from "./overview/create-overview.ts";
+import { createBillingComposers } from "./mails/composers.ts";
+import { queueReadingMails } from "./mails/queue-mails.ts";
+import { sendReminders } from "./mails/send-reminders.ts";
 import type { Payments } from "./payments/payments.ts";
 import { type FindPaidFacts, createFindPaidFacts } from "./readings/find-paid-facts.ts";
 import { createRefreshQueue, requestDueRefreshes } from "./readings/refresh-queue.ts";
-import { createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
+import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
 import { type Reconciliation, reconcile } from "./reconciliation/reconcile.ts";
 
 export interface Billing {
   readonly findPaidFacts: FindPaidFacts;
   readonly overview: Overview;
+  readonly coupons: Coupons;
+  readonly receipts: Receipts;
+  readonly composers: Readonly<Record<string, EmailComposer>>;
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
@@ -26,6 +35,7 @@ export interface Billing {
   createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues;
   replay(log: Pick<Logger, "warn" | "error">): Promise<ReplayResult>;
   reconcile(signal?: AbortSignal): Promise<Reconciliation>;
+  sendReminders(): Promise<void>;
 }
 
 export interface BillingQueues {
@@ -39,20 +49,32 @@ export interface BillingOptions {
   readonly payments: Payments;
   readonly webhookSecrets: readonly string[];
   readonly findCompanyName: FindCompanyName;
+  /** Key of the hashes by which a person is known again; of no other use. */
+  readonly personSecret: string;
+  readonly issuer: ReceiptsOptions["issuer"];
+  /** Base of links in mails. */
+  readonly webUrl: string;
+  /** Who is told of disputes; null: nobody. */
+  readonly operatorMail?: string | null;
   /** By which periods count; default the machine's. */
   readonly clock?: Clock;
 }
 
+const afterReading: AfterReading = async (executor, reading) => {
+  await closeOrders(executor, reading);
+  await queueReadingMails(executor, reading);
+};
+
 export function createBilling(options: BillingOptions): Billing {
-  const { pool, payments, webhookSecrets, findCompanyName, clock = systemClock } = options;
-  const afterReading = closeOrders;
+  const { pool, payments, webhookSecrets, personSecret, issuer, webUrl } = options;
+  const { findCompanyName, clock = systemClock, operatorMail = null } = options;
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const deletion = { pool, payments, refresh, clock };
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
     const refreshes = createRefreshQueue({ pool, refresh, log });
     return {
-      events: createEventQueue({ pool, log }),
+      events: createEventQueue({ pool, log, operatorMail }),
       refreshes: {
         purge: () => refreshes.purge(),
         async workDue(signal) {
@@ -66,6 +88,9 @@ export function createBilling(options: BillingOptions): Billing {
   return {
     findPaidFacts: createFindPaidFacts(pool, clock),
     overview: createOverview({ pool, clock, findCompanyName }),
+    coupons: createCoupons({ pool, payments, refresh, clock, personSecret }),
+    receipts: createReceipts({ pool, issuer }),
+    composers: createBillingComposers(webUrl),
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(deletion),
     forgetCustomer: createForgetCustomer(deletion),
@@ -73,5 +98,6 @@ export function createBilling(options: BillingOptions): Billing {
     createQueues,
     replay: (log) => replayEvents({ pool, ...createQueues(log) }),
     reconcile: (signal) => reconcile({ pool, refresh }, signal),
+    sendReminders: () => sendReminders({ pool, clock }),
   };
 }

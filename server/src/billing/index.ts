@@ -1,5 +1,9 @@
 export { type Billing, type BillingOptions, createBilling } from "./create-billing.ts";
 export { type BillingHealth, billingHealth, billingNeedsOperator } from "./billing-health.ts";
+export { type CouponDefinition, type CouponEffect } from "./coupons/coupon.ts";
+export { createCouponStore } from "./coupons/coupon-store.ts";
+export { CouponRefusedError, issueCoupon } from "./coupons/issue-coupon.ts";
+export type { IssuedCoupon } from "./coupons/redeem-coupon.ts";
 export { billingJobs } from "./jobs.ts";
 export type { OrderOptions, Orders } from "./orders/create-orders.ts";
 export { registerOrders } from "./orders/register-orders.ts";

@@ -3,7 +3,7 @@ import type { Logger } from "../platform/log.ts";
 import type { Billing, BillingQueues } from "./create-billing.ts";
 
 export function billingJobs(
-  billing: Pick<Billing, "reconcile">,
+  billing: Pick<Billing, "reconcile" | "coupons" | "sendReminders">,
   { events, refreshes }: BillingQueues,
   log: Pick<Logger, "warn">,
 ): Job[] {
@@ -19,6 +19,16 @@ export function billingJobs(
           throw new Error(`${unread.length} of ${unread.length + checked} customers not read`);
         }
       },
+    },
+    {
+      name: "apply-coupons",
+      schedule: "*/10 * * * *",
+      run: (signal) => billing.coupons.applyWaiting(signal),
+    },
+    {
+      name: "remind-of-payments",
+      schedule: "0 9 * * *",
+      run: () => billing.sendReminders(),
     },
     {
       name: "purge-billing-queues",

@@ -1,54 +1,35 @@
-import { type PlanName, planLabels, subscription } from "@tenbin/contract";
+import { planLabels, subscription } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signPayload } from "../../../fakes/stripe/delivery/sign-payload.ts";
-import { type Api, createApi } from "../platform/http/api.ts";
-import type { Authenticator } from "../platform/http/identity.ts";
-import type { ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createDisabledPayments } from "./payments/payments.disabled.ts";
 import { plans } from "./plans.ts";
 import { createBilling } from "./create-billing.ts";
 import { register } from "./routes.ts";
+import { createMemberApi, type TestMemberApi } from "./testing/member-api.ts";
 
 const SECRET = "whsec_routes";
+const ISSUER = { name: "天秤", address: "東京都", contact: "03", registration_number: "T9" };
 
 const findCompanyName = () => Promise.resolve("日本試験");
 
-/** Tokens are uids; everybody has a standard's rights without paying. */
-const authentication: Authenticator<
-  ViewerAccount,
-  ViewerRights & { readonly effectivePlan: PlanName }
-> = {
-  verify: (uid) =>
-    Promise.resolve({
-      uid,
-      email: `${uid}@example.jp`,
-      emailVerified: true,
-      signInProvider: "password",
-      sessionEpoch: null,
-      googleSubject: null,
-      authTime: 0,
-      expiresAt: 4_000_000_000,
-    }),
-  isCurrent: () => Promise.resolve(true),
-  findSession: ({ uid }) =>
-    Promise.resolve({
-      account: { uid, readOnly: false, operator: false, sessionEpoch: "" },
-      ended: false,
-    }),
-  rightsOf: () => ({ temporalFinished: false, effectivePlan: "tenbin_standard" }),
-};
-
 let database: TestDatabase;
-let api: Pick<Api, "fastify">;
+let api: TestMemberApi;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const masking = { prepare: () => {}, mask: (output: unknown) => output, cacheKey: () => "all" };
-  const wired = await createApi({ version: "1", webOrigins: [], masking, authentication });
-  const payments = createDisabledPayments();
-  const options = { pool: database.pool, payments, webhookSecrets: [SECRET], findCompanyName };
-  register(wired, createBilling(options));
-  api = wired;
+  api = await createMemberApi();
+  register(
+    api,
+    createBilling({
+      pool: database.pool,
+      payments: createDisabledPayments(),
+      webhookSecrets: [SECRET],
+      personSecret: "p",
+      issuer: ISSUER,
+      webUrl: "https://tenbin.example",
+      findCompanyName,
+    }),
+  );
 });
 afterAll(async () => {
   await api.fastify.close();

@@ -12,18 +12,28 @@ import {
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
+import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Billing } from "./create-billing.ts";
+import { registerMemberRoutes } from "./member-routes.ts";
 import { type Plan, UNLOCK_DAYS, onSale, plans } from "./plans.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
 
 /** Whose rights a viewer has is decided by the members domain. */
-type BillingViewer = Viewer<ViewerAccount, ViewerRights & { readonly effectivePlan: PlanName }>;
+type BillingViewer = Viewer<
+  ViewerAccount & CouponMember,
+  ViewerRights & { readonly effectivePlan: PlanName }
+>;
 
 export function register(
   api: Api<BillingViewer>,
-  { receiveEvent, overview }: Pick<Billing, "receiveEvent" | "overview">,
+  {
+    receiveEvent,
+    overview,
+    ...member
+  }: Pick<Billing, "receiveEvent" | "overview" | "coupons" | "receipts">,
 ): void {
+  registerMemberRoutes(api, member);
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
   api.serve(getPlans, () => response);
   api.serve(receiveStripeEvent, async ({ body }, { header }) => {

@@ -10,6 +10,7 @@ import {
 import { masking, type Viewer } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { FICTIONAL_ISSUER } from "./issuer-config.ts";
 import { createAuthenticator } from "./authentication.ts";
 import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
 
@@ -58,6 +59,8 @@ beforeAll(async () => {
     pool,
     identities,
     linkSecret: "s",
+    personSecret: "p",
+    issuer: FICTIONAL_ISSUER,
     webUrl: "http://web.test",
     clock,
     wait: async (ms) => void (now = new Date(+now + ms)),

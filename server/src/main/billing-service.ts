@@ -10,8 +10,11 @@ import {
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
-import type { Config } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import { readPersonSecret } from "./person-secret.ts";
+import { ROOT } from "./root.ts";
 import type { StripeConfig } from "./stripe-config.ts";
+import { readFakeServiceSettings } from "./supervisor/fake-service-settings.ts";
 
 /** Of many members who pay at once, so many are read side by side; Stripe allows 100 calls a second. */
 const WORKERS = 4;
@@ -32,6 +35,25 @@ export function readSaleTerms(
 ): Pick<OrderOptions, "withdrawalDays"> {
   const isAdviser = config.INVESTMENT_ADVISER_REGISTRATION !== undefined;
   return { withdrawalDays: isAdviser ? WITHDRAWAL_DAYS : null };
+}
+
+/** For commands: else the stand-in of the start that runs on the same data folder. */
+export function findStripe({
+  stripe,
+  DATA_DIR,
+}: Pick<Config, "stripe" | "DATA_DIR">): StripeConfig | null {
+  return stripe ?? readConfig(readFakeServiceSettings(DATA_DIR), ROOT).stripe;
+}
+
+/** What the operator declares. */
+export function readSeller(
+  config: Pick<Config, "PERSON_SECRET" | "DATA_DIR" | "OPERATOR_MAIL" | "issuer">,
+) {
+  return {
+    personSecret: readPersonSecret(config),
+    issuer: config.issuer,
+    operatorMail: config.OPERATOR_MAIL ?? null,
+  };
 }
 
 export interface BillingService {

@@ -6,6 +6,7 @@ import type { CommandContext } from "./command-context.ts";
 import { registerBacktest } from "./commands/backtest.ts";
 import { registerBillingCommands } from "./commands/billing.ts";
 import { registerClock } from "./commands/clock.ts";
+import { registerCoupon } from "./commands/coupon.ts";
 import { registerCompleteSample } from "./commands/complete-sample.ts";
 import { registerDaily } from "./commands/daily.ts";
 import { registerDoctor } from "./commands/doctor.ts";
@@ -50,6 +51,7 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
   registerUser(program, context, readConfig);
   registerClock(program, context, readConfig);
   registerBillingCommands(program, context, readConfig);
+  registerCoupon(program, context, readConfig);
   return async () => {
     for (const { database, sessionClient } of opened.splice(0)) {
       await sessionClient.end();

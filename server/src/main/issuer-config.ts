@@ -5,7 +5,7 @@ import type { SettingValues } from "./settings.ts";
 export type Issuer = Invoice["issuer"];
 
 /** Nobody's: only where nothing is sold. */
-const FICTIONAL: Issuer = {
+export const FICTIONAL_ISSUER: Issuer = {
   name: "天秤サンプル株式会社(架空)",
   address: "東京都千代田区架空町0-0-0",
   contact: "billing@tenbin.example",
@@ -19,9 +19,9 @@ type IssuerSettings = Pick<
 
 export function readIssuer(config: IssuerSettings): Issuer {
   return {
-    name: config.OPERATOR_NAME ?? FICTIONAL.name,
-    address: config.OPERATOR_ADDRESS ?? FICTIONAL.address,
-    contact: config.OPERATOR_CONTACT ?? FICTIONAL.contact,
-    registration_number: config.OPERATOR_INVOICE_NUMBER ?? FICTIONAL.registration_number,
+    name: config.OPERATOR_NAME ?? FICTIONAL_ISSUER.name,
+    address: config.OPERATOR_ADDRESS ?? FICTIONAL_ISSUER.address,
+    contact: config.OPERATOR_CONTACT ?? FICTIONAL_ISSUER.contact,
+    registration_number: config.OPERATOR_INVOICE_NUMBER ?? FICTIONAL_ISSUER.registration_number,
   };
 }

@@ -12,6 +12,7 @@ import { generateSampleMarket } from "../sample-market/index.ts";
 import { createValuations } from "../valuation/index.ts";
 import { marketDigest } from "./faults/market-digest.ts";
 import { subsetMarket } from "./faults/market-as-of.ts";
+import { FICTIONAL_ISSUER } from "./issuer-config.ts";
 import { healthReport } from "./health-report.ts";
 import { type SampleCompletion, startSampleCompletion } from "./sample-completion.ts";
 import { createDomains } from "./wiring.ts";
@@ -43,6 +44,8 @@ async function readAnswers({ pool }: TestDatabase, codes: readonly string[]) {
     pool,
     identities: createDisabledIdentityProvider(),
     linkSecret: "secret",
+    personSecret: "p",
+    issuer: FICTIONAL_ISSUER,
     webUrl: "http://web.test",
   });
   const answers: unknown[] = [await screening.search({ q: "", sort: "code", limit: 100 })];

@@ -10,7 +10,7 @@ import { MAX_EVENT_LOOP_DELAY_MS } from "../platform/http/limits.ts";
 import { listen } from "../platform/http/listen.ts";
 import { createFailureReporter, type RouteResolver } from "../platform/error-reports/index.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
-import { createPayments, readSaleTerms } from "./billing-service.ts";
+import { createPayments, readSaleTerms, readSeller } from "./billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
 import { createMembershipClock } from "./membership-clock.ts";
 import { createRequestPool } from "./request-pool.ts";
@@ -38,6 +38,7 @@ export async function serveApi(
     membershipClock,
     stripe: createPayments(config.stripe),
     sale: readSaleTerms(config),
+    ...readSeller(config),
     onReadFailure: (error) => log.warn({ err: error }, "changed market not loaded"),
   });
   const warmer = startCacheWarmer(

@@ -2,7 +2,12 @@ import { createPool } from "../platform/database/pool.ts";
 import { type Job, startWorker, WorkerStoppingError } from "../platform/jobs/jobs.ts";
 import { createCpuThrottle } from "../platform/cpu-throttle.ts";
 import type { ProcessContext, Service } from "./service.ts";
-import { createPayments, readSaleTerms, startBillingService } from "./billing-service.ts";
+import {
+  createPayments,
+  readSaleTerms,
+  readSeller,
+  startBillingService,
+} from "./billing-service.ts";
 import { createIdentityProvider } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
 import { operatorComposers } from "./daily-run/notify-operator.ts";
@@ -45,10 +50,15 @@ export async function serveWorker(
     membershipClock,
     stripe: createPayments(config.stripe),
     sale: readSaleTerms(config),
+    ...readSeller(config),
     pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
-  const composers = { ...domains.accounts.composers, ...operatorComposers };
+  const composers = {
+    ...domains.accounts.composers,
+    ...domains.billing.composers,
+    ...operatorComposers,
+  };
   const mails = startMailService(config, { pool, composers, log });
   const billing = startBillingService(config, domains, log);
   const completion = startSampleCompletion({ pool, databaseUrl, log, errorReporter });

@@ -255,7 +255,8 @@ export const settings = {
   },
   OPERATOR_MAIL: {
     schema: z.email("an address such as operator@example.jp").optional(),
-    description: "Recipient of mails about late or rejected market data; absent: only logged",
+    description:
+      "Recipient of mails about late or rejected market data and about disputed payments; absent: only logged",
   },
   OPERATOR_NAME: {
     schema: nonEmptyText,

@@ -6,6 +6,7 @@ import { masking, type Viewer } from "../members/index.ts";
 import { systemClock as clock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
+import { FICTIONAL_ISSUER } from "./issuer-config.ts";
 import { createAuthenticator } from "./authentication.ts";
 import { createDomains, registerRoutes } from "./wiring.ts";
 
@@ -27,6 +28,8 @@ describe("wired API", () => {
       pool: database.pool,
       identities,
       linkSecret: "secret",
+      personSecret: "p",
+      issuer: FICTIONAL_ISSUER,
       webUrl: "http://web.test",
     });
     api = await createApi({

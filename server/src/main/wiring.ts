@@ -58,6 +58,12 @@ export interface DomainOptions {
   readonly identities: IdentityProvider;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
+  /** Key of the hashes by which a person who used an offer is known again. */
+  readonly personSecret: string;
+  /** Who sells, on receipts. */
+  readonly issuer: BillingOptions["issuer"];
+  /** Who is told of disputed payments; default: nobody. */
+  readonly operatorMail?: string | null;
   /** Base of mailed links. */
   readonly webUrl: string;
   readonly clock?: Clock;
@@ -95,6 +101,10 @@ export function createDomains(options: DomainOptions): Domains {
   const billing = createBilling({
     pool,
     clock: membershipClock,
+    personSecret: options.personSecret,
+    issuer: options.issuer,
+    operatorMail: options.operatorMail ?? null,
+    webUrl,
     payments: createDisabledPayments(),
     webhookSecrets: [],
     findCompanyName: createFindCompanyName(companies),

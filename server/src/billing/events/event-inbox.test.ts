@@ -11,6 +11,8 @@ import { replayEvents } from "./replay-events.ts";
 const SECRET = "whsec_inbox";
 const MINUTE = 60;
 
+const log = { warn: () => {}, error: () => {} };
+
 let fixture: BillingFixture;
 let receive: ReceiveEvent;
 let events: WorkQueue;
@@ -19,7 +21,6 @@ let refreshes: WorkQueue;
 beforeAll(async () => {
   fixture = await createBillingFixture();
   const { pool, clock, refresh } = fixture;
-  const log = { warn: () => {}, error: () => {} };
   receive = createReceiveEvent({ pool, secrets: [SECRET], clock, queueClock: clock });
   events = createEventQueue({ pool, log, clock });
   refreshes = createRefreshQueue({ pool, log, clock, refresh });
@@ -208,5 +209,21 @@ describe("an event", () => {
     await send(JSON.stringify({ id: "evt_1", type: "payment_method.detached", data }));
     await events.workDue();
     expect(await requested()).toEqual([{ uid, due: true }]);
+  });
+});
+
+describe("a dispute", () => {
+  it("is kept, and the operator is told of it once, replays included", async () => {
+    const { pool, clock } = fixture;
+    const operatorMail = "operator@tenbin.example";
+    const queue = createEventQueue({ pool, log, clock, operatorMail });
+    await send(eventOf("charge.dispute.created", { object: "dispute", charge: "ch_1" }));
+    await queue.workDue();
+    expect(await stored()).toMatchObject([{ due: false, last_error: "names no customer" }]);
+    await fixture.query("update stripe_events set due_at = $1", clock.now());
+    await queue.workDue();
+    expect(await fixture.query("select kind, to_address from outbox")).toEqual([
+      { kind: "billing.dispute", to_address: operatorMail },
+    ]);
   });
 });

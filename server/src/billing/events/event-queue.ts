@@ -9,6 +9,7 @@ import {
   type WorkQueue,
   createWorkQueue,
 } from "../../platform/work-queue/work-queue.ts";
+import { queueDisputeMail } from "../mails/queue-mails.ts";
 import { delayByAge, requestRefresh } from "../readings/refresh-queue.ts";
 import { eventKind } from "./event-kinds.ts";
 import { eventTable } from "./event-store.ts";
@@ -18,6 +19,9 @@ const LEASE_MS = 60_000;
 const RETENTION_MS = 7 * 366 * MS_PER_DAY;
 /** An event may arrive before the row of the customer that it is about. */
 const CUSTOMER_EXPECTED_MS = 10 * 60_000;
+
+/** It names no customer and has to be answered by the operator. */
+const DISPUTE = "charge.dispute.created";
 
 interface EventRow {
   readonly type: string;
@@ -44,13 +48,23 @@ export interface EventQueueDeps {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, "warn" | "error">;
   readonly clock?: Clock;
+  /** Who is told of disputes; null: nobody. */
+  readonly operatorMail?: string | null;
 }
 
 /** Turns events into readings of their customers. */
-export function createEventQueue({ pool, log, clock }: EventQueueDeps): WorkQueue {
+export function createEventQueue({
+  pool,
+  log,
+  clock,
+  operatorMail: operator = null,
+}: EventQueueDeps): WorkQueue {
   const time = clock === undefined ? {} : { clock };
 
-  async function handle({ row }: ClaimedTask<EventRow>): Promise<void> {
+  async function handle({ key: eventId, row, claimedAt }: ClaimedTask<EventRow>): Promise<void> {
+    if (row.type === DISPUTE && operator !== null) {
+      await queueDisputeMail(pool, { eventId, operator, now: claimedAt });
+    }
     const kind = eventKind(row.type);
     if (kind === "ignored") return;
     if (kind === "unknown") throw new KeptEventError("unknown type");

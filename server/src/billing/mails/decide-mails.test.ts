@@ -36,6 +36,7 @@ function invoiceOf(subscriptionId: string, changes: Partial<InvoiceRow> = {}): I
     charged: 1_980,
     carriedOut: 0,
     paidAt: START,
+    paymentUrl: null,
     ...changes,
   };
 }
@@ -194,7 +195,8 @@ const customer: fc.Arbitrary<CustomerRows> = fc
     known: fc.nat({ max: 3 }),
   })
   .map(({ subscriptions, invoices, refunds, known }) => ({
-    ...nothing,
+    balance: 0,
+    card: null,
     subscriptions: subscriptions.slice(0, known),
     invoices: invoices.slice(0, known),
     refunds: [...new Map(refunds.map((refund) => [refund.refundId, refund])).values()],

@@ -58,10 +58,10 @@ describe.each(mails.map((mail) => [mail.kind, mail] as const))("the mail %s", (_
   });
 });
 
-describe("mails of billing", () => {
-  const textOf = (mail: BillingMail) =>
-    renderEmail(billingTemplate(mail, createBillingPages(WEB_URL)), WEB_URL).text;
+const textOf = (mail: BillingMail) =>
+  renderEmail(billingTemplate(mail, createBillingPages(WEB_URL)), WEB_URL).text;
 
+describe("mails of billing", () => {
   it("name amounts, products and the receipt", () => {
     const text = textOf(mails[1]!);
     expect(text).toContain("スタンダード・単品購入(7203)の料金として、10,500円(税込)");

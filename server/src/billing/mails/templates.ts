@@ -9,7 +9,7 @@ import type { BillingMail } from "./billing-mail.ts";
 export interface BillingPages {
   readonly setting: string;
   readonly contact: string;
-  receipt(invoiceId: string): string;
+  readonly receipt: (invoiceId: string) => string;
 }
 
 export function createBillingPages(webUrl: string): BillingPages {

@@ -1,13 +1,11 @@
 import type { Command } from "commander";
 import { type Billing, createBilling } from "../../billing/index.ts";
 import { createCompanies } from "../../companies/index.ts";
-import { createPayments } from "../billing-service.ts";
+import { createPayments, findStripe, readSeller } from "../billing-service.ts";
 import type { CommandContext } from "../command-context.ts";
-import { type Config, readConfig as readConfigOf } from "../config.ts";
+import type { Config } from "../config.ts";
 import { createFindCompanyName } from "../find-ticker.ts";
 import { createMembershipClock } from "../membership-clock.ts";
-import { ROOT } from "../root.ts";
-import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 
 export function registerBillingCommands(
   program: Command,
@@ -19,9 +17,10 @@ export function registerBillingCommands(
     const pool = await context.openPool();
     const clock = await createMembershipClock(pool, config);
     try {
+      const { webUrl } = config;
       const findCompanyName = createFindCompanyName(createCompanies({ pool }));
-      const stripe = createPayments(findStripe(config));
-      return await work(createBilling({ pool, clock, findCompanyName, ...stripe }));
+      const options = { ...createPayments(findStripe(config)), ...readSeller(config) };
+      return await work(createBilling({ pool, clock, webUrl, findCompanyName, ...options }));
     } finally {
       clock.stop();
       await pool.end();
@@ -59,9 +58,4 @@ export function registerBillingCommands(
       process.stdout.write(`${JSON.stringify(result)}\n`);
       if (result.kept.length > 0) process.exitCode = 1;
     });
-}
-
-/** Else the stand-in of the start that runs on the same data folder. */
-function findStripe({ stripe, DATA_DIR }: Config): Config["stripe"] {
-  return stripe ?? readConfigOf(readFakeServiceSettings(DATA_DIR), ROOT).stripe;
 }

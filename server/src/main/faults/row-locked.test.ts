@@ -10,6 +10,7 @@ import { masking, type Viewer } from "../../members/index.ts";
 import { systemClock as clock } from "../../platform/clock/clock.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { FICTIONAL_ISSUER } from "../issuer-config.ts";
 import { createAuthenticator } from "../authentication.ts";
 import { createRequestPool } from "../request-pool.ts";
 import { createDomains, registerRoutes } from "../wiring.ts";
@@ -69,6 +70,8 @@ describe("a member's row locked by another transaction", () => {
       pool: requests,
       identities,
       linkSecret: "s",
+      personSecret: "p",
+      issuer: FICTIONAL_ISSUER,
       webUrl: "http://web.test",
     });
     const accounts = domains.accounts.store;

@@ -16,6 +16,7 @@ import { createAuthenticator, createIdentityProvider } from "../authentication.t
 import { readConfig } from "../config.ts";
 import { DEMO_PASSWORD, seedDemoAccounts } from "../demo-accounts.ts";
 import { createDomains, type Domains, registerRoutes } from "../wiring.ts";
+import { FICTIONAL_ISSUER } from "../issuer-config.ts";
 
 export const EMAIL = "free@tenbin.example";
 export const UID = "demo-free";
@@ -60,7 +61,14 @@ export async function startApiWithEmulator(): Promise<ApiWithEmulator> {
   const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
   const identities = createIdentityProvider({ identity });
   const { pool } = database;
-  const domains = createDomains({ pool, identities, linkSecret: "s", webUrl: "http://web.test" });
+  const domains = createDomains({
+    pool,
+    identities,
+    linkSecret: "s",
+    personSecret: "p",
+    issuer: FICTIONAL_ISSUER,
+    webUrl: "http://web.test",
+  });
   const { sessions, store: accounts, composers } = domains.accounts;
   const api = await createApi({
     version: "1",

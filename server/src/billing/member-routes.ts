@@ -1,0 +1,35 @@
+import {
+  getCoupons,
+  getInvoice,
+  getInvoices,
+  putInvoiceRecipient,
+  redeemCoupon,
+} from "@tenbin/contract";
+import type { Api } from "../platform/http/api.ts";
+import type { Viewer, ViewerAccount } from "../platform/http/viewer.ts";
+import type { CouponMember } from "./coupons/redeem-code.ts";
+import type { Coupons } from "./coupons/create-coupons.ts";
+import type { Receipts } from "./create-receipts.ts";
+
+export type MemberApi = Api<Viewer<ViewerAccount & CouponMember>>;
+
+export interface MemberRoutesDeps {
+  readonly coupons: Coupons;
+  readonly receipts: Receipts;
+}
+
+/** Coupons and receipts of the signed-in member. */
+export function registerMemberRoutes(
+  api: MemberApi,
+  { coupons, receipts }: MemberRoutesDeps,
+): void {
+  api.serve(getCoupons, (_, { viewer }) => coupons.list(viewer.uid));
+  api.serve(redeemCoupon, ({ body }, { viewer, log }) =>
+    coupons.redeem(viewer.account, body.code, log),
+  );
+  api.serve(getInvoices, (_, { viewer }) => receipts.list(viewer.uid));
+  api.serve(getInvoice, ({ params }, { viewer }) => receipts.find(viewer.uid, params.id));
+  api.serve(putInvoiceRecipient, ({ body }, { viewer }) =>
+    receipts.setRecipient(viewer.uid, body.recipient),
+  );
+}

@@ -1,0 +1,40 @@
+import type { PlanName } from "@tenbin/contract";
+import { type Api, createApi } from "../../platform/http/api.ts";
+import type { Viewer, ViewerAccount, ViewerRights } from "../../platform/http/viewer.ts";
+import type { CouponMember } from "../coupons/redeem-code.ts";
+
+interface TestRights extends ViewerRights {
+  readonly effectivePlan: PlanName;
+}
+
+export type TestMemberApi = Api<Viewer<ViewerAccount & CouponMember, TestRights>>;
+
+const nowSeconds = () => Math.floor(Date.now() / 1_000);
+const emailOf = (uid: string) => `${uid}@tenbin.example`;
+
+/** Every token is the uid of a member of that name, who has a standard's rights without paying. */
+export function createMemberApi(): Promise<TestMemberApi> {
+  return createApi({
+    version: "1",
+    webOrigins: [],
+    masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
+    authentication: {
+      verify: async (uid) => ({
+        uid,
+        email: emailOf(uid),
+        emailVerified: true,
+        signInProvider: "password",
+        sessionEpoch: null,
+        googleSubject: null,
+        authTime: nowSeconds(),
+        expiresAt: nowSeconds() + 3_600,
+      }),
+      isCurrent: async () => true,
+      findSession: async ({ uid }) => ({
+        account: { uid, email: emailOf(uid), readOnly: false, operator: false, sessionEpoch: "" },
+        ended: false,
+      }),
+      rightsOf: (): TestRights => ({ temporalFinished: false, effectivePlan: "tenbin_standard" }),
+    },
+  });
+}
