@@ -144,7 +144,11 @@ describe("the account routes", () => {
 
   it("returns Retry-After by client and by address", async () => {
     const { calls } = accountRateLimits.mailsFromClient;
-    for (let index = 0; index < calls; index += 1) await registerFrom("203.0.113.7", index);
+    const origin = fixture.accounts.getRequestOrigin({ requestId: "1", address: "203.0.113.7" });
+    // A network may not write so often at once.
+    for (let index = 0; index < calls; index += 1) {
+      await fixture.accounts.requestRegistration(`a${index}@tenbin.example`, origin);
+    }
     const refused = await registerFrom("203.0.113.7", calls);
     expect(refused).toMatchObject({ status: 429, body: { errorType: "too_many_requests" } });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);

@@ -51,7 +51,15 @@ export interface ApiOptions<
 const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 /** Of a network, cached answers too: somebody who types asks ten times a second at most. */
 const NETWORK_READ_LIMIT = { capacity: 200, perSecond: 40 };
-const READ_RETRY_AFTER_SECONDS = 1;
+/** Of a network, besides what endpoints limit: pages write when somebody clicks. */
+const NETWORK_WRITE_LIMIT = { capacity: 100, perSecond: 10 };
+const RETRY_AFTER_SECONDS = 1;
+/** Asked by supervisors; limited by its endpoint; signed by Stripe, whose events come in bursts. */
+const UNLIMITED_PATHS: ReadonlySet<string> = new Set([
+  endpointRoutes.health.path,
+  endpointRoutes.logMetric.path,
+  endpointRoutes.receiveStripeEvent.path,
+]);
 const PROBLEM_CONTENT_TYPE = "application/problem+json; charset=utf-8";
 
 export type { Handler, RequestContext } from "./route.ts";
@@ -109,12 +117,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       if (request.url !== endpointRoutes.health.path) throw toApiProblem({ statusCode: 503 });
     },
   });
-  const isWithinLimit = createNetworkLimit({ ...NETWORK_READ_LIMIT, isOwnHost });
+  const isWithinReadLimit = createNetworkLimit({ ...NETWORK_READ_LIMIT, isOwnHost });
+  const isWithinWriteLimit = createNetworkLimit({ ...NETWORK_WRITE_LIMIT, isOwnHost });
   fastify.addHook("onRequest", async (request) => {
     const { method, url } = request;
-    const isLimited = READ_METHODS.has(method) && url !== endpointRoutes.health.path;
-    if (isLimited && !(await isWithinLimit(request)))
-      throw new ApiProblem("too_many_requests", { retryAfter: READ_RETRY_AFTER_SECONDS });
+    if (method === "OPTIONS" || UNLIMITED_PATHS.has(url)) return;
+    const isWithinLimit = READ_METHODS.has(method) ? isWithinReadLimit : isWithinWriteLimit;
+    if (!(await isWithinLimit(request)))
+      throw new ApiProblem("too_many_requests", { retryAfter: RETRY_AFTER_SECONDS });
   });
   await fastify.register(rateLimit, { global: false });
   fastify.addHook("onRequest", (request, _, done) =>

@@ -24,6 +24,15 @@ const limited = defineEndpoint({
   errors: [],
 });
 
+const written = defineEndpoint({
+  name: "forgetPassword",
+  summary: "A change without a limit of its own",
+  access: "anyone",
+  body: z.strictObject({}),
+  output: z.object({}),
+  errors: [],
+});
+
 const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
 
 const PROXIES = "10.0.0.0/8";
@@ -42,6 +51,7 @@ describe("calls are limited", () => {
     });
     api.serve(limited, () => ({}));
     api.serve(suggested, ({ query }) => query);
+    api.serve(written, () => ({}));
     api.serve(health, () => ({ status: "ok" as const, version: "1" }));
   });
   afterEach(() => api.fastify.close());
@@ -88,6 +98,29 @@ describe("calls are limited", () => {
     const clients = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
     expect(await postFrom(clients, { n: 1 }, "192.168.0.9")).toEqual([200, 200, 429]);
     expect(await postFrom(clients)).toEqual([200, 200, 200]);
+  });
+
+  const write = (client: string) =>
+    api.fastify.inject({
+      method: "POST",
+      url: "/password/forget",
+      remoteAddress: "10.1.2.3",
+      headers: { "x-forwarded-for": client },
+      payload: {},
+    });
+
+  it("of a network that writes, apart from its reads and events, and of nobody else", async () => {
+    const writes = (calls: number) =>
+      Promise.all(Array.from({ length: calls }, (_, at) => write(addressInSite(at))));
+    expect((await writes(100)).every(isAnswered)).toBe(true);
+    // More than the network may write while these are answered.
+    const refused = (await writes(100)).filter((response) => !isAnswered(response));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { statusCode, headers } of refused)
+      expect([statusCode, headers["retry-after"]]).toEqual([429, "1"]);
+    expect(isAnswered(await get(addressInSite(0)))).toBe(true);
+    expect(await post(addressInSite(0))).toBe(200);
+    expect(isAnswered(await write("203.0.113.2"))).toBe(true);
   });
 
   const get = (address: string, url = "/suggest?q=a") =>
