@@ -2,11 +2,18 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { bundlerGroups } from "./chunk-groups.ts";
+import { errorTitlesPlugin } from "./error-titles-plugin.ts";
 import { layerOrderPlugin } from "./layer-order-plugin.ts";
 import { routeModuleErrorPlugin } from "./route-module-error-plugin.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), routeModuleErrorPlugin(), layerOrderPlugin()],
+  plugins: [
+    errorTitlesPlugin(),
+    tailwindcss(),
+    reactRouter(),
+    routeModuleErrorPlugin(),
+    layerOrderPlugin(),
+  ],
   build: {
     // light-dark() in the tokens must not be compiled away.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],

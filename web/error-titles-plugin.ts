@@ -1,0 +1,16 @@
+import type { Plugin } from "vite";
+
+const TITLE = /\btitle:\s*"(?:[^"\\]|\\.)*",/g;
+
+/** Titles of errors are for logs and developers: browsers do not load them. */
+export function errorTitlesPlugin(): Plugin {
+  return {
+    name: "tenbin-error-titles",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!id.endsWith("/contract/src/browser/errors.ts")) return null;
+      return { code: code.replaceAll(TITLE, ""), map: null };
+    },
+  };
+}
