@@ -68,6 +68,7 @@ const webLayers = [
   "charts",
   "search",
   "accounts",
+  "billing",
   "layout",
   "routes",
 ];

@@ -71,10 +71,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
     priority: 1,
   },
   { name: "flow-ended", modules: ["outcomes/flow-ended\\."], priority: 1 },
+  { name: "outcomes", modules: ["outcomes/outcome(s|-icon|-screen)\\."], priority: 1 },
   { name: "site-pages", modules: ["site/site-page\\.", "site/site-pages\\."], priority: 1 },
   { name: "forms", modules: ["ui/forms/forms\\.css"], priority: 1 },
   { name: "folds", modules: ["ui/content/disclosure\\.css"], priority: 2 },
   { name: "states", modules: ["ui/feedback/states\\.css"], priority: 1 },
+  { name: "empty-state", modules: ["ui/feedback/empty-state\\."], priority: 1 },
+  { name: "description-list", modules: ["ui/content/description-list\\."], priority: 1 },
+  { name: "checkbox", modules: ["ui/forms/checkbox\\."], priority: 1 },
   { name: "accounts", modules: ["accounts/"] },
   {
     name: "member",
@@ -87,6 +91,19 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "viewer/use-viewer\\.",
       "viewer/viewer-store\\.",
       "identity/auth-errors\\.",
+    ],
+  },
+  {
+    // Last: a group takes along what its modules import and no group before it has.
+    name: "billing",
+    modules: [
+      "billing/",
+      "urls/payment-pages\\.",
+      "routes/pricing/orders/",
+      "routes/setting/billing/",
+      "ui/content/order-confirmation\\.",
+      "ui/content/timeline\\.",
+      "ui/feedback/(error-state|days-left)\\.",
     ],
   },
 ];

@@ -79,7 +79,7 @@ export async function logIn(page: Page, { email, password }: TestUser, next = "/
   await openPage(page, `/login/email?${new URLSearchParams({ next })}`);
   await enterEmail(page, email);
   await enterPassword(page, password);
-  await page.waitForURL(webUrl + next);
+  await page.waitForURL(next);
   await expect(page.getByRole("button", { name: "アカウント" })).toBeVisible();
   await waitForHydration(page);
 }

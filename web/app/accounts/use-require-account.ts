@@ -14,7 +14,7 @@ const REDIRECTS: Readonly<Partial<Record<Viewer["state"], SitePath>>> = {
 };
 
 /** Visitors are sent to the sign-in and back to `page`. */
-export function useRequireAccount(page: SitePath): {
+export function useRequireAccount(page: SitePath | `${SitePath}?${string}`): {
   readonly user: User | null;
   /** Loading failed, which the viewer is not told (specification 8.7). */
   readonly failed: boolean;

@@ -15,8 +15,6 @@ const COMPANIES = { to: "/results", label: "すべての企業を見る" };
 const PLANS = { to: "/pricing", label: "プランと料金を見る" };
 const HOME = { to: "/", label: "トップページへ" };
 
-const OPEN_TO_ALL =
-  "いまは会員登録もお支払いもなしで、すべての企業の株価・理論価値・判定・業績を見られます。";
 const NO_CHARGE = "いまはプランの販売をしていません。お支払いも請求もありません。";
 const NO_TRIAL = "いまはこの試用を受け付けていません。会員登録は無料です。";
 const NO_MAIL =
@@ -24,34 +22,6 @@ const NO_MAIL =
 
 /** A path leaves this table when its page is built. */
 export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
-  "/pricing/churn/confirm": {
-    purpose:
-      "解約の前に、いつまで使えるか、保存した内容がどうなるかを確かめて、解約を申し込む画面です。",
-    today: NO_CHARGE,
-    link: PLANS,
-  },
-  "/pricing/upgrade": {
-    purpose: "上位プランに変えたときの日割りの金額と、次回の請求日を確かめる画面です。",
-    today: NO_CHARGE,
-    link: PLANS,
-  },
-  "/pricing/downgrade/confirm": {
-    purpose: "下位プランに変えたときに使えなくなる機能と、切り替わる日を確かめる画面です。",
-    today: NO_CHARGE,
-    link: PLANS,
-  },
-  "/pricing/payment": {
-    purpose:
-      "お申し込みの前に、金額、初回と次回の請求日、解約の方法と期限を最後に確かめる画面です。",
-    today: NO_CHARGE,
-    link: PLANS,
-  },
-  "/pricing/payment-unit": {
-    purpose: "選んだ1社だけを月ごとに購入する画面です。",
-    today: OPEN_TO_ALL,
-    link: SEARCH,
-  },
-
   "/cc": {
     purpose: "運営会社の情報と、お問い合わせの窓口を載せます。",
     today: "いまはこのサイトでお問い合わせを受け付けていません。",

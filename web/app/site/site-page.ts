@@ -56,13 +56,17 @@ export function privatePage<P extends Path>(
   return { ...page(path, title, module, own), ...PRIVATE, indexable: false } as const;
 }
 
-export function outcomePage<P extends Path>(path: P, title: string) {
+export function outcomePage<P extends Path>(
+  path: P,
+  title: string,
+  module = "outcomes/outcome-page.tsx",
+) {
   return {
     ...defaults,
     kind: "outcome",
     path,
     title,
-    module: "outcomes/outcome-page.tsx",
+    module,
     isStatic: true,
     indexable: false,
   } as const;

@@ -10,6 +10,7 @@ import {
 
 /** Where a sign-in leads. */
 const WITH_NEXT = { query: ["next"] } as const;
+const WITH_PLAN = { query: ["plan"] } as const;
 
 /** In the order of specification 2.1 to 2.10; `routes.ts` is generated from it. */
 export const sitePages = [
@@ -17,17 +18,30 @@ export const sitePages = [
 
   page("/pricing", "プラン", "routes/pricing/page.tsx"),
   outcomePage("/pricing/churn/done", "解約の受付"),
-  privatePlaceholderPage("/pricing/churn/confirm", "解約内容の確認"),
+  privatePage("/pricing/churn/confirm", "解約内容の確認", "routes/pricing/order.tsx", {
+    query: ["ticker"],
+  }),
   outcomePage("/pricing/churn/canceled", "解約の取り消し"),
-  privatePlaceholderPage("/pricing/upgrade", "上位プランへの変更"),
+  privatePage("/pricing/upgrade", "上位プランへの変更", "routes/pricing/order.tsx", WITH_PLAN),
   outcomePage("/pricing/upgrade/done", "上位プランへの変更の完了"),
-  privatePlaceholderPage("/pricing/downgrade/confirm", "下位プランへの変更の確認"),
+  privatePage(
+    "/pricing/downgrade/confirm",
+    "下位プランへの変更の確認",
+    "routes/pricing/order.tsx",
+    WITH_PLAN,
+  ),
   outcomePage("/pricing/downgrade/done", "下位プランへの変更の予約"),
   outcomePage("/pricing/downgrade/canceled", "下位プランへの変更の取り消し"),
-  privatePlaceholderPage("/pricing/payment", "お申し込み内容の確認"),
-  outcomePage("/pricing/payment/completed", "お支払いの完了"),
+  privatePage("/pricing/payment", "お申し込み内容の確認", "routes/pricing/order.tsx", WITH_PLAN),
+  outcomePage(
+    "/pricing/payment/completed",
+    "お支払いの完了",
+    "routes/pricing/payment-completed.tsx",
+  ),
   outcomePage("/pricing/payment/failed", "お支払いの中断"),
-  privatePlaceholderPage("/pricing/payment-unit", "単品購入のお申し込み"),
+  privatePage("/pricing/payment-unit", "単品購入のお申し込み", "routes/pricing/order.tsx", {
+    query: ["ticker"],
+  }),
 
   placeholderPage("/cc", "運営会社・お問い合わせ"),
   placeholderPage("/gn", "用語集"),
@@ -68,7 +82,7 @@ export const sitePages = [
   }),
   page("/companies/:ticker/history", "判定の履歴", "routes/companies/history/history.tsx"),
 
-  privatePage("/setting", "設定", "routes/setting/page.tsx"),
+  privatePage("/setting", "設定", "routes/setting/page.tsx", { query: ["receipt"] }),
   privatePage("/setting/mail-change", "メールアドレスの変更", "routes/setting/mail-change.tsx"),
   outcomePage("/setting/mail-change/done", "メールアドレスの変更の完了"),
   privatePage(

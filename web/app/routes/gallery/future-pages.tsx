@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { DownloadIcon, FilterIcon, PlusIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { CopyButton } from "../../ui/actions/copy-button.tsx";
-import { DaysLeft } from "../../ui/feedback/days-left.tsx";
-import { NoticeStrip } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Dialog, DialogClose } from "../../ui/overlays/dialog.tsx";
@@ -13,7 +11,6 @@ import { toasts } from "../../ui/overlays/toasts.ts";
 import type { FuturePage } from "./not-yet-used.ts";
 import { notYetUsed } from "./not-yet-used.ts";
 import { PortfolioParts } from "./portfolio-parts.tsx";
-import { ConfirmParts } from "./pricing-parts.tsx";
 import { Ranges } from "./ranges.tsx";
 import { RegistrationParts } from "./registration-parts.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -24,9 +21,6 @@ const notifyUndone = () => toasts.notify("元に戻しました");
 export function FuturePages() {
   return (
     <>
-      <Parts page="confirm">
-        <ConfirmParts />
-      </Parts>
       <Parts page="screening">
         <Ranges />
         <div className="cluster">
@@ -82,12 +76,6 @@ export function FuturePages() {
         <Skeleton label="一覧を読み込んでいます">
           <SkeletonRows rows={3} figures={2} />
         </Skeleton>
-      </Parts>
-      <Parts page="failed payment">
-        <NoticeStrip tone="danger" label="お支払い">
-          <b>11月12日の支払いができませんでした。</b>11月19日まではそのまま使えます
-          <DaysLeft left={5} of={7} />
-        </NoticeStrip>
       </Parts>
       <Parts page="undo in lists">
         <div className="cluster">

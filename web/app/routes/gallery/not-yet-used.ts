@@ -3,7 +3,6 @@
  * `ui/used-components.test.ts` enforces it.
  */
 export const notYetUsed = {
-  confirm: ["OrderConfirmationView"],
   screening: ["RangeField", "Sheet", "SheetClose", "FilterIcon", "CopyButton", "DownloadIcon"],
   portfolio: [
     "Figure",
@@ -17,8 +16,6 @@ export const notYetUsed = {
   registration: ["RadioList", "SelectField", "TextArea"],
   "reauthentication dialog": ["Dialog", "DialogClose"],
   "lists while loading": ["SkeletonRows"],
-  "lists that failed": ["ErrorState"],
-  "failed payment": ["DaysLeft"],
   "undo in lists": ["Toaster"],
 } as const;
 

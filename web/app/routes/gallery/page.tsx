@@ -2,6 +2,7 @@ import { webConfig } from "../../api/config.server.ts";
 import { DisplaySettings } from "../../layout/display-settings.tsx";
 import { notFound } from "../../urls/not-found.ts";
 import type { Route } from "./+types/page";
+import { BillingParts } from "./billing-parts.tsx";
 import { Controls } from "./controls.tsx";
 import { Fields } from "./fields.tsx";
 import { Figures } from "./figures.tsx";
@@ -73,6 +74,12 @@ const componentGroups: readonly ComponentGroup[] = [
     heading: "並べるもの",
     note: "用語、たたんだ詳しい内容、プラン。",
     content: <Lists />,
+  },
+  {
+    id: "billing",
+    heading: "申し込みと支払い",
+    note: "金額と日付はAPIのもの。解約は申し込みと同じ見た目と手数。",
+    content: <BillingParts />,
   },
   {
     id: "charts",

@@ -1,7 +1,9 @@
 import { AccountNotices } from "../../accounts/account-notices.tsx";
 import { ViewerContent } from "../../accounts/settings-screen.tsx";
-import { Link } from "react-router";
-import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { loadBillingFacts } from "../../billing/load-billing-facts.server.ts";
+import { sitePageData } from "../../site/site-page-data.ts";
+import { Link, useSearchParams } from "react-router";
+import { privateMeta } from "../../accounts/private-page.ts";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { DisplaySettings } from "../../layout/display-settings.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
@@ -9,19 +11,31 @@ import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/page";
 import { AccountSummary } from "./account-summary.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
+import { BillingSection } from "./billing/billing-section.tsx";
+import { ReceiptPage } from "./billing/receipt-page.tsx";
 
-export function loader(args: Route.LoaderArgs) {
-  return loadPrivatePage(args);
+export async function loader({ request, pattern }: Route.LoaderArgs) {
+  return sitePageData(pattern, await loadBillingFacts(request));
 }
 
 export function meta(args: Route.MetaArgs) {
-  return privateMeta(args, "会員がメールアドレス、パスワード、保存と表示の設定を変える画面です。");
+  return privateMeta(
+    args,
+    "会員が契約と支払い、メールアドレス、パスワード、保存と表示の設定を確かめ、変える画面です。",
+  );
 }
 
 const DISPLAY_LABELS = { theme: "明るさ", colours: "株価の上昇の色" };
 
-export default function SettingPage() {
-  const { user, failed } = useRequireAccount("/setting");
+export default function SettingPage({ loaderData }: Route.ComponentProps) {
+  const { plans, paymentOrigins } = loaderData;
+  const [query] = useSearchParams();
+  const receipt = query.get("receipt");
+  const { user, failed } = useRequireAccount(
+    receipt === null ? "/setting" : `/setting?${new URLSearchParams({ receipt })}`,
+  );
+  const isReady = user !== null || failed;
+  if (receipt !== null) return <ReceiptPage id={receipt} isReady={isReady} />;
   return (
     <div className="page">
       <div className="grid gap-2 pt-8 pb-5">
@@ -33,6 +47,7 @@ export default function SettingPage() {
           {(member) => <AccountSummary user={member} />}
         </ViewerContent>
       </Section>
+      <BillingSection plans={plans} paymentOrigins={paymentOrigins} isReady={isReady} />
       <Section heading="保存">
         <ViewerContent user={user} failed={failed}>
           {(member) => <AutosaveSwitch key={String(member.autosave)} saved={member.autosave} />}

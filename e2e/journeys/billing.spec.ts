@@ -1,0 +1,353 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import { sampleContract, sampleInvoice } from "../../web/app/routes/gallery/sample-contracts.ts";
+import { sampleOrder, sampleUpgrade } from "../../web/app/routes/gallery/sample-orders.ts";
+import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
+import { type WebProcess, serveWeb } from "../running/serve-web.ts";
+import { apiUrl, dataDir, webUrl } from "../test-urls.ts";
+import { expectAccessible, headingOf, logIn, registerAccount } from "./accounts.ts";
+import { type Answers, answerBilling } from "./billing-api.ts";
+import { expect, openPage, sectionOf, test as base, waitForHydration } from "./journey.ts";
+
+const CHECKOUT = "https://checkout.example";
+
+interface Sale {
+  readonly api: ApiProxy;
+  readonly web: WebProcess;
+}
+
+/** A web host on which everything is sold; billing is answered by each test. */
+const test = base.extend<object, { sale: Sale }>({
+  sale: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const api = await proxyApi(apiUrl, webUrl, (path, body) =>
+        path === "/plans" ? body.replace('"on_sale":false', '"on_sale":true') : body,
+      );
+      const fakes = JSON.parse(await readFile(join(dataDir, "stand-ins.json"), "utf8")) as Record<
+        string,
+        string
+      >;
+      const own = { API_URL: api.origin, PUBLIC_API_URL: api.origin, STRIPE_URL: CHECKOUT };
+      const web = await serveWeb({ ...fakes, ...own });
+      await use({ api, web });
+      await web.stop();
+      await api.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ sale }, use) => use(sale.web.origin),
+  origins: ({ sale }, use) => use([sale.web.origin, sale.api.origin, CHECKOUT]),
+  expectedBrowserErrors: [/status of (404|409|422|503)/],
+});
+// One web host serves them all.
+test.describe.configure({ mode: "default" });
+
+const main = (page: Page) => page.getByRole("main");
+const press = (page: Page, name: string | RegExp) =>
+  main(page).getByRole("button", { name }).click();
+const previewOf = (terms: OrderTerms, confirmation = "signed") => ({
+  terms,
+  confirmation,
+  valid_until: "2025-11-14T00:15:00Z",
+});
+
+/** Signs a new member in and answers their billing. */
+async function open(
+  page: Page,
+  client: Parameters<typeof registerAccount>[0],
+  { api }: Sale,
+  path: string,
+  answers: Answers,
+) {
+  const calls = await answerBilling(page, api.origin, {
+    getSubscription: { ...sampleContract },
+    getCoupons: { coupon_codes: [] },
+    getInvoices: { recipient: null, invoices: [sampleInvoice] },
+    ...answers,
+  });
+  await page.route(`${CHECKOUT}/**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>checkout</title>" }),
+  );
+  await logIn(page, await registerAccount(client), path);
+  return calls;
+}
+
+test("a plan is confirmed, ordered once, and confirmed anew after Back", async ({
+  page,
+  api: client,
+  sale,
+}) => {
+  const calls = await open(page, client, sale, "/pricing", {
+    previewOrder: () => previewOf(sampleOrder),
+    startCheckout: () => ({ url: `${CHECKOUT}/pay/1` }),
+  });
+  await main(page).getByRole("link", { name: "ライトの内容を確認する" }).click();
+  await expect(headingOf(page)).toHaveText("お申し込み内容の確認");
+  await expect(main(page)).toContainText("毎月14日に請求します");
+  await expectAccessible(page);
+  await press(page, "この内容で決済画面へ進む");
+  await expect(page.getByRole("alert")).toContainText("1か所を直してください");
+  await main(page).getByRole("checkbox").check();
+  await main(page).getByRole("button", { name: "この内容で決済画面へ進む" }).dblclick();
+  await page.waitForURL(`${CHECKOUT}/pay/1`);
+  await page.goBack();
+  await waitForHydration(page);
+  await expect(main(page).getByRole("checkbox")).not.toBeChecked();
+  await main(page).getByRole("checkbox").check();
+  await press(page, "この内容で決済画面へ進む");
+  await page.waitForURL(`${CHECKOUT}/pay/1`);
+  const orders = calls.filter(({ name }) => name === "startCheckout");
+  expect(orders.map(({ body }) => body)).toEqual(
+    orders.map(() => ({ plan: "tenbin_light", confirmation: "signed", end_units: [] })),
+  );
+  const keys = orders.map(({ key }) => key);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  // The second press of the double click has the first one's key, the new confirmation another.
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("an order goes nowhere but to the payment service, and new terms are confirmed anew", async ({
+  page,
+  api: client,
+  sale,
+}) => {
+  const answers = [
+    { url: "https://evil.example/pay" },
+    { status: 409, errorType: "amount_changed" },
+    { url: `${CHECKOUT}/pay/2` },
+  ];
+  let previews = 0;
+  const path = "/pricing/payment-unit?ticker=0482";
+  const calls = await open(page, client, sale, path, {
+    previewOrder: () => {
+      previews += 1;
+      return previewOf(
+        { ...sampleOrder, order: { kind: "unit", company: "みなと精工" }, coupon: null },
+        `signed ${previews}`,
+      );
+    },
+    startCheckout: () => answers.shift() ?? {},
+  });
+  await main(page).getByRole("checkbox").check();
+  await press(page, /決済画面へ進む/);
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(page.url()).toBe(sale.web.origin + path);
+  await press(page, /決済画面へ進む/);
+  await expect(main(page)).toContainText("確認の画面を開いたあとに金額が変わりました。");
+  await press(page, /決済画面へ進む/);
+  await page.waitForURL(`${CHECKOUT}/pay/2`);
+  const orders = calls.filter(({ name }) => name === "startCheckout");
+  expect(orders.map(({ body }) => body)).toEqual(
+    [1, 1, 2].map((count) => ({ ticker: "0482", confirmation: `signed ${count}` })),
+  );
+});
+
+test("an upgrade that has to be paid by hand says until when it waits, after a reload too", async ({
+  page,
+  api: client,
+  sale,
+}) => {
+  const payment_url = `${CHECKOUT}/invoice/1`;
+  const expires_at = "2025-11-14T14:00:00Z";
+  let isWaiting = false;
+  const pending = { plan: "tenbin_standard", expires_at, payment_url } as const;
+  await open(page, client, sale, "/pricing/upgrade?plan=tenbin_standard", {
+    getSubscription: () => ({ ...sampleContract, pending_upgrade: isWaiting ? pending : null }),
+    previewOrder: () => previewOf(sampleUpgrade),
+    changeSubscription: () => {
+      isWaiting = true;
+      return {
+        outcome: "payment_needed",
+        at: expires_at,
+        withdrawn: null,
+        payment_url,
+        payment_until: expires_at,
+      };
+    },
+  });
+  await main(page).getByRole("checkbox").last().check();
+  await press(page, "変更を確定して支払う");
+  const expectWaiting = async () => {
+    await expect(headingOf(page)).toHaveText("お支払いの確認が必要です");
+    await expect(main(page)).toContainText(
+      "2025年11月14日 23:00までにお支払いがすむと切り替わります",
+    );
+    await expect(main(page)).toContainText("それまではライトのまま変わりません。");
+    await expect(main(page).getByRole("link", { name: "お支払いの画面へ進む" })).toHaveAttribute(
+      "href",
+      payment_url,
+    );
+  };
+  await expectWaiting();
+  await page.reload();
+  await expectWaiting();
+  await expectAccessible(page);
+});
+
+test("cancelling takes two presses from the settings, and is withdrawn alike", async ({
+  page,
+  api: client,
+  sale,
+}) => {
+  let status: "active" | "to_quit" = "active";
+  const calls = await open(page, client, sale, "/setting", {
+    getSubscription: () => ({ ...sampleContract, subscription_status: status }),
+    cancelSubscription: () => {
+      status = "to_quit";
+      return {
+        ends_at: "2025-12-14T00:00:00Z",
+        ended: false,
+        userdata_expires_at: "2026-03-14T00:00:00Z",
+      };
+    },
+    withdrawCancellation: () => {
+      status = "active";
+      return { plan: "tenbin_light", renews_at: "2025-12-14T00:00:00Z" };
+    },
+  });
+  const plan = sectionOf(page, "プランと支払い");
+  await plan.getByRole("link", { name: "解約する", exact: true }).click();
+  await expect(main(page)).toContainText("2025年12月14日 09:00まで、これまでどおり使えます。");
+  await expectAccessible(page);
+  await press(page, "ライトを解約する");
+  await page.waitForURL("/pricing/churn/done");
+  await expect(headingOf(page)).toHaveText("解約を受け付けました");
+  await main(page).getByRole("link", { name: "設定で契約を確かめる" }).click();
+  await expect(plan).toContainText("2025年12月14日 09:00まで使え、そのあとの請求はありません。");
+  await plan.getByRole("link", { name: "解約を取り消す", exact: true }).click();
+  await press(page, "解約を取り消す");
+  await page.waitForURL("/pricing/churn/canceled");
+  await expect(headingOf(page)).toHaveText("解約を取り消しました");
+  const changes = calls.filter(({ key }) => key !== null).map(({ name }) => name);
+  expect(changes).toEqual(["cancelSubscription", "withdrawCancellation"]);
+});
+
+test("a smaller plan is scheduled with what changes, and withdrawn", async ({
+  page,
+  api: client,
+  sale,
+}) => {
+  const next_period_start = "2025-12-14T00:00:00Z";
+  let next: "tenbin_light" | null = null;
+  const contract = {
+    ...sampleContract,
+    stripe_plan_name: "tenbin_standard",
+    simulation: {
+      tenbin_light: {
+        amount_instants: 0,
+        amount_periodicals: 1_980,
+        next_period_start,
+        nominally_upgrading: false,
+        nominally_downgrading: true,
+        effectively_upgrading: false,
+        effectively_downgrading: true,
+      },
+    },
+  };
+  await open(page, client, sale, "/pricing/downgrade/confirm?plan=tenbin_light", {
+    getSubscription: () => ({
+      ...contract,
+      downgrading: next !== null,
+      stripe_downgrading_plan_name: next,
+    }),
+    changeSubscription: () => {
+      next = "tenbin_light";
+      return {
+        outcome: "scheduled",
+        at: next_period_start,
+        withdrawn: null,
+        payment_url: null,
+        payment_until: null,
+      };
+    },
+    withdrawChange: () => {
+      next = null;
+      return { plan: "tenbin_standard", renews_at: next_period_start };
+    },
+  });
+  await expect(main(page)).toContainText("1,980円(12月14日の請求から)");
+  await expectAccessible(page);
+  await press(page, "ライトへの変更を予約する");
+  await page.waitForURL("/pricing/downgrade/done");
+  await main(page).getByRole("link", { name: "設定で契約を確かめる" }).click();
+  await expect(sectionOf(page, "プランと支払い")).toContainText(
+    "2025年12月14日にライトに変わります。",
+  );
+  await main(page).getByRole("link", { name: "変更の予約を取り消す" }).click();
+  await press(page, "変更の予約を取り消す");
+  await page.waitForURL("/pricing/downgrade/canceled");
+  await expect(headingOf(page)).toHaveText("プラン変更の予約を取り消しました");
+});
+
+test("a payment is told once it is confirmed, after a reload too, and only to its member", async ({
+  page,
+  api: client,
+  sale,
+}) => {
+  let asked = 0;
+  await open(page, client, sale, "/pricing/payment/completed?session_id=cs_1", {
+    findCheckout: () => {
+      asked += 1;
+      return {
+        status: asked < 3 ? "being_confirmed" : "confirmed",
+        plan: "tenbin_light",
+        ticker: null,
+      };
+    },
+  });
+  await expect(headingOf(page)).toHaveText("お支払いを確かめています");
+  await expectAccessible(page);
+  await expect(headingOf(page)).toHaveText("お支払いが完了しました", { timeout: 15_000 });
+  await page.reload();
+  await expect(headingOf(page)).toHaveText("お支払いが完了しました");
+  await page.unrouteAll();
+  await answerBilling(page, sale.api.origin, {
+    findCheckout: { status: 404, errorType: "not_found" },
+  });
+  await openPage(page, "/pricing/payment/completed?session_id=cs_forged");
+  await expect(headingOf(page)).toHaveText("お支払いの完了");
+  await expect(main(page)).not.toContainText("お支払いが完了しました");
+});
+
+test("the settings show contract, coupons and receipts, each failing alone", async ({
+  page,
+  api: client,
+  sale,
+}) => {
+  let isOut = true;
+  const recipients: unknown[] = [];
+  await open(page, client, sale, "/setting", {
+    getInvoices: () =>
+      isOut
+        ? { status: 503, errorType: "unavailable" }
+        : { recipient: null, invoices: [sampleInvoice] },
+    getInvoice: () => ({ ...sampleInvoice }),
+    redeemCoupon: { status: 422, errorType: "coupon_invalid" },
+    putInvoiceRecipient: ({ body }) => {
+      recipients.push(body);
+      return { recipient: "甲社" };
+    },
+  });
+  const plan = sectionOf(page, "プランと支払い");
+  await expect(plan).toContainText("Visa 末尾4242(有効期限 2027年3月)");
+  await expect(plan).toContainText("みなと精工");
+  await plan.getByRole("textbox", { name: "クーポンコード" }).fill("aki−2025");
+  await plan.getByRole("button", { name: "クーポンを使う" }).click();
+  await expect(plan).toContainText("このクーポンコードは使えません。");
+  await expectAccessible(page);
+  isOut = false;
+  await plan.getByRole("button", { name: "もう一度読み込む" }).click();
+  await plan.getByRole("link", { name: "2025年11月14日の領収書" }).click();
+  await expect(headingOf(page)).toHaveText("領収書");
+  await expect(main(page)).toContainText("登録番号 T0000000000000");
+  await expectAccessible(page);
+  await main(page).getByRole("textbox", { name: "宛名" }).fill("甲社");
+  await press(page, "宛名を保存する");
+  await expect.poll(() => recipients).toEqual([{ recipient: "甲社" }]);
+  await page.emulateMedia({ media: "print" });
+  await expect(main(page).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+});

@@ -1,0 +1,82 @@
+import type { Subscription } from "@tenbin/contract";
+import { planLabels } from "@tenbin/contract/plan";
+import {
+  day,
+  formatCount,
+  formatDateTime,
+  formatMonthDay,
+  jstDate,
+  yearMonth,
+} from "../ui/format.ts";
+
+const MS_PER_DAY = 86_400_000;
+
+export const formatYen = (yen: number) => `${yen < 0 ? "−" : ""}${formatCount(Math.abs(yen))}円`;
+
+/** Whether a plan is paid for, also one that ends with its period. */
+export function hasPaidPlan({
+  stripe_plan_name: plan,
+  subscription_status: status,
+}: Subscription): boolean {
+  return plan !== "tenbin_free" && status !== null && status !== "quit";
+}
+
+/** What will become of the plan; null if it simply goes on. */
+export function describeComingChange(subscription: Subscription): string | null {
+  const {
+    subscription_status: status,
+    current_period_end: end,
+    stripe_downgrading_plan_name: next,
+  } = subscription;
+  if (!hasPaidPlan(subscription) || end === null) return null;
+  if (status === "to_quit") {
+    return `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`;
+  }
+  return next === null
+    ? null
+    : `${day(jstDate(end))}に${planLabels[next]}に変わります。それまでは、いまのプランを使えます。`;
+}
+
+export function describeNextCharge({ next_charge: next }: Subscription): string {
+  return next === null ? "予定はありません" : `${day(jstDate(next.at))} ${formatYen(next.amount)}`;
+}
+
+const cardBrands: Readonly<Record<string, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  jcb: "JCB",
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  unionpay: "銀聯",
+};
+
+export function describeCard({ card }: Subscription): string {
+  if (card === null) return "登録はありません";
+  const { brand, last4, expires_on: expiry } = card;
+  const name = cardBrands[brand] ?? brand;
+  return `${name} 末尾${last4}(有効期限 ${yearMonth(expiry)})`;
+}
+
+/** The next charge will fail, whatever its amount. */
+export function describeCardExpiry({ card, next_charge: next }: Subscription): string | null {
+  if (card === null || next === null || card.expires_on >= jstDate(next.at)) return null;
+  return `次の請求日(${formatMonthDay(jstDate(next.at))})の前に、カードの有効期限が切れます。請求日までにカードを変更してください。`;
+}
+
+/** Days that begin until the end of the grace, counted as the member counts them: today is one. */
+export function graceDaysLeft(rightsUntil: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(rightsUntil) - now) / MS_PER_DAY));
+}
+
+const unitStates = {
+  active: (end: string) => `次の更新日 ${end}`,
+  suspended: () => "お支払いを確認できていません",
+  to_quit: (end: string) => `${end}に終わります`,
+} as const satisfies Record<Unit["subscription_status"], (end: string) => string>;
+
+type Unit = Subscription["units"][number];
+
+export function describeUnit({ subscription_status: status, period_end: end }: Unit): string {
+  return unitStates[status](day(jstDate(end)));
+}

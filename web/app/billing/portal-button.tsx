@@ -1,0 +1,23 @@
+import { FailureNotice } from "../accounts/failure-notice.tsx";
+import { useApi } from "../accounts/use-api.ts";
+import { useAsyncAction } from "../accounts/use-async-action.ts";
+import { Button } from "../ui/actions/button.tsx";
+import { openPaymentPage } from "../urls/payment-pages.ts";
+
+/** Opens the payment service's page on which cards are seen and changed. */
+export function PortalButton({ paymentOrigins }: { readonly paymentOrigins: readonly string[] }) {
+  const api = useApi();
+  const { busy, failure, run } = useAsyncAction();
+  const open = async () => {
+    const portal = await api().call("openPortal");
+    if (portal !== undefined) openPaymentPage(portal.url, paymentOrigins);
+  };
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button small aria-busy={busy} onClick={() => run(open)}>
+        カードを変更する
+      </Button>
+      <FailureNotice failure={failure} />
+    </div>
+  );
+}

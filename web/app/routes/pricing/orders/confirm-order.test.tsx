@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { ApiError } from "@tenbin/contract/client";
+import { type ErrorType, errors } from "@tenbin/contract/errors";
+import { confirmOrder } from "@tenbin/contract/order-confirmation";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sampleUpgrade } from "../../gallery/sample-orders.ts";
+import { useOnceKey } from "../../../billing/use-once-key.ts";
+import { ConfirmOrder } from "./confirm-order.tsx";
+
+afterEach(cleanup);
+
+const preview = {
+  terms: sampleUpgrade as never,
+  confirmation: "signed",
+  valid_until: "2025-11-14T00:15:00Z",
+};
+const { button } = confirmOrder(sampleUpgrade);
+
+const failWith = (errorType: ErrorType, status = 409) =>
+  Promise.reject(new ApiError("", status, null, errorType));
+
+function open(order: () => Promise<void>) {
+  const keys: string[] = [];
+  const sent = vi.fn<() => Promise<void>>(order);
+  const reload = vi.fn<() => void>();
+  const Page = () => {
+    const keyOf = useOnceKey();
+    return (
+      <ConfirmOrder
+        preview={preview}
+        reload={reload}
+        back={{ to: "/pricing", label: "変更しない" }}
+        order={(_, units) => {
+          keys.push(keyOf({ units }));
+          return sent();
+        }}
+      />
+    );
+  };
+  const Stub = createRoutesStub([{ path: "/", Component: Page }]);
+  render(<Stub />);
+  const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+  fireEvent.click(boxes.at(-1)!);
+  return { keys, sent, reload, offer: boxes[0]! };
+}
+
+const press = () => fireEvent.click(screen.getByRole("button", { name: button }));
+const settle = () => act(() => Promise.resolve());
+
+describe("ConfirmOrder", () => {
+  it("orders once however often the button is pressed", async () => {
+    const { sent } = open(() => new Promise(() => {}));
+    press();
+    press();
+    press();
+    await settle();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it("repeats an order with the same key, and another order with another", async () => {
+    const { keys, offer } = open(() => failWith("payment_pending", 503));
+    press();
+    await settle();
+    expect(screen.getByRole("alert").textContent).toContain("二重の請求にはなりません。");
+    press();
+    await settle();
+    fireEvent.click(offer);
+    press();
+    await settle();
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it.each(["confirmation_expired", "amount_changed"] as const)(
+    "shows the terms anew on %s, and says why",
+    async (errorType) => {
+      const { reload } = open(() => failWith(errorType));
+      press();
+      await settle();
+      expect(reload).toHaveBeenCalledOnce();
+      expect(screen.getByText(errors[errorType].message)).toBeTruthy();
+    },
+  );
+
+  it("says what failed and keeps the terms otherwise", async () => {
+    const { reload } = open(() => failWith("payment_declined", 402));
+    press();
+    await settle();
+    expect(screen.getByRole("alert").textContent).toContain("カードで支払えませんでした。");
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,52 @@
+import { confirmOrder } from "@tenbin/contract/order-confirmation";
+import { type ReactNode, useState } from "react";
+import { FailureNotice } from "../../../accounts/failure-notice.tsx";
+import { useAsyncAction } from "../../../accounts/use-async-action.ts";
+import { CouponForm } from "../../../billing/coupons.tsx";
+import { OrderConfirmationView } from "../../../ui/content/order-confirmation.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { findOutdatedTerms } from "./outdated.ts";
+import type { Preview } from "./use-preview.ts";
+import "./orders.css";
+
+interface ConfirmOrderProps {
+  readonly preview: Preview;
+  /** Loads the terms again. */
+  readonly reload: () => void;
+  readonly steps?: ReactNode;
+  readonly back: { readonly to: string; readonly label: string };
+  /** @param endedUnits tickers of companies bought alone that are to end */
+  readonly order: (preview: Preview, endedUnits: readonly string[]) => Promise<void>;
+}
+
+/** The final confirmation; terms that changed meanwhile are shown anew and confirmed anew. */
+export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrderProps) {
+  const { busy, failure, run } = useAsyncAction();
+  const [outdated, setOutdated] = useState<string | null>(null);
+  const confirm = (endedUnits: readonly string[]) =>
+    run(
+      () => order(preview, endedUnits),
+      (error) => {
+        const reason = findOutdatedTerms(error);
+        setOutdated(reason);
+        if (reason !== null) reload();
+        return reason !== null;
+      },
+    );
+  return (
+    <div className="page order-page">
+      <div aria-live="polite">
+        {outdated === null ? null : <Notice tone="notice">{outdated}</Notice>}
+      </div>
+      <OrderConfirmationView
+        confirmation={confirmOrder(preview.terms)}
+        above={steps}
+        below={<CouponForm onRedeemed={reload} />}
+        back={back}
+        working={busy}
+        failure={<FailureNotice failure={failure} />}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}

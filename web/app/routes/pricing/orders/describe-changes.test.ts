@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { testSubscription } from "../../../billing/testing/test-subscription.ts";
+import { plansResponse } from "../testing/plans-response.ts";
+import type { Change } from "./change-confirmation.tsx";
+import { describeChurn, describeStay, describeUnitChurn } from "./describe-churn.ts";
+import { describeDowngrade, describeDowngradeWithdrawal } from "./describe-downgrade.ts";
+
+const END = "2025-12-13T15:30:00Z";
+const terms = { ...plansResponse.terms, userdata_days: 90 };
+
+const unit = {
+  ticker_code: "0482",
+  name_jp: "みなと精工",
+  slot: "unit_1",
+  subscription_status: "active",
+  period_end: "2025-11-22T00:00:00Z",
+} as const;
+const standard = testSubscription({
+  stripe_plan_name: "tenbin_standard",
+  subscription_status: "active",
+  current_period_end: END,
+  units: [unit],
+});
+
+const textOf = (change: Change, name: string) => {
+  const found = change.terms.find(({ term }) => term === name);
+  return found === undefined
+    ? null
+    : [found.text, ...(found.note === undefined ? [] : [found.note])];
+};
+const planOf = (name: string) => plansResponse.plans.find((plan) => plan.name === name)!;
+const wordsOf = (change: Change) => JSON.stringify(change);
+
+describe("describeChurn", () => {
+  it("says until when the plan can be used and until when its data are kept", () => {
+    const change = describeChurn(standard, END, terms);
+    expect(change.button).toBe("スタンダードを解約する");
+    expect(textOf(change, "利用の終わり")).toEqual([
+      "2025年12月14日 00:30まで、これまでどおり使えます。",
+    ]);
+    expect(textOf(change, "保存した内容")).toEqual([
+      "保存した条件とメモは、利用の終了から90日間保管したあと削除します。",
+      "2026年3月14日まで。その前に申し込み直せば、元のまま使えます。",
+    ]);
+    expect(textOf(change, "単品購入")).toEqual([
+      "みなと精工の単品購入は続きます。設定から1社ずつ解約できます。",
+    ]);
+    expect(change.dates.map(({ date }) => date)).toEqual(["2025-12-14"]);
+  });
+
+  it("says of an unpaid plan that it ends at once and owes nothing", () => {
+    const change = describeChurn({ ...standard, subscription_status: "suspended" }, END, terms);
+    expect(textOf(change, "利用の終わり")).toEqual([
+      "お支払いを確認できていないため、解約するとすぐに終わります。未払いの請求は取り消し、お支払いの必要はありません。",
+    ]);
+    expect(change.dates).toEqual([]);
+    expect(wordsOf(change)).not.toContain("12月14日");
+  });
+
+  it("of a unit leaves everything else", () => {
+    const change = describeUnitChurn(unit);
+    expect(change.button).toBe("みなと精工を解約する");
+    expect(textOf(change, "利用の終わり")).toEqual([
+      "2025年11月22日 09:00まで、これまでどおり使えます。",
+    ]);
+  });
+
+  it("neither hurries nor dissuades", () => {
+    const unpaid = { ...standard, subscription_status: "suspended" } as const;
+    for (const change of [
+      describeChurn(standard, END, terms),
+      describeChurn(unpaid, END, terms),
+      describeUnitChurn(unit),
+    ]) {
+      expect(wordsOf(change)).not.toMatch(/[!!]|本当に|よろしい|失い|残念|もったいない|理由を/);
+    }
+  });
+});
+
+describe("describeStay", () => {
+  it("says that charges go on, and which downgrade stays", () => {
+    const change = describeStay("スタンダード", END, "ライト");
+    expect(textOf(change, "取り消したあと")).toEqual([
+      "2025年12月14日に更新し、以後は毎月の請求が続きます。",
+      "予約ずみのライトへの変更も、元のまま続きます。",
+    ]);
+  });
+});
+
+describe("describeDowngrade", () => {
+  const [from, to] = [planOf("tenbin_standard"), planOf("tenbin_light")];
+  const simulation = {
+    ...standard.simulation["tenbin_light"],
+    amount_periodicals: 1_130,
+    next_period_start: END,
+    nominally_downgrading: true,
+  };
+  const subscription = {
+    ...standard,
+    simulation: { ...standard.simulation, tenbin_light: simulation },
+  };
+
+  it("names the day, the amount and what the smaller plan has less of", () => {
+    const change = describeDowngrade(subscription, from, to)!;
+    expect(change.button).toBe("ライトへの変更を予約する");
+    expect(textOf(change, "プラン")).toEqual(["スタンダード(9,870円)→ ライト(月額 1,230円・税込)"]);
+    expect(textOf(change, "毎月の金額(税込)")).toEqual([
+      "1,130円(12月14日の請求から)",
+      "差額の請求も、日割りの返金もありません。",
+    ]);
+    expect(textOf(change, "変わること")).toEqual(["判定の履歴:全期間 → 6年"]);
+  });
+
+  it("names the downgrade that it replaces", () => {
+    const scheduled = {
+      ...subscription,
+      stripe_downgrading_plan_name: "tenbin_beginners",
+    } as const;
+    expect(textOf(describeDowngrade(scheduled, from, to)!, "プラン")).toContain(
+      "予約ずみのライト(旧)への変更は、この変更に置き換わります。",
+    );
+  });
+
+  it("is null where no period runs", () => {
+    expect(describeDowngrade(standard, from, to)).toBeNull();
+  });
+
+  it("is withdrawn by name", () => {
+    const change = describeDowngradeWithdrawal(subscription, "tenbin_light");
+    expect(change.lead).toBe(
+      "2025年12月14日にライトに変わる予約があります。取り消すと、いまのプランが続きます。",
+    );
+    expect(change.button).toBe("変更の予約を取り消す");
+  });
+});

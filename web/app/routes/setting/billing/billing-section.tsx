@@ -1,0 +1,67 @@
+import type { Subscription } from "@tenbin/contract";
+import { useState } from "react";
+import type { BillingFacts } from "../../../billing/billing-facts.ts";
+import { ApiContent } from "../../../billing/api-content.tsx";
+import { useApiData } from "../../../billing/use-api-data.ts";
+import { Section } from "../../../ui/layout/section.tsx";
+import { CouponForm, CouponList } from "../../../billing/coupons.tsx";
+import { PaymentNotices } from "./payment-notices.tsx";
+import { PlanSummary } from "./plan-summary.tsx";
+import { ReceiptList } from "./receipt-list.tsx";
+import "./billing.css";
+
+/** What is paid for, coupons and receipts, each loaded and failing alone. */
+export function BillingSection({
+  plans,
+  paymentOrigins,
+  isReady,
+}: BillingFacts & {
+  /** The member is known. */
+  readonly isReady: boolean;
+}) {
+  const subscription = useApiData("getSubscription", {}, isReady);
+  const coupons = useApiData("getCoupons", {}, isReady);
+  const invoices = useApiData("getInvoices", {}, isReady);
+  const [now] = useState(() => Date.now());
+  return (
+    <Section id="plan" heading="プランと支払い">
+      <div className="billing-stack">
+        <ApiContent loaded={subscription} name="ご契約の内容">
+          {(loaded) => (
+            <>
+              <PaymentNotices
+                subscription={loaded}
+                graceDays={plans.terms.grace_days}
+                paymentOrigins={paymentOrigins}
+                now={now}
+              />
+              <PlanSummary
+                subscription={loaded}
+                price={priceOf(plans, loaded)}
+                onSale={plans.on_sale}
+                paymentOrigins={paymentOrigins}
+              />
+            </>
+          )}
+        </ApiContent>
+        <section>
+          <h3>クーポン</h3>
+          <CouponForm onRedeemed={coupons.reload} />
+          <ApiContent loaded={coupons} name="クーポン" lines={1}>
+            {({ coupon_codes: codes }) => <CouponList coupons={codes} />}
+          </ApiContent>
+        </section>
+        <section>
+          <h3>領収書</h3>
+          <ApiContent loaded={invoices} name="領収書の一覧" lines={2}>
+            {({ invoices: list }) => <ReceiptList invoices={list} />}
+          </ApiContent>
+        </section>
+      </div>
+    </Section>
+  );
+}
+
+function priceOf({ plans }: BillingFacts["plans"], subscription: Subscription): number | null {
+  return plans.find(({ name }) => name === subscription.stripe_plan_name)?.price ?? null;
+}

@@ -1,0 +1,73 @@
+import type { Subscription } from "@tenbin/contract";
+import { planLabels } from "@tenbin/contract/plan";
+import { describeCardExpiry, graceDaysLeft } from "../../../billing/describe-subscription.ts";
+import { PaymentLink } from "../../../billing/payment-link.tsx";
+import { DaysLeft } from "../../../ui/feedback/days-left.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { formatDateTime, formatMonthDay, formatMonthDayTime, jstDate } from "../../../ui/format.ts";
+
+interface PaymentNoticesProps {
+  readonly subscription: Subscription;
+  readonly graceDays: number;
+  readonly paymentOrigins: readonly string[];
+  /** Unix time, milliseconds. */
+  readonly now: number;
+}
+
+/** What a member has to do, with the day until which there is time; at most one of them. */
+export function PaymentNotices(props: PaymentNoticesProps) {
+  const { subscription } = props;
+  if (subscription.unpaid !== null) return <Unpaid {...props} unpaid={subscription.unpaid} />;
+  if (subscription.pending_upgrade !== null) {
+    return <PendingUpgrade {...props} upgrade={subscription.pending_upgrade} />;
+  }
+  const expiry = describeCardExpiry(subscription);
+  return expiry === null ? null : <Notice tone="notice">{expiry}</Notice>;
+}
+
+function Unpaid({
+  unpaid: { since, rights_until: until, ends_at: end, payment_url: url },
+  graceDays,
+  paymentOrigins,
+  now,
+}: PaymentNoticesProps & { readonly unpaid: NonNullable<Subscription["unpaid"]> }) {
+  const left = graceDaysLeft(until, now);
+  return (
+    <div className="billing-notice">
+      <Notice tone="danger">
+        <b>{formatMonthDay(jstDate(since))}の支払いができませんでした。</b>
+        {left > 0 ? (
+          <>
+            {formatMonthDayTime(until)}まではそのまま使えます
+            <DaysLeft left={Math.min(left, graceDays)} of={graceDays} />。
+          </>
+        ) : (
+          "いまは無料会員の範囲で使えます。支払いがすむと、元のプランに戻ります。"
+        )}
+        {formatMonthDay(jstDate(end))}
+        までに支払いがないと契約は終わり、未払いの請求は取り消します。手数料や違約金はありません。
+      </Notice>
+      <PaymentLink to={url} paymentOrigins={paymentOrigins} variant="primary">
+        支払いの画面へ進む
+      </PaymentLink>
+    </div>
+  );
+}
+
+function PendingUpgrade({
+  upgrade: { plan, expires_at: expiry, payment_url: url },
+  paymentOrigins,
+}: PaymentNoticesProps & { readonly upgrade: NonNullable<Subscription["pending_upgrade"]> }) {
+  return (
+    <div className="billing-notice">
+      <Notice tone="notice">
+        <b>{planLabels[plan]}への変更は、支払いの確認を待っています。</b>
+        {formatDateTime(expiry)}
+        までに支払いがすむと切り替わります。すまないときは変更を取り消し、請求もありません。いまのプランは変わりません。
+      </Notice>
+      <PaymentLink to={url} paymentOrigins={paymentOrigins} variant="primary">
+        支払いの画面へ進む
+      </PaymentLink>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { sampleInvoice } from "../../gallery/sample-contracts.ts";
+import { ReceiptDocument } from "./receipt-document.tsx";
+import { describeInvoice } from "./receipt-list.tsx";
+
+afterEach(cleanup);
+
+describe("ReceiptDocument", () => {
+  it("has all that a qualified invoice must have", () => {
+    const { container } = render(<ReceiptDocument invoice={sampleInvoice} />);
+    for (const text of [
+      "見本の運営会社",
+      "登録番号 T0000000000000",
+      "発行日 2025年11月14日",
+      "ライト 1か月分",
+      "2025年11月14日〜2025年12月14日",
+      "10%対象 計",
+      "うち消費税 109円",
+      "1,200円",
+      "みなと企画 様",
+    ]) {
+      expect(container.textContent).toContain(text);
+    }
+  });
+
+  it("documents a refund beside it", () => {
+    const { container } = render(<ReceiptDocument invoice={sampleInvoice} />);
+    expect(container.textContent).toContain("適格返還請求書");
+    expect(container.textContent).toContain("300円(うち消費税 27円)");
+  });
+
+  it.each([
+    ["paid", "領収書"],
+    ["unpaid", "請求書"],
+    ["void", "請求書"],
+  ] as const)("of a %s invoice is called %s", (status, name) => {
+    render(<ReceiptDocument invoice={{ ...sampleInvoice, status }} />);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(name);
+  });
+
+  it("says of a void one that nothing has to be paid", () => {
+    const { container } = render(
+      <ReceiptDocument invoice={{ ...sampleInvoice, status: "void" }} />,
+    );
+    expect(container.textContent).toContain("お支払いの必要はありません。");
+    expect(container.textContent).not.toContain("ご請求額");
+  });
+});
+
+describe("describeInvoice", () => {
+  it("names number, state and refund", () => {
+    expect(describeInvoice(sampleInvoice)).toBe("番号 TNB-0001・返金 300円");
+    expect(describeInvoice({ ...sampleInvoice, status: "unpaid", refunded: 0 })).toBe(
+      "番号 TNB-0001・未払い",
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import type { InvoiceSummary } from "@tenbin/contract";
+import { Link } from "react-router";
+import { formatYen } from "../../../billing/describe-subscription.ts";
+import { day, jstDate } from "../../../ui/format.ts";
+
+const statusLabels = {
+  paid: null,
+  unpaid: "未払い",
+  void: "取り消しずみ",
+} as const satisfies Record<InvoiceSummary["status"], string | null>;
+
+/** Newest first. */
+export function ReceiptList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
+  if (invoices.length === 0) return <p className="note">請求はまだありません。</p>;
+  return (
+    <ul className="billing-list">
+      {invoices.map((invoice) => (
+        <li key={invoice.invoice_id} className="billing-receipt">
+          <Link
+            to={`/setting?${new URLSearchParams({ receipt: invoice.invoice_id })}`}
+            aria-label={`${day(jstDate(invoice.issued_at))}の${documentName(invoice.status)}`}
+          >
+            {day(jstDate(invoice.issued_at))}
+          </Link>
+          <span className="num">{formatYen(invoice.total)}</span>
+          <span className="note">{describeInvoice(invoice)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function describeInvoice({ status, refunded, number }: InvoiceSummary): string {
+  const parts = [
+    `番号 ${number}`,
+    statusLabels[status],
+    refunded === 0 ? null : `返金 ${formatYen(refunded)}`,
+  ];
+  return parts.filter((part) => part !== null).join("・");
+}
+
+/** Only what was paid has a receipt. */
+export function documentName(status: InvoiceSummary["status"]): string {
+  return status === "paid" ? "領収書" : "請求書";
+}
