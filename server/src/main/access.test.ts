@@ -232,26 +232,26 @@ describe("H25: GET /user written otherwise", () => {
   });
 });
 
-describe("what a member pays for", () => {
-  const show = async () => (await call(["GET", "/user"], tokenOf("member"))).body;
+const showMember = async () => (await call(["GET", "/user"], tokenOf("member"))).body;
 
+describe("what a member pays for", () => {
   it("counts from the next request on, and ends by the clock without another reading", async () => {
     const endsAt = new Date(+now + HOUR_MS);
-    expect(await show()).toMatchObject({ user_suffix: "FF", portfolio_maxcount: 5 });
+    expect(await showMember()).toMatchObject({ user_suffix: "FF", portfolio_maxcount: 5 });
     await database.pool.query(
       `insert into subscriptions (uid, subscription_id, plan, status, started_at, anchor_at,
          period_start, period_end, ends_at, reading)
        values ('member', 'sub_1', 'tenbin_standard', 'to_quit', $1, $1, $1, $2, $2, 1)`,
       [now, endsAt],
     );
-    expect(await show()).toMatchObject({
+    expect(await showMember()).toMatchObject({
       stripe_plan_name: "tenbin_standard",
       stripe_effective_plan_name: "tenbin_standard",
       user_suffix: "PS",
       portfolio_maxcount: 100,
     });
     now = endsAt;
-    expect(await show()).toMatchObject({
+    expect(await showMember()).toMatchObject({
       stripe_plan_name: "tenbin_free",
       stripe_effective_plan_name: "tenbin_free",
       user_suffix: "FF",
