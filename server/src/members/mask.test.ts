@@ -59,7 +59,14 @@ describe("contract", () => {
         }
       } else if (schema instanceof z.ZodArray) visit(schema.element as z.ZodType, `${path}[]`);
       else if (schema instanceof z.ZodRecord) visit(schema.valueType as z.ZodType, `${path}{}`);
-      else if (schema instanceof z.ZodNullable) visit(schema.unwrap() as z.ZodType, path);
+      else if (
+        schema instanceof z.ZodNullable ||
+        schema instanceof z.ZodOptional ||
+        schema instanceof z.ZodReadonly
+      )
+        visit(schema.unwrap() as z.ZodType, path);
+      else if (schema instanceof z.ZodUnion)
+        for (const option of schema.options) visit(option as z.ZodType, path);
     };
     for (const [name, output] of outputs)
       if (!ENDPOINTS_WITHOUT_COMPANY.has(name)) visit(output, name);

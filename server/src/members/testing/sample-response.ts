@@ -8,7 +8,7 @@ export interface SampleResponse {
   readonly canaries: readonly string[];
 }
 
-/** Fills every list with one item and every nullable field with a value. */
+/** Fills every list with one item, every nullable field with a value, every union with its first option. */
 export function createSampleResponse(schema: z.ZodType): SampleResponse {
   const canaries: string[] = [];
   const fill = (part: z.ZodType, derived: boolean): unknown => {
@@ -36,9 +36,14 @@ export function createSampleResponse(schema: z.ZodType): SampleResponse {
         keys.map((key) => [key, fill(part.valueType as z.ZodType, inside)]),
       );
     }
-    if (part instanceof z.ZodNullable || part instanceof z.ZodOptional) {
+    if (
+      part instanceof z.ZodNullable ||
+      part instanceof z.ZodOptional ||
+      part instanceof z.ZodReadonly
+    ) {
       return fill(part.unwrap() as z.ZodType, inside);
     }
+    if (part instanceof z.ZodUnion) return fill(part.options[0] as z.ZodType, inside);
     if (part instanceof z.ZodTuple) {
       return (part.def.items as z.ZodType[]).map((item) => fill(item, inside));
     }
