@@ -26,6 +26,7 @@ export default defineConfig({
       project("engine", ["engine/src/**/*.test.ts"], SHARED),
       project("contract", ["contract/src/**/*.test.ts"], SHARED),
       project("server", ["server/src/**/*.test.ts"], {
+        ...SHARED,
         globalSetup: ["server/src/platform/testing/broker.ts"],
       }),
       project("web", ["web/app/**/*.test.{ts,tsx}"], SHARED),

@@ -63,6 +63,7 @@ describe("tenbin start", () => {
       env: {
         ...process.env,
         DATABASE_URL: "",
+        FIREBASE_AUTH_EMULATOR_HOST: "",
         SAMPLE: "off",
         DATA_DIR: folder,
         WEB_PORT: String(ports.web),
