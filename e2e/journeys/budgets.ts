@@ -9,10 +9,10 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { path: "/", document: 26.5, script: 146.5, style: 20, other: 2 },
-  { path: "/companies/0482", document: 53.4, script: 156.7, style: 25, other: 2 },
-  { path: "/search", document: 14, script: 134.5, style: 20, other: 2 },
-  { path: "/results", document: 26, script: 136.5, style: 20, other: 2 },
+  { path: "/", document: 26.5, script: 147.2, style: 20, other: 2 },
+  { path: "/companies/0482", document: 53.4, script: 157.5, style: 25, other: 2 },
+  { path: "/search", document: 14, script: 135.1, style: 20, other: 2 },
+  { path: "/results", document: 26, script: 137.1, style: 20, other: 2 },
   { path: "/pricing", document: 16.5, script: 140, style: 24, other: 2 },
-  { path: "/asc", document: 11.7, script: 136.5, style: 20, other: 2 },
+  { path: "/asc", document: 11.7, script: 137.1, style: 20, other: 2 },
 ];
