@@ -226,6 +226,24 @@ describe("an upgrade", () => {
     }
   });
 
+  it("is done, not replaced, when it is ordered anew after its reading failed", async () => {
+    const { uid, customerId } = await createSubscriber("tenbin_light");
+    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
+    const asked = { uid, plan: "tenbin_expert", confirmation } as const;
+    fixture.account.faults = ({ path }) => (path.startsWith("/v1/customers/") ? "reset" : null);
+    await expect(
+      fixture.orders.change({ ...asked, request: requestOf("key-1") }),
+    ).rejects.toMatchObject(refusal("payment_pending"));
+    fixture.account.faults = null;
+    await expect(
+      fixture.orders.change({ ...asked, request: requestOf("key-2") }),
+    ).rejects.toMatchObject(refusal("already_subscribed"));
+    expect(await fixture.query("select status from orders where uid = $1", uid)).toEqual([
+      { status: "done" },
+    ]);
+    expect(await paidInvoices(customerId)).toHaveLength(2);
+  });
+
   it("twice at once with one key charges once", async () => {
     const { uid, customerId } = await createSubscriber("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });

@@ -79,12 +79,20 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
     return pending(error);
   }
 
+  /** A crash, or a reading that failed, leaves rows older than an answer: a new order would rest on them. */
+  async function readAnswered(uid: string): Promise<void> {
+    const open = await store.listClosable(uid, []);
+    const isUnread = open.some((order) => order.answeredReading !== null && !isPurchase(order));
+    if (isUnread) await refresh(uid);
+  }
+
   async function place(
     { uid, request }: Pick<OrderDraft, "uid" | "request">,
     createDraft: () => Promise<NewDraft>,
   ): Promise<PlacedOrder> {
     const known = await findRequested(store, uid, request);
     if (known !== null) return { order: known, known: true };
+    await readAnswered(uid);
     try {
       return await placeOrder(deps, { uid, request, ...(await createDraft()) });
     } catch (error) {
