@@ -16,8 +16,8 @@ const LIMITS: ColdWorkLimits = {
   aside: 1,
   pending: 100,
   pendingPerNetwork: 12,
-  // The begin years of a chart, dragged through without a pause; then a page every three seconds.
-  budget: { network: { capacity: 20, perSecond: 1 } },
+  // The begin years of a chart, dragged through without a pause.
+  budget: { network: { capacity: 20, perSecond: 0.25 } },
 };
 /** Of all networks together, each within its pace; beyond it they leave half of the thread to others. */
 const USUAL = { capacity: 100, perSecond: 10 };
