@@ -18,14 +18,12 @@ interface Sale {
   readonly web: WebProcess;
 }
 
-/** A web host on which everything is sold; billing is answered by each test. */
+/** A web host whose billing is answered by each test. */
 const test = base.extend<object, { sale: Sale }>({
   sale: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, use) => {
-      const api = await proxyApi(apiUrl, webUrl, (path, body) =>
-        path === "/plans" ? body.replace('"on_sale":false', '"on_sale":true') : body,
-      );
+      const api = await proxyApi(apiUrl, webUrl);
       const fakes = JSON.parse(await readFile(join(dataDir, "stand-ins.json"), "utf8")) as Record<
         string,
         string

@@ -16,6 +16,7 @@ import { type FindCompanyName, type Overview, createOverview } from "./overview/
 import { createBillingComposers } from "./mails/composers.ts";
 import { queueReadingMails } from "./mails/queue-mails.ts";
 import { sendReminders } from "./mails/send-reminders.ts";
+import { createDisabledPayments } from "./payments/payments.disabled.ts";
 import type { Payments } from "./payments/payments.ts";
 import { type FindPaidFacts, createFindPaidFacts } from "./readings/find-paid-facts.ts";
 import { createRefreshQueue, requestDueRefreshes } from "./readings/refresh-queue.ts";
@@ -23,6 +24,8 @@ import { type AfterReading, createRefreshSubscriptions } from "./readings/refres
 import { type Reconciliation, reconcile } from "./reconciliation/reconcile.ts";
 
 export interface Billing {
+  /** Whether anything can be bought: where payments are configured. */
+  readonly onSale: boolean;
   readonly findPaidFacts: FindPaidFacts;
   readonly overview: Overview;
   readonly coupons: Coupons;
@@ -46,7 +49,8 @@ export interface BillingQueues {
 
 export interface BillingOptions {
   readonly pool: pg.Pool;
-  readonly payments: Payments;
+  /** Null: none are configured. */
+  readonly payments: Payments | null;
   readonly webhookSecrets: readonly string[];
   readonly findCompanyName: FindCompanyName;
   /** Key of the hashes by which a person is known again; of no other use. */
@@ -66,8 +70,10 @@ const afterReading: AfterReading = async (executor, reading) => {
 };
 
 export function createBilling(options: BillingOptions): Billing {
-  const { pool, payments, webhookSecrets, personSecret, issuer, webUrl } = options;
+  const { pool, webhookSecrets, personSecret, issuer, webUrl } = options;
   const { findCompanyName, clock = systemClock, operatorMail = null } = options;
+  const onSale = options.payments !== null;
+  const payments = options.payments ?? createDisabledPayments();
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const deletion = { pool, payments, refresh, clock };
 
@@ -86,15 +92,16 @@ export function createBilling(options: BillingOptions): Billing {
   }
 
   return {
+    onSale,
     findPaidFacts: createFindPaidFacts(pool, clock),
-    overview: createOverview({ pool, clock, findCompanyName }),
+    overview: createOverview({ pool, clock, onSale, findCompanyName }),
     coupons: createCoupons({ pool, payments, refresh, clock, personSecret }),
     receipts: createReceipts({ pool, issuer }),
     composers: createBillingComposers(webUrl),
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(deletion),
     forgetCustomer: createForgetCustomer(deletion),
-    createOrders: (orders) => createOrders({ pool, payments, refresh, clock, ...orders }),
+    createOrders: (orders) => createOrders({ pool, payments, refresh, clock, onSale, ...orders }),
     createQueues,
     replay: (log) => replayEvents({ pool, ...createQueues(log) }),
     reconcile: (signal) => reconcile({ pool, refresh }, signal),

@@ -1,8 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
 
-/** Whether members can buy anything. Until they can, everybody sees every company analysed (`members/rights.ts`). */
-export const onSale = false;
-
 /** Second letter of `user_suffix`; plans with one letter have the same rights. */
 export type PlanLetter = "F" | "L" | "S" | "E";
 

@@ -15,7 +15,7 @@ import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewe
 import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Billing } from "./create-billing.ts";
 import { registerMemberRoutes } from "./member-routes.ts";
-import { type Plan, UNLOCK_DAYS, onSale, plans } from "./plans.ts";
+import { type Plan, UNLOCK_DAYS, plans } from "./plans.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
 
@@ -28,10 +28,11 @@ type BillingViewer = Viewer<
 export function register(
   api: Api<BillingViewer>,
   {
+    onSale,
     receiveEvent,
     overview,
     ...member
-  }: Pick<Billing, "receiveEvent" | "overview" | "coupons" | "receipts">,
+  }: Pick<Billing, "onSale" | "receiveEvent" | "overview" | "coupons" | "receipts">,
 ): void {
   registerMemberRoutes(api, member);
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };

@@ -3,7 +3,6 @@ import {
   type OrderOptions,
   type Orders,
   billingJobs,
-  createDisabledPayments,
   createStripeClient,
   createStripePayments,
 } from "../billing/index.ts";
@@ -21,8 +20,7 @@ const WORKERS = 4;
 
 export function createPayments(stripe: StripeConfig | null) {
   return {
-    payments:
-      stripe === null ? createDisabledPayments() : createStripePayments(createStripeClient(stripe)),
+    payments: stripe === null ? null : createStripePayments(createStripeClient(stripe)),
     webhookSecrets: stripe?.webhookSecrets ?? [],
   };
 }

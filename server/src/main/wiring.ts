@@ -11,7 +11,6 @@ import {
   type Billing,
   type BillingOptions,
   createBilling,
-  createDisabledPayments,
   type OrderOptions,
   type Orders,
   registerBilling,
@@ -69,10 +68,10 @@ export interface DomainOptions {
   readonly clock?: Clock;
   /** Of billing, trial and rights; default `clock`. */
   readonly membershipClock?: Clock;
-  /** Default: nothing can be paid. */
+  /** Default: nothing can be bought. */
   readonly stripe?: Pick<BillingOptions, "payments" | "webhookSecrets">;
-  /** Default: as `OrderOptions` says, and nobody can withdraw. */
-  readonly sale?: Pick<OrderOptions, "withdrawalDays" | "onSale">;
+  /** Default: nobody can withdraw. */
+  readonly sale?: Pick<OrderOptions, "withdrawalDays">;
   /** Passes time of the clock. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** If set, a thread reads a changed market, see `createValuations`. */
@@ -105,7 +104,7 @@ export function createDomains(options: DomainOptions): Domains {
     issuer: options.issuer,
     operatorMail: options.operatorMail ?? null,
     webUrl,
-    payments: createDisabledPayments(),
+    payments: null,
     webhookSecrets: [],
     findCompanyName: createFindCompanyName(companies),
     ...options.stripe,

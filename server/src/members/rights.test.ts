@@ -87,7 +87,7 @@ describe("rightsOf", () => {
     );
   });
 
-  it("while nothing is sold shows every company analysed to everyone in the same way", () => {
+  it("while everything is open shows every company analysed to everyone in the same way", () => {
     fc.assert(
       fc.property(fc.option(account), moment, ticker, (who, now, code) => {
         const rights = rightsOf(who, now);
@@ -97,11 +97,11 @@ describe("rightsOf", () => {
     );
   });
 
-  const selling = { isSelling: true };
-  it("while plans are sold shows all companies with a plan, else those bought alone", () => {
+  const masking = { everythingIsOpen: false };
+  it("else shows all companies with a plan, else those bought alone", () => {
     fc.assert(
       fc.property(account, moment, paid, ticker, (who, now, facts, other) => {
-        const rights = rightsOf(who, now, facts, selling);
+        const rights = rightsOf(who, now, facts, masking);
         const hasPlan = plans[rights.effectivePlan].letter !== "F";
         expect(rights.allCompanies).toBe(hasPlan);
         for (const unit of facts.units) expect(rights.analysis(unit)).toBe(true);
@@ -112,14 +112,14 @@ describe("rightsOf", () => {
     );
   });
 
-  it("while plans are sold shows visitors no company, and caches that apart from plans", () => {
+  it("else shows visitors no company, and caches that apart from plans", () => {
     const now = new Date("2026-11-21T00:00:00Z");
-    const visitor = rightsOf(null, now, NOTHING_PAID, selling);
+    const visitor = rightsOf(null, now, NOTHING_PAID, masking);
     expect([visitor.allCompanies, visitor.analysis("9735")]).toEqual([false, false]);
     const plan = "tenbin_light";
     const facts = { ...NOTHING_PAID, paidPlan: plan, effectivePlan: plan, suffix: "PL" } as const;
     const member = { userType: "personal", lifetime: null, registeredAt: now } as const;
-    expect(rightsOf(member, now, facts, selling).maskKey).not.toBe(visitor.maskKey);
+    expect(rightsOf(member, now, facts, masking).maskKey).not.toBe(visitor.maskKey);
   });
 
   it("depends only on account and time, and modifies neither", () => {

@@ -1,6 +1,6 @@
 import type { PlanName, UserSuffix } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
-import { NOTHING_PAID, type PaidFacts, type PlanLimits, onSale, plans } from "../billing/index.ts";
+import { NOTHING_PAID, type PaidFacts, type PlanLimits, plans } from "../billing/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import type { ViewerRights } from "../platform/http/viewer.ts";
 
@@ -28,6 +28,8 @@ const FIRST_PLAN = "tenbin_free" satisfies PlanName;
 /** Plans granted without payment until the end of `lifetime`. */
 const GRANTED_PLANS = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
 type GrantedPlan = typeof FIRST_PLAN | (typeof GRANTED_PLANS)[keyof typeof GRANTED_PLANS];
+/** While it is true, everybody sees every company analysed, signed in or not; the page of plans says so. */
+const EVERYTHING_IS_OPEN = true;
 /** Time in which a supertrial applicant must start the trial. */
 const TRIAL_START_HOURS = 24;
 
@@ -43,8 +45,7 @@ const NO_ANALYSIS: AnalysisRights = {
 };
 
 export interface RightsOptions {
-  /** While nothing can be bought everybody sees every company analysed, signed in or not. */
-  readonly isSelling?: boolean;
+  readonly everythingIsOpen?: boolean;
 }
 
 /**
@@ -55,12 +56,12 @@ export function rightsOf(
   account: RightsInput | null,
   now: Date,
   paid: PaidFacts = NOTHING_PAID,
-  { isSelling = onSale }: RightsOptions = {},
+  { everythingIsOpen = EVERYTHING_IS_OPEN }: RightsOptions = {},
 ): Rights {
   const temporalFinished = account !== null && isTemporalFinished(account, now);
   const ofPlan = planRights(account, now, paid);
   return {
-    ...(isSelling ? analysisRights(ofPlan.effectivePlan, paid.units) : FULL_ANALYSIS),
+    ...(everythingIsOpen ? FULL_ANALYSIS : analysisRights(ofPlan.effectivePlan, paid.units)),
     ...ofPlan,
     unlocks: account === null ? 0 : plans[FIRST_PLAN].unlocks,
     temporalFinished,

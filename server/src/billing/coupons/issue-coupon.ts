@@ -7,7 +7,8 @@ import { createCouponStore } from "./coupon-store.ts";
 
 export interface IssueDeps {
   readonly pool: pg.Pool;
-  readonly payments: Pick<Payments, "saveCoupon">;
+  /** Null: none are configured. */
+  readonly payments: Pick<Payments, "saveCoupon"> | null;
   readonly clock: Clock;
 }
 
@@ -38,6 +39,11 @@ export async function issueCoupon(
 async function saveInStripe(payments: IssueDeps["payments"], coupon: CouponDefinition) {
   const { code, name, effect } = coupon;
   if (effect.kind !== "money_off") return;
+  if (payments === null) {
+    throw new CouponRefusedError(
+      "Money off is made in Stripe, which is not configured: set STRIPE_SECRET_KEY, or run npm start on the same data folder",
+    );
+  }
   const { off, months, plans } = effect;
   if (await payments.saveCoupon({ code, name, off, months, plans })) return;
   throw new CouponRefusedError(

@@ -4,7 +4,6 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { WorkQueue } from "../../platform/work-queue/work-queue.ts";
 import type { Payments } from "../payments/payments.ts";
-import { onSale as isOnSale } from "../plans.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import { type ChangeSubscription, createChangeSubscription } from "./change-subscription.ts";
@@ -35,8 +34,6 @@ export interface OrderOptions extends Pick<ComposeDeps, "findCompany"> {
   readonly secret: string;
   readonly webUrl: string;
   readonly withdrawalDays: number | null;
-  /** Default: as `plans.ts` says. */
-  readonly onSale?: boolean;
 }
 
 export interface OrdersDeps extends OrderOptions {
@@ -44,10 +41,12 @@ export interface OrdersDeps extends OrderOptions {
   readonly payments: Payments;
   readonly refresh: RefreshSubscriptions;
   readonly clock: Clock;
+  /** Whether anything can be bought. */
+  readonly onSale: boolean;
 }
 
 export function createOrders(options: OrdersDeps): Orders {
-  const { pool, payments, clock, secret, webUrl, onSale = isOnSale } = options;
+  const { pool, payments, clock, secret, webUrl } = options;
   const page = (path: string) => new URL(path, webUrl).href;
   const addresses = {
     // Stripe fills the braces in, which must not be encoded.
@@ -56,7 +55,7 @@ export function createOrders(options: OrdersDeps): Orders {
   };
   const signer = createConfirmationSigner(secret, clock);
   const runOrder = createRunOrder({ ...options, addresses });
-  const deps = { ...options, onSale, signer, runOrder };
+  const deps = { ...options, signer, runOrder };
   const compose = createComposeOrder(deps);
   const settle = createSettleOrder(deps);
   const parts = { ...deps, compose, settle };

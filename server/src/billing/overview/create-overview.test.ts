@@ -16,7 +16,7 @@ let overview: Overview;
 beforeAll(async () => {
   fixture = await createBillingFixture();
   const { pool, clock } = fixture;
-  overview = createOverview({ pool, clock, findCompanyName });
+  overview = createOverview({ pool, clock, onSale: true, findCompanyName });
 });
 afterAll(() => fixture.drop());
 
@@ -202,8 +202,14 @@ describe("findPurchases", () => {
       hasCard: false,
       units: [],
       freeSlots: ["unit_1", "unit_2", "unit_3"],
-      canBuyUnit: false,
+      canBuyUnit: true,
     });
+  });
+
+  it("offers no unit where nothing is on sale", async () => {
+    const { pool, clock } = fixture;
+    const closed = createOverview({ pool, clock, onSale: false, findCompanyName });
+    expect((await closed.findPurchases("nobody")).canBuyUnit).toBe(false);
   });
 
   it("has card and units, and keeps the slot of an order from being sold again", async () => {
@@ -220,7 +226,7 @@ describe("findPurchases", () => {
         { slot: "unit_1", ticker: "9735", nameJp: "日本試験", subscriptionId: id, periodEnd },
       ],
       freeSlots: ["unit_2"],
-      canBuyUnit: false,
+      canBuyUnit: true,
     });
   });
 });

@@ -15,13 +15,15 @@ export interface Overview {
 export interface OverviewDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  /** Whether anything can be bought. */
+  readonly onSale: boolean;
   /** Null where there is no such company. */
   readonly findCompanyName: FindCompanyName;
 }
 
 export type FindCompanyName = (ticker: string) => Promise<string | null>;
 
-export function createOverview({ pool, clock, findCompanyName }: OverviewDeps): Overview {
+export function createOverview({ pool, clock, onSale, findCompanyName }: OverviewDeps): Overview {
   async function namesOf({
     subscriptions,
   }: Pick<MemberRows, "subscriptions">): Promise<ReadonlyMap<string, string>> {
@@ -37,7 +39,7 @@ export function createOverview({ pool, clock, findCompanyName }: OverviewDeps): 
   return {
     async findPurchases(uid) {
       const rows = await readPurchaseRows(pool, uid);
-      return toPurchases(rows, { now: clock.now(), names: await namesOf(rows) });
+      return toPurchases(rows, { now: clock.now(), names: await namesOf(rows), onSale });
     },
     async findSubscription(uid, effectivePlan) {
       const now = clock.now();

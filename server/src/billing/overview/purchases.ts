@@ -1,6 +1,5 @@
 import type { UnitSlot } from "@tenbin/contract";
 import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
-import { onSale } from "../plans.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { periodOf } from "../subscription-state/state-at.ts";
 import type { MemberRows } from "./member-rows.ts";
@@ -26,7 +25,7 @@ export interface Purchases {
 
 export function toPurchases(
   { card, slots, subscriptions }: Pick<MemberRows, "card" | "slots" | "subscriptions">,
-  { now, names }: Pick<SubscriptionContext, "now" | "names">,
+  { now, names, onSale }: Pick<SubscriptionContext, "now" | "names"> & { readonly onSale: boolean },
 ): Purchases {
   const placed = runningUnits({ slots }, chooseSubscriptions(subscriptions), now);
   const free = freeSlots(slots);

@@ -75,6 +75,11 @@ describe("tenbin coupon", () => {
     ["nothing that it gives", [], /Say what it gives/],
     ["two things that it gives", ["--unlocks", "1", "--yen", "100"], /Say what it gives/],
     ["money off without months", ["--yen", "100", "--plans", "tenbin_light"], /needs --months/],
+    [
+      "money off without Stripe",
+      ["--yen", "100", "--months", "1", "--plans", "tenbin_light"],
+      /Stripe, which is not configured/,
+    ],
     ["an unknown plan", ["--yen", "1", "--months", "1", "--plans", "light"], /names of plans/],
     ["49 yen left", ["--yen", "1931", "--months", "1", "--plans", "tenbin_light"], /49 yen would/],
     ["no number", ["--unlocks", "five"], /use a number/],
