@@ -9,7 +9,7 @@ const headsOf = (page: Page) => tableOf(page).getByRole("columnheader");
 /** A figure of Japanese text: 1,980. */
 const grouped = (yen: number) => String(yen).replace(/\B(?=(\d{3})+$)/g, ",");
 
-test("specification 6.5: the prices of all plans are shown without script, and nothing to buy", async ({
+test("specification 6.5: the prices of all plans are shown without script, and ways to each", async ({
   browser,
   api,
 }) => {
@@ -31,9 +31,23 @@ test("specification 6.5: the prices of all plans are shown without script, and n
     );
   }
   const main = page.getByRole("main");
-  await expect(main).toContainText("いまはプランも単品購入も販売していません。");
-  await expect(main.getByRole("link")).toHaveText(["会員登録をする", "特定商取引法に基づく表記"]);
+  await expect(main.getByRole("link")).toHaveText([
+    "会員登録をする",
+    "ライトの内容を確認する",
+    "スタンダードの内容を確認する",
+    "エキスパートの内容を確認する",
+    "企業を選んで確認する",
+    "特定商取引法に基づく表記",
+  ]);
   await page.close();
+});
+
+test("that everybody sees every company is said as long as it is so", async ({ page, api }) => {
+  const open = await api.call("getCompany", { params: { ticker: "0482" } });
+  await openPage(page, "/pricing");
+  await expect(
+    page.getByRole("main").getByText("どなたでもすべての企業の分析を見られ"),
+  ).toHaveCount(open?.is_authorized === true ? 1 : 0);
 });
 
 test("a member's plan is marked", async ({ page }) => {

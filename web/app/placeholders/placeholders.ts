@@ -15,7 +15,6 @@ const COMPANIES = { to: "/results", label: "すべての企業を見る" };
 const PLANS = { to: "/pricing", label: "プランと料金を見る" };
 const HOME = { to: "/", label: "トップページへ" };
 
-const NO_CHARGE = "いまはプランの販売をしていません。お支払いも請求もありません。";
 const NO_TRIAL = "いまはこの試用を受け付けていません。会員登録は無料です。";
 const NO_MAIL =
   "いまはアラートやお知らせのメールを配信していません。お送りするのは、会員登録などの手続きと、その結果のメールだけです。";
@@ -34,13 +33,14 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   },
   "/law": {
     purpose: "有料プランの販売者、価格、支払いと解約の条件を、特定商取引法に基づいて載せます。",
-    today: NO_CHARGE,
+    today:
+      "価格と解約の条件はプランのページに、請求日と金額はお申し込みの前の確認画面に載せています。",
     link: PLANS,
   },
   "/tos": {
     purpose: "会員登録と有料プランの利用規約を載せます。",
-    today: "いまは有料プランを販売していません。会員登録は無料です。",
-    link: HOME,
+    today: "会員登録は無料です。有料プランの価格と解約の条件は、プランのページに載せています。",
+    link: PLANS,
   },
   "/news": {
     purpose: "機能の追加、計算方法の変更、障害などのお知らせを載せます。",

@@ -35,6 +35,7 @@ export function PricingPage({
             : null}
         </p>
         {plans.onSale ? null : <NotOnSale />}
+        <EverythingIsOpen />
         {isGranted ? (
           <p>{member.plan}としてご利用中です。プランのお申し込みは必要ありません。</p>
         ) : null}
@@ -90,7 +91,16 @@ function NotOnSale() {
   return (
     <Notice tone="notice">
       <b>いまはプランも単品購入も販売していません。</b>
-      会員登録もお支払いもなしで、すべての企業の株価・理論価値・判定・業績を見られます。下の料金と内容は、販売を始めるときのものです。
+      下の料金と内容は、販売を始めるときのものです。
+    </Notice>
+  );
+}
+
+/** True while `EVERYTHING_IS_OPEN` of the server's `members/rights.ts` is. */
+function EverythingIsOpen() {
+  return (
+    <Notice tone="notice">
+      いまは、会員でない方も含めてどなたでもすべての企業の分析を見られ、見られる企業にプランによる違いはまだありません。
     </Notice>
   );
 }
