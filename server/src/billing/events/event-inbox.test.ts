@@ -174,7 +174,7 @@ describe("an event", () => {
   it("waits ten minutes for the row of its customer and is kept then", async () => {
     const { pool, clock, account } = fixture;
     const customerId = await account.createCustomer();
-    await send(eventOf("customer.created", { object: "customer", id: customerId }));
+    await send(eventOf("customer.updated", { object: "customer", id: customerId }));
     await events.workDue();
     expect(await stored()).toMatchObject([{ due: true, last_error: "unknown customer" }]);
     for (let waited = 0; waited < 20; waited += 1) {
