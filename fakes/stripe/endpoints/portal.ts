@@ -74,12 +74,18 @@ function toFeatures(
   };
 }
 
-function defaultConfiguration({ state }: Context): Stripe.BillingPortal.Configuration {
-  const found = [...state.table("portal_configurations").values()].find(
-    (row) => row.is_default && row.active,
+/** What is made by API is nobody's default: https://docs.stripe.com/api/customer_portal/sessions/create */
+function requireConfiguration(
+  context: Context,
+  id: string | undefined,
+): Stripe.BillingPortal.Configuration {
+  if (id !== undefined) {
+    return requireNamed(context, "portal_configurations", id, "configuration", "configuration");
+  }
+  throw invalid(
+    "No configuration provided and your test mode default configuration has not been created. Provide a configuration, or create your default by saving your customer portal settings in the dashboard.",
+    "configuration",
   );
-  if (found !== undefined) return found;
-  throw invalid("No configuration of the portal was made: create one first.", "configuration");
 }
 
 export const portalEndpoints = [
@@ -103,7 +109,7 @@ export const portalEndpoints = [
         created: now,
         default_return_url: params.default_return_url ?? null,
         features: toFeatures(params.features, null),
-        is_default: state.table("portal_configurations").size === 0,
+        is_default: false,
         livemode: false,
         login_page: { enabled: false, url: null },
         metadata: mergeMetadata({}, params.metadata),
@@ -175,16 +181,7 @@ export const portalEndpoints = [
     (context, params) => {
       const { state, now, origin } = context;
       const customer = requireCustomer(context, params.customer);
-      const configuration =
-        params.configuration === undefined
-          ? defaultConfiguration(context)
-          : requireNamed(
-              context,
-              "portal_configurations",
-              params.configuration,
-              "configuration",
-              "configuration",
-            );
+      const configuration = requireConfiguration(context, params.configuration);
       if (!configuration.active)
         throw unexpectedState("This configuration of the portal is inactive.");
       const id = state.newId("bps");

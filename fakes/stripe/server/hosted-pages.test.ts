@@ -201,12 +201,15 @@ describe("hosted pages", () => {
   });
 
   it("change the card in the portal and list invoices, nothing else", async () => {
-    await stripe.billingPortal.configurations.create({
+    const { id: configuration } = await stripe.billingPortal.configurations.create({
       features: { invoice_history: { enabled: true }, payment_method_update: { enabled: true } },
     });
     const { customer, url: checkout } = await openCheckout();
     await post(checkout, { action: "pay", ...VISA });
+    const unnamed = stripe.billingPortal.sessions.create({ customer: customer.id });
+    expect(await faultOf(unnamed)).toMatchObject({ param: "configuration" });
     const portal = await stripe.billingPortal.sessions.create({
+      configuration,
       customer: customer.id,
       return_url: "https://tenbin.example/setting",
     });

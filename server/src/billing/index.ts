@@ -10,5 +10,8 @@ export { registerOrders } from "./orders/register-orders.ts";
 export { register as registerBilling } from "./routes.ts";
 export { createStripeClient, createStripePayments } from "./payments/payments.stripe.ts";
 export { type Plan, type PlanLimits, plans } from "./plans.ts";
+export { type SetupResult, setUpStripe } from "./setup/set-up-stripe.ts";
+export type { SetupChange } from "./setup/setup-log.ts";
+export { describeStripeFailure } from "./setup/describe-stripe-failure.ts";
 export type { Purchases } from "./overview/purchases.ts";
 export { NOTHING_PAID, type PaidFacts } from "./subscription-state/paid-facts.ts";

@@ -236,7 +236,7 @@ export const settings = {
   STRIPE_SECRET_KEY: {
     schema: z
       .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/, "a key such as sk_test_…")
+      .regex(/^(sk|rk)_(test|live)_\w+$/, "a secret key such as sk_test_… or rk_live_…")
       .optional(),
     description: "Secret key of the Stripe account; absent: npm start runs a stand-in for Stripe",
   },

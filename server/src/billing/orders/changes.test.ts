@@ -369,9 +369,6 @@ describe("a unit", () => {
 describe("the portal", () => {
   it("is for customers", async () => {
     const { uid } = await fixture.createMember();
-    await fixture.account.stripe.billingPortal.configurations.create({
-      features: { payment_method_update: { enabled: true } },
-    });
     expect(await fixture.orders.openPortal(uid)).toMatch(/^http/);
     await expect(fixture.orders.openPortal("nobody")).rejects.toMatchObject(
       refusal("not_subscribed"),

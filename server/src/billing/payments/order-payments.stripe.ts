@@ -5,10 +5,12 @@ import { createCheckoutPayments } from "./checkout.stripe.ts";
 import { createEndingPayments } from "./endings.stripe.ts";
 import type { InvoicePreview, OrderPayments } from "./order-payments.ts";
 import { PaymentError } from "./payments.ts";
+import { createFindPortal } from "./portal.stripe.ts";
 import { createFindPrice } from "./prices.stripe.ts";
 
 export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
   const findPrice = createFindPrice(stripe);
+  const findPortal = createFindPortal(stripe);
   return {
     ...createCheckoutPayments(stripe, findPrice),
     ...createChangePayments(stripe, findPrice),
@@ -44,6 +46,7 @@ export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
       const { url } = await stripe.billingPortal.sessions.create({
         customer,
         return_url,
+        configuration: await findPortal(),
         locale: "ja",
       });
       return url;

@@ -6,7 +6,8 @@ import type { FaultSource } from "../../../../fakes/stripe/requests/call-faults.
 import type { StandIn } from "../../../../fakes/stripe/requests/handle-request.ts";
 import type { Payments } from "../payments/payments.ts";
 import { createStripeClient, createStripePayments } from "../payments/payments.stripe.ts";
-import { plans } from "../plans.ts";
+import { createFindPrice } from "../payments/prices.stripe.ts";
+import { setUpStripe } from "../setup/set-up-stripe.ts";
 import { UNIT_TICKER } from "../subscription-state/products.ts";
 
 type BoughtPlan = Exclude<PlanName, "tenbin_free">;
@@ -32,7 +33,8 @@ export async function openStripeAccount(now = START): Promise<StripeAccount> {
     faults: (request) => faults?.(request) ?? null,
   });
   const stripe = createStripeClient({ secretKey: "sk_test_standin", url: null, httpClient });
-  const prices = await createPrices(stripe);
+  await setUpStripe(stripe, { webhookUrl: null, changes: new Set() });
+  const findPrice = createFindPrice(stripe);
   return {
     standIn,
     clock,
@@ -49,10 +51,10 @@ export async function openStripeAccount(now = START): Promise<StripeAccount> {
       await useCard(stripe, id, "pm_card_visa");
       return id;
     },
-    subscribe: (customer, plan, ticker) =>
+    subscribe: async (customer, plan, ticker) =>
       stripe.subscriptions.create({
         customer,
-        items: [{ price: prices[plan] }],
+        items: [{ price: await findPrice(plan) }],
         ...(ticker === undefined ? {} : { metadata: { [UNIT_TICKER]: ticker } }),
       }),
   };
@@ -62,21 +64,4 @@ export async function openStripeAccount(now = START): Promise<StripeAccount> {
 export async function useCard(stripe: Stripe, customer: string, card: string): Promise<void> {
   const { id } = await stripe.paymentMethods.attach(card, { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-}
-
-async function createPrices(stripe: Stripe): Promise<Record<BoughtPlan, string>> {
-  const prices = new Map<string, string>();
-  for (const [product, { price }] of Object.entries(plans)) {
-    if (price === 0) continue;
-    await stripe.products.create({ id: product, name: product });
-    const { id } = await stripe.prices.create({
-      product,
-      currency: "jpy",
-      unit_amount: price,
-      recurring: { interval: "month" },
-      tax_behavior: "inclusive",
-    });
-    prices.set(product, id);
-  }
-  return Object.fromEntries(prices) as Record<BoughtPlan, string>;
 }

@@ -6,6 +6,7 @@ import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
 import { createFindCompanyName } from "../find-ticker.ts";
 import { createMembershipClock } from "../membership-clock.ts";
+import { registerBillingSetup } from "./billing-setup.ts";
 
 export function registerBillingCommands(
   program: Command,
@@ -47,9 +48,9 @@ export function registerBillingCommands(
       }
     });
 
-  program
-    .command("billing")
-    .description("Payments")
+  const group = program.command("billing").description("Payments");
+  registerBillingSetup(group, context, readConfig);
+  group
     .command("replay")
     .description("Handle again the events and objects of Stripe that were not understood")
     .action(async () => {

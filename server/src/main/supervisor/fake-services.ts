@@ -4,6 +4,7 @@ import { z } from "zod";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import type { Config } from "../config.ts";
 import { ROOT } from "../root.ts";
+import { localWebhookUrl } from "../stripe-config.ts";
 import { type SupervisedChild, superviseChild } from "./supervised-child.ts";
 import { chooseFakeServicePorts } from "./ports.ts";
 import { publishFakeServiceSettings, removeFakeServiceSettings } from "./fake-service-settings.ts";
@@ -79,8 +80,7 @@ export async function startFakeServices({
     env["STRIPE_URL"] = stripeUrl;
     env["STRIPE_SECRET_KEY"] = "sk_test_standin";
     env["STRIPE_WEBHOOK_SECRET"] = secret;
-    const webhook = `http://localhost:${config.API_PORT}/webhooks/stripe`;
-    const receiver = ["--webhook", webhook, "--webhook-secret", secret];
+    const receiver = ["--webhook", localWebhookUrl(config), "--webhook-secret", secret];
     const terms = ["--terms-url", `${config.webUrl}/tos`];
     start("stripe", "stripe", ["--port", String(ports.stripe), ...receiver, ...terms]);
   }
