@@ -13,6 +13,7 @@ const domains = {
   accounts: [],
   billing: ["accounts"],
   members: ["accounts", "billing"],
+  portfolio: ["companies", "valuation", "members"],
   screening: ["companies", "valuation", "members"],
   reports: ["companies", "valuation", "members"],
   telemetry: [],

@@ -9,6 +9,7 @@ import {
   planLabels,
   planNames,
   planSimulation,
+  portfolioResponse,
   specifiedSubscription,
   subscriptionStatuses,
   user,
@@ -104,6 +105,10 @@ describe("docs/specification.md", () => {
       [subscriptionFields, planSimulation.shape].flatMap((fields) => Object.keys(fields)),
     );
     expect(namesIn("3.13")).toEqual(Object.keys(coupon.shape));
+    const groupFields = Object.keys(portfolioResponse.shape.analyzed.element.shape);
+    expect(new Set(namesIn("3.14"))).toEqual(
+      new Set([...Object.keys(portfolioResponse.shape), ...groupFields]),
+    );
     expect(namesIn("4.1")).toEqual([...subscriptionStatuses]);
     expect(namesIn("4.2")).toEqual([...planNames]);
     expect(namesIn("6.1")).toEqual([...userTypes]);

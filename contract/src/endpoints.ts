@@ -16,6 +16,13 @@ import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billi
 import { getCompany } from "./endpoints/company-page.ts";
 import { getCoupons, redeemCoupon } from "./endpoints/coupons.ts";
 import { getFinancials } from "./endpoints/financials.ts";
+import {
+  deletePortfolio,
+  getPortfolio,
+  patchPortfolio,
+  putPortfolio,
+  restorePortfolio,
+} from "./endpoints/portfolio.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
 import { getCompanyHistory } from "./endpoints/history.ts";
 import { health, ready } from "./endpoints/health.ts";
@@ -53,6 +60,11 @@ export const endpoints = {
   suggest,
   getMarket,
   getRecord,
+  getPortfolio,
+  putPortfolio,
+  patchPortfolio,
+  deletePortfolio,
+  restorePortfolio,
   getPlans,
   getSubscription,
   receiveStripeEvent,

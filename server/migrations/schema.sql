@@ -522,6 +522,28 @@ CREATE TABLE planned_results (
   CONSTRAINT planned_results_pkey PRIMARY KEY (code, period_type, published_on)
 );
 
+CREATE TABLE portfolio_companies (
+  uid text NOT NULL,
+  code text NOT NULL,
+  position integer NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  labels text[] NOT NULL DEFAULT '{}'::text[],
+  holdings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  added_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT portfolio_companies_uid_fkey FOREIGN KEY (uid) REFERENCES portfolios(uid) ON DELETE CASCADE,
+  CONSTRAINT portfolio_companies_pkey PRIMARY KEY (uid, code)
+);
+CREATE INDEX portfolio_companies_removed ON public.portfolio_companies USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+
+CREATE TABLE portfolios (
+  uid text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  restorable_up_to integer NOT NULL DEFAULT 0,
+  CONSTRAINT portfolios_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT portfolios_pkey PRIMARY KEY (uid)
+);
+
 CREATE TABLE quarantine_decisions (
   decision_id uuid NOT NULL,
   decided_at timestamp with time zone NOT NULL,

@@ -227,6 +227,12 @@ export const errors = {
     title: "No company has this code",
     message: "この証券コードの企業は見つかりませんでした。コードを確かめてください。",
   },
+  portfolio_full: {
+    status: 409,
+    title: "The portfolio holds as many companies as the member's plan allows, or more",
+    message:
+      "ポートフォリオが上限に達しています。登録した内容は変わっていません。追加するには、先に企業を外すか、プランを変更してください。",
+  },
   offset_not_available: {
     status: 422,
     title: "The begin or end fiscal year is not available for this company",

@@ -22,6 +22,12 @@ import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
+import {
+  createPortfolio,
+  type Portfolio,
+  portfolioJobs,
+  registerPortfolio,
+} from "../portfolio/index.ts";
 import { type Reports, createReports, registerReports } from "../reports/index.ts";
 import { type Screening, createScreening, registerScreening } from "../screening/index.ts";
 import {
@@ -50,6 +56,7 @@ export interface Domains {
   readonly members: Members;
   readonly billing: Billing;
   readonly orders: Orders;
+  readonly portfolio: Portfolio;
 }
 
 export interface DomainOptions {
@@ -136,6 +143,7 @@ export function createDomains(options: DomainOptions): Domains {
     purchases: billing.overview,
     clock,
   });
+  const portfolio = createPortfolio({ pool, companies, valuation, clock });
   return {
     companies,
     valuation,
@@ -147,12 +155,23 @@ export function createDomains(options: DomainOptions): Domains {
     members,
     billing,
     orders,
+    portfolio,
   };
 }
 
 export function registerRoutes(
   api: Api<Viewer>,
-  { backtests, reports, screening, telemetry, accounts, members, billing, orders }: Domains,
+  {
+    backtests,
+    reports,
+    screening,
+    telemetry,
+    accounts,
+    members,
+    billing,
+    orders,
+    portfolio,
+  }: Domains,
 ): void {
   registerReports(api, reports, {
     onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
@@ -164,11 +183,12 @@ export function registerRoutes(
   registerBilling(api, billing);
   registerOrders(api, orders);
   registerMembers(api, members);
+  registerPortfolio(api, portfolio);
 }
 
 /** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
 export function createJobs(
-  { valuation, telemetry, accounts }: Domains,
+  { valuation, telemetry, accounts, portfolio }: Domains,
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
 ): Job[] {
   return [
@@ -187,5 +207,6 @@ export function createJobs(
     },
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),
+    ...portfolioJobs(portfolio),
   ];
 }

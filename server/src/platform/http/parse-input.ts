@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorType, Problem } from "@tenbin/contract";
+import { type Endpoint, type ErrorType, isMultilineText, type Problem } from "@tenbin/contract";
 import { z } from "zod";
 import { findTextFault } from "../text-fault.ts";
 import { ApiProblem } from "./api-problem.ts";
@@ -46,7 +46,7 @@ function parsePart(
 ): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value === undefined ? {} : value);
-  const error = result.success ? findTextError(result.data) : result.error;
+  const error = result.success ? findTextError(schema, result.data) : result.error;
   if (error === null) return result.data;
   throw new ApiProblem(
     errorTypeOf(error),
@@ -54,10 +54,22 @@ function parsePart(
   );
 }
 
-/** Null if all text can be stored, logged and shown. */
-function findTextError(data: unknown): z.ZodError | null {
-  const issues = [...findTextIssues(data, [])];
+/** Null if all text can be stored, logged and shown. Fields declared as `multilineText` may have line breaks. */
+function findTextError(schema: z.ZodType, data: unknown): z.ZodError | null {
+  const issues = [...findTextIssues(withoutLineBreaks(schema, data), [])];
   return issues.length === 0 ? null : new z.ZodError(issues);
+}
+
+function withoutLineBreaks(schema: z.ZodType, data: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof data !== "object" || data === null) return data;
+  const fields: Readonly<Record<string, z.ZodType>> = schema.shape;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const field = fields[name];
+      const isMultiline = field !== undefined && isMultilineText(field);
+      return [name, isMultiline ? String(value).replace(/\n/g, "") : value];
+    }),
+  );
 }
 
 function* findTextIssues(

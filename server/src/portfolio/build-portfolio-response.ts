@@ -1,0 +1,139 @@
+import {
+  type NotAnalyzedReason,
+  notAnalyzedReasons,
+  type PortfolioCompany,
+  portfolioFields,
+  type PortfolioResponse,
+  type RatedVerdict,
+  ratedVerdicts,
+  tickerOf,
+} from "@tenbin/contract";
+import { type CompanyFields, tradingDayOnOrBefore } from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
+import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
+import type { FindNextResults } from "./find-next-results.ts";
+import { groupOf } from "./rules.ts";
+import type { StoredCompany } from "./store.ts";
+
+export interface PortfolioView {
+  readonly canAnalyze: (ticker: string) => boolean;
+  readonly findNextResults: FindNextResults;
+  readonly now: Date;
+}
+
+interface GroupedCompany {
+  readonly group: RatedVerdict | NotAnalyzedReason;
+  readonly company: PortfolioCompany;
+}
+
+export async function buildPortfolioResponse(
+  stored: readonly StoredCompany[],
+  { companies, state }: RatedMarket,
+  view: PortfolioView,
+): Promise<PortfolioResponse> {
+  const grouped = await Promise.all(
+    stored.map(async (entry): Promise<GroupedCompany> => {
+      const known = companies.get(entry.code) ?? null;
+      const nextResults = await view.findNextResults(entry.code);
+      const company = { ...marketFields(entry.code, known), ...ownFields(entry, nextResults) };
+      const isAuthorized = view.canAnalyze(company.ticker);
+      return { company, group: groupOf({ ...toGrouped(company), isAuthorized }) };
+    }),
+  );
+  const groupsOf = <L extends GroupedCompany["group"]>(labels: readonly L[]) =>
+    labels
+      .map((label) => ({
+        label,
+        companies: grouped.filter(({ group }) => group === label).map(({ company }) => company),
+      }))
+      .filter((group) => group.companies.length > 0);
+  return {
+    actualCompanyNumber: stored.length,
+    companies: grouped.map(({ company }) => company),
+    analyzed: groupsOf(ratedVerdicts),
+    not_analyzed: groupsOf(notAnalyzedReasons),
+    price_date: state.marketDay,
+    price_date_is_newest: isNewest(state, view.now),
+  };
+}
+
+function toGrouped({ delisted, standard, paused, verdict }: PortfolioCompany) {
+  return {
+    isDelisted: delisted,
+    isNotYetListed: standard === "not_yet_listed",
+    isPaused: paused,
+    verdict: verdict ?? "unrated",
+  };
+}
+
+/** Nothing follows the last day of the sample market. */
+function isNewest({ marketDay, provenance }: RatedMarket["state"], now: Date): boolean {
+  if (marketDay === null) return false;
+  return provenance === "sample" || marketDay >= lastPublishedDay(now);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Closes of a day arrive in its evening: those of the last trading day before today are there. */
+function lastPublishedDay(now: Date): string {
+  return tradingDayOnOrBefore(jstDay(new Date(now.getTime() - DAY_MS)));
+}
+
+type OwnFields = Pick<
+  PortfolioCompany,
+  "note" | "labels" | "holdings" | "added_at" | "next_results" | "portfolio"
+>;
+
+function ownFields(entry: StoredCompany, nextResults: string | null): OwnFields {
+  return {
+    note: entry.note,
+    labels: entry.labels,
+    holdings: entry.holdings,
+    added_at: Math.floor(entry.addedAt.getTime() / 1_000),
+    next_results: nextResults,
+    portfolio: true,
+  };
+}
+
+/** Null where the market knows the company no longer; its owner can still read and remove it. */
+function marketFields(
+  code: string,
+  known: RatedCompany | null,
+): Omit<PortfolioCompany, keyof OwnFields> {
+  const ticker = tickerOf(code);
+  const rating = known?.rating;
+  return {
+    ...(known === null ? unknownFields(ticker) : pickShown(known.fields)),
+    verdict: rating?.verdict ?? "unrated",
+    ctbm_accuracy: known?.accuracy.score ?? null,
+    ratio: rating?.ratio ?? null,
+    unrated_reason: known === null ? "not_listed" : known.rating.unratedReason,
+    progress_mean: known?.progressMean ?? null,
+    masked: false,
+    is_authorized: true,
+    touched: false,
+  };
+}
+
+type ShownFields = Pick<CompanyFields, keyof CompanyFields & keyof typeof portfolioFields>;
+
+function pickShown(fields: CompanyFields): ShownFields {
+  const shown = Object.entries(fields).filter(([name]) => name in portfolioFields);
+  return Object.fromEntries(shown) as ShownFields;
+}
+
+function unknownFields(ticker: string): ShownFields {
+  return {
+    ticker,
+    name_jp: ticker,
+    industry_category: null,
+    tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+    mv: null,
+    delisted: true,
+    standard: "generic",
+    listing_date: null,
+    paused: false,
+    price_date_is_newest: false,
+    progress: null,
+  };
+}

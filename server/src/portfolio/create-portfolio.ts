@@ -1,0 +1,161 @@
+import type { PortfolioEntry, PortfolioResponse } from "@tenbin/contract";
+import type pg from "pg";
+import { type Companies, normalizeCode } from "../companies/index.ts";
+import type { Rights } from "../members/index.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Valuations } from "../valuation/index.ts";
+import { buildPortfolioResponse } from "./build-portfolio-response.ts";
+import { createFindNextResults } from "./find-next-results.ts";
+import { canRestore, isFull, moveTo, RESTORABLE_MS } from "./rules.ts";
+import { createPortfolioStore, type PortfolioStore, type StoredCompany } from "./store.ts";
+
+export interface PortfolioOwner {
+  readonly uid: string;
+  readonly rights: Pick<Rights, "analysis" | "limits">;
+}
+
+export interface EntryChanges {
+  readonly note?: string | undefined;
+  readonly labels?: string[] | undefined;
+  readonly holdings?: PortfolioEntry["holdings"] | undefined;
+  readonly position?: number | undefined;
+}
+
+export interface CountedChange<Status> {
+  readonly status: Status;
+  /** Of companies, after the change. */
+  readonly actualCompanyNumber: number;
+}
+
+/** Tickers in any spelling. */
+export interface Portfolio {
+  get(owner: PortfolioOwner): Promise<PortfolioResponse>;
+  /** @throws ApiProblem `company_not_found`, `portfolio_full` */
+  add(owner: PortfolioOwner, written: string): Promise<CountedChange<"added" | "already">>;
+  /** @throws ApiProblem `not_found` if the company is not present */
+  change(
+    owner: PortfolioOwner,
+    written: string,
+    changes: EntryChanges,
+  ): Promise<{ readonly company: StoredCompany; readonly position: number }>;
+  /** @throws ApiProblem `not_found` if the company is not present */
+  remove(owner: PortfolioOwner, written: string): Promise<{ readonly actualCompanyNumber: number }>;
+  /** @throws ApiProblem `not_found` if it was not removed within a day, `portfolio_full` */
+  restore(owner: PortfolioOwner, written: string): Promise<CountedChange<"restored" | "already">>;
+  /** Forgets what cannot be restored any more. @returns how many companies */
+  purgeRemoved(): Promise<number>;
+}
+
+export interface PortfolioOptions {
+  readonly pool: pg.Pool;
+  readonly companies: Pick<Companies, "documents" | "plannedResults">;
+  readonly valuation: Valuations;
+  readonly clock: Clock;
+}
+
+export function createPortfolio({
+  pool,
+  companies,
+  valuation,
+  clock,
+}: PortfolioOptions): Portfolio {
+  const findNextResults = createFindNextResults(companies, valuation);
+
+  /** Changes of one member happen one after the other. */
+  const change = <T>(
+    { uid, rights }: PortfolioOwner,
+    work: (open: OpenPortfolio) => Promise<T>,
+  ): Promise<T> =>
+    inTransaction(pool, async (client) => {
+      const store = createPortfolioStore(client);
+      const at = clock.now();
+      const { restorableUpTo } = await store.lock(uid, at);
+      const maxCompanies = rights.limits.portfolioMaxCount;
+      return work({ store, at, restorableUpTo, maxCompanies, present: await store.list(uid) });
+    });
+
+  return {
+    async get({ uid, rights }) {
+      const stored = await createPortfolioStore(pool).list(uid);
+      return buildPortfolioResponse(stored, await valuation.market(), {
+        canAnalyze: (ticker) => rights.analysis(ticker),
+        findNextResults,
+        now: clock.now(),
+      });
+    },
+    async add(owner, written) {
+      const code = normalizeCode(written);
+      const { companies: known } = await valuation.market();
+      if (code === null || !known.has(code)) throw new ApiProblem("company_not_found");
+      return change(owner, async ({ store, at, present, maxCompanies }) => {
+        const count = present.length;
+        if (holds(present, code)) return { status: "already", actualCompanyNumber: count };
+        if (isFull(count, maxCompanies)) throw new ApiProblem("portfolio_full");
+        await store.add(owner.uid, code, at);
+        await store.setRestorableUpTo(owner.uid, 0);
+        return { status: "added", actualCompanyNumber: count + 1 };
+      });
+    },
+    change(owner, written, { position, ...entry }) {
+      return change(owner, async ({ store, present }) => {
+        const code = requirePresent(present, written);
+        await store.update(owner.uid, code, entry);
+        const codes = present.map((company) => company.code);
+        const ordered = position === undefined ? codes : moveTo(codes, code, position);
+        if (position !== undefined) await store.reorder(owner.uid, ordered);
+        const changed = await store.list(owner.uid);
+        const at = changed.findIndex((company) => company.code === code);
+        return { company: changed[at]!, position: at };
+      });
+    },
+    remove(owner, written) {
+      return change(owner, async ({ store, at, present, restorableUpTo }) => {
+        const code = requirePresent(present, written);
+        await store.remove(owner.uid, code, at);
+        await store.setRestorableUpTo(owner.uid, Math.max(restorableUpTo, present.length));
+        return { actualCompanyNumber: present.length - 1 };
+      });
+    },
+    restore(owner, written) {
+      return change(owner, async ({ store, at, present, maxCompanies, restorableUpTo }) => {
+        const code = normalizeCode(written);
+        const count = present.length;
+        if (holds(present, code)) return { status: "already", actualCompanyNumber: count };
+        const removedAfter = new Date(at.getTime() - RESTORABLE_MS);
+        if (code === null || !(await store.restore(owner.uid, code, removedAfter))) {
+          throw new ApiProblem("not_found");
+        }
+        if (!canRestore(count, maxCompanies, restorableUpTo)) {
+          throw new ApiProblem("portfolio_full");
+        }
+        return { status: "restored", actualCompanyNumber: count + 1 };
+      });
+    },
+    purgeRemoved() {
+      const removedBefore = new Date(clock.now().getTime() - RESTORABLE_MS);
+      return createPortfolioStore(pool).purgeRemoved(removedBefore);
+    },
+  };
+}
+
+/** Inside a transaction that holds the member's lock. */
+interface OpenPortfolio {
+  readonly store: PortfolioStore;
+  readonly at: Date;
+  readonly present: readonly StoredCompany[];
+  readonly maxCompanies: number;
+  readonly restorableUpTo: number;
+}
+
+function holds(present: readonly StoredCompany[], code: string | null): boolean {
+  return present.some((company) => company.code === code);
+}
+
+/** @throws ApiProblem `not_found`, also for what is no code */
+function requirePresent(present: readonly StoredCompany[], written: string): string {
+  const code = normalizeCode(written);
+  if (code === null || !holds(present, code)) throw new ApiProblem("not_found");
+  return code;
+}

@@ -1,0 +1,23 @@
+import {
+  deletePortfolio,
+  getPortfolio,
+  patchPortfolio,
+  putPortfolio,
+  restorePortfolio,
+  tickerOf,
+} from "@tenbin/contract";
+import type { Viewer } from "../members/index.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { Portfolio } from "./create-portfolio.ts";
+
+export function register(api: Api<Viewer>, portfolio: Portfolio): void {
+  api.serve(getPortfolio, (_, { viewer }) => portfolio.get(viewer));
+  api.serve(putPortfolio, ({ params }, { viewer }) => portfolio.add(viewer, params.ticker));
+  api.serve(patchPortfolio, async ({ params, body }, { viewer }) => {
+    const { company, position } = await portfolio.change(viewer, params.ticker, body);
+    const { code, note, labels, holdings } = company;
+    return { ticker: tickerOf(code), note, labels, holdings, position };
+  });
+  api.serve(deletePortfolio, ({ params }, { viewer }) => portfolio.remove(viewer, params.ticker));
+  api.serve(restorePortfolio, ({ params }, { viewer }) => portfolio.restore(viewer, params.ticker));
+}

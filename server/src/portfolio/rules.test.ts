@@ -1,0 +1,92 @@
+import { ratedVerdicts } from "@tenbin/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canRestore, groupOf, type GroupedCompany, isFull, moveTo } from "./rules.ts";
+
+const rated: GroupedCompany = {
+  isDelisted: false,
+  isNotYetListed: false,
+  isPaused: false,
+  isAuthorized: true,
+  verdict: "cheap",
+};
+const anyVerdict = fc.constantFrom(...ratedVerdicts, "unrated" as const);
+
+describe("groupOf", () => {
+  it.each([
+    [{}, "cheap"],
+    [{ verdict: "unrated" }, "unrated"],
+    [{ isPaused: true }, "paused"],
+    [{ isNotYetListed: true, isPaused: true }, "not_yet_listed"],
+    [{ isDelisted: true, isNotYetListed: true, isPaused: true }, "delisted"],
+    [{ isAuthorized: false }, "not_authorized"],
+    [{ isAuthorized: false, verdict: "unrated" }, "not_authorized"],
+    [{ isAuthorized: false, isPaused: true }, "paused"],
+    [{ isAuthorized: false, isNotYetListed: true }, "not_yet_listed"],
+    [{ isAuthorized: false, isDelisted: true }, "delisted"],
+  ] as const)("%j is %s", (changes, expected) => {
+    expect(groupOf({ ...rated, ...changes })).toBe(expected);
+  });
+
+  it("does not depend on the verdict without the right to it", () => {
+    const flags = fc.record({
+      isDelisted: fc.boolean(),
+      isNotYetListed: fc.boolean(),
+      isPaused: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(flags, anyVerdict, anyVerdict, (known, one, other) => {
+        const masked = { ...known, isAuthorized: false };
+        expect(groupOf({ ...masked, verdict: one })).toBe(groupOf({ ...masked, verdict: other }));
+      }),
+    );
+  });
+});
+
+describe("isFull", () => {
+  it.each([
+    [4, 5, false],
+    [5, 5, true],
+    [18, 5, true],
+  ])("specification 4.11: %i companies of %i: %s", (companies, maximum, expected) => {
+    expect(isFull(companies, maximum)).toBe(expected);
+  });
+});
+
+describe("canRestore", () => {
+  it("never leads beyond the limit and the number before the removals", () => {
+    const steps = fc.array(fc.constantFrom("add", "remove", "restore"), { maxLength: 40 });
+    fc.assert(
+      fc.property(fc.nat(30), fc.integer({ min: 1, max: 10 }), steps, (start, maximum, actions) => {
+        let [count, removed, restorableUpTo] = [start, 0, 0];
+        const allowed = Math.max(start, maximum);
+        for (const action of actions) {
+          if (action === "add" && !isFull(count, maximum)) {
+            count += 1;
+            restorableUpTo = 0;
+          } else if (action === "remove" && count > 0) {
+            restorableUpTo = Math.max(restorableUpTo, count);
+            count -= 1;
+            removed += 1;
+          } else if (action === "restore" && removed > 0) {
+            if (!canRestore(count, maximum, restorableUpTo)) continue;
+            count += 1;
+            removed -= 1;
+          }
+          expect(count).toBeLessThanOrEqual(allowed);
+        }
+      }),
+    );
+  });
+});
+
+describe("moveTo", () => {
+  it.each([
+    [0, "cab"],
+    [1, "acb"],
+    [2, "abc"],
+    [9, "abc"],
+  ])("moves the last of three to place %i: %s", (position, expected) => {
+    expect(moveTo(["a", "b", "c"], "c", position).join("")).toBe(expected);
+  });
+});

@@ -1,0 +1,135 @@
+import type { PlanName } from "@tenbin/contract";
+import { type Account, createAccountStore } from "../../accounts/index.ts";
+import { plans } from "../../billing/index.ts";
+import { masking, type Rights, rightsOf, type Viewer } from "../../members/index.ts";
+import { analysisRightsFor } from "../../members/testing/analysis-rights.ts";
+import { fixedClock } from "../../platform/clock/clock.ts";
+import { type Api, createApi } from "../../platform/http/api.ts";
+import type { Authenticator } from "../../platform/http/identity.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import {
+  type GivenCompany,
+  ratedCompany,
+  ratedMarket,
+  valuationsOf,
+} from "../../screening/testing/rated-market.ts";
+import { createPortfolio } from "../create-portfolio.ts";
+import { register } from "../routes.ts";
+
+const tape = { close: 1_000, change: 10, change_ratio: 0.01, volume: 100, date: "2025-11-14" };
+const rated = { ratio: 0.72, verdict: "cheap" } as const;
+
+const company = ({ fields, ...given }: GivenCompany) =>
+  ratedCompany({ segment: "プライム", ...given, fields: { standard: "generic", ...fields } });
+
+const edgeCases = [
+  company({ code: "01000", fields: { tape }, rating: rated }),
+  company({ code: "02000", rating: { ratio: 1.9, verdict: "very_expensive" } }),
+  company({ code: "03000" }),
+  company({ code: "04000", fields: { standard: "not_yet_listed" } }),
+  company({ code: "05000", fields: { paused: true } }),
+  company({ code: "06000", fields: { delisted: true } }),
+];
+/** 1000 to 1049. */
+const many = Array.from({ length: 50 }, (_, at) =>
+  company({ code: `${1_000 + at}0`, rating: rated }),
+);
+const everything = [...edgeCases, ...many].map(({ fields }) => fields.ticker);
+
+export interface PortfolioResult {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export interface PortfolioFixture {
+  readonly database: TestDatabase;
+  /** By uid; default free. */
+  readonly plansOf: Map<string, PlanName>;
+  passTime(ms: number): void;
+  call(uid: string, method: Method, url: string, payload?: object): Promise<PortfolioResult>;
+  readonly purgeRemoved: () => Promise<number>;
+  createMember(uid: string, changes?: Partial<Pick<Account, "readOnly">>): Promise<void>;
+  drop(): Promise<void>;
+}
+
+type Method = "GET" | "PUT" | "PATCH" | "DELETE" | "POST";
+
+const NOW = "2025-11-17T12:00:00+09:00";
+
+/**
+ * An API about the portfolio whose tokens are uids. Plans decide the limits; free members see
+ * `analysed` only, others all companies.
+ */
+export async function createPortfolioFixture(
+  analysed: readonly string[] = [],
+): Promise<PortfolioFixture> {
+  const database = await createTestDatabase({ max: 25 });
+  const accounts = createAccountStore(database.pool);
+  const plansOf = new Map<string, PlanName>();
+  let passedMs = 0;
+  const start = fixedClock(NOW).now().getTime();
+  const clock = { now: () => new Date(start + passedMs) };
+  const rights = (account: Account | null): Rights => {
+    const plan = (account && plansOf.get(account.uid)) ?? "tenbin_free";
+    const all = rightsOf(account, clock.now());
+    const seen = plan === "tenbin_free" ? analysed : everything;
+    return { ...all, ...analysisRightsFor(...seen), limits: plans[plan].limits };
+  };
+  const seconds = () => Math.floor(clock.now().getTime() / 1_000);
+  const authentication: Authenticator<Account, Rights> = {
+    verify: async (uid) => ({
+      uid,
+      email: `${uid}@example.jp`,
+      emailVerified: true,
+      signInProvider: "password",
+      sessionEpoch: null,
+      googleSubject: null,
+      authTime: seconds() - 60,
+      expiresAt: seconds() + 3_600,
+    }),
+    isCurrent: async () => true,
+    async findSession({ uid }) {
+      const account = await accounts.find(uid);
+      return account && { account, ended: false };
+    },
+    rightsOf: rights,
+  };
+  const api: Api<Viewer> = await createApi({
+    version: "test",
+    webOrigins: [],
+    masking,
+    authentication,
+    clock,
+  });
+  const portfolio = createPortfolio({
+    pool: database.pool,
+    companies: { documents: async () => [], plannedResults: async () => [] },
+    valuation: valuationsOf(ratedMarket([...edgeCases, ...many])),
+    clock,
+  });
+  register(api, portfolio);
+  return {
+    database,
+    plansOf,
+    passTime: (ms) => void (passedMs += ms),
+    async call(uid, method, url, payload) {
+      const headers = { authorization: `Bearer ${uid}` };
+      const response = await api.fastify.inject({
+        method,
+        url,
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      });
+      return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+    },
+    purgeRemoved: () => portfolio.purgeRemoved(),
+    async createMember(uid, changes = {}) {
+      const registeredAt = new Date("2025-11-01T00:00:00Z");
+      await accounts.insert({ uid, email: `${uid}@example.jp`, registeredAt, ...changes });
+    },
+    async drop() {
+      await api.fastify.close();
+      await database.drop();
+    },
+  };
+}
