@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { type AccountSettings, DEFAULT_ACCOUNT } from "../api/context.ts";
+import { API_VERSION } from "../api/emit-event.ts";
 import { type WebhookMode, deliverWebhooks } from "../delivery/deliver-webhooks.ts";
 import { sendWebhook } from "../delivery/send-webhook.ts";
 import type { CallFault } from "../requests/call-faults.ts";
@@ -116,11 +117,11 @@ function ensureReceiver(standIn: StandIn, { url, secret }: { url: string; secret
     const row: Stripe.WebhookEndpoint = {
       id: RECEIVER,
       object: "webhook_endpoint",
-      api_version: null,
+      api_version: API_VERSION,
       application: null,
       created: now,
       description: "local receiver",
-      enabled_events: ["*"],
+      enabled_events: state.get("webhook_endpoints", RECEIVER)?.enabled_events ?? ["*"],
       livemode: false,
       metadata: {},
       status: "enabled",

@@ -10,11 +10,12 @@ import { noopErrorReporter } from "../platform/error-reports/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { generateSampleMarket } from "../sample-market/index.ts";
 import { createValuations } from "../valuation/index.ts";
+import type { BackgroundTask } from "./background-task.ts";
 import { marketDigest } from "./faults/market-digest.ts";
 import { subsetMarket } from "./faults/market-as-of.ts";
 import { FICTIONAL_ISSUER } from "./issuer-config.ts";
 import { healthReport } from "./health-report.ts";
-import { type SampleCompletion, startSampleCompletion } from "./sample-completion.ts";
+import { startSampleCompletion } from "./sample-completion.ts";
 import { createDomains } from "./wiring.ts";
 
 const market = subsetMarket(generateSampleMarket(), { every: 12, since: "0000-00-00" });
@@ -77,7 +78,7 @@ async function readAnswers({ pool }: TestDatabase, codes: readonly string[]) {
 
 describe("the sample market of npm start", { timeout: 180_000 }, () => {
   let database: TestDatabase;
-  const running: SampleCompletion[] = [];
+  const running: BackgroundTask[] = [];
   beforeAll(async () => {
     database = await createTestDatabase();
     const { pool } = database;
@@ -91,7 +92,7 @@ describe("the sample market of npm start", { timeout: 180_000 }, () => {
     await database.drop();
   });
 
-  function complete(): SampleCompletion {
+  function complete(): BackgroundTask {
     const completion = startSampleCompletion({
       pool: database.pool,
       databaseUrl: database.url,

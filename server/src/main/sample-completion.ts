@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
-import pRetry from "p-retry";
 import type pg from "pg";
 import { createCompanies } from "../companies/index.ts";
 import type { ErrorReporter } from "../platform/error-reports/index.ts";
 import type { Logger } from "../platform/log.ts";
 import { createBacktests, createValuations } from "../valuation/index.ts";
+import { type BackgroundTask, startBackgroundTask } from "./background-task.ts";
 import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit } from "./supervisor/supervised-child.ts";
 
 /** Sent by `complete-sample` to the worker. */
@@ -12,16 +12,6 @@ export interface CompletionProgress {
   readonly step: "values" | "record";
   readonly done: number;
   readonly total: number;
-}
-
-/**
- * What `npm start` leaves to the worker on a sample market: the values of earlier months, and the
- * measured record.
- */
-export interface SampleCompletion {
-  /** Resolves when there is nothing (more) to do, or it was stopped or failed. */
-  readonly ended: Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface SampleCompletionOptions {
@@ -32,42 +22,26 @@ export interface SampleCompletionOptions {
 }
 
 const NAME = "complete-sample";
-/** Without end, because pages say that it is being calculated. */
-const RETRY = { retries: Number.POSITIVE_INFINITY, maxTimeout: 60_000 };
 const LOG_EVERY_PERCENT = 20;
 
 /**
- * Not a queued job: after a kill the queue holds an unfinished one back until it expires, while
- * this continues with the next start of the worker.
+ * What `npm start` leaves to the worker on a sample market: the values of earlier months, and the
+ * measured record. Repeated without end, because pages say that it is being calculated.
  */
-export function startSampleCompletion(options: SampleCompletionOptions): SampleCompletion {
+export function startSampleCompletion(options: SampleCompletionOptions): BackgroundTask {
   const { pool, log, errorReporter } = options;
-  const stopping = new AbortController();
-  const run = async () => {
-    if (!(await isSampleIncomplete(pool))) return;
-    log.info({ task: NAME }, "task started");
-    const started = performance.now();
-    await runCommand(options, stopping.signal);
-    log.info({ task: NAME, ms: Math.round(performance.now() - started) }, "task finished");
-  };
-  const runWithRetry = () =>
-    pRetry(run, {
-      ...RETRY,
-      signal: stopping.signal,
-      onFailedAttempt: ({ error }) => log.warn({ task: NAME, err: error }, "task attempt failed"),
-    });
-  const ended = errorReporter
-    .traceJob(NAME, runWithRetry, () => stopping.signal.aborted)
-    .catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.error({ task: NAME, err: error }, "task failed");
-    });
-  return {
-    ended,
-    async stop() {
-      stopping.abort();
-      await ended;
+  return startBackgroundTask({
+    name: NAME,
+    log,
+    errorReporter,
+    async run(signal) {
+      if (!(await isSampleIncomplete(pool))) return;
+      log.info({ task: NAME }, "task started");
+      const started = performance.now();
+      await runCommand(options, signal);
+      log.info({ task: NAME, ms: Math.round(performance.now() - started) }, "task finished");
     },
-  };
+  });
 }
 
 /** False where data are real: they are valued by jobs and measured by command. */

@@ -12,6 +12,7 @@ import { createIdentityProvider } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
 import { operatorComposers } from "./daily-run/notify-operator.ts";
 import { startSampleCompletion } from "./sample-completion.ts";
+import { startLocalPayments } from "./local-payments.ts";
 import { createMembershipClock } from "./membership-clock.ts";
 import { startMailService } from "./mail-service.ts";
 import { createDomains, createJobs } from "./wiring.ts";
@@ -62,12 +63,19 @@ export async function serveWorker(
   const mails = startMailService(config, { pool, composers, log });
   const billing = startBillingService(config, domains, log);
   const completion = startSampleCompletion({ pool, databaseUrl, log, errorReporter });
+  const payments = startLocalPayments({ config, domains, log, errorReporter });
   const domainJobs = createJobs(domains, { valuesAfter: completion.ended });
   const jobs = [...domainJobs, ...daily, ...mails.jobs, ...billing.jobs].map(watched);
   const worker = await startWorker({ databaseUrl, jobs, log });
   return {
     async stop() {
-      await Promise.all([completion.stop(), worker.stop(), mails.stop(), billing.stop()]);
+      await Promise.all([
+        completion.stop(),
+        payments?.stop(),
+        worker.stop(),
+        mails.stop(),
+        billing.stop(),
+      ]);
       membershipClock.stop();
       await pool.end();
     },

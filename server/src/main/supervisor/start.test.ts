@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import { TENBIN_ENTRY } from "./supervised-child.ts";
@@ -91,6 +91,12 @@ describe("tenbin start", () => {
     return started;
   }
 
+  async function planOf(token: string): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`http://localhost:${ports.api}/user/subscription`, { headers });
+    return ((await response.json()) as { stripe_plan_name?: unknown }).stripe_plan_name;
+  }
+
   async function signIn(email: string, password: string): Promise<string> {
     const service = "identitytoolkit.googleapis.com/v1/accounts:signInWithPassword";
     const answer = await fetch(`http://127.0.0.1:${ports.auth}/${service}?key=any`, {
@@ -128,6 +134,11 @@ describe("tenbin start", () => {
       `payments of this start: http://localhost:${ports.stripe}\n`,
     );
     expect(await fetchStatus(ports.stripe, "/")).toBe(200);
+    // In the worker, meanwhile; without a market nobody can buy a company alone.
+    for (const name of ["light", "standard", "expert"]) {
+      const member = await signIn(`${name}@tenbin.example`, "tenbin-demo");
+      await vi.waitFor(async () => expect(await planOf(member)).toBe(`tenbin_${name}`), 30_000);
+    }
 
     const asked = performance.now();
     started.process.kill("SIGTERM");

@@ -7,11 +7,15 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
-import { isLoopback } from "../../platform/loopback.ts";
 import { createIdentityProvider } from "../authentication.ts";
 import { type Config, ConfigError, readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
-import { DEMO_PASSWORD, DEMO_ACCOUNTS, seedDemoAccounts } from "../demo-accounts.ts";
+import {
+  DEMO_PASSWORD,
+  DEMO_ACCOUNTS,
+  hasDemoAccounts,
+  seedDemoAccounts,
+} from "../demo/demo-accounts.ts";
 import { emulatorProblem } from "../identity-config.ts";
 import { ROOT } from "../root.ts";
 import { ROLES } from "../serve.ts";
@@ -132,14 +136,13 @@ async function prepareAndServe(
   console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
 }
 
-/** Returns whether demo accounts exist: never in a real project, nor where other machines reach them. */
+/** Returns whether demo accounts exist. */
 async function seedDemoAccountsIfEnabled(
   config: Config,
   url: string,
   { emulatorHost }: FakeServices,
 ): Promise<boolean> {
-  const isWanted = config.SEED_PEOPLE === "on" && isLoopback(config.HOST);
-  if (emulatorHost === null || !isWanted) return false;
+  if (emulatorHost === null || !hasDemoAccounts(config, emulatorHost)) return false;
   const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulatorHost }, ROOT);
   const pool = createPool({ url, max: DEMO_ACCOUNTS.length, connectTimeout: 10_000 });
   try {

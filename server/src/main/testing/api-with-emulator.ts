@@ -14,7 +14,7 @@ import { createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createAuthenticator, createIdentityProvider } from "../authentication.ts";
 import { readConfig } from "../config.ts";
-import { DEMO_PASSWORD, seedDemoAccounts } from "../demo-accounts.ts";
+import { DEMO_PASSWORD, seedDemoAccounts } from "../demo/demo-accounts.ts";
 import { createDomains, type Domains, registerRoutes } from "../wiring.ts";
 import { FICTIONAL_ISSUER } from "../issuer-config.ts";
 

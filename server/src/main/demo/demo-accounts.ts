@@ -4,8 +4,10 @@ import {
   ProviderEmailTakenError,
   type IdentityProvider,
   type NewAccount,
-} from "../accounts/index.ts";
-import type { Clock } from "../platform/clock/clock.ts";
+} from "../../accounts/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { isLoopback } from "../../platform/loopback.ts";
+import type { Config } from "../config.ts";
 
 /** Not a secret: demo accounts exist only on this machine. */
 export const DEMO_PASSWORD = "tenbin-demo";
@@ -17,7 +19,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { uid: "demo-monitor", email: "monitor@tenbin.example", userType: "monitor" },
   { uid: "demo-enterprise", email: "enterprise@tenbin.example", userType: "enterprise" },
   { uid: "demo-operator", email: "operator@tenbin.example", operator: true },
+  // Members by what the worker buys for them: `buy-demo-items.ts`.
+  { uid: "demo-unit", email: "unit@tenbin.example" },
+  { uid: "demo-light", email: "light@tenbin.example" },
+  { uid: "demo-standard", email: "standard@tenbin.example" },
+  { uid: "demo-expert", email: "expert@tenbin.example" },
 ];
+
+/** Never in a real project, nor where other machines reach them. */
+export function hasDemoAccounts(
+  { SEED_PEOPLE, HOST }: Pick<Config, "SEED_PEOPLE" | "HOST">,
+  emulatorHost: string | null,
+): boolean {
+  return emulatorHost !== null && SEED_PEOPLE === "on" && isLoopback(HOST);
+}
 
 export interface SeedDeps {
   readonly identities: Pick<IdentityProvider, "find" | "create">;

@@ -3,9 +3,9 @@ import {
   createAccountStore,
   ProviderEmailTakenError,
   type ProviderUser,
-} from "../accounts/index.ts";
-import { fixedClock } from "../platform/clock/clock.ts";
-import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
+} from "../../accounts/index.ts";
+import { fixedClock } from "../../platform/clock/clock.ts";
+import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { DEMO_ACCOUNTS, seedDemoAccounts, type SeedDeps } from "./demo-accounts.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type FakeStripe,
+  startFakeStripe,
+} from "../../../fakes/stripe/server/start-fake-stripe.ts";
+import { idOf } from "../../../fakes/stripe/state/rows.ts";
+import { createDisabledIdentityProvider } from "../accounts/index.ts";
+import { plans } from "../billing/index.ts";
+import { issueFixture } from "../companies/testing/fixtures.ts";
+import { importRecords } from "../ingest/index.ts";
+import { noopErrorReporter as errorReporter } from "../platform/error-reports/index.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
+import { createPayments } from "./billing-service.ts";
+import { type Config, readConfig } from "./config.ts";
+import { DEMO_ACCOUNTS } from "./demo/demo-accounts.ts";
+import { FICTIONAL_ISSUER } from "./issuer-config.ts";
+import { startLocalPayments } from "./local-payments.ts";
+import { type Domains, createDomains } from "./wiring.ts";
+
+const log = pino({ level: "silent" });
+const BUYERS = ["demo-unit", "demo-light", "demo-standard", "demo-expert"];
+
+let folder: string;
+let fake: FakeStripe;
+let database: TestDatabase;
+let config: Config;
+let domains: Domains;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tenbin-local-payments-"));
+  database = await createTestDatabase({ max: 10 });
+  const market = { issues: [issueFixture({ code: "04820" })], documents: [], bars: () => [] };
+  await importRecords(database.pool, market, "sample");
+});
+afterAll(async () => {
+  await fake.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+/** A start on an empty folder, with its demo accounts. */
+beforeEach(async () => {
+  await fake?.stop();
+  await rm(folder, { recursive: true });
+  const account = { termsOfServiceUrl: "http://localhost:3000/tos" };
+  fake = await startFakeStripe({ folder, account });
+  const { pool } = database;
+  await pool.query(
+    "truncate members, orders, billing_customers, subscriptions, invoices, unit_slots cascade",
+  );
+  config = readConfig(
+    {
+      STRIPE_URL: fake.url,
+      STRIPE_SECRET_KEY: "sk_test_standin",
+      FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:1",
+    },
+    "/",
+  );
+  domains = createDomains({
+    pool,
+    identities: createDisabledIdentityProvider(),
+    linkSecret: "secret",
+    personSecret: "p",
+    issuer: FICTIONAL_ISSUER,
+    webUrl: "http://localhost:3000",
+    stripe: createPayments(config.stripe),
+  });
+  const at = new Date();
+  for (const demo of DEMO_ACCOUNTS) {
+    const times = { registeredAt: at, providerValidSince: at };
+    await domains.accounts.store.insert({ ...times, ...demo });
+  }
+});
+
+const start = (settings: Partial<Config> = {}) =>
+  startLocalPayments({ config: { ...config, ...settings }, domains, log, errorReporter });
+
+/** What members of a plan at the stand-in pay for, by uid. */
+function listPaid(): Record<string, string[]> {
+  const { state } = fake.account.standIn;
+  const paid: Record<string, string[]> = {};
+  for (const { customer, items, status } of state.table("subscriptions").values()) {
+    const { metadata } = state.must("customers", idOf(customer) ?? "");
+    const products = items.data.map(({ price }) => `${idOf(price.product)} ${status}`);
+    (paid[metadata["uid"] ?? ""] ??= []).push(...products);
+  }
+  return paid;
+}
+
+/** Of the worker. */
+async function readPayments(): Promise<void> {
+  await domains.billing.createQueues(log).refreshes.workDue();
+}
+
+describe("payments of a local start", () => {
+  it("sets the stand-in up and makes demo accounts members by their payment", async () => {
+    await start()?.ended;
+    await readPayments();
+    expect(listPaid()).toEqual({
+      "demo-unit": ["tenbin_unit active"],
+      "demo-light": ["tenbin_light active"],
+      "demo-standard": ["tenbin_standard active"],
+      "demo-expert": ["tenbin_expert active"],
+    });
+    const { rows } = await database.pool.query(
+      `select uid, coalesce(ticker, plan) as item, amount_instants as yen, orders.status,
+         page_text <> '' as confirmed
+       from orders join order_confirmations using (uid, order_id) order by yen`,
+    );
+    const done = { status: "done", confirmed: true };
+    expect(rows).toEqual([
+      { uid: "demo-unit", item: "0482", yen: plans.tenbin_unit.price, ...done },
+      { uid: "demo-light", item: "tenbin_light", yen: plans.tenbin_light.price, ...done },
+      { uid: "demo-standard", item: "tenbin_standard", yen: plans.tenbin_standard.price, ...done },
+      { uid: "demo-expert", item: "tenbin_expert", yen: plans.tenbin_expert.price, ...done },
+    ]);
+    const { units } = await domains.billing.overview.findPurchases("demo-unit");
+    expect(units.map(({ ticker }) => ticker)).toEqual(["0482"]);
+  });
+
+  it("pays once, also when it is started again, before and after the payment was read", async () => {
+    await start()?.ended;
+    const paid = listPaid();
+    await start()?.ended;
+    await readPayments();
+    await start()?.ended;
+    expect(listPaid()).toEqual(paid);
+    expect(Object.keys(paid).toSorted()).toEqual(BUYERS.toSorted());
+  });
+
+  it("leaves a demo account alone that has ended what it paid for", async () => {
+    await start()?.ended;
+    await readPayments();
+    for (const uid of ["demo-light", "demo-unit"]) {
+      await domains.billing.endPayments(uid);
+      await readPayments();
+    }
+    const paid = listPaid();
+    expect(paid["demo-light"]).toEqual(["tenbin_light canceled"]);
+    await start()?.ended;
+    expect(listPaid()).toEqual(paid);
+  });
+
+  it("goes on after it was interrupted between order and payment", async () => {
+    await start({ SEED_PEOPLE: "off" })?.ended;
+    const item = { plan: "tenbin_light" } as const;
+    const { confirmation } = await domains.orders.preview("demo-light", item);
+    const request = { key: null, hash: Buffer.alloc(32) };
+    const asked = { uid: "demo-light", item, confirmation, endUnits: [], request };
+    await domains.orders.startCheckout(asked);
+    await start()?.ended;
+    expect(listPaid()["demo-light"]).toEqual(["tenbin_light active"]);
+  });
+
+  it("passes the page of 3-D Secure", async () => {
+    fake.account.switches.challengesEveryCard = true;
+    await start()?.ended;
+    expect(Object.keys(listPaid()).toSorted()).toEqual(BUYERS.toSorted());
+  });
+
+  it("buys nothing without demo accounts, and is nothing without a stand-in", async () => {
+    await start({ SEED_PEOPLE: "off" })?.ended;
+    await start({ HOST: "0.0.0.0" })?.ended;
+    expect(listPaid()).toEqual({});
+    expect(fake.account.standIn.state.table("prices").size).toBeGreaterThan(0);
+    expect(start({ stripe: null })).toBeNull();
+    const account = { secretKey: "sk_test_1", url: null, webhookSecrets: [] };
+    expect(start({ stripe: account })).toBeNull();
+  });
+});
