@@ -41,6 +41,20 @@ describe("a request to read a customer", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it("keeps its turn when it is made again", async () => {
+    const read: string[] = [];
+    const queue = createQueue(async (uid) => {
+      read.push(uid);
+      return { kind: "overtaken" };
+    });
+    for (const uid of ["b", "a", "b"]) {
+      await request(uid);
+      fixture.account.clock.now += 1;
+    }
+    await queue.workDue();
+    expect(read).toEqual(["b", "a"]);
+  });
+
   it("that comes while a reading is under way leads to another one", async () => {
     let readings = 0;
     const queue = createQueue(async (uid) => {

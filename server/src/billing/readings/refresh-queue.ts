@@ -24,7 +24,8 @@ const RETENTION_MS = MS_PER_DAY;
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
-// The number of attempts fences: a reading that began before the request does not answer it.
+// The number of attempts fences: a reading that began before the request does not answer it. Who waits
+// already keeps the place, however many events follow.
 const request = (condition: string) =>
   preparedStatement(
     `insert into customer_refreshes (uid, queued_at, due_at)
@@ -32,7 +33,7 @@ const request = (condition: string) =>
      on conflict (uid) do update set
        queued_at = case when customer_refreshes.due_at is null then excluded.queued_at
          else customer_refreshes.queued_at end,
-       due_at = excluded.due_at, attempts = customer_refreshes.attempts + 1, handled_at = null
+       due_at = least(customer_refreshes.due_at, excluded.due_at), attempts = customer_refreshes.attempts + 1, handled_at = null
      ${condition}`,
   );
 const insertRequest = request("");
