@@ -3,6 +3,9 @@ import type { OrderPayments } from "./order-payments.ts";
 
 const PAGE_SIZE = 100;
 
+/** Metadata of an entry of the balance: the surplus invoice that it undoes. */
+const RETURNED_INVOICE = "returned_invoice";
+
 type EndingPayments = Pick<OrderPayments, "endNow" | "endAndRefund">;
 
 /** Subscriptions that end at once. Each step leaves alone what a step before has done. */
@@ -34,13 +37,31 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     }
   }
 
+  /** What it took from the balance, or carried there. */
+  async function returnBalance(invoice: Stripe.Invoice): Promise<void> {
+    const { id, starting_balance: before, ending_balance: after, currency } = invoice;
+    const customer = typeof invoice.customer === "string" ? invoice.customer : invoice.customer?.id;
+    const taken = (after ?? before) - before;
+    if (taken === 0 || customer === undefined) return;
+    const entries = await stripe.customers
+      .listBalanceTransactions(customer, { limit: PAGE_SIZE })
+      .autoPagingToArray({ limit: 10 * PAGE_SIZE });
+    if (entries.some(({ metadata }) => metadata?.[RETURNED_INVOICE] === id)) return;
+    const params = { amount: -taken, currency, metadata: { [RETURNED_INVOICE]: id } };
+    const options = { idempotencyKey: `return:${id}` };
+    await stripe.customers.createBalanceTransaction(customer, params, options);
+  }
+
   return {
     async endNow(subscriptionId) {
       await endNow(subscriptionId);
     },
     async endAndRefund(subscriptionId) {
       const invoices = await endNow(subscriptionId);
-      for (const invoice of invoices) if (invoice.status === "paid") await refund(invoice);
+      for (const invoice of invoices.filter(({ status }) => status === "paid")) {
+        await refund(invoice);
+        await returnBalance(invoice);
+      }
     },
   };
 }

@@ -244,6 +244,24 @@ describe("endings at once", () => {
   });
 });
 
+describe("a surplus whose invoice changed the balance", () => {
+  it.each([
+    ["credit that it used", -500],
+    ["what was owed before and charged with it", 30],
+    ["credit that was worth more than it", -20_000],
+  ])("gives %s back once", async (_, amount) => {
+    const { payments, stripe } = account;
+    await account.subscribe(customerId, "tenbin_light");
+    await stripe.customers.createBalanceTransaction(customerId, { amount, currency: "jpy" });
+    const { id } = await account.subscribe(customerId, "tenbin_standard");
+    for (const days of [0, 2]) {
+      account.clock.now += days * DAY;
+      await payments.endAndRefund(id);
+      expect((await payments.readCustomer(customerId)).customer?.balance).toBe(amount);
+    }
+  });
+});
+
 describe("createCustomer and createPortal", () => {
   it("make one Japanese customer for a key, who gets a page for cards", async () => {
     const { payments, stripe } = account;
