@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { unitSlots } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { createCustomerStore } from "../readings/customer-store.ts";
 import {
   type ConfirmedFacts,
   type Order,
@@ -41,6 +43,11 @@ export interface PlaceOrderDeps {
   readonly clock: Clock;
 }
 
+/** Number of the reading that a member's rows are of; null: none was written. */
+export async function findReading(executor: Executor, uid: string): Promise<number | null> {
+  return (await createCustomerStore(executor).find(uid))?.reading ?? null;
+}
+
 /** What was made of a request before. @throws ApiProblem `idempotency_conflict` */
 export async function findRequested(
   store: Pick<OrderStore, "findByRequest">,
@@ -57,19 +64,23 @@ export async function findRequested(
 /**
  * Writes an order before Stripe is called: its confirmation, and the slot of a unit. An older one of its
  * purpose whose call was answered expires.
+ * @param reading that the draft rests on
+ * @returns null where rows of another reading were written since: the order has to be drafted anew
  * @throws ApiProblem
  */
 export function placeOrder(
   { pool, clock }: PlaceOrderDeps,
   draft: OrderDraft,
-): Promise<PlacedOrder> {
+  reading: number | null,
+): Promise<PlacedOrder | null> {
   return inTransaction(pool, async (client) => {
     const store = createOrderStore(client);
     await store.lockMember(draft.uid);
     const requested = await findRequested(store, draft.uid, draft.request);
     if (requested !== null) return { order: requested, known: true };
+    if ((await findReading(client, draft.uid)) !== reading) return null;
+    const open = await store.findOpen(draft.uid, purposeOf(draft));
     const order = toOrder(draft, clock.now());
-    const open = await store.findOpen(order.uid, order.purpose);
     if (open !== null && open.answeredReading === null) {
       if (isSame(open, order)) return { order: open, known: true };
       throw new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS });

@@ -12,10 +12,14 @@ import {
   type OrderDraft,
   type PlacedOrder,
   RETRY_AFTER_SECONDS,
+  findReading,
   findRequested,
   placeOrder,
 } from "./place-order.ts";
 import { BOUGHT_BEFORE, type OrderRun, type RunOrder } from "./run-order.ts";
+
+/** Readings that are written while an order is drafted outdate it. */
+const MAX_DRAFTS = 5;
 
 export interface SettleDeps {
   readonly pool: pg.Pool;
@@ -94,7 +98,13 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
     if (known !== null) return { order: known, known: true };
     await readAnswered(uid);
     try {
-      return await placeOrder(deps, { uid, request, ...(await createDraft()) });
+      for (let made = 0; made < MAX_DRAFTS; made += 1) {
+        const reading = await findReading(pool, uid);
+        const draft = { uid, request, ...(await createDraft()) };
+        const placed = await placeOrder(deps, draft, reading);
+        if (placed !== null) return placed;
+      }
+      throw pending();
     } catch (error) {
       // What another call of the same request has changed meanwhile.
       const made = await findRequested(store, uid, request);

@@ -6,6 +6,7 @@ import { type Orders, createOrders } from "../orders/create-orders.ts";
 import type { OrderRequest } from "../orders/order-store.ts";
 import type { OrderedItem } from "../orders/preview-order.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
+import type { Payments } from "../payments/payments.ts";
 import { createRefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import type { BillingFixture } from "./billing-fixture.ts";
 import { payCheckout } from "./hosted-pages.ts";
@@ -38,16 +39,19 @@ const COMPANIES = new Map([
 
 export interface OrderFixtureOptions {
   readonly onSale?: boolean;
+  /** Calls of orders, to come between them. */
+  readonly intercept?: (payments: Payments) => Payments;
 }
 
 export async function createOrderFixture({
   onSale = true,
+  intercept = (payments) => payments,
 }: OrderFixtureOptions = {}): Promise<OrderFixture> {
   const database = await createTestDatabase({ max: 25 });
   const account = await openStripeAccount();
   const { pool } = database;
   const clock = { now: () => new Date(account.clock.now * 1_000) };
-  const { payments } = account;
+  const payments = intercept(account.payments);
   const afterReading = closeOrders;
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const orders = createOrders({
