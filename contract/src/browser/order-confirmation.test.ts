@@ -78,6 +78,7 @@ const upgradeOrder: UpgradeOrder = {
     ],
     balance: 0,
   },
+  withdraws: null,
 };
 const upgrade: OrderTerms = {
   ...light,
@@ -226,6 +227,20 @@ describe("confirmOrder", () => {
       ["2025-11-14", "4,545円", "差額・今日", true],
       ["2025-12-01", "10,000円", "次の請求・以後毎月", false],
     ]);
+  });
+
+  it.each([
+    [
+      { kind: "downgrade", plan: "tenbin_light" },
+      "予約ずみのライトへの変更は取り消します。支払いが確認できないときは、スタンダードのまま変わらず、この予約も元に戻します。",
+    ],
+    [
+      { kind: "churn" },
+      "予約ずみの解約は取り消します。支払いが確認できないときは、スタンダードのまま変わらず、解約の予約もそのままです。",
+    ],
+  ] as const)("says what becomes of a scheduled %j, paid or not", (withdraws, words) => {
+    const order = { ...upgradeOrder, from: "tenbin_standard", withdraws } as const;
+    expect(termOf({ ...upgrade, order }, "利用開始")[1]).toBe(words);
   });
 
   it.each([

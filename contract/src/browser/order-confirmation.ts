@@ -18,7 +18,13 @@ import {
   parseIsoDay,
 } from "./figures.ts";
 import { chargeLines, monthlyTerm, yen } from "./order-charges.ts";
-import type { Charge, OrderTerms, ProrationLine, ProrationSum } from "./order-terms.ts";
+import type {
+  Charge,
+  OrderTerms,
+  ProrationLine,
+  ProrationSum,
+  UpgradeOrder,
+} from "./order-terms.ts";
 import { planLabels } from "./plan.ts";
 
 export type * from "./confirmation-parts.ts";
@@ -215,8 +221,16 @@ function methodTerm({ card }: OrderTerms): ConfirmationTerm {
 function startTerm({ order }: OrderTerms): ConfirmationTerm {
   const start: ConfirmationTerm = { term: "利用開始", text: [[{ text: "支払いの確認後すぐ" }]] };
   if (order.kind !== "upgrade") return start;
-  const from = planLabels[order.from];
-  return { ...start, note: `支払いが確認できないときは、${from}のまま変わりません。` };
+  return { ...start, note: upgradeNote(order) };
+}
+
+/** What becomes of what is scheduled, with the payment and without. */
+function upgradeNote({ from, withdraws }: UpgradeOrder): string {
+  const unpaid = `支払いが確認できないときは、${planLabels[from]}のまま変わ`;
+  if (withdraws === null) return `${unpaid}りません。`;
+  return withdraws.kind === "churn"
+    ? `予約ずみの解約は取り消します。${unpaid}らず、解約の予約もそのままです。`
+    : `予約ずみの${planLabels[withdraws.plan]}への変更は取り消します。${unpaid}らず、この予約も元に戻します。`;
 }
 
 function durationTerm({ cycleAnchor }: OrderTerms): ConfirmationTerm {

@@ -45,7 +45,13 @@ export interface UpgradeOrder {
   readonly fromPrice: number;
   readonly plan: PlanName;
   readonly proration: ProrationSum;
+  /** What is scheduled and ends with the payment; null: nothing. */
+  readonly withdraws: WithdrawnSchedule | null;
 }
+
+export type WithdrawnSchedule =
+  | { readonly kind: "downgrade"; readonly plan: PlanName }
+  | { readonly kind: "churn" };
 
 /** How the first charge of an upgrade came about. */
 export interface ProrationSum {

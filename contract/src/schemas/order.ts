@@ -27,12 +27,24 @@ const proration = z.object({
   balance: yen.describe("From earlier invoices: positive is owed, negative is credit"),
 });
 
+const withdraws = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("downgrade"), plan }),
+  z.object({ kind: z.literal("churn") }),
+]);
+
 /** `order-terms.ts` of the browser: the input of `confirmOrder`. */
 export const orderTerms = z.object({
   order: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("plan"), plan }),
     z.object({ kind: z.literal("unit"), company: z.string() }),
-    z.object({ kind: z.literal("upgrade"), from: plan, fromPrice: yen, plan, proration }),
+    z.object({
+      kind: z.literal("upgrade"),
+      from: plan,
+      fromPrice: yen,
+      plan,
+      proration,
+      withdraws: withdraws.nullable().describe("What is scheduled and ends with the payment"),
+    }),
   ]),
   price: yen.describe("A month, without coupon"),
   coupon: z.object({ name: z.string(), description: z.string() }).nullable(),

@@ -83,7 +83,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
         amountInstants: shown ?? null,
         amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
         prorationAt,
-        withdrawn: scheduledBefore(state),
+        ...scheduledBefore(state),
       },
       texts: { pageText: confirmationText(confirmOrder(terms)), checkoutText: null },
     };
@@ -136,7 +136,11 @@ function draftDowngrade({ subscriptionId, status }: PlanState, plan: PaidPlan): 
 }
 
 /** What an upgrade withdraws; a downgrade under a churn goes with it. */
-function scheduledBefore({ status, downgrade }: PlanState): Order["withdrawn"] {
-  if (status === "to_quit") return "churn";
-  return downgrade === null ? null : "downgrade";
+function scheduledBefore({
+  status,
+  downgrade,
+}: PlanState): Pick<Order, "withdrawn" | "withdrawnPlan"> {
+  if (status === "to_quit") return { withdrawn: "churn", withdrawnPlan: null };
+  if (downgrade === null) return { withdrawn: null, withdrawnPlan: null };
+  return { withdrawn: "downgrade", withdrawnPlan: downgrade.plan };
 }

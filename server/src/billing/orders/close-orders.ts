@@ -3,9 +3,9 @@ import type { AfterReading, WrittenReading } from "../readings/refresh-subscript
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import { isEndDue } from "../subscription-state/unpaid-deadlines.ts";
-import { type Order, isPurchase, purposeOf } from "./order.ts";
+import { demandOrder, restoreWithdrawn } from "./demand-order.ts";
+import { type Order, isPurchase } from "./order.ts";
 import { type OrderEnd, type OrderStore, createOrderStore } from "./order-store.ts";
-import { toOrder } from "./place-order.ts";
 
 /** Closes orders with what a reading shows, and opens those that it demands. */
 export const closeOrders: AfterReading = async (executor, reading) => {
@@ -20,6 +20,7 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     if (result.status === "done" && order.kind === "subscribe") {
       await endUnits(store, order, reading);
     }
+    if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }
   await demandEndings(store, reading);
 };
@@ -107,12 +108,10 @@ async function demandEndings(store: OrderStore, reading: WrittenReading): Promis
 }
 
 /** To be carried out by the worker. */
-async function demand(
+function demand(
   store: OrderStore,
   { uid, now }: WrittenReading,
   demanded: Pick<Order, "kind" | "ticker" | "subscriptionId">,
 ): Promise<void> {
-  const content = { ...demanded, plan: null };
-  if ((await store.findOpen(uid, purposeOf(content))) !== null) return;
-  await store.insert({ ...toOrder({ uid, ...content }, now), attempts: 0 }, null, now);
+  return demandOrder(store, uid, { ...demanded, plan: null }, now);
 }

@@ -1,4 +1,9 @@
-import type { Charge, OrderTerms, ProrationLine } from "@tenbin/contract/order-confirmation";
+import type {
+  Charge,
+  OrderTerms,
+  ProrationLine,
+  UpgradeOrder,
+} from "@tenbin/contract/order-confirmation";
 import { CONSUMPTION_TAX_RATE, taxTotals } from "../money/consumption-tax.ts";
 import { type UnixSeconds, fromUnixSeconds, nextBoundary } from "../money/billing-periods.ts";
 import { type Discount, priceAfterDiscount } from "../money/discount.ts";
@@ -70,11 +75,17 @@ export function upgradeTerms(options: UpgradeOptions): OrderTerms {
         lines: preview.lines.map((line) => prorationLine(line, options)),
         balance: preview.balance,
       },
+      withdraws: withdrawnBy(state),
     },
     price: plans[plan].price,
     charges: [{ at: iso(now), yen: preview.amountDue }, ...laterCharges(cycle)],
     cycleAnchor: iso(anchor),
   };
+}
+
+function withdrawnBy({ status, downgrade }: SubscriptionState): UpgradeOrder["withdraws"] {
+  if (status === "to_quit") return { kind: "churn" };
+  return downgrade && { kind: "downgrade", plan: downgrade.plan };
 }
 
 function prorationLine(

@@ -58,6 +58,7 @@ const columns = `uid, order_id as "orderId", kind, purpose, plan, ticker,
   subscription_id as "subscriptionId", checkout_session_id as "checkoutSessionId",
   amount_instants as "amountInstants", amount_periodicals as "amountPeriodicals",
   proration_at as "prorationAt", coupon_code as "couponCode", end_units as "endUnits", withdrawn,
+  withdrawn_plan as "withdrawnPlan",
   queued_at as "queuedAt", status, finished_at as "finishedAt",
   answered_reading as "answeredReading", attempts`;
 
@@ -65,8 +66,8 @@ const lock = preparedStatement(`select pg_advisory_xact_lock(hashtextextended('o
 const insert = preparedStatement<{ uid: string }>(
   `insert into orders (uid, order_id, kind, purpose, plan, ticker, subscription_id,
      amount_instants, amount_periodicals, proration_at, coupon_code, end_units, withdrawn,
-     queued_at, request_key, request_hash, due_at, attempts)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     withdrawn_plan, queued_at, request_key, request_hash, due_at, attempts)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
    on conflict (uid, purpose) where status = 'open' do nothing returning uid`,
 );
 const insertTexts = preparedStatement(
@@ -139,9 +140,10 @@ export function createOrderStore(executor: Executor): OrderStore {
       const { uid, orderId, kind, purpose, plan, ticker, subscriptionId, attempts } = order;
       const content = [kind, purpose, plan, ticker, subscriptionId];
       const sums = [order.amountInstants, order.amountPeriodicals, order.prorationAt];
-      const facts = [...sums, order.couponCode, order.endUnits, order.withdrawn];
+      const facts = [...sums, order.couponCode, order.endUnits];
+      const withdrawn = [order.withdrawn, order.withdrawnPlan];
       const asked = [order.queuedAt, request?.key ?? null, request?.hash ?? null];
-      const rest = [...asked, dueAt, attempts];
+      const rest = [...withdrawn, ...asked, dueAt, attempts];
       const rows = await insert(executor, uid, orderId, ...content, ...facts, ...rest);
       return rows.length > 0;
     },

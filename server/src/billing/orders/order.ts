@@ -31,7 +31,10 @@ export interface ConfirmedFacts {
   readonly prorationAt: Date | null;
   readonly couponCode: string | null;
   readonly endUnits: readonly string[];
+  /** What an upgrade withdraws; it is scheduled again if the upgrade is not paid. */
   readonly withdrawn: "downgrade" | "churn" | null;
+  /** Of a downgrade. */
+  readonly withdrawnPlan: PaidPlan | null;
 }
 
 export interface Order extends OrderContent, ConfirmedFacts {
@@ -66,4 +69,5 @@ export const nothingConfirmed: ConfirmedFacts = {
   couponCode: null,
   endUnits: [],
   withdrawn: null,
+  withdrawnPlan: null,
 };

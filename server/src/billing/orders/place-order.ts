@@ -80,7 +80,7 @@ export function placeOrder(
     if (requested !== null) return { order: requested, known: true };
     if ((await findReading(client, draft.uid)) !== reading) return null;
     const open = await store.findOpen(draft.uid, purposeOf(draft));
-    const order = toOrder(draft, clock.now());
+    const order = inherit(toOrder(draft, clock.now()), open);
     if (open !== null && open.answeredReading === null) {
       if (isSame(open, order)) return { order: open, known: true };
       throw new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS });
@@ -111,6 +111,14 @@ export function toOrder(draft: Omit<OrderDraft, "request" | "texts">, at: Date):
     answeredReading: null,
     attempts: 1,
   };
+}
+
+/** What an upgrade has withdrawn that was not paid, the next attempt withdraws too. */
+function inherit(order: Order, open: Order | null): Order {
+  const isNextAttempt = order.kind === "upgrade" && open?.kind === "upgrade";
+  if (!isNextAttempt || order.withdrawn !== null) return order;
+  const { withdrawn, withdrawnPlan } = open;
+  return { ...order, withdrawn, withdrawnPlan };
 }
 
 /** With the same sum, too: what one tab showed is not ordered by another one. */

@@ -6,6 +6,7 @@ import { type RefreshSubscriptions, listRows } from "../readings/refresh-subscri
 import type { CheckoutSession } from "../payments/order-payments.ts";
 import { PaymentError, type Payments } from "../payments/payments.ts";
 import { CHECKOUT_SECONDS, type OrderAddresses, carryOut } from "./carry-out-order.ts";
+import { restoreWithdrawn } from "./demand-order.ts";
 import { type Order, isPurchase } from "./order.ts";
 import { createOrderStore } from "./order-store.ts";
 
@@ -69,7 +70,9 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     if (!(error instanceof PaymentError)) return;
     if (error.kind !== "refused" && error.kind !== "missing") return;
     const why = error.code ?? error.kind;
-    await store.finish(order, { status: "refused", at: clock.now(), why });
+    const at = clock.now();
+    await store.finish(order, { status: "refused", at, why });
+    await restoreWithdrawn(store, order, at);
   }
 
   return async (order, isRepeated) => {

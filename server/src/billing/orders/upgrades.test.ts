@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InvoicePreview } from "../payments/order-payments.ts";
 import { type OrderFixture, createOrderFixture, requestOf } from "../testing/order-fixture.ts";
+import { useCard } from "../testing/stripe-account.ts";
+
+const DAY = 86_400;
 
 let fixture: OrderFixture;
 /** Runs between the preview of an upgrade and its order. */
@@ -33,6 +36,62 @@ async function rowOf(uid: string) {
   );
   return row;
 }
+
+const downgrade = (uid: string) =>
+  fixture.orders.change({
+    uid,
+    plan: "tenbin_light",
+    confirmation: null,
+    request: requestOf(undefined),
+  });
+const cancel = (uid: string) => fixture.orders.cancelPlan(uid, requestOf(undefined));
+
+describe("an upgrade that is not paid", () => {
+  it.each([
+    ["downgrade", "tenbin_light", [downgrade]],
+    ["churn", null, [cancel]],
+    ["churn on top of a downgrade", null, [downgrade, cancel]],
+  ] as const)("leaves a scheduled %s in the end", async (_, downgradePlan, schedules) => {
+    const { uid, customerId } = await createSubscriber("tenbin_standard");
+    for (const schedule of schedules) await schedule(uid);
+    const before = await rowOf(uid);
+    await useCard(fixture.account.stripe, customerId, "pm_card_chargeCustomerFail");
+    for (const key of ["first", "second"]) {
+      expect(await fixture.upgrade(uid, "tenbin_expert", key)).toMatchObject({
+        outcome: "payment_needed",
+        withdrawn: schedules.at(-1) === cancel ? "churn" : "downgrade",
+      });
+      // Nobody who left is charged again for want of a card.
+      expect(await rowOf(uid)).toMatchObject({
+        ends_at: before?.ends_at,
+        pending_plan: "tenbin_expert",
+      });
+      fixture.account.clock.now += 60;
+    }
+    fixture.account.clock.now += DAY;
+    await fixture.workOrders();
+    expect(await rowOf(uid)).toEqual({ ...before, downgrade_plan: downgradePlan });
+  });
+
+  it("withdraws a churn once it is paid on Stripe's page", async () => {
+    const { uid, customerId } = await createSubscriber("tenbin_standard");
+    const { stripe } = fixture.account;
+    await cancel(uid);
+    await useCard(stripe, customerId, "pm_card_authenticationRequired");
+    await fixture.upgrade(uid, "tenbin_expert");
+    const [open] = (await stripe.invoices.list({ customer: customerId, status: "open" })).data;
+    const { id: card } = await stripe.paymentMethods.attach("pm_card_visa", {
+      customer: customerId,
+    });
+    await stripe.invoices.pay(open?.id ?? "", { payment_method: card });
+    await fixture.refresh(uid);
+    expect(await rowOf(uid)).toMatchObject({
+      plan: "tenbin_expert",
+      status: "active",
+      ends_at: null,
+    });
+  });
+});
 
 describe("two upgrades at once", () => {
   it("to different plans: the sum of the second is no longer what was shown", async () => {

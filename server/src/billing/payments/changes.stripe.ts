@@ -29,8 +29,12 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
     const price = await findPrice(plan);
     const schedule = scheduleOf(subscription);
     // A subscription with a schedule cannot be changed directly.
+    const endsBySchedule = schedule?.end_behavior === "cancel";
     if (schedule !== null) {
       await stripe.subscriptionSchedules.release(schedule.id);
+      if (endsBySchedule) {
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+      }
     }
     await stripe.subscriptions.update(
       subscriptionId,
@@ -40,7 +44,10 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
         proration_date: at,
         payment_behavior: "pending_if_incomplete",
         metadata: { [ORDER_ID]: order.orderId },
-        ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
+        // A churn stays until the upgrade is paid: nobody who left is charged for one that was declined.
+        ...(subscription.cancel_at_period_end || endsBySchedule
+          ? { cancel_at_period_end: false }
+          : {}),
       },
       { idempotencyKey: order.orderId },
     );

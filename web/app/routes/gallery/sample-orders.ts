@@ -51,6 +51,7 @@ export const sampleUpgrade: OrderTerms = {
       ],
       balance: 0,
     },
+    withdraws: null,
   },
   price: LARGE_PRICE,
   coupon: null,
