@@ -289,6 +289,16 @@ describe("buying units", () => {
     expect((await ordersOf(uid)).map(({ status }) => status)).toEqual(["expired", "expired"]);
   });
 
+  it("frees the slot of a unit that had ended before it was first read", async () => {
+    const uid = newMember();
+    fixture.pay(await fixture.checkout(uid, { ticker: "7203" }));
+    const [session] = await listSessions(uid);
+    await fixture.account.stripe.subscriptions.cancel(String(session?.subscription));
+    await fixture.refresh(uid);
+    expect(await ordersOf(uid)).toEqual([{ kind: "buy_unit", status: "done" }]);
+    expect(await slotsOf(uid)).toEqual([]);
+  });
+
   it("gives a unit that was paid without a reservation a free slot", async () => {
     const { uid, customerId } = await fixture.createMember();
     await fixture.account.subscribe(customerId, "tenbin_unit", "6758");

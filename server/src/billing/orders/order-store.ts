@@ -120,6 +120,7 @@ const updateFinished = preparedStatement(
      request_key = case when $7 then null else request_key end
    where uid = $1 and order_id = $2 and status <> 'done'`,
 );
+// The slot of what runs was filled by the reading that closes its order.
 const deleteReserved = preparedStatement(
   `delete from unit_slots where uid = $1 and order_id = $2 and subscription_id is null`,
 );
@@ -178,7 +179,7 @@ export function createOrderStore(executor: Executor): OrderStore {
     async finish({ uid, orderId }, { status, at, why, subscriptionId, forgetsRequest = false }) {
       const rest = [why ?? null, subscriptionId ?? null, forgetsRequest];
       await updateFinished(executor, uid, orderId, status, at, ...rest);
-      if (status !== "done") await deleteReserved(executor, uid, orderId);
+      await deleteReserved(executor, uid, orderId);
     },
     listSlots: (uid) => selectSlots(executor, uid),
     async takeSlot({ uid, orderId, ticker, queuedAt }, slot) {
