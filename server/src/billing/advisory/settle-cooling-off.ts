@@ -1,0 +1,150 @@
+import { jstDay } from "../../platform/clock/clock.ts";
+import { daysBetween } from "../../platform/clock/days.ts";
+import { type UnixSeconds, fromUnixSeconds } from "../money/billing-periods.ts";
+import type { InvoiceRow, InvoiceRowLine, RefundRow } from "../receipts/invoice-row.ts";
+import { isInCoolingOff } from "./cooling-off-period.ts";
+
+/** A contract of advice, as far as its refund goes. */
+export interface CoolableContract {
+  readonly subscriptionId: string;
+  /** Fees of the subscription for time from then on are of this contract, until the next one begins. */
+  readonly feesFrom: UnixSeconds;
+  /** When its document arrived; null: not yet. */
+  readonly deliveredAt: Date | null;
+}
+
+/** Paid back of one invoice. */
+export interface RefundPart {
+  readonly invoiceId: string;
+  readonly amount: number;
+}
+
+/** In yen, tax included. */
+export interface CoolingOffSettlement {
+  /** Of what was paid for the contract, for the days since its document arrived. */
+  readonly kept: number;
+  readonly refunds: readonly RefundPart[];
+}
+
+export interface PaidRows {
+  readonly invoices: readonly InvoiceRow[];
+  readonly refunds: readonly RefundRow[];
+}
+
+/**
+ * What has to be refunded if the newest of a subscription's contracts is cooled off at a moment. A
+ * contract before it whose own ten days still run, as an upgrade followed at once, is cooled off with it.
+ * @param contracts of one subscription, oldest first
+ * @returns null once the newest contract's days are over
+ */
+export function settleCoolingOff(
+  contracts: readonly CoolableContract[],
+  rows: PaidRows,
+  at: Date,
+): CoolingOffSettlement | null {
+  const newest = contracts.at(-1);
+  if (newest === undefined || !isInCoolingOff(newest.deliveredAt, at)) return null;
+  const { subscriptionId } = newest;
+  const paid = rows.invoices.filter(({ status }) => status === "paid");
+  const cooled = contracts.flatMap((contract, i) => {
+    if (!isInCoolingOff(contract.deliveredAt, at)) return [];
+    const until = contracts[i + 1]?.feesFrom ?? null;
+    const end = until === null ? at : fromUnixSeconds(until);
+    return [settleContract(contract, end, linesOf(paid, contracts, i))];
+  });
+  const paidBack = refundsOf(rows.refunds, new Set(cooled.flatMap(({ invoiceIds }) => invoiceIds)));
+  const due = sum(cooled.map(({ paidFor, kept }) => paidFor - kept)) - paidBack;
+  return {
+    kept: sum(cooled.map(({ kept }) => kept)),
+    refunds: allocate(due, { ...rows, invoices: paid }, subscriptionId),
+  };
+}
+
+interface ContractLine extends InvoiceRowLine {
+  readonly invoiceId: string;
+}
+
+/** Charges of a contract, and what was credited of them when the next one began. */
+function linesOf(
+  invoices: readonly InvoiceRow[],
+  contracts: readonly CoolableContract[],
+  index: number,
+): ContractLine[] {
+  const lines = invoices.flatMap(({ invoiceId, lines: all }) =>
+    all.map((line) => ({ ...line, invoiceId })),
+  );
+  const indexAt = (isBegun: (contract: CoolableContract) => boolean) =>
+    Math.max(0, contracts.findLastIndex(isBegun));
+  return lines.filter(({ subscriptionId, kind, periodStart }) => {
+    if (subscriptionId !== contracts[index]?.subscriptionId) return false;
+    // A credit is of the contract that ran before the change.
+    return kind === "credit"
+      ? indexAt(({ feesFrom }) => feesFrom < periodStart) === index
+      : indexAt(({ feesFrom }) => feesFrom <= periodStart) === index;
+  });
+}
+
+/**
+ * The fee for the period ÷ its days, without fractions of a yen, × the days from the arrival of the document
+ * to the end of the contract; the day of arrival is not counted. 金融商品取引業等に関する内閣府令 115条 allows no more.
+ */
+function settleContract(
+  { deliveredAt }: CoolableContract,
+  end: Date,
+  lines: readonly ContractLine[],
+): { readonly paidFor: number; readonly kept: number; readonly invoiceIds: readonly string[] } {
+  const fees = lines.filter(({ kind }) => kind !== "credit");
+  const paidFor = Math.max(0, sum(lines.map(({ amount }) => amount)));
+  const allowed = deliveredAt === null ? [] : fees.map((fee) => feeFor(fee, deliveredAt, end));
+  return {
+    paidFor,
+    kept: Math.min(paidFor, sum(allowed)),
+    invoiceIds: fees.map(({ invoiceId }) => invoiceId),
+  };
+}
+
+function feeFor({ amount, periodStart, periodEnd }: InvoiceRowLine, from: Date, to: Date): number {
+  const [start, end] = [dayOf(fromUnixSeconds(periodStart)), dayOf(fromUnixSeconds(periodEnd))];
+  const [first, last] = [later(start, dayOf(from)), earlier(end, dayOf(to))];
+  const days = Math.max(0, daysBetween(first, last));
+  return Math.floor(amount / Math.max(1, daysBetween(start, end))) * days;
+}
+
+const dayOf = jstDay;
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/**
+ * From the newest invoice of the subscription to the oldest, then from others: what was paid by credit was
+ * paid with them. Of each no more than is left of its charge.
+ */
+function allocate(
+  due: number,
+  { invoices, refunds }: PaidRows,
+  subscriptionId: string,
+): readonly RefundPart[] {
+  const isOwn = ({ lines }: InvoiceRow) =>
+    lines.some((line) => line.subscriptionId === subscriptionId);
+  const ordered = invoices.toSorted(
+    (a, b) => Number(isOwn(b)) - Number(isOwn(a)) || b.issuedAt - a.issuedAt,
+  );
+  const parts: RefundPart[] = [];
+  let left = due;
+  for (const { invoiceId, charged } of ordered) {
+    const amount = Math.min(left, charged - refundsOf(refunds, new Set([invoiceId])));
+    if (amount <= 0) continue;
+    parts.push({ invoiceId, amount });
+    left -= amount;
+  }
+  return parts;
+}
+
+function refundsOf(refunds: readonly RefundRow[], invoiceIds: ReadonlySet<string>): number {
+  return sum(
+    refunds.filter(({ invoiceId }) => invoiceIds.has(invoiceId)).map(({ amount }) => amount),
+  );
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
