@@ -73,7 +73,7 @@ function createClients(pool: pg.Pool, url: string) {
   const orders = billing.createOrders({
     secret: "bench",
     webUrl: WEB_URL,
-    withdrawalDays: null,
+    adviser: null,
     findCompany: () => Promise.resolve(null),
     findEmail: (uid) => Promise.resolve(`${uid}@tenbin.example`),
   });

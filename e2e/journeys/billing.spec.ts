@@ -50,6 +50,7 @@ const previewOf = (terms: OrderTerms, confirmation = "signed") => ({
   terms,
   confirmation,
   valid_until: "2025-11-14T00:15:00Z",
+  document: null,
 });
 
 /** Signs a new member in and answers their billing. */

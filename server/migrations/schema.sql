@@ -443,6 +443,7 @@ CREATE TABLE order_confirmations (
   confirmed_at timestamp with time zone NOT NULL,
   page_text text NOT NULL,
   checkout_text text,
+  document_text text,
   CONSTRAINT order_confirmations_pkey PRIMARY KEY (uid, order_id)
 );
 

@@ -140,6 +140,18 @@ export const errors = {
     message:
       "確認の画面を開いたあとに金額が変わりました。請求は発生していません。新しい金額をもう一度お確かめください。",
   },
+  document_not_acknowledged: {
+    status: 409,
+    title: "The current pre-contract document was not acknowledged; preview the order again",
+    message:
+      "契約締結前交付書面の確認がすんでいないか、書面が新しくなりました。請求は発生していません。書面をお読みのうえ、確認の欄にチェックを入れてください。",
+  },
+  cooling_off_over: {
+    status: 409,
+    title: "The contract has ended, or its ten days are over",
+    message:
+      "この契約は、クーリング・オフができる期間を過ぎているか、すでに終わっています。ご契約は「設定」から解約できます。",
+  },
   already_subscribed: {
     status: 409,
     title: "The member pays for it already",

@@ -299,8 +299,13 @@ describe("confirmOrder", () => {
   it("tells of the withdrawal that a registered adviser has to grant, and only then", () => {
     expect(termOf(light, "書面とクーリング・オフ")).toEqual([]);
     expect(termOf({ ...light, withdrawalDays: 10 }, "書面とクーリング・オフ")).toEqual([
-      "契約締結時の書面を受け取った日から10日間は、書面または電子メールで解除できます。",
+      "契約締結時の書面を受け取った日から起算して10日を経過するまでは、「設定」→「プランと支払い」、書面または電子メールで解除できます。",
+      "解除の日までの日割りの料金を除いた額を返金します。",
     ]);
+    const [, ordinary] = termOf(light, "解約の方法と期限");
+    const [, withdrawable] = termOf({ ...light, withdrawalDays: 10 }, "解約の方法と期限");
+    expect(ordinary).toMatch(/。日割りの返金はありません。$/);
+    expect(withdrawable).toMatch(/。クーリング・オフのほかに、日割りの返金はありません。$/);
   });
 
   it("rejects an order whose next charge is unknown", () => {

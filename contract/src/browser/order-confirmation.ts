@@ -272,7 +272,7 @@ function daysLater(moment: string, days: number): string {
   return jstDate(new Date(Date.parse(moment) + days * MS_PER_DAY).toISOString());
 }
 
-function cancellationTerm({ order }: OrderTerms, next: Charge): ConfirmationTerm {
+function cancellationTerm({ order, withdrawalDays }: OrderTerms, next: Charge): ConfirmationTerm {
   const what = order.kind === "unit" ? `${order.company}の「解約する」` : "「解約する」";
   const nextDay = jstDate(next.at);
   return {
@@ -284,7 +284,7 @@ function cancellationTerm({ order }: OrderTerms, next: Charge): ConfirmationTerm
         { text: `に手続きを終えると、${formatMonthDay(nextDay)}の請求はありません。` },
       ],
     ],
-    note: "支払いずみの期間が終わるまで使えます。日割りの返金はありません。",
+    note: `支払いずみの期間が終わるまで使えます。${withdrawalDays === null ? "" : "クーリング・オフのほかに、"}日割りの返金はありません。`,
   };
 }
 
@@ -305,6 +305,7 @@ function dataTerm({ order, userdataDays }: OrderTerms, next: Charge): Confirmati
 
 function withdrawalTerm({ withdrawalDays }: OrderTerms): ConfirmationTerm[] {
   if (withdrawalDays === null) return [];
-  const text = `契約締結時の書面を受け取った日から${withdrawalDays}日間は、書面または電子メールで解除できます。`;
-  return [{ term: "書面とクーリング・オフ", text: [[{ text }]] }];
+  const text = `契約締結時の書面を受け取った日から起算して${withdrawalDays}日を経過するまでは、「設定」→「プランと支払い」、書面または電子メールで解除できます。`;
+  const note = "解除の日までの日割りの料金を除いた額を返金します。";
+  return [{ term: "書面とクーリング・オフ", text: [[{ text }]], note }];
 }

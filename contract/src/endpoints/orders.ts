@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unitSlots, planNames } from "../browser/plan.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { ticker } from "../schemas/company.ts";
-import { orderTerms } from "../schemas/order.ts";
+import { orderTerms, preContractDocument } from "../schemas/order.ts";
 
 const moment = z.iso.datetime({ offset: true });
 const plan = z.enum(planNames);
@@ -10,6 +10,12 @@ const plan = z.enum(planNames);
 const typedTicker = z.string().max(16);
 /** Terms and signature of a preview. */
 const confirmation = z.string().max(20_000);
+/** Its version; of operators that are no investment advisers there is none. */
+const acknowledgedDocument = z
+  .string()
+  .max(64)
+  .optional()
+  .describe("Version of the pre-contract document that the member acknowledged");
 const unitParams = z.object({ ticker: typedTicker });
 
 /** Of a network: each call asks Stripe several times. */
@@ -37,6 +43,9 @@ export const previewOrder = defineEndpoint({
     terms: orderTerms,
     confirmation: z.string().describe("To be sent with the order, unchanged"),
     valid_until: moment,
+    document: preContractDocument
+      .nullable()
+      .describe("To be acknowledged; null: the operator is no registered adviser"),
   }),
   errors: [
     "not_on_sale",
@@ -65,12 +74,14 @@ export const startCheckout = defineEndpoint({
         .max(unitSlots.length)
         .default([])
         .describe("Units to end at their next renewal, once the plan is paid"),
+      document: acknowledgedDocument,
     }),
-    z.strictObject({ ticker: typedTicker, confirmation }),
+    z.strictObject({ ticker: typedTicker, confirmation, document: acknowledgedDocument }),
   ]),
   output: z.object({ url: z.url().describe("Of Checkout; browsers are sent there") }),
   errors: [
     ...orderErrors,
+    "document_not_acknowledged",
     "confirmation_expired",
     "amount_changed",
     "already_subscribed",
@@ -101,7 +112,11 @@ export const changeSubscription = defineEndpoint({
   access: "member",
   callsPerMinute,
   assurance: "checked",
-  body: z.strictObject({ plan, confirmation: confirmation.optional().describe("Of an upgrade") }),
+  body: z.strictObject({
+    plan,
+    confirmation: confirmation.optional().describe("Of an upgrade"),
+    document: acknowledgedDocument,
+  }),
   output: z.object({
     outcome: z
       .enum(["changed", "scheduled", "payment_needed"])
@@ -116,6 +131,7 @@ export const changeSubscription = defineEndpoint({
   }),
   errors: [
     ...orderErrors,
+    "document_not_acknowledged",
     "confirmation_expired",
     "amount_changed",
     "not_subscribed",

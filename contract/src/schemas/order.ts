@@ -62,3 +62,12 @@ export const orderTerms = z.object({
   userdataDays: z.int(),
   withdrawalDays: z.int().nullable(),
 }) satisfies z.ZodType<OrderTerms>;
+
+/** What a registered investment adviser has to show before an order (金融商品取引法 37条の3). */
+export const preContractDocument = z.object({
+  version: z.string().describe("To be sent with the order once it is acknowledged"),
+  title: z.string(),
+  sections: z
+    .array(z.object({ heading: z.string(), paragraphs: z.array(z.string()).readonly() }))
+    .readonly(),
+});

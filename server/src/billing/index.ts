@@ -1,3 +1,4 @@
+export type { Adviser } from "./advisory/pre-contract-document.ts";
 export { type Billing, type BillingOptions, createBilling } from "./create-billing.ts";
 export { type BillingHealth, billingHealth, billingNeedsOperator } from "./billing-health.ts";
 export { type CouponDefinition, type CouponEffect } from "./coupons/coupon.ts";

@@ -1,6 +1,5 @@
 import {
   type Billing,
-  type OrderOptions,
   type Orders,
   billingJobs,
   createStripeClient,
@@ -23,16 +22,6 @@ export function createPayments(stripe: StripeConfig | null) {
     payments: stripe === null ? null : createStripePayments(createStripeClient(stripe)),
     webhookSecrets: stripe?.webhookSecrets ?? [],
   };
-}
-
-/** 金融商品取引法 37条の6, of whoever is registered as an investment adviser. */
-const WITHDRAWAL_DAYS = 10;
-
-export function readSaleTerms(
-  config: Pick<Config, "INVESTMENT_ADVISER_REGISTRATION">,
-): Pick<OrderOptions, "withdrawalDays"> {
-  const isAdviser = config.INVESTMENT_ADVISER_REGISTRATION !== undefined;
-  return { withdrawalDays: isAdviser ? WITHDRAWAL_DAYS : null };
 }
 
 /** For commands: else the stand-in of the start that runs on the same data folder. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readAdviser } from "./adviser-config.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { describeSettings } from "./settings.ts";
 
@@ -16,6 +17,9 @@ const production = {
   SAMPLE: "off",
   MARKET_DATA_LICENCE: "licence 1",
   INVESTMENT_ADVISER_REGISTRATION: "関東財務局長(金商)第1号",
+  INVESTMENT_ADVISER_OUTLINE: "資本金 1,000万円",
+  INVESTMENT_ADVISER_STAFF: "天秤 花子",
+  INVESTMENT_ADVISER_COMPLAINTS: "info@tenbin.example",
   FIREBASE_PROJECT_ID: "tenbin-production",
   FIREBASE_API_KEY: "AIza0",
   FIREBASE_SERVICE_ACCOUNT: JSON.stringify(serviceAccount),
@@ -154,6 +158,10 @@ describe("readConfig", () => {
     ["EDINET_URL", "https://fake.example"],
     ["MARKET_DATA_LICENCE", " "],
     ["INVESTMENT_ADVISER_REGISTRATION", ""],
+    ["INVESTMENT_ADVISER_REGISTRATION", "123"],
+    ["INVESTMENT_ADVISER_OUTLINE", ""],
+    ["INVESTMENT_ADVISER_STAFF", ""],
+    ["INVESTMENT_ADVISER_COMPLAINTS", ""],
     ["FIREBASE_PROJECT_ID", ""],
     ["FIREBASE_API_KEY", ""],
     ["FIREBASE_SERVICE_ACCOUNT", ""],
@@ -243,6 +251,45 @@ describe("readConfig", () => {
       INVESTMENT_ADVISER_REGISTRATION: undefined,
       INVESTMENT_ADVISER_EXEMPTION: "opinion of 2026-10-01",
     });
+  });
+});
+
+const adviserOf = (env: NodeJS.ProcessEnv) => readAdviser(readConfig(env, "/"));
+
+describe("readAdviser", () => {
+  it("is null without a registration", () => {
+    expect(adviserOf({})).toBeNull();
+  });
+
+  it("takes the declared facts, and the seller's", () => {
+    expect(adviserOf(production)).toEqual({
+      registration: "関東財務局長(金商)第1号",
+      name: production.OPERATOR_NAME,
+      address: production.OPERATOR_ADDRESS,
+      contact: production.OPERATOR_CONTACT,
+      outline: "資本金 1,000万円",
+      staff: "天秤 花子",
+      complaints: "info@tenbin.example",
+      associations: null,
+    });
+  });
+
+  it.each([
+    "福岡財務支局長(金商)第12号",
+    "沖縄総合事務局長（金商）第3号",
+    "北陸財務局長(金商)第99999号",
+  ])("accepts %s", (INVESTMENT_ADVISER_REGISTRATION) => {
+    expect(adviserOf({ ...production, INVESTMENT_ADVISER_REGISTRATION })).toMatchObject({
+      registration: INVESTMENT_ADVISER_REGISTRATION,
+    });
+  });
+
+  it("says what is missing beside a registration, on a local start too", () => {
+    expect(() =>
+      readConfig({ INVESTMENT_ADVISER_REGISTRATION: "関東財務局長(金商)第1号" }, "/"),
+    ).toThrow(
+      /INVESTMENT_ADVISER_OUTLINE: required with.*\n.*INVESTMENT_ADVISER_STAFF: .*\n.*INVESTMENT_ADVISER_COMPLAINTS: /,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import {
   readIdentityConfig,
   validateIdentitySettings,
 } from "./identity-config.ts";
+import { adviserProblems } from "./adviser-config.ts";
 import { type Issuer, readIssuer } from "./issuer-config.ts";
 import { type StripeConfig, readStripeConfig, stripeProductionProblems } from "./stripe-config.ts";
 
@@ -55,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const read = values as SettingValues;
   const missing = [
     ...chatWidgetProblems(read),
+    ...adviserProblems(read),
     ...validateIdentitySettings(read),
     ...productionProblems(read),
   ];

@@ -10,7 +10,8 @@ import { MAX_EVENT_LOOP_DELAY_MS } from "../platform/http/limits.ts";
 import { listen } from "../platform/http/listen.ts";
 import { createFailureReporter, type RouteResolver } from "../platform/error-reports/index.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
-import { createPayments, readSaleTerms, readSeller } from "./billing-service.ts";
+import { readAdviser } from "./adviser-config.ts";
+import { createPayments, readSeller } from "./billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
 import { createMembershipClock } from "./membership-clock.ts";
 import { createRequestPool } from "./request-pool.ts";
@@ -37,7 +38,7 @@ export async function serveApi(
     webUrl: config.webUrl,
     membershipClock,
     stripe: createPayments(config.stripe),
-    sale: readSaleTerms(config),
+    adviser: readAdviser(config),
     ...readSeller(config),
     onReadFailure: (error) => log.warn({ err: error }, "changed market not loaded"),
   });

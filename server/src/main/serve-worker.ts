@@ -2,12 +2,8 @@ import { createPool } from "../platform/database/pool.ts";
 import { type Job, startWorker, WorkerStoppingError } from "../platform/jobs/jobs.ts";
 import { createCpuThrottle } from "../platform/cpu-throttle.ts";
 import type { ProcessContext, Service } from "./service.ts";
-import {
-  createPayments,
-  readSaleTerms,
-  readSeller,
-  startBillingService,
-} from "./billing-service.ts";
+import { readAdviser } from "./adviser-config.ts";
+import { createPayments, readSeller, startBillingService } from "./billing-service.ts";
 import { createIdentityProvider } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
 import { operatorComposers } from "./daily-run/notify-operator.ts";
@@ -50,7 +46,7 @@ export async function serveWorker(
     webUrl,
     membershipClock,
     stripe: createPayments(config.stripe),
-    sale: readSaleTerms(config),
+    adviser: readAdviser(config),
     ...readSeller(config),
     pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });

@@ -52,6 +52,16 @@ const webhookSecrets = z
   )
   .optional();
 
+/** 金融商品取引法 29条: by the local finance bureau that registered it; whatever the brackets. */
+const adviserRegistration = z
+  .string()
+  .trim()
+  .regex(
+    /^\p{Script=Han}{2,4}(財務局|財務支局|総合事務局)長[(（]金商[)）]第\d{1,5}号$/u,
+    "a registration such as 関東財務局長(金商)第123号",
+  )
+  .optional();
+
 const registrationNumber = z
   .string()
   .trim()
@@ -304,8 +314,28 @@ export const settings = {
     description: "Operator's declaration: the market-data licence in force (name, number)",
   },
   INVESTMENT_ADVISER_REGISTRATION: {
+    schema: adviserRegistration,
+    description:
+      "Operator's declaration: registration of the investment adviser (金融商品取引業者の登録番号), such as 関東財務局長(金商)第123号. With it members get the documents of the law before and after they order, and ten days to cool off; without it none of that is shown",
+  },
+  INVESTMENT_ADVISER_OUTLINE: {
     schema: nonEmptyText,
-    description: "Operator's declaration: 金融商品取引業者 registration number",
+    description:
+      "Outline of the adviser for these documents (概要): capital, officers, main shareholders; required with a registration",
+  },
+  INVESTMENT_ADVISER_STAFF: {
+    schema: nonEmptyText,
+    description:
+      "Names of those who analyse and advise (分析者・投資判断者・助言者); required with a registration",
+  },
+  INVESTMENT_ADVISER_COMPLAINTS: {
+    schema: nonEmptyText,
+    description:
+      "How complaints are handled and disputes settled (苦情処理措置・紛争解決措置); required with a registration",
+  },
+  INVESTMENT_ADVISER_ASSOCIATIONS: {
+    schema: nonEmptyText,
+    description: "Associations that the adviser is a member of (加入協会); absent: none",
   },
   INVESTMENT_ADVISER_EXEMPTION: {
     schema: nonEmptyText,

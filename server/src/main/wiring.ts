@@ -77,8 +77,8 @@ export interface DomainOptions {
   readonly membershipClock?: Clock;
   /** Default: nothing can be bought. */
   readonly stripe?: Pick<BillingOptions, "payments" | "webhookSecrets">;
-  /** Default: nobody can withdraw. */
-  readonly sale?: Pick<OrderOptions, "withdrawalDays">;
+  /** Default: null. */
+  readonly adviser?: OrderOptions["adviser"];
   /** Passes time of the clock. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** If set, a thread reads a changed market, see `createValuations`. */
@@ -130,10 +130,9 @@ export function createDomains(options: DomainOptions): Domains {
   const orders = billing.createOrders({
     secret: linkSecret,
     webUrl,
-    withdrawalDays: null,
+    adviser: options.adviser ?? null,
     findCompany: createFindCompany(companies),
     findEmail: async (uid) => (await accounts.store.find(uid))?.email ?? null,
-    ...options.sale,
   });
   const members = createMembers({
     pool,

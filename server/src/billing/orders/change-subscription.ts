@@ -4,10 +4,12 @@ import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import type { PreContractDocument } from "../advisory/pre-contract-document.ts";
 import type { Payments } from "../payments/payments.ts";
 import { planChange } from "../plan-changes.ts";
 import { toPaidPlan } from "../subscription-state/products.ts";
 import type { PaidPlan } from "../subscription-state/subscription-state.ts";
+import { requireAcknowledged } from "./acknowledge-document.ts";
 import type { ComposeOrder } from "./compose-order.ts";
 import type { Order } from "./order.ts";
 import type { OrderRequest } from "./order-store.ts";
@@ -20,6 +22,8 @@ export interface PlanChangeOrder {
   readonly plan: PlanName;
   /** Of an upgrade. */
   readonly confirmation: string | null;
+  /** Version of the pre-contract document that was acknowledged, of an upgrade. */
+  readonly document?: string | null;
   readonly request: OrderRequest;
 }
 
@@ -41,6 +45,7 @@ export interface ChangeSubscriptionDeps {
   readonly compose: ComposeOrder;
   readonly signer: ConfirmationSigner;
   readonly settle: SettleOrder;
+  readonly document: PreContractDocument | null;
 }
 
 /** @throws ApiProblem */
@@ -61,10 +66,11 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
   }
 
   async function upgrade(
-    { uid, confirmation }: PlanChangeOrder,
+    { uid, confirmation, document }: PlanChangeOrder,
     standing: Standing,
     plan: PaidPlan,
   ): Promise<NewDraft> {
+    const documented = requireAcknowledged(deps.document, document);
     const { terms } = signer.verify(confirmation ?? "", { uid, item: plan });
     if (terms.order.kind !== "upgrade") throw new ApiProblem("confirmation_expired");
     const { proration } = terms.order;
@@ -85,7 +91,11 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
         prorationAt,
         ...scheduledBefore(state),
       },
-      texts: { pageText: confirmationText(confirmOrder(terms)), checkoutText: null },
+      texts: {
+        pageText: confirmationText(confirmOrder(terms)),
+        checkoutText: null,
+        ...documented,
+      },
     };
   }
 

@@ -3,6 +3,8 @@ import type { PlanName } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { COOLING_OFF_DAYS } from "../advisory/cooling-off-period.ts";
+import type { PreContractDocument } from "../advisory/pre-contract-document.ts";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { type Discount, priceAfterDiscount } from "../money/discount.ts";
 import { settleInvoice } from "../money/settle-invoice.ts";
@@ -30,8 +32,8 @@ export interface ComposeDeps {
   /** Whether anything can be bought. */
   readonly onSale: boolean;
   readonly findCompany: (typed: string) => Promise<OrderedCompany | null>;
-  /** Days to withdraw; null if the operator is no registered adviser. */
-  readonly withdrawalDays: number | null;
+  /** What has to be read before an order; null: the operator is no registered adviser. */
+  readonly document: PreContractDocument | null;
 }
 
 /** What is to be confirmed, and what of it is ordered. */
@@ -60,6 +62,7 @@ export interface ComposeOrder {
 
 export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
   const { pool, payments, clock, onSale, findCompany } = deps;
+  const withdrawalDays = deps.document === null ? null : COOLING_OFF_DAYS;
   const nowSeconds = () => toUnixSeconds(clock.now());
 
   function requireSold(plan: PlanName): PaidPlan {
@@ -83,7 +86,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     const common: CommonTerms = {
       card: "entered_at_checkout",
       activeUnits: order.kind === "plan" ? await listActiveUnits(standing) : [],
-      withdrawalDays: deps.withdrawalDays,
+      withdrawalDays,
       coupon: coupon === null ? null : { name: coupon.name, description: coupon.description },
     };
     const terms = purchaseTerms({ ...common, order, plan, preview, discount, now });
@@ -130,7 +133,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     const common: CommonTerms = {
       card: standing.customer?.card ?? "entered_at_checkout",
       activeUnits: [],
-      withdrawalDays: deps.withdrawalDays,
+      withdrawalDays,
       coupon: null,
     };
     const sum = { state, plan, preview, debits, discount, now: at, validUntil };

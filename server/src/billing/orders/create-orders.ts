@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { WorkQueue } from "../../platform/work-queue/work-queue.ts";
+import { type Adviser, preContractDocument } from "../advisory/pre-contract-document.ts";
 import type { Payments } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
@@ -33,7 +34,8 @@ export interface OrderOptions extends Pick<ComposeDeps, "findCompany"> {
   /** The key of confirmations is derived from it. */
   readonly secret: string;
   readonly webUrl: string;
-  readonly withdrawalDays: number | null;
+  /** Null: the operator is no registered investment adviser. */
+  readonly adviser: Adviser | null;
 }
 
 export interface OrdersDeps extends OrderOptions {
@@ -55,7 +57,9 @@ export function createOrders(options: OrdersDeps): Orders {
   };
   const signer = createConfirmationSigner(secret, clock);
   const runOrder = createRunOrder({ ...options, addresses });
-  const deps = { ...options, signer, runOrder };
+  const { adviser } = options;
+  const document = adviser === null ? null : preContractDocument(adviser);
+  const deps = { ...options, document, signer, runOrder };
   const compose = createComposeOrder(deps);
   const settle = createSettleOrder(deps);
   const parts = { ...deps, compose, settle };

@@ -12,6 +12,8 @@ export interface OrderRequest {
 export interface OrderConfirmationTexts {
   readonly pageText: string;
   readonly checkoutText: string | null;
+  /** Pre-contract document that was acknowledged; null: none had to be. */
+  readonly documentText: string | null;
 }
 
 export interface OrderStore {
@@ -71,8 +73,9 @@ const insert = preparedStatement<{ uid: string }>(
    on conflict (uid, purpose) where status = 'open' do nothing returning uid`,
 );
 const insertTexts = preparedStatement(
-  `insert into order_confirmations (uid, order_id, confirmed_at, page_text, checkout_text)
-   values ($1, $2, $3, $4, $5)`,
+  `insert into order_confirmations (uid, order_id, confirmed_at, page_text, checkout_text,
+     document_text)
+   values ($1, $2, $3, $4, $5, $6)`,
 );
 const select = (condition: string) =>
   preparedStatement<Order>(`select ${columns} from orders where uid = $1 and ${condition}`);
@@ -148,8 +151,9 @@ export function createOrderStore(executor: Executor): OrderStore {
       const rows = await insert(executor, uid, orderId, ...content, ...facts, ...rest);
       return rows.length > 0;
     },
-    async insertConfirmation({ uid, orderId, queuedAt }, { pageText, checkoutText }) {
-      await insertTexts(executor, uid, orderId, queuedAt, pageText, checkoutText);
+    async insertConfirmation({ uid, orderId, queuedAt }, texts) {
+      const { pageText, checkoutText, documentText } = texts;
+      await insertTexts(executor, uid, orderId, queuedAt, pageText, checkoutText, documentText);
     },
     find: async (uid, orderId) => toOrder((await selectOne(executor, uid, orderId))[0]),
     findOpen: async (uid, purpose) => toOrder((await selectOpen(executor, uid, purpose))[0]),

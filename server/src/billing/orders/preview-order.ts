@@ -3,6 +3,7 @@ import type { OrderTerms } from "@tenbin/contract/order-confirmation";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { PreContractDocument } from "../advisory/pre-contract-document.ts";
 import { fromUnixSeconds } from "../money/billing-periods.ts";
 import type { ComposeOrder, ComposedOrder } from "./compose-order.ts";
 import { createOrderStore } from "./order-store.ts";
@@ -15,6 +16,8 @@ export interface OrderPreview {
   readonly terms: OrderTerms;
   readonly confirmation: string;
   readonly validUntil: Date;
+  /** To be acknowledged with the order; null: none. */
+  readonly document: PreContractDocument | null;
 }
 
 export type PreviewOrder = (uid: string, item: OrderedItem) => Promise<OrderPreview>;
@@ -24,11 +27,12 @@ export interface PreviewOrderDeps {
   readonly clock: Clock;
   readonly compose: ComposeOrder;
   readonly signer: ConfirmationSigner;
+  readonly document: PreContractDocument | null;
 }
 
 /** @throws ApiProblem */
 export function createPreviewOrder(deps: PreviewOrderDeps): PreviewOrder {
-  const { pool, clock, compose, signer } = deps;
+  const { pool, clock, compose, signer, document } = deps;
 
   async function requireFreeSlot(uid: string, ticker: string): Promise<void> {
     const slots = await createOrderStore(pool).listSlots(uid);
@@ -47,6 +51,7 @@ export function createPreviewOrder(deps: PreviewOrderDeps): PreviewOrder {
       terms,
       confirmation: signer.sign(confirmation),
       validUntil: fromUnixSeconds(validUntil),
+      document,
     };
   };
 }

@@ -16,15 +16,15 @@ export function registerOrders(api: Api, orders: Orders): void {
 
 function registerPurchases(api: Api, orders: Orders): void {
   api.serve(contract.previewOrder, async ({ body }, { viewer }) => {
-    const { terms, confirmation, validUntil } = await orders.preview(viewer.uid, body);
-    return { terms, confirmation, valid_until: iso(validUntil) };
+    const { terms, confirmation, validUntil, document } = await orders.preview(viewer.uid, body);
+    return { terms, confirmation, valid_until: iso(validUntil), document };
   });
   api.serve(contract.startCheckout, async ({ body }, { viewer, header }) => {
-    const { confirmation } = body;
+    const { confirmation, document = null } = body;
     const item = "plan" in body ? { plan: body.plan } : { ticker: body.ticker };
     const endUnits = "plan" in body ? body.end_units.map(toTicker) : [];
     const request = toRequest("checkout", body, header);
-    const asked = { uid: viewer.uid, item, confirmation, endUnits, request };
+    const asked = { uid: viewer.uid, item, confirmation, endUnits, document, request };
     return { url: await orders.startCheckout(asked) };
   });
   api.serve(contract.findCheckout, async ({ params }, { viewer }) => {
@@ -39,9 +39,10 @@ function registerPurchases(api: Api, orders: Orders): void {
 
 function registerChanges(api: Api, orders: Orders): void {
   api.serve(contract.changeSubscription, async ({ body }, { viewer, header }) => {
-    const { plan, confirmation = null } = body;
+    const { plan, confirmation = null, document = null } = body;
     const request = toRequest("change", body, header);
-    const result = await orders.change({ uid: viewer.uid, plan, confirmation, request });
+    const asked = { uid: viewer.uid, plan, confirmation, document, request };
+    const result = await orders.change(asked);
     const { outcome, at, withdrawn, paymentUrl, paymentUntil } = result;
     return {
       outcome,

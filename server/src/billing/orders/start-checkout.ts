@@ -2,10 +2,12 @@ import { confirmOrder, confirmationText } from "@tenbin/contract/order-confirmat
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { PreContractDocument } from "../advisory/pre-contract-document.ts";
 import type { Payments } from "../payments/payments.ts";
+import { requireAcknowledged } from "./acknowledge-document.ts";
 import { checkoutText } from "./checkout-text.ts";
 import type { ComposeOrder, ComposedOrder } from "./compose-order.ts";
-import type { OrderRequest } from "./order-store.ts";
+import type { OrderConfirmationTexts, OrderRequest } from "./order-store.ts";
 import { type OrderedItem, composeItem, itemOf } from "./preview-order.ts";
 import type { OrderRun } from "./run-order.ts";
 import { type NewDraft, type SettleOrder, asking, pending } from "./settle-order.ts";
@@ -18,6 +20,8 @@ export interface CheckoutOrder {
   readonly confirmation: string;
   /** Tickers, as typed. */
   readonly endUnits: readonly string[];
+  /** Version of the pre-contract document that was acknowledged. */
+  readonly document?: string | null;
   readonly request: OrderRequest;
 }
 
@@ -31,20 +35,23 @@ export interface StartCheckoutDeps {
   readonly compose: ComposeOrder;
   readonly signer: ConfirmationSigner;
   readonly settle: SettleOrder;
+  readonly document: PreContractDocument | null;
 }
 
 /** @throws ApiProblem */
 export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
-  const { pool, payments, clock, compose, signer, settle } = deps;
+  const { pool, payments, clock, compose, signer, settle, document } = deps;
 
   async function draft(asked: CheckoutOrder): Promise<NewDraft> {
+    const documented = requireAcknowledged(document, asked.document);
     const standing = await readStanding(pool, asked.uid, clock.now());
     const composed = await composeItem(compose, standing, asked);
     if (composed.kind === "upgrade") throw new ApiProblem("already_subscribed");
     const { uid } = asked;
     const confirmed = signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
     assertSameTerms(confirmed, composed);
-    return toDraft(asked, composed, confirmed);
+    const made = toDraft(asked, composed, confirmed);
+    return { ...made, texts: { ...toTexts(confirmed), ...documented } };
   }
 
   async function toUrl({ order, checkout }: OrderRun): Promise<string> {
@@ -78,7 +85,6 @@ function toDraft(
   { kind, plan, ticker }: ComposedOrder,
   { terms, couponCode }: Confirmation,
 ): NewDraft {
-  const confirmation = confirmOrder(terms);
   const offered = terms.activeUnits.map((unit) => unit.ticker);
   return {
     kind,
@@ -91,9 +97,12 @@ function toDraft(
       couponCode,
       endUnits: offered.filter((one) => endUnits.includes(one)),
     },
-    texts: {
-      pageText: confirmationText(confirmation),
-      checkoutText: checkoutText(confirmation),
-    },
   };
+}
+
+function toTexts({
+  terms,
+}: Confirmation): Pick<OrderConfirmationTexts, "pageText" | "checkoutText"> {
+  const confirmation = confirmOrder(terms);
+  return { pageText: confirmationText(confirmation), checkoutText: checkoutText(confirmation) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PlanName } from "@tenbin/contract";
+import type { Adviser } from "../advisory/pre-contract-document.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
 import { closeOrders } from "../orders/close-orders.ts";
 import { type Orders, createOrders } from "../orders/create-orders.ts";
@@ -41,11 +42,14 @@ export interface OrderFixtureOptions {
   readonly onSale?: boolean;
   /** Calls of orders, to come between them. */
   readonly intercept?: (payments: Payments) => Payments;
+  /** Default: the operator is none. */
+  readonly adviser?: Adviser | null;
 }
 
 export async function createOrderFixture({
   onSale = true,
   intercept = (payments) => payments,
+  adviser = null,
 }: OrderFixtureOptions = {}): Promise<OrderFixture> {
   const database = await createTestDatabase({ max: 25 });
   const account = await openStripeAccount();
@@ -62,7 +66,7 @@ export async function createOrderFixture({
     onSale,
     secret: "s".repeat(32),
     webUrl: "https://tenbin.example",
-    withdrawalDays: null,
+    adviser,
     findEmail: (uid) => Promise.resolve(`${uid}@tenbin.example`),
     findCompany(typed) {
       const name = COMPANIES.get(typed) ?? (typed.startsWith("1") ? `見本${typed}` : null);
@@ -88,15 +92,17 @@ export async function createOrderFixture({
     },
     preview: (uid, item) => orders.preview(uid, item),
     async checkout(uid, item, { key, endUnits = [] } = {}) {
-      const { confirmation } = await orders.preview(uid, item);
+      const { confirmation, document } = await orders.preview(uid, item);
+      const order = { uid, item, confirmation, endUnits, document: document?.version ?? null };
       const request = requestOf(key, item, endUnits);
-      const url = await orders.startCheckout({ uid, item, confirmation, endUnits, request });
+      const url = await orders.startCheckout({ ...order, request });
       return url.slice(url.lastIndexOf("/") + 1);
     },
     pay: (sessionId, card) => payCheckout(account.standIn, sessionId, card),
     async upgrade(uid, plan, key) {
-      const { confirmation } = await orders.preview(uid, { plan });
-      return orders.change({ uid, plan, confirmation, request: requestOf(key, plan) });
+      const { confirmation, document } = await orders.preview(uid, { plan });
+      const order = { uid, plan, confirmation, document: document?.version ?? null };
+      return orders.change({ ...order, request: requestOf(key, plan) });
     },
     query: async (text, ...values) => (await pool.query(text, values)).rows,
     drop: () => database.drop(),

@@ -28,6 +28,8 @@ interface OrderConfirmationProps {
   readonly above?: ReactNode;
   /** Below the terms: what changes them. */
   readonly below?: ReactNode;
+  /** Consent that is given beside that to the terms, and the text that it is given to. */
+  readonly acknowledgement?: { readonly label: string; readonly of: string };
   /** Above the button: why the order failed. */
   readonly failure?: ReactNode;
   /** @param endedUnits tickers of companies bought alone that the member chose to end */
@@ -40,7 +42,7 @@ interface OrderConfirmationProps {
  * with the order.
  */
 export function OrderConfirmationView(props: OrderConfirmationProps) {
-  const { confirmation, above, below, headingLevel: Heading = "h1" } = props;
+  const { confirmation, above, below, acknowledgement, headingLevel: Heading = "h1" } = props;
   const { heading, lead, terms } = confirmation;
   return (
     <div className="order-confirmation">
@@ -58,7 +60,7 @@ export function OrderConfirmationView(props: OrderConfirmationProps) {
         {below}
       </div>
       {/* Consent is given to a text. */}
-      <PaymentSheet key={confirmationText(confirmation)} {...props} />
+      <PaymentSheet key={confirmationText(confirmation) + acknowledgement?.of} {...props} />
     </div>
   );
 }
@@ -127,10 +129,11 @@ function offerName(ticker: string): string {
 }
 
 function PaymentSheet(props: OrderConfirmationProps) {
-  const { confirmation, back, working = false, failure, onConfirm } = props;
+  const { confirmation, acknowledgement, back, working = false, failure, onConfirm } = props;
   const { due, charges, offers, consent, button, afterwards } = confirmation;
   const specs: FieldSpecs = {
     ...Object.fromEntries(offers.map(({ ticker, text }) => [offerName(ticker), { label: text }])),
+    ...(acknowledgement && { document: { label: acknowledgement.label, required: "tick" } }),
     consent: { label: plainText(consent), required: "tick" },
   };
   const { form, summary, control } = useForm(specs, {
@@ -163,6 +166,7 @@ function PaymentSheet(props: OrderConfirmationProps) {
         {offers.map(({ ticker }) => (
           <Checkbox key={ticker} control={control(offerName(ticker))} />
         ))}
+        {acknowledgement && <Checkbox control={control("document")} />}
         <Checkbox control={control("consent")}>
           <Parts parts={consent} />
         </Checkbox>

@@ -23,10 +23,11 @@ export function CheckoutPage({
   const preview = usePreview(item, user !== null || failed);
   const api = useApi();
   const keyOf = useOnceKey();
-  const order = async ({ confirmation }: Preview, endedUnits: readonly string[]) => {
+  const order = async ({ confirmation, document }: Preview, endedUnits: readonly string[]) => {
+    const confirmed = { confirmation, document: document?.version };
     const body = isPlan
-      ? { ...item, confirmation, end_units: [...endedUnits] }
-      : { ...item, confirmation };
+      ? { ...item, ...confirmed, end_units: [...endedUnits] }
+      : { ...item, ...confirmed };
     const checkout = await api().call("startCheckout", { body, idempotencyKey: keyOf(body) });
     if (checkout !== undefined) openPaymentPage(checkout.url, paymentOrigins);
   };

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { sampleUpgrade } from "../../gallery/sample-orders.ts";
 import { useOnceKey } from "../../../billing/use-once-key.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
+import type { Preview } from "./use-preview.ts";
 
 afterEach(cleanup);
 
@@ -15,13 +16,14 @@ const preview = {
   terms: sampleUpgrade as never,
   confirmation: "signed",
   valid_until: "2025-11-14T00:15:00Z",
+  document: null,
 };
 const { button } = confirmOrder(sampleUpgrade);
 
 const failWith = (errorType: ErrorType, status = 409) =>
   Promise.reject(new ApiError("", status, null, errorType));
 
-function open(order: () => Promise<void>) {
+function open(order: () => Promise<void>, document: Preview["document"] = null) {
   const keys: string[] = [];
   const sent = vi.fn<() => Promise<void>>(order);
   const reload = vi.fn<() => void>();
@@ -29,7 +31,7 @@ function open(order: () => Promise<void>) {
     const keyOf = useOnceKey();
     return (
       <ConfirmOrder
-        preview={preview}
+        preview={{ ...preview, document }}
         reload={reload}
         back={{ to: "/pricing", label: "変更しない" }}
         order={(_, units) => {
@@ -50,6 +52,26 @@ const press = () => fireEvent.click(screen.getByRole("button", { name: button })
 const settle = () => act(() => Promise.resolve());
 
 describe("ConfirmOrder", () => {
+  it("orders from a registered adviser only once its document is acknowledged", () => {
+    const section = { heading: "報酬", paragraphs: ["月額 1,200円"] };
+    const { sent } = open(() => new Promise(() => {}), {
+      version: "v1",
+      title: "契約締結前交付書面",
+      sections: [section],
+    });
+    const frame = screen.getByRole("region", { name: "契約締結前交付書面" });
+    expect(frame.textContent).toBe("報酬月額 1,200円版 v1");
+    const box = screen.getByRole<HTMLInputElement>("checkbox", {
+      name: /^契約締結前交付書面を読み/,
+    });
+    expect(box.checked).toBe(false);
+    press();
+    expect(sent).not.toHaveBeenCalled();
+    fireEvent.click(box);
+    press();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
   it("orders once however often the button is pressed", async () => {
     const { sent } = open(() => new Promise(() => {}));
     press();
@@ -74,7 +96,7 @@ describe("ConfirmOrder", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it.each(["confirmation_expired", "amount_changed"] as const)(
+  it.each(["confirmation_expired", "amount_changed", "document_not_acknowledged"] as const)(
     "shows the terms anew on %s, and says why",
     async (errorType) => {
       const { reload } = open(() => failWith(errorType));

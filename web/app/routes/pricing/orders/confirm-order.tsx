@@ -6,8 +6,13 @@ import { CouponForm } from "../../../billing/coupons.tsx";
 import { OrderConfirmationView } from "../../../ui/content/order-confirmation.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { findOutdatedTerms } from "./outdated.ts";
+import { PreContractDocument } from "./pre-contract-document.tsx";
 import type { Preview } from "./use-preview.ts";
 import "./orders.css";
+
+/** Of the document, and of how the one after the order is received (金融商品取引法施行令 15条の22). */
+const ACKNOWLEDGEMENT =
+  "契約締結前交付書面を読み、内容を確かめました。契約締結時の書面を電子メールと設定の画面で受け取ることに同意します";
 
 interface ConfirmOrderProps {
   readonly preview: Preview;
@@ -21,6 +26,7 @@ interface ConfirmOrderProps {
 
 /** The final confirmation; terms that changed meanwhile are shown anew and confirmed anew. */
 export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrderProps) {
+  const { document } = preview;
   const { busy, failure, run } = useAsyncAction();
   const [outdated, setOutdated] = useState<string | null>(null);
   const confirm = (endedUnits: readonly string[]) =>
@@ -41,7 +47,13 @@ export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrd
       <OrderConfirmationView
         confirmation={confirmOrder(preview.terms)}
         above={steps}
-        below={<CouponForm onRedeemed={reload} />}
+        below={
+          <>
+            {document && <PreContractDocument document={document} />}
+            <CouponForm onRedeemed={reload} />
+          </>
+        }
+        {...(document && { acknowledgement: { label: ACKNOWLEDGEMENT, of: document.version } })}
         back={back}
         working={busy}
         failure={<FailureNotice failure={failure} />}

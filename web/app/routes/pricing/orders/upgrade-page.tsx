@@ -91,8 +91,8 @@ function useUpgrade(plan: PlanName, { onPaymentNeeded, onUnitsLeft }: UpgradeEve
   const api = useApi();
   const navigate = useNavigate();
   const keyOf = useOnceKey();
-  return async ({ confirmation }: Preview, endedUnits: readonly string[]) => {
-    const body = { plan, confirmation };
+  return async ({ confirmation, document }: Preview, endedUnits: readonly string[]) => {
+    const body = { plan, confirmation, document: document?.version };
     const change = await api().call("changeSubscription", { body, idempotencyKey: keyOf(body) });
     if (change === undefined) return;
     if (change.outcome === "payment_needed") {
