@@ -7,7 +7,7 @@ import {
   createBilling,
   createStripeClient,
   createStripePayments,
-  plans,
+  setUpStripe,
 } from "../server/src/billing/index.ts";
 import { findFreePort } from "../server/src/platform/find-free-port.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
@@ -81,17 +81,6 @@ function createClients(pool: pg.Pool, url: string) {
 }
 type Clients = ReturnType<typeof createClients>;
 
-async function createPrice({ stripe }: Clients): Promise<void> {
-  const { id } = await stripe.products.create({ id: PLAN, name: PLAN });
-  await stripe.prices.create({
-    product: id,
-    currency: "jpy",
-    unit_amount: plans[PLAN].price,
-    recurring: { interval: "month" },
-    tax_behavior: "inclusive",
-  });
-}
-
 /** @returns the page of Checkout */
 async function beginCheckout({ orders }: Clients, pool: pg.Pool, uid: string): Promise<string> {
   await pool.query(
@@ -159,10 +148,10 @@ async function measure(): Promise<Measurement> {
   return withBillingRoles(async (roles) => {
     const standIn = await startStandIn(roles);
     try {
+      const clients = createClients(roles.pool, standIn.url);
+      await setUpStripe(clients.stripe, { webhookUrl: null, changes: new Set() });
       await roles.start("api", standIn.url);
       await roles.start("worker", standIn.url);
-      const clients = createClients(roles.pool, standIn.url);
-      await createPrice(clients);
       const waits: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const pages = await prepare(clients, roles.pool, round);
@@ -171,10 +160,10 @@ async function measure(): Promise<Measurement> {
       const samples = waits.map((each) => quantile(each, 0.99) / 1_000);
       const medians = waits.map((each) => (quantile(each, 0.5) / 1_000).toFixed(1)).join(", ");
       return {
-        value: Math.max(...samples),
+        value: quantile(samples, 0.5),
         unit: "s",
         samples,
-        detail: `(the longest of ${ROUNDS} rounds; p50 ${medians} s)`,
+        detail: `(${samples.map((each) => each.toFixed(1)).join(", ")} s in ${ROUNDS} rounds, median; p50 ${medians} s)`,
       };
     } finally {
       await standIn.stop();
