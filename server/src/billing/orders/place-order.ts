@@ -10,6 +10,7 @@ import {
   type ConfirmedFacts,
   type Order,
   type OrderContent,
+  isPurchase,
   nothingConfirmed,
   purposeOf,
 } from "./order.ts";
@@ -63,7 +64,7 @@ export async function findRequested(
 
 /**
  * Writes an order before Stripe is called: its confirmation, and the slot of a unit. An older one of its
- * purpose whose call was answered expires.
+ * purpose whose call was answered, and read since, expires.
  * @param reading that the draft rests on
  * @returns null where rows of another reading were written since: the order has to be drafted anew
  * @throws ApiProblem
@@ -81,7 +82,7 @@ export function placeOrder(
     if ((await findReading(client, draft.uid)) !== reading) return null;
     const open = await store.findOpen(draft.uid, purposeOf(draft));
     const order = inherit(toOrder(draft, clock.now()), open);
-    if (open !== null && open.answeredReading === null) {
+    if (open !== null && isUnread(open, reading)) {
       if (isSame(open, order)) return { order: open, known: true };
       throw new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS });
     }
@@ -119,6 +120,12 @@ function inherit(order: Order, open: Order | null): Order {
   if (!isNextAttempt || order.withdrawn !== null) return order;
   const { withdrawn, withdrawnPlan } = open;
   return { ...order, withdrawn, withdrawnPlan };
+}
+
+/** Whether it cannot be told yet what became of it. A Checkout is its member's to pay or to leave. */
+function isUnread(open: Order, reading: number | null): boolean {
+  if (open.answeredReading === null) return true;
+  return !isPurchase(open) && (reading ?? 0) <= open.answeredReading;
 }
 
 /** With the same sum, too: what one tab showed is not ordered by another one. */

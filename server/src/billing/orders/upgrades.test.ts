@@ -6,8 +6,10 @@ import { useCard } from "../testing/stripe-account.ts";
 const DAY = 86_400;
 
 let fixture: OrderFixture;
+const nothing = (): Promise<unknown> => Promise.resolve();
 /** Runs between the preview of an upgrade and its order. */
-let afterPreview: () => Promise<unknown> = () => Promise.resolve();
+let afterPreview = nothing;
+let beforeReading = nothing;
 beforeAll(async () => {
   fixture = await createOrderFixture({
     intercept: (payments) => ({
@@ -16,6 +18,10 @@ beforeAll(async () => {
         const preview = await payments.previewUpgrade(request);
         await afterPreview();
         return preview;
+      },
+      async readCustomer(customerId) {
+        await beforeReading();
+        return payments.readCustomer(customerId);
       },
     }),
   });
@@ -98,7 +104,7 @@ describe("two upgrades at once", () => {
     const { uid, customerId } = await createSubscriber("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
     afterPreview = async () => {
-      afterPreview = () => Promise.resolve();
+      afterPreview = nothing;
       await fixture.upgrade(uid, "tenbin_standard");
     };
     const request = requestOf(undefined);
@@ -108,5 +114,42 @@ describe("two upgrades at once", () => {
     expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_standard" });
     const { data } = await fixture.account.stripe.invoices.list({ customer: customerId });
     expect(data.map(({ status }) => status)).toEqual(["paid", "paid"]);
+  });
+});
+
+describe("an order that was answered", () => {
+  it("is not replaced before Stripe was read", async () => {
+    const { uid } = await createSubscriber("tenbin_light");
+    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
+    const answered = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    let cancellation: ReturnType<typeof cancel> | undefined;
+    afterPreview = () => {
+      beforeReading = () => {
+        answered.resolve();
+        return read.promise;
+      };
+      cancellation = cancel(uid);
+      return answered.promise;
+    };
+    const request = requestOf(undefined);
+    await expect(
+      fixture.orders.change({ uid, plan: "tenbin_expert", confirmation, request }),
+    ).rejects.toMatchObject({ errorType: "payment_pending" });
+    [afterPreview, beforeReading] = [nothing, nothing];
+    read.resolve();
+    expect(await cancellation).toMatchObject({ ended: false });
+    expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_light", status: "to_quit" });
+  });
+
+  it("is found by the same order again", async () => {
+    const { uid } = await createSubscriber("tenbin_light");
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => cancel(uid)));
+    for (const { status, ...rest } of results) {
+      if (status === "rejected") {
+        expect(rest).toMatchObject({ reason: { errorType: "payment_pending" } });
+      }
+    }
+    expect(await cancel(uid)).toMatchObject({ ended: false });
   });
 });
