@@ -1,4 +1,5 @@
 import type { Clock } from "../platform/clock/clock.ts";
+import type { Executor } from "../platform/database/prepared-statement.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { AccountLease, WithAccountLease } from "./account-lease.ts";
 import type { Account } from "./account.ts";
@@ -18,7 +19,11 @@ export interface ConfirmEmailChangeDeps {
   readonly identities: ProviderUserDeps["identities"] & EndAtProviderDeps["identities"];
   readonly waitForSignIns: WaitForSignIns;
   readonly withAccountLease: WithAccountLease;
+  readonly emailChangeHooks: readonly EmailChangeHook[];
 }
+
+/** Runs in the transaction of the change, which it must not hold up. */
+export type EmailChangeHook = (executor: Executor, uid: string) => Promise<void>;
 
 interface ProviderEmailChange {
   readonly account: Account;
@@ -39,6 +44,7 @@ export type ConfirmEmailChange = (
 
 export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmEmailChange {
   const { accounts, clock, identities, links, waitForSignIns, withAccountLease } = deps;
+  const { emailChangeHooks } = deps;
 
   async function resolveAccount({ email, uid }: MailedLink): Promise<Account> {
     const account = uid === null ? null : await accounts.find(uid);
@@ -74,6 +80,7 @@ export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmE
           const changes = { email: to, ...createSessionEnd(end, at) };
           await createAccountStore(client).update(uid, changes);
           await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...presented.origin });
+          for (const note of emailChangeHooks) await note(client, uid);
           const data = { email: to };
           await queueNoticeEmail(client, { kind: "mail_changed", to: former, data, at });
         },

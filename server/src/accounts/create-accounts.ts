@@ -13,7 +13,11 @@ import { createSessions, type Sessions } from "./find-session.ts";
 import { type CheckSession, createCheckSession } from "./check-session.ts";
 import { createWaitForSignIns, type Wait } from "./end-of-sessions.ts";
 import { type SignOut, createSignOut } from "./sign-out.ts";
-import { type ConfirmEmailChange, createConfirmEmailChange } from "./confirm-email-change.ts";
+import {
+  type EmailChangeHook,
+  type ConfirmEmailChange,
+  createConfirmEmailChange,
+} from "./confirm-email-change.ts";
 import { createDeleteAccount, type DeleteAccount } from "./deletion/delete-account.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
 import { type EndSessions, createEndSessions } from "./end-sessions.ts";
@@ -66,6 +70,8 @@ export interface AccountsOptions {
   /** Keys the hashes of clients and addresses in rate limits and events; it signs nothing. */
   readonly linkSecret: string;
   readonly webUrl: string;
+  /** Told of a changed address. */
+  readonly emailChangeHooks?: readonly EmailChangeHook[];
   /** Run before an account is deleted. */
   readonly paymentEndHooks?: readonly PaymentEndHook[];
   /** Run after an account was deleted. */
@@ -85,6 +91,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     pool,
     identities,
     webUrl,
+    emailChangeHooks = [],
     paymentEndHooks = [],
     purgeHooks = [],
     clock = systemClock,
@@ -119,7 +126,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     requestPasswordReset: createRequestLink("password_reset", deps),
     resetPassword: createResetPassword(deps),
     requestEmailChange: createRequestEmailChange(deps),
-    confirmEmailChange: createConfirmEmailChange(deps),
+    confirmEmailChange: createConfirmEmailChange({ ...deps, emailChangeHooks }),
     requestDeletion: createRequestDeletion(deps),
     deleteAccount: createDeleteAccount({ ...deps, endPayments }),
     cancelDeletion: createCancelDeletion(deps),

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { PaymentEndHook, PurgeHook } from "../accounts/index.ts";
+import type { EmailChangeHook, PaymentEndHook, PurgeHook } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Logger } from "../platform/log.ts";
 import type { EmailComposer } from "../platform/mail/outbox.ts";
@@ -19,8 +19,13 @@ import { sendReminders } from "./mails/send-reminders.ts";
 import { createDisabledPayments } from "./payments/payments.disabled.ts";
 import type { Payments } from "./payments/payments.ts";
 import { type FindPaidFacts, createFindPaidFacts } from "./readings/find-paid-facts.ts";
-import { createRefreshQueue, requestDueRefreshes } from "./readings/refresh-queue.ts";
+import {
+  createRefreshQueue,
+  requestDueRefreshes,
+  requestRefresh,
+} from "./readings/refresh-queue.ts";
 import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
+import { createRefreshWithEmail } from "./readings/refresh-with-email.ts";
 import { type Reconciliation, reconcile } from "./reconciliation/reconcile.ts";
 
 export interface Billing {
@@ -34,6 +39,8 @@ export interface Billing {
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
+  /** Brings the new address to Stripe. */
+  readonly noteEmailChange: EmailChangeHook;
   createOrders(options: OrderOptions): Orders;
   createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues;
   replay(log: Pick<Logger, "warn" | "error">): Promise<ReplayResult>;
@@ -60,6 +67,8 @@ export interface BillingOptions {
   readonly webUrl: string;
   /** Who is told of disputes; null: nobody. */
   readonly operatorMail?: string | null;
+  /** Of a member; default: Stripe keeps the address that it was given first. */
+  readonly findEmail?: (uid: string) => Promise<string | null>;
   /** By which periods count; default the machine's. */
   readonly clock?: Clock;
 }
@@ -75,10 +84,12 @@ export function createBilling(options: BillingOptions): Billing {
   const onSale = options.payments !== null;
   const payments = options.payments ?? createDisabledPayments();
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
+  const findEmail = options.findEmail ?? (() => Promise.resolve(null));
+  const refreshWithEmail = createRefreshWithEmail({ refresh, payments, findEmail });
   const deletion = { pool, payments, refresh, clock };
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
-    const refreshes = createRefreshQueue({ pool, refresh, log });
+    const refreshes = createRefreshQueue({ pool, refresh: refreshWithEmail, log });
     return {
       events: createEventQueue({ pool, log, operatorMail }),
       refreshes: {
@@ -101,10 +112,11 @@ export function createBilling(options: BillingOptions): Billing {
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(deletion),
     forgetCustomer: createForgetCustomer(deletion),
+    noteEmailChange: (executor, uid) => requestRefresh(executor, uid),
     createOrders: (orders) => createOrders({ pool, payments, refresh, clock, onSale, ...orders }),
     createQueues,
     replay: (log) => replayEvents({ pool, ...createQueues(log) }),
-    reconcile: (signal) => reconcile({ pool, refresh }, signal),
+    reconcile: (signal) => reconcile({ pool, refresh: refreshWithEmail }, signal),
     sendReminders: () => sendReminders({ pool, clock }),
   };
 }

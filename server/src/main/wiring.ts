@@ -5,6 +5,7 @@ import {
   type IdentityProvider,
   accountJobs,
   createAccounts,
+  createAccountStore,
   registerAccounts,
 } from "../accounts/index.ts";
 import {
@@ -104,8 +105,11 @@ export function createDomains(options: DomainOptions): Domains {
   const reports = createReports({ companies, valuation, backtests });
   const screening = createScreening({ valuation });
   const telemetry = createTelemetry({ pool, clock });
+  const findEmail = async (uid: string) =>
+    (await createAccountStore(pool).find(uid))?.email ?? null;
   const billing = createBilling({
     pool,
+    findEmail,
     clock: membershipClock,
     personSecret: options.personSecret,
     issuer: options.issuer,
@@ -123,6 +127,7 @@ export function createDomains(options: DomainOptions): Domains {
     webUrl,
     clock,
     membershipClock,
+    emailChangeHooks: [billing.noteEmailChange],
     paymentEndHooks: [billing.endPayments],
     purgeHooks: [billing.forgetCustomer],
     ...(options.wait === undefined ? {} : { wait: options.wait }),
@@ -132,7 +137,7 @@ export function createDomains(options: DomainOptions): Domains {
     webUrl,
     adviser: options.adviser ?? null,
     findCompany: createFindCompany(companies),
-    findEmail: async (uid) => (await accounts.store.find(uid))?.email ?? null,
+    findEmail,
   });
   const members = createMembers({
     pool,

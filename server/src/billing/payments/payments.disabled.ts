@@ -8,6 +8,7 @@ export function createDisabledPayments(): Payments {
   return {
     readCustomer: refuse,
     endPayments: refuse,
+    updateEmail: refuse,
     forgetCustomer: refuse,
     createCustomer: refuse,
     createCheckout: refuse,

@@ -53,6 +53,8 @@ export function createStripePayments(stripe: Stripe): Payments {
     endPayments: (customerId) => translated(() => endPayments(stripe, customerId)),
     saveCoupon: (coupon) => translated(() => saveCoupon(stripe, coupon)),
     applyCoupon: (coupon) => translated(() => applyCoupon(stripe, coupon)),
+    updateEmail: async (customerId, email) =>
+      void (await translated(() => stripe.customers.update(customerId, { email }))),
     forgetCustomer: (customerId) =>
       ignoreMissing(translated(() => stripe.customers.del(customerId))),
   };

@@ -53,6 +53,8 @@ export interface Payments extends OrderPayments {
   saveCoupon(coupon: StripeCoupon): Promise<boolean>;
   /** Reduces the next charges of a running subscription; replaces what reduces them now. */
   applyCoupon(coupon: AppliedCoupon): Promise<void>;
+  /** The address of Stripe's own pages and mails. Repeatable. */
+  updateEmail(customerId: string, email: string): Promise<void>;
   /** Deletes the customer with its cards; invoices stay in Stripe. Repeatable. */
   forgetCustomer(customerId: string): Promise<void>;
 }

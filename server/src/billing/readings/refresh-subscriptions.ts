@@ -13,7 +13,14 @@ import { createRefundStore } from "./refund-store.ts";
 import { createSubscriptionStore } from "./subscription-store.ts";
 
 export type RefreshResult =
-  | { readonly kind: "written"; readonly before: CustomerRows; readonly after: CustomerRows }
+  | {
+      readonly kind: "written";
+      readonly before: CustomerRows;
+      readonly after: CustomerRows;
+      readonly customerId: string;
+      /** That Stripe has; null: none. */
+      readonly email: string | null;
+    }
   /** A reading that began later was written: the rows are at least as new as this one. */
   | { readonly kind: "overtaken" }
   /** Not known to us, or forgotten. */
@@ -102,7 +109,8 @@ async function write(
   const readAt = toUnixSeconds(now);
   const read = readRows(objects, { customerId, readingNumber, readAt, known: before });
   await save(executor, uid, { reading: readingNumber, now }, read);
-  return { kind: "written", before, after: read.rows };
+  const email = objects.customer?.email ?? null;
+  return { kind: "written", before, after: read.rows, customerId, email };
 }
 
 export async function listRows(

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { createAccountStore } from "../../accounts/index.ts";
 import { type Billing, createBilling } from "../../billing/index.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { createPayments, findStripe, readSeller } from "../billing-service.ts";
@@ -21,7 +22,10 @@ export function registerBillingCommands(
       const { webUrl } = config;
       const findCompanyName = createFindCompanyName(createCompanies({ pool }));
       const options = { ...createPayments(findStripe(config)), ...readSeller(config) };
-      return await work(createBilling({ pool, clock, webUrl, findCompanyName, ...options }));
+      const findEmail = async (uid: string) =>
+        (await createAccountStore(pool).find(uid))?.email ?? null;
+      const domains = { findCompanyName, findEmail };
+      return await work(createBilling({ pool, clock, webUrl, ...domains, ...options }));
     } finally {
       clock.stop();
       await pool.end();
