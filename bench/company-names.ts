@@ -11,23 +11,31 @@ export interface ListedName {
 
 /** Reads the exchange's list of issues (csv.xz, UTF-8 or CP932). */
 export async function readListedNames(path: string): Promise<ListedName[]> {
-  return (await readListColumn(path, "銘柄名")).map(([code, name]) => ({ code, name }));
+  return (await readListColumn(path, ["銘柄名", "name"])).map(([code, name]) => ({ code, name }));
 }
 
 /** 33-sector names by code, without issues that have none. */
 export async function readListedSectors(path: string): Promise<Map<string, string>> {
-  return new Map((await readListColumn(path, "33業種区分")).filter(([, sector]) => sector !== "-"));
+  return new Map(
+    (await readListColumn(path, ["33業種区分", "category_33"])).filter(
+      ([, sector]) => sector !== "-",
+    ),
+  );
 }
 
-async function readListColumn(path: string, title: string): Promise<[string, string][]> {
+/** Columns have Japanese titles, or English ones in tables that others made of the list. */
+async function readListColumn(
+  path: string,
+  titles: readonly string[],
+): Promise<[string, string][]> {
   const file = await openAsBlob(path);
   const stream = new xz.XzReadableStream(file.stream() as ReadableStream<Uint8Array>);
   const bytes = await new Response(stream).arrayBuffer();
   const [header = [], ...rows]: string[][] = parse(decode(bytes), { bom: true });
-  const codeAt = header.indexOf("コード");
-  const columnAt = header.indexOf(title);
+  const codeAt = header.findIndex((title) => title === "コード" || title === "code");
+  const columnAt = header.findIndex((title) => titles.includes(title));
   if (codeAt === -1 || columnAt === -1) throw new Error(`${path}: not a list of issues`);
-  return rows.map((row) => [row[codeAt]!.padEnd(5, "0"), row[columnAt]!]);
+  return rows.map((row) => [row[codeAt]!.padEnd(5, "0"), row[columnAt]!.trim()]);
 }
 
 function decode(bytes: ArrayBuffer): string {

@@ -25,12 +25,22 @@ export async function readBulkHistories(folder: string): Promise<CompanyHistory[
     const [date = "", code = "", close = "", factor = ""] = line.split(",");
     if (date !== "Date") addClose(prices, code.padEnd(5, "0"), date, close, Number(factor));
   }
-  const sectors = await readListedSectors(join(folder, "jpx_list/data_j_20250530.csv.xz"));
+  const sectors = await readSectorsOfTheTime(join(folder, "jpx_list"));
   return [...documents].map(([code, own]) => {
     const { monthEnds, adjustments } = prices.get(code) ?? { monthEnds: [], adjustments: [] };
     const issue = { code, sector33: sectors.get(code) ?? null, kind: "stock" as const };
     return toCompanyHistory(issue, own, monthEnds, adjustments);
   });
+}
+
+/** Of the list before the first scored month end; later listings have the sector of a later one. */
+async function readSectorsOfTheTime(folder: string): Promise<ReadonlyMap<string, string>> {
+  const [early, late] = await Promise.all(
+    ["all_stock_table_20171130.csv.xz", "data_j_20250530.csv.xz"].map((name) =>
+      readListedSectors(join(folder, name)),
+    ),
+  );
+  return new Map([...late!, ...early!]);
 }
 
 /** Repeats the sample market with different seeds and codes. */
