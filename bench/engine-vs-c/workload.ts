@@ -20,7 +20,7 @@ import { adaptationValue, excessReturnValue } from "../../engine/src/money/resid
 import { twoStageValue } from "../../engine/src/money/two-stage.ts";
 import { linearTrendAt } from "../../engine/src/statistics/linear-trend.ts";
 import { addEquations, addRow, emptyEquations, ridge } from "../../engine/src/statistics/ridge.ts";
-import { seededRandom } from "../../engine/src/evidence/random.ts";
+import { seededRandom } from "../../engine/src/measurement/random.ts";
 
 /** One month of a market as large as the test data; columns as in the peers model. */
 const SIZES = { columns: 96, rows: 2_000, sections: 24, companies: 2_700, years: 6 };

@@ -4,7 +4,7 @@ import type { CompanyHistory, Facts } from "./inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Valuation } from "./outputs.ts";
 import { marketFixture } from "./testing/market-fixture.ts";
-import { seededRandom } from "./evidence/random.ts";
+import { seededRandom } from "./measurement/random.ts";
 
 const DAYS = ["2014-09-30", "2015-06-25", "2016-03-15", "2016-09-15"];
 const MARKET = marketFixture(48, 60, 3);

@@ -80,6 +80,31 @@ describe("createPointInTimeCompany", () => {
     expect(company.marketValueAt("2022-04-28")).toBeNull();
   });
 
+  it("has market values of past months at the day's share count, one a month", () => {
+    const split = createPointInTimeCompany(
+      companyHistory({
+        documents: annualReports(2018, 2021),
+        monthEnds: [
+          { date: "2021-06-30", close: 1_000 },
+          { date: "2021-08-31", close: 1_200 },
+          { date: "2021-10-29", close: 700 },
+        ],
+        splits: [{ exDate: "2021-09-29", factor: 0.5 }],
+      }),
+    );
+    const shares = 20_000_000;
+    expect(split.pastMarketValues("2021-11-10")).toEqual([
+      500 * shares,
+      null,
+      600 * shares,
+      null,
+      700 * shares,
+    ]);
+    // The split is not known yet, and the month of the day does not count.
+    expect(split.pastMarketValues("2021-08-31")).toEqual([1_000 * 10_000_000, null]);
+    expect(split.pastMarketValues("2018-01-04")).toEqual([]);
+  });
+
   describe("after a month end whose close moved like an unreported split", () => {
     const closes = [1_000, 1_000, 400, 410, 400];
     const moved = createPointInTimeCompany(

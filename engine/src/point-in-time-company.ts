@@ -44,6 +44,11 @@ export interface PointInTimeCompany {
    * where the month's close or one since the latest report leaves the share basis unsure.
    */
   marketValueAt(day: Day): number | null;
+  /**
+   * Market values in yen of the calendar months before that of `day`, oldest first, all at the net
+   * share count of `day`; null for a month without a trade. Empty without a share count.
+   */
+  pastMarketValues(day: Day): readonly (number | null)[];
 }
 
 /** Caches one state per set of known annual documents, because only these determine it. */
@@ -80,6 +85,13 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
     return moves.some((date) => date > start && monthIndexOf(date) < beforeMonth);
   }
 
+  /** Factor that puts a price of `from` on the share basis of `day`. */
+  function splitFactor(from: Day, day: Day): number {
+    return history.splits
+      .filter(({ exDate }) => exDate > from && exDate <= day)
+      .reduce((product, split) => product * split.factor, 1);
+  }
+
   return {
     history,
     isFinancial: isFinancial(history.sector),
@@ -92,10 +104,18 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
       const price = prices.get(month);
       const shares = sharesOn(day);
       if (price === undefined || shares === null || hasSplitLikeMove(day, month + 1)) return null;
-      const factor = history.splits
-        .filter(({ exDate }) => exDate > price.date && exDate <= day)
-        .reduce((product, split) => product * split.factor, 1);
-      return price.close * factor * shares.count;
+      return price.close * splitFactor(price.date, day) * shares.count;
+    },
+    pastMarketValues(day) {
+      const shares = sharesOn(day);
+      const first = monthEnds[0];
+      if (shares === null || first === undefined) return [];
+      const start = monthIndexOf(first.date);
+      return Array.from({ length: Math.max(0, monthIndexOf(day) - start) }, (_, offset) => {
+        const price = prices.get(start + offset);
+        if (price === undefined) return null;
+        return price.close * splitFactor(price.date, day) * shares.count;
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { day, verdict } from "../schemas/company.ts";
+import { day, evidenceLevel, verdict } from "../schemas/company.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { method } from "../schemas/method.ts";
 
-/** Block-bootstrap interval; null with too few dates. */
+/** Resampled over dates and companies, and widened (ADR 58); null with too few dates. */
 const interval = z.tuple([z.number(), z.number()]).nullable();
 
 /** Figures with an interval, each a plain ratio: 0.146, not 14.6. */
@@ -18,6 +18,14 @@ const measures = {
     .number()
     .nullable()
     .describe("Mean over dates of the rank correlation of ln(value ÷ price) with the return"),
+  ic_beyond_price: z
+    .number()
+    .nullable()
+    .describe(
+      "The same after taking out, by rank, the 18-month average price and the returns over 1, 12 " +
+        "and 36 months; null for a method that they explain altogether",
+    ),
+  ic_positive_share: z.number().nullable().describe("Share of dates with a positive correlation"),
   spread: z
     .number()
     .nullable()
@@ -46,6 +54,8 @@ const recordFigures = z.object({
       median_error_date_centred: interval,
       within_20: interval,
       ic: interval,
+      ic_beyond_price: interval,
+      ic_positive_share: interval,
       spread: interval,
       mean_return: interval,
       mean_excess_return: interval,
@@ -69,6 +79,11 @@ export const rivalName = z.enum([
   "net_cash_ratio",
   "payout_yield",
   "operating_profit_to_ev",
+  "average_price_18",
+  "average_price_12",
+  "last_month_price",
+  "reversal_12",
+  "reversal_36",
 ]);
 export type RivalName = z.infer<typeof rivalName>;
 
@@ -90,6 +105,20 @@ const recordBand = z.object({
   by_size: z.array(z.object({ from_yen: z.int(), to_yen: z.int().nullable(), share: z.number() })),
 });
 export type RecordBand = z.infer<typeof recordBand>;
+
+const evidenceRecord = z.object({
+  verdict,
+  level: evidenceLevel,
+  hit_rate: z
+    .number()
+    .nullable()
+    .describe("Share that did better than the median of its date; null for too few companies"),
+  interval,
+  mean_excess_return: z.number().nullable(),
+  rows: z.int(),
+  companies: z.int(),
+});
+export type EvidenceRecord = z.infer<typeof evidenceRecord>;
 
 /** Results with perturbed inputs; prices and returns are unchanged. */
 export const robustness = z.object({
@@ -126,6 +155,16 @@ const recordProtocol = z.object({
     block_months: z.int(),
     resamples: z.int(),
     confidence: z.number(),
+    independent_years: z.number().describe("Horizons that do not overlap"),
+    simulation: z
+      .object({
+        simulations: z.int(),
+        factor: z.number().describe("By which both arms of an interval are lengthened"),
+        coverage: z.number().describe("Share of simulated intervals that hold the truth"),
+        coverage_before: z.number().describe("… as resampled, before they were lengthened"),
+      })
+      .nullable()
+      .describe("Of panels with the same dates and overlap; null with too few dates"),
   }),
   outcomes: z.object({
     whole: z.int().describe("Rows with a return over the whole horizon"),
@@ -136,12 +175,17 @@ const recordProtocol = z.object({
     gone: z.int().describe("Scored companies that no longer trade in the market's last month"),
     survivors_only: z
       .boolean()
-      .describe("No company ever left the data: returns are too high for every method alike"),
+      .describe("No company ever left the data: how that changes returns is unknown"),
   }),
 });
 
 const methodRecords = z.object({
   model: recordFigures,
+  score: recordFigures.describe("Of the order by gap and evidence, which has no errors"),
+  price_only: recordFigures.describe(
+    "Of the company's own average price with a half-life of 18 months, which knows no filing",
+  ),
+  evidence: z.array(evidenceRecord).describe("Cheapest verdict first, weakest evidence first"),
   before_calibration: recordFigures,
   by_verdict: z.array(z.object({ verdict, figures: recordFigures })).describe("Cheapest first"),
   by_year: z.array(z.object({ year: z.int(), figures: recordFigures })),

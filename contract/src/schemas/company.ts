@@ -18,6 +18,10 @@ export const day = z.iso.date();
 export const verdict = z.enum([...ratedVerdicts, "unrated"]);
 export type Verdict = z.infer<typeof verdict>;
 
+/** 裏付け: how the company's facts stand among all others, in thirds. */
+export const evidenceLevel = z.enum(["weak", "middle", "strong"]);
+export type EvidenceLevel = z.infer<typeof evidenceLevel>;
+
 export const companyStandard = z.enum(["not_yet_listed", "us_standard", "generic"]);
 
 export const unratedReason = z.enum([

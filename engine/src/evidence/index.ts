@@ -1,15 +1,11 @@
-export { blockResamples, percentileInterval } from "./block-bootstrap.ts";
-export type { Interval } from "./block-bootstrap.ts";
-export { quintileSpread } from "./quintile-spread.ts";
-export { seededRandom } from "./random.ts";
-export { mean } from "../statistics/mean.ts";
-export { quantile } from "../statistics/quantile.ts";
+export { EVIDENCE_PROFIT_YEARS, evidenceBasisOf, NO_EVIDENCE_BASIS } from "./basis.ts";
+export type { EvidenceBasis } from "./basis.ts";
+export { evidenceFigures, evidenceKeys, NO_EVIDENCE_FIGURES } from "./figures.ts";
+export type { EvidenceFigures, EvidenceKey } from "./figures.ts";
 export {
-  meanOverDates,
-  meanOverMembers,
-  medianOverMembers,
-  orderByValue,
-  sumsByDate,
-} from "./resampled-statistics.ts";
-export type { Draws, Series } from "./resampled-statistics.ts";
-export { spearman } from "./spearman.ts";
+  evidenceLevels,
+  MISSING_FACTS_REFUSED,
+  rankEvidence,
+  SCORE_GAP_WEIGHT,
+} from "./rank-evidence.ts";
+export type { Evidence, EvidenceCandidate, EvidenceLevel } from "./rank-evidence.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addRow, emptyEquations } from "../statistics/ridge.ts";
-import { seededRandom } from "../evidence/random.ts";
+import { seededRandom } from "../measurement/random.ts";
 import type { CrossSection } from "./cross-section.ts";
 import { INTERCEPT_COLUMN } from "./features.ts";
 import { estimatePeersModel, TRAINING_MONTHS } from "./model.ts";

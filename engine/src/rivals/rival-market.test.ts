@@ -30,6 +30,7 @@ describe("sightings", () => {
     expect(sighting.rivals.book).toBe(netAssets);
     expect(sighting.rivals.fifteenTimesEarnings).toBe(15 * profit!);
     expect(Object.values(sighting.rivals).every((said) => said !== null)).toBe(true);
+    expect(sighting.evidence.roe).toBe(profit! / netAssets!);
   });
 
   it("omit companies without a trade in the month", () => {
@@ -80,6 +81,10 @@ describe("sightings", () => {
       expect(sighting.marketValue).toBe(before[index]!.marketValue * 2);
       expect(sighting.rivals.ridgePeers).toBe(before[index]!.rivals.ridgePeers);
       expect(sighting.rivals.ownPerBand).toBe(before[index]!.rivals.ownPerBand);
+      expect(sighting.rivals.averagePrice18).toBe(before[index]!.rivals.averagePrice18);
+      expect(sighting.rivals.lastMonthPrice).toBe(before[index]!.rivals.lastMonthPrice);
+      expect(sighting.evidence.roe).toBe(before[index]!.evidence.roe);
+      expect(sighting.evidence.netCashRatio).toBe(before[index]!.evidence.netCashRatio! / 2);
       expect(sighting.rivals.payoutYield).toBeCloseTo(before[index]!.rivals.payoutYield! / 2, 12);
     }
   });

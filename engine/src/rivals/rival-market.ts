@@ -1,4 +1,6 @@
 import { monthIndexOf } from "../calendar/days.ts";
+import { evidenceBasisOf } from "../evidence/basis.ts";
+import { type EvidenceFigures, evidenceFigures } from "../evidence/figures.ts";
 import type { CompanyHistory, Day } from "../inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
@@ -8,13 +10,14 @@ import { MINIMUM_YEARS } from "../window.ts";
 import { rivalNames, rivals } from "./rivals.ts";
 import type { RivalName } from "./rivals.ts";
 
-/** One company at one month end: its market value and the result of each rival. */
+/** One company at one month end: its market value, its evidence and the result of each rival. */
 export interface RivalObservation {
   readonly code: string;
   /** Yen, at the month's last traded close. */
   readonly marketValue: number;
   /** At least three usable fiscal years and a statement no older than eighteen months. */
   readonly eligible: boolean;
+  readonly evidence: EvidenceFigures;
   /** Yen for rivals that give a value, a plain ratio for the others; null where not applicable. */
   readonly rivals: Readonly<Record<RivalName, number | null>>;
 }
@@ -55,12 +58,24 @@ export function createRivalMarket(
     const marketValue = company.marketValueAt(date);
     if (latest === null || book === null || book <= 0 || marketValue === null) return null;
     const pastEarningsMultiples = multiplesBefore(company, date);
-    const inputs = { date, sector, state, latest, book, marketValue, pastEarningsMultiples, peers };
+    const pastMarketValues = company.pastMarketValues(date);
+    const inputs = {
+      date,
+      sector,
+      state,
+      latest,
+      book,
+      marketValue,
+      pastEarningsMultiples,
+      pastMarketValues,
+      peers,
+    };
     return {
       code,
       marketValue,
       eligible:
         !isStale(latest, date) && state.years.filter((year) => year.usable).length >= MINIMUM_YEARS,
+      evidence: evidenceFigures(evidenceBasisOf(state.years, company.history.splits), marketValue),
       rivals: Object.fromEntries(
         rivalNames.map((name) => [name, rivals[name].evaluate(inputs)]),
       ) as Record<RivalName, number | null>,

@@ -16,6 +16,11 @@ export interface RivalInputs {
   readonly marketValue: number;
   /** Market value ÷ latest annual profit at month ends before the month of `date`, oldest first. */
   readonly pastEarningsMultiples: readonly number[];
+  /**
+   * Market values in yen at the month ends before the month of `date`, one a calendar month, oldest
+   * first, all at the share count of `date`; null for a month without a trade.
+   */
+  readonly pastMarketValues: readonly (number | null)[];
   readonly peers: PeersTimeline;
 }
 

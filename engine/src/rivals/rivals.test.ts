@@ -26,11 +26,13 @@ function inputs(facts: Partial<Facts> = {}, rest: Partial<RivalInputs> = {}): Ri
     book: state.book!,
     marketValue: 8e9,
     pastEarningsMultiples: [],
+    pastMarketValues: [],
     peers: NO_PEERS,
     ...rest,
   };
 }
 
+const months = (count: number, yen: number) => Array<number>(count).fill(yen);
 const evaluate = (name: RivalName, facts?: Partial<Facts>, rest?: Partial<RivalInputs>) =>
   rivals[name].evaluate(inputs(facts, rest));
 
@@ -94,6 +96,32 @@ describe("methods that give a value", () => {
     expect(evaluate("ridgePeers")).toBeNull();
   });
 
+  it("average prices: the mean of the logarithms, half as heavy every half-life", () => {
+    // Twelve older months weigh half as much as the twelve after them.
+    const pastMarketValues = [...months(12, 1e9), ...months(12, 8e9)];
+    const expected = Math.exp((Math.log(1e9) + 2 * Math.log(8e9)) / 3);
+    expect(evaluate("averagePrice12", {}, { pastMarketValues })).toBeCloseTo(expected, -1);
+    const [quick, slow] = (["averagePrice12", "averagePrice18"] as const).map((name) =>
+      evaluate(name, {}, { pastMarketValues })!,
+    );
+    expect(slow).toBeLessThan(quick!);
+  });
+
+  it("average prices skip months without a trade and need one with", () => {
+    expect(evaluate("averagePrice18", {}, { pastMarketValues: [3e9, null, null] })).toBeCloseTo(
+      3e9,
+      0,
+    );
+    expect(evaluate("averagePrice18", {}, { pastMarketValues: [null] })).toBeNull();
+    expect(evaluate("averagePrice18")).toBeNull();
+  });
+
+  it("the price of the month before", () => {
+    expect(evaluate("lastMonthPrice", {}, { pastMarketValues: [3e9, 4e9] })).toBe(4e9);
+    expect(evaluate("lastMonthPrice", {}, { pastMarketValues: [3e9, null] })).toBeNull();
+    expect(evaluate("lastMonthPrice")).toBeNull();
+  });
+
   it("do not look at the price", () => {
     for (const [name, rival] of Object.entries(rivals)) {
       if (rival.kind === "ratio") continue;
@@ -108,6 +136,17 @@ describe("methods that only rank", () => {
     expect(evaluate("netCashRatio")).toBeCloseTo(3.7 / 8, 12);
     expect(evaluate("payoutYield", { treasurySharesPurchased: -0.1e9 })).toBeCloseTo(0.4 / 8, 12);
     expect(evaluate("operatingProfitToEv")).toBeCloseTo(1.5 / (8 - 3.7), 12);
+  });
+
+  it("what has fallen over twelve or thirty-six months, on the price of the day", () => {
+    const pastMarketValues = [...Array<number>(24).fill(4e9), ...Array<number>(12).fill(16e9)];
+    expect(evaluate("reversal12", {}, { pastMarketValues })).toBeCloseTo(Math.log(2), 12);
+    expect(evaluate("reversal36", {}, { pastMarketValues })).toBeCloseTo(Math.log(0.5), 12);
+    const short = { pastMarketValues: pastMarketValues.slice(1) };
+    expect(evaluate("reversal36", {}, short)).toBeNull();
+    expect(
+      evaluate("reversal12", {}, { pastMarketValues: [null, ...Array<number>(11).fill(1)] }),
+    ).toBeNull();
   });
 
   it("return nothing without the needed facts", () => {

@@ -1,3 +1,4 @@
+import { averagePrice12, averagePrice18, lastMonthPrice } from "./average-price.ts";
 import { fcfDcf } from "./fcf-dcf.ts";
 import { fifteenTimesEarnings } from "./fifteen-times-earnings.ts";
 import { hasshan } from "./hasshan.ts";
@@ -6,6 +7,7 @@ import { operatingProfitToEv } from "./operating-profit-to-ev.ts";
 import { ownPerBand } from "./own-per-band.ts";
 import { payoutYield } from "./payout-yield.ts";
 import { residualIncome } from "./residual-income.ts";
+import { reversal12, reversal36 } from "./reversal.ts";
 import { ridgePeers } from "./ridge-peers.ts";
 import type { Rival } from "./rival.ts";
 
@@ -24,6 +26,11 @@ export const rivals = {
   netCashRatio,
   payoutYield,
   operatingProfitToEv,
+  averagePrice18,
+  averagePrice12,
+  lastMonthPrice,
+  reversal12,
+  reversal36,
 } as const satisfies Record<string, Rival>;
 
 export type RivalName = keyof typeof rivals;

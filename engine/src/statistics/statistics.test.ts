@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../evidence/random.ts";
+import { seededRandom } from "../measurement/random.ts";
 import { solvePositiveDefinite } from "./cholesky.ts";
 import { linearTrendAt } from "./linear-trend.ts";
 import { mean, standardDeviation } from "./mean.ts";

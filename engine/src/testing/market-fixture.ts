@@ -1,6 +1,6 @@
 import type { CompanyHistory, Facts, ShareSplit } from "../inputs.ts";
 import { annualReport, companyHistory, monthEnd } from "./company-fixtures.ts";
-import { seededRandom } from "../evidence/random.ts";
+import { seededRandom } from "../measurement/random.ts";
 
 const SECTORS = ["機械", "食料品", "小売業", "情報・通信業", "銀行業"];
 /** First fiscal year filed; its report is disclosed in June of the same year. */

@@ -74,6 +74,8 @@ export const recordMeasures: Readonly<
   median_error: { name: "近さ(市場全体のずれを含む)", kind: logErrorFormat },
   within_20: { name: "近い割合", kind: shareFormat },
   ic: { name: "順位の相関", kind: correlationFormat },
+  ic_beyond_price: { name: "値動きの癖を除いた相関", kind: correlationFormat },
+  ic_positive_share: { name: "相関がプラスの月", kind: shareFormat },
   spread: { name: "割安上位と割高上位の差", kind: returnFormat },
   mean_return: { name: "平均の値動き", kind: returnFormat },
   mean_excess_return: { name: "同じ日の平均との差", kind: returnFormat },

@@ -40,10 +40,10 @@ describe("caveats of the record", () => {
     expect(caveatsText({ narrowed_to: 12 })).toContain("指定した12社");
     const { survivorship } = protocol;
     expect(caveatsText({ survivorship: { ...survivorship, survivors_only: true } })).toContain(
-      "損失",
+      "途中で上場をやめた企業は入っていません",
     );
     expect(caveatsText({ survivorship: { ...survivorship, survivors_only: false } })).not.toContain(
-      "損失",
+      "途中で上場をやめた企業は入っていません",
     );
   });
 });

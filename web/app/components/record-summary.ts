@@ -5,7 +5,6 @@ import {
   zeroIntervalNote,
   formatInterval,
   type FigureFormat,
-  logErrorFormat,
   type RecordMeasure,
   recordMeasures,
   returnFormat,
@@ -21,26 +20,27 @@ export interface RecordSummaryItem {
 }
 
 /** Uses the holdout companies if there are any. */
-export function recordSummary({ held_back, model, protocol }: MeasuredRecord): RecordSummaryItem[] {
-  const figures = held_back?.model ?? model;
-  const { median_error_date_centred: error, ic, spread, intervals } = figures;
+export function recordSummary(record: MeasuredRecord): RecordSummaryItem[] {
+  const { held_back, protocol } = record;
+  const { model: figures, price_only: priceOnly } = held_back ?? record;
+  const { ic, ic_beyond_price: beyond, spread, intervals } = figures;
   const within = (measure: RecordMeasure, kind: FigureFormat) =>
     `${formatConstantPercent(protocol.bootstrap.confidence)}区間 ${formatInterval(intervals?.[measure], kind)}`;
   return [
     {
-      label: recordMeasures.within_20.name,
-      figure: formatFigure(figures.within_20, shareFormat),
-      note: `株価が理論価値の±${formatConstantPercent(protocol.near)}以内。${formatCount(figures.companies)}社、${formatCount(figures.rows)}件`,
-    },
-    {
-      label: recordMeasures.median_error_date_centred.name,
-      figure: formatFigure(error, logErrorFormat),
-      note: `対数の誤差。${error === null ? "" : `約${formatFigure(Math.expm1(error), shareFormat)}の差にあたる。`}${within("median_error_date_centred", logErrorFormat)}`,
+      label: recordMeasures.ic_beyond_price.name,
+      figure: formatFigure(beyond, correlationFormat),
+      note: `過去の値動きだけでわかる分を除いたもの。${within("ic_beyond_price", correlationFormat)}。${zeroIntervalNote(intervals?.ic_beyond_price)}`,
     },
     {
       label: recordMeasures.ic.name,
       figure: formatFigure(ic, correlationFormat),
       note: `${within("ic", correlationFormat)}。${zeroIntervalNote(intervals?.ic)}`,
+    },
+    {
+      label: recordMeasures.within_20.name,
+      figure: formatFigure(figures.within_20, shareFormat),
+      note: `株価が理論価値の±${formatConstantPercent(protocol.near)}以内。決算を使わない過去の株価の平均だけでも${formatFigure(priceOnly.within_20, shareFormat)}。${formatCount(figures.companies)}社、${formatCount(figures.rows)}件`,
     },
     {
       label: recordMeasures.spread.name,
@@ -57,7 +57,7 @@ export function recordCaveats({ held_back, protocol }: MeasuredRecord): string[]
       ? "架空の会社と株価で測ったもので、実在の会社での成績については何も示していません。"
       : held_back === null
         ? "計算式づくりに使った企業を含みます。"
-        : "計算式の定数を選ぶときに使わなかった企業だけの結果です。",
+        : "計算式の最近の変更で定数を選ぶときに使わなかった企業だけの結果です。",
     `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${formatCount(protocol.dates)}回で測りました。`,
     ...(current
       ? []
@@ -65,7 +65,7 @@ export function recordCaveats({ held_back, protocol }: MeasuredRecord): string[]
           `計算方法の版${protocol.engine_version}の記録で、いまの値の成績とは異なることがあります。`,
         ]),
     ...(narrowed === null ? [] : [`指定した${formatCount(narrowed)}社に限って測っています。`]),
-    ...(survivorship.survivors_only ? ["途中で上場をやめた企業の損失は入っていません。"] : []),
+    ...(survivorship.survivors_only ? ["途中で上場をやめた企業は入っていません。"] : []),
     "配当も税金も売買の費用も入っていません。今後の成績を約束するものではありません。",
   ];
 }

@@ -11,6 +11,8 @@ const figures: BacktestFigures = {
   medianErrorDateCentred: 0.1461,
   within20: 0.6126,
   ic: 0.1131,
+  icBeyondPrice: 0.0912,
+  icPositiveShare: 0.7059,
   spread: 0.0742,
   meanReturn: 0.28,
   meanExcessReturn: 0.113,
@@ -19,10 +21,47 @@ const figures: BacktestFigures = {
   intervals: null,
 };
 const rank = { medianError: null, medianErrorDateCentred: null, within20: null };
+const portfolio = {
+  cheapLeg: 0.041,
+  dearLeg: -0.054,
+  cheapTurnover: 0.604,
+  dearTurnover: 0.583,
+  spreadAfterCosts: 0.0839,
+  sectorNeutral: { ic: 0.1286, spread: 0.0895 },
+  separateYears: [],
+};
+const cell = (hitRate: number | null, rows: number) => ({ hitRate, rows });
 const result = {
-  ctbm: { ...figures, beforeCalibration: figures, byVerdict: { very_cheap: figures } },
+  ctbm: {
+    ...figures,
+    portfolio,
+    beforeCalibration: figures,
+    byVerdict: { very_cheap: figures },
+    bySize: { "100000000000": { ...figures, rows: 9_000, ic: 0.0231 } },
+    skill: { averagePrice18: 0.0193, averagePrice12: -0.1476, lastMonthPrice: -2.3206 },
+  },
+  score: {
+    ...figures,
+    portfolio,
+    ...rank,
+    ic: 0.1404,
+    bySize: { "100000000000": { ...figures, ic: 0.0614 } },
+  },
+  priceOnly: { ...figures, portfolio, icBeyondPrice: null },
+  evidence: {
+    cheap: { weak: cell(0.549, 2_083), middle: cell(0.523, 2_359), strong: cell(0.59, 4_324) },
+    very_expensive: { weak: cell(0.351, 1_417), middle: cell(0.442, 1_008), strong: cell(null, 8) },
+  },
+  intervals: {
+    confidence: 0.9,
+    coverage: 0.909,
+    coverageBefore: 0.655,
+    factor: 1.965,
+    simulations: 1_000,
+    independentYears: 34 / 12,
+  },
   rivals: { netCashRatio: { ...figures, ...rank } },
-  heldBack: { ctbm: { ...figures, ic: 0.0987 } },
+  heldBack: { ctbm: { ...figures, ic: 0.0987 }, score: { ...figures, ic: 0.1244 } },
   robustness: {
     splitsMissed: { figures, refused: 0.004, wild: 0.02, wildUnflagged: 0.019 },
   },
@@ -36,19 +75,40 @@ const result = {
   },
 } as unknown as BacktestResult;
 
-it("prints a line per method, returns by verdict, the effect of perturbed inputs, and the limits", () => {
+it("prints a line per method, hits by verdict and evidence, sizes, costs, returns by verdict, the effect of perturbed inputs, and the limits", () => {
   const lines = describeBacktest(result, false).split("\n");
   const find = (name: string) => lines.find((line) => line.startsWith(name))?.split(/ {2,}/);
-  expect(find("ctbm")).toEqual(["ctbm", "0.907", "0.159", "0.146", "0.613", "0.113", "7.4 %", "–"]);
-  expect(find("  holdout")?.at(-3)).toBe("0.099");
+  expect(find("ctbm")).toEqual([
+    "ctbm",
+    "0.907",
+    "0.146",
+    "0.613",
+    "0.113",
+    "0.091",
+    "70.6 %",
+    "7.4 %",
+    "–",
+    "–",
+  ]);
+  expect(
+    lines.filter((line) => line.startsWith("  holdout")).map((line) => line.split(/ {2,}/)[5]),
+  ).toEqual(["0.099", "0.124"]);
+  expect(find("score")?.slice(2, 6)).toEqual(["–", "–", "0.140", "0.091"]);
+  expect(find("price only")?.at(5)).toBe("–");
+  expect(find("cheap")).toEqual(["cheap", "54.9 %", "52.3 %", "59.0 %"]);
+  expect(find("very_expensive")).toEqual(["very_expensive", "35.1 %", "44.2 %", "–"]);
+  expect(find("  rows")?.slice(2)).toEqual(["3,500", "3,367", "4,332"]);
+  expect(find("from 100 bn yen")?.slice(1)).toEqual(["9,000", "0.023", "0.061", "7.4 %"]);
   expect(find("netCashRatio")).toEqual([
     "netCashRatio",
     "0.907",
     "–",
     "–",
-    "–",
     "0.113",
+    "0.091",
+    "70.6 %",
     "7.4 %",
+    "–",
     "–",
   ]);
   expect(find("very_cheap")).toEqual(["very_cheap", "26,900", "28.0 %", "11.3 %", "69.4 %"]);
@@ -60,7 +120,12 @@ it("prints a line per method, returns by verdict, the effect of perturbed inputs
     "2.0 %",
     "1.9 %",
   ]);
-  expect(lines.at(-4)).toContain("67,181 rows (54,010 eligible, 26,900 valued) of 2,111 companies");
+  expect(lines.at(-6)).toContain("67,181 rows (54,010 eligible, 26,900 valued) of 2,111 companies");
+  expect(lines.at(-5)).toBe(
+    "90.0 % intervals are widened by 1.97: in 1000 simulations they hold the truth in 90.9 % " +
+      "(as resampled 65.5 %); 2.8 independent years",
+  );
+  expect(lines.at(-4)).toMatch(/0\.019, -0\.148, -2\.321$/);
   expect(lines.at(-3)).toMatch(/survivors only/);
 });
 

@@ -1,11 +1,22 @@
+import { evidenceLevels } from "@tenbin/engine";
 import type { BacktestFigures, BacktestResult, Interval } from "../../valuation/index.ts";
 
-const COLUMNS = ["coverage", "error", "centred", "±20 %", "IC", "spread", "IC, 90 %"];
+const COLUMNS = [
+  "coverage",
+  "centred",
+  "±20 %",
+  "IC",
+  "beyond",
+  "months>0",
+  "spread",
+  "IC, 90 %",
+  "beyond, 90 %",
+];
 const NAME_WIDTH = 22;
 const COLUMN_WIDTH = 9;
 
 export function describeBacktest(result: BacktestResult, published: boolean): string {
-  const { ctbm, rivals, heldBack, robustness, protocol } = result;
+  const { ctbm, score, priceOnly, evidence, rivals, heldBack, robustness, protocol } = result;
   const format = new Intl.NumberFormat("en");
   const number = (value: number) => format.format(value);
   const lines = [
@@ -13,6 +24,9 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     figuresRow("ctbm", ctbm),
     figuresRow("  before calibration", ctbm.beforeCalibration),
     ...(heldBack === null ? [] : [figuresRow("  holdout", heldBack.ctbm)]),
+    figuresRow("score", score),
+    ...(heldBack === null ? [] : [figuresRow("  holdout", heldBack.score)]),
+    figuresRow("price only", priceOnly),
     ...Object.entries(rivals).map(([name, rival]) => figuresRow(name, rival)),
     "",
     formatRow("12 months after", ["rows", "mean", "excess", "rose"]),
@@ -22,6 +36,41 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
         formatPercent(figures.meanReturn),
         formatPercent(figures.meanExcessReturn),
         formatPercent(figures.risingShare),
+      ]),
+    ),
+    "",
+    formatRow("beat the median", evidenceLevels),
+    ...Object.entries(evidence).map(([verdict, cells]) =>
+      formatRow(
+        verdict,
+        evidenceLevels.map((level) => formatPercent(cells[level].hitRate)),
+      ),
+    ),
+    formatRow(
+      "  rows",
+      evidenceLevels.map((level) =>
+        number(Object.values(evidence).reduce((sum, cells) => sum + cells[level].rows, 0)),
+      ),
+    ),
+    "",
+    formatRow("market value", ["rows", "IC", "score IC", "spread"]),
+    ...Object.entries(ctbm.bySize).map(([from, figures]) =>
+      formatRow(`from ${number(Number(from) / 1e9)} bn yen`, [
+        number(figures.rows),
+        formatRatio(figures.ic),
+        formatRatio(score.bySize[from]?.ic ?? null),
+        formatPercent(figures.spread),
+      ]),
+    ),
+    "",
+    formatRow("following the order", ["cheap", "dear", "turnover", "net", "neutral"]),
+    ...Object.entries({ ctbm, score, "price only": priceOnly }).map(([name, { portfolio }]) =>
+      formatRow(name, [
+        formatPercent(portfolio.cheapLeg),
+        formatPercent(portfolio.dearLeg),
+        formatPercent(portfolio.cheapTurnover),
+        formatPercent(portfolio.spreadAfterCosts),
+        formatRatio(portfolio.sectorNeutral.ic),
       ]),
     ),
     "",
@@ -39,6 +88,12 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     `${number(protocol.rows)} rows (${number(protocol.eligibleRows)} eligible, ${number(ctbm.rows)} valued) of ` +
       `${number(protocol.companies)} companies, ${protocol.dates.length} month ends ` +
       `${protocol.dates[0]} … ${protocol.dates.at(-1)}, engine ${protocol.engineVersion}`,
+    ...intervalLines(result),
+    `Skill against the price alone (average of 18 months, of 12, last month): ${Object.values(
+      ctbm.skill,
+    )
+      .map(formatRatio)
+      .join(", ")}`,
     protocol.survivorship.survivorsOnly
       ? "No company ever left these prices: they hold survivors only."
       : `${number(protocol.survivorship.gone)} of the companies no longer trade at the end.`,
@@ -47,15 +102,27 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
   return `${lines.join("\n")}\n`;
 }
 
+function intervalLines({ intervals }: BacktestResult): string[] {
+  if (intervals === null) return [];
+  const { confidence, coverage, coverageBefore, factor, simulations, independentYears } = intervals;
+  return [
+    `${formatPercent(confidence)} intervals are widened by ${factor.toFixed(2)}: in ${simulations} simulations they hold the ` +
+      `truth in ${formatPercent(coverage)} (as resampled ${formatPercent(coverageBefore)}); ` +
+      `${independentYears.toFixed(1)} independent years`,
+  ];
+}
+
 function figuresRow(name: string, figures: BacktestFigures): string {
   return formatRow(name, [
     formatRatio(figures.coverage),
-    formatRatio(figures.medianError),
     formatRatio(figures.medianErrorDateCentred),
     formatRatio(figures.within20),
     formatRatio(figures.ic),
+    formatRatio(figures.icBeyondPrice),
+    formatPercent(figures.icPositiveShare),
     formatPercent(figures.spread),
     formatInterval(figures.intervals?.ic ?? null),
+    formatInterval(figures.intervals?.icBeyondPrice ?? null),
   ]);
 }
 

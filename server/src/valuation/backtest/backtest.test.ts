@@ -39,10 +39,17 @@ describe("the evidence protocol", { timeout: 120_000 }, () => {
   });
 
   it("gives every figure of the model and of every rival, with intervals", () => {
-    const { payoutYield, ...rivals } = result.rivals;
+    const { payoutYield, reversal36, ...rivals } = result.rivals;
     // The invented filings have no payouts.
     expect(payoutYield).toMatchObject({ rows: 0, coverage: 0, ic: null });
-    for (const { rows, ic, intervals } of [result.ctbm, ...Object.values(rivals)]) {
+    // Prices begin 35 months before the first month end.
+    expect(reversal36.rows).toBe(40 * 20);
+    for (const { rows, ic, intervals } of [
+      result.ctbm,
+      result.score,
+      result.priceOnly,
+      ...Object.values(rivals),
+    ]) {
       // The last filings, of March 2019, are too old from the end of September 2020.
       expect(rows).toBe(40 * 21);
       expect(Math.abs(ic!)).toBeLessThan(1);
@@ -128,6 +135,7 @@ describe("companies that no constant was chosen on", () => {
     const alone = run({ codes: heldBack });
     expect(records.ctbm).toEqual(alone.ctbm);
     expect(records.rivals).toEqual(alone.rivals);
+    expect([records.score, records.evidence]).toEqual([alone.score, alone.evidence]);
   });
 
   it("are none in an invented market, nor among companies that all were", () => {

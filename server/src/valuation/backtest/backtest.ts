@@ -8,7 +8,7 @@ import { createMeasurementContext } from "./measurement-context.ts";
 import { scoredMonthEnds } from "./protocol.ts";
 import type { BacktestResult, MethodRecords } from "./result.ts";
 import { measurePerturbation } from "./robustness.ts";
-import { collectSample, type BacktestSample } from "./sample.ts";
+import { collectSample, narrowSample, type BacktestSample } from "./sample.ts";
 
 /**
  * Pure and deterministic: the same input gives the same result to the bit.
@@ -48,5 +48,5 @@ function holdoutRecords(
 ): MethodRecords | null {
   const rows = sample.rows.filter(({ code }) => isHoldout(code));
   if (provenance === "sample" || rows.length === 0) return null;
-  return measureMethods(createMeasurementContext({ dates: sample.dates, rows }));
+  return measureMethods(createMeasurementContext(narrowSample(sample, rows)));
 }

@@ -40,7 +40,7 @@ describe("published records", { timeout: 120_000 }, () => {
       model: { median_error: ctbm.medianError, ic: ctbm.ic, rows: ctbm.rows },
       protocol: { sample: true, dates: protocol.dates.length, is_current: true },
     });
-    expect(record!.rivals.length).toBe(10);
+    expect(record!.rivals.length).toBe(15);
     expect(record!.by_year.map(({ year }) => year)).toEqual([2018, 2019, 2020]);
     expect(await fresh().isCurrent()).toBe(true);
   });

@@ -1,6 +1,6 @@
-import { blockResamples } from "@tenbin/engine";
 import { expect, it } from "vitest";
 import { measureBands } from "./bands.ts";
+import { createResampling } from "./intervals.ts";
 import { sampleFixture, type RowContext } from "./testing/sample-fixture.ts";
 import type { SampleRow } from "./sample.ts";
 
@@ -20,10 +20,9 @@ const withoutBands = (): Partial<SampleRow> => ({
 });
 
 it("counts how often the price lay inside", () => {
-  const draws = blockResamples({ length: 30, block: 12, resamples: 200, seed: 1 });
   const { p50, p80 } = measureBands(
     sampleFixture(60, 30, () => 0, withBands),
-    draws,
+    createResampling(30, 60),
   )!;
   expect(p50.share).toBeCloseTo(0.5, 1);
   expect(p80.share).toBeCloseTo(0.8, 1);
@@ -35,5 +34,5 @@ it("counts how often the price lay inside", () => {
 
 it("says nothing without bands", () => {
   const sample = sampleFixture(5, 3, () => 0, withoutBands);
-  expect(measureBands(sample, [])).toBeNull();
+  expect(measureBands(sample, null)).toBeNull();
 });

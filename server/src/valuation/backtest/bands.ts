@@ -1,5 +1,5 @@
-import { type Interval, meanOverMembers, sumsByDate } from "@tenbin/engine";
-import { bootstrapInterval } from "./measure.ts";
+import { createPanel, type Draws, type Interval, meanOverRows } from "@tenbin/engine";
+import { intervalOf, type Resampling, SHARE_BOUNDS } from "./intervals.ts";
 import { sizeGroupOf } from "./protocol.ts";
 import type { SampleRow, BacktestSample } from "./sample.ts";
 
@@ -17,11 +17,13 @@ export type BandCoverage = Readonly<Record<(typeof bands)[number], BandFigures>>
 
 export function measureBands(
   sample: BacktestSample,
-  draws: readonly Uint16Array[],
+  resampling: Resampling | null,
 ): BandCoverage | null {
   const rows = sample.rows.filter(({ valuation }) => valuation.bands !== null);
   if (rows.length === 0) return null;
-  return Object.fromEntries(bands.map((band) => [band, measure(band, sample, rows, draws)])) as {
+  return Object.fromEntries(
+    bands.map((band) => [band, measure(band, sample, rows, resampling)]),
+  ) as {
     [Band in (typeof bands)[number]]: BandFigures;
   };
 }
@@ -30,18 +32,18 @@ function measure(
   band: (typeof bands)[number],
   { dates }: BacktestSample,
   rows: readonly SampleRow[],
-  draws: readonly Uint16Array[],
+  resampling: Resampling | null,
 ): BandFigures {
   const isInside = (row: SampleRow) => {
     const { low, high } = row.valuation.bands![band];
     return row.marketValue >= low && row.marketValue <= high;
   };
-  const sums = sumsByDate(
-    rows.map(({ date }) => date),
-    rows.map((row) => (isInside(row) ? 1 : 0)),
+  const panel = createPanel(
     dates.length,
+    rows,
+    rows.map((row) => (isInside(row) ? 1 : 0)),
   );
-  const share = (drawn: Uint16Array | null) => meanOverMembers(sums, drawn);
+  const share = (drawn: Draws) => meanOverRows(panel, drawn);
   const by = (keyOf: (row: SampleRow) => string) =>
     Object.fromEntries(
       [...Map.groupBy(rows, keyOf)]
@@ -53,7 +55,7 @@ function measure(
     );
   return {
     share: share(null),
-    interval: bootstrapInterval(share, draws),
+    interval: intervalOf(share, resampling, SHARE_BOUNDS),
     byYear: by(({ date }) => dates[date]!.slice(0, 4)),
     bySize: by(({ marketValue }) => String(sizeGroupOf(marketValue))),
   };

@@ -1,6 +1,6 @@
-import { meanOverDates, type RivalName, rivalNames } from "@tenbin/engine";
-import { predictivePowerByDate } from "./predictive-power.ts";
-import { bootstrapInterval } from "./measure.ts";
+import { type Draws, meanOfDateMeans, type RivalName, rivalNames } from "@tenbin/engine";
+import { intervalOf, type Resampling } from "./intervals.ts";
+import { predictivePower } from "./predictive-power.ts";
 import type { Difference } from "./result.ts";
 import type { MethodName, SampleRow, BacktestSample } from "./sample.ts";
 
@@ -8,20 +8,18 @@ import type { MethodName, SampleRow, BacktestSample } from "./sample.ts";
 export function compareWithRival(
   { dates, rows }: BacktestSample,
   rival: RivalName,
-  draws: readonly Uint16Array[],
+  resampling: Resampling | null,
 ): { readonly icDifference: Difference; readonly spreadDifference: Difference } {
   const both = rows.filter(({ signals }) => signals.ctbm !== null && signals[rival] !== null);
-  const foresight = (method: MethodName) =>
-    predictivePowerByDate(dates.length, pairsOf(both, method));
+  const foresight = (method: MethodName) => predictivePower(dates.length, pairsOf(both, method));
   const model = foresight("ctbm");
   const other = foresight(rival);
   const difference = (key: "ic" | "spread"): Difference => {
-    const series = model[key].map((value, date) => {
-      const against = other[key][date] ?? null;
-      return value === null || against === null ? null : value - against;
-    });
-    const statistic = (drawn: Uint16Array | null) => meanOverDates(series, drawn);
-    return { value: statistic(null), interval: bootstrapInterval(statistic, draws) };
+    const statistic = (drawn: Draws) => {
+      const [own, against] = [model, other].map((power) => meanOfDateMeans(power[key], drawn));
+      return own == null || against == null ? null : own - against;
+    };
+    return { value: statistic(null), interval: intervalOf(statistic, resampling) };
   };
   return { icDifference: difference("ic"), spreadDifference: difference("spread") };
 }
@@ -36,8 +34,10 @@ export function bestRivalOf(
 }
 
 function pairsOf(rows: readonly SampleRow[], method: MethodName) {
-  return rows.flatMap(({ date, outcome, signals }) => {
+  return rows.flatMap(({ date, company, outcome, signals }) => {
     const signal = signals[method];
-    return outcome === null || signal === null ? [] : [{ date, outcome, signal }];
+    return outcome === null || signal === null
+      ? []
+      : [{ date, company, outcome, signal, controls: [] }];
   });
 }

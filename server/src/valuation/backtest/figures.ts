@@ -15,13 +15,21 @@ export interface MethodFigures {
   readonly within20: number | null;
   /** Mean over dates of Spearman's correlation of ln(value ÷ price) with the 12-month return. */
   readonly ic: number | null;
+  /**
+   * The same with the past of the price taken out: residuals of the signal's ranks on those of the
+   * 18-month average price and of the returns over 1, 12 and 36 months. Null for a method that
+   * they explain altogether.
+   */
+  readonly icBeyondPrice: number | null;
+  /** Share of dates with a positive rank correlation. */
+  readonly icPositiveShare: number | null;
   /** Mean over dates of the cheapest fifth's mean return − the dearest fifth's. */
   readonly spread: number | null;
   readonly meanReturn: number | null;
   readonly meanExcessReturn: number | null;
   readonly risingShare: number | null;
   readonly aboveMedianShare: number | null;
-  /** 90 % block-bootstrap intervals over dates; null where there are too few dates. */
+  /** 90 % intervals (intervals.ts); null where there are too few dates. */
   readonly intervals: Readonly<Record<MetricName, Interval | null>> | null;
 }
 
@@ -30,6 +38,8 @@ export const metricNames = [
   "medianErrorDateCentred",
   "within20",
   "ic",
+  "icBeyondPrice",
+  "icPositiveShare",
   "spread",
   "meanReturn",
   "meanExcessReturn",

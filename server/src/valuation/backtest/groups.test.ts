@@ -7,7 +7,7 @@ import type { BacktestSample } from "./sample.ts";
 
 const ctbm: MeasuredMethod = { kind: "value", signalOf: ({ signals }) => signals.ctbm };
 const groupsOf = (sample: BacktestSample, measured: MeasuredMethod = ctbm) =>
-  measureGroups(sample, createMeasurer(sample, benchmarkOf(sample), measured), measured, []);
+  measureGroups(sample, createMeasurer(sample, benchmarkOf(sample), measured), measured, null);
 
 const sector = ({ company }: { company: number }) => ({
   sector: company < 9 ? "海運業" : "化学",

@@ -1,5 +1,6 @@
 import { type Verdict, verdictOf } from "@tenbin/engine";
 import type { MethodFigures } from "./figures.ts";
+import type { Resampling } from "./intervals.ts";
 import type { MeasuredMethod, Measurer } from "./measure.ts";
 import { MINIMUM_GROUP, SIZE_GROUP_FLOORS_YEN, sizeGroupOf } from "./protocol.ts";
 import type { SampleRow, BacktestSample } from "./sample.ts";
@@ -25,13 +26,13 @@ export function measureGroups(
   sample: BacktestSample,
   measurer: Measurer,
   { kind, signalOf }: MeasuredMethod,
-  draws: readonly Uint16Array[],
+  resampling: Resampling | null,
 ): Groups {
   const { dates, rows } = sample;
   const by = (
     keys: readonly string[],
     keyOf: (row: SampleRow) => string | null,
-    drawn: readonly Uint16Array[] = draws,
+    drawn: Resampling | null = resampling,
   ) => {
     const groups = Map.groupBy(rows, keyOf);
     return Object.fromEntries(
@@ -53,7 +54,7 @@ export function measureGroups(
             return signal === null ? null : verdictOf(1, Math.exp(signal));
           }),
     // No intervals: the twelve dates of a year are a single block.
-    byYear: by([...new Set(years)], ({ date }) => years[date]!, []),
+    byYear: by([...new Set(years)], ({ date }) => years[date]!, null),
     bySector: by([...new Set(sectors)].toSorted(), ({ sector }) => sector),
     bySize: by(SIZE_GROUP_FLOORS_YEN.map(String), ({ marketValue }) =>
       String(sizeGroupOf(marketValue)),

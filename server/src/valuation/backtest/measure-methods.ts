@@ -1,16 +1,34 @@
 import { type RivalName, rivalNames, rivals } from "@tenbin/engine";
 import { measureBands } from "./bands.ts";
 import { bestRivalOf, compareWithRival } from "./compare.ts";
+import { measureEvidence } from "./evidence-hits.ts";
 import type { MethodFigures } from "./figures.ts";
 import { type Groups, measureGroups, verdicts } from "./groups.ts";
 import { createMeasurer, type MeasuredMethod } from "./measure.ts";
 import type { MeasurementContext } from "./measurement-context.ts";
-import type { MethodRecords, RivalRecord } from "./result.ts";
-import { logGap } from "./sample.ts";
+import { measurePortfolio } from "./portfolio.ts";
+import { BOOTSTRAP, HORIZON_MONTHS } from "./protocol.ts";
+import type {
+  Difference,
+  IntervalCoverage,
+  MethodRecords,
+  OrderRecord,
+  RivalRecord,
+} from "./result.ts";
+import { logGap, type SampleRow } from "./sample.ts";
 
 export function measureMethods(measuring: MeasurementContext): MethodRecords {
-  const { sample, draws } = measuring;
-  const model = methodRecord(measuring, { kind: "value", signalOf: ({ signals }) => signals.ctbm });
+  const { sample, resampling } = measuring;
+  const model = orderRecord(measuring, { kind: "value", signalOf: ({ signals }) => signals.ctbm });
+  const score = orderRecord(measuring, {
+    kind: "ratio",
+    signalOf: ({ signals }) => signals.score,
+  });
+  const priceOnly = orderRecord(measuring, {
+    kind: "value",
+    signalOf: ({ signals }) => signals.averagePrice18,
+    isCounted: isValued,
+  });
   const others = rivalRecords(measuring);
   return {
     ctbm: {
@@ -19,48 +37,101 @@ export function measureMethods(measuring: MeasurementContext): MethodRecords {
         kind: "value",
         signalOf: (row) => logGap(row.valuation.valueBeforeCalibration, row.marketValue),
       }),
+      skill: {
+        averagePrice18: skillAgainst(model, others.averagePrice18),
+        averagePrice12: skillAgainst(model, others.averagePrice12),
+        lastMonthPrice: skillAgainst(model, others.lastMonthPrice),
+      },
       returnsFall: {
         meanReturn: returnsFall(model.byVerdict, "meanReturn"),
         meanExcessReturn: returnsFall(model.byVerdict, "meanExcessReturn"),
       },
       bestRival: bestRivalOf(others),
-      bands: measureBands(sample, draws),
+      bands: measureBands(sample, resampling),
     },
+    score,
+    priceOnly,
+    icBeyondPrice: {
+      ctbm: beyondPrice(model),
+      score: beyondPrice(score),
+      priceOnly: beyondPrice(priceOnly),
+    },
+    evidence: measureEvidence(measuring),
+    intervals: intervalCoverage(measuring),
     rivals: others,
   };
 }
 
+function isValued({ signals }: SampleRow): boolean {
+  return signals.ctbm !== null;
+}
+
+function skillAgainst(
+  { medianErrorDateCentred: own }: MethodFigures,
+  { medianErrorDateCentred: other }: MethodFigures,
+): number | null {
+  return own === null || other === null || other === 0 ? null : 1 - own / other;
+}
+
+function beyondPrice({ icBeyondPrice, intervals }: MethodFigures): Difference {
+  return { value: icBeyondPrice, interval: intervals?.icBeyondPrice ?? null };
+}
+
+function intervalCoverage({ sample, resampling }: MeasurementContext): IntervalCoverage | null {
+  if (resampling === null) return null;
+  const { factor, coverage, coverageBefore, simulations } = resampling.widening;
+  return {
+    confidence: BOOTSTRAP.confidence,
+    coverage,
+    coverageBefore,
+    factor,
+    simulations,
+    independentYears: sample.dates.length / HORIZON_MONTHS,
+  };
+}
+
+function orderRecord(measuring: MeasurementContext, measured: MeasuredMethod): OrderRecord {
+  const { sample, benchmark } = measuring;
+  const { signalOf, isCounted = () => true } = measured;
+  return {
+    ...methodRecord(measuring, measured),
+    portfolio: measurePortfolio(sample, benchmark, (row) =>
+      isCounted(row) ? signalOf(row) : null,
+    ),
+  };
+}
+
 function methodFigures(
-  { sample, benchmark, draws }: MeasurementContext,
+  { sample, benchmark, resampling }: MeasurementContext,
   measured: MeasuredMethod,
 ): MethodFigures {
-  return createMeasurer(sample, benchmark, measured).measure(sample.rows, draws);
+  return createMeasurer(sample, benchmark, measured).measure(sample.rows, resampling);
 }
 
 function methodRecord(
-  { sample, benchmark, draws }: MeasurementContext,
+  { sample, benchmark, resampling }: MeasurementContext,
   measured: MeasuredMethod,
 ): MethodFigures & Groups {
   const measurer = createMeasurer(sample, benchmark, measured);
   return {
-    ...measurer.measure(sample.rows, draws),
-    ...measureGroups(sample, measurer, measured, draws),
+    ...measurer.measure(sample.rows, resampling),
+    ...measureGroups(sample, measurer, measured, resampling),
   };
 }
 
 /** Measured on the rows that the model values. Groups carry no intervals. */
 function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
-  const { sample, draws } = measuring;
+  const { sample, resampling } = measuring;
   const entries = rivalNames.map((name): [RivalName, RivalRecord] => {
     const { kind } = rivals[name];
     const measured: MeasuredMethod = {
       kind,
       signalOf: ({ signals }) => signals[name],
-      isCounted: ({ signals }) => signals.ctbm !== null,
+      isCounted: isValued,
     };
     const figures = methodFigures(measuring, measured);
     const { byVerdict, byYear, bySector, bySize } = methodRecord(
-      { ...measuring, draws: [] },
+      { ...measuring, resampling: null },
       measured,
     );
     return [
@@ -72,7 +143,7 @@ function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
         byYear,
         bySector,
         bySize,
-        ...compareWithRival(sample, name, draws),
+        ...compareWithRival(sample, name, resampling),
       },
     ];
   });

@@ -1,13 +1,13 @@
-import { blockResamples } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
 import { sampleFixture, type RowContext } from "./testing/sample-fixture.ts";
 import { createMeasurer, type MeasuredMethod } from "./measure.ts";
 import { benchmarkOf } from "./benchmark.ts";
+import { createResampling, type Resampling } from "./intervals.ts";
 import type { SampleRow, BacktestSample } from "./sample.ts";
 
 const COMPANIES = 60;
 const MONTHS = 36;
-const DRAWS = blockResamples({ length: MONTHS, block: 12, resamples: 200, seed: 1 });
+const RESAMPLING = createResampling(MONTHS, COMPANIES);
 const ctbm: MeasuredMethod = { kind: "value", signalOf: ({ signals }) => signals.ctbm };
 
 const sampleOf = (
@@ -17,8 +17,8 @@ const sampleOf = (
 const measure = (
   sample: BacktestSample,
   measured: MeasuredMethod = ctbm,
-  draws: readonly Uint16Array[] = [],
-) => createMeasurer(sample, benchmarkOf(sample), measured).measure(sample.rows, draws);
+  resampling: Resampling | null = null,
+) => createMeasurer(sample, benchmarkOf(sample), measured).measure(sample.rows, resampling);
 
 describe("models whose worth is known", () => {
   it("one that foresees everything has an IC of 1 and wins every fifth", () => {
@@ -68,7 +68,7 @@ describe("errors", () => {
     const figures = measure(
       sampleOf(({ noise }) => noise),
       { ...ctbm, kind: "ratio" },
-      DRAWS,
+      RESAMPLING,
     );
     expect(figures).toMatchObject({ medianError: null, medianErrorDateCentred: null });
     expect(figures).toMatchObject({ within20: null, intervals: { medianError: null } });
@@ -102,6 +102,53 @@ describe("foresight", () => {
     const figures = measure(sample);
     expect(figures.rows).toBe(COMPANIES * MONTHS);
     expect(figures.ic).toBeCloseTo(1, 12);
+  });
+});
+
+/** Half of the outcome is told by the 12-month return, the other half by the signal alone. */
+const withPast = (signalOf: (row: { own: number; past: number }) => number) => {
+  const sample = sampleOf(() => 0);
+  const rows = sample.rows.map((row, at): SampleRow => {
+    const [own, past] = [Math.sin(at * 7.31), Math.sin(at * 3.77)];
+    return {
+      ...row,
+      outcome: own + past,
+      signals: { ...row.signals, ctbm: signalOf({ own, past }), reversal12: past },
+    };
+  });
+  return measure({ ...sample, rows });
+};
+
+describe("foresight beyond the price's past", () => {
+  it("is that of the signal where it knows nothing of the past", () => {
+    const { ic, icBeyondPrice } = withPast(({ own }) => own);
+    expect(ic).toBeGreaterThan(0.6);
+    expect(icBeyondPrice).toBeCloseTo(ic!, 1);
+  });
+
+  it("is less where part of the signal is the past, nothing where all of it is", () => {
+    const mixed = withPast(({ own, past }) => own + past);
+    expect(mixed.ic).toBeCloseTo(1, 12);
+    expect(mixed.icBeyondPrice).toBeLessThan(0.8);
+    expect(mixed.icBeyondPrice).toBeGreaterThan(0.5);
+    expect(withPast(({ past }) => past).icBeyondPrice).toBeNull();
+  });
+});
+
+describe("months with foresight", () => {
+  it("are counted by their sign", () => {
+    const figures = measure(sampleOf(({ outcome, date }) => (date % 3 === 0 ? -outcome : outcome)));
+    expect(figures.icPositiveShare).toBeCloseTo(2 / 3, 12);
+  });
+
+  it("have an interval that stays a share", () => {
+    const always = measure(
+      sampleOf(({ outcome }) => outcome),
+      ctbm,
+      RESAMPLING,
+    );
+    expect(always.intervals!.icPositiveShare).toEqual([1, 1]);
+    expect(always.intervals!.ic![1]).toBeLessThanOrEqual(1);
   });
 });
 
@@ -149,16 +196,16 @@ describe("coverage", () => {
   });
 
   it("is unknown without rows", () => {
-    const nothing = measure({ dates: ["2018-12-31"], rows: [] });
+    const nothing = measure({ dates: ["2018-12-31"], companies: [], rows: [] });
     expect(nothing).toMatchObject({ coverage: null, rows: 0, medianError: null, ic: null });
   });
 });
 
 describe("intervals", () => {
-  it("are absent without draws and hold the figure with them", () => {
+  it("are absent without resamples and hold the figure with them", () => {
     const sample = sampleOf(({ noise, outcome }) => noise + outcome / 2);
     expect(measure(sample).intervals).toBeNull();
-    const figures = measure(sample, ctbm, DRAWS);
+    const figures = measure(sample, ctbm, RESAMPLING);
     for (const name of ["medianError", "within20", "ic", "spread", "meanReturn"] as const) {
       const [low, high] = figures.intervals![name]!;
       expect(low, name).toBeLessThanOrEqual(figures[name]!);

@@ -1,28 +1,31 @@
 import {
+  createPanel,
   type Draws,
-  type Interval,
-  meanOverDates,
-  meanOverMembers,
-  medianOverMembers,
+  meanOfDateMeans,
+  meanOverRows,
+  medianOverRows,
   orderByValue,
-  percentileInterval,
-  sumsByDate,
 } from "@tenbin/engine";
 import { type MethodFigures, type MetricName, metricNames } from "./figures.ts";
-import { predictivePowerByDate } from "./predictive-power.ts";
 import { dateMedians, type Benchmark } from "./benchmark.ts";
-import { BOOTSTRAP, NEAR_TOLERANCE } from "./protocol.ts";
-import type { SampleRow, BacktestSample } from "./sample.ts";
-
-/** A figure for a resample of the dates; null draws every date once. */
-type Statistic = (draws: Draws) => number | null;
+import {
+  type Bounds,
+  intervalOf,
+  type Resampling,
+  SHARE_BOUNDS,
+  type Statistic,
+  UNBOUNDED,
+} from "./intervals.ts";
+import { predictivePower } from "./predictive-power.ts";
+import { NEAR_TOLERANCE } from "./protocol.ts";
+import { priceControls, type SampleRow, type BacktestSample } from "./sample.ts";
 
 export interface Measurer {
   /**
-   * Rows of `group` without a signal count against the coverage only. With draws, every figure gets
-   * an interval.
+   * Rows of `group` without a signal count against the coverage only. With a resampling, every
+   * figure gets an interval.
    */
-  measure(group: readonly SampleRow[], draws: readonly Uint16Array[]): MethodFigures;
+  measure(group: readonly SampleRow[], resampling: Resampling | null): MethodFigures;
 }
 
 export interface MeasuredMethod {
@@ -42,7 +45,7 @@ export function createMeasurer(
   const counted = (row: SampleRow) => (isCounted(row) ? signalOf(row) : null);
   const centres = dateMedians(dateCount, sample.rows, counted);
   return {
-    measure(group, draws) {
+    measure(group, resampling) {
       const valued = group.flatMap((row) => {
         const signal = counted(row);
         return signal === null ? [] : [{ row, signal }];
@@ -61,9 +64,9 @@ export function createMeasurer(
         coverageOfAll: coverageOf(signalOf, group),
         ...mapMetrics((name) => statistics[name](null)),
         intervals:
-          draws.length === 0
+          resampling === null
             ? null
-            : mapMetrics((name) => bootstrapInterval(statistics[name], draws)),
+            : mapMetrics((name) => intervalOf(statistics[name], resampling, metricBounds[name])),
       };
     },
   };
@@ -75,15 +78,6 @@ function coverageOf(
 ): number | null {
   const having = rows.filter((row) => signalOf(row) !== null).length;
   return rows.length === 0 ? null : having / rows.length;
-}
-
-/** Null where the figure itself is null. */
-export function bootstrapInterval(
-  statistic: Statistic,
-  draws: readonly Uint16Array[],
-): Interval | null {
-  if (draws.length === 0 || statistic(null) === null) return null;
-  return percentileInterval(draws.map(statistic), BOOTSTRAP.confidence);
 }
 
 interface ValuedRow {
@@ -99,45 +93,86 @@ function errorStatistics(
   valued: readonly ValuedRow[],
   centres: readonly (number | null)[],
 ) {
-  const dates = valued.map(({ row }) => row.date);
-  const median = (errors: readonly number[]): Statistic => {
-    const ordered = orderByValue(dates, errors, dateCount);
-    return (draws) => medianOverMembers(ordered, draws);
+  const panelOf = (valueOf: (each: ValuedRow) => number) =>
+    createPanel(
+      dateCount,
+      valued.map(({ row }) => row),
+      valued.map(valueOf),
+    );
+  const median = (errorOf: (each: ValuedRow) => number): Statistic => {
+    const ordered = orderByValue(panelOf(errorOf));
+    return (draws) => medianOverRows(ordered, draws);
   };
-  const near = sumsByDate(
-    dates,
-    valued.map(({ signal }) => (Math.abs(Math.exp(-signal) - 1) <= NEAR_TOLERANCE ? 1 : 0)),
-    dateCount,
-  );
-  const centred = ({ row, signal }: ValuedRow) => Math.abs(signal - centres[row.date]!);
+  const near = panelOf(({ signal }) => (Math.abs(Math.exp(-signal) - 1) <= NEAR_TOLERANCE ? 1 : 0));
   return {
-    medianError: median(valued.map(({ signal }) => Math.abs(signal))),
-    medianErrorDateCentred: median(valued.map(centred)),
-    within20: (draws: Draws) => meanOverMembers(near, draws),
+    medianError: median(({ signal }) => Math.abs(signal)),
+    medianErrorDateCentred: median(({ row, signal }) => Math.abs(signal - centres[row.date]!)),
+    within20: (draws: Draws) => meanOverRows(near, draws),
   };
 }
 
 function outcomeStatistics(dateCount: number, valued: readonly ValuedRow[], yardstick: Benchmark) {
-  const pairs = valued.flatMap(({ row: { date, outcome }, signal }) =>
-    outcome === null ? [] : [{ date, outcome, signal }],
+  const pairs = valued.flatMap(({ row: { date, company, outcome, signals }, signal }) =>
+    outcome === null
+      ? []
+      : [
+          {
+            date,
+            company,
+            outcome,
+            signal,
+            controls: priceControls.map((control) => signals[control]),
+          },
+        ],
   );
-  const dates = pairs.map(({ date }) => date);
-  const overMembers = (valueOf: (pair: (typeof pairs)[number]) => number): Statistic => {
-    const sums = sumsByDate(dates, pairs.map(valueOf), dateCount);
-    return (draws) => meanOverMembers(sums, draws);
+  const overRows = (valueOf: (pair: (typeof pairs)[number]) => number): Statistic => {
+    const panel = createPanel(dateCount, pairs, pairs.map(valueOf));
+    return (draws) => meanOverRows(panel, draws);
   };
-  const { ic, spread } = predictivePowerByDate(dateCount, pairs);
+  const { ic, icBeyondPrice, spread, icByDate } = predictivePower(dateCount, pairs);
   return {
-    ic: (draws: Draws) => meanOverDates(ic, draws),
-    spread: (draws: Draws) => meanOverDates(spread, draws),
-    meanReturn: overMembers(({ outcome }) => outcome),
-    meanExcessReturn: overMembers(({ date, outcome }) => outcome - yardstick.mean[date]!),
-    risingShare: overMembers(({ outcome }) => (outcome > 0 ? 1 : 0)),
-    aboveMedianShare: overMembers(({ date, outcome }) =>
-      outcome > yardstick.median[date]! ? 1 : 0,
-    ),
+    ic: (draws: Draws) => meanOfDateMeans(ic, draws),
+    icBeyondPrice: (draws: Draws) => meanOfDateMeans(icBeyondPrice, draws),
+    icPositiveShare: positiveShare(icByDate),
+    spread: (draws: Draws) => meanOfDateMeans(spread, draws),
+    meanReturn: overRows(({ outcome }) => outcome),
+    meanExcessReturn: overRows(({ date, outcome }) => outcome - yardstick.mean[date]!),
+    risingShare: overRows(({ outcome }) => (outcome > 0 ? 1 : 0)),
+    aboveMedianShare: overRows(({ date, outcome }) => (outcome > yardstick.median[date]! ? 1 : 0)),
   };
 }
+
+/** Only dates are drawn: which companies there are changes a date's sign too rarely to tell. */
+function positiveShare(icByDate: readonly (number | null)[]): Statistic {
+  return (draws) => {
+    let positive = 0;
+    let dates = 0;
+    for (const [date, ic] of icByDate.entries()) {
+      const times = draws === null ? 1 : draws.dates[date]!;
+      if (ic === null) continue;
+      dates += times;
+      if (ic > 0) positive += times;
+    }
+    return dates === 0 ? null : positive / dates;
+  };
+}
+
+const ERROR_BOUNDS: Bounds = [0, Number.POSITIVE_INFINITY];
+const CORRELATION_BOUNDS: Bounds = [-1, 1];
+
+const metricBounds: Readonly<Record<MetricName, Bounds>> = {
+  medianError: ERROR_BOUNDS,
+  medianErrorDateCentred: ERROR_BOUNDS,
+  within20: SHARE_BOUNDS,
+  ic: CORRELATION_BOUNDS,
+  icBeyondPrice: CORRELATION_BOUNDS,
+  icPositiveShare: SHARE_BOUNDS,
+  spread: UNBOUNDED,
+  meanReturn: UNBOUNDED,
+  meanExcessReturn: UNBOUNDED,
+  risingShare: SHARE_BOUNDS,
+  aboveMedianShare: SHARE_BOUNDS,
+};
 
 function mapMetrics<T>(figureOf: (name: MetricName) => T): Record<MetricName, T> {
   return Object.fromEntries(metricNames.map((name) => [name, figureOf(name)])) as Record<

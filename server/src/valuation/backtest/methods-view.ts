@@ -4,16 +4,38 @@ import type {
   RecordBand,
   RecordFigures,
 } from "@tenbin/contract";
-import { type RivalName, rivalNames } from "@tenbin/engine";
+import { evidenceLevels, type RivalName, rivalNames } from "@tenbin/engine";
 import type { BandFigures } from "./bands.ts";
 import type { MethodFigures, MetricName } from "./figures.ts";
 import { verdicts } from "./groups.ts";
 import { SIZE_GROUP_FLOORS_YEN } from "./protocol.ts";
 import type { MethodRecords } from "./result.ts";
 
-export function methodsView({ ctbm, rivals }: MethodRecords): MethodsView {
+export function methodsView({
+  ctbm,
+  score,
+  priceOnly,
+  evidence,
+  rivals,
+}: MethodRecords): MethodsView {
   return {
     model: figuresView(ctbm),
+    score: figuresView(score),
+    price_only: figuresView(priceOnly),
+    evidence: verdicts.flatMap((verdict) =>
+      evidenceLevels.map((level) => {
+        const { hitRate, interval, meanExcessReturn, rows, companies } = evidence[verdict][level];
+        return {
+          verdict,
+          level,
+          hit_rate: hitRate,
+          interval,
+          mean_excess_return: meanExcessReturn,
+          rows,
+          companies,
+        };
+      }),
+    ),
     before_calibration: figuresView(ctbm.beforeCalibration),
     by_verdict: verdicts.flatMap((verdict) =>
       present(ctbm.byVerdict[verdict], (figures) => ({ verdict, figures })),
@@ -61,6 +83,11 @@ const RIVAL_KEYS = {
   netCashRatio: "net_cash_ratio",
   payoutYield: "payout_yield",
   operatingProfitToEv: "operating_profit_to_ev",
+  averagePrice18: "average_price_18",
+  averagePrice12: "average_price_12",
+  lastMonthPrice: "last_month_price",
+  reversal12: "reversal_12",
+  reversal36: "reversal_36",
 } as const satisfies Record<RivalName, MeasuredRecord["rivals"][number]["name"]>;
 
 export function figuresView(figures: MethodFigures): RecordFigures {
@@ -96,6 +123,8 @@ function measuresView<T>(of: Readonly<Record<MetricName, T>>) {
     median_error_date_centred: of.medianErrorDateCentred,
     within_20: of.within20,
     ic: of.ic,
+    ic_beyond_price: of.icBeyondPrice,
+    ic_positive_share: of.icPositiveShare,
     spread: of.spread,
     mean_return: of.meanReturn,
     mean_excess_return: of.meanExcessReturn,

@@ -1,6 +1,7 @@
 import type { MeasuredRecord } from "@tenbin/contract";
 import { MINIMUM_GROUP } from "./protocol.ts";
 import { WILD_FACTOR } from "./robustness.ts";
+import type { IntervalCoverage } from "./result.ts";
 import type { StoredBacktest } from "./store.ts";
 
 export function protocolView(
@@ -32,6 +33,8 @@ export function protocolView(
       block_months: bootstrap.block,
       resamples: bootstrap.resamples,
       confidence: bootstrap.confidence,
+      independent_years: dates.length / protocol.horizonMonths,
+      simulation: simulationView(result.intervals),
     },
     outcomes: {
       whole: outcomes.whole,
@@ -40,4 +43,12 @@ export function protocolView(
     },
     survivorship: { gone: survivorship.gone, survivors_only: survivorship.survivorsOnly },
   };
+}
+
+function simulationView(
+  intervals: IntervalCoverage | null,
+): MeasuredRecord["protocol"]["bootstrap"]["simulation"] {
+  if (intervals === null) return null;
+  const { simulations, factor, coverage, coverageBefore } = intervals;
+  return { simulations, factor, coverage, coverage_before: coverageBefore };
 }

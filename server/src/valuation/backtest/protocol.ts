@@ -1,7 +1,7 @@
 import { monthIndexOf } from "@tenbin/engine";
 
 /** Format of the stored result; records of another format are ignored and measured again. */
-export const RESULT_FORMAT = 2;
+export const RESULT_FORMAT = 3;
 /** By this date, three fiscal years have been filed electronically. */
 const FIRST_SCORED_DAY = "2018-12-01";
 /** In yen; below this market value trading is too thin to judge a value by. */
@@ -20,10 +20,13 @@ export const MINIMUM_GROUP = 10;
  */
 export const BOOTSTRAP = {
   block: HORIZON_MONTHS,
-  resamples: 1_000,
+  resamples: 400,
   confidence: 0.9,
   seed: 20_181_231,
 } as const;
+
+/** Of buying or selling, as a share of the amount: commission, half a spread and impact. */
+export const TRADING_COST = 0.005;
 
 /** Lower ends of the size groups by market value, in yen. */
 export const SIZE_GROUP_FLOORS_YEN = [1e9, 1e10, 3e10, 1e11] as const;

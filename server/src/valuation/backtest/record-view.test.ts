@@ -1,10 +1,13 @@
 import { measuredRecord } from "@tenbin/contract";
-import { type Interval, type RivalName, rivalNames, rivals } from "@tenbin/engine";
+import { evidenceLevels, type Interval, type RivalName, rivalNames, rivals } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
 import type { BandFigures } from "./bands.ts";
+import type { EvidenceHits } from "./evidence-hits.ts";
 import { type MethodFigures, type MetricName, metricNames } from "./figures.ts";
+import { verdicts } from "./groups.ts";
 import { recordView } from "./record-view.ts";
-import type { BacktestResult, MethodRecords, RivalRecord } from "./result.ts";
+import type { PortfolioFigures } from "./portfolio.ts";
+import type { BacktestResult, MethodRecords, OrderRecord, RivalRecord } from "./result.ts";
 
 /** Every figure has a number of its own, so that none can stand in another's place. */
 function figures(base: number, changes: Partial<MethodFigures> = {}): MethodFigures {
@@ -24,12 +27,22 @@ function figures(base: number, changes: Partial<MethodFigures> = {}): MethodFigu
     ...changes,
   };
 }
+const portfolio = {} as PortfolioFigures;
+const order = (base: number): OrderRecord => ({ ...figures(base), ...noGroups, portfolio });
 const noGroups = { byVerdict: {}, byYear: {}, bySector: {}, bySize: {} };
 const bandOf = (share: number): BandFigures => ({
   share,
   interval: [share - 0.1, share + 0.1],
   byYear: { "2018": share, "2019": share + 0.01 },
   bySize: { "1000000000": share, "100000000000": share + 0.02 },
+});
+
+const hitsOf = (at: number): EvidenceHits => ({
+  hitRate: at / 20,
+  interval: [at / 20 - 0.1, at / 20 + 0.1],
+  meanExcessReturn: at / 100,
+  rows: 100 + at,
+  companies: 10 + at,
 });
 
 const methods: MethodRecords = {
@@ -43,6 +56,29 @@ const methods: MethodRecords = {
     returnsFall: { meanReturn: true, meanExcessReturn: false },
     bestRival: "ownPerBand",
     bands: { p50: bandOf(0.5), p80: bandOf(0.8) },
+    skill: { averagePrice18: 0.02, averagePrice12: -0.15, lastMonthPrice: -2 },
+    portfolio,
+  },
+  score: order(3),
+  priceOnly: order(4),
+  icBeyondPrice: {
+    ctbm: { value: 0.09, interval: null },
+    score: { value: 0.1, interval: null },
+    priceOnly: { value: null, interval: null },
+  },
+  evidence: Object.fromEntries(
+    verdicts.map((verdict, at) => [
+      verdict,
+      Object.fromEntries(evidenceLevels.map((level, third) => [level, hitsOf(at * 3 + third)])),
+    ]),
+  ) as unknown as MethodRecords["evidence"],
+  intervals: {
+    confidence: 0.9,
+    coverage: 0.91,
+    coverageBefore: 0.66,
+    factor: 1.96,
+    simulations: 1_000,
+    independentYears: 0.25,
   },
   rivals: Object.fromEntries(
     rivalNames.map((name, at): [RivalName, RivalRecord] => [
@@ -76,7 +112,7 @@ const result: BacktestResult = {
     splitsMissed: perturbed(7),
   },
   protocol: {
-    format: 2,
+    format: 3,
     engineVersion: "1.4.1",
     dataVersion: "data",
     provenance: "real",
@@ -116,21 +152,25 @@ describe("the record's view", () => {
       median_error_date_centred: 1.01,
       within_20: 1.02,
       ic: 1.03,
-      spread: 1.04,
-      mean_return: 1.05,
-      mean_excess_return: 1.06,
-      rising_share: 1.07,
-      above_median_share: 1.08,
+      ic_beyond_price: 1.04,
+      ic_positive_share: 1.05,
+      spread: 1.06,
+      mean_return: 1.07,
+      mean_excess_return: 1.08,
+      rising_share: 1.09,
+      above_median_share: 1.1,
       intervals: {
         median_error: [1, 1],
         median_error_date_centred: [0, 1.1],
         within_20: [-1, 1.2],
         ic: [-2, 1.3],
-        spread: [-3, 1.4],
-        mean_return: [-4, 1.5],
-        mean_excess_return: [-5, 1.6],
-        rising_share: [-6, 1.7],
-        above_median_share: [-7, 1.8],
+        ic_beyond_price: [-3, 1.4],
+        ic_positive_share: [-4, 1.5],
+        spread: [-5, 1.6],
+        mean_return: [-6, 1.7],
+        mean_excess_return: [-7, 1.8],
+        rising_share: [-8, 1.9],
+        above_median_share: [-9, 2],
       },
     });
     expect(view.before_calibration.median_error).toBe(2);
@@ -155,6 +195,20 @@ describe("the record's view", () => {
       [1e10, 3e10, 6_000],
       [1e11, null, 6_100],
     ]);
+  });
+
+  it("sets score and price alone beside the model, and hits by verdict and evidence", () => {
+    expect([view.score.companies, view.price_only.companies]).toEqual([30, 40]);
+    expect(view.evidence).toHaveLength(15);
+    expect(view.evidence[5]).toEqual({
+      verdict: "cheap",
+      level: "strong",
+      hit_rate: 0.25,
+      interval: [0.15, 0.35],
+      mean_excess_return: 0.05,
+      rows: 105,
+      companies: 15,
+    });
   });
 
   it("gives the bands' coverage by year and size", () => {
@@ -186,6 +240,11 @@ describe("the record's view", () => {
         ["net_cash_ratio", "ratio", 77],
         ["payout_yield", "ratio", 78],
         ["operating_profit_to_ev", "ratio", 79],
+        ["average_price_18", "value", 80],
+        ["average_price_12", "value", 81],
+        ["last_month_price", "value", 82],
+        ["reversal_12", "ratio", 83],
+        ["reversal_36", "ratio", 84],
       ],
     );
     expect(view.rivals[3]).toMatchObject({
@@ -216,7 +275,13 @@ describe("the record's view", () => {
       eligible_rows: 290,
       wild_factor: 2,
       minimum_group_companies: 10,
-      bootstrap: { block_months: 12, resamples: 1_000, confidence: 0.9 },
+      bootstrap: {
+        block_months: 12,
+        resamples: 1_000,
+        confidence: 0.9,
+        independent_years: 0.25,
+        simulation: { simulations: 1_000, factor: 1.96, coverage: 0.91, coverage_before: 0.66 },
+      },
       outcomes: { whole: 280, cut_short: 15, missing: 5 },
       survivorship: { gone: 0, survivors_only: true },
     });

@@ -1,9 +1,11 @@
 import type { Interval, RivalName } from "@tenbin/engine";
 import type { BandCoverage } from "./bands.ts";
+import type { EvidenceTable } from "./evidence-hits.ts";
 import type { MethodFigures } from "./figures.ts";
 import type { Groups } from "./groups.ts";
 import type { PerturbationName } from "./perturbations.ts";
 import type { PerturbationResult } from "./robustness.ts";
+import type { PortfolioFigures } from "./portfolio.ts";
 
 /**
  * Printed by `tenbin backtest --json` and stored. Ratios are plain (0.146), amounts in yen, days
@@ -18,17 +20,49 @@ export interface BacktestResult extends MethodRecords {
 
 export interface MethodRecords {
   readonly ctbm: ModelRecord;
+  /** Orders companies by gap and evidence; has no value, so no errors. */
+  readonly score: OrderRecord;
+  /** The company's own average price (half-life 18 months), on the rows that the model values. */
+  readonly priceOnly: OrderRecord;
+  readonly icBeyondPrice: Readonly<Record<"ctbm" | "score" | "priceOnly", Difference>>;
+  /** By the model's verdict and the evidence beside it. */
+  readonly evidence: EvidenceTable;
+  /** How often 90 % intervals of so few overlapping dates hold the truth; null without any. */
+  readonly intervals: IntervalCoverage | null;
   /** Measured on the rows that the model values; coverage is of all eligible rows. */
   readonly rivals: Readonly<Record<RivalName, RivalRecord>>;
 }
 
-export interface ModelRecord extends MethodFigures, Groups {
+export interface OrderRecord extends MethodFigures, Groups {
+  readonly portfolio: PortfolioFigures;
+}
+
+/** Of simulated panels with the same number of dates and the same overlap. */
+export interface IntervalCoverage {
+  readonly confidence: number;
+  /** Share of intervals that hold the truth as published, and before they were widened. */
+  readonly coverage: number;
+  readonly coverageBefore: number;
+  readonly factor: number;
+  readonly simulations: number;
+  /** Dates ÷ horizon: horizons that do not overlap. */
+  readonly independentYears: number;
+}
+
+export interface ModelRecord extends OrderRecord {
   /** From filings and peers alone. */
   readonly beforeCalibration: MethodFigures;
+  /**
+   * 1 − error ÷ error of a value made of the price alone, both with the date's median taken away, on
+   * the same rows: positive where filings bring the value nearer.
+   */
+  readonly skill: Readonly<Record<PriceOnlyName, number | null>>;
   readonly returnsFall: { readonly meanReturn: boolean; readonly meanExcessReturn: boolean };
   readonly bestRival: RivalName | null;
   readonly bands: BandCoverage | null;
 }
+
+export type PriceOnlyName = "averagePrice18" | "averagePrice12" | "lastMonthPrice";
 
 export interface RivalRecord extends MethodFigures, Groups {
   readonly kind: "value" | "ratio";
@@ -71,7 +105,7 @@ export interface Protocol {
   };
   readonly survivorship: {
     readonly gone: number;
-    /** True when no company ever left: returns are then too high for all methods. */
+    /** True when no company ever left the prices. */
     readonly survivorsOnly: boolean;
   };
 }

@@ -130,7 +130,7 @@ describe("a split that the source missed", () => {
 
 describe("without any valued row", () => {
   it("no share is known", () => {
-    const none = { dates: DATES, rows: [] };
+    const none = { dates: DATES, companies: [], rows: [] };
     expect(perturb("factsDeleted", histories, none)).toMatchObject({
       refused: null,
       wild: null,

@@ -26,7 +26,7 @@ export interface PerturbationResult {
 export function measurePerturbation(
   name: PerturbationName,
   histories: readonly CompanyHistory[],
-  { sample, benchmark, draws }: MeasurementContext,
+  { sample, benchmark, resampling }: MeasurementContext,
   onDate: (date: string) => void,
 ): PerturbationResult {
   const disturbed = perturbations[name](histories);
@@ -54,7 +54,7 @@ export function measurePerturbation(
   return {
     changes: disturbed.changes,
     companies: disturbed.companies,
-    figures: measurer.measure(sample.rows, draws),
+    figures: measurer.measure(sample.rows, resampling),
     refused: share(valued.filter((row) => signalOf(row) === null)),
     wild: share(wild),
     wildUnflagged: share(wild.filter((row) => !isExtremeRatio(Math.exp(-signalOf(row)!)))),

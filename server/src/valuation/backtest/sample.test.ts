@@ -1,9 +1,9 @@
-import { type CompanyHistory, createMarket } from "@tenbin/engine";
+import { type CompanyHistory, createMarket, createRivalMarket, rankEvidence } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistories } from "../company-histories.ts";
 import { marketFixture } from "../testing/market-fixture.ts";
 import { forwardReturn } from "./forward-return.ts";
-import { collectSample, logGap, type SampleRow } from "./sample.ts";
+import { collectSample, logGap, narrowSample, type SampleRow } from "./sample.ts";
 
 /** Month ends 2016-01 … 2020-12. */
 const COMPANIES = 8;
@@ -120,7 +120,55 @@ describe("rows of the sample", () => {
     const whole = plain.rows;
     const some = new Set(["01010", "01050"]);
     const expected = whole.filter(({ code }) => some.has(code));
-    expect(collect({}, some).rows).toEqual(expected);
+    const { rows } = collect({}, some);
+    // Companies are numbered anew.
+    expect(rows).toEqual(
+      expected.map((row) => Object.assign({}, row, { company: expect.any(Number) })),
+    );
+  });
+
+  it("have evidence and score from the ranks of all companies of the date", () => {
+    const { rows } = plain;
+    const { peers } = plain.market;
+    for (const [date, day] of DATES.entries()) {
+      const own = new Map(
+        rows.filter((row) => row.date === date).map((row) => [row.code, row] as const),
+      );
+      const ranked = rankEvidence(
+        createRivalMarket(histories, peers)
+          .observationsOn(day)
+          .map(({ code, evidence: figures }) => ({
+            code,
+            figures,
+            gap: own.get(code)!.signals.ctbm,
+          })),
+      );
+      expect(ranked.size).toBe(COMPANIES);
+      for (const [code, { level, score }] of ranked) {
+        const { evidence, signals } = own.get(code)!;
+        expect([evidence, signals.score]).toEqual([level, score]);
+      }
+    }
+  });
+
+  it("have a score as long as they have a value, from 0 to 6", () => {
+    const { rows } = collect({ "01010": { documents: [] }, "01020": { splits: [] } });
+    expect(rowsOf(rows, "01010")).toEqual([]);
+    for (const { signals } of rows) {
+      expect(signals.score === null).toBe(signals.ctbm === null);
+      expect(signals.score ?? 3).toBeGreaterThan(0);
+      expect(signals.score ?? 3).toBeLessThan(6);
+    }
+  });
+
+  it("of some companies number these", () => {
+    const { rows, dates, companies } = narrowSample(
+      { dates: DATES, companies: [], rows: plain.rows },
+      plain.rows.filter(({ code }) => code > "01040"),
+    );
+    expect(dates).toEqual(DATES);
+    for (const { code, company } of rows) expect(companies[company]).toBe(code);
+    expect(companies).toEqual(["01050", "01060", "01070"]);
   });
 
   it("measure a method that only ranks by its ratio, one that values by its gap", () => {

@@ -1,7 +1,10 @@
 import {
   type CompanyHistory,
   createRivalMarket,
+  type EvidenceLevel,
   type Market,
+  type PanelRow,
+  rankEvidence,
   type RivalName,
   rivalNames,
   rivals as methods,
@@ -11,10 +14,20 @@ import {
 import { forwardReturn } from "./forward-return.ts";
 import { MINIMUM_MARKET_VALUE_YEN } from "./protocol.ts";
 
-export type MethodName = "ctbm" | RivalName;
+export type MethodName = "ctbm" | "score" | RivalName;
 
-export interface SampleRow {
+/** What the price's own past says: whatever foresees returns has to add to it. */
+export const priceControls = [
+  "averagePrice18",
+  "lastMonthPrice",
+  "reversal12",
+  "reversal36",
+] as const satisfies readonly RivalName[];
+
+export interface SampleRow extends PanelRow {
+  /** Indices into the sample's dates and companies. */
   readonly date: number;
+  readonly company: number;
   readonly code: string;
   readonly sector: string | null;
   /** In yen. */
@@ -26,12 +39,16 @@ export interface SampleRow {
   readonly cutShort: boolean;
   /** Its value per share is on the share basis of its own share count. */
   readonly valuation: Valuation;
+  /** Among all companies of the date; null where two of the four facts are missing. */
+  readonly evidence: EvidenceLevel | null;
   /** ln(value ÷ market value), or the ratio of a method that only ranks; null without one. */
   readonly signals: Readonly<Record<MethodName, number | null>>;
 }
 
 export interface BacktestSample {
   readonly dates: readonly string[];
+  /** Codes. */
+  readonly companies: readonly string[];
   readonly rows: readonly SampleRow[];
 }
 
@@ -43,30 +60,38 @@ export interface SampleInput {
   readonly onDate: (date: string) => void;
 }
 
-/** Peers are estimated on the whole market, whatever `codes` says. */
+/** Peers are estimated and evidence is ranked on the whole market, whatever `codes` says. */
 export function collectSample(input: SampleInput): BacktestSample {
   const { market, dates } = input;
   const histories = new Map(input.histories.map((history) => [history.code, history]));
-  const rivalMarket = createRivalMarket(
-    input.histories.filter(({ code }) => input.codes?.has(code) ?? true),
-    market.peers,
-  );
+  const rivalMarket = createRivalMarket(input.histories, market.peers);
+  const companies = new Map<string, number>();
   const rows: SampleRow[] = [];
   for (const [date, day] of dates.entries()) {
     input.onDate(day);
-    const sightings = rivalMarket
-      .observationsOn(day)
-      .filter(({ marketValue }) => marketValue > MINIMUM_MARKET_VALUE_YEN);
+    const sightings = rivalMarket.observationsOn(day);
     const values = market.valueOn(
       day,
       sightings.map(({ code }) => code),
     );
+    const evidence = rankEvidence(
+      sightings.map(({ code, marketValue, evidence: figures }) => ({
+        code,
+        figures,
+        gap: logGap(values.get(code)!.value, marketValue),
+      })),
+    );
     for (const { code, marketValue, eligible, rivals } of sightings) {
+      if (!(input.codes?.has(code) ?? true) || marketValue <= MINIMUM_MARKET_VALUE_YEN) continue;
       const history = histories.get(code)!;
       const valuation = values.get(code)!;
       const outcome = forwardReturn(history, day);
+      const { level, score } = evidence.get(code)!;
+      const company = companies.get(code) ?? companies.size;
+      companies.set(code, company);
       rows.push({
         date,
+        company,
         code,
         sector: history.sector,
         marketValue,
@@ -74,14 +99,30 @@ export function collectSample(input: SampleInput): BacktestSample {
         outcome: outcome?.value ?? null,
         cutShort: outcome?.cutShort ?? false,
         valuation,
+        evidence: level,
         signals: {
           ctbm: logGap(valuation.value, marketValue),
+          score,
           ...signalsOf(rivals, marketValue),
         },
       });
     }
   }
-  return { dates, rows };
+  return { dates, companies: [...companies.keys()], rows };
+}
+
+/** Some rows of a sample, as if only their companies had been asked for. */
+export function narrowSample(
+  { dates }: BacktestSample,
+  rows: readonly SampleRow[],
+): BacktestSample {
+  const companies = [...new Set(rows.map(({ code }) => code))];
+  const indices = new Map(companies.map((code, index) => [code, index]));
+  return {
+    dates,
+    companies,
+    rows: rows.map((row) => ({ ...row, company: indices.get(row.code)! })),
+  };
 }
 
 function signalsOf(

@@ -2,7 +2,25 @@ import type { MeasuredRecord } from "@tenbin/contract";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { formatCount, day, formatDateTime } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
-import { formatConstantMoney, formatConstantPercent } from "../../components/record-format.ts";
+import {
+  formatConstantMoney,
+  formatConstantMultiple,
+  formatConstantPercent,
+  formatFigure,
+  shareFormat,
+} from "../../components/record-format.ts";
+
+type Simulation = MeasuredRecord["protocol"]["bootstrap"]["simulation"];
+
+function simulationText(simulation: Simulation): string {
+  if (simulation === null) return "";
+  const { factor, simulations, coverage, coverage_before: before } = simulation;
+  return (
+    `。それでは狭すぎるため${formatConstantMultiple(factor)}に広げています。同じ重なり方の` +
+    `${formatCount(simulations)}回の模擬計算で、区間が真の値を含んだのは` +
+    `${formatFigure(coverage, shareFormat)}(広げる前は${formatFigure(before, shareFormat)})`
+  );
+}
 
 export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord["protocol"] }) {
   const { bootstrap, outcomes, survivorship, horizon_months: horizon } = protocol;
@@ -11,12 +29,14 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
       <ul className="sf-limits">
         <li>
           {survivorship.survivors_only
-            ? "株価のデータには、最後まで上場していた企業しかありません。途中で消えた企業の損失が入らないため、値動きはどの方法でも実際より高く出ています。"
+            ? "株価のデータには、最後まで上場していた企業しかありません。途中で上場をやめた企業には、破綻した企業も、高い値で買い取られた企業もあり、入れたときに値動きがどちらへ変わるかはわかりません。"
             : `途中で売買がなくなった${formatCount(survivorship.gone)}社を含みます。`}
         </li>
         <li>
           月末は{formatCount(protocol.dates)}回で、{horizon}
-          か月の値動きどうしは期間が重なります。独立した年数はその何分の一かで、区間は狭めに出がちです。
+          か月の値動きどうしは期間が重なります。重ならない年数は
+          {bootstrap.independent_years.toFixed(1)}
+          年です。
         </li>
         <li>値動きには配当も税金も売買の費用も入っていません。</li>
         <li>金融業は対象から除いています。時価総額が小さい企業も除いています。</li>
@@ -40,7 +60,7 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
           },
           {
             term: "区間",
-            description: `${formatConstantPercent(bootstrap.confidence)}。連続する${formatCount(bootstrap.block_months)}か月をまとまりとして${formatCount(bootstrap.resamples)}回引き直した分布から`,
+            description: `${formatConstantPercent(bootstrap.confidence)}。連続する${formatCount(bootstrap.block_months)}か月をまとまりとして${formatCount(bootstrap.resamples)}回、企業も引き直した分布から${simulationText(bootstrap.simulation)}`,
           },
           {
             term: "載せる組",

@@ -1,4 +1,4 @@
-import type { ConstantKey, MeasuredRecord, RivalName } from "@tenbin/contract";
+import type { ConstantKey, EvidenceLevel, MeasuredRecord, RivalName } from "@tenbin/contract";
 import {
   formatConstantMoney,
   formatConstantPercent,
@@ -18,6 +18,17 @@ export const rivalLabels: Readonly<Record<RivalName, string>> = {
   net_cash_ratio: "ネットキャッシュ比率(清原式)",
   payout_yield: "配当と自社株買いの利回り",
   operating_profit_to_ev: "営業利益÷企業価値",
+  average_price_18: "過去の株価の平均(長め)",
+  average_price_12: "過去の株価の平均(短め)",
+  last_month_price: "前月末の株価",
+  reversal_12: "一年で下がった順",
+  reversal_36: "三年で下がった順",
+};
+
+export const evidenceLabels: Readonly<Record<EvidenceLevel, string>> = {
+  weak: "弱",
+  middle: "中",
+  strong: "強",
 };
 
 export const disturbanceLabels: Readonly<

@@ -60,7 +60,7 @@ describe("method page", () => {
     expect(page({ is_current: false })).toContain("いまの値の成績とは異なる");
     expect(page({ narrowed_to: 12 })).toContain("指定した12社");
     const survivors = { ...protocol.survivorship, survivors_only: true };
-    expect(page({ survivorship: survivors })).toContain("実際より高く出ています");
+    expect(page({ survivorship: survivors })).toContain("どちらへ変わるかはわかりません");
   });
 
   it("says in words whether an interval contains zero", () => {

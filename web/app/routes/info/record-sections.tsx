@@ -1,4 +1,4 @@
-import type { MeasuredRecord, MethodRecords, RivalRecord } from "@tenbin/contract";
+import type { EvidenceRecord, MeasuredRecord, MethodRecords, RivalRecord } from "@tenbin/contract";
 import { recordSummary } from "../../components/record-summary.ts";
 import {
   correlationFormat,
@@ -8,6 +8,7 @@ import {
   formatConstantPercent,
   shareFormat,
   formatFigure,
+  zeroIntervalNote,
 } from "../../components/record-format.ts";
 import { Disclosure } from "../../ui/content/disclosure.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -19,7 +20,8 @@ import { BandsSection, RobustnessSection } from "./robustness-sections.tsx";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { RecordTable } from "./record-table.tsx";
-import { rivalLabels, formatSizeRange } from "./method-labels.ts";
+import { evidenceLabels, rivalLabels, formatSizeRange } from "./method-labels.ts";
+import { formatCount } from "../../ui/format.ts";
 
 /** The holdout companies come first. */
 export function RecordSections({ record }: { readonly record: MeasuredRecord }) {
@@ -34,31 +36,41 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
           <p>
             {heldBack === null
               ? "対象の全社で測った結果です。"
-              : "定数を選ぶときに一度も使わなかった企業だけで測った結果を先に載せ、全社の結果を並べています。"}
+              : "計算方法の最近の変更で定数を選ぶときに使わなかった企業だけの結果を先に載せ、全社の結果を並べています。それより前に決めた定数は、全社を見て選びました。"}
             {formatConstantPercent(protocol.bootstrap.confidence)}の区間を、数字の下に添えています。
           </p>
         }
       >
         <StatBar label="検証結果の要約" stats={recordSummary(record)} />
         <RecordTable
-          caption="理論価値と株価の近さ、その後の値動きの順位との関係"
+          caption="その後の値動きの順位との関係と、株価への近さ"
           head="対象"
           rows={[
             ...(heldBack === null
               ? []
-              : [{ name: "定数を選ぶときに使わなかった企業", figures: heldBack.model }]),
+              : [{ name: "最近の変更で使わなかった企業", figures: heldBack.model }]),
             { name: "全社", figures: record.model },
+            { name: "裏付けを加えた順", figures: first.score },
+            { name: "過去の株価の平均だけ", figures: first.price_only },
             { name: "全社(過去のずれによる補正の前)", figures: record.before_calibration },
           ]}
-          measureKeys={["median_error_date_centred", "median_error", "within_20", "ic", "spread"]}
+          measureKeys={[
+            "ic_beyond_price",
+            "ic",
+            "ic_positive_share",
+            "spread",
+            "median_error_date_centred",
+            "within_20",
+          ]}
           onPhone="cells"
         />
         <p className="note pt-3">
           近さは、理論価値÷株価の対数の絶対値の中央値で、小さいほど近いことを示します。その月の市場全体のずれを除いて測っています。近い割合は、株価÷理論価値が1±
           {formatConstantPercent(protocol.near)}に入った割合です。順位の相関は、割安な順とその後
           {protocol.horizon_months}
-          か月の値動きの順の、月ごとの順位相関の平均です。0なら無関係、1なら完全に一致です。
+          か月の値動きの順の、月ごとの順位相関の平均です。0なら無関係、1なら完全に一致です。値動きの癖を除いた相関は、過去の株価だけでわかる分を順位から除いて測ったものです。株価を平均しただけの値でも株価には近くなるため、近さは価値を測れている証拠になりません。「裏付けを加えた順」は順位だけを決め、価値ではありません。
         </p>
+        <LargestCompaniesNote methods={first} />
       </Section>
       <Section heading="判定ごとの、その後" note={<ReturnOrderNote methods={first} />}>
         <RecordTable
@@ -72,12 +84,26 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
           onPhone="cells"
         />
       </Section>
+      <EvidenceSection methods={first} />
       <RivalsSection methods={first} />
       <GroupsSection methods={first} />
       <BandsSection bands={first.bands} />
       <RobustnessSection record={record} />
       <LimitsSection protocol={protocol} />
     </>
+  );
+}
+
+/** Foresight differs most by size, so the largest companies are named on the first screen. */
+function LargestCompaniesNote({ methods }: { readonly methods: MethodRecords }) {
+  const largest = methods.by_size.at(-1);
+  if (largest === undefined) return null;
+  const { from_yen: from, to_yen: to, figures } = largest;
+  return (
+    <p className="note">
+      時価総額{formatSizeRange(from, to)}の企業では、順位の相関は
+      {formatFigure(figures.ic, correlationFormat)}です。{zeroIntervalNote(figures.intervals?.ic)}。
+    </p>
   );
 }
 
@@ -89,6 +115,58 @@ function ReturnOrderNote({ methods: { returns_fall: fall } }: { readonly methods
         : "平均の値動きは、判定の順どおりには並びませんでした。"}
       過去の結果で、今後も同じになるとは限りません。
     </p>
+  );
+}
+
+const EVIDENCE_LEVELS = [
+  "weak",
+  "middle",
+  "strong",
+] as const satisfies readonly EvidenceRecord["level"][];
+
+interface EvidenceRow {
+  readonly verdict: EvidenceRecord["verdict"];
+  readonly cells: readonly EvidenceRecord[];
+}
+
+const evidenceColumns: readonly Column<EvidenceRow>[] = [
+  { key: "verdict", head: "判定", cell: ({ verdict }) => VERDICT_LABELS[verdict] },
+  ...EVIDENCE_LEVELS.map((level): Column<EvidenceRow> => ({
+    key: level,
+    head: `裏付け ${evidenceLabels[level]}`,
+    numeric: true,
+    cell: ({ cells }) => {
+      const hits = cells.find((each) => each.level === level);
+      if (hits === undefined) return null;
+      return (
+        <>
+          <FigureWithInterval value={hits.hit_rate} interval={hits.interval} kind={shareFormat} />
+          <small>{formatCount(hits.rows)}件</small>
+        </>
+      );
+    },
+  })),
+];
+
+function EvidenceSection({ methods }: { readonly methods: MethodRecords }) {
+  const byVerdict = Map.groupBy(methods.evidence, ({ verdict }) => verdict);
+  return (
+    <Section
+      heading="判定と裏付けごとの、その後"
+      note={
+        <p>
+          裏付けは、ネットキャッシュ比率、増配、営業利益÷企業価値、ROEの四つの事実が全社の中で高い順に並べ、三つに等分したものです。市場の中央値を上回った割合で、上回った幅ではありません。
+        </p>
+      }
+    >
+      <DataTable
+        caption="その後の値動きが、同じ月の中央値を上回った割合"
+        columns={evidenceColumns}
+        rows={[...byVerdict].map(([verdict, cells]) => ({ verdict, cells }))}
+        keyOf={({ verdict }) => verdict}
+        onPhone="cells"
+      />
+    </Section>
   );
 }
 
@@ -111,6 +189,12 @@ const rivalColumns: readonly Column<RivalRecord>[] = [
     head: recordMeasures.ic.name,
     numeric: true,
     cell: ({ figures }) => formatFigure(figures.ic, correlationFormat),
+  },
+  {
+    key: "ic_beyond_price",
+    head: recordMeasures.ic_beyond_price.name,
+    numeric: true,
+    cell: ({ figures }) => formatFigure(figures.ic_beyond_price, correlationFormat),
   },
   {
     key: "ic_difference",
@@ -166,7 +250,7 @@ function RivalsSection({ methods }: { readonly methods: MethodRecords }) {
   );
 }
 
-const GROUP_MEASURES = ["median_error_date_centred", "within_20", "ic", "spread"] as const;
+const GROUP_MEASURES = ["ic_beyond_price", "ic", "spread", "within_20"] as const;
 
 function GroupsSection({ methods }: { readonly methods: MethodRecords }) {
   const groups = [

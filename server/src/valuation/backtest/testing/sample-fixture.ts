@@ -30,13 +30,14 @@ export function sampleFixture(
       return { ...plainRow(situation, signalOf(situation)), ...overrides(situation) };
     }),
   );
-  return { dates, rows };
+  return { dates, companies: [...new Set(rows.map(({ code }) => code))], rows };
 }
 
 function plainRow({ date, company, outcome }: RowContext, signal: number | null): SampleRow {
   const code = `0${String(1_000 + company).slice(1)}0`;
   return {
     date,
+    company,
     code,
     sector: SECTORS[company % SECTORS.length]!,
     marketValue: 1.5e9 * 2 ** (company % 8),
@@ -44,9 +45,11 @@ function plainRow({ date, company, outcome }: RowContext, signal: number | null)
     outcome,
     cutShort: false,
     valuation: { code, value: null, bands: null, shares: 1e6 } as Valuation,
+    evidence: null,
     signals: {
       ...(Object.fromEntries(rivalNames.map((name) => [name, null])) as Record<MethodName, null>),
       ctbm: signal,
+      score: null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { MeasuredRecord, Method, RecordFigures } from "@tenbin/contract";
-import { constantKey, formulaKey, rivalName } from "@tenbin/contract";
+import { constantKey, evidenceLevel, formulaKey, rivalName } from "@tenbin/contract";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 
 /** Invented data: every seed gives different figures everywhere. */
@@ -32,6 +32,8 @@ const fillMeasures = <T>(make: () => T) => ({
   median_error_date_centred: make(),
   within_20: make(),
   ic: make(),
+  ic_beyond_price: make(),
+  ic_positive_share: make(),
   spread: make(),
   mean_return: make(),
   mean_excess_return: make(),
@@ -65,6 +67,19 @@ export function recordFixture(seed: number): MeasuredRecord {
   });
   const methods = () => ({
     model: figures(),
+    score: figures(),
+    price_only: figures(),
+    evidence: ratedVerdicts.flatMap((verdict) =>
+      evidenceLevel.options.map((level) => ({
+        verdict,
+        level,
+        hit_rate: ratio(),
+        interval: interval(),
+        mean_excess_return: ratio(),
+        rows: number(),
+        companies: number(),
+      })),
+    ),
     before_calibration: figures(),
     by_verdict: ratedVerdicts.map((verdict) => ({ verdict, figures: figures() })),
     by_year: years.map((year) => ({ year, figures: figures() })),
@@ -115,7 +130,18 @@ export function recordFixture(seed: number): MeasuredRecord {
       eligible_rows: number(),
       companies: number(),
       narrowed_to: null,
-      bootstrap: { block_months: number(), resamples: number(), confidence: ratio() },
+      bootstrap: {
+        block_months: number(),
+        resamples: number(),
+        confidence: ratio(),
+        independent_years: number() / 12,
+        simulation: {
+          simulations: number(),
+          factor: ratio(),
+          coverage: ratio(),
+          coverage_before: ratio(),
+        },
+      },
       outcomes: { whole: number(), cut_short: number(), missing: number() },
       survivorship: { gone: number(), survivors_only: false },
     },

@@ -1,0 +1,83 @@
+import { addDays } from "../calendar/days.ts";
+import { parentEquity } from "../fiscal-years.ts";
+import type { FiscalYear } from "../fiscal-years.ts";
+import type { Facts, ShareSplit } from "../inputs.ts";
+import { netCashOf } from "../money/net-cash.ts";
+import { operatingProfitOf } from "../money/operating-profit.ts";
+import { RECORD_DATE_LAG_DAYS } from "../shares.ts";
+import { mean } from "../statistics/mean.ts";
+
+/** Fiscal years in the mean operating profit. */
+export const EVIDENCE_PROFIT_YEARS = 3;
+
+/** What the filings say for the four facts of the evidence, before any price. */
+export interface EvidenceBasis {
+  /** Yen, of the latest year. */
+  readonly netCash: number | null;
+  /** (latest − before) ÷ the larger of the two: −1 for a dividend omitted, 1 for one begun. */
+  readonly dividendChange: number | null;
+  /** Yen a year: mean over the last three usable fiscal years that disclose it. */
+  readonly operatingProfitMean: number | null;
+  /** Profit ÷ owners' equity of the latest year; null unless equity is positive. */
+  readonly roe: number | null;
+}
+
+export const NO_EVIDENCE_BASIS: EvidenceBasis = {
+  netCash: null,
+  dividendChange: null,
+  operatingProfitMean: null,
+  roe: null,
+};
+
+/**
+ * The filings' part of the evidence (Kiyohara's net cash; a dividend raised, Michaely, Thaler and
+ * Womack, 1995; operating profit on enterprise value, Loughran and Wellman, 2011; ROE).
+ *
+ * @param years fiscal years known on the day, oldest first
+ */
+export function evidenceBasisOf(
+  years: readonly FiscalYear[],
+  splits: readonly ShareSplit[],
+): EvidenceBasis {
+  const recent = years.filter((year) => year.usable).slice(-EVIDENCE_PROFIT_YEARS);
+  const latest = recent.at(-1);
+  if (latest === undefined) return NO_EVIDENCE_BASIS;
+  const book = parentEquity(latest.facts);
+  const { profit } = latest.facts;
+  return {
+    netCash: netCashOf(latest.facts),
+    dividendChange: dividendChange(recent.at(-2), latest, splits),
+    operatingProfitMean: mean(
+      recent.map(({ facts }) => operatingProfitOf(facts)).filter((amount) => amount !== null),
+    ),
+    roe: book === null || book <= 0 || profit === null ? null : profit / book,
+  };
+}
+
+/**
+ * Change of the dividend per share between two consecutive fiscal years. With a split between them,
+ * or where a filing has no dividend per share, that of the dividends paid as a whole.
+ */
+function dividendChange(
+  before: FiscalYear | undefined,
+  latest: FiscalYear,
+  splits: readonly ShareSplit[],
+): number | null {
+  if (before === undefined || latest.absoluteIndex - before.absoluteIndex !== 1) return null;
+  const isSplit = splits.some(
+    ({ exDate }) =>
+      exDate > addDays(before.periodEnd, -RECORD_DATE_LAG_DAYS) &&
+      exDate <= addDays(latest.periodEnd, -RECORD_DATE_LAG_DAYS),
+  );
+  const perShare = isSplit ? null : changeOf(before.facts.dpsYen, latest.facts.dpsYen);
+  return perShare ?? changeOf(dividendsPaid(before.facts), dividendsPaid(latest.facts));
+}
+
+function dividendsPaid({ dividendsPaid: paid }: Facts): number | null {
+  return paid === null ? null : Math.abs(paid);
+}
+
+function changeOf(before: number | null, latest: number | null): number | null {
+  if (before === null || latest === null || before < 0 || latest < 0) return null;
+  return before === latest ? 0 : (latest - before) / Math.max(before, latest);
+}
