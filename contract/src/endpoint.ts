@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Default `json`. Calls from pages are always JSON. */
   readonly bodyFormat?: BodyFormat;
+  /** Default: the API's limit. */
+  readonly maxBodyBytes?: number;
   /** Responses are serialised with this schema, so undeclared fields cannot leak. */
   readonly output: z.ZodType;
   /** Errors besides `commonErrors`. */

@@ -23,6 +23,7 @@ import {
   putPortfolio,
   restorePortfolio,
 } from "./endpoints/portfolio.ts";
+import { exportPortfolio, importPortfolio } from "./endpoints/portfolio-files.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
 import { getCompanyHistory } from "./endpoints/history.ts";
 import { health, ready } from "./endpoints/health.ts";
@@ -65,6 +66,8 @@ export const endpoints = {
   patchPortfolio,
   deletePortfolio,
   restorePortfolio,
+  importPortfolio,
+  exportPortfolio,
   getPlans,
   getSubscription,
   receiveStripeEvent,

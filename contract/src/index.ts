@@ -24,6 +24,7 @@ export * from "./schemas/order.ts";
 export * from "./endpoints/orders.ts";
 export * from "./browser/plan.ts";
 export * from "./endpoints/portfolio.ts";
+export * from "./endpoints/portfolio-files.ts";
 export * from "./schemas/portfolio-entry.ts";
 export * from "./endpoints/price-chart.ts";
 export * from "./endpoints/receipts.ts";

@@ -239,6 +239,18 @@ export const errors = {
     title: "No company has this code",
     message: "この証券コードの企業は見つかりませんでした。コードを確かめてください。",
   },
+  import_unreadable: {
+    status: 422,
+    title: "The file is no list of holdings; `details` says why",
+    message:
+      "ファイルを読み取れませんでした。何も取り込んでいません。証券会社からダウンロードしたままのCSVをお選びください。",
+  },
+  import_rows_invalid: {
+    status: 422,
+    title: "Lines of the file cannot be read; `details` names them",
+    message:
+      "読み取れない行があるため、何も取り込んでいません。行と列を確かめて直し、もう一度お選びください。",
+  },
   portfolio_full: {
     status: 409,
     title: "The portfolio holds as many companies as the member's plan allows, or more",

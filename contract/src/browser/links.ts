@@ -9,6 +9,8 @@ export const endpointRoutes = {
   getMarket: { method: "GET", path: "/market" },
   getRecord: { method: "GET", path: "/record" },
   getPortfolio: { method: "GET", path: "/portfolio" },
+  importPortfolio: { method: "POST", path: "/portfolio/import" },
+  exportPortfolio: { method: "GET", path: "/portfolio/export" },
   putPortfolio: { method: "PUT", path: "/portfolio/{ticker}" },
   patchPortfolio: { method: "PATCH", path: "/portfolio/{ticker}" },
   deletePortfolio: { method: "DELETE", path: "/portfolio/{ticker}" },

@@ -1,4 +1,4 @@
-import type { PortfolioEntry, PortfolioResponse } from "@tenbin/contract";
+import type { ImportResult, PortfolioEntry, PortfolioResponse } from "@tenbin/contract";
 import type pg from "pg";
 import { type Companies, normalizeCode } from "../companies/index.ts";
 import type { Rights } from "../members/index.ts";
@@ -7,6 +7,10 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Valuations } from "../valuation/index.ts";
 import { buildPortfolioResponse } from "./build-portfolio-response.ts";
+import { writeCsv, writeXlsx } from "./files/write-holdings.ts";
+import { parseHoldings } from "./files/parse-holdings.ts";
+import { type ImportPlan, planImport } from "./files/plan-import.ts";
+import { readRows } from "./files/read-rows.ts";
 import { createFindNextResults } from "./find-next-results.ts";
 import { canRestore, isFull, moveTo, RESTORABLE_MS } from "./rules.ts";
 import { createPortfolioStore, type PortfolioStore, type StoredCompany } from "./store.ts";
@@ -29,6 +33,8 @@ export interface CountedChange<Status> {
   readonly actualCompanyNumber: number;
 }
 
+export type ExportFormat = "csv" | "xlsx";
+
 /** Tickers in any spelling. */
 export interface Portfolio {
   get(owner: PortfolioOwner): Promise<PortfolioResponse>;
@@ -44,6 +50,17 @@ export interface Portfolio {
   remove(owner: PortfolioOwner, written: string): Promise<{ readonly actualCompanyNumber: number }>;
   /** @throws ApiProblem `not_found` if it was not removed within a day, `portfolio_full` */
   restore(owner: PortfolioOwner, written: string): Promise<CountedChange<"restored" | "already">>;
+  /**
+   * Takes every line of the file or none.
+   * @throws ApiProblem `import_unreadable`, `body_too_large`; unless it is a preview also
+   * `import_rows_invalid`, `portfolio_full`
+   */
+  import(
+    owner: PortfolioOwner,
+    content: Buffer,
+    options: { readonly isPreview: boolean },
+  ): Promise<ImportResult>;
+  export(owner: PortfolioOwner, format: ExportFormat): Promise<Buffer>;
   /** Forgets what cannot be restored any more. @returns how many companies */
   purgeRemoved(): Promise<number>;
 }
@@ -133,12 +150,49 @@ export function createPortfolio({
         return { status: "restored", actualCompanyNumber: count + 1 };
       });
     },
+    async import(owner, content, { isPreview }) {
+      const { companies: known } = await valuation.market();
+      const parsed = parseHoldings(readRows(content), (code) => {
+        const issue = known.get(code)?.issue;
+        return issue === undefined ? null : { name: issue.nameJp, kind: issue.kind };
+      });
+      return change(owner, async ({ store, at, present, maxCompanies }) => {
+        const entries = new Map(present.map(({ code, ...entry }) => [code, toEntry(entry)]));
+        const plan = planImport(parsed, entries);
+        const added = plan.companies.filter(({ action }) => action === "add").length;
+        const count = present.length + added;
+        const fits = added === 0 || count <= maxCompanies;
+        const applied = !isPreview;
+        if (applied) {
+          assertImportable(plan, fits);
+          await applyImport(store, { uid: owner.uid, at, plan });
+          if (added > 0) await store.setRestorableUpTo(owner.uid, 0);
+        }
+        const rows = [...plan.rows];
+        return {
+          rows,
+          actualCompanyNumber: count,
+          portfolio_maxcount: maxCompanies,
+          fits,
+          applied,
+        };
+      });
+    },
+    async export({ uid }, format) {
+      const stored = await createPortfolioStore(pool).list(uid);
+      const { companies: known } = await valuation.market();
+      const nameOf = (code: string) => known.get(code)?.fields.name_jp ?? "";
+      return format === "csv" ? writeCsv(stored, nameOf) : writeXlsx(stored, nameOf);
+    },
     purgeRemoved() {
       const removedBefore = new Date(clock.now().getTime() - RESTORABLE_MS);
       return createPortfolioStore(pool).purgeRemoved(removedBefore);
     },
   };
 }
+
+/** Of a refused import. */
+const MAX_DETAILS = 100;
 
 /** Inside a transaction that holds the member's lock. */
 interface OpenPortfolio {
@@ -158,4 +212,29 @@ function requirePresent(present: readonly StoredCompany[], written: string): str
   const code = normalizeCode(written);
   if (code === null || !holds(present, code)) throw new ApiProblem("not_found");
   return code;
+}
+
+function toEntry({ note, labels, holdings }: PortfolioEntry): PortfolioEntry {
+  return { note, labels, holdings };
+}
+
+/** @throws ApiProblem `import_rows_invalid`, `portfolio_full` */
+function assertImportable({ invalid }: ImportPlan, fits: boolean): void {
+  if (invalid.length > 0) {
+    const details = invalid.slice(0, MAX_DETAILS).map(({ line, column, reason }) => {
+      return { path: `${line}行目 ${column}`, reason };
+    });
+    throw new ApiProblem("import_rows_invalid", { details });
+  }
+  if (!fits) throw new ApiProblem("portfolio_full");
+}
+
+async function applyImport(
+  store: PortfolioStore,
+  { uid, at, plan }: { readonly uid: string; readonly at: Date; readonly plan: ImportPlan },
+): Promise<void> {
+  for (const { code, action, entry } of plan.companies) {
+    if (action === "add") await store.add(uid, code, at, entry);
+    else if (action === "update") await store.update(uid, code, entry);
+  }
 }

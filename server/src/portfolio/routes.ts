@@ -1,6 +1,8 @@
 import {
   deletePortfolio,
+  exportPortfolio,
   getPortfolio,
+  importPortfolio,
   patchPortfolio,
   putPortfolio,
   restorePortfolio,
@@ -9,6 +11,11 @@ import {
 import type { Viewer } from "../members/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Portfolio } from "./create-portfolio.ts";
+
+const MEDIA_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
 
 export function register(api: Api<Viewer>, portfolio: Portfolio): void {
   api.serve(getPortfolio, (_, { viewer }) => portfolio.get(viewer));
@@ -19,5 +26,13 @@ export function register(api: Api<Viewer>, portfolio: Portfolio): void {
     return { ticker: tickerOf(code), note, labels, holdings, position };
   });
   api.serve(deletePortfolio, ({ params }, { viewer }) => portfolio.remove(viewer, params.ticker));
+  api.serve(importPortfolio, ({ query, body }, { viewer }) =>
+    portfolio.import(viewer, body, { isPreview: query.preview === "true" }),
+  );
+  api.serve(exportPortfolio, async ({ query: { format } }, { viewer }) => ({
+    file_name: `portfolio.${format}`,
+    media_type: MEDIA_TYPES[format],
+    base64: (await portfolio.export(viewer, format)).toString("base64"),
+  }));
   api.serve(restorePortfolio, ({ params }, { viewer }) => portfolio.restore(viewer, params.ticker));
 }

@@ -1,6 +1,6 @@
 import { read, utils, type WorkBook } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
-import iconv from "iconv-lite";
+import { decodeText } from "./decode-text.ts";
 import { UnreadableFileError } from "./stream-file.ts";
 
 /** Trimmed cells; the first row holds the column names. */
@@ -16,7 +16,7 @@ export function readTables(path: string, content: Buffer): Table[] {
   try {
     if (isSpreadsheet(content))
       return tablesFromWorkbook(read(content, { type: "buffer", dense: true }));
-    const text = decode(content);
+    const text = decodeText(content);
     // Without `raw`, codes would be parsed as numbers and lose their zeros.
     if (isHtml(text))
       return tablesFromWorkbook(read(text, { type: "string", dense: true, raw: true }));
@@ -58,13 +58,4 @@ function tableFromCsv(text: string): Table {
     trim: true,
   });
   return rows;
-}
-
-/** CP932 text of any length is never valid UTF-8. */
-function decode(content: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content);
-  } catch {
-    return iconv.decode(content, "cp932");
-  }
 }

@@ -69,6 +69,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   const route: RouteOptions = {
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     ...(endpoint.callsPerMinute === undefined ? {} : { onRequest: callLimits.ofClient }),
     handler: async (request, reply) => {
       const authorize = createAuthorize(request);

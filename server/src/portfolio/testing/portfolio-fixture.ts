@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PlanName } from "@tenbin/contract";
 import { type Account, createAccountStore } from "../../accounts/index.ts";
 import { plans } from "../../billing/index.ts";
@@ -46,7 +47,13 @@ export interface PortfolioFixture {
   /** By uid; default free. */
   readonly plansOf: Map<string, PlanName>;
   passTime(ms: number): void;
-  call(uid: string, method: Method, url: string, payload?: object): Promise<PortfolioResult>;
+  /** Text and bytes are sent as a file. */
+  call(
+    uid: string,
+    method: Method,
+    url: string,
+    payload?: object | string,
+  ): Promise<PortfolioResult>;
   readonly purgeRemoved: () => Promise<number>;
   createMember(uid: string, changes?: Partial<Pick<Account, "readOnly">>): Promise<void>;
   drop(): Promise<void>;
@@ -113,11 +120,14 @@ export async function createPortfolioFixture(
     plansOf,
     passTime: (ms) => void (passedMs += ms),
     async call(uid, method, url, payload) {
-      const headers = { authorization: `Bearer ${uid}` };
+      const isFile = typeof payload === "string" || Buffer.isBuffer(payload);
+      const type = isFile ? { "content-type": "text/csv" } : {};
+      const headers = { authorization: `Bearer ${uid}`, ...type };
       const response = await api.fastify.inject({
         method,
         url,
         headers,
+        remoteAddress: networkOf(uid),
         ...(payload === undefined ? {} : { payload }),
       });
       return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
@@ -132,4 +142,10 @@ export async function createPortfolioFixture(
       await database.drop();
     },
   };
+}
+
+/** Members do not share what a network may call. */
+function networkOf(uid: string): string {
+  const [a, b, c] = createHash("sha256").update(uid).digest();
+  return `10.${a}.${b}.${c}`;
 }

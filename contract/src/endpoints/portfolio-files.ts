@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import { holding, holdingAccounts } from "../schemas/portfolio-entry.ts";
+
+/** What becomes of the lines of a file that are about one holding. */
+const importRow = z.object({
+  lines: z.array(z.int()).describe("From 1; several where lots of one account are merged"),
+  ticker: z.string().describe("As written, where it is not taken"),
+  name: z.string(),
+  account: z.enum(holdingAccounts).nullable(),
+  shares: holding.shape.shares.nullable(),
+  average_cost: holding.shape.average_cost,
+  action: z.enum(["add", "update", "keep", "leave_out", "invalid"]),
+  column: z.string().nullable().describe("Heading of what cannot be read"),
+  reason: z.string().nullable().describe("Japanese: why it is left out or cannot be read"),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importPortfolio = defineEndpoint({
+  name: "importPortfolio",
+  summary:
+    "Takes holdings from a broker's CSV or our own export, all lines or none; `preview` says what would happen",
+  access: "member",
+  query: z.strictObject({ preview: z.enum(["true", "false"]).default("false") }),
+  bodyFormat: "bytes",
+  maxBodyBytes: 1 << 20,
+  callsPerMinute: 20,
+  output: z.object({
+    rows: z.array(importRow),
+    actualCompanyNumber: z.int().describe("Of companies afterwards"),
+    portfolio_maxcount: z.int(),
+    fits: z.boolean().describe("Whether the limit allows it"),
+    applied: z.boolean(),
+  }),
+  errors: ["import_unreadable", "import_rows_invalid", "portfolio_full"],
+});
+export type ImportResult = z.infer<(typeof importPortfolio)["output"]>;
+
+export const exportPortfolio = defineEndpoint({
+  name: "exportPortfolio",
+  summary: "The portfolio with notes, lists and holdings as a file that can be imported again",
+  access: "member",
+  query: z.strictObject({ format: z.enum(["csv", "xlsx"]) }),
+  output: z.object({ file_name: z.string(), media_type: z.string(), base64: z.string() }),
+  errors: [],
+});

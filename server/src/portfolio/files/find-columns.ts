@@ -1,0 +1,68 @@
+/** What a column of a file of holdings says. */
+export type HoldingColumn =
+  | "code"
+  | "codeAndName"
+  | "name"
+  | "shares"
+  | "averageCost"
+  | "account"
+  | "kind"
+  | "note"
+  | "labels";
+
+/** Index of each column that was found. */
+export type HoldingColumns = Readonly<Partial<Record<HoldingColumn, number>>>;
+
+/** As written by brokers, without blanks and units. */
+const HEADINGS: Readonly<Record<HoldingColumn, readonly string[]>> = {
+  code: ["コード", "銘柄コード", "証券コード", "銘柄コード・ティッカー", "ティッカー"],
+  codeAndName: ["銘柄(コード)", "銘柄名(コード)"],
+  name: ["銘柄名", "銘柄", "銘柄名称", "名称", "ファンド名"],
+  shares: [
+    "株数",
+    "保有株数",
+    "数量",
+    "保有数量",
+    "保有数",
+    "残高数量",
+    "残高株数",
+    "口数",
+    "保有口数",
+  ],
+  averageCost: [
+    "取得単価",
+    "平均取得単価",
+    "平均取得価額",
+    "平均取得価格",
+    "概算簿価単価",
+    "簿価単価",
+    "参考単価",
+  ],
+  account: ["口座", "口座区分", "口座種別", "預り", "預り区分", "預かり区分"],
+  kind: ["種別", "商品", "商品区分", "商品種別", "取引区分"],
+  note: ["メモ"],
+  labels: ["リスト"],
+};
+
+const columnOf = new Map(
+  Object.entries(HEADINGS).flatMap(([column, names]) =>
+    names.map((name) => [name, column as HoldingColumn] as const),
+  ),
+);
+
+/** Null if the row is no heading: it names shares, and companies by code or name. */
+export function findColumns(cells: readonly string[]): HoldingColumns | null {
+  const columns: Partial<Record<HoldingColumn, number>> = {};
+  for (const [at, cell] of cells.entries()) {
+    const column = findColumn(cell);
+    if (column !== undefined) columns[column] ??= at;
+  }
+  const { code, codeAndName, name, shares } = columns;
+  const hasCompany = [code, codeAndName, name].some((at) => at !== undefined);
+  return hasCompany && shares !== undefined ? columns : null;
+}
+
+function findColumn(cell: string): HoldingColumn | undefined {
+  const heading = cell.normalize("NFKC").replace(/\s/g, "");
+  return columnOf.get(heading) ?? columnOf.get(heading.replace(/[[(].*$/, ""));
+}

@@ -1,0 +1,168 @@
+import { gzipSync } from "node:zlib";
+import iconv from "iconv-lite";
+import { describe, expect, it } from "vitest";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { mergeLots } from "./merge-lots.ts";
+import { type KnownIssue, LEFT_OUT, type ParsedHoldings, parseHoldings } from "./parse-holdings.ts";
+import { readRows } from "./read-rows.ts";
+import { brokerFiles } from "./testing/broker-files.ts";
+
+/** 1000 to 1099 are stocks, 1306 a fund. */
+function findIssue(code: string): KnownIssue | null {
+  if (code === "13060") return { name: "みほん上場投信", kind: "fund" };
+  return /^10\d\d0$/.test(code) ? { name: `名${code}`, kind: "stock" } : null;
+}
+
+const parse = (text: string | Buffer): ParsedHoldings =>
+  parseHoldings(readRows(Buffer.from(text)), findIssue);
+const lots = (text: string | Buffer) =>
+  parse(text).lines.map(({ line, code, lot }) => [
+    line,
+    code,
+    lot?.account,
+    lot?.shares,
+    lot?.average_cost,
+  ]);
+const leftOut = (text: string) =>
+  parse(text).leftOut.map(({ line, written, name, reason }) => [line, written || name, reason]);
+
+describe("a broker's list", () => {
+  it("with a kind in each row gives the stocks, by account", () => {
+    expect(lots(brokerFiles.kindColumn)).toEqual([
+      [7, "10000", "specific", 100, 1_234.5],
+      [8, "10000", "nisa", 50, 1_100],
+    ]);
+    expect(leftOut(brokerFiles.kindColumn)).toEqual([
+      [9, "SMPL", LEFT_OUT.foreign],
+      [10, "みほん世界株ファンド", LEFT_OUT.fund],
+    ]);
+  });
+
+  it("with a table per section gives cash positions and leaves the others out", () => {
+    expect(lots(brokerFiles.sectionTables)).toEqual([
+      [5, "10010", "specific", 200, 1_500],
+      [6, "10020", "specific", 100, null],
+      [10, "10010", "nisa", 10, 1_400],
+    ]);
+    expect(leftOut(brokerFiles.sectionTables)).toEqual([
+      [14, "1003", LEFT_OUT.margin],
+      [18, "みほん債券ファンド", LEFT_OUT.fund],
+    ]);
+  });
+
+  it("with lots of one code gives one holding, its cost weighted by shares", () => {
+    const { lines, leftOut: others } = parse(brokerFiles.plainTable);
+    expect(others).toEqual([]);
+    expect(mergeLots(lines)[0]?.holdings).toEqual([
+      { account: "specific", shares: 400, average_cost: 1_010.1234, lines: [3, 4] },
+    ]);
+  });
+
+  it("with a title above it names funds and unknown codes, and takes units off", () => {
+    expect(lots(brokerFiles.titledTable)).toEqual([[3, "10050", "general", 500, 750]]);
+    expect(leftOut(brokerFiles.titledTable)).toEqual([
+      [4, "1306", LEFT_OUT.fund],
+      [5, "9998", LEFT_OUT.unknown],
+    ]);
+  });
+
+  it("with headings of its own and stray quotes is read", () => {
+    expect(lots(brokerFiles.ownNames)).toEqual([[2, "10060", "specific", 1_000, 2_345]]);
+  });
+
+  it.each(Object.keys(brokerFiles) as (keyof typeof brokerFiles)[])(
+    "%s reads alike in every encoding, with every line end, and packed (H55)",
+    (name) => {
+      const text = brokerFiles[name];
+      const expected = lots(text);
+      const variants = [
+        iconv.encode(text, "cp932"),
+        iconv.encode(text, "utf-16le", { addBOM: true }),
+        Buffer.from(`\uFEFF${text}`),
+        Buffer.from(text.replaceAll("\r\n", "\r")),
+        Buffer.from(text.replaceAll("\r\n", "\n")),
+        Buffer.from(text.replaceAll(",", "，").replaceAll("，", ",")),
+        gzipSync(text),
+      ];
+      for (const variant of variants) expect(lots(variant)).toEqual(expected);
+    },
+  );
+});
+
+const HEADINGS = "銘柄コード,銘柄名,口座,数量,取得単価,メモ,リスト";
+
+describe("a line that cannot be read", () => {
+  it.each([
+    ["1000,甲,特定,百,10", "数量", "数として読み取れません"],
+    ["1000,甲,特定,-100,10", "数量", "マイナスの数は取り込めません"],
+    ["1000,甲,特定,△100,10", "数量", "マイナスの数は取り込めません"],
+    ["1000,甲,特定,1,abc", "取得単価", "数として読み取れません"],
+    ["1000,甲,特定,1e3,10", "数量", "数として読み取れません"],
+    ["1000,甲,特定,99999999999,10", "数量", "大きすぎるか、小数が4桁を超えています"],
+    ["1000,甲,特定,0.00001,10", "数量", "大きすぎるか、小数が4桁を超えています"],
+    ["1000,甲,特定,1,999999999", "取得単価", "大きすぎるか、小数が4桁を超えています"],
+    [`1000,甲,特定,1,1,${"長".repeat(1_001)}`, "メモ", "メモは1,000文字までの文章にしてください"],
+    ["1000,甲,特定,1,1,a\u202Eb", "メモ", "メモは1,000文字までの文章にしてください"],
+    ["1000,甲,特定,1,1,,a\u0007b", "リスト", "リストは10個まで、名前は30文字までにしてください"],
+  ])("is named by line, column and reason: %s", (row, column, reason) => {
+    const { lines, invalid } = parse(`甲の残高\n\n${HEADINGS}\n1001,乙,特定,1,1\n${row}\n`);
+    expect(lines.map(({ line }) => line)).toEqual([4]);
+    expect(invalid).toEqual([{ line: 5, written: "1000", name: "甲", column, reason }]);
+  });
+
+  it("is counted right below cells with line breaks", () => {
+    const { lines, invalid } = parse(
+      `${HEADINGS}\n1001,乙,特定,1,1,"一\r\n二\r\n三"\n1000,甲,,x,1`,
+    );
+    expect(lines[0]).toMatchObject({ line: 2, note: "一\n二\n三" });
+    expect(invalid[0]).toMatchObject({ line: 5 });
+  });
+});
+
+it.each([
+  ["", "円"],
+  ["１，０００株", "1,000円"],
+  ["1000", "¥1,000"],
+  ["1,000.0", "+1000"],
+])("reads shares %s and cost %s", (shares, cost) => {
+  const [line] = parse(`${HEADINGS}\n1000,甲,特定,"${shares}","${cost}"`).lines;
+  const expected = { account: "specific", shares: 1_000, average_cost: 1_000 };
+  expect(line?.lot).toEqual(shares === "" ? null : expected);
+});
+
+it("takes sold positions, totals and footers for what they are", () => {
+  const text = `${HEADINGS}\n1000,甲,特定,0,10\n合計,,,100,\n※数量は株です\n`;
+  expect([lots(text), leftOut(text)]).toEqual([[], [[2, "1000", LEFT_OUT.sold]]]);
+});
+
+function problemOf(content: Buffer): unknown {
+  try {
+    parseHoldings(readRows(content), findIssue);
+    return null;
+  } catch (error) {
+    return error instanceof ApiProblem ? error.errorType : error;
+  }
+}
+
+describe("a file that is no list (H55)", () => {
+  const zipStart = Buffer.from("504b0304", "hex");
+  it.each([
+    ["nothing", Buffer.alloc(0), "import_unreadable"],
+    ["no headings", Buffer.from("1000,甲,100\n"), "import_unreadable"],
+    ["an open quote", Buffer.from(`${HEADINGS}\n1000,"甲,特定,1\n`), "import_unreadable"],
+    ["a picture", Buffer.from("89504e470d0a1a0a0000000d", "hex"), "import_unreadable"],
+    ["a broken workbook", Buffer.concat([zipStart, Buffer.alloc(100)]), "import_unreadable"],
+    ["a broken archive", gzipSync(HEADINGS).subarray(0, 20), "import_unreadable"],
+    ["an archive of 64 MiB", gzipSync(Buffer.alloc(64 << 20, "1000,")), "body_too_large"],
+    ["100,000 rows", Buffer.from("1000,1\n".repeat(100_000)), "body_too_large"],
+    ["more than 1 MiB", Buffer.alloc((1 << 20) + 1, "a"), "body_too_large"],
+  ])("is refused: %s", (_, content, expected) => {
+    expect(problemOf(content)).toBe(expected);
+  });
+
+  it("leaves objects alone whatever its headings are (H51)", () => {
+    expect(lots(`${HEADINGS},__proto__,constructor\n1000,甲,特定,1,1,,,x,y`)).toHaveLength(1);
+    expect(Object.keys({})).toEqual([]);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+});

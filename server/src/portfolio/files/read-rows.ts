@@ -1,0 +1,105 @@
+import { read, utils } from "@e965/xlsx";
+import { parse } from "csv-parse/sync";
+import { gunzipSync } from "node:zlib";
+import { errorCode } from "../../platform/error-code.ts";
+import { decodeText } from "../../platform/files/decode-text.ts";
+import { readZip } from "../../platform/files/read-zip.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+
+/** Of a file, packed or not. */
+export const MAX_FILE_BYTES = 1 << 20;
+/** Above the lots of any private person. */
+const MAX_ROWS = 5_000;
+
+export interface FileRow {
+  /** From 1; of the first line, where a quoted cell has line breaks. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Rows of a CSV (comma or tab, any encoding of Japan and any line ends, also packed by gzip) or of
+ * the first sheet of an .xlsx.
+ * @throws ApiProblem `import_unreadable`, `body_too_large`
+ */
+export function readRows(content: Buffer): FileRow[] {
+  const rows = isZip(content) ? readSheet(content) : readCsv(decodeText(unpackGzip(content)));
+  if (rows.length > MAX_ROWS) throw new ApiProblem("body_too_large");
+  return rows;
+}
+
+function unpackGzip(content: Buffer): Buffer {
+  if (content.length > MAX_FILE_BYTES) throw new ApiProblem("body_too_large");
+  if (content[0] !== 0x1f || content[1] !== 0x8b) return content;
+  try {
+    return gunzipSync(content, { maxOutputLength: MAX_FILE_BYTES });
+  } catch (error) {
+    if (errorCode(error) === "ERR_BUFFER_TOO_LARGE") throw new ApiProblem("body_too_large");
+    throw unreadable("圧縮されたファイルが壊れています。", error);
+  }
+}
+
+function readCsv(text: string): FileRow[] {
+  if (text.includes("\0")) throw unreadable("CSVではないファイルです。");
+  try {
+    // With `info` the types still say that records are lists of cells.
+    const rows = parse(text.replace(/\r\n?/g, "\n"), {
+      bom: true,
+      delimiter: [",", "\t"],
+      info: true,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: MAX_ROWS + 1,
+    }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[];
+    return rows.map(({ info, record }) => ({
+      line: info.lines - countLineBreaks(record),
+      cells: record,
+    }));
+  } catch (error) {
+    throw unreadable('閉じていない引用符(")があります。', error);
+  }
+}
+
+function countLineBreaks(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+}
+
+/** Magic bytes of ZIP, which .xlsx is. */
+function isZip(content: Buffer): boolean {
+  return content.subarray(0, 4).toString("hex") === "504b0304";
+}
+
+function readSheet(content: Buffer): FileRow[] {
+  if (content.length > MAX_FILE_BYTES || unzippedBytes(content) > MAX_FILE_BYTES) {
+    throw new ApiProblem("body_too_large");
+  }
+  try {
+    const { SheetNames, Sheets } = read(content, { type: "buffer", sheetRows: MAX_ROWS + 1 });
+    const sheet = Sheets[SheetNames[0] ?? ""];
+    if (sheet === undefined) return [];
+    const options = { header: 1, raw: true, defval: "", blankrows: true } as const;
+    const rows: unknown[][] = utils.sheet_to_json(sheet, options);
+    return rows.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cellText(cell)) }));
+  } catch (error) {
+    throw unreadable("Excelのファイルとして読み取れません。", error);
+  }
+}
+
+function unzippedBytes(content: Buffer): number {
+  try {
+    return readZip(content, () => true).reduce((sum, file) => sum + file.content.length, 0);
+  } catch (error) {
+    throw unreadable("Excelのファイルとして読み取れません。", error);
+  }
+}
+
+function cellText(cell: unknown): string {
+  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+}
+
+/** @param reason Japanese, for the member */
+export function unreadable(reason: string, cause?: unknown): ApiProblem {
+  return new ApiProblem("import_unreadable", { details: [{ path: "body", reason }], cause });
+}

@@ -1,0 +1,48 @@
+import type { HoldingAccount } from "@tenbin/contract";
+
+/** What a broker's heading, or cell, says of the positions under it. */
+export type PositionKind = "stock" | "margin" | "fund" | "foreign" | "bond";
+
+export interface Section {
+  readonly kind: PositionKind | null;
+  readonly account: HoldingAccount;
+}
+
+/** The first that matches: 「信用」 also stands beside 株式. */
+const KINDS: readonly (readonly [RegExp, PositionKind])[] = [
+  [/信用|建玉/, "margin"],
+  [/投資信託|投信|ファンド|MRF|MMF/i, "fund"],
+  [/外国|米国|海外|中国株/, "foreign"],
+  [/債券|国債|社債/, "bond"],
+  [/現物|国内株|株式/, "stock"],
+];
+
+const ACCOUNTS: readonly (readonly [RegExp, HoldingAccount])[] = [
+  [/NISA|つみたて|成長投資/i, "nisa"],
+  [/特定/, "specific"],
+  [/一般/, "general"],
+];
+
+export const NO_SECTION: Section = { kind: null, account: "unspecified" };
+
+export function kindOf(text: string): PositionKind | null {
+  return findFirst(KINDS, text) ?? null;
+}
+
+export function accountOf(text: string): HoldingAccount {
+  return findFirst(ACCOUNTS, text) ?? "unspecified";
+}
+
+/** Null for a row that is no title: one or two cells that name a kind or an account. */
+export function findSection(cells: readonly string[]): Section | null {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (filled.length === 0 || filled.length > 2) return null;
+  const [title = ""] = filled;
+  const section = { kind: kindOf(title), account: accountOf(title) };
+  return section.kind === null && section.account === "unspecified" ? null : section;
+}
+
+function findFirst<T>(patterns: readonly (readonly [RegExp, T])[], text: string): T | undefined {
+  const normalized = text.normalize("NFKC");
+  return patterns.find(([pattern]) => pattern.test(normalized))?.[1];
+}
