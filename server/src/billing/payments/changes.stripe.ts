@@ -7,6 +7,7 @@ import { ORDER_ID } from "./order-metadata.ts";
 import type { OrderPayments, PaymentOrder, UpgradeRequest } from "./order-payments.ts";
 import type { FindPrice } from "./prices.stripe.ts";
 import { PaymentError } from "./payments.ts";
+import { shareCard } from "./share-card.stripe.ts";
 
 type ChangePayments = Pick<
   OrderPayments,
@@ -53,13 +54,17 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
     );
   }
 
+  async function createSchedule({ id, customer }: Stripe.Subscription) {
+    // Later its card could not be changed.
+    await shareCard(stripe, typeof customer === "string" ? customer : customer.id);
+    return stripe.subscriptionSchedules.create({ from_subscription: id });
+  }
+
   async function updatePhases(
     subscription: Stripe.Subscription,
     change: { readonly next: PaidPlan | null; readonly underChurn: PaidPlan | null },
   ): Promise<void> {
-    const schedule =
-      scheduleOf(subscription) ??
-      (await stripe.subscriptionSchedules.create({ from_subscription: subscription.id }));
+    const schedule = scheduleOf(subscription) ?? (await createSchedule(subscription));
     const following: Stripe.SubscriptionScheduleUpdateParams.Phase[] =
       change.next === null
         ? []

@@ -7,6 +7,7 @@ import type { InvoicePreview, OrderPayments } from "./order-payments.ts";
 import { PaymentError } from "./payments.ts";
 import { createFindPortal } from "./portal.stripe.ts";
 import { createFindPrice } from "./prices.stripe.ts";
+import { shareCard } from "./share-card.stripe.ts";
 
 export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
   const findPrice = createFindPrice(stripe);
@@ -43,6 +44,7 @@ export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
       return (await stripe.invoices.retrieve(invoiceId)).hosted_invoice_url ?? null;
     },
     async createPortal(customer, return_url) {
+      await shareCard(stripe, customer);
       const { url } = await stripe.billingPortal.sessions.create({
         customer,
         return_url,

@@ -262,6 +262,29 @@ describe("a surplus whose invoice changed the balance", () => {
   });
 });
 
+describe("createPortal", () => {
+  it.each([
+    ["goes on", null],
+    ["has a downgrade scheduled", "tenbin_light"],
+  ] as const)("lets the card chosen there pay for a plan that %s", async (_, downgrade) => {
+    const { payments, stripe, clock } = account;
+    const id = await payments.createCustomer({ uid: "u1", email: null, key: "customer:u1" });
+    const product = { plan: "tenbin_standard", ticker: null } as const;
+    const { sessionId } = await payments.createCheckout(checkout({ customerId: id, product }));
+    payCheckout(account.standIn, sessionId);
+    const [bought] = (await stripe.subscriptions.list({ customer: id })).data;
+    if (downgrade !== null) await payments.scheduleDowngrade(bought?.id ?? "", downgrade);
+    await payments.createPortal(id, "https://tenbin.example/setting");
+    expect(await stripe.customers.retrieve(id)).toMatchObject({
+      invoice_settings: { default_payment_method: bought?.default_payment_method },
+    });
+    await useCard(stripe, id, "pm_card_chargeCustomerFail");
+    clock.now += 32 * DAY;
+    const renewed = await stripe.subscriptions.retrieve(bought?.id ?? "");
+    expect(renewed.status).toBe("past_due");
+  });
+});
+
 describe("createCustomer and createPortal", () => {
   it("make one Japanese customer for a key, who gets a page for cards", async () => {
     const { payments, stripe } = account;

@@ -1,0 +1,24 @@
+import type Stripe from "stripe";
+
+/**
+ * Makes the card that members see in the settings, that of the latest subscription, pay for all of them. Checkout gives
+ * each subscription a card of its own, which would be charged whatever card is chosen in the portal.
+ * Source: https://docs.stripe.com/billing/subscriptions/payment-methods-setting
+ */
+export async function shareCard(stripe: Stripe, customer: string): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
+  const own = data
+    .filter(({ default_payment_method: card }) => card !== null)
+    .toSorted((a, b) => b.start_date - a.start_date);
+  const card = own[0]?.default_payment_method ?? null;
+  if (card === null) return;
+  await stripe.customers.update(customer, {
+    invoice_settings: { default_payment_method: typeof card === "string" ? card : card.id },
+  });
+  // The latest one last: until then another try finds its card again.
+  for (const { id, pending_update: pending, schedule } of own.toReversed()) {
+    // Stripe changes nothing else of a subscription under one of them.
+    if (pending !== null || schedule !== null) continue;
+    await stripe.subscriptions.update(id, { default_payment_method: "" });
+  }
+}
