@@ -57,6 +57,7 @@ const pendingUpgrade = z.object({
 
 const unpaid = z.object({
   since: moment.describe("When the oldest charge that still fails was due"),
+  in_grace: z.boolean().describe("Whether it can still be used"),
   rights_until: moment.describe("End of the days of grace"),
   ends_at: moment.describe("When the contract is ended without payment"),
   payment_url: paymentUrl,

@@ -141,11 +141,15 @@ describe("findSubscription", () => {
     expect(since).toBeLessThanOrEqual(renewal + HOUR);
     expect(unpaid).toEqual({
       since: iso(since),
+      in_grace: true,
       rights_until: iso(since + 7 * DAY),
       ends_at: iso(since + 30 * DAY),
       payment_url: expect.stringMatching(/^https?:/),
     });
     expect([subscription_status, next_charge]).toEqual(["suspended", null]);
+    account.clock.now = since + 7 * DAY;
+    const later = await overview.findSubscription(uid, "tenbin_free");
+    expect(later.unpaid).toMatchObject({ in_grace: false, rights_until: iso(since + 7 * DAY) });
   });
 
   it("shows a plan that ends, until when its data are kept, and no charge", async () => {

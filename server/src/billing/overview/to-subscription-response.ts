@@ -179,6 +179,7 @@ function toUnpaid(
   if (oldest === undefined) return null;
   return {
     since: toIso(oldest.since),
+    in_grace: now < graceEnd(oldest.since),
     rights_until: graceEnd(oldest.since).toISOString(),
     ends_at: unpaidEnd(oldest.since).toISOString(),
     payment_url: findUnpaidUrl(rows, oldest.state),

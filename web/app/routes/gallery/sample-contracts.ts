@@ -58,6 +58,7 @@ export const sampleUnpaid: Subscription = {
   subscription_status: "suspended",
   unpaid: {
     since: moment("2025-11-12"),
+    in_grace: true,
     rights_until: moment("2025-11-19"),
     ends_at: moment("2025-12-12"),
     payment_url: "https://invoice.stripe.com/i/sample",

@@ -26,23 +26,24 @@ export function PaymentNotices(props: PaymentNoticesProps) {
 }
 
 function Unpaid({
-  unpaid: { since, rights_until: until, ends_at: end, payment_url: url },
+  unpaid: { since, in_grace: isInGrace, rights_until: until, ends_at: end, payment_url: url },
   graceDays,
   paymentOrigins,
   now,
 }: PaymentNoticesProps & { readonly unpaid: NonNullable<Subscription["unpaid"]> }) {
-  const left = graceDaysLeft(until, now);
+  // The browser's clock may be wrong.
+  const left = Math.min(Math.max(graceDaysLeft(until, now), 1), graceDays);
   return (
     <div className="billing-notice">
       <Notice tone="danger">
         <b>{formatMonthDay(jstDate(since))}の支払いができませんでした。</b>
-        {left > 0 ? (
+        {isInGrace ? (
           <>
             {formatMonthDayTime(until)}まではそのまま使えます
-            <DaysLeft left={Math.min(left, graceDays)} of={graceDays} />。
+            <DaysLeft left={left} of={graceDays} />。
           </>
         ) : (
-          "いまは無料会員の範囲で使えます。支払いがすむと、元のプランに戻ります。"
+          "この契約の機能は、いま止まっています。支払いがすむと、すぐに使えます。"
         )}
         {formatMonthDay(jstDate(end))}
         までに支払いがないと契約は終わり、未払いの請求は取り消します。手数料や違約金はありません。
