@@ -58,10 +58,9 @@ function Plan({ subscription, price, onSale }: PlanSummaryProps) {
           {price === null ? null : `(月額 ${formatYen(price)}・税込)`}
         </p>
       ) : (
-        <p>有料プランの契約はありません。</p>
+        <p>有料プランの契約は{status === "quit" ? "終わりました" : "ありません"}。</p>
       )}
       {change === null ? null : <p>{change}</p>}
-      {status === "quit" && !isPaid ? <p>{planLabels[name]}の契約は終わりました。</p> : null}
       <p className="cluster">
         <Link to="/pricing">{onSale ? "プランを変更する" : "プランと料金を見る"}</Link>
         {status === "to_quit" ? (
