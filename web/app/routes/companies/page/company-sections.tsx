@@ -10,6 +10,7 @@ import { NetCashSection } from "../financials/net-cash-section.tsx";
 import { PeersSection } from "../sections/peers-section.tsx";
 import { ProgressSection } from "../financials/progress-section.tsx";
 import type { ValuationSummary } from "../weighing/valuation-summary.ts";
+import { UnitSection } from "../sections/unit-section.tsx";
 import { VerdictReasonsSection } from "../pillars/verdict-reasons-section.tsx";
 
 export { ChartTable } from "../../../charts/price-value/chart-table.tsx";
@@ -27,10 +28,11 @@ export default function CompanySections(props: CompanySectionsProps) {
   const { company, financials, chart, summary, hasNoDocuments } = props;
   if (hasNoDocuments)
     return <VerdictReasonsSection company={company} chart={chart} hasNoDocuments />;
+  const name = formatCompanyName(company.name_jp);
   return (
     <>
       {company.masked ? (
-        <MaskedSection name={formatCompanyName(company.name_jp)} />
+        <MaskedSection name={name} />
       ) : (
         <>
           <VerdictReasonsSection company={company} chart={chart} />
@@ -48,6 +50,7 @@ export default function CompanySections(props: CompanySectionsProps) {
       </div>
       <PeersSection company={company} summary={summary} />
       <DisclosuresSection company={company} />
+      {company.delisted ? null : <UnitSection ticker={company.ticker} name={name} />}
     </>
   );
 }
