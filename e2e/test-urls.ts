@@ -10,5 +10,6 @@ export const apiUrl = `http://localhost:${apiPort}`;
 export const inboxPort = Number(process.env["E2E_INBOX_PORT"] ?? apiPort + 2);
 export const stripePort = Number(process.env["E2E_STRIPE_PORT"] ?? apiPort + 3);
 export const inboxUrl = `http://localhost:${inboxPort}`;
+export const stripeUrl = `http://localhost:${stripePort}`;
 
 export const dataDir = process.env["E2E_DATA_DIR"] ?? join(tmpdir(), `tenbin-journeys-${webPort}`);
