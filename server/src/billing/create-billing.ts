@@ -26,6 +26,7 @@ import {
 } from "./readings/refresh-queue.ts";
 import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
 import { createRefreshWithEmail } from "./readings/refresh-with-email.ts";
+import { purgeRecords } from "./retention/purge-records.ts";
 import { type Reconciliation, reconcile } from "./reconciliation/reconcile.ts";
 
 export interface Billing {
@@ -46,6 +47,8 @@ export interface Billing {
   replay(log: Pick<Logger, "warn" | "error">): Promise<ReplayResult>;
   reconcile(signal?: AbortSignal): Promise<Reconciliation>;
   sendReminders(): Promise<void>;
+  /** Deletes what has been kept for long enough. */
+  purgeRecords(): Promise<void>;
 }
 
 export interface BillingQueues {
@@ -118,5 +121,6 @@ export function createBilling(options: BillingOptions): Billing {
     replay: (log) => replayEvents({ pool, ...createQueues(log) }),
     reconcile: (signal) => reconcile({ pool, refresh: refreshWithEmail }, signal),
     sendReminders: () => sendReminders({ pool, clock }),
+    purgeRecords: () => purgeRecords({ pool, clock }),
   };
 }

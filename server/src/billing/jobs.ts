@@ -3,7 +3,7 @@ import type { Logger } from "../platform/log.ts";
 import type { Billing, BillingQueues } from "./create-billing.ts";
 
 export function billingJobs(
-  billing: Pick<Billing, "reconcile" | "coupons" | "sendReminders">,
+  billing: Pick<Billing, "reconcile" | "coupons" | "sendReminders" | "purgeRecords">,
   { events, refreshes }: BillingQueues,
   log: Pick<Logger, "warn">,
 ): Job[] {
@@ -37,6 +37,11 @@ export function billingJobs(
         await events.purge();
         await refreshes.purge();
       },
+    },
+    {
+      name: "purge-billing-records",
+      schedule: "50 3 * * *",
+      run: () => billing.purgeRecords(),
     },
   ];
 }

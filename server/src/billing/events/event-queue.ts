@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { Logger } from "../../platform/log.ts";
@@ -10,13 +9,12 @@ import {
   createWorkQueue,
 } from "../../platform/work-queue/work-queue.ts";
 import { queueDisputeMail } from "../mails/queue-mails.ts";
+import { RECORD_RETENTION_MS } from "../retention/retention.ts";
 import { delayByAge, requestRefresh } from "../readings/refresh-queue.ts";
 import { eventKind } from "./event-kinds.ts";
 import { eventTable } from "./event-store.ts";
 
 const LEASE_MS = 60_000;
-/** As long as invoices. */
-const RETENTION_MS = 7 * 366 * MS_PER_DAY;
 /** An event may arrive before the row of the customer that it is about. */
 const CUSTOMER_EXPECTED_MS = 10 * 60_000;
 
@@ -80,7 +78,7 @@ export function createEventQueue({
     ...time,
     table: eventTable,
     leaseMs: LEASE_MS,
-    retentionMs: RETENTION_MS,
+    retentionMs: RECORD_RETENTION_MS,
     async handle(task) {
       await handle(task);
       return "done";
