@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { idOf } from "../../../../fakes/stripe/state/rows.ts";
 import { type OrderFixture, createOrderFixture, requestOf } from "../testing/order-fixture.ts";
 
 const DAY = 86_400;
@@ -293,7 +294,7 @@ describe("buying units", () => {
     const uid = newMember();
     fixture.pay(await fixture.checkout(uid, { ticker: "7203" }));
     const [session] = await listSessions(uid);
-    await fixture.account.stripe.subscriptions.cancel(String(session?.subscription));
+    await fixture.account.payments.endNow(idOf(session?.subscription) ?? "");
     await fixture.refresh(uid);
     expect(await ordersOf(uid)).toEqual([{ kind: "buy_unit", status: "done" }]);
     expect(await slotsOf(uid)).toEqual([]);
