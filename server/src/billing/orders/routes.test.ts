@@ -143,6 +143,34 @@ describe("orders over HTTP", () => {
     expect(answer.body["message"]).toContain("お支払いを確認しています");
   });
 
+  it.each([
+    { amount: 1 },
+    { price: "price_1" },
+    { quantity: -1 },
+    { currency: "usd" },
+    { ticker: "7203" },
+    { plan: ["tenbin_light"] },
+  ])("take no %j from the client, and make nothing of it at Stripe", async (field) => {
+    const calls: string[] = [];
+    fixture.account.faults = ({ path }) => {
+      calls.push(path);
+      return null;
+    };
+    const order = { plan: "tenbin_light", ...field };
+    for (const [path, body] of [
+      ["/order/preview", order],
+      ["/checkout", { ...order, confirmation: "x" }],
+      ["/subscription/change", { ...order, confirmation: "x" }],
+    ] as const) {
+      expect(await call("m5", `POST ${path}`, body)).toMatchObject({
+        status: 422,
+        body: { errorType: "invalid_request" },
+      });
+    }
+    fixture.account.faults = null;
+    expect(calls).toEqual([]);
+  });
+
   it("refuse a key that is longer than Stripe's", async () => {
     const order = { plan: "tenbin_light", confirmation: "x" };
     const key = { "idempotency-key": "k".repeat(256) };

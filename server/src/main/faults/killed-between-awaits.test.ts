@@ -5,7 +5,8 @@ import { createDailyRuns } from "../../ingest/index.ts";
 import type { EmailMessage } from "../../platform/mail/mailer.ts";
 import { createOutbox, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createMortalPool, type MortalPool } from "../../platform/testing/mortal-pool.ts";
+import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
+import type { MortalPool } from "../../platform/testing/mortal-pool.ts";
 import { createValuations } from "../../valuation/index.ts";
 import { notifyOperator } from "../daily-run/notify-operator.ts";
 import { runDaily } from "../daily-run/run-daily.ts";
@@ -18,27 +19,6 @@ import {
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 /** Steps between two kills; a prime, so that the points differ from evening to evening. */
 const STRIDE = process.env["VERIFY"] === "1" ? 3 : 13;
-
-/** Kills the work at one step after the other until it gets through; returns the number of kills. */
-async function killUntilThrough(
-  url: string,
-  stride: number,
-  work: (mortal: MortalPool) => Promise<void>,
-  afterKill: () => Promise<unknown>,
-): Promise<number> {
-  for (let kills = 0; ; kills += 1) {
-    const mortal = createMortalPool(url, 1 + kills * stride);
-    const isKilled = await Promise.race([
-      work(mortal).then(() => false),
-      mortal.died.then(() => true),
-    ]);
-    if (!isKilled) {
-      await mortal.pool.end();
-      return kills;
-    }
-    await afterKill();
-  }
-}
 
 describe("the daily run killed between any two of its awaits", () => {
   let undisturbed: DailyRunFixture;

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { payCheckout } from "../../billing/testing/hosted-pages.ts";
+import { type StripeAccount, openStripeAccount } from "../../billing/testing/stripe-account.ts";
+import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
+import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
+import {
+  createPaymentProcess,
+  insertMember,
+  prepareCheckout,
+  takeEvents,
+} from "../testing/payment-process.ts";
+
+const UID = "buyer";
+/** Steps between two kills of the worker; a prime. */
+const STRIDE = process.env["VERIFY"] === "1" ? 1 : 7;
+
+let database: TestDatabase;
+let account: StripeAccount;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  account = await openStripeAccount();
+  await account.stripe.webhookEndpoints.create({
+    url: "https://tenbin.example/webhooks/stripe",
+    enabled_events: ["*"],
+  });
+  await insertMember(database.pool, UID);
+});
+afterAll(() => database.drop());
+
+/** Leases of the dead have ended. */
+const endLeases = async () => {
+  for (const table of ["orders", "stripe_events", "customer_refreshes"]) {
+    await database.pool.query(
+      `update ${table} set due_at = least(due_at, queued_at) where due_at is not null`,
+    );
+  }
+};
+const column = async (query: string) =>
+  (await database.pool.query<{ value: unknown }>(query)).rows.map(({ value }) => value);
+
+describe("a payment whose processes are killed between any two of their awaits", () => {
+  let sessionId: string;
+  beforeEach(endLeases);
+
+  it("has one Checkout, which the client's key finds again", async () => {
+    const asked = await prepareCheckout(createPaymentProcess(database.pool, account), UID);
+    let url = "";
+    const kills = await killUntilThrough(
+      database.url,
+      1,
+      async ({ pool, step }) => {
+        url = await createPaymentProcess(pool, account, step).orders.startCheckout(asked);
+      },
+      endLeases,
+    );
+    expect(kills).toBeGreaterThan(20);
+    const { data } = await account.stripe.checkout.sessions.list();
+    expect(data.map((session) => [session.url, session.status])).toEqual([[url, "open"]]);
+    expect(await column("select status as value from orders")).toEqual(["open"]);
+    sessionId = data[0]?.id ?? "";
+  });
+
+  it("gives its rights and mails once, whatever of its events was stored, answered or handled", async () => {
+    payCheckout(account.standIn, sessionId);
+    const events = await takeEvents(account);
+    const kills = await killUntilThrough(
+      database.url,
+      STRIDE,
+      async ({ pool, step }) => {
+        const process = createPaymentProcess(pool, account, step);
+        // None was answered before the kill: Stripe sends them all again.
+        for (const event of events) expect(await process.receive(event)).toBe(true);
+        await process.work();
+      },
+      endLeases,
+    );
+    expect(kills).toBeGreaterThan(5);
+    const { receive, work, billing, orders } = createPaymentProcess(database.pool, account);
+    const [first = ""] = events;
+    expect(await Promise.all(Array.from({ length: 50 }, () => receive(first)))).toEqual(
+      Array.from({ length: 50 }, () => true),
+    );
+    await work();
+    expect(await billing.findPaidFacts(UID)).toMatchObject({ suffix: "PL" });
+    expect(await orders.findCheckout(UID, sessionId)).toMatchObject({ status: "confirmed" });
+    expect(await column("select handled_at is not null as value from stripe_events")).toEqual(
+      events.map(() => true),
+    );
+    expect(await column("select status as value from subscriptions")).toEqual(["active"]);
+    const mails = await column(
+      "select data->>'kind' as value from outbox where kind = 'billing.member' order by 1",
+    );
+    expect(mails).toEqual(["begun", "charged"]);
+    expect(await billing.reconcile()).toEqual({ checked: 1, drift: [], unread: [] });
+  });
+});

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { signPayload } from "../../../../fakes/stripe/delivery/sign-payload.ts";
+import { deliverWebhooks } from "../../../../fakes/stripe/delivery/deliver-webhooks.ts";
+import { createAccountStore } from "../../accounts/index.ts";
+import { type Billing, type Orders, createBilling } from "../../billing/index.ts";
+import type { StripeAccount } from "../../billing/testing/stripe-account.ts";
+import { FICTIONAL_ISSUER } from "../issuer-config.ts";
+
+export const WEBHOOK_SECRET = "whsec_faults";
+const log = { warn: () => {}, error: () => {} };
+
+type Step = <T>(work: () => Promise<T>) => Promise<T>;
+const unharmed: Step = (work) => work();
+
+/** API and worker in one, on the stand-in's clock. */
+export interface PaymentProcess {
+  readonly billing: Billing;
+  readonly orders: Orders;
+  /** As delivered now. */
+  receive(payload: string): Promise<boolean>;
+  /** Events, readings and orders that are due. */
+  work(): Promise<void>;
+}
+
+/** @param step around every call of Stripe */
+export function createPaymentProcess(
+  pool: pg.Pool,
+  account: StripeAccount,
+  step: Step = unharmed,
+): PaymentProcess {
+  const clock = { now: () => new Date(account.clock.now * 1_000) };
+  const billing = createBilling({
+    pool,
+    clock,
+    payments: withSteps(account.payments, step),
+    webhookSecrets: [WEBHOOK_SECRET],
+    personSecret: "p",
+    issuer: FICTIONAL_ISSUER,
+    webUrl: "https://tenbin.example",
+    findCompanyName: () => Promise.resolve("見本"),
+  });
+  const orders = billing.createOrders({
+    secret: "s".repeat(32),
+    webUrl: "https://tenbin.example",
+    adviser: null,
+    findCompany: (ticker) => Promise.resolve({ ticker, name: "見本" }),
+    findEmail: (uid) => Promise.resolve(emailOf(uid)),
+  });
+  const { events, refreshes } = billing.createQueues(log);
+  return {
+    billing,
+    orders,
+    receive(payload) {
+      const signature = signPayload(payload, WEBHOOK_SECRET, Math.floor(Date.now() / 1_000));
+      return billing.receiveEvent({ body: new TextEncoder().encode(payload), signature });
+    },
+    async work() {
+      await events.workDue();
+      await refreshes.workDue();
+      await orders.createQueue(log).workDue();
+      await refreshes.workDue();
+    },
+  };
+}
+
+type Calls = Readonly<Record<string, (...values: unknown[]) => Promise<unknown>>>;
+
+function withSteps(payments: StripeAccount["payments"], step: Step): StripeAccount["payments"] {
+  const calls = Object.entries(payments as unknown as Calls).map(([name, call]) => [
+    name,
+    (...values: unknown[]) => step(() => call(...values)),
+  ]);
+  // The same calls under the same names.
+  return Object.fromEntries(calls) as StripeAccount["payments"];
+}
+
+const emailOf = (uid: string) => `${uid}@tenbin.example`;
+
+export async function insertMember(pool: pg.Pool, uid: string): Promise<void> {
+  const registeredAt = new Date();
+  await createAccountStore(pool).insert({ uid, email: emailOf(uid), registeredAt });
+}
+
+/** The order of a client that repeats it with its key. */
+export async function prepareCheckout({ orders }: PaymentProcess, uid: string) {
+  const item = { plan: "tenbin_light" } as const;
+  const { confirmation } = await orders.preview(uid, item);
+  const hash = createHash("sha256").update(uid).digest();
+  return { uid, item, confirmation, endUnits: [], request: { key: uid, hash } };
+}
+
+/** Events that Stripe would deliver now, in its order. */
+export async function takeEvents({ stripe, standIn, clock }: StripeAccount): Promise<string[]> {
+  const payloads: string[] = [];
+  const url = "https://tenbin.example/webhooks/stripe";
+  const { data } = await stripe.webhookEndpoints.list();
+  if (data.length === 0) throw new Error(`no endpoint sends to ${url}`);
+  await deliverWebhooks(standIn, {
+    mode: "normal",
+    signedAt: () => clock.now,
+    send({ payload }) {
+      payloads.push(payload);
+      return Promise.resolve(200);
+    },
+  });
+  return payloads;
+}
