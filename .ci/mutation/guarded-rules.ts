@@ -68,6 +68,56 @@ export const guardedRules: readonly GuardedRule[] = [
   rule("rights", ["server/src/members/rights.ts"], "server/src/members/"),
   rule("plan limits", ["server/src/billing/plans.ts"], "server/src/billing/"),
   rule(
+    "money of billing",
+    inFolder(
+      "server/src/billing/money",
+      "billing-periods",
+      "consumption-tax",
+      "discount",
+      "proration",
+      "settle-invoice",
+    ),
+    "server/src/billing/money/",
+  ),
+  rule(
+    "simulation of changes",
+    inFolder("server/src/billing", "simulation", "plan-changes", "open-debits"),
+    ...["simulation", "plan-changes", "open-debits"].map(
+      (name) => `server/src/billing/${name}.test.ts`,
+    ),
+  ),
+  rule(
+    "states of subscriptions",
+    inFolder(
+      "server/src/billing/subscription-state",
+      "choose-subscriptions",
+      "state-at",
+      "unpaid-deadlines",
+      "unpaid-invoices",
+    ),
+    "server/src/billing/subscription-state/",
+  ),
+  rule(
+    "coupons",
+    inFolder("server/src/billing/coupons", "coupon", "redeem-coupon", "person-keys"),
+    "server/src/billing/coupons/",
+  ),
+  rule(
+    "signatures of events",
+    inFolder("server/src/billing/events", "verify-signature", "event-kinds"),
+    "server/src/billing/events/",
+  ),
+  rule(
+    "orders",
+    inFolder("server/src/billing/orders", "sign-confirmation", "place-order", "close-orders"),
+    "server/src/billing/orders/",
+  ),
+  rule(
+    "mails about payments",
+    ["server/src/billing/mails/decide-mails.ts"],
+    "server/src/billing/mails/",
+  ),
+  rule(
     "final confirmation",
     inFolder("contract/src/browser", "order-charges", "order-confirmation"),
     "contract/src/browser/order-confirmation.test.ts",
