@@ -74,6 +74,22 @@ describe("fake Stripe", () => {
     expect((await stat(join(folder, "state.jsonl"))).mode & 0o077).toBe(0);
   });
 
+  it("sends the receiver it was started with all events, or those that were chosen since", async () => {
+    const [receiving] = (await stripe.webhookEndpoints.list()).data;
+    expect(receiving).toMatchObject({ enabled_events: ["*"], api_version: "2026-10-28.endive" });
+    await stripe.webhookEndpoints.update(receiving?.id ?? "", {
+      enabled_events: ["customer.updated"],
+    });
+    await fake.stop();
+    await start();
+    const { id } = await stripe.customers.create({ name: "鈴木" });
+    await stripe.customers.update(id, { name: "佐藤" });
+    await fake.account.settled();
+    expect(received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)).toEqual([
+      "customer.updated",
+    ]);
+  });
+
   it("tells how far its clock is ahead, when it starts and after each move", async () => {
     const told: number[] = [];
     const open = () => startFakeStripe({ folder: own, onClockMoved: (ahead) => told.push(ahead) });
