@@ -89,6 +89,13 @@ describe("simulateChanges", () => {
     expect(charged).toEqual([4_585, 4_045, 50, 0, 0]);
   });
 
+  it("asks nothing now for what waits, whatever is owed", () => {
+    const { tenbin_light: light, tenbin_free: free } = amounts(
+      paying("tenbin_standard", { balance: 9_000 }),
+    );
+    expect([light?.[0], free?.[0]]).toEqual([0, 0]);
+  });
+
   it("shows the monthly amount after the coupon in force on that day", () => {
     const discount: Discount = startDiscount(
       { off: { kind: "yen", yen: 500 }, plans: ["tenbin_light"], months: 3 },

@@ -120,6 +120,13 @@ describe("decideMails", () => {
     ]);
   });
 
+  it("tells of what was paid back of an invoice that is not known", () => {
+    const after = { ...running, refunds: [refundOf("in_unknown", { amount: 300 })] };
+    expect(decide(running, after)).toEqual([
+      { kind: "refunded", amount: 300, invoiceId: "in_unknown" },
+    ]);
+  });
+
   it("tells of a surplus by its end alone, with its refund or before it", () => {
     const second = planState({ subscriptionId: "sub_2", startedAt: START + 1 });
     const twice = { ...running, subscriptions: [...running.subscriptions, second] };

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cycleBoundary, fromUnixSeconds, nextBoundary, toUnixSeconds } from "./billing-periods.ts";
+import {
+  cycleBoundary,
+  fromUnixSeconds,
+  nextBoundary,
+  periodAt,
+  toUnixSeconds,
+} from "./billing-periods.ts";
 
 const at = (iso: string) => toUnixSeconds(new Date(iso));
 const iso = (seconds: number) => fromUnixSeconds(seconds).toISOString().slice(0, 19);
@@ -52,5 +58,21 @@ describe("nextBoundary", () => {
         expect([28, 29, 30, 31]).toContain(days);
       }),
     );
+  });
+});
+
+describe("periodAt", () => {
+  const anchor = at("2026-01-31T10:20:30Z");
+  const known = { start: anchor, end: cycleBoundary(anchor, 1) };
+
+  it.each([
+    ["2026-02-28T10:20:29", 0],
+    ["2026-02-28T10:20:30", 1],
+    ["2026-05-31T10:20:30", 4],
+  ])("counts on from the last known one: at %s it is the one after %i", (moment, months) => {
+    expect(periodAt(anchor, known, at(`${moment}Z`))).toEqual({
+      start: cycleBoundary(anchor, months),
+      end: cycleBoundary(anchor, months + 1),
+    });
   });
 });

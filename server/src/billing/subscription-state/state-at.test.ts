@@ -5,6 +5,7 @@ import {
   effectivePlanAt,
   hasRightsAt,
   payingSuffixAt,
+  periodOf,
   statusAt,
 } from "./state-at.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
@@ -137,6 +138,23 @@ describe("statusAt", () => {
 
   it("stays suspended after the grace, until the subscription is ended", () => {
     expect(statusAt(suspended, at(graceEnd))).toBe("suspended");
+  });
+});
+
+describe("periodOf", () => {
+  const last = { start: START, end: END };
+
+  it("is the one after its end where a renewal was not read yet", () => {
+    expect(periodOf(active, END - 1)).toEqual(last);
+    expect(periodOf(active, END).start).toBe(END);
+  });
+
+  it.each([
+    ["ends", ending({})],
+    ["ended with its period", planState({ status: "quit", endsAt: END, endedAt: END })],
+    ["ended before", planState({ status: "quit", endedAt: START + DAY })],
+  ])("is the last one of what %s", (_, state) => {
+    expect(periodOf(state, END + DAY)).toEqual(last);
   });
 });
 
