@@ -14,6 +14,7 @@ import {
 } from "./endpoints/accounts.ts";
 import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billing.ts";
 import { getCompany } from "./endpoints/company-page.ts";
+import { coolOff, getContract } from "./endpoints/contracts.ts";
 import { getCoupons, redeemCoupon } from "./endpoints/coupons.ts";
 import { getFinancials } from "./endpoints/financials.ts";
 import {
@@ -70,6 +71,8 @@ export const endpoints = {
   exportPortfolio,
   getPlans,
   getSubscription,
+  getContract,
+  coolOff,
   receiveStripeEvent,
   previewOrder,
   startCheckout,

@@ -3,6 +3,8 @@ export * from "./endpoints/billing.ts";
 export * from "./browser/code.ts";
 export * from "./schemas/company.ts";
 export * from "./endpoints/company-page.ts";
+export * from "./schemas/contract.ts";
+export * from "./endpoints/contracts.ts";
 export * from "./browser/coupon-code.ts";
 export * from "./schemas/coupon.ts";
 export * from "./endpoints/coupons.ts";

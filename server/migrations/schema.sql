@@ -45,6 +45,17 @@ CREATE TABLE adjusted_bar_years (
 );
 CREATE INDEX adjusted_bar_years_year_idx ON public.adjusted_bar_years USING btree (year);
 
+CREATE TABLE advisory_contracts (
+  uid text NOT NULL,
+  order_id uuid NOT NULL,
+  subscription_id text NOT NULL,
+  fees_from timestamp with time zone NOT NULL,
+  concluded_at timestamp with time zone NOT NULL,
+  document_text text NOT NULL,
+  delivered_at timestamp with time zone,
+  CONSTRAINT advisory_contracts_pkey PRIMARY KEY (uid, order_id)
+);
+
 CREATE TABLE backtests (
   run_id uuid NOT NULL,
   finished_at timestamp with time zone NOT NULL,
@@ -473,8 +484,9 @@ CREATE TABLE orders (
   end_units text[] NOT NULL DEFAULT '{}'::text[],
   withdrawn text,
   withdrawn_plan text,
+  refunds jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT orders_check CHECK (((status = 'open'::text) = (finished_at IS NULL))),
-  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'buy_unit'::text, 'upgrade'::text, 'downgrade'::text, 'withdraw_downgrade'::text, 'churn'::text, 'withdraw_churn'::text, 'end_unit'::text, 'withdraw_end_unit'::text, 'end_unpaid'::text, 'end_surplus'::text, 'end_deleted'::text]))),
+  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'buy_unit'::text, 'upgrade'::text, 'downgrade'::text, 'withdraw_downgrade'::text, 'churn'::text, 'withdraw_churn'::text, 'end_unit'::text, 'withdraw_end_unit'::text, 'cool_off'::text, 'end_unpaid'::text, 'end_surplus'::text, 'end_deleted'::text]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'expired'::text]))),
   CONSTRAINT orders_withdrawn_check CHECK ((withdrawn = ANY (ARRAY['downgrade'::text, 'churn'::text]))),
   CONSTRAINT orders_pkey PRIMARY KEY (uid, order_id),

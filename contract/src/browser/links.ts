@@ -17,6 +17,8 @@ export const endpointRoutes = {
   restorePortfolio: { method: "POST", path: "/portfolio/{ticker}/restore" },
   getPlans: { method: "GET", path: "/plans" },
   getSubscription: { method: "GET", path: "/user/subscription" },
+  getContract: { method: "GET", path: "/user/contract/{id}" },
+  coolOff: { method: "POST", path: "/user/contract/{id}/cooling-off" },
   previewOrder: { method: "POST", path: "/order/preview" },
   startCheckout: { method: "POST", path: "/checkout" },
   findCheckout: { method: "GET", path: "/checkout/{session_id}" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { planNames, unitSlots } from "../browser/plan.ts";
 import { day, ticker } from "./company.ts";
+import { contractSummary } from "./contract.ts";
 
 /** A member who never had a plan has none of them (specification 4.1). */
 export const subscriptionStatuses = ["active", "suspended", "to_quit", "quit"] as const;
@@ -97,6 +98,9 @@ export const subscription = specifiedSubscription.extend({
   pending_upgrade: pendingUpgrade
     .nullable()
     .describe("An upgrade that waits for its payment and changes nothing until then"),
+  contracts: z
+    .array(contractSummary)
+    .describe("Of investment advice, newest first; empty for operators without a registration"),
   unpaid: unpaid.nullable().describe("A charge of the plan or a unit that failed"),
 });
 export type Subscription = z.infer<typeof subscription>;

@@ -1,9 +1,11 @@
+import type { ContractDocument } from "@tenbin/contract";
 import type pg from "pg";
 import type { EmailChangeHook, PaymentEndHook, PurgeHook } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Logger } from "../platform/log.ts";
-import type { EmailComposer } from "../platform/mail/outbox.ts";
+import type { EmailComposer, OutboxOptions } from "../platform/mail/outbox.ts";
 import type { WorkQueue } from "../platform/work-queue/work-queue.ts";
+import { openContract } from "./advisory/read-contracts.ts";
 import { type Coupons, createCoupons } from "./coupons/create-coupons.ts";
 import { type Receipts, type ReceiptsOptions, createReceipts } from "./create-receipts.ts";
 import { createEndPayments, createForgetCustomer } from "./deletion/end-payments.ts";
@@ -13,7 +15,11 @@ import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
 import { closeOrders } from "./orders/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { type FindCompanyName, type Overview, createOverview } from "./overview/create-overview.ts";
-import { createBillingComposers } from "./mails/composers.ts";
+import {
+  createBillingComposers,
+  createBillingMailHooks,
+  createContractComposers,
+} from "./mails/composers.ts";
 import { queueReadingMails } from "./mails/queue-mails.ts";
 import { sendReminders } from "./mails/send-reminders.ts";
 import { createDisabledPayments } from "./payments/payments.disabled.ts";
@@ -37,6 +43,9 @@ export interface Billing {
   readonly coupons: Coupons;
   readonly receipts: Receipts;
   readonly composers: Readonly<Record<string, EmailComposer>>;
+  /** Called once a mail was handed over, by its kind. */
+  readonly mailHooks: OutboxOptions["onSent"];
+  openContract(uid: string, orderId: string): Promise<ContractDocument>;
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
@@ -111,7 +120,9 @@ export function createBilling(options: BillingOptions): Billing {
     overview: createOverview({ pool, clock, onSale, findCompanyName }),
     coupons: createCoupons({ pool, payments, refresh, clock, personSecret }),
     receipts: createReceipts({ pool, issuer }),
-    composers: createBillingComposers(webUrl),
+    composers: { ...createBillingComposers(webUrl), ...createContractComposers(pool, webUrl) },
+    mailHooks: createBillingMailHooks(pool, clock),
+    openContract: (uid, orderId) => openContract(pool, { uid, orderId }, clock.now()),
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(deletion),
     forgetCustomer: createForgetCustomer(deletion),

@@ -2,6 +2,7 @@ import {
   type PlanName,
   type PlanResponse,
   type PlanTerms,
+  getContract,
   getPlans,
   getSubscription,
   planLabels,
@@ -31,8 +32,12 @@ export function register(
     onSale,
     receiveEvent,
     overview,
+    openContract,
     ...member
-  }: Pick<Billing, "onSale" | "receiveEvent" | "overview" | "coupons" | "receipts">,
+  }: Pick<
+    Billing,
+    "onSale" | "receiveEvent" | "overview" | "openContract" | "coupons" | "receipts"
+  >,
 ): void {
   registerMemberRoutes(api, member);
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
@@ -42,6 +47,7 @@ export function register(
     if (!isOurs) throw new ApiProblem("bad_request");
     return { received: true as const };
   });
+  api.serve(getContract, ({ params }, { viewer }) => openContract(viewer.uid, params.id));
   api.serve(getSubscription, (_, { viewer }) =>
     overview.findSubscription(viewer.uid, viewer.rights.effectivePlan),
   );

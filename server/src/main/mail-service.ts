@@ -3,7 +3,7 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { outboxJobs } from "../platform/mail/jobs.ts";
 import { createLogMailer, createMailer, type Mailer } from "../platform/mail/mailer.ts";
-import { type EmailComposer, createOutbox } from "../platform/mail/outbox.ts";
+import { type EmailComposer, type OutboxOptions, createOutbox } from "../platform/mail/outbox.ts";
 import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
 import type { Config } from "./config.ts";
 
@@ -19,16 +19,17 @@ export interface MailServiceDeps {
   readonly pool: pg.Pool;
   /** By kind of mail. */
   readonly composers: Readonly<Record<string, EmailComposer>>;
+  readonly onSent?: OutboxOptions["onSent"];
   readonly log: Logger;
 }
 
 export function startMailService(
   config: MailConfig & Pick<Config, "webUrl">,
-  { pool, composers, log }: MailServiceDeps,
+  { pool, composers, onSent, log }: MailServiceDeps,
 ): MailService {
   const mailer = createConfiguredMailer(config, log);
   const host = new URL(config.webUrl).hostname;
-  const outbox = createOutbox({ pool, mailer, composers, host, log });
+  const outbox = createOutbox({ pool, mailer, composers, ...(onSent && { onSent }), host, log });
   const sending = startQueueWorker({ workDue: (signal) => outbox.sendDue(signal) }, log);
   return {
     jobs: outboxJobs(outbox),

@@ -56,7 +56,12 @@ export async function serveWorker(
     ...domains.billing.composers,
     ...operatorComposers,
   };
-  const mails = startMailService(config, { pool, composers, log });
+  const mails = startMailService(config, {
+    pool,
+    composers,
+    onSent: domains.billing.mailHooks,
+    log,
+  });
   const billing = startBillingService(config, domains, log);
   const completion = startSampleCompletion({ pool, databaseUrl, log, errorReporter });
   const payments = startLocalPayments({ config, domains, log, errorReporter });

@@ -45,12 +45,14 @@ export const billingMail = z.discriminatedUnion("kind", [
     product,
     refunded: yen.nullable().describe("Null: the refund follows"),
   }),
+  z.object({ kind: z.literal("cooled_off"), product, refund: yen }),
   z.object({ kind: z.literal("card_expiring"), last4: z.string(), expiresOn: z.iso.date() }),
 ]);
 export type BillingMail = z.infer<typeof billingMail>;
 
 /** In the outbox. */
 export const MEMBER_MAIL = "billing.member";
+export const CONTRACT_MAIL = "billing.contract";
 export const DISPUTE_MAIL = "billing.dispute";
 
 /** Older ones are no news: they come to light when rows are repaired. */

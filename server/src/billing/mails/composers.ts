@@ -1,9 +1,13 @@
+import type pg from "pg";
 import { z } from "zod";
-import type { EmailComposer } from "../../platform/mail/outbox.ts";
-import { renderEmail } from "../../platform/mail/render-email.ts";
-import { DISPUTE_MAIL, MEMBER_MAIL, billingMail } from "./billing-mail.ts";
-import { billingTemplate, createBillingPages } from "./templates.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
+import { createContractStore } from "../advisory/contract-store.ts";
+import { type EmailTemplate, renderEmail } from "../../platform/mail/render-email.ts";
+import { CONTRACT_MAIL, DISPUTE_MAIL, MEMBER_MAIL, billingMail } from "./billing-mail.ts";
+import { type BillingPages, billingTemplate, createBillingPages } from "./templates.ts";
 
+const contract = z.object({ uid: z.string(), orderId: z.uuid() });
 const dispute = z.object({ eventId: z.string() });
 
 /** By kind of mail. */
@@ -13,6 +17,44 @@ export function createBillingComposers(webUrl: string): Record<string, EmailComp
     [MEMBER_MAIL]: async ({ data }) =>
       renderEmail(billingTemplate(billingMail.parse(data), pages), webUrl),
     [DISPUTE_MAIL]: async ({ data }) => composeDispute(dispute.parse(data).eventId),
+  };
+}
+
+/** Contract documents, as they are kept. */
+export function createContractComposers(
+  pool: pg.Pool,
+  webUrl: string,
+): Record<string, EmailComposer> {
+  const pages = createBillingPages(webUrl);
+  return {
+    [CONTRACT_MAIL]: async ({ data }) => {
+      const { uid, orderId } = contract.parse(data);
+      const text = await createContractStore(pool).findText(uid, orderId);
+      return text === null ? null : renderEmail(contractTemplate(text, pages), webUrl);
+    },
+  };
+}
+
+function contractTemplate(text: string, { setting }: BillingPages): EmailTemplate {
+  const [title = "", ...paragraphs] = text.split(/\n+/);
+  return {
+    subject: `${title}(投資顧問契約)`,
+    paragraphs,
+    action: { label: "契約と書面を設定で見る", url: setting },
+    notes: [],
+  };
+}
+
+/** What is done once a mail is handed over, by kind. */
+export function createBillingMailHooks(
+  pool: pg.Pool,
+  clock: Clock,
+): Record<string, (mail: QueuedEmail) => Promise<void>> {
+  return {
+    [CONTRACT_MAIL]: async ({ data }) => {
+      const { uid, orderId } = contract.parse(data);
+      await createContractStore(pool).markDelivered(uid, orderId, clock.now());
+    },
   };
 }
 

@@ -7,8 +7,13 @@ import type { SubscriptionState } from "../subscription-state/subscription-state
 import { type BillingMail, isNews } from "./billing-mail.ts";
 
 /** What a member is told about a reading: only what it changed, so that a repeated one says nothing. */
-export function decideMails(before: CustomerRows, after: CustomerRows, now: Date): BillingMail[] {
-  const change = { before, after, surplus: surplusOf(before, after), now };
+export function decideMails(
+  before: CustomerRows,
+  after: CustomerRows,
+  now: Date,
+  cooledOff: CooledOff = new Map(),
+): BillingMail[] {
+  const change = { before, after, surplus: surplusOf(before, after), cooledOff, now };
   return [
     ...after.subscriptions.flatMap((state) => tellSubscription(state, change)),
     ...after.invoices.flatMap((row) => tellCharge(row, change)),
@@ -16,11 +21,15 @@ export function decideMails(before: CustomerRows, after: CustomerRows, now: Date
   ];
 }
 
+/** Yen that are refunded, by the subscription that was cooled off. */
+export type CooledOff = ReadonlyMap<string, number>;
+
 interface RowChange {
   readonly before: CustomerRows;
   readonly after: CustomerRows;
   /** Subscriptions that were or are paid for twice. */
   readonly surplus: ReadonlySet<string>;
+  readonly cooledOff: CooledOff;
   readonly now: Date;
 }
 
@@ -83,6 +92,8 @@ function tellEnd(
   change: RowChange,
 ): BillingMail {
   const { product, subscriptionId } = state;
+  const cooledOff = change.cooledOff.get(subscriptionId);
+  if (cooledOff !== undefined) return { kind: "cooled_off", product, refund: cooledOff };
   if (change.surplus.has(subscriptionId)) {
     const refunded = newRefunds(change)
       .filter(({ invoice }) => isOnlyOf(invoice, new Set([subscriptionId])))

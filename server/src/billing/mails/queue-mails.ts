@@ -4,7 +4,7 @@ import { type Executor, preparedStatement } from "../../platform/database/prepar
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import type { CustomerRows } from "../readings/customer-rows.ts";
 import { type UnpaidMailDay, dueUnpaidMail } from "../subscription-state/unpaid-deadlines.ts";
-import { type BillingMail, DISPUTE_MAIL, MEMBER_MAIL } from "./billing-mail.ts";
+import { type BillingMail, CONTRACT_MAIL, DISPUTE_MAIL, MEMBER_MAIL } from "./billing-mail.ts";
 import { decideMails } from "./decide-mails.ts";
 
 export interface MailedReading {
@@ -20,8 +20,17 @@ export async function queueReadingMails(
   { uid, before, rows, now }: MailedReading,
 ): Promise<void> {
   const unpaid = await takeUnpaidMails(executor, uid, rows, now);
-  await queueMails(executor, uid, [...decideMails(before, rows, now), ...unpaid], now);
+  const cooledOff = new Map(
+    (await selectCooledOff(executor, uid)).map(({ subscription_id: id, refund }) => [id, refund]),
+  );
+  await queueMails(executor, uid, [...decideMails(before, rows, now, cooledOff), ...unpaid], now);
 }
+
+const selectCooledOff = preparedStatement<{ subscription_id: string; refund: number }>(
+  `select subscription_id, (select coalesce(sum((part->>'amount')::int), 0)::int
+     from jsonb_array_elements(refunds) as part) as refund
+   from orders where uid = $1 and kind = 'cool_off'`,
+);
 
 const selectMailDays = preparedStatement<{
   subscription_id: string;
@@ -78,6 +87,18 @@ export async function queueMails(
       queuedAt: now,
     });
   }
+}
+
+/** The contract document itself; its arrival begins the days to cool off. */
+export async function queueContractMail(
+  executor: Executor,
+  { uid, orderId }: { readonly uid: string; readonly orderId: string },
+  now: Date,
+): Promise<void> {
+  const account = await createAccountStore(executor).find(uid);
+  if (account === null) return;
+  const mail = { kind: CONTRACT_MAIL, to: account.email, data: { uid, orderId }, queuedAt: now };
+  await enqueueEmail(executor, { ...mail, mailId: mailIdOf(uid, CONTRACT_MAIL, orderId) });
 }
 
 /** To the operator, once for each dispute. */

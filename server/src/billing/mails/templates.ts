@@ -129,6 +129,16 @@ const templates: {
         : `あとの契約でお支払いいただいた${yen(refunded)}は、カードに返金しました。`,
     ],
   }),
+  cooled_off: ({ product, refund }, { setting }) => ({
+    subject: "契約を解除しました(クーリング・オフ)",
+    paragraphs: [
+      `お申し出により、${labelOf(product)}の契約を解除し、終了しました。損害賠償や違約金はいただきません。`,
+      refund === 0
+        ? "お返しする料金はありません。"
+        : `お支払いに使われたカードに、${yen(refund)}を返金します。`,
+    ],
+    action: { label: "契約と返金の記録を見る", url: setting },
+  }),
   card_expiring: ({ last4, expiresOn }, { setting }) => ({
     subject: "カードの有効期限が近づいています",
     paragraphs: [

@@ -98,6 +98,10 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
     case "withdraw_churn":
     case "withdraw_end_unit":
       return payments.withdrawEnd(subscriptionId);
+    case "cool_off": {
+      const { orderId, refunds } = order;
+      return payments.endWithRefunds({ orderId, subscriptionId, refunds });
+    }
     case "end_unpaid":
       // Paid meanwhile.
       if (state === null || !isEndDue(state, now)) throw tooLate();

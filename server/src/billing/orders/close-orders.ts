@@ -3,6 +3,7 @@ import type { AfterReading, WrittenReading } from "../readings/refresh-subscript
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import { isEndDue } from "../subscription-state/unpaid-deadlines.ts";
+import { concludeContract } from "./conclude-contract.ts";
 import { demandOrder, restoreWithdrawn } from "./demand-order.ts";
 import { type Order, isPurchase } from "./order.ts";
 import { type OrderEnd, type OrderStore, createOrderStore } from "./order-store.ts";
@@ -20,6 +21,13 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     if (result.status === "done" && order.kind === "subscribe") {
       await endUnits(store, order, reading);
     }
+    if (result.status === "done")
+      await concludeContract(
+        executor,
+        order,
+        findState(reading, result.subscriptionId ?? order.subscriptionId),
+        now,
+      );
     if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }
   await demandEndings(store, reading);
@@ -73,6 +81,7 @@ const isShown: Readonly<Record<Order["kind"], Shows>> = {
   withdraw_churn: goesOn,
   end_unit: isEnding,
   withdraw_end_unit: goesOn,
+  cool_off: hasEnded,
   end_unpaid: hasEnded,
   end_surplus: hasEnded,
   end_deleted: hasEnded,

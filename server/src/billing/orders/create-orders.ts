@@ -9,6 +9,7 @@ import { createCustomerStore } from "../readings/customer-store.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import { type ChangeSubscription, createChangeSubscription } from "./change-subscription.ts";
 import { type ComposeDeps, createComposeOrder } from "./compose-order.ts";
+import { type CoolOff, createCoolOff } from "./cool-off.ts";
 import { type FindCheckout, createFindCheckout } from "./find-checkout.ts";
 import { createOrderQueue } from "./order-queue.ts";
 import { type PreviewOrder, createPreviewOrder } from "./preview-order.ts";
@@ -23,6 +24,7 @@ export interface Orders extends ScheduledEnds {
   readonly startCheckout: StartCheckout;
   readonly findCheckout: FindCheckout;
   readonly change: ChangeSubscription;
+  readonly coolOff: CoolOff;
   /** @returns the address of Stripe's page for cards */
   openPortal(uid: string): Promise<string>;
   createQueue(log: Pick<Logger, "warn" | "error">): Pick<WorkQueue, "workDue">;
@@ -69,6 +71,7 @@ export function createOrders(options: OrdersDeps): Orders {
     findCheckout: createFindCheckout(pool),
     change: createChangeSubscription(parts),
     ...createScheduledEnds(parts),
+    coolOff: createCoolOff(parts),
     async openPortal(uid) {
       const customerId = await createCustomerStore(pool).findCustomerId(uid);
       if (customerId === null) throw new ApiProblem("not_subscribed");

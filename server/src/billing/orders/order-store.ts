@@ -29,6 +29,9 @@ export interface OrderStore {
     uid: string,
     key: string,
   ): Promise<{ readonly order: Order; readonly hash: Buffer | null } | null>;
+  /** The member's latest order to cool a subscription off. */
+  findCoolOff(uid: string, subscriptionId: string): Promise<Order | null>;
+  findTexts(order: Order): Promise<OrderConfirmationTexts | null>;
   findCheckoutText(order: Order): Promise<string | null>;
   /** Checkouts of the same purpose that a newer order has replaced since. */
   listReplacedCheckouts(order: Order, since: Date): Promise<string[]>;
@@ -60,7 +63,7 @@ const columns = `uid, order_id as "orderId", kind, purpose, plan, ticker,
   subscription_id as "subscriptionId", checkout_session_id as "checkoutSessionId",
   amount_instants as "amountInstants", amount_periodicals as "amountPeriodicals",
   proration_at as "prorationAt", coupon_code as "couponCode", end_units as "endUnits", withdrawn,
-  withdrawn_plan as "withdrawnPlan",
+  withdrawn_plan as "withdrawnPlan", refunds,
   queued_at as "queuedAt", status, finished_at as "finishedAt",
   answered_reading as "answeredReading", attempts`;
 
@@ -68,8 +71,9 @@ const lock = preparedStatement(`select pg_advisory_xact_lock(hashtextextended('o
 const insert = preparedStatement<{ uid: string }>(
   `insert into orders (uid, order_id, kind, purpose, plan, ticker, subscription_id,
      amount_instants, amount_periodicals, proration_at, coupon_code, end_units, withdrawn,
-     withdrawn_plan, queued_at, request_key, request_hash, due_at, attempts)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     withdrawn_plan, queued_at, request_key, request_hash, due_at, attempts,
+     refunds)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
    on conflict (uid, purpose) where status = 'open' do nothing returning uid`,
 );
 const insertTexts = preparedStatement(
@@ -94,6 +98,13 @@ const selectByRequest = preparedStatement<Order & { readonly requestHash: Buffer
 );
 const selectText = preparedStatement<{ checkout_text: string | null }>(
   `select checkout_text from order_confirmations where uid = $1 and order_id = $2`,
+);
+const selectCoolOff = select(
+  "subscription_id = $2 and kind = 'cool_off' order by queued_at desc limit 1",
+);
+const selectTexts = preparedStatement<OrderConfirmationTexts>(
+  `select page_text as "pageText", checkout_text as "checkoutText", document_text as "documentText"
+   from order_confirmations where uid = $1 and order_id = $2`,
 );
 const updateClaimed = preparedStatement<Order>(
   `update orders set due_at = $4, attempts = attempts + 1
@@ -147,7 +158,7 @@ export function createOrderStore(executor: Executor): OrderStore {
       const facts = [...sums, order.couponCode, order.endUnits];
       const withdrawn = [order.withdrawn, order.withdrawnPlan];
       const asked = [order.queuedAt, request?.key ?? null, request?.hash ?? null];
-      const rest = [...withdrawn, ...asked, dueAt, attempts];
+      const rest = [...withdrawn, ...asked, dueAt, attempts, JSON.stringify(order.refunds)];
       const rows = await insert(executor, uid, orderId, ...content, ...facts, ...rest);
       return rows.length > 0;
     },
@@ -165,6 +176,8 @@ export function createOrderStore(executor: Executor): OrderStore {
       const { requestHash: hash, ...order } = row;
       return { order, hash };
     },
+    findCoolOff: async (uid, id) => toOrder((await selectCoolOff(executor, uid, id))[0]),
+    findTexts: async ({ uid, orderId }) => (await selectTexts(executor, uid, orderId))[0] ?? null,
     findCheckoutText: async ({ uid, orderId }) =>
       (await selectText(executor, uid, orderId))[0]?.checkout_text ?? null,
     listReplacedCheckouts: async ({ uid, purpose, orderId }, since) =>

@@ -1,3 +1,4 @@
+import type { RefundPart } from "../advisory/settle-cooling-off.ts";
 import type { PaidPlan } from "../subscription-state/subscription-state.ts";
 
 export type OrderKind =
@@ -10,6 +11,7 @@ export type OrderKind =
   | "withdraw_churn"
   | "end_unit"
   | "withdraw_end_unit"
+  | "cool_off"
   | "end_unpaid"
   | "end_surplus"
   | "end_deleted";
@@ -35,6 +37,8 @@ export interface ConfirmedFacts {
   readonly withdrawn: "downgrade" | "churn" | null;
   /** Of a downgrade. */
   readonly withdrawnPlan: PaidPlan | null;
+  /** Of a contract that is cooled off. */
+  readonly refunds: readonly RefundPart[];
 }
 
 export interface Order extends OrderContent, ConfirmedFacts {
@@ -70,4 +74,5 @@ export const nothingConfirmed: ConfirmedFacts = {
   endUnits: [],
   withdrawn: null,
   withdrawnPlan: null,
+  refunds: [],
 };

@@ -61,6 +61,11 @@ function registerChanges(api: Api, orders: Orders): void {
     const { endsAt, ended, dataExpiresAt } = await orders.cancelPlan(viewer.uid, request);
     return { ends_at: iso(endsAt), ended, userdata_expires_at: iso(dataExpiresAt) };
   });
+  api.serve(contract.coolOff, async ({ params, body }, { viewer, header }) => {
+    const request = toRequest("cool off", { ...params, ...body }, header);
+    const asked = { uid: viewer.uid, contractId: params.id, refund: body.refund, request };
+    return orders.coolOff(asked);
+  });
   api.serve(contract.withdrawCancellation, async (_, { viewer }) => {
     const { plan, renewsAt } = await orders.withdrawCancellation(viewer.uid);
     return { plan, renews_at: iso(renewsAt) };

@@ -69,6 +69,10 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
     isRepeated: boolean,
   ): Promise<ApiProblem> {
     const { kind, code } = error;
+    if (order.kind === "cool_off") {
+      await store.release(order, clock.now());
+      return pending(error);
+    }
     if (kind === "refused" || kind === "missing")
       return new ApiProblem(refusal(code), { cause: error });
     if (kind === "unavailable" && !isRepeated) {

@@ -1,6 +1,7 @@
 import type { PlanName, Subscription } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { readContracts, toContractSummary } from "../advisory/read-contracts.ts";
 import { type MemberRows, readMemberRows, readPurchaseRows } from "./member-rows.ts";
 import { type Purchases, toPurchases } from "./purchases.ts";
 import { toSubscriptionResponse } from "./to-subscription-response.ts";
@@ -44,7 +45,9 @@ export function createOverview({ pool, clock, onSale, findCompanyName }: Overvie
     async findSubscription(uid, effectivePlan) {
       const now = clock.now();
       const rows = await readMemberRows(pool, uid, now);
-      return toSubscriptionResponse(rows, { now, effectivePlan, names: await namesOf(rows) });
+      const context = { now, effectivePlan, names: await namesOf(rows) };
+      const contracts = (await readContracts(pool, uid, now)).map(toContractSummary);
+      return { ...toSubscriptionResponse(rows, context), contracts };
     },
   };
 }

@@ -38,7 +38,7 @@ export interface SubscriptionContext {
 export function toSubscriptionResponse(
   rows: MemberRows,
   context: SubscriptionContext,
-): Subscription {
+): Omit<Subscription, "contracts"> {
   const { now, effectivePlan } = context;
   const chosen = chooseSubscriptions(rows.subscriptions);
   const { plan } = chosen;

@@ -1,12 +1,13 @@
-import type Stripe from "stripe";
-import type { OrderPayments } from "./order-payments.ts";
+import { Stripe } from "stripe";
+import { ORDER_ID } from "./order-metadata.ts";
+import type { EndWithRefunds, OrderPayments } from "./order-payments.ts";
 
 const PAGE_SIZE = 100;
 
 /** Metadata of an entry of the balance: the surplus invoice that it undoes. */
 const RETURNED_INVOICE = "returned_invoice";
 
-type EndingPayments = Pick<OrderPayments, "endNow" | "endAndRefund">;
+type EndingPayments = Pick<OrderPayments, "endNow" | "endAndRefund" | "endWithRefunds">;
 
 /** Subscriptions that end at once. Each step leaves alone what a step before has done. */
 export function createEndingPayments(stripe: Stripe): EndingPayments {
@@ -27,13 +28,51 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
   async function refund(invoice: Stripe.Invoice): Promise<void> {
     const { data } = await stripe.invoicePayments.list({ invoice: invoice.id, status: "paid" });
     for (const { payment } of data) {
-      const { payment_intent: reference } = payment;
-      const intent = typeof reference === "string" ? reference : reference?.id;
+      const intent = intentOf(payment);
       if (intent === undefined) continue;
       const refunds = await stripe.refunds.list({ payment_intent: intent, limit: 1 });
       if (refunds.data.length > 0) continue;
       const params = { payment_intent: intent, reason: "duplicate" } as const;
       await stripe.refunds.create(params, { idempotencyKey: `refund:${intent}` });
+    }
+  }
+
+  async function refundPart(
+    orderId: string,
+    { invoiceId, amount }: EndWithRefunds["refunds"][number],
+  ): Promise<void> {
+    const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid" });
+    let left = amount;
+    for (const { payment, amount_paid: paid } of data) {
+      const intent = intentOf(payment);
+      if (intent === undefined) continue;
+      const refunds = await stripe.refunds
+        .list({ payment_intent: intent, limit: PAGE_SIZE })
+        .autoPagingToArray({ limit: 10 * PAGE_SIZE });
+      const counted = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+      const made = counted.find(({ metadata }) => metadata?.[ORDER_ID] === orderId);
+      const paidBack = counted.reduce((sum, one) => sum + one.amount, 0);
+      const part = made?.amount ?? Math.min(left, (paid ?? 0) - paidBack);
+      if (part <= 0) continue;
+      left -= part;
+      if (made === undefined) await createRefund(orderId, intent, part);
+    }
+  }
+
+  async function createRefund(orderId: string, intent: string, amount: number): Promise<void> {
+    const reason = "requested_by_customer";
+    const params = {
+      payment_intent: intent,
+      amount,
+      reason,
+      metadata: { [ORDER_ID]: orderId },
+    } as const;
+    try {
+      await stripe.refunds.create(params, { idempotencyKey: `${orderId}:${intent}` });
+    } catch (error) {
+      // The bank gives it back, or has.
+      const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
+      if (code !== "charge_disputed") throw error;
     }
   }
 
@@ -56,6 +95,10 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     async endNow(subscriptionId) {
       await endNow(subscriptionId);
     },
+    async endWithRefunds({ orderId, subscriptionId, refunds }) {
+      await endNow(subscriptionId);
+      for (const part of refunds) await refundPart(orderId, part);
+    },
     async endAndRefund(subscriptionId) {
       const invoices = await endNow(subscriptionId);
       for (const invoice of invoices.filter(({ status }) => status === "paid")) {
@@ -64,4 +107,10 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
       }
     },
   };
+}
+
+function intentOf({
+  payment_intent: reference,
+}: Stripe.InvoicePayment.Payment): string | undefined {
+  return typeof reference === "string" ? reference : reference?.id;
 }

@@ -53,6 +53,12 @@ export interface UpgradeRequest {
   readonly at: UnixSeconds;
 }
 
+export interface EndWithRefunds {
+  readonly orderId: string;
+  readonly subscriptionId: string;
+  readonly refunds: readonly { readonly invoiceId: string; readonly amount: number }[];
+}
+
 /** Orders at the payment service. Every call throws `PaymentError` and can be repeated. */
 export interface OrderPayments {
   /** @param member `key`: one customer is made for it */
@@ -93,6 +99,9 @@ export interface OrderPayments {
   endNow(subscriptionId: string): Promise<void>;
   /** Like `endNow`, and refunds all that was paid for it. */
   endAndRefund(subscriptionId: string): Promise<void>;
+
+  /** Like `endNow`, and refunds these parts of what was paid; what was refunded meanwhile is left out. */
+  endWithRefunds(request: EndWithRefunds): Promise<void>;
 
   /** @returns the address of a page for cards */
   createPortal(customerId: string, returnUrl: string): Promise<string>;

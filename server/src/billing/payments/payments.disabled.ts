@@ -26,6 +26,7 @@ export function createDisabledPayments(): Payments {
     withdrawEnd: refuse,
     endNow: refuse,
     endAndRefund: refuse,
+    endWithRefunds: refuse,
     createPortal: refuse,
     saveCoupon: refuse,
     applyCoupon: refuse,

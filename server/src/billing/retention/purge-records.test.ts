@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
+import { testAdviser } from "../advisory/testing/test-adviser.ts";
 import { createForgetCustomer } from "../deletion/end-payments.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
 import { purgeRecords } from "./purge-records.ts";
 import { FAILED_ORDER_RETENTION_MS, RECORD_RETENTION_MS } from "./retention.ts";
 
-const TABLES = ["billing_customers", "subscriptions", "invoices", "orders", "order_confirmations"];
+const TABLES = [
+  "billing_customers",
+  "subscriptions",
+  "invoices",
+  "orders",
+  "order_confirmations",
+  "advisory_contracts",
+];
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await createOrderFixture();
+  fixture = await createOrderFixture({ adviser: testAdviser });
 });
 beforeEach(() => fixture.query(`truncate ${TABLES.join(", ")}, unit_slots cascade`));
 afterAll(() => fixture.drop());

@@ -13,7 +13,9 @@ const deleteOrders = preparedStatement(
          select from subscriptions as s
          where s.uid = o.uid and s.subscription_id = o.subscription_id
            and (s.ended_at is null or s.ended_at >= $2))
-     returning uid, order_id)
+     returning uid, order_id),
+   contract as (delete from advisory_contracts as a using gone
+     where a.uid = gone.uid and a.order_id = gone.order_id)
    delete from order_confirmations as c using gone
    where c.uid = gone.uid and c.order_id = gone.order_id`,
 );

@@ -35,6 +35,8 @@ export interface OutboxOptions {
   readonly pool: pg.Pool;
   readonly mailer: Mailer;
   readonly composers: Readonly<Record<string, EmailComposer>>;
+  /** Called once a mail was handed over, by kind; a failure sends it again. */
+  readonly onSent?: Readonly<Record<string, (mail: QueuedEmail) => Promise<void>>>;
   /** Domain of Message-IDs. */
   readonly host: string;
   /** Absent: the database's time, on which all senders agree. */
@@ -72,7 +74,13 @@ export async function enqueueEmail(executor: Executor, mail: QueuedEmail): Promi
 }
 
 /** A crash between the server's answer and its record repeats a mail with its Message-ID. */
-export function createOutbox({ mailer, composers, host, ...options }: OutboxOptions): Outbox {
+export function createOutbox({
+  mailer,
+  composers,
+  onSent = {},
+  host,
+  ...options
+}: OutboxOptions): Outbox {
   async function compose({ key, row, queuedAt }: ClaimedTask<OutboxRow>) {
     const { kind, to_address: to, data } = row;
     const composer = composers[kind];
@@ -91,6 +99,8 @@ export function createOutbox({ mailer, composers, host, ...options }: OutboxOpti
       const mail = await compose(task);
       if (mail === null) return "obsolete";
       await mailer.send({ ...mail, messageId: `${task.key}@${host}`, date: task.claimedAt });
+      const { kind, to_address: to, data } = task.row;
+      await onSent[kind]?.({ mailId: task.key, kind, to, data, queuedAt: task.queuedAt });
       options.log.info({ ...describeTask(task), attempts: task.attempts }, "mail sent");
       return "done";
     },

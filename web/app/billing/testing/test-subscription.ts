@@ -31,6 +31,7 @@ export function testSubscription(changes: Partial<Subscription>): Subscription {
     units: [],
     next_charge: null,
     pending_upgrade: null,
+    contracts: [],
     unpaid: null,
     ...changes,
   };

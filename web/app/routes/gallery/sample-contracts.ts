@@ -50,6 +50,7 @@ export const sampleContract: Subscription = {
   ],
   next_charge: { amount: 300, at: moment("2025-11-22") },
   pending_upgrade: null,
+  contracts: [],
   unpaid: null,
 };
 

@@ -1,0 +1,81 @@
+import type { ContractDocument, ContractSummary } from "@tenbin/contract";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { createInvoiceStore } from "../readings/invoice-store.ts";
+import { createRefundStore } from "../readings/refund-store.ts";
+import { createSubscriptionStore } from "../readings/subscription-store.ts";
+import { statusAt } from "../subscription-state/state-at.ts";
+import { type AdvisoryContract, createContractStore } from "./contract-store.ts";
+import { coolingOffEnd } from "./cooling-off-period.ts";
+import { type CoolingOffSettlement, settleCoolingOff } from "./settle-cooling-off.ts";
+
+/** A contract, and what cooling it off now would refund; null: it cannot be. */
+export interface StandingContract {
+  readonly contract: AdvisoryContract;
+  readonly settlement: CoolingOffSettlement | null;
+}
+
+/** Newest first. */
+export async function readContracts(
+  executor: Executor,
+  uid: string,
+  now: Date,
+): Promise<StandingContract[]> {
+  const contracts = await createContractStore(executor).list(uid);
+  if (contracts.length === 0) return [];
+  const subscriptions = await createSubscriptionStore(executor).list(uid);
+  const invoices = await createInvoiceStore(executor).list(uid);
+  const refunds = await createRefundStore(executor).list(uid);
+  return contracts.toReversed().map((contract) => {
+    const { subscriptionId } = contract;
+    const state = subscriptions.find((one) => one.subscriptionId === subscriptionId);
+    const own = contracts.filter((one) => one.subscriptionId === subscriptionId);
+    const isCurrent = own.at(-1) === contract && state !== undefined;
+    const isRunning = isCurrent && statusAt(state, now) !== "quit";
+    const settlement = isRunning ? settleCoolingOff(own, { invoices, refunds }, now) : null;
+    return { contract, settlement };
+  });
+}
+
+export function toContractSummary({ contract, settlement }: StandingContract): ContractSummary {
+  const { orderId, plan, ticker, concludedAt, deliveredAt } = contract;
+  return {
+    id: orderId,
+    plan,
+    ticker_code: ticker,
+    concluded_at: concludedAt.toISOString(),
+    delivered_at: deliveredAt?.toISOString() ?? null,
+    cooling_off:
+      settlement === null
+        ? null
+        : {
+            until: deliveredAt === null ? null : coolingOffEnd(deliveredAt).toISOString(),
+            refund: refundOf(settlement),
+            kept: settlement.kept,
+          },
+  };
+}
+
+export function refundOf({ refunds }: CoolingOffSettlement): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * The document of a contract; whoever opens it has received it.
+ * @throws ApiProblem `not_found`, for a contract of somebody else too
+ */
+export async function openContract(
+  executor: Executor,
+  { uid, orderId }: { readonly uid: string; readonly orderId: string },
+  now: Date,
+): Promise<ContractDocument> {
+  const store = createContractStore(executor);
+  const text = await store.findText(uid, orderId);
+  if (text === null) throw new ApiProblem("not_found");
+  await store.markDelivered(uid, orderId, now);
+  const found = (await readContracts(executor, uid, now)).find(
+    ({ contract }) => contract.orderId === orderId,
+  );
+  if (found === undefined) throw new ApiProblem("not_found");
+  return { ...toContractSummary(found), text };
+}
