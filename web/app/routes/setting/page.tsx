@@ -12,6 +12,7 @@ import type { Route } from "./+types/page";
 import { AccountSummary } from "./account-summary.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { BillingSection } from "./billing/billing-section.tsx";
+import { ContractPage } from "./billing/contract-page.tsx";
 import { ReceiptPage } from "./billing/receipt-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
@@ -31,11 +32,14 @@ export default function SettingPage({ loaderData }: Route.ComponentProps) {
   const { plans, paymentOrigins } = loaderData;
   const [query] = useSearchParams();
   const receipt = query.get("receipt");
+  const contract = query.get("contract");
+  const shown = { ...(receipt !== null && { receipt }), ...(contract !== null && { contract }) };
   const { user, failed } = useRequireAccount(
-    receipt === null ? "/setting" : `/setting?${new URLSearchParams({ receipt })}`,
+    Object.keys(shown).length === 0 ? "/setting" : `/setting?${new URLSearchParams(shown)}`,
   );
   const isReady = user !== null || failed;
   if (receipt !== null) return <ReceiptPage id={receipt} isReady={isReady} />;
+  if (contract !== null) return <ContractPage id={contract} isReady={isReady} />;
   return (
     <div className="page">
       <div className="grid gap-2 pt-8 pb-5">

@@ -5,6 +5,7 @@ import { ApiContent } from "../../../billing/api-content.tsx";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { CouponForm, CouponList } from "../../../billing/coupons.tsx";
+import { ContractList } from "./contract-list.tsx";
 import { PaymentNotices } from "./payment-notices.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
@@ -41,6 +42,7 @@ export function BillingSection({
                 onSale={plans.on_sale}
                 paymentOrigins={paymentOrigins}
               />
+              <ContractList contracts={loaded.contracts} />
             </>
           )}
         </ApiContent>
