@@ -58,7 +58,7 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   await expect(headingOf(page)).toHaveText("プラン変更の確認");
   const due = await confirmShownOrder(page, "変更を確定して支払う");
   await page.waitForURL("/pricing/upgrade/done");
-  await expect(headingOf(page)).toHaveText("プランを変更しました");
+  await expect(main(page)).toContainText("ライトからスタンダードに変わりました。");
   expect(due).toBeGreaterThan(8_000);
   await follow(page, "設定で契約を確かめる");
   await expect(contractOf(page)).toContainText("スタンダード(月額 10,000円・税込)");
@@ -70,22 +70,26 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   await follow(page, "ライトの内容を確認する");
   await press(page, "ライトへの変更を予約する");
   await page.waitForURL("/pricing/downgrade/done");
+  await expect(main(page)).toContainText(/日にスタンダードからライトに変わり、/);
   await expectAccessible(page);
   await follow(page, "設定で契約を確かめる");
   await expect(contractOf(page)).toContainText("にライトに変わります。");
   await follow(page, "変更の予約を取り消す");
   await press(page, "変更の予約を取り消す");
   await page.waitForURL("/pricing/downgrade/canceled");
+  await expect(main(page)).toContainText(/スタンダードの契約は続きます。次の更新日は/);
 
   await follow(page, "設定で契約を確かめる");
   await follow(page, "解約する");
   await press(page, "スタンダードを解約する");
   await page.waitForURL("/pricing/churn/done");
+  await expect(main(page)).toContainText(/スタンダードは\d+年\d+月\d+日 \d+:\d+まで使え、/);
   await expectAccessible(page);
   await follow(page, "設定で契約を確かめる");
   await follow(page, "解約を取り消す");
   await press(page, "解約を取り消す");
   await page.waitForURL("/pricing/churn/canceled");
+  await expect(main(page)).toContainText(/スタンダードの契約は続きます。次の更新日は/);
   await follow(page, "設定で契約を確かめる");
   await follow(page, "解約する");
   await press(page, "スタンダードを解約する");

@@ -15,6 +15,13 @@ export function useFlowEnd(): "flow" | "trial" | null {
   return state.happened === FLOW_ENDED_STATE.happened ? "flow" : null;
 }
 
+/** What happened, as the flow tells it; null if it tells nothing of its own. */
+export function useFlowDetail(): string | null {
+  const isEnded = useFlowEnded();
+  const state = useLocation().state as { readonly what?: unknown } | null;
+  return isEnded && typeof state?.what === "string" ? state.what : null;
+}
+
 export function useFlowEnded(): boolean {
   return useFlowEnd() === "flow";
 }

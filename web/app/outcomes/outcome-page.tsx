@@ -3,7 +3,7 @@ import { pageMeta } from "../site/page-meta.ts";
 import { findPlaceholder } from "../placeholders/placeholders.ts";
 import { sitePageData } from "../site/site-page-data.ts";
 import type { Route } from "./+types/outcome-page";
-import { useFlowEnd } from "./flow-ended.ts";
+import { useFlowDetail, useFlowEnd } from "./flow-ended.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor } from "./outcomes.ts";
 
@@ -24,12 +24,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { page, outcome, notBuilt } = loaderData;
   const end = useFlowEnd();
+  const detail = useFlowDetail();
   const { trialEnded } = outcome;
   return (
     <OutcomeScreen
       title={page.title}
       outcome={end === "trial" ? { ...outcome, ...trialEnded } : outcome}
       notBuilt={notBuilt}
+      detail={detail}
       isTrue={end === "flow" || (end === "trial" && trialEnded !== undefined)}
     />
   );

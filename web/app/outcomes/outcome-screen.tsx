@@ -8,6 +8,7 @@ export function OutcomeScreen({
   outcome: { icon, happened, meaning, next },
   notBuilt,
   isTrue,
+  detail = null,
 }: {
   readonly title: string;
   readonly outcome: FlowOutcome;
@@ -15,13 +16,15 @@ export function OutcomeScreen({
   readonly notBuilt: Placeholder | null;
   /** The flow ended in this browser just now. */
   readonly isTrue: boolean;
+  /** What happened in this flow, in the place of what is said of all of them. */
+  readonly detail?: string | null;
 }) {
   const way = isTrue ? next : (notBuilt?.link ?? next);
   return (
     <div className="page screen">
       <OutcomeIcon name={icon} />
       <h1>{isTrue ? happened.heading : title}</h1>
-      <p>{isTrue ? happened.what : meaning}</p>
+      <p>{isTrue ? (detail ?? happened.what) : meaning}</p>
       <p>
         {isTrue
           ? happened.unchanged

@@ -14,7 +14,7 @@ export type OutcomeIconName =
   | "key";
 
 interface OutcomeLink {
-  readonly to: SitePath;
+  readonly to: SitePath | `${SitePath}?${string}`;
   readonly label: string;
 }
 

@@ -5,6 +5,7 @@ import type { OrderPageProps } from "./order-page-props.ts";
 import { hasPaidPlan } from "../../../billing/describe-subscription.ts";
 import { ChangeConfirmation } from "./change-confirmation.tsx";
 import { describeChurn, describeStay, describeUnitChurn } from "./describe-churn.ts";
+import { describeEnded, describeGoesOn, describeStays } from "./describe-outcomes.ts";
 import { OrderNotice, SETTINGS_WAY } from "./order-notice.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
 import { useChange } from "./use-change.ts";
@@ -51,12 +52,20 @@ function PlanChurn({
   return subscription.subscription_status === "to_quit" ? (
     <ChangeConfirmation
       change={describeStay(planLabels[plan], end, next === null ? null : planLabels[next])}
-      onConfirm={() => change("withdrawCancellation", {}, "/pricing/churn/canceled")}
+      onConfirm={() =>
+        change("withdrawCancellation", {}, "/pricing/churn/canceled", (kept) =>
+          describeStays(plan, kept.plan, kept.renews_at),
+        )
+      }
     />
   ) : (
     <ChangeConfirmation
       change={describeChurn(subscription, end, terms)}
-      onConfirm={() => change("cancelSubscription", {}, "/pricing/churn/done")}
+      onConfirm={() =>
+        change("cancelSubscription", {}, "/pricing/churn/done", (ended) =>
+          describeEnded(planLabels[plan], ended),
+        )
+      }
     />
   );
 }
@@ -64,15 +73,24 @@ function PlanChurn({
 function UnitChurn({ unit }: { readonly unit: Subscription["units"][number] }) {
   const change = useChange();
   const params = { ticker: unit.ticker_code };
+  const what = `${unit.name_jp}の単品購入`;
   return unit.subscription_status === "to_quit" ? (
     <ChangeConfirmation
-      change={describeStay(`${unit.name_jp}の単品購入`, unit.period_end, null)}
-      onConfirm={() => change("withdrawUnitCancellation", { params }, "/pricing/churn/canceled")}
+      change={describeStay(what, unit.period_end, null)}
+      onConfirm={() =>
+        change("withdrawUnitCancellation", { params }, "/pricing/churn/canceled", (kept) =>
+          describeGoesOn(what, kept.renews_at),
+        )
+      }
     />
   ) : (
     <ChangeConfirmation
       change={describeUnitChurn(unit)}
-      onConfirm={() => change("cancelUnit", { params }, "/pricing/churn/done")}
+      onConfirm={() =>
+        change("cancelUnit", { params }, "/pricing/churn/done", (ended) =>
+          describeEnded(what, ended),
+        )
+      }
     />
   );
 }

@@ -1,9 +1,11 @@
+import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "./order-page-props.ts";
 import { hasPaidPlan } from "../../../billing/describe-subscription.ts";
 import { ChangeConfirmation } from "./change-confirmation.tsx";
 import { findChosenPlan } from "./chosen-plan.ts";
 import { describeDowngrade, describeDowngradeWithdrawal } from "./describe-downgrade.ts";
+import { describeGoesOn, describeScheduled } from "./describe-outcomes.ts";
 import { OrderNotice, PLANS_WAY, SETTINGS_WAY } from "./order-notice.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
 import { useChange } from "./use-change.ts";
@@ -22,7 +24,11 @@ export function DowngradeConfirm({ page, plans }: OrderPageProps) {
           return (
             <ChangeConfirmation
               change={describeDowngradeWithdrawal(subscription, scheduled)}
-              onConfirm={() => change("withdrawChange", {}, "/pricing/downgrade/canceled")}
+              onConfirm={() =>
+                change("withdrawChange", {}, "/pricing/downgrade/canceled", (kept) =>
+                  describeGoesOn(planLabels[kept.plan], kept.renews_at),
+                )
+              }
             />
           );
         }
@@ -32,7 +38,7 @@ export function DowngradeConfirm({ page, plans }: OrderPageProps) {
           to === null || from === undefined || !isLower || !hasPaidPlan(subscription)
             ? null
             : describeDowngrade(subscription, from, to);
-        if (text === null || to === null) {
+        if (text === null || to === null || from === undefined) {
           return (
             <OrderNotice
               heading={page.title}
@@ -46,7 +52,12 @@ export function DowngradeConfirm({ page, plans }: OrderPageProps) {
           <ChangeConfirmation
             change={text}
             onConfirm={() =>
-              change("changeSubscription", { body: { plan: to.name } }, "/pricing/downgrade/done")
+              change(
+                "changeSubscription",
+                { body: { plan: to.name } },
+                "/pricing/downgrade/done",
+                ({ at }) => describeScheduled(from.name, to.name, at),
+              )
             }
           />
         );

@@ -1,0 +1,44 @@
+import type { PlanName } from "@tenbin/contract";
+import { planLabels } from "@tenbin/contract/plan";
+import { day, formatDateTime, jstDate } from "../../../ui/format.ts";
+
+const dayOf = (moment: string) => day(jstDate(moment));
+
+/** @param what of which contract: ライト, みなと精工の単品購入 */
+export function describeEnded(
+  what: string,
+  { ends_at: end, ended }: { readonly ends_at: string; readonly ended: boolean },
+): string {
+  return ended
+    ? `${what}の契約は終わりました。未払いの請求は取り消しました。`
+    : `${what}は${formatDateTime(end)}まで使え、そのあとの請求はありません。それまでは、解約を取り消せます。`;
+}
+
+export function describeGoesOn(what: string, renewsAt: string): string {
+  return `${what}の契約は続きます。次の更新日は${dayOf(renewsAt)}です。`;
+}
+
+/** @param next that was scheduled before */
+export function describeStays(plan: PlanName, next: PlanName, renewsAt: string): string {
+  return plan === next
+    ? describeGoesOn(planLabels[plan], renewsAt)
+    : `${planLabels[plan]}の契約は続き、${dayOf(renewsAt)}に${planLabels[next]}に変わる予約も元のままです。`;
+}
+
+export function describeScheduled(from: PlanName, to: PlanName, at: string): string {
+  return `${dayOf(at)}に${planLabels[from]}から${planLabels[to]}に変わり、その日から新しい金額になります。それまでは、予約を取り消せます。`;
+}
+
+const withdrawnTexts = {
+  churn: "予約していた解約は取り消しました。",
+  downgrade: "予約していた下位プランへの変更は取り消しました。",
+} as const;
+
+export function describeUpgraded(
+  from: PlanName,
+  to: PlanName,
+  withdrawn: keyof typeof withdrawnTexts | null,
+): string {
+  const text = `${planLabels[from]}から${planLabels[to]}に変わりました。新しいプランの機能を、いまから使えます。`;
+  return withdrawn === null ? text : text + withdrawnTexts[withdrawn];
+}
