@@ -33,12 +33,8 @@ export const sitePages = [
   outcomePage("/pricing/downgrade/done", "下位プランへの変更の予約"),
   outcomePage("/pricing/downgrade/canceled", "下位プランへの変更の取り消し"),
   privatePage("/pricing/payment", "お申し込み内容の確認", "routes/pricing/order.tsx", WITH_PLAN),
-  outcomePage(
-    "/pricing/payment/completed",
-    "お支払いの完了",
-    "routes/pricing/payment-completed.tsx",
-  ),
-  outcomePage("/pricing/payment/failed", "お支払いの中断"),
+  outcomePage("/pricing/payment/completed", "お支払いの完了", "routes/pricing/payment-outcome.tsx"),
+  outcomePage("/pricing/payment/failed", "お支払いの中断", "routes/pricing/payment-outcome.tsx"),
   privatePage("/pricing/payment-unit", "単品購入のお申し込み", "routes/pricing/order.tsx", {
     query: ["ticker"],
   }),

@@ -21,6 +21,7 @@ export const TOO_LATE = "too_late";
 export interface OrderAddresses {
   /** With `{CHECKOUT_SESSION_ID}`. */
   readonly successUrl: string;
+  /** What was ordered is added to it. */
   readonly cancelUrl: string;
 }
 
@@ -65,12 +66,18 @@ async function createCheckout(
   }
   return payments.createCheckout({
     ...identified,
-    ...addresses,
+    successUrl: addresses.successUrl,
+    cancelUrl: `${addresses.cancelUrl}?${itemQuery(order)}`,
     product: productOf(order),
     text: checkoutText ?? "",
     couponCode: order.couponCode,
     expiresAt: toUnixSeconds(order.queuedAt) + CHECKOUT_SECONDS,
   });
+}
+
+/** By which the page of what was not paid leads back. */
+function itemQuery({ plan, ticker }: Order): string {
+  return new URLSearchParams(ticker === null ? { plan: plan ?? "" } : { ticker }).toString();
 }
 
 function productOf({ plan, ticker }: Order): PurchasedProduct {

@@ -76,7 +76,7 @@ describe("buying a plan", () => {
     expect(session).toMatchObject({
       success_url:
         "https://tenbin.example/pricing/payment/completed?session_id={CHECKOUT_SESSION_ID}",
-      cancel_url: "https://tenbin.example/pricing/payment/failed",
+      cancel_url: "https://tenbin.example/pricing/payment/failed?plan=tenbin_light",
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Endpoints, Output } from "@tenbin/contract";
 import { type ReactNode, useEffect } from "react";
 import { ApiContent } from "../../../billing/api-content.tsx";
 import { useApiData } from "../../../billing/use-api-data.ts";
@@ -10,13 +11,16 @@ import "./orders.css";
 const POLL_MS = 2_000;
 const POLL_AFTER_FAILURE_MS = 10_000;
 
+export type PaidCheckout = Pick<Output<Endpoints["findCheckout"]>, "plan" | "ticker">;
+
 /** What became of a Checkout; whoever it does not belong to sees nothing of it. */
 export function CheckoutOutcome({
   sessionId,
   screen,
 }: {
   readonly sessionId: string;
-  readonly screen: (isPaid: boolean) => ReactNode;
+  /** Of what was paid; of null while nothing is known to be. */
+  readonly screen: (paid: PaidCheckout | null) => ReactNode;
 }) {
   const { state } = useViewer();
   const checkout = useApiData(
@@ -35,8 +39,8 @@ export function CheckoutOutcome({
     const timer = setTimeout(reload, failure === null ? POLL_MS : POLL_AFTER_FAILURE_MS);
     return () => clearTimeout(timer);
   }, [data, failure, reload]);
-  if (state === "signed-out" || state === "unregistered") return screen(false);
-  if (status === "confirmed") return screen(true);
+  if (state === "signed-out" || state === "unregistered") return screen(null);
+  if (data?.status === "confirmed") return screen(data);
   if (status === "being_confirmed") return <BeingConfirmed />;
   if (status === "expired") {
     return (
@@ -45,7 +49,7 @@ export function CheckoutOutcome({
       </OrderNotice>
     );
   }
-  if (failure?.errorType === "not_found") return screen(false);
+  if (failure?.errorType === "not_found") return screen(null);
   return (
     <div className="page order-page order-loading">
       <h1>お支払いの確認</h1>

@@ -1,0 +1,69 @@
+import { planLabels } from "@tenbin/contract/plan";
+import { useSearchParams } from "react-router";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import { useFlowEnded } from "../../outcomes/flow-ended.ts";
+import { OutcomeScreen } from "../../outcomes/outcome-screen.tsx";
+import type { Route } from "./+types/payment-outcome";
+import { CheckoutOutcome, type PaidCheckout } from "./orders/checkout-outcome.tsx";
+
+export { clientLoader, loader, meta } from "../../outcomes/outcome-page.tsx";
+
+/** Where Checkout leads to, paid or not. */
+export default function PaymentOutcome({ loaderData }: Route.ComponentProps) {
+  const isPaid = loaderData.page.path === "/pricing/payment/completed";
+  return isPaid ? <PaymentCompleted {...loaderData} /> : <PaymentFailed {...loaderData} />;
+}
+
+type OutcomeData = Route.ComponentProps["loaderData"];
+
+/** Only reads what became of the Checkout of the address's `session_id`. */
+function PaymentCompleted({ page, outcome }: OutcomeData) {
+  const [query] = useSearchParams();
+  const sessionId = useHydrated() ? query.get("session_id") : null;
+  const isTrue = useFlowEnded();
+  const screen = (paid: PaidCheckout | null) => (
+    <OutcomeScreen
+      title={page.title}
+      outcome={outcome}
+      notBuilt={null}
+      isTrue={isTrue || paid !== null}
+      detail={paid === null ? null : describePaid(paid)}
+    />
+  );
+  if (sessionId === null || sessionId === "") return screen(null);
+  return <CheckoutOutcome sessionId={sessionId} screen={screen} />;
+}
+
+function describePaid({ plan, ticker }: PaidCheckout): string {
+  const bought =
+    ticker === null
+      ? `${planLabels[plan ?? "tenbin_free"]}の機能`
+      : `単品購入した企業(証券コード ${ticker})の分析`;
+  return `${bought}を、いまから使えます。領収書、次の請求日、解約の方法は設定から確かめられます。`;
+}
+
+/** Leads back to what was not paid, by the address's `plan` or `ticker`. */
+function PaymentFailed({ page, outcome }: OutcomeData) {
+  const [query] = useSearchParams();
+  const isTrue = useFlowEnded();
+  const back = useHydrated() ? orderOf(query) : null;
+  return (
+    <OutcomeScreen
+      title={page.title}
+      outcome={back === null ? outcome : { ...outcome, next: back }}
+      notBuilt={null}
+      isTrue={isTrue}
+    />
+  );
+}
+
+function orderOf(query: URLSearchParams) {
+  const label = "もう一度内容を確認する";
+  const plan = query.get("plan");
+  const ticker = query.get("ticker");
+  if (ticker !== null) {
+    return { to: `/pricing/payment-unit?${new URLSearchParams({ ticker })}`, label } as const;
+  }
+  if (plan === null) return null;
+  return { to: `/pricing/payment?${new URLSearchParams({ plan })}`, label } as const;
+}
