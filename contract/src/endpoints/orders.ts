@@ -16,6 +16,7 @@ const acknowledgedDocument = z
   .max(64)
   .optional()
   .describe("Version of the pre-contract document that the member acknowledged");
+const endUnits = z.array(typedTicker).max(unitSlots.length).default([]);
 const unitParams = z.object({ ticker: typedTicker });
 
 /** Of a network: each call asks Stripe several times. */
@@ -69,11 +70,7 @@ export const startCheckout = defineEndpoint({
     z.strictObject({
       plan,
       confirmation,
-      end_units: z
-        .array(typedTicker)
-        .max(unitSlots.length)
-        .default([])
-        .describe("Units to end at their next renewal, once the plan is paid"),
+      end_units: endUnits.describe("Units to end at their next renewal, once the plan is paid"),
       document: acknowledgedDocument,
     }),
     z.strictObject({ ticker: typedTicker, confirmation, document: acknowledgedDocument }),
@@ -115,6 +112,7 @@ export const changeSubscription = defineEndpoint({
   body: z.strictObject({
     plan,
     confirmation: confirmation.optional().describe("Of an upgrade"),
+    end_units: endUnits.describe("Units to end at their next renewal, once the upgrade is paid"),
     document: acknowledgedDocument,
   }),
   output: z.object({

@@ -11,7 +11,7 @@ import { toPaidPlan } from "../subscription-state/products.ts";
 import type { PaidPlan } from "../subscription-state/subscription-state.ts";
 import { requireAcknowledged } from "./acknowledge-document.ts";
 import type { ComposeOrder } from "./compose-order.ts";
-import type { Order } from "./order.ts";
+import { type Order, chosenUnits } from "./order.ts";
 import type { OrderRequest } from "./order-store.ts";
 import { type NewDraft, type SettleOrder, asking, pending } from "./settle-order.ts";
 import type { ConfirmationSigner } from "./sign-confirmation.ts";
@@ -22,6 +22,8 @@ export interface PlanChangeOrder {
   readonly plan: PlanName;
   /** Of an upgrade. */
   readonly confirmation: string | null;
+  /** Tickers, as typed; of an upgrade. */
+  readonly endUnits?: readonly string[];
   /** Version of the pre-contract document that was acknowledged, of an upgrade. */
   readonly document?: string | null;
   readonly request: OrderRequest;
@@ -66,7 +68,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
   }
 
   async function upgrade(
-    { uid, confirmation, document }: PlanChangeOrder,
+    { uid, confirmation, endUnits = [], document }: PlanChangeOrder,
     standing: Standing,
     plan: PaidPlan,
   ): Promise<NewDraft> {
@@ -89,6 +91,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
         amountInstants: shown ?? null,
         amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
         prorationAt,
+        endUnits: chosenUnits(terms, endUnits),
         ...scheduledBefore(state),
       },
       texts: {

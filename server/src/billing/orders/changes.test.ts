@@ -78,6 +78,29 @@ describe("an upgrade", () => {
     });
   });
 
+  it("ends at their next renewal the units that its confirmation offered to end", async () => {
+    const { uid } = await createSubscriber("tenbin_light");
+    for (const ticker of ["7203", "6758"]) {
+      fixture.pay(await fixture.checkout(uid, { ticker }));
+      await fixture.refresh(uid);
+    }
+    fixture.account.clock.now += DAY;
+    const plan = "tenbin_standard";
+    const { confirmation } = await fixture.preview(uid, { plan });
+    const endUnits = ["7203", "9999"];
+    await fixture.orders.change({ uid, plan, confirmation, endUnits, request: requestOf("units") });
+    await fixture.workOrders();
+    const rows = await fixture.query(
+      `select ticker, status from subscriptions where uid = $1 order by ticker`,
+      uid,
+    );
+    expect(rows).toEqual([
+      { ticker: "6758", status: "active" },
+      { ticker: "7203", status: "to_quit" },
+      { ticker: null, status: "active" },
+    ]);
+  });
+
   it("shows lines that add up to the charge", async () => {
     const { uid } = await createSubscriber("tenbin_standard");
     fixture.account.clock.now += 7 * DAY + 3_211;

@@ -18,16 +18,11 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     const result = judge(order, reading);
     if (result === null || order.status === "done") continue;
     await store.finish(order, { ...result, at: now });
-    if (result.status === "done" && order.kind === "subscribe") {
+    if (result.status === "done") {
       await endUnits(store, order, reading);
+      const state = findState(reading, result.subscriptionId ?? order.subscriptionId);
+      await concludeContract(executor, order, state, now);
     }
-    if (result.status === "done")
-      await concludeContract(
-        executor,
-        order,
-        findState(reading, result.subscriptionId ?? order.subscriptionId),
-        now,
-      );
     if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }
   await demandEndings(store, reading);
@@ -95,7 +90,7 @@ function findState({ rows }: WrittenReading, id: string | null): SubscriptionSta
   return rows.subscriptions.find(({ subscriptionId }) => subscriptionId === id) ?? null;
 }
 
-/** As the member chose when ordering the plan. */
+/** As the member chose when ordering a plan. */
 async function endUnits(store: OrderStore, order: Order, reading: WrittenReading): Promise<void> {
   const { units } = chooseSubscriptions(reading.rows.subscriptions);
   for (const { product, subscriptionId, endsAt } of units) {

@@ -132,7 +132,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     const debits = debitsOf(standing, state);
     const common: CommonTerms = {
       card: standing.customer?.card ?? "entered_at_checkout",
-      activeUnits: [],
+      activeUnits: await listActiveUnits(standing),
       withdrawalDays,
       coupon: null,
     };

@@ -1,3 +1,4 @@
+import type { OrderTerms } from "@tenbin/contract/order-confirmation";
 import type { RefundPart } from "../advisory/settle-cooling-off.ts";
 import type { PaidPlan } from "../subscription-state/subscription-state.ts";
 
@@ -64,6 +65,14 @@ export function purposeOf({ kind, ticker, subscriptionId }: OrderContent): strin
 /** Whether it leads to a Checkout. */
 export function isPurchase({ kind }: Pick<OrderContent, "kind">): boolean {
   return kind === "subscribe" || kind === "buy_unit";
+}
+
+/** Tickers of the units that end with the order: of those that its confirmation offered to end. */
+export function chosenUnits(
+  { activeUnits }: Pick<OrderTerms, "activeUnits">,
+  chosen: readonly string[],
+): readonly string[] {
+  return activeUnits.map(({ ticker }) => ticker).filter((ticker) => chosen.includes(ticker));
 }
 
 export const nothingConfirmed: ConfirmedFacts = {

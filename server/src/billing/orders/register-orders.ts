@@ -40,8 +40,9 @@ function registerPurchases(api: Api, orders: Orders): void {
 function registerChanges(api: Api, orders: Orders): void {
   api.serve(contract.changeSubscription, async ({ body }, { viewer, header }) => {
     const { plan, confirmation = null, document = null } = body;
+    const endUnits = body.end_units.map(toTicker);
     const request = toRequest("change", body, header);
-    const asked = { uid: viewer.uid, plan, confirmation, document, request };
+    const asked = { uid: viewer.uid, plan, confirmation, endUnits, document, request };
     const result = await orders.change(asked);
     const { outcome, at, withdrawn, paymentUrl, paymentUntil } = result;
     return {

@@ -8,6 +8,7 @@ import { requireAcknowledged } from "./acknowledge-document.ts";
 import { checkoutText } from "./checkout-text.ts";
 import type { ComposeOrder, ComposedOrder } from "./compose-order.ts";
 import type { OrderConfirmationTexts, OrderRequest } from "./order-store.ts";
+import { chosenUnits } from "./order.ts";
 import { type OrderedItem, composeItem, itemOf } from "./preview-order.ts";
 import type { OrderRun } from "./run-order.ts";
 import { type NewDraft, type SettleOrder, asking, pending } from "./settle-order.ts";
@@ -85,7 +86,6 @@ function toDraft(
   { kind, plan, ticker }: ComposedOrder,
   { terms, couponCode }: Confirmation,
 ): NewDraft {
-  const offered = terms.activeUnits.map((unit) => unit.ticker);
   return {
     kind,
     plan,
@@ -95,7 +95,7 @@ function toDraft(
       amountInstants: terms.charges[0]?.yen ?? null,
       amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
       couponCode,
-      endUnits: offered.filter((one) => endUnits.includes(one)),
+      endUnits: chosenUnits(terms, endUnits),
     },
   };
 }

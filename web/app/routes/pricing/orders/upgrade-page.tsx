@@ -1,14 +1,14 @@
 import type { PlanName } from "@tenbin/contract";
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router";
 import { useApi } from "../../../accounts/use-api.ts";
 import { useRequireAccount } from "../../../accounts/use-require-account.ts";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { useOnceKey } from "../../../billing/use-once-key.ts";
-import { FLOW_ENDED_STATE } from "../../../outcomes/flow-ended.ts";
+import { useFlowOutcome } from "../../../outcomes/use-flow-outcome.ts";
 import { reloadViewer } from "../../../viewer/use-viewer.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
-import { OrderNotice, SETTINGS_WAY } from "./order-notice.tsx";
+import { describeUpgraded } from "./describe-outcomes.ts";
+import { OrderNotice } from "./order-notice.tsx";
 import { PaymentNeeded } from "./payment-needed.tsx";
 import { PreviewContent } from "./preview-content.tsx";
 import { type Preview, usePreview } from "./use-preview.ts";
@@ -36,19 +36,8 @@ export function UpgradePage({
   const isKnown = subscription.data !== null || subscription.failure !== null;
   const preview = usePreview({ plan }, isReady && isKnown && waiting === null);
   const [needed, setNeeded] = useState<NeededPayment | null>(null);
-  const [isUnitLeft, setUnitLeft] = useState(false);
-  const order = useUpgrade(plan, {
-    onPaymentNeeded: setNeeded,
-    onUnitsLeft: () => setUnitLeft(true),
-  });
   const from = subscription.data?.stripe_plan_name ?? "tenbin_free";
-  if (isUnitLeft) {
-    return (
-      <OrderNotice heading="プランを変更しました" way={SETTINGS_WAY}>
-        新しいプランの機能を、いまから使えます。単品購入の終了は受け付けられませんでした。設定から1社ずつ解約できます。
-      </OrderNotice>
-    );
-  }
+  const order = useUpgrade(from, plan, setNeeded);
   if (needed !== null) {
     return <PaymentNeeded {...needed} from={from} to={plan} paymentOrigins={paymentOrigins} />;
   }
@@ -74,40 +63,35 @@ export function UpgradePage({
             order={order}
           />
         ) : (
-          <Navigate to={`/pricing/payment?${query}`} replace />
+          <OrderNotice
+            heading={heading}
+            way={{ to: `/pricing/payment?${query}`, label: "お申し込みの内容を確認する" }}
+          >
+            いまは有料プランの契約がないため、変更ではなく新しいお申し込みになります。
+          </OrderNotice>
         )
       }
     </PreviewContent>
   );
 }
 
-interface UpgradeEvents {
-  readonly onPaymentNeeded: (payment: NeededPayment) => void;
-  /** The plan was changed, but companies bought alone go on that were to end. */
-  readonly onUnitsLeft: () => void;
-}
-
-function useUpgrade(plan: PlanName, { onPaymentNeeded, onUnitsLeft }: UpgradeEvents) {
+function useUpgrade(
+  from: PlanName,
+  plan: PlanName,
+  onPaymentNeeded: (payment: NeededPayment) => void,
+) {
   const api = useApi();
-  const navigate = useNavigate();
+  const endFlow = useFlowOutcome();
   const keyOf = useOnceKey();
   return async ({ confirmation, document }: Preview, endedUnits: readonly string[]) => {
-    const body = { plan, confirmation, document: document?.version };
+    const body = { plan, confirmation, end_units: [...endedUnits], document: document?.version };
     const change = await api().call("changeSubscription", { body, idempotencyKey: keyOf(body) });
     if (change === undefined) return;
     if (change.outcome === "payment_needed") {
       onPaymentNeeded({ url: change.payment_url, until: change.payment_until });
       return;
     }
-    const endings = await Promise.allSettled(
-      endedUnits.map((ticker) => api().call("cancelUnit", { params: { ticker } })),
-    );
     await reloadViewer();
-    if (endings.some(({ status }) => status === "rejected")) {
-      onUnitsLeft();
-      return;
-    }
-    const done = change.outcome === "changed" ? "/pricing/upgrade/done" : "/pricing/downgrade/done";
-    await navigate(done, { replace: true, state: FLOW_ENDED_STATE });
+    await endFlow("/pricing/upgrade/done", describeUpgraded(from, plan, change.withdrawn));
   };
 }
