@@ -90,7 +90,7 @@ const upgrade: OrderTerms = {
   ],
   tax: { rate: 10, yen: 413 },
   cycleAnchor: jst("2025-11-01"),
-  card: { brand: "Visa", last4: "4242" },
+  card: { brand: "visa", last4: "4242" },
   activeUnits: [{ ticker: "0482", company: "みなと精工", periodEnd: jst("2025-11-22") }],
 };
 

@@ -3,6 +3,7 @@
  * what is stored with the order. Pure, and used by pages and server. Money is in whole yen, tax included;
  * moments are ISO 8601 with a zone.
  */
+import { cardBrandName } from "./card-brand.ts";
 import type {
   ConfirmationTerm,
   OrderConfirmation,
@@ -209,7 +210,10 @@ function dayAndTime(moment: string): string {
 function methodTerm({ card }: OrderTerms): ConfirmationTerm {
   const term = "支払い方法";
   if (card !== "entered_at_checkout") {
-    return { term, text: [[{ text: `登録ずみのカード(${card.brand} 末尾${card.last4})` }]] };
+    return {
+      term,
+      text: [[{ text: `登録ずみのカード(${cardBrandName(card.brand)} 末尾${card.last4})` }]],
+    };
   }
   return {
     term,

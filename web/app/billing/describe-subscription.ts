@@ -1,4 +1,5 @@
 import type { Subscription } from "@tenbin/contract";
+import { cardBrandName } from "@tenbin/contract/card-brand";
 import { planLabels } from "@tenbin/contract/plan";
 import {
   day,
@@ -41,21 +42,10 @@ export function describeNextCharge({ next_charge: next }: Subscription): string 
   return next === null ? "予定はありません" : `${day(jstDate(next.at))} ${formatYen(next.amount)}`;
 }
 
-const cardBrands: Readonly<Record<string, string>> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  jcb: "JCB",
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  unionpay: "銀聯",
-};
-
 export function describeCard({ card }: Subscription): string {
   if (card === null) return "登録はありません";
   const { brand, last4, expires_on: expiry } = card;
-  const name = cardBrands[brand] ?? brand;
-  return `${name} 末尾${last4}(有効期限 ${yearMonth(expiry)})`;
+  return `${cardBrandName(brand)} 末尾${last4}(有効期限 ${yearMonth(expiry)})`;
 }
 
 /** The next charge will fail, whatever its amount. */
