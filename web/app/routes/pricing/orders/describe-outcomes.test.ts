@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import {
+  describeEnded,
+  describeGoesOn,
+  describeScheduled,
+  describeStays,
+  describeUpgraded,
+} from "./describe-outcomes.ts";
+
+const at = "2025-12-13T15:30:00Z";
+
+describe("what became of a contract", () => {
+  it("names until when it can be used, or that it is over", () => {
+    expect(describeEnded("みなと精工の単品購入", { ends_at: at, ended: false })).toBe(
+      "みなと精工の単品購入は2025年12月14日 00:30まで使え、そのあとの請求はありません。それまでは、解約を取り消せます。",
+    );
+    expect(describeEnded("ライト", { ends_at: at, ended: true })).toBe(
+      "ライトの契約は終わりました。未払いの請求は取り消しました。",
+    );
+  });
+
+  it("names the next renewal of what goes on, and a downgrade scheduled before", () => {
+    const goesOn = "ライトの契約は続きます。次の更新日は2025年12月14日です。";
+    expect(describeGoesOn("ライト", at)).toBe(goesOn);
+    expect(describeStays("tenbin_light", "tenbin_light", at)).toBe(goesOn);
+    expect(describeStays("tenbin_standard", "tenbin_light", at)).toBe(
+      "スタンダードの契約は続き、2025年12月14日にライトに変わる予約も元のままです。",
+    );
+  });
+
+  it("names both plans of a change, and what an upgrade withdrew", () => {
+    expect(describeScheduled("tenbin_standard", "tenbin_light", at)).toContain(
+      "2025年12月14日にスタンダードからライトに変わり、",
+    );
+    const upgraded = describeUpgraded("tenbin_light", "tenbin_expert", null);
+    expect(upgraded).toBe(
+      "ライトからエキスパートに変わりました。新しいプランの機能を、いまから使えます。",
+    );
+    expect(describeUpgraded("tenbin_light", "tenbin_expert", "churn")).toBe(
+      `${upgraded}予約していた解約は取り消しました。`,
+    );
+    expect(describeUpgraded("tenbin_light", "tenbin_expert", "downgrade")).toBe(
+      `${upgraded}予約していた下位プランへの変更は取り消しました。`,
+    );
+  });
+});
