@@ -8,6 +8,8 @@ import { playwright, vitest } from "./suites.ts";
 process.env["FAULT_SECONDS"] = "60";
 /** Three weeks of daily runs killed at random points instead of one (cases F16 and F17). */
 process.env["FORTNIGHT"] = "whole";
+/** Steps of people who pay, with everything that can go wrong (`billing/testing/simulation`). */
+process.env["SIMULATION_STEPS"] ??= "100000";
 /** Enables tests that take minutes on real data. */
 process.env["VERIFY"] = "1";
 
@@ -25,6 +27,7 @@ try {
     vitest("a rolling deployment", "server/src/main/faults/rolling-deployment.test.ts"),
     vitest("kills between any two awaits", "server/src/main/faults/killed-between-awaits.test.ts"),
     vitest("weeks of daily runs", "server/src/main/faults/fortnight.test.ts"),
+    vitest("people who pay", "server/src/billing/testing/simulation/simulation.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
   ]);
   process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);
