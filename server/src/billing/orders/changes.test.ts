@@ -390,6 +390,13 @@ describe("a unit", () => {
 });
 
 describe("the portal", () => {
+  it("opens for who left a Checkout after a declined card", async () => {
+    const { uid } = await fixture.createMember();
+    const sessionId = await fixture.checkout(uid, { plan: "tenbin_light" });
+    expect(() => fixture.pay(sessionId, "4000000000000341")).toThrow();
+    expect(await fixture.orders.openPortal(uid)).toMatch(/^http/);
+  });
+
   it("is for customers", async () => {
     const { uid } = await fixture.createMember();
     expect(await fixture.orders.openPortal(uid)).toMatch(/^http/);

@@ -8,6 +8,8 @@ import type Stripe from "stripe";
 export async function shareCard(stripe: Stripe, customer: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
   const own = data
+    // An attempt that was not paid keeps a card that is not the customer's.
+    .filter(({ status }) => !status.startsWith("incomplete"))
     .filter(({ default_payment_method: card }) => card !== null)
     .toSorted((a, b) => b.start_date - a.start_date);
   const card = own[0]?.default_payment_method ?? null;
