@@ -1,4 +1,5 @@
 import { daysBetween, yearOf } from "./calendar/days.ts";
+import { carryOver, type CarriedFrom, isFullyReported, MAX_CARRIED_YEARS } from "./carry-over.ts";
 import type { Day, Facts, StatementDocument } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
 
@@ -25,6 +26,8 @@ export interface FiscalYear {
   readonly usable: boolean;
   /** Figures that contradict each other or the year before (plausibility.ts). */
   readonly implausible: boolean;
+  /** Set while only a summary of the year is known, and `facts` is completed from the year before. */
+  readonly carriedFrom: CarriedFrom | null;
   /** Latest disclosed first; `facts` is merged from these. */
   readonly documentIds: readonly string[];
   readonly facts: Facts;
@@ -63,7 +66,10 @@ export function reportedYearsOf(documents: readonly StatementDocument[]): readon
 }
 
 /** A fiscal year before numbering. */
-export type ReportedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex" | "implausible">;
+export type ReportedYear = Omit<
+  FiscalYear,
+  "absoluteIndex" | "relativeIndex" | "implausible" | "carriedFrom"
+>;
 
 function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
   const sorted = documents.toSorted(byPrecedence);
@@ -113,8 +119,15 @@ function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
   for (const [index, year] of [...years.entries()].toReversed()) {
     next = Math.min(yearOf(year.periodEnd), next - 1);
     const before = years[index - 1];
+    const reported = years.slice(0, index).findLast((each) => isFullyReported(each.facts));
+    const carried =
+      reported !== undefined && next - yearOf(reported.periodEnd) <= MAX_CARRIED_YEARS
+        ? carryOver(year.facts, reported)
+        : null;
     indexed.push({
       ...year,
+      facts: carried?.facts ?? year.facts,
+      carriedFrom: carried?.carriedFrom ?? null,
       absoluteIndex: next,
       relativeIndex: next - latestIndex,
       implausible:

@@ -70,6 +70,8 @@ function dividendChange(
       exDate <= addDays(latest.periodEnd, -RECORD_DATE_LAG_DAYS),
   );
   const perShare = isSplit ? null : changeOf(before.facts.dpsYen, latest.facts.dpsYen);
+  // Of a summary's year, the dividends paid are the year before's.
+  if (latest.carriedFrom !== null) return perShare;
   return perShare ?? changeOf(dividendsPaid(before.facts), dividendsPaid(latest.facts));
 }
 

@@ -5,7 +5,7 @@ import { clamp } from "../money/growth.ts";
 import { excessReturnValue } from "../money/residual-income.ts";
 import { mean } from "../statistics/mean.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { createPillarInput } from "./pillar.ts";
+import { createBalanceSheetInput, createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
 /** Cap on the return that is expected to persist. */
@@ -35,7 +35,7 @@ export function balanceSheetPillar(years: readonly FiscalYear[]): PillarEstimate
   const roe = Math.min(MAX_ROE, meanReturn);
   const excess = excessReturnValue(book, roe);
   const inputs = [
-    createPillarInput("book_value", book, "yen", [latest]),
+    createBalanceSheetInput("book_value", book, latest),
     createPillarInput("roe_mean", roe, "ratio", recent),
     createPillarInput("persistence", PERSISTENCE, "ratio", []),
     createPillarInput("cost_of_equity", COST_OF_EQUITY, "ratio", []),

@@ -10,7 +10,7 @@ import { normalisedFcf, normalisedPayout } from "../money/free-cash-flow.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { createPillarInput } from "./pillar.ts";
+import { createBalanceSheetInput, createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
@@ -41,7 +41,7 @@ export function cashFlowPillar(
     createPillarInput("growth_rate", growth, "ratio", years),
     createPillarInput("terminal_growth", TERMINAL_GROWTH, "ratio", []),
     createPillarInput("discount_rate", COST_OF_EQUITY, "ratio", []),
-    ...(netCash === null ? [] : [createPillarInput("net_cash", netCash, "yen", [latest])]),
+    ...(netCash === null ? [] : [createBalanceSheetInput("net_cash", netCash, latest)]),
   ];
   if (flow <= 0) return { value: null, reason: "nonpositive_fcf", inputs };
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };

@@ -9,6 +9,21 @@ export interface PillarEstimate {
   readonly inputs: readonly PillarInput[];
 }
 
+/** Sources of a figure of the balance sheet: also the year that a summary's year carries it from. */
+export function createBalanceSheetInput(
+  key: PillarInputKey,
+  value: number,
+  { periodEnd, documentIds, carriedFrom }: FiscalYear,
+): PillarInput {
+  return {
+    key,
+    value,
+    unit: "yen",
+    periodEnds: [...(carriedFrom === null ? [] : [carriedFrom.periodEnd]), periodEnd],
+    documentIds: [...(carriedFrom?.documentIds ?? []), ...documentIds],
+  };
+}
+
 export function createPillarInput(
   key: PillarInputKey,
   value: number,

@@ -13,7 +13,7 @@ import { twoStageValue } from "../money/two-stage.ts";
 import { linearTrendAt } from "../statistics/linear-trend.ts";
 import { mean } from "../statistics/mean.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { createPillarInput } from "./pillar.ts";
+import { createBalanceSheetInput, createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
@@ -45,7 +45,7 @@ export function trendPillar(
     createPillarInput("nopat_trend", nopat, "yen", years),
     createPillarInput("sales_growth", growth, "ratio", years),
     createPillarInput("capitalisation_rate", COST_OF_EQUITY, "ratio", []),
-    ...(netCash === null ? [] : [createPillarInput("net_cash", netCash, "yen", [latest])]),
+    ...(netCash === null ? [] : [createBalanceSheetInput("net_cash", netCash, latest)]),
   ];
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
   const operations = twoStageValue(

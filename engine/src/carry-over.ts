@@ -1,0 +1,65 @@
+import type { Day, Facts } from "./inputs.ts";
+
+/** The year whose full report stands in for what a summary leaves out. */
+export interface CarriedFrom {
+  readonly periodEnd: Day;
+  readonly documentIds: readonly string[];
+}
+
+interface CarriedYear {
+  readonly periodEnd: Day;
+  readonly documentIds: readonly string[];
+  readonly facts: Facts;
+}
+
+/** A full report older than two years says too little of the latest year. */
+export const MAX_CARRIED_YEARS = 2;
+
+/** Whether a year's balance sheet is known in its parts. */
+export function isFullyReported({ assets, currentAssets, liabilities }: Facts): boolean {
+  return assets !== null && currentAssets !== null && liabilities !== null;
+}
+
+/** Taken over as they were; what is left out besides is known from the summary itself. */
+const CARRIED_FACTS = [
+  "nonControllingInterests",
+  "investmentSecurities",
+  "cashAndDeposits",
+  "depreciation",
+  "dividendsPaid",
+  "treasurySharesPurchased",
+  "employees",
+] as const satisfies readonly (keyof Facts)[];
+
+/**
+ * Facts of a year of which only a summary of results is known (total and net assets, but no parts of
+ * the balance sheet), completed from the last full report: pillars do not drop out
+ * for the six weeks until the new report. Liabilities follow from the summary, as assets − net
+ * assets; non-current assets, minority interests and what is paid to shareholders are the last full
+ * report's. Null for any other year, and without a full report to carry from.
+ */
+export function carryOver(
+  facts: Facts,
+  before: CarriedYear | undefined,
+): { readonly facts: Facts; readonly carriedFrom: CarriedFrom } | null {
+  const { assets, netAssets } = facts;
+  if (before === undefined || facts.currentAssets !== null || facts.liabilities !== null) {
+    return null;
+  }
+  const { assets: assetsBefore, currentAssets, liabilities } = before.facts;
+  if (assets === null || netAssets === null || assetsBefore === null) return null;
+  if (currentAssets === null || liabilities === null) return null;
+  const carried = Object.fromEntries(
+    CARRIED_FACTS.map((key) => [key, facts[key] ?? before.facts[key]]),
+  );
+  const nonCurrent = assetsBefore - currentAssets;
+  return {
+    facts: {
+      ...facts,
+      ...carried,
+      liabilities: assets - netAssets,
+      currentAssets: Math.max(0, assets - nonCurrent),
+    },
+    carriedFrom: { periodEnd: before.periodEnd, documentIds: before.documentIds },
+  };
+}
