@@ -393,7 +393,7 @@ describe("the portal", () => {
   it("opens for who left a Checkout after a declined card", async () => {
     const { uid } = await fixture.createMember();
     const sessionId = await fixture.checkout(uid, { plan: "tenbin_light" });
-    expect(() => fixture.pay(sessionId, "4000000000000341")).toThrow();
+    expect(() => fixture.pay(sessionId, "4000000000000341")).toThrow(/declin/i);
     expect(await fixture.orders.openPortal(uid)).toMatch(/^http/);
   });
 

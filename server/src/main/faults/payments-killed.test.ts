@@ -75,14 +75,16 @@ describe("a payment whose processes are killed between any two of their awaits",
       endLeases,
     );
     expect(kills).toBeGreaterThan(5);
-    const { receive, work, billing, orders } = createPaymentProcess(database.pool, account);
+    const restarted = createPaymentProcess(database.pool, account);
     const [first = ""] = events;
-    expect(await Promise.all(Array.from({ length: 50 }, () => receive(first)))).toEqual(
+    expect(await Promise.all(Array.from({ length: 50 }, () => restarted.receive(first)))).toEqual(
       Array.from({ length: 50 }, () => true),
     );
-    await work();
-    expect(await billing.findPaidFacts(UID)).toMatchObject({ suffix: "PL" });
-    expect(await orders.findCheckout(UID, sessionId)).toMatchObject({ status: "confirmed" });
+    await restarted.work();
+    expect(await restarted.billing.findPaidFacts(UID)).toMatchObject({ suffix: "PL" });
+    expect(await restarted.orders.findCheckout(UID, sessionId)).toMatchObject({
+      status: "confirmed",
+    });
     expect(await column("select handled_at is not null as value from stripe_events")).toEqual(
       events.map(() => true),
     );
@@ -91,6 +93,6 @@ describe("a payment whose processes are killed between any two of their awaits",
       "select data->>'kind' as value from outbox where kind = 'billing.member' order by 1",
     );
     expect(mails).toEqual(["begun", "charged"]);
-    expect(await billing.reconcile()).toEqual({ checked: 1, drift: [], unread: [] });
+    expect(await restarted.billing.reconcile()).toEqual({ checked: 1, drift: [], unread: [] });
   });
 });
