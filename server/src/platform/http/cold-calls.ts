@@ -13,6 +13,8 @@ import { createTokenBuckets } from "./token-buckets.ts";
 
 const LIMITS: ColdWorkLimits = {
   here: 4,
+  // More of one client would be no sooner done and delay others by several tasks.
+  herePerNetwork: 1,
   aside: 1,
   pending: 100,
   pendingPerNetwork: 12,

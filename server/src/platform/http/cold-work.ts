@@ -47,6 +47,8 @@ export interface ColdWorkLimits {
   /** Tasks at once, of each kind. */
   readonly here: number;
   readonly aside: number;
+  /** Of the tasks here, those of one network; default all. */
+  readonly herePerNetwork?: number;
   /** Running and waiting: of everybody, and of a network. */
   readonly pending: number;
   readonly pendingPerNetwork: number;
@@ -63,7 +65,7 @@ export function createColdWork(limits: ColdWorkLimits): ColdWork {
   const isWithinBudget = createBudget(limits.budget, clock);
   const isWithinUnboundedBudget =
     limits.unboundedBudget === undefined ? () => true : createBudget(limits.unboundedBudget, clock);
-  const runHere = createQueue(limits.here);
+  const runHere = createQueue(limits.here, limits.herePerNetwork);
   const runAside = createQueue(limits.aside);
   const pendingOf = new Map<string, number>();
   let pending = 0;
@@ -110,16 +112,27 @@ function createBudget(
 type Queue = <T>(network: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Runs `limit` tasks at once, the others by turns of their networks: nobody waits behind a flood. */
-function createQueue(limit: number): Queue {
+function createQueue(limit: number, limitPerNetwork = limit): Queue {
   const waiting = new Map<string, readonly (() => void)[]>();
+  const runningOf = new Map<string, number>();
   let running = 0;
-  const takeNext = () => {
-    const [turn] = waiting;
-    if (turn === undefined) return undefined;
+  const isFree = (network: string) =>
+    running < limit && (runningOf.get(network) ?? 0) < limitPerNetwork;
+  const countRunning = (network: string, change: 1 | -1) => {
+    running += change;
+    const now = (runningOf.get(network) ?? 0) + change;
+    if (now === 0) runningOf.delete(network);
+    else runningOf.set(network, now);
+  };
+  const beginNext = () => {
+    const turn = [...waiting].find(([network]) => isFree(network));
+    if (turn === undefined) return;
     const [network, [next, ...others]] = turn;
     waiting.delete(network);
     if (others.length > 0) waiting.set(network, others);
-    return next;
+    // Counted here, so that nobody takes the place before the task begins.
+    countRunning(network, 1);
+    next?.();
   };
   const waitForTurn = (network: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
@@ -134,16 +147,14 @@ function createQueue(limit: number): Queue {
     });
   return async (network, task, signal) => {
     signal?.throwIfAborted();
-    if (running === limit) await waitForTurn(network, signal);
-    else running += 1;
+    if (isFree(network)) countRunning(network, 1);
+    else await waitForTurn(network, signal);
     try {
       signal?.throwIfAborted();
       return await task();
     } finally {
-      // The place passes to the next task.
-      const next = takeNext();
-      if (next === undefined) running -= 1;
-      else next();
+      countRunning(network, -1);
+      beginNext();
     }
   };
 }
