@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InvoicePreview } from "../payments/order-payments.ts";
 import { type OrderFixture, createOrderFixture, requestOf } from "../testing/order-fixture.ts";
+import { disturbReadings } from "../testing/disturb-readings.ts";
 import { useCard } from "../testing/stripe-account.ts";
 
 const DAY = 86_400;
@@ -140,6 +141,23 @@ describe("an order that was answered", () => {
     read.resolve();
     expect(await cancellation).toMatchObject({ ended: false });
     expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_light", status: "to_quit" });
+  });
+
+  it("is being confirmed while its readings are disturbed, and is found once they are not", async () => {
+    const { uid, customerId } = await createSubscriber("tenbin_light");
+    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
+    const asked = { uid, plan: "tenbin_standard", confirmation } as const;
+    const order = () =>
+      fixture.orders.change({ ...asked, request: requestOf("pressed", confirmation) });
+    beforeReading = await disturbReadings(fixture, uid);
+    for (const press of [order, order]) {
+      await expect(press()).rejects.toMatchObject({ errorType: "payment_pending" });
+    }
+    beforeReading = nothing;
+    expect(await order()).toMatchObject({ outcome: "changed" });
+    expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_standard" });
+    const { data } = await fixture.account.stripe.invoices.list({ customer: customerId });
+    expect(data).toHaveLength(2);
   });
 
   it("is found by the same order again", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CustomerObjects } from "../payments/payments.ts";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
+import { disturbReadings } from "../testing/disturb-readings.ts";
 import { useCard } from "../testing/stripe-account.ts";
 import { createRefreshSubscriptions } from "./refresh-subscriptions.ts";
 
@@ -217,6 +218,26 @@ describe("two readings of a customer", () => {
     later.release();
     expect(await later.result).toMatchObject({ kind: "written" });
     expect(await subscriptionsOf(uid)).toMatchObject([{ status: "to_quit", reading: 3 }]);
+  });
+
+  it("leave one that is disturbed each time to be repeated", async () => {
+    const { pool, account, clock, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await account.subscribe(customerId, "tenbin_light");
+    const disturb = await disturbReadings(fixture, uid);
+    const payments = {
+      async readCustomer(id: string) {
+        await disturb();
+        return account.payments.readCustomer(id);
+      },
+    };
+    const disturbed = createRefreshSubscriptions({ pool, payments, clock });
+    await expect(disturbed(uid)).rejects.toMatchObject({
+      name: "PaymentError",
+      kind: "unavailable",
+      code: "readings_overlapped",
+    });
+    expect(await refresh(uid)).toMatchObject({ kind: "written" });
   });
 
   it("never end a subscription that the later one did not see yet", async () => {

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { toUnixSeconds } from "../money/billing-periods.ts";
-import type { CustomerObjects, Payments } from "../payments/payments.ts";
+import { type CustomerObjects, PaymentError, type Payments } from "../payments/payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { type BegunReading, createCustomerStore } from "./customer-store.ts";
 import { type CustomerRows, type RowsReading, readRows } from "./customer-rows.ts";
@@ -55,6 +55,8 @@ export interface RefreshDeps {
 
 /** Readings that take turns in disturbing each other are left to the queue. */
 const MAX_ATTEMPTS = 5;
+/** Code of a reading that was disturbed each time; it may be repeated as one that Stripe did not answer. */
+const OVERLAPPED = "readings_overlapped";
 
 export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscriptions {
   const { pool, payments, clock } = deps;
@@ -80,7 +82,7 @@ export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscripti
       const result = await attempt(uid);
       if (result !== null) return result;
     }
-    throw new Error(`readings of a customer overlapped ${MAX_ATTEMPTS} times`);
+    throw new PaymentError("unavailable", { code: OVERLAPPED, requestId: null });
   };
 }
 
