@@ -14,7 +14,7 @@ import {
 } from "./endpoints/accounts.ts";
 import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billing.ts";
 import { getCompany } from "./endpoints/company-page.ts";
-import { coolOff, getContract } from "./endpoints/contracts.ts";
+import { coolOff, getContract, receiveContract } from "./endpoints/contracts.ts";
 import { getCoupons, redeemCoupon } from "./endpoints/coupons.ts";
 import { getFinancials } from "./endpoints/financials.ts";
 import {
@@ -72,6 +72,7 @@ export const endpoints = {
   getPlans,
   getSubscription,
   getContract,
+  receiveContract,
   coolOff,
   receiveStripeEvent,
   previewOrder,

@@ -152,6 +152,12 @@ export const errors = {
     message:
       "この契約は、クーリング・オフができる期間を過ぎているか、すでに終わっています。ご契約は「設定」から解約できます。",
   },
+  refund_changed: {
+    status: 409,
+    title: "Another sum than the shown one would be refunded; read the contract again",
+    message:
+      "画面を開いたあとに返金の額が変わりました。契約はまだ解除していません。新しい金額をお確かめのうえ、もう一度手続きしてください。",
+  },
   already_subscribed: {
     status: 409,
     title: "The member pays for it already",
@@ -190,6 +196,12 @@ export const errors = {
     title: "The card was not charged and nothing was changed",
     message:
       "カードで支払えませんでした。ご契約は変わっていません。カードを確かめて、もう一度お試しください。",
+  },
+  cooling_off_pending: {
+    status: 503,
+    title: "An order before it is not settled yet; retry with the same Idempotency-Key",
+    message:
+      "直前のお手続きの結果を確認しているため、契約の解除をまだ受け付けていません。少し待ってから、もう一度お試しください。",
   },
   payment_pending: {
     status: 503,

@@ -18,6 +18,7 @@ export const endpointRoutes = {
   getPlans: { method: "GET", path: "/plans" },
   getSubscription: { method: "GET", path: "/user/subscription" },
   getContract: { method: "GET", path: "/user/contract/{id}" },
+  receiveContract: { method: "POST", path: "/user/contract/{id}/receipt" },
   coolOff: { method: "POST", path: "/user/contract/{id}/cooling-off" },
   previewOrder: { method: "POST", path: "/order/preview" },
   startCheckout: { method: "POST", path: "/checkout" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { contractDocument } from "../schemas/contract.ts";
+import { contractDocument, contractSummary } from "../schemas/contract.ts";
 
 const params = z.object({ id: z.uuid() });
 
@@ -10,6 +10,16 @@ export const getContract = defineEndpoint({
   access: "member",
   params,
   output: contractDocument,
+  errors: [],
+});
+
+/** For a document that is on the member's screen: reading it over HTTP alone changes nothing. */
+export const receiveContract = defineEndpoint({
+  name: "receiveContract",
+  summary: "Notes that the document of a contract has arrived, unless its mail came first",
+  access: "member",
+  params,
+  output: contractSummary,
   errors: [],
 });
 
@@ -29,5 +39,5 @@ export const coolOff = defineEndpoint({
       .describe("accepted: it holds from now on; its end and refund follow"),
     refund: z.int().describe("Yen"),
   }),
-  errors: ["cooling_off_over", "amount_changed", "payment_pending", "idempotency_conflict"],
+  errors: ["cooling_off_over", "refund_changed", "cooling_off_pending", "idempotency_conflict"],
 });

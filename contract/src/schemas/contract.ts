@@ -10,7 +10,10 @@ export const contractSummary = z.object({
   plan: z.enum(planNames),
   ticker_code: ticker.nullable().describe("Of a unit"),
   concluded_at: moment,
-  delivered_at: moment.nullable().describe("When its document was mailed or first opened"),
+  delivered_at: moment.nullable().describe("When its document was mailed or first shown"),
+  cooled_off_at: moment
+    .nullable()
+    .describe("When the member cooled it off, or a later contract of the same subscription"),
   cooling_off: z
     .object({
       until: moment

@@ -1,11 +1,15 @@
-import type { ContractDocument } from "@tenbin/contract";
+import type { ContractDocument, ContractSummary } from "@tenbin/contract";
 import type pg from "pg";
 import type { EmailChangeHook, PaymentEndHook, PurgeHook } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Logger } from "../platform/log.ts";
 import type { EmailComposer, OutboxOptions } from "../platform/mail/outbox.ts";
 import type { WorkQueue } from "../platform/work-queue/work-queue.ts";
-import { openContract } from "./advisory/read-contracts.ts";
+import {
+  type ContractKey,
+  readContractDocument,
+  receiveContract,
+} from "./advisory/read-contracts.ts";
 import { type Coupons, createCoupons } from "./coupons/create-coupons.ts";
 import { type Receipts, type ReceiptsOptions, createReceipts } from "./create-receipts.ts";
 import { createEndPayments, createForgetCustomer } from "./deletion/end-payments.ts";
@@ -45,7 +49,11 @@ export interface Billing {
   readonly composers: Readonly<Record<string, EmailComposer>>;
   /** Called once a mail was handed over, by its kind. */
   readonly mailHooks: OutboxOptions["onSent"];
-  openContract(uid: string, orderId: string): Promise<ContractDocument>;
+  readonly contracts: {
+    read(key: ContractKey): Promise<ContractDocument>;
+    /** Notes the arrival of its document. */
+    receive(key: ContractKey): Promise<ContractSummary>;
+  };
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
@@ -122,7 +130,10 @@ export function createBilling(options: BillingOptions): Billing {
     receipts: createReceipts({ pool, issuer }),
     composers: { ...createBillingComposers(webUrl), ...createContractComposers(pool, webUrl) },
     mailHooks: createBillingMailHooks(pool, clock),
-    openContract: (uid, orderId) => openContract(pool, { uid, orderId }, clock.now()),
+    contracts: {
+      read: (key) => readContractDocument(pool, key, clock.now()),
+      receive: (key) => receiveContract(pool, key, clock.now()),
+    },
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(deletion),
     forgetCustomer: createForgetCustomer(deletion),

@@ -5,6 +5,7 @@ import {
   getContract,
   getPlans,
   getSubscription,
+  receiveContract,
   planLabels,
   planNames,
   receiveStripeEvent,
@@ -32,12 +33,9 @@ export function register(
     onSale,
     receiveEvent,
     overview,
-    openContract,
+    contracts,
     ...member
-  }: Pick<
-    Billing,
-    "onSale" | "receiveEvent" | "overview" | "openContract" | "coupons" | "receipts"
-  >,
+  }: Pick<Billing, "onSale" | "receiveEvent" | "overview" | "contracts" | "coupons" | "receipts">,
 ): void {
   registerMemberRoutes(api, member);
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
@@ -47,7 +45,12 @@ export function register(
     if (!isOurs) throw new ApiProblem("bad_request");
     return { received: true as const };
   });
-  api.serve(getContract, ({ params }, { viewer }) => openContract(viewer.uid, params.id));
+  api.serve(getContract, ({ params: { id: orderId } }, { viewer: { uid } }) =>
+    contracts.read({ uid, orderId }),
+  );
+  api.serve(receiveContract, ({ params: { id: orderId } }, { viewer: { uid } }) =>
+    contracts.receive({ uid, orderId }),
+  );
   api.serve(getSubscription, (_, { viewer }) =>
     overview.findSubscription(viewer.uid, viewer.rights.effectivePlan),
   );

@@ -9,6 +9,8 @@ export interface AdvisoryContract extends CoolableContract {
   readonly plan: PlanName;
   readonly ticker: string | null;
   readonly concludedAt: Date;
+  /** When it, or what followed it on its subscription, was cooled off. */
+  readonly cooledOffAt: Date | null;
 }
 
 export interface NewContract {
@@ -37,7 +39,9 @@ const insert = preparedStatement(
 const selectAll = preparedStatement<Omit<AdvisoryContract, "feesFrom"> & { fees_from: Date }>(
   `select order_id as "orderId", c.subscription_id as "subscriptionId", fees_from,
      coalesce(o.plan, 'tenbin_unit') as plan, o.ticker, concluded_at as "concludedAt",
-     delivered_at as "deliveredAt"
+     delivered_at as "deliveredAt",
+     (select min(queued_at) from orders as one where one.uid = c.uid
+       and one.subscription_id = c.subscription_id and one.kind = 'cool_off') as "cooledOffAt"
    from advisory_contracts as c join orders as o using (uid, order_id)
    where uid = $1 order by fees_from, concluded_at`,
 );

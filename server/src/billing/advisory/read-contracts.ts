@@ -15,6 +15,12 @@ export interface StandingContract {
   readonly settlement: CoolingOffSettlement | null;
 }
 
+export interface ContractKey {
+  readonly uid: string;
+  /** The order that concluded it. */
+  readonly orderId: string;
+}
+
 /** Newest first. */
 export async function readContracts(
   executor: Executor,
@@ -31,20 +37,21 @@ export async function readContracts(
     const state = subscriptions.find((one) => one.subscriptionId === subscriptionId);
     const own = contracts.filter((one) => one.subscriptionId === subscriptionId);
     const isCurrent = own.at(-1) === contract && state !== undefined;
-    const isRunning = isCurrent && statusAt(state, now) !== "quit";
+    const isRunning = isCurrent && contract.cooledOffAt === null && statusAt(state, now) !== "quit";
     const settlement = isRunning ? settleCoolingOff(own, { invoices, refunds }, now) : null;
     return { contract, settlement };
   });
 }
 
 export function toContractSummary({ contract, settlement }: StandingContract): ContractSummary {
-  const { orderId, plan, ticker, concludedAt, deliveredAt } = contract;
+  const { orderId, plan, ticker, concludedAt, deliveredAt, cooledOffAt } = contract;
   return {
     id: orderId,
     plan,
     ticker_code: ticker,
     concluded_at: concludedAt.toISOString(),
     delivered_at: deliveredAt?.toISOString() ?? null,
+    cooled_off_at: cooledOffAt?.toISOString() ?? null,
     cooling_off:
       settlement === null
         ? null
@@ -60,22 +67,35 @@ export function refundOf({ refunds }: CoolingOffSettlement): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/**
- * The document of a contract; whoever opens it has received it.
- * @throws ApiProblem `not_found`, for a contract of somebody else too
- */
-export async function openContract(
+/** @throws ApiProblem `not_found`, for a contract of somebody else too */
+export async function requireContract(
   executor: Executor,
-  { uid, orderId }: { readonly uid: string; readonly orderId: string },
+  { uid, orderId }: ContractKey,
+  now: Date,
+): Promise<StandingContract> {
+  const contracts = await readContracts(executor, uid, now);
+  const found = contracts.find(({ contract }) => contract.orderId === orderId);
+  if (found === undefined) throw new ApiProblem("not_found");
+  return found;
+}
+
+/** @throws ApiProblem `not_found` */
+export async function readContractDocument(
+  executor: Executor,
+  key: ContractKey,
   now: Date,
 ): Promise<ContractDocument> {
-  const store = createContractStore(executor);
-  const text = await store.findText(uid, orderId);
-  if (text === null) throw new ApiProblem("not_found");
-  await store.markDelivered(uid, orderId, now);
-  const found = (await readContracts(executor, uid, now)).find(
-    ({ contract }) => contract.orderId === orderId,
-  );
-  if (found === undefined) throw new ApiProblem("not_found");
-  return { ...toContractSummary(found), text };
+  const found = await requireContract(executor, key, now);
+  const text = await createContractStore(executor).findText(key.uid, key.orderId);
+  return { ...toContractSummary(found), text: text ?? "" };
+}
+
+/** Whoever has its document on the screen has received it. @throws ApiProblem `not_found` */
+export async function receiveContract(
+  executor: Executor,
+  key: ContractKey,
+  now: Date,
+): Promise<ContractSummary> {
+  await createContractStore(executor).markDelivered(key.uid, key.orderId, now);
+  return toContractSummary(await requireContract(executor, key, now));
 }

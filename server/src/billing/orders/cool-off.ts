@@ -1,12 +1,13 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { readContracts, refundOf } from "../advisory/read-contracts.ts";
+import { refundOf, requireContract } from "../advisory/read-contracts.ts";
 import type { RefundPart } from "../advisory/settle-cooling-off.ts";
 import { PaymentError } from "../payments/payments.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import type { Order } from "./order.ts";
 import { type OrderRequest, createOrderStore } from "./order-store.ts";
+import { RETRY_AFTER_SECONDS } from "./place-order.ts";
 import type { NewDraft, SettleOrder } from "./settle-order.ts";
 
 export interface CoolOffOrder {
@@ -40,20 +41,15 @@ export interface CoolOffDeps {
 export function createCoolOff({ pool, clock, refresh, settle }: CoolOffDeps): CoolOff {
   const store = createOrderStore(pool);
 
-  async function find({ uid, contractId }: CoolOffOrder) {
-    const found = (await readContracts(pool, uid, clock.now())).find(
-      ({ contract }) => contract.orderId === contractId,
-    );
-    if (found === undefined) throw new ApiProblem("not_found");
-    return found;
-  }
+  const find = ({ uid, contractId: orderId }: CoolOffOrder) =>
+    requireContract(pool, { uid, orderId }, clock.now());
 
   async function draft(asked: CoolOffOrder): Promise<NewDraft> {
     const { contract, settlement } = await find(asked);
     if (settlement === null) throw new ApiProblem("cooling_off_over");
     const { ticker, subscriptionId } = contract;
     const { refunds } = settlement;
-    if (refundOf(settlement) !== asked.refund) throw new ApiProblem("amount_changed");
+    if (refundOf(settlement) !== asked.refund) throw new ApiProblem("refund_changed");
     return { kind: "cool_off", plan: null, ticker, subscriptionId, facts: { refunds } };
   }
 
@@ -76,10 +72,19 @@ export function createCoolOff({ pool, clock, refresh, settle }: CoolOffDeps): Co
       return toResult((await settle({ uid, request }, () => draft(asked))).order);
     } catch (error) {
       const placed = await store.findCoolOff(uid, subscriptionId);
-      if (placed === null) throw error;
-      return toResult(placed);
+      if (placed !== null) return toResult(placed);
+      throw isPending(error) ? notYet(error) : error;
     }
   };
+}
+
+/** An order before it is not settled yet. */
+function isPending(error: unknown): boolean {
+  return error instanceof ApiProblem && error.errorType === "payment_pending";
+}
+
+function notYet(cause: unknown): ApiProblem {
+  return new ApiProblem("cooling_off_pending", { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 function toResult({ status, refunds }: Pick<Order, "status" | "refunds">): CoolOffResult {
