@@ -19,10 +19,10 @@ export interface DeletionDeps {
   readonly patienceMs?: number;
 }
 
-// With the slots that they reserve: who cancels the deletion can buy again.
+// With the slots that they reserve: who cancels the deletion can buy again. What was cooled off is still refunded.
 const expireOrders = preparedStatement(
   `with expired as (update orders set status = 'expired', finished_at = $2, due_at = null
-     where uid = $1 and status = 'open')
+     where uid = $1 and status = 'open' and kind <> 'cool_off')
    delete from unit_slots where uid = $1 and subscription_id is null`,
 );
 
@@ -62,12 +62,25 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
   };
 }
 
-/** Deletes the customer of a member who is gone; our rows are kept as the law demands. */
+const selectRefunding = preparedStatement<{ order_id: string }>(
+  `select order_id from orders where uid = $1 and status = 'open' and kind = 'cool_off'`,
+);
+
+/**
+ * Deletes the customer of a member who is gone; our rows are kept as the law demands.
+ * @throws while a contract that was cooled off waits for its refund
+ */
 export function createForgetCustomer({ pool, payments, clock }: DeletionDeps): PurgeHook {
   const customers = createCustomerStore(pool);
   return async (uid) => {
     const customerId = await customers.findCustomerId(uid);
     if (customerId === null) return;
+    const [refunding] = await selectRefunding(pool, uid);
+    if (refunding !== undefined) {
+      throw new Error(
+        `order ${refunding.order_id} still has to be refunded; \`tenbin doctor\` says why`,
+      );
+    }
     await payments.forgetCustomer(customerId);
     await customers.markForgotten(uid, clock.now());
   };
