@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { ApiError } from "@tenbin/contract/client";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ContractList } from "./contract-list.tsx";
 import { ContractPage } from "./contract-page.tsx";
 
 const call = vi.hoisted(() => vi.fn<(name: string, input: unknown) => Promise<unknown>>());
@@ -11,6 +13,7 @@ vi.mock("../../../viewer/use-viewer.ts", () => ({ reloadViewer: () => Promise.re
 afterEach(() => {
   cleanup();
   call.mockReset();
+  vi.restoreAllMocks();
 });
 
 const contract = {
@@ -19,23 +22,37 @@ const contract = {
   ticker_code: null,
   concluded_at: "2025-11-14T00:00:00Z",
   delivered_at: "2025-11-14T00:00:00Z",
+  cooled_off_at: null,
   cooling_off: { until: "2025-11-23T15:00:00Z", refund: 1_914, kept: 66 },
-  text: "契約締結時交付書面\n\n月額 1,980円",
-};
+  text: "契約締結時交付書面\n\n【報酬】\n月額 1,980円",
+} as const;
 
 function open(loaded: object) {
   call.mockImplementation((name) =>
     Promise.resolve(name === "getContract" ? loaded : { status: "ended", refund: 1_914 }),
   );
+  renderPage();
+}
+
+function renderPage() {
   const Stub = createRoutesStub([{ path: "/", Component: () => <ContractPage id="c1" isReady /> }]);
   render(<Stub />);
 }
+
+function setVisibility(state: "hidden" | "visible") {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  fireEvent(document, new Event("visibilitychange"));
+}
+
+const calls = (endpoint: string) => call.mock.calls.filter(([name]) => name === endpoint);
 
 describe("ContractPage", () => {
   it("shows the document and the refund, and cools off with the shown sum in one step", async () => {
     open(contract);
     const button = await screen.findByRole("button", { name: /クーリング・オフ/ });
+    expect(screen.getByRole("heading", { name: "報酬" })).toBeTruthy();
     expect(screen.getByText("月額 1,980円")).toBeTruthy();
+    expect(screen.getByText(/^2025年11月23日までは、理由を問わず/)).toBeTruthy();
     expect(screen.getByText("1,914円")).toBeTruthy();
     fireEvent.click(button);
     await screen.findByText(/1,914円を返金します/);
@@ -43,11 +60,66 @@ describe("ContractPage", () => {
       "coolOff",
       expect.objectContaining({ params: { id: "c1" }, body: { refund: 1_914 } }),
     );
+    expect(calls("receiveContract")).toEqual([]);
   });
 
   it("shows only the document once the days are over", async () => {
     open({ ...contract, cooling_off: null });
     expect(await screen.findByText("月額 1,980円")).toBeTruthy();
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: /クーリング・オフ/ })).toBeNull();
+  });
+
+  it("says that it was cooled off", async () => {
+    open({ ...contract, cooling_off: null, cooled_off_at: "2025-11-16T00:00:00Z" });
+    expect(
+      await screen.findByText(/^2025年11月16日にクーリング・オフを受け付けました/),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /クーリング・オフ/ })).toBeNull();
+  });
+
+  it("notes the arrival of the document once it is on the screen", async () => {
+    setVisibility("hidden");
+    open({
+      ...contract,
+      delivered_at: null,
+      cooling_off: { ...contract.cooling_off, until: null },
+    });
+    await screen.findByText("月額 1,980円");
+    expect(screen.getByText(/^理由を問わず/)).toBeTruthy();
+    expect(calls("receiveContract")).toEqual([]);
+    setVisibility("visible");
+    await waitFor(() => expect(calls("getContract")).toHaveLength(2));
+    expect(calls("receiveContract")).toEqual([["receiveContract", { params: { id: "c1" } }]]);
+  });
+
+  it.each([
+    [404, "not_found"],
+    [422, "invalid_request"],
+  ] as const)("says that there is none at %i", async (status, type) => {
+    call.mockRejectedValue(new ApiError("", status, null, type));
+    renderPage();
+    expect(await screen.findByText("この番号の書面はありません")).toBeTruthy();
+  });
+});
+
+describe("ContractList", () => {
+  it("says of each contract until when it can be cooled off, or when it was", () => {
+    const { cooling_off: offer } = contract;
+    const list = [
+      contract,
+      { ...contract, id: "c2", delivered_at: null, cooling_off: { ...offer, until: null } },
+      { ...contract, id: "c3", cooling_off: null, cooled_off_at: "2025-11-16T00:00:00Z" },
+      { ...contract, id: "c4", plan: "tenbin_unit", ticker_code: "7203", cooling_off: null },
+    ] as const;
+    const Stub = createRoutesStub([
+      { path: "/", Component: () => <ContractList contracts={list} /> },
+    ]);
+    render(<Stub />);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "ライトの契約締結時交付書面2025年11月14日に成立・2025年11月23日までクーリング・オフできます",
+      "ライトの契約締結時交付書面2025年11月14日に成立・クーリング・オフできます",
+      "ライトの契約締結時交付書面2025年11月14日に成立・2025年11月16日にクーリング・オフ",
+      "単品購入(7203)の契約締結時交付書面2025年11月14日に成立",
+    ]);
   });
 });

@@ -7,49 +7,89 @@ import { useApi } from "../../../accounts/use-api.ts";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { ApiContent } from "../../../billing/api-content.tsx";
 import { ContractDocument } from "../../../billing/contract-document.tsx";
-import { useApiData } from "../../../billing/use-api-data.ts";
+import { formatYen } from "../../../billing/describe-subscription.ts";
+import { type LoadFailure, useApiData } from "../../../billing/use-api-data.ts";
 import { useOnceKey } from "../../../billing/use-once-key.ts";
 import { Button } from "../../../ui/actions/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { formatCount, formatDateTime } from "../../../ui/format.ts";
+import { day, jstDate } from "../../../ui/format.ts";
 import { reloadViewer } from "../../../viewer/use-viewer.ts";
+import { lastDayBefore } from "./last-day-before.ts";
+import { useContractReceipt } from "./use-contract-receipt.ts";
 import "./billing.css";
 
-/** The document of a contract, and the one step that cools it off. */
+/** The document of a contract, to be printed, and the one step that cools it off. */
 export function ContractPage({ id, isReady }: { readonly id: string; readonly isReady: boolean }) {
   const contract = useApiData("getContract", { params: { id } }, isReady);
+  const { failure, reload } = contract;
   return (
     <div className="page receipt-page">
-      <h1>契約の書面</h1>
       <p className="off-paper">
         <Link to="/setting#plan">設定に戻る</Link>
       </p>
+      <h1 className="off-paper">契約の書面</h1>
       <AccountNotices />
-      <ApiContent loaded={contract} name="契約の書面" lines={8}>
-        {(loaded) => (
-          <div className="billing-stack">
-            <CoolingOff contract={loaded} reload={contract.reload} />
-            <ContractDocument title="契約締結時交付書面">
-              {loaded.text.split(/\n+/).map((line, i) => (
-                // Lines keep their places.
-                // oxlint-disable-next-line react/no-array-index-key
-                <p key={i}>{line}</p>
-              ))}
-            </ContractDocument>
-          </div>
-        )}
-      </ApiContent>
+      {isUnknown(failure) ? (
+        <EmptyState title="この番号の書面はありません">
+          <p>書面の一覧は、設定の「プランと支払い」にあります。</p>
+        </EmptyState>
+      ) : (
+        <ApiContent loaded={contract} name="契約の書面" lines={8}>
+          {(loaded) => <ShownContract contract={loaded} reload={reload} />}
+        </ApiContent>
+      )}
     </div>
   );
 }
 
-function CoolingOff({
-  contract: { id, cooling_off: offer },
-  reload,
-}: {
+function isUnknown(failure: LoadFailure | null): boolean {
+  return failure?.errorType === "not_found" || failure?.errorType === "invalid_request";
+}
+
+interface ContractProps {
   readonly contract: LoadedContract;
   readonly reload: () => void;
-}) {
+}
+
+function ShownContract({ contract, reload }: ContractProps) {
+  useContractReceipt(contract, reload);
+  const [title = "", ...sections] = contract.text.split(/\n+(?=【)|\n\n/);
+  return (
+    <div className="billing-stack">
+      <CoolingOff contract={contract} reload={reload} />
+      <ContractDocument title={title}>
+        {sections.map((section, i) => (
+          // Sections keep their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <DocumentSection key={i} lines={section.split("\n")} />
+        ))}
+      </ContractDocument>
+      <div className="off-paper">
+        <Button onClick={() => window.print()}>印刷する</Button>
+      </div>
+    </div>
+  );
+}
+
+function DocumentSection({ lines }: { readonly lines: readonly string[] }) {
+  const [first = "", ...rest] = lines;
+  const heading = /^【(.*)】$/.exec(first)?.[1];
+  const paragraphs = heading === undefined ? lines : rest;
+  return (
+    <section>
+      {heading === undefined ? null : <h3>{heading}</h3>}
+      {paragraphs.map((line, i) => (
+        // Lines keep their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={i}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+function CoolingOff({ contract, reload }: ContractProps) {
+  const { id, cooled_off_at: cooledOffAt, cooling_off: offer } = contract;
   const api = useApi();
   const keyOf = useOnceKey();
   const { busy, failure, run } = useAsyncAction();
@@ -57,7 +97,16 @@ function CoolingOff({
   if (refund !== null) {
     return (
       <Notice tone="notice">
-        {`契約の解除を受け付けました。お支払いのカードに${formatCount(refund)}円を返金します。`}
+        {refund === 0
+          ? "契約の解除を受け付けました。お返しする料金はありません。"
+          : `契約の解除を受け付けました。お支払いに使われたカードに、${formatYen(refund)}を返金します。`}
+      </Notice>
+    );
+  }
+  if (cooledOffAt !== null) {
+    return (
+      <Notice tone="notice">
+        {`${day(jstDate(cooledOffAt))}にクーリング・オフを受け付けました。返金の記録は、設定の「領収書」にあります。`}
       </Notice>
     );
   }
@@ -71,14 +120,13 @@ function CoolingOff({
     await reloadViewer();
   };
   return (
-    <section className="off-paper">
+    <section className="billing-notice off-paper">
       <h2>クーリング・オフ</h2>
       <p>
-        {offer.until === null ? "" : `${formatDateTime(offer.until)}より前は、`}
-        理由を問わず契約を解除できます。押すと契約はすぐに終わり、お支払いのカードに
-        <b className="num">{formatCount(offer.refund)}円</b>を返金します
-        {offer.kept === 0 ? "" : `(経過した日数の料金 ${formatCount(offer.kept)}円を除きます)`}
-        。違約金はありません。
+        {offer.until === null ? "" : `${lastDayBefore(offer.until)}までは、`}
+        理由を問わず契約を解除できます。下のボタンを押すと契約はただちに終わり、
+        <RefundText {...offer} />
+        違約金はありません。
       </p>
       <FailureNotice failure={failure} />
       <Button
@@ -94,5 +142,15 @@ function CoolingOff({
         契約を解除する(クーリング・オフ)
       </Button>
     </section>
+  );
+}
+
+function RefundText({ refund, kept }: NonNullable<LoadedContract["cooling_off"]>) {
+  if (refund === 0) return "お返しする料金はありません。";
+  return (
+    <>
+      お支払いに使われたカードに<b className="num">{formatYen(refund)}</b>を返金します
+      {kept === 0 ? "" : `(経過した日数の料金${formatYen(kept)}を除いた額です)`}。
+    </>
   );
 }
