@@ -87,6 +87,8 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
     isUpgradeMade: async (order, subscriptionId) => isMadeFor(await find(subscriptionId), order),
     async scheduleDowngrade(subscriptionId, plan) {
       const subscription = await find(subscriptionId);
+      // Repeated after it has come, it would follow itself.
+      if (itemOf(subscription).price.id === (await findPrice(plan))) return;
       await voidPendingUpgrade(stripe, subscription);
       await updatePhases(subscription, { next: plan, underChurn: null });
     },
@@ -163,7 +165,8 @@ function currentPhase(
   return {
     items: [{ price: price.id, quantity: quantity ?? 1 }],
     start_date: current?.start_date ?? current_period_start,
-    end_date: current?.end_date ?? current_period_end,
+    // The phase of an earlier downgrade may be shorter: a month from 28 February ends before that of the 31st.
+    end_date: current_period_end,
   };
 }
 

@@ -200,6 +200,34 @@ describe("changes at the end of the period", () => {
     }
   });
 
+  it("come with the period after a downgrade in a short month", async () => {
+    const { payments, clock } = account;
+    // Since 31 January.
+    const { id } = await account.subscribe(customerId, "tenbin_expert");
+    await payments.scheduleDowngrade(id, "tenbin_standard");
+    clock.now += 30 * DAY;
+    const march31 = Date.UTC(2026, 2, 31) / 1_000;
+    await payments.scheduleDowngrade(id, "tenbin_light");
+    expect(await readState()).toMatchObject({
+      product: { plan: "tenbin_standard" },
+      downgrade: { plan: "tenbin_light", at: march31 },
+    });
+    await payments.scheduleEnd(id);
+    expect(await readState()).toMatchObject({ status: "to_quit", endsAt: march31 });
+  });
+
+  it("leave a downgrade that has come as it is", async () => {
+    const { payments, clock, stripe } = account;
+    const { id } = await account.subscribe(customerId, "tenbin_standard");
+    await payments.scheduleDowngrade(id, "tenbin_light");
+    clock.now += 30 * DAY;
+    await payments.scheduleDowngrade(id, "tenbin_light");
+    const { data } = await stripe.subscriptionSchedules.list({ customer: customerId });
+    expect(data.map(({ phases }) => phases.at(-1)?.start_date)).toEqual([
+      Date.UTC(2026, 1, 28) / 1_000,
+    ]);
+  });
+
   it("void an upgrade that waits", async () => {
     const { payments, stripe } = account;
     const { id } = await account.subscribe(customerId, "tenbin_standard");
