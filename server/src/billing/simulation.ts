@@ -23,8 +23,8 @@ export interface SimulationInput {
   readonly running: RunningPeriod | null;
   /** Carried from earlier invoices: positive is owed, negative is credit. */
   readonly balance: number;
-  /** In force, or offered by a coupon that waits for a plan it applies to. */
-  readonly discount: Discount | null;
+  /** What reduces the charges of a plan, where it is had or begun now. */
+  readonly discountOf: (plan: PlanName) => Discount | null;
 }
 
 export interface RunningPeriod {
@@ -52,12 +52,12 @@ export function simulateChanges(
  * Source: https://docs.stripe.com/billing/invoices/subscription
  */
 function currentPeriod(input: SimulationInput, at: UnixSeconds): RunningPeriod | null {
-  const { running, plan, discount } = input;
+  const { running, plan } = input;
   if (running === null) return null;
   const { anchor, debits } = running;
   const period = periodAt(anchor, running.period, at);
   if (debits.some((debit) => debit.period.end > at)) return { anchor, period, debits };
-  const amount = priceAfterDiscount(plans[plan].price, plan, discount, period.start);
+  const amount = priceAt(input, plan, period.start);
   return { anchor, period, debits: [{ amount, period }] };
 }
 
@@ -100,6 +100,6 @@ function amountInstants(input: SimulationInput, to: PlanName, at: UnixSeconds): 
   return settleInvoice(total, balance).amountDue;
 }
 
-function priceAt({ discount }: SimulationInput, plan: PlanName, at: UnixSeconds): number {
-  return priceAfterDiscount(plans[plan].price, plan, discount, at);
+function priceAt({ discountOf }: SimulationInput, plan: PlanName, at: UnixSeconds): number {
+  return priceAfterDiscount(plans[plan].price, plan, discountOf(plan), at);
 }

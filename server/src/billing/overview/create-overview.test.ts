@@ -50,6 +50,28 @@ async function upgradeTo(product: string, subscriptionId: string) {
   };
 }
 
+/** Money off light and companies for two months, in the member's hands and in Stripe. */
+async function holdCoupon(
+  uid: string,
+  { code, percent, expiresOn }: { code: string; percent: number; expiresOn: string },
+): Promise<void> {
+  const off = { kind: "percent", percent } as const;
+  const terms = { off, months: 2, plans: ["tenbin_light", "tenbin_unit"] };
+  await fixture.account.payments.saveCoupon({ code, name: code, ...terms });
+  await fixture.query(
+    `insert into coupons (code, name, effect, valid_from, valid_until, max_redemptions, created_at)
+     values ($1, $1, $2, 'epoch', '2040-01-01', 10, now())`,
+    code,
+    JSON.stringify({ kind: "money_off", ...terms }),
+  );
+  await fixture.query(
+    `insert into coupon_grants (uid, code, acquired_at, expires_at) values ($1, $2, now(), $3)`,
+    uid,
+    code,
+    expiresOn,
+  );
+}
+
 describe("findSubscription", () => {
   it("shows plan, card, units by slot and the charge that comes first", async () => {
     const { account } = fixture;
@@ -177,26 +199,34 @@ describe("findSubscription", () => {
 
   it("offers the coupon in a member's hands to one who pays for nothing", async () => {
     const { uid } = await fixture.createMember();
-    await fixture.query(
-      `insert into coupons (code, name, effect, valid_from, valid_until, max_redemptions, created_at)
-       values ('SPRING', 'spring', $1, 'epoch', 'infinity', 10, now())`,
-      JSON.stringify({
-        kind: "money_off",
-        off: { kind: "percent", percent: 50 },
-        months: 2,
-        plans: ["tenbin_light"],
-      }),
-    );
-    await fixture.query(
-      `insert into coupon_grants (uid, code, acquired_at) values ($1, 'SPRING', now())`,
-      uid,
-    );
+    await holdCoupon(uid, { code: "SPRING", percent: 50, expiresOn: "2030-01-01" });
     const { simulation } = await show(uid);
     expect(simulation.tenbin_light).toMatchObject({
       amount_instants: 990,
       amount_periodicals: 990,
     });
     expect(simulation.tenbin_standard).toMatchObject({ amount_instants: 10_000 });
+  });
+
+  it("offers of several coupons the one that lapses first, as the order takes it", async () => {
+    const { uid } = await fixture.createMember();
+    await holdCoupon(uid, { code: "LATER", percent: 50, expiresOn: "2031-01-01" });
+    await holdCoupon(uid, { code: "SOONER", percent: 20, expiresOn: "2030-06-01" });
+    const { simulation } = await show(uid);
+    expect(simulation.tenbin_light.amount_instants).toBe(1_584);
+  });
+
+  it("reduces a company by a coupon that waits, not by the one of the plan that runs", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await holdCoupon(uid, { code: "PLAN-AND-UNIT", percent: 50, expiresOn: "2030-01-01" });
+    const { id: subscriptionId } = await account.subscribe(customerId, "tenbin_light");
+    await account.payments.applyCoupon({ subscriptionId, code: "PLAN-AND-UNIT", key: "applied" });
+    const before = (await show(uid)).simulation;
+    expect(before.tenbin_light.amount_periodicals).toBe(990);
+    expect(before.tenbin_unit.amount_instants).toBe(500);
+    await holdCoupon(uid, { code: "WAITING", percent: 20, expiresOn: "2030-01-01" });
+    expect((await show(uid)).simulation.tenbin_unit.amount_instants).toBe(400);
   });
 });
 

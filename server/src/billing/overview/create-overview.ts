@@ -44,7 +44,7 @@ export function createOverview({ pool, clock, onSale, findCompanyName }: Overvie
     },
     async findSubscription(uid, effectivePlan) {
       const now = clock.now();
-      const rows = await readMemberRows(pool, uid, now);
+      const rows = await readMemberRows(pool, uid);
       const context = { now, effectivePlan, names: await namesOf(rows) };
       const contracts = (await readContracts(pool, uid, now)).map(toContractSummary);
       return { ...toSubscriptionResponse(rows, context), contracts };

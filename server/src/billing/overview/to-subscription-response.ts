@@ -5,6 +5,7 @@ import {
   type Subscription,
 } from "@tenbin/contract";
 import { discountInForce } from "../coupons/discount-in-force.ts";
+import { chooseGrant } from "../coupons/grant-store.ts";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { type Discount, startDiscount } from "../money/discount.ts";
 import { openDebits } from "../open-debits.ts";
@@ -93,7 +94,7 @@ function simulate(
       effectivePlan,
       running: isRunning ? toRunningPeriod(rows, plan, now) : null,
       balance: rows.balance,
-      discount: discountOf(rows, isRunning ? plan : null, now),
+      discountOf: discountsOf(rows, isRunning ? plan : null, now),
     },
     now,
   );
@@ -106,14 +107,20 @@ function toRunningPeriod(rows: MemberRows, plan: SubscriptionState, now: Date): 
   return { anchor, period: { start, end }, debits };
 }
 
-function discountOf(
-  { effects, offered }: MemberRows,
-  plan: SubscriptionState | null,
+/** A discount stays with its subscription, whatever its plan; what begins by an order of its own takes a coupon that waits. */
+function discountsOf(
+  { effects, grants }: Pick<MemberRows, "effects" | "grants">,
+  running: SubscriptionState | null,
   now: Date,
-): Discount | null {
-  const applied = plan?.discount ?? null;
-  if (applied !== null) return discountInForce(applied, effects.get(applied.code) ?? null);
-  return offered === null ? null : startDiscount(offered, toUnixSeconds(now));
+): (plan: PlanName) => Discount | null {
+  const applied = running?.discount ?? null;
+  const effect = applied === null ? null : (effects.get(applied.code) ?? null);
+  const inForce = discountInForce(applied, effect);
+  return (plan) => {
+    if (running !== null && plan !== "tenbin_unit") return inForce;
+    const offered = chooseGrant(grants, plan, now)?.coupon.effect;
+    return offered?.kind === "money_off" ? startDiscount(offered, toUnixSeconds(now)) : null;
+  };
 }
 
 function toCardResponse({ card }: MemberRows): Subscription["card"] {
