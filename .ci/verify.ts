@@ -36,6 +36,7 @@ try {
     ),
     vitest("weeks of daily runs", "server/src/main/faults/fortnight.test.ts"),
     vitest("people who pay", "server/src/billing/testing/simulation/simulation.test.ts"),
+    vitest("simulated and charged", "server/src/billing/simulation-and-charges.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
   ]);
   process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);

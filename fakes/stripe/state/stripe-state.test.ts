@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DELIVERY_CLOCK } from "./due.ts";
 import { StripeState } from "./stripe-state.ts";
 import type { DeliveryRow, StoredResponseRow } from "./rows.ts";
 
@@ -55,6 +56,21 @@ describe("StripeState", () => {
         expect(ids(state).toSorted()).toEqual(was);
       }),
     );
+  });
+
+  it("has a copy that changes apart, serves what is due and gives no id twice", () => {
+    const state = new StripeState();
+    state.put("responses", row("a"));
+    state.put("deliveries", delivery("d", 10));
+    const first = state.newId("cus");
+    state.forgetUndo();
+    const copy = state.copy();
+    copy.put("responses", row("a", 500));
+    copy.put("responses", row("b"));
+    expect([ids(state), ids(copy)]).toEqual([["a:200"], ["a:500", "b:200"]]);
+    expect(copy.takeDue(DELIVERY_CLOCK, 10)?.id).toBe("d");
+    expect(state.takeDue(DELIVERY_CLOCK, 10)?.id).toBe("d");
+    expect(copy.newId("cus")).not.toBe(first);
   });
 
   it("tells what a command changed, each row once as it became", () => {

@@ -129,6 +129,14 @@ export class StripeState {
     }
   }
 
+  /** The same rows, which change apart from then on. Between two commands. */
+  copy(): StripeState {
+    const copy = new StripeState(this.#seed);
+    copy.load(this.rows());
+    copy.continueFrom(this.#sequence);
+    return copy;
+  }
+
   get sequence(): number {
     return this.#sequence;
   }

@@ -1,178 +1,269 @@
-import type { PlanName } from "@tenbin/contract";
+import type { PlanName, PlanSimulation } from "@tenbin/contract";
 import fc from "fast-check";
 import type { Stripe } from "stripe";
-import { describe, expect, it } from "vitest";
-import {
-  DAY,
-  START,
-  advance,
-  connect,
-  createCustomer,
-  createMemoryStandIn,
-  subscribe,
-} from "../../../fakes/stripe/contract/testing/workbench.ts";
-import type { CouponEffect } from "./coupons/coupon.ts";
-import { discountInForce } from "./coupons/discount-in-force.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { subscriptionOf } from "../../../fakes/stripe/state/rows.ts";
+import { type CouponDefinition, validateCoupon } from "./coupons/coupon.ts";
+import type { CouponGrant } from "./coupons/to-coupon-response.ts";
 import { nextBoundary } from "./money/billing-periods.ts";
 import type { MoneyOff } from "./money/discount.ts";
-import { openDebits } from "./open-debits.ts";
-import { plans } from "./plans.ts";
-import { readInvoice } from "./receipts/read-invoice.ts";
-import { simulateChanges } from "./simulation.ts";
-import { chooseSubscriptions } from "./subscription-state/choose-subscriptions.ts";
-import { readCustomer } from "./subscription-state/read-customer.ts";
-import { effectivePlanAt } from "./subscription-state/state-at.ts";
-import type { PaidPlan } from "./subscription-state/subscription-state.ts";
+import type { MemberPlan } from "./plan-changes.ts";
+import {
+  type PayingHistory,
+  beginUnsold,
+  buyUnit,
+  changePlan,
+  findMonth,
+  invoicesOf,
+  passUntil,
+  readSubscriptionOf,
+  runningOf,
+} from "./testing/paying-history.ts";
+import { type StripeAccount, openStripeAccount } from "./testing/stripe-account.ts";
 
-const paidPlans = ["tenbin_light", "tenbin_standard", "tenbin_expert"] as const;
-const CODE = "SPRING-9X";
+/** Moments of each pair of plans, with coupons and without. */
+const MOMENTS = process.env["VERIFY"] === "1" ? 1_000 : 48;
+const MOMENTS_PER_HISTORY = 8;
+/** For one moment of a plan, on a machine that others use. */
+const MOMENT_MS = 60;
+const SEED = 14;
+
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const utc = (iso: string) => Date.parse(iso) / 1_000;
+const FIRST = utc("2026-01-01T00:00:00Z");
+const LAST = utc("2029-12-31T23:59:59Z");
+const FAR = utc("2040-01-01T00:00:00Z");
 
-let stripe: Stripe;
-let prices: Record<string, Stripe.Price>;
+const soldPlans = ["tenbin_light", "tenbin_standard", "tenbin_expert"] as const;
+const memberPlans = ["tenbin_free", "tenbin_beginners", ...soldPlans] as const;
+/** What can be had or left for. */
+const targets = ["tenbin_free", ...soldPlans, "tenbin_unit"] as const;
 
-async function openAccount(): Promise<void> {
-  // Long before the first clock of a customer.
-  stripe = connect(createMemoryStandIn(START - 1_000 * DAY).standIn);
-  const created = paidPlans.map(async (plan) => {
-    await stripe.products.create({ id: plan, name: plan });
-    const unit_amount = plans[plan].price;
-    const recurring = { interval: "month" } as const;
-    const price = { product: plan, currency: "jpy", unit_amount, recurring };
-    return [plan, await stripe.prices.create(price)] as const;
-  });
-  prices = Object.fromEntries(await Promise.all(created));
-}
-
-function priceOf(plan: PlanName): string {
-  return prices[plan]?.id ?? "";
-}
-
-/** Everything that `simulation` is computed from, read as the product reads it. */
-async function simulate(customerId: string, effect: CouponEffect | null, now: number) {
-  const listed = await stripe.subscriptions.list({
-    customer: customerId,
-    status: "all",
-    expand: ["data.discounts"],
-  });
-  const { balance } = (await stripe.customers.retrieve(customerId)) as Stripe.Customer;
-  const invoices = (await stripe.invoices.list({ customer: customerId, limit: 100 })).data;
-  const rows = invoices.map(readInvoice).flatMap((one) => (one.kind === "row" ? [one.row] : []));
-  const common = { customerId, readingNumber: 1, readAt: now, schedules: [], unpaidInvoices: [] };
-  const reading = readCustomer({ ...common, subscriptions: listed.data }, []);
-  expect(reading.refused).toEqual([]);
-  const { plan: state } = chooseSubscriptions(reading.states);
-  if (state?.product.kind !== "plan") throw new Error("no plan was read");
-  const { anchor, periodStart: start, periodEnd: end, product, subscriptionId } = state;
-  const debits = openDebits(rows, subscriptionId, product.plan);
-  const date = new Date(now * 1_000);
-  const input = {
-    plan: product.plan,
-    effectivePlan: effectivePlanAt(state, date),
-    running: { anchor, period: { start, end }, debits },
-    balance,
-    discount: discountInForce(state.discount, effect),
-  };
-  return { state, simulation: simulateChanges(input, date) };
-}
-
-async function createCoupon(off: MoneyOff, months: number, applies: readonly PaidPlan[]) {
-  await stripe.coupons.create({
-    id: CODE,
-    duration: "repeating",
-    duration_in_months: months,
-    applies_to: { products: [...applies] },
-    ...(off.kind === "percent"
-      ? { percent_off: off.percent }
-      : { amount_off: off.yen, currency: "jpy" }),
-  });
-  return { kind: "money_off", off, months, plans: applies } as const;
-}
-
-const coupons = fc.option(
-  fc.record({
-    off: fc.oneof(
-      fc
-        .integer({ min: 1, max: 10_000 })
-        .map((h) => ({ kind: "percent", percent: h / 100 }) as const),
-      fc.integer({ min: 1, max: 3_000 }).map((yen) => ({ kind: "yen", yen }) as const),
-    ),
-    months: fc.integer({ min: 1, max: 3 }),
-    applies: fc.subarray([...paidPlans], { minLength: 1 }),
-  }),
+const moneyOff: fc.Arbitrary<MoneyOff> = fc.oneof(
+  fc.integer({ min: 1, max: 10_000 }).map((h) => ({ kind: "percent", percent: h / 100 }) as const),
+  fc.integer({ min: 1, max: 3_000 }).map((yen) => ({ kind: "yen", yen }) as const),
 );
 
-/** Also the first hours after a renewal, whose invoice is a draft for one of them. */
-const firstPauses = (start: number) =>
-  fc.oneof(
-    fc.integer({ min: 1, max: 58 * DAY }),
-    fc.nat(2 * HOUR).map((seconds) => nextBoundary(start, start) - start + seconds),
+const coupon = (code: string): fc.Arbitrary<CouponDefinition> =>
+  fc
+    .record({
+      off: moneyOff,
+      months: fc.integer({ min: 1, max: 4 }),
+      plans: fc.subarray([...soldPlans, "tenbin_unit" as const], { minLength: 1 }),
+    })
+    .map((effect) => ({
+      code,
+      name: code,
+      effect: { kind: "money_off", ...effect } as const,
+      validFrom: 0,
+      validUntil: FAR,
+      maxRedemptions: 1,
+    }))
+    .filter((definition) => validateCoupon(definition) === null);
+
+/** In a member's hands from the begin; the second one may lapse first. */
+const grants = fc
+  .record({
+    coupons: fc.tuple(coupon("SPRING-9X"), coupon("AUTUMN-9X")),
+    expiries: fc.tuple(fc.nat(200 * DAY), fc.nat(200 * DAY)),
+  })
+  .map(
+    ({ coupons, expiries }) =>
+      (start: number) =>
+        coupons.map((definition, index): CouponGrant => ({
+          coupon: definition,
+          acquiredAt: start - 2 * DAY + index * DAY,
+          usedAt: null,
+          expiresAt: start + (expiries[index] ?? 0),
+        })),
   );
 
-const histories = fc.integer({ min: START, max: START + 800 * DAY }).chain((start) =>
-  fc.record({
-    first: fc.constantFrom("tenbin_light", "tenbin_standard"),
-    start: fc.constant(start),
-    coupon: coupons,
-    /** Seconds until each of two upgrades, over up to four renewals. */
-    pauses: fc.tuple(firstPauses(start), fc.integer({ min: 1, max: 40 * DAY })),
+/** Many on the last days of a month, some on the leap day. */
+const start = fc.oneof(
+  fc.integer({ min: FIRST, max: LAST }),
+  fc
+    .record({
+      day: fc.constantFrom("2026-01-31", "2027-08-31", "2027-12-30", "2028-01-29", "2028-02-29"),
+      second: fc.nat(DAY - 1),
+    })
+    .map(({ day, second }) => utc(`${day}T00:00:00Z`) + second),
+);
+
+/** By when a plan's cycle is counted from, and the moment after which to look; unix seconds. */
+type PickMoment = (anchor: number, now: number) => number;
+
+/** Seconds around a renewal, the end of a month, the leap day, or any other moment of the next months. */
+const moment: fc.Arbitrary<PickMoment> = fc.oneof<fc.Arbitrary<PickMoment>[]>(
+  fc.integer({ min: 1, max: 100 * DAY }).map((elapsed) => (_, now) => now + elapsed),
+  fc
+    .record({
+      months: fc.integer({ min: 1, max: 3 }),
+      seconds: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -60, max: 2 * HOUR })),
+    })
+    .map(({ months, seconds }) => (anchor, now) => {
+      let renewal = now;
+      for (let month = 0; month < months; month += 1) renewal = nextBoundary(anchor, renewal);
+      return renewal + seconds;
+    }),
+  fc
+    .record({ months: fc.integer({ min: 1, max: 3 }), seconds: fc.constantFrom(-DAY, -1, 0, 1) })
+    .map(({ months, seconds }) => (_, now) => {
+      const date = new Date(now * 1_000);
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months) / 1_000 + seconds;
+    }),
+  fc.nat(DAY - 1).map((second) => (_, now) => {
+    const leapDay = utc("2028-02-29T00:00:00Z") + second;
+    return leapDay < now + 100 * DAY ? leapDay : now + 1 + second;
   }),
 );
 
-describe("simulation beside what is charged", () => {
-  it("is the amount of the preview, of the change and of the next renewal, to the yen", async () => {
-    let compared = 0;
-    await fc.assert(
-      fc.asyncProperty(histories, async ({ first, start, coupon, pauses }) => {
-        await openAccount();
-        const effect =
-          coupon === null ? null : await createCoupon(coupon.off, coupon.months, coupon.applies);
-        const { customer, clock } = await createCustomer(stripe, start);
-        const discounts = effect === null ? {} : { discounts: [{ coupon: CODE }] };
-        const price = prices[first];
-        if (price === undefined) throw new Error(`no price of ${first}`);
-        await subscribe(stripe, customer.id, price, discounts);
-        let now = start;
-        for (const pause of pauses) {
-          now += pause;
-          await advance(stripe, clock.id, now);
-          const { state, simulation } = await simulate(customer.id, effect, now);
-          const { id = "" } =
-            (await stripe.subscriptions.retrieve(state.subscriptionId)).items.data[0] ?? {};
-          const higher = paidPlans.filter((plan) => simulation[plan].nominally_upgrading);
-          for (const plan of higher) {
-            const preview = await stripe.invoices.createPreview({
-              subscription: state.subscriptionId,
-              subscription_details: {
-                items: [{ id, price: priceOf(plan) }],
-                proration_behavior: "always_invoice",
-                proration_date: now,
-              },
-            });
-            expect([plan, simulation[plan].amount_instants]).toEqual([plan, preview.amount_due]);
-            compared += 1;
-          }
-          const [next] = higher;
-          if (next === undefined) continue;
-          const changed = await stripe.subscriptions.update(state.subscriptionId, {
-            items: [{ id, price: priceOf(next) }],
-            proration_behavior: "always_invoice",
-            payment_behavior: "pending_if_incomplete",
-            proration_date: now,
-            expand: ["latest_invoice"],
-          });
-          const paid = (changed.latest_invoice as Stripe.Invoice).amount_due;
-          expect(paid).toBe(simulation[next].amount_instants);
-        }
-        // The renewal after the last change: its lines cost what was announced for a month.
-        const { state, simulation } = await simulate(customer.id, effect, now);
-        if (state.product.kind !== "plan") throw new Error("no plan was read");
-        await advance(stripe, clock.id, state.periodEnd + 2 * HOUR);
-        const [renewal] = (await stripe.invoices.list({ customer: customer.id })).data;
-        expect(renewal?.total).toBe(simulation[state.product.plan].amount_periodicals);
+/** Carried from an earlier invoice, or credit. */
+const balance = fc.oneof(fc.constant(0), fc.integer({ min: -12_000, max: 49 }));
+
+const story = (hasCoupons: boolean) =>
+  fc.record({
+    start,
+    balance,
+    grants: hasCoupons ? grants : fc.constant(() => []),
+    /** Had before, for so many seconds. */
+    before: fc.option(
+      fc.record({
+        plan: fc.constantFrom(...soldPlans),
+        seconds: fc.integer({ min: 1, max: 40 * DAY }),
       }),
-      { numRuns: 60 },
-    );
-    expect(compared).toBeGreaterThan(60);
+    ),
+    moments: fc.array(moment, {
+      minLength: MOMENTS_PER_HISTORY,
+      maxLength: MOMENTS_PER_HISTORY,
+    }),
   });
+type Story = ReturnType<typeof story> extends fc.Arbitrary<infer T> ? T : never;
+
+let account: StripeAccount;
+beforeAll(async () => {
+  account = await openStripeAccount(FIRST - DAY);
+});
+
+/** Tells how somebody came to a plan, and compares at each moment after it. */
+async function tell(
+  from: MemberPlan,
+  told: Story,
+  onCompared: (to: PlanName) => void,
+): Promise<void> {
+  const history = await begin(told);
+  const { before } = told;
+  if (from === "tenbin_beginners") await beginUnsold(history, from);
+  else if (before !== null && before.plan !== from) {
+    await changePlan(history, "tenbin_free", before.plan);
+    passUntil(history, told.start + before.seconds);
+    await changePlan(history, before.plan, from);
+    // Whatever waits for the end of the period has come.
+    passUntil(history, told.start + before.seconds + 32 * DAY);
+  } else await changePlan(history, "tenbin_free", from);
+  const { now } = account.clock;
+  const anchor = runningOf(history)?.billing_cycle_anchor ?? now;
+  const moments = told.moments.map((pick) => Math.max(now + 1, pick(anchor, now)));
+  for (const at of moments.toSorted((a, b) => a - b)) {
+    passUntil(history, at);
+    await compareAll(history, from, onCompared);
+  }
+}
+
+async function begin({ start: at, balance: carried, grants: held }: Story) {
+  account.clock.now = at;
+  const customerId = await account.createCustomer();
+  const history: PayingHistory = { account, customerId, grants: held(at) };
+  for (const {
+    coupon: { code, name, effect },
+  } of history.grants) {
+    if (effect.kind === "money_off") {
+      const { off, months, plans } = effect;
+      await account.payments.saveCoupon({ code, name, off, months, plans });
+    }
+  }
+  if (carried !== 0) {
+    const params = { amount: carried, currency: "jpy" };
+    await account.stripe.customers.createBalanceTransaction(customerId, params);
+  }
+  return history;
+}
+
+async function compareAll(
+  history: PayingHistory,
+  from: MemberPlan,
+  onCompared: (to: PlanName) => void,
+): Promise<void> {
+  const { simulation } = await readSubscriptionOf(history);
+  for (const to of targets) {
+    if (from === "tenbin_free" && to === "tenbin_free") continue;
+    const charged = await account.branch(() => charge({ ...history }, from, to));
+    const { amount_instants, amount_periodicals, next_period_start } = simulation[to];
+    const simulated = { amount_instants, amount_periodicals, next_period_start };
+    expect({ from, to, ...simulated }).toEqual({ from, to, ...charged });
+    onCompared(to);
+  }
+}
+
+type Charged = Pick<PlanSimulation, "amount_instants" | "amount_periodicals" | "next_period_start">;
+
+/** Changes the plan and lets time pass until the next month of it has been charged. */
+async function charge(
+  history: PayingHistory,
+  from: MemberPlan,
+  to: (typeof targets)[number],
+): Promise<Charged> {
+  const known = new Set(invoicesOf(history).map(({ id }) => id));
+  const running = runningOf(history);
+  if (to === "tenbin_unit") await buyUnit(history);
+  else await changePlan(history, from, to);
+  const made = invoicesOf(history).filter(({ id }) => !known.has(id));
+  const bought = made.find(({ billing_reason: reason }) => reason === "subscription_create");
+  const { state } = account.standIn;
+  const id = bought === undefined ? running?.id : subscriptionOf(bought);
+  const subscription = state.must("subscriptions", id);
+  const next = subscription.items.data[0]?.current_period_end ?? 0;
+  passUntil(history, next + 2 * HOUR);
+  const month = findMonth(history, subscription.id, next);
+  return {
+    amount_instants: made.reduce((sum, invoice) => sum + paidOf(invoice), 0),
+    amount_periodicals: month === undefined ? 0 : priceOf(month),
+    next_period_start: new Date(next * 1_000).toISOString(),
+  };
+}
+
+function paidOf({ id, status, amount_due: due }: Stripe.Invoice): number {
+  if (status !== "paid") throw new Error(`invoice ${id} is ${status}`);
+  return due;
+}
+
+/** A month costs the same whatever is carried into it. */
+function priceOf(month: Stripe.Invoice): number {
+  const paid = paidOf(month);
+  return month.starting_balance === 0 ? paid : month.total;
+}
+
+describe("simulation beside what is charged", () => {
+  const people = memberPlans.flatMap((plan) => [
+    { plan, hasCoupons: false, coupons: "without a coupon" },
+    { plan, hasCoupons: true, coupons: "with coupons" },
+  ]);
+
+  it.each(people)(
+    "is what every change from $plan costs, $coupons, to the yen",
+    async ({ plan, hasCoupons }) => {
+      const compared = new Map<string, number>();
+      const property = fc.asyncProperty(story(hasCoupons), (told) =>
+        account.branch(() =>
+          tell(plan, told, (to) => compared.set(to, (compared.get(to) ?? 0) + 1)),
+        ),
+      );
+      await fc.assert(property, { numRuns: MOMENTS / MOMENTS_PER_HISTORY, seed: SEED });
+      const changes = targets.filter((to) => to !== "tenbin_free" || plan !== to);
+      expect(Object.fromEntries(compared)).toEqual(
+        Object.fromEntries(changes.map((to) => [to, MOMENTS])),
+      );
+    },
+    60_000 + MOMENTS * MOMENT_MS,
+  );
 });

@@ -24,10 +24,19 @@ export interface StripeAccount {
   /** A customer with a card; its id. */
   createCustomer(): Promise<string>;
   subscribe(customerId: string, plan: BoughtPlan, ticker?: string): Promise<Stripe.Subscription>;
+  /** Does something after which everything is as before, the clock too. */
+  branch<T>(doing: () => Promise<T>): Promise<T>;
 }
 
 export async function openStripeAccount(now = START): Promise<StripeAccount> {
-  const { standIn, clock } = createMemoryStandIn(now);
+  const { standIn: memory, clock } = createMemoryStandIn(now);
+  let { state } = memory;
+  const standIn: StandIn = {
+    ...memory,
+    get state() {
+      return state;
+    },
+  };
   let faults: FaultSource | null = null;
   const httpClient = createStripeHttpClient(standIn, {
     faults: (request) => faults?.(request) ?? null,
@@ -57,6 +66,16 @@ export async function openStripeAccount(now = START): Promise<StripeAccount> {
         items: [{ price: await findPrice(plan) }],
         ...(ticker === undefined ? {} : { metadata: { [UNIT_TICKER]: ticker } }),
       }),
+    async branch(doing) {
+      const before = { state, now: clock.now };
+      state = state.copy();
+      try {
+        return await doing();
+      } finally {
+        state = before.state;
+        clock.now = before.now;
+      }
+    },
   };
 }
 
