@@ -275,6 +275,7 @@ describe("deleting an account", () => {
       "company_views",
       "mailed_links",
       "payment_ends",
+      "portfolios",
       "signed_out_sessions",
     ]);
   });

@@ -44,7 +44,7 @@ describe("tenbin import --replace-sample", () => {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    process.exitCode = 0;
+    process.exitCode = undefined;
     await Promise.all([database.drop(), rm(folder, { recursive: true })]);
   });
 
