@@ -313,6 +313,24 @@ describe("createPortal", () => {
   });
 });
 
+describe("createPortal after the card of a plan was removed", () => {
+  it("opens, and lets the next card pay", async () => {
+    const { payments, stripe, clock } = account;
+    const id = await payments.createCustomer({ uid: "u1", email: null, key: "customer:u1" });
+    const product = { plan: "tenbin_standard", ticker: null } as const;
+    const { sessionId } = await payments.createCheckout(checkout({ customerId: id, product }));
+    payCheckout(account.standIn, sessionId);
+    const [bought] = (await stripe.subscriptions.list({ customer: id })).data;
+    await stripe.paymentMethods.detach(bought?.default_payment_method as string);
+    expect(await payments.createPortal(id, "https://tenbin.example/setting")).toMatch(/^http/);
+    await useCard(stripe, id, "pm_card_visa");
+    clock.now += 32 * DAY;
+    const [renewed] = (await stripe.subscriptions.list({ customer: id })).data;
+    expect(renewed).toMatchObject({ status: "active", default_payment_method: null });
+    expect((await stripe.invoices.list({ customer: id, status: "paid" })).data).toHaveLength(2);
+  });
+});
+
 describe("createCustomer and createPortal", () => {
   it("make one Japanese customer for a key, who gets a page for cards", async () => {
     const { payments, stripe } = account;
