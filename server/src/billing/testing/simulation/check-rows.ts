@@ -83,8 +83,7 @@ function factsOfStripe(world: World, subscription: Stripe.Subscription): Facts {
     status: mapped === "active" && endsAt !== null ? "to_quit" : mapped,
     periodEnd,
     endsAt,
-    // A schedule may go on with the same plan.
-    downgrade: scheduled.plan === plan ? null : scheduled.plan,
+    downgrade: scheduled.plan,
     pending: pending === null ? null : productOf(pending.subscription_items?.[0]?.price),
   };
 }
