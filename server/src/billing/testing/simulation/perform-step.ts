@@ -378,8 +378,12 @@ function pass(world: World, { until, seconds }: Extract<Step, { kind: "pass" }>)
   const ahead = moments[until].filter((moment) => moment > account.clock.now);
   const from = ahead.length === 0 ? account.clock.now : Math.min(...ahead);
   account.clock.now = from + seconds;
+  const { state } = account.standIn;
+  const waiting = [...state.table("deliveries").values()].map(({ event }) => event);
   runCommand(account.standIn, () => {});
-  account.standIn.state.forgetUndo();
+  // Stripe keeps them for a month.
+  world.hasLostEvents ||= waiting.some((event) => state.get("events", event) === undefined);
+  state.forgetUndo();
 }
 
 function customersOf({ account }: World): (Stripe.Customer & { deleted?: boolean })[] {
