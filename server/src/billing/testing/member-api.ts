@@ -12,6 +12,9 @@ export type TestMemberApi = Api<Viewer<ViewerAccount & CouponMember, TestRights>
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const emailOf = (uid: string) => `${uid}@tenbin.example`;
 
+/** Whose account may change nothing. */
+export const READ_ONLY_MEMBER = "read-only";
+
 /** Every token is the uid of a member of that name, who has a standard's rights without paying. */
 export function createMemberApi(): Promise<TestMemberApi> {
   return createApi({
@@ -31,7 +34,13 @@ export function createMemberApi(): Promise<TestMemberApi> {
       }),
       isCurrent: async () => true,
       findSession: async ({ uid }) => ({
-        account: { uid, email: emailOf(uid), readOnly: false, operator: false, sessionEpoch: "" },
+        account: {
+          uid,
+          email: emailOf(uid),
+          readOnly: uid === READ_ONLY_MEMBER,
+          operator: false,
+          sessionEpoch: "",
+        },
         ended: false,
       }),
       rightsOf: (): TestRights => ({ temporalFinished: false, effectivePlan: "tenbin_standard" }),
