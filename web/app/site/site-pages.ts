@@ -78,7 +78,7 @@ export const sitePages = [
   }),
   page("/companies/:ticker/history", "判定の履歴", "routes/companies/history/history.tsx"),
 
-  privatePage("/setting", "設定", "routes/setting/page.tsx", { query: ["receipt"] }),
+  privatePage("/setting", "設定", "routes/setting/page.tsx", { query: ["receipt", "contract"] }),
   privatePage("/setting/mail-change", "メールアドレスの変更", "routes/setting/mail-change.tsx"),
   outcomePage("/setting/mail-change/done", "メールアドレスの変更の完了"),
   privatePage(

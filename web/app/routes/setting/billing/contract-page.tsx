@@ -8,7 +8,7 @@ import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { ApiContent } from "../../../billing/api-content.tsx";
 import { ContractDocument } from "../../../billing/contract-document.tsx";
 import { formatYen } from "../../../billing/describe-subscription.ts";
-import { type LoadFailure, useApiData } from "../../../billing/use-api-data.ts";
+import { useApiData } from "../../../billing/use-api-data.ts";
 import { useOnceKey } from "../../../billing/use-once-key.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -30,7 +30,7 @@ export function ContractPage({ id, isReady }: { readonly id: string; readonly is
       </p>
       <h1 className="off-paper">契約の書面</h1>
       <AccountNotices />
-      {isUnknown(failure) ? (
+      {failure?.errorType === "not_found" ? (
         <EmptyState title="この番号の書面はありません">
           <p>書面の一覧は、設定の「プランと支払い」にあります。</p>
         </EmptyState>
@@ -41,10 +41,6 @@ export function ContractPage({ id, isReady }: { readonly id: string; readonly is
       )}
     </div>
   );
-}
-
-function isUnknown(failure: LoadFailure | null): boolean {
-  return failure?.errorType === "not_found" || failure?.errorType === "invalid_request";
 }
 
 interface ContractProps {
