@@ -38,6 +38,7 @@ try {
     vitest("people who pay", "server/src/billing/testing/simulation/simulation.test.ts"),
     vitest("simulated and charged", "server/src/billing/simulation-and-charges.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
+    playwright("a registered adviser", "e2e/adviser.config.ts"),
   ]);
   process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);
 } catch (error) {

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, fetchEmailsTo, logIn, registerAccount } from "../journeys/accounts.ts";
+import { expect, openPage, sectionOf, test } from "../journeys/journey.ts";
+import {
+  CHECKOUT,
+  DAY,
+  PAYMENT_ORIGINS,
+  TO_CHECKOUT,
+  confirmShownOrder,
+  expectMails,
+  expectSoon,
+  moveClockTo,
+  payAtCheckout,
+  readClock,
+  reconcile,
+} from "../journeys/payment-service.ts";
+
+test.use({ origins: PAYMENT_ORIGINS });
+
+const LIGHT = "/pricing/payment?plan=tenbin_light";
+const DOCUMENT = "契約締結時交付書面";
+const FEE = 1_980;
+const main = (page: Page) => page.getByRole("main");
+const contractOf = (page: Page) => sectionOf(page, "プランと支払い");
+const acknowledgement = (page: Page) =>
+  main(page).getByRole("checkbox", { name: /締結前交付書面/ });
+
+/** Yen in a text: 1,980円. */
+const yenIn = (text: string) => Number(/([\d,]+)円/.exec(text)?.[1]?.replaceAll(",", ""));
+
+test("a contract is acknowledged, documented, and cooled off in one step", async ({
+  page,
+  api,
+}) => {
+  const member = await registerAccount(api);
+
+  await test.step("nothing is ordered before the document is acknowledged", async () => {
+    await logIn(page, member, LIGHT);
+    await expect(acknowledgement(page)).not.toBeChecked();
+    await expect(main(page)).toContainText("関東財務局長(金商)第9999号");
+    await confirmShownOrder(page, TO_CHECKOUT);
+    await expect(main(page).getByRole("alert")).toContainText("1か所を直してください");
+    expect(new URL(page.url()).pathname).toBe("/pricing/payment");
+    await expectAccessible(page);
+    await acknowledgement(page).check();
+    expect(await confirmShownOrder(page, TO_CHECKOUT)).toBe(FEE);
+    await page.waitForURL(CHECKOUT);
+    await payAtCheckout(page);
+  });
+
+  await test.step("its document is mailed in full", async () => {
+    await expectMails(member.email, [
+      "ライトのご利用を開始しました",
+      "お支払いが完了しました",
+      `${DOCUMENT}(投資顧問契約)`,
+    ]);
+    const mail = (await fetchEmailsTo(member.email)).find(({ subject }) =>
+      subject.includes(DOCUMENT),
+    );
+    expect(mail?.text).toContain("関東財務局長(金商)第9999号");
+    expect(mail?.text).toContain("クーリング・オフ");
+  });
+
+  await test.step("it is in the settings, with what is refunded on the third day", async () => {
+    await moveClockTo((await readClock()) + 2 * DAY);
+    await expectSoon(page, "/setting", async () => {
+      await expect(contractOf(page)).toContainText("までクーリング・オフできます");
+    });
+    await contractOf(page)
+      .getByRole("link", { name: `ライトの${DOCUMENT}` })
+      .click();
+    await expect(page.getByRole("region", { name: DOCUMENT })).toContainText("第9999号");
+    await expectAccessible(page);
+  });
+
+  const offer = main(page).getByText("下のボタンを押すと");
+  const refund = yenIn(await offer.innerText());
+  await test.step("one press ends it", async () => {
+    // Two days of a month's fee, of which no part of a yen is kept.
+    const kept = FEE - refund;
+    expect([28, 29, 30, 31].map((days) => 2 * Math.floor(FEE / days))).toContain(kept);
+    await main(page).getByRole("button", { name: "契約を解除する(クーリング・オフ)" }).click();
+    await expect(main(page)).toContainText(
+      `契約の解除を受け付けました。お支払いに使われたカードに、${refund.toLocaleString("ja-JP")}円を返金します。`,
+    );
+    await page.reload();
+    await expect(main(page)).toContainText("クーリング・オフを受け付けました");
+  });
+
+  await test.step("rights end, and the receipt shows the refund", async () => {
+    await expectSoon(page, "/setting", async () => {
+      await expect(contractOf(page)).toContainText("有料プランの契約は終わりました");
+      await expect(contractOf(page).locator(".billing-receipt")).toContainText(
+        `返金 ${refund.toLocaleString("ja-JP")}円`,
+      );
+      await expect(sectionOf(page, "アカウント")).toContainText("無料会員");
+    });
+    await expectMails(member.email, [
+      "ライトのご利用を開始しました",
+      "お支払いが完了しました",
+      `${DOCUMENT}(投資顧問契約)`,
+      "契約を解除しました(クーリング・オフ)",
+      "返金しました",
+    ]);
+    expect(await reconcile()).toMatchObject({ drift: [] });
+  });
+
+  await test.step("who cooled off can buy again", async () => {
+    await openPage(page, LIGHT);
+    await acknowledgement(page).check();
+    expect(await confirmShownOrder(page, TO_CHECKOUT)).toBe(FEE);
+    await page.waitForURL(CHECKOUT);
+  });
+});
