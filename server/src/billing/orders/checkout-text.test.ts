@@ -26,6 +26,7 @@ describe("checkoutText", () => {
     const said = [...text.matchAll(/【(.+?)】/g)].map(([, term]) => term);
     expect(said).toEqual([...confirmOrder(terms).terms.map(({ term }) => term), "請求"]);
     for (const sum of ["250円", "500円"]) expect(text).toContain(sum);
+    expect(text).not.toMatch(/\d-\d/);
   });
 
   it("fits beside Stripe's button with the longest names", () => {
