@@ -32,6 +32,11 @@ const REDIRECTING_PAGES: ReadonlySet<string> = new Set([
   "/setting/mail-change",
   "/setting/delete-account",
   "/setting/password-change",
+  "/pricing/payment",
+  "/pricing/payment-unit",
+  "/pricing/upgrade",
+  "/pricing/downgrade/confirm",
+  "/pricing/churn/confirm",
 ]);
 
 test("the site has all its pages", () => {
@@ -155,7 +160,7 @@ test("the route list in a page stays small", async ({ page }) => {
 
 test("the design system precedes component styles", async ({ page }) => {
   await openPage(page, "/tos");
-  const button = page.getByRole("main").getByRole("link", { name: "トップページ" });
+  const button = page.getByRole("main").getByRole("link", { name: "プランと料金を見る" });
   await expect(button).toHaveCSS("text-decoration-line", "none");
   await expect(button).toHaveCSS("border-top-style", "solid");
 });
