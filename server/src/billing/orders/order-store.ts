@@ -128,15 +128,15 @@ const updateLook = preparedStatement(
   `update orders set due_at = $3, attempts = attempts + 1
    where uid = $1 and order_id = $2 and status = 'open'`,
 );
+// In one statement, as a crash between two would keep the slot for good. That of what runs was filled by the
+// reading that closes its order.
 const updateFinished = preparedStatement(
-  `update orders set status = $3, finished_at = $4, due_at = null, last_error = $5,
-     attempts = attempts + 1, subscription_id = coalesce($6, subscription_id),
-     request_key = case when $7 then null else request_key end
-   where uid = $1 and order_id = $2 and status <> 'done'`,
-);
-// The slot of what runs was filled by the reading that closes its order.
-const deleteReserved = preparedStatement(
-  `delete from unit_slots where uid = $1 and order_id = $2 and subscription_id is null`,
+  `with finished as (
+     update orders set status = $3, finished_at = $4, due_at = null, last_error = $5,
+       attempts = attempts + 1, subscription_id = coalesce($6, subscription_id),
+       request_key = case when $7 then null else request_key end
+     where uid = $1 and order_id = $2 and status <> 'done')
+   delete from unit_slots where uid = $1 and order_id = $2 and subscription_id is null`,
 );
 const selectSlots = preparedStatement<{ slot: UnitSlot; ticker: string }>(
   `select slot, ticker from unit_slots where uid = $1 order by slot`,
@@ -196,7 +196,6 @@ export function createOrderStore(executor: Executor): OrderStore {
     async finish({ uid, orderId }, { status, at, why, subscriptionId, forgetsRequest = false }) {
       const rest = [why ?? null, subscriptionId ?? null, forgetsRequest];
       await updateFinished(executor, uid, orderId, status, at, ...rest);
-      await deleteReserved(executor, uid, orderId);
     },
     listSlots: (uid) => selectSlots(executor, uid),
     async takeSlot({ uid, orderId, ticker, queuedAt }, slot) {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import { requestRefresh } from "../readings/refresh-queue.ts";
 import { type RefreshSubscriptions, listRows } from "../readings/refresh-subscriptions.ts";
@@ -73,8 +74,12 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     if (order.kind === "cool_off") return;
     const why = error.code ?? error.kind;
     const at = clock.now();
-    await store.finish(order, { status: "refused", at, why });
-    await restoreWithdrawn(store, order, at);
+    await inTransaction(pool, async (client) => {
+      const closing = createOrderStore(client);
+      await closing.lockMember(order.uid);
+      await closing.finish(order, { status: "refused", at, why });
+      await restoreWithdrawn(closing, order, at);
+    });
   }
 
   return async (order, isRepeated) => {

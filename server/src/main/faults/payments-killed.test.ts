@@ -96,3 +96,34 @@ describe("a payment whose processes are killed between any two of their awaits",
     expect(await restarted.billing.reconcile()).toEqual({ checked: 1, drift: [], unread: [] });
   });
 });
+
+it("frees the slot of a unit that was not paid, wherever the worker that closes its order is killed", async () => {
+  const uid = "visitor";
+  const item = { ticker: "7203" };
+  await insertMember(database.pool, uid);
+  const { orders } = createPaymentProcess(database.pool, account);
+  const { confirmation } = await orders.preview(uid, item);
+  const request = { key: null, hash: Buffer.alloc(32) };
+  await orders.startCheckout({
+    uid,
+    item,
+    confirmation,
+    endUnits: [],
+    document: null,
+    request,
+  });
+  const slots = () => column("select ticker as value from unit_slots where uid = 'visitor'");
+  expect(await slots()).toEqual(["7203"]);
+  account.clock.now += 2 * 3_600;
+  const kills = await killUntilThrough(
+    database.url,
+    1,
+    ({ pool, step }) => createPaymentProcess(pool, account, step).work(),
+    endLeases,
+  );
+  expect(kills).toBeGreaterThan(5);
+  expect(await column("select status as value from orders where uid = 'visitor'")).toEqual([
+    "expired",
+  ]);
+  expect(await slots()).toEqual([]);
+});
