@@ -65,6 +65,7 @@ describe("cooling off refunds what was paid, not what it costs", () => {
 
   it("with credit: all that cards have paid, which the credit came from, and no more", async () => {
     await fixture.buy("credit", { ticker: "7203" });
+    fixture.advance(60);
     await setBalance("credit", -700);
     const { id } = await fixture.buy("credit", light);
     await fixture.deliver("credit", id);
