@@ -1,7 +1,7 @@
 import { createClient } from "@tenbin/contract/client";
 import { LRUCache } from "lru-cache";
 import { describe, expect, it } from "vitest";
-import { createApiLoader } from "./api-loader.ts";
+import { createApiLoader, nullInOutage } from "./api-loader.ts";
 
 const NOON = new Date("2025-11-14T03:00:00Z");
 const suggestion = { q: "", rows: [], market_date: "2025-11-14" };
@@ -166,5 +166,22 @@ describe("createApiLoader for a session", () => {
     const { load } = createTestLoader(json(200, own("A")), unreachable);
     await load(requestOf("a.a.a"), "suggest");
     await expect(load(request(), "suggest")).rejects.toMatchObject({ init: { status: 503 } });
+  });
+});
+
+describe("nullInOutage", () => {
+  it("is null where nothing is known because of an outage", async () => {
+    const { load } = createTestLoader(json(503, { errorType: "unavailable" }), unreachable);
+    expect(await nullInOutage(load(request(), "suggest"))).toBeNull();
+    expect(await nullInOutage(load(request(), "suggest"))).toBeNull();
+  });
+
+  it("is what was loaded, and throws everything but an outage", async () => {
+    const { load } = createTestLoader(json(200, suggestion), json(404, {}));
+    expect((await nullInOutage(load(request(), "suggest")))?.data).toEqual(suggestion);
+    await expect(nullInOutage(load(request(), "suggest"))).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+    await expect(nullInOutage(Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
   });
 });

@@ -6,6 +6,7 @@ import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { endpointUrl } from "@tenbin/contract/links";
 import type { LRUCache } from "lru-cache";
 import { data } from "react-router";
+import { statusOf } from "./api-error-data.ts";
 import type { ApiErrorData } from "./api-error-data.ts";
 
 /** `staleSince`: when the cached response was received (ISO instant), null for a fresh one. */
@@ -77,11 +78,22 @@ export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader 
   };
 }
 
+/** For what a page can be shown without. @throws what is no outage */
+export async function nullInOutage<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === null || !isOutage({ status })) throw error;
+    return null;
+  }
+}
+
 function sessionKey(token: string, link: string): string {
   return `${createHash("sha256").update(token).digest("base64url")} ${link}`;
 }
 
-function isOutage({ status }: ApiError): boolean {
+function isOutage({ status }: Pick<ApiError, "status">): boolean {
   return status === null || (status >= 502 && status <= 504);
 }
 

@@ -5,3 +5,7 @@ export interface BillingFacts {
   readonly plans: Output<Endpoints["getPlans"]>;
   readonly paymentOrigins: readonly string[];
 }
+
+export interface OptionalBillingFacts extends Omit<BillingFacts, "plans"> {
+  readonly plans: BillingFacts["plans"] | null;
+}

@@ -1,6 +1,6 @@
 import { AccountNotices } from "../../accounts/account-notices.tsx";
 import { ViewerContent } from "../../accounts/settings-screen.tsx";
-import { loadBillingFacts } from "../../billing/load-billing-facts.server.ts";
+import { loadOptionalBillingFacts } from "../../billing/load-billing-facts.server.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import { Link, useSearchParams } from "react-router";
 import { privateMeta } from "../../accounts/private-page.ts";
@@ -16,7 +16,7 @@ import { ContractPage } from "./billing/contract-page.tsx";
 import { ReceiptPage } from "./billing/receipt-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
-  return sitePageData(pattern, await loadBillingFacts(request));
+  return sitePageData(pattern, await loadOptionalBillingFacts(request));
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import type { Subscription } from "@tenbin/contract";
 import { useState } from "react";
-import type { BillingFacts } from "../../../billing/billing-facts.ts";
+import type { BillingFacts, OptionalBillingFacts } from "../../../billing/billing-facts.ts";
 import { ApiContent } from "../../../billing/api-content.tsx";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { Section } from "../../../ui/layout/section.tsx";
@@ -16,7 +16,7 @@ export function BillingSection({
   plans,
   paymentOrigins,
   isReady,
-}: BillingFacts & {
+}: OptionalBillingFacts & {
   /** The member is known. */
   readonly isReady: boolean;
 }) {
@@ -32,14 +32,14 @@ export function BillingSection({
             <>
               <PaymentNotices
                 subscription={loaded}
-                graceDays={plans.terms.grace_days}
+                graceDays={plans?.terms.grace_days ?? null}
                 paymentOrigins={paymentOrigins}
                 now={now}
               />
               <PlanSummary
                 subscription={loaded}
-                price={priceOf(plans, loaded)}
-                onSale={plans.on_sale}
+                price={plans === null ? null : priceOf(plans, loaded)}
+                onSale={plans?.on_sale ?? false}
                 paymentOrigins={paymentOrigins}
               />
               <ContractList contracts={loaded.contracts} />

@@ -8,7 +8,8 @@ import { formatDateTime, formatMonthDay, formatMonthDayTime, jstDate } from "../
 
 interface PaymentNoticesProps {
   readonly subscription: Subscription;
-  readonly graceDays: number;
+  /** Of a failed charge; null if it is unknown. */
+  readonly graceDays: number | null;
   readonly paymentOrigins: readonly string[];
   /** Unix time, milliseconds. */
   readonly now: number;
@@ -31,8 +32,6 @@ function Unpaid({
   paymentOrigins,
   now,
 }: PaymentNoticesProps & { readonly unpaid: NonNullable<Subscription["unpaid"]> }) {
-  // The browser's clock may be wrong.
-  const left = Math.min(Math.max(graceDaysLeft(until, now), 1), graceDays);
   return (
     <div className="billing-notice">
       <Notice tone="danger">
@@ -40,7 +39,7 @@ function Unpaid({
         {isInGrace ? (
           <>
             {formatMonthDayTime(until)}まではそのまま使えます
-            <DaysLeft left={left} of={graceDays} />。
+            <GraceDays until={until} of={graceDays} now={now} />。
           </>
         ) : (
           "この契約の機能は、いま止まっています。支払いがすむと、すぐに使えます。"
@@ -53,6 +52,20 @@ function Unpaid({
       </PaymentLink>
     </div>
   );
+}
+
+function GraceDays({
+  until,
+  of,
+  now,
+}: {
+  readonly until: string;
+  readonly of: number | null;
+  readonly now: number;
+}) {
+  if (of === null) return null;
+  // The browser's clock may be wrong.
+  return <DaysLeft left={Math.min(Math.max(graceDaysLeft(until, now), 1), of)} of={of} />;
 }
 
 function PendingUpgrade({
