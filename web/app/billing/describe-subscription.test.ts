@@ -59,7 +59,7 @@ describe("what is charged next", () => {
   const next = { amount: 10_500, at: "2025-12-31T15:00:00Z" };
 
   it("is named with day and amount", () => {
-    expect(describeNextCharge({ ...paid, next_charge: next })).toBe("2026年1月1日 10,500円");
+    expect(describeNextCharge({ ...paid, next_charge: next })).toBe("2026年1月1日 10,500円(税込)");
     expect(describeNextCharge({ ...paid, next_charge: null })).toBe("予定はありません");
   });
 

@@ -39,7 +39,9 @@ export function describeComingChange(subscription: Subscription): string | null 
 }
 
 export function describeNextCharge({ next_charge: next }: Subscription): string {
-  return next === null ? "予定はありません" : `${day(jstDate(next.at))} ${formatYen(next.amount)}`;
+  return next === null
+    ? "予定はありません"
+    : `${day(jstDate(next.at))} ${formatYen(next.amount)}(税込)`;
 }
 
 export function describeCard({ card }: Subscription): string {

@@ -22,7 +22,13 @@ export function ChurnConfirm({ page, plans }: OrderPageProps) {
     >
       {(subscription) => {
         const unit = subscription.units.find(({ ticker_code: code }) => code === ticker);
-        if (unit !== undefined) return <UnitChurn unit={unit} />;
+        if (unit !== undefined)
+          return (
+            <UnitChurn
+              unit={unit}
+              monthly={subscription.simulation.tenbin_unit.amount_periodicals}
+            />
+          );
         const end = subscription.current_period_end;
         return ticker === null && end !== null && hasPaidPlan(subscription) ? (
           <PlanChurn subscription={subscription} end={end} terms={plans.terms} />
@@ -51,7 +57,12 @@ function PlanChurn({
   const { stripe_plan_name: plan, stripe_downgrading_plan_name: next } = subscription;
   return subscription.subscription_status === "to_quit" ? (
     <ChangeConfirmation
-      change={describeStay(planLabels[plan], end, next === null ? null : planLabels[next])}
+      change={describeStay({
+        what: planLabels[plan],
+        end,
+        next: next === null ? null : planLabels[next],
+        amount: subscription.simulation[next ?? plan].amount_periodicals,
+      })}
       onConfirm={() =>
         change("withdrawCancellation", {}, "/pricing/churn/canceled", (kept) =>
           describeStays(plan, kept.plan, kept.renews_at),
@@ -70,13 +81,20 @@ function PlanChurn({
   );
 }
 
-function UnitChurn({ unit }: { readonly unit: Subscription["units"][number] }) {
+function UnitChurn({
+  unit,
+  monthly,
+}: {
+  readonly unit: Subscription["units"][number];
+  /** Yen. */
+  readonly monthly: number;
+}) {
   const change = useChange();
   const params = { ticker: unit.ticker_code };
   const what = `${unit.name_jp}の単品購入`;
   return unit.subscription_status === "to_quit" ? (
     <ChangeConfirmation
-      change={describeStay(what, unit.period_end, null)}
+      change={describeStay({ what, end: unit.period_end, next: null, amount: monthly })}
       onConfirm={() =>
         change("withdrawUnitCancellation", { params }, "/pricing/churn/canceled", (kept) =>
           describeGoesOn(what, kept.renews_at),

@@ -79,11 +79,12 @@ describe("describeChurn", () => {
 
 describe("describeStay", () => {
   it("says that charges go on, and which downgrade stays", () => {
-    const change = describeStay("スタンダード", END, "ライト");
+    const change = describeStay({ what: "スタンダード", end: END, next: "ライト", amount: 1_130 });
     expect(textOf(change, "取り消したあと")).toEqual([
       "2025年12月14日に更新し、以後は毎月の請求が続きます。",
       "予約ずみのライトへの変更も、元のまま続きます。",
     ]);
+    expect(change.dates.map(({ title }) => title)).toEqual(["次の更新(月額 1,130円・税込)"]);
   });
 });
 
@@ -126,7 +127,12 @@ describe("describeDowngrade", () => {
   });
 
   it("is withdrawn by name", () => {
-    const change = describeDowngradeWithdrawal(subscription, "tenbin_light");
+    const stay = { ...standard.simulation["tenbin_standard"], amount_periodicals: 9_870 };
+    const change = describeDowngradeWithdrawal(
+      { ...subscription, simulation: { ...subscription.simulation, tenbin_standard: stay } },
+      "tenbin_light",
+    );
+    expect(change.dates.map(({ title }) => title)).toEqual(["次の更新(月額 9,870円・税込)"]);
     expect(change.lead).toBe(
       "2025年12月14日にライトに変わる予約があります。取り消すと、いまのプランが続きます。",
     );

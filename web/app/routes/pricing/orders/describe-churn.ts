@@ -2,6 +2,7 @@ import type { PlanTerms, Subscription } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
 import { day, formatDateTime, jstDate } from "../../../ui/format.ts";
 import type { Change } from "./change-confirmation.tsx";
+import { nextRenewal } from "./next-renewal.ts";
 
 type SubscribedUnit = Subscription["units"][number];
 
@@ -50,7 +51,7 @@ export function describeChurn(
     back: BACK,
     afterwards: isUnpaid
       ? "押すと、その場で契約が終わります。取り消しはできませんが、いつでも申し込み直せます。"
-      : "押すと、解約の受け付けが終わります。終わりの日までは、設定から取り消せます。",
+      : "押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。",
   };
 }
 
@@ -81,7 +82,7 @@ export function describeUnitChurn({
     back: BACK,
     afterwards: isUnpaid
       ? "押すと、その場で契約が終わります。"
-      : "押すと、解約の受け付けが終わります。終わりの日までは、設定から取り消せます。",
+      : "押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。",
   };
 }
 
@@ -98,8 +99,18 @@ function endDates(end: string, title: string): Change["dates"] {
   return [{ key: "end", date: jstDate(end), title, done: false }];
 }
 
+export interface GoingOn {
+  /** Which contract: ライト, みなと精工の単品購入 */
+  readonly what: string;
+  readonly end: string;
+  /** To which plan it changes then, as was scheduled; null: it stays the same. */
+  readonly next: string | null;
+  /** Yen a month from then. */
+  readonly amount: number;
+}
+
 /** The withdrawal of a churn: the contract goes on. */
-export function describeStay(what: string, end: string, next: string | null): Change {
+export function describeStay({ what, end, next, amount }: GoingOn): Change {
   return {
     heading: "解約の取り消し",
     lead: `${what}は解約を受け付けています。取り消すと、契約はそのまま続きます。`,
@@ -115,9 +126,9 @@ export function describeStay(what: string, end: string, next: string | null): Ch
         ...(next === null ? {} : { note: `予約ずみの${next}への変更も、元のまま続きます。` }),
       },
     ],
-    dates: [{ key: "next", date: jstDate(end), title: "次の請求", done: false }],
+    dates: [nextRenewal(end, amount)],
     button: "解約を取り消す",
     back: "取り消さない",
-    afterwards: "押すと、解約の取り消しが終わります。今日の支払いはありません。",
+    afterwards: "押すと、解約の取り消しが完了します。今日の支払いはありません。",
   };
 }

@@ -4,6 +4,7 @@ import { formatYen } from "../../../billing/describe-subscription.ts";
 import { day, formatMonthDay, jstDate } from "../../../ui/format.ts";
 import { comparePlans } from "../plan-comparison.ts";
 import type { Change } from "./change-confirmation.tsx";
+import { nextRenewal } from "./next-renewal.ts";
 
 /** @returns null where nothing runs that could change at its end */
 export function describeDowngrade(
@@ -51,7 +52,7 @@ export function describeDowngrade(
     ],
     button: `${to.label}への変更を予約する`,
     back: "変更しない",
-    afterwards: "押すと、変更の予約が終わります。切り替わる日までは、設定から取り消せます。",
+    afterwards: "押すと、変更の予約が完了します。切り替わる日までは、設定から取り消せます。",
   };
 }
 
@@ -71,7 +72,7 @@ function cellText(cell: readonly string[] | boolean | undefined): string {
 }
 
 export function describeDowngradeWithdrawal(
-  { stripe_plan_name: plan, current_period_end: end }: Subscription,
+  { stripe_plan_name: plan, current_period_end: end, simulation }: Subscription,
   next: NonNullable<Subscription["stripe_downgrading_plan_name"]>,
 ): Change {
   const at = end === null ? "次の更新日" : day(jstDate(end));
@@ -83,10 +84,9 @@ export function describeDowngradeWithdrawal(
       { term: "取り消すもの", text: `${planLabels[next]}への変更の予約` },
       { term: "取り消したあと", text: `${at}からも、いまのプランと金額が続きます。` },
     ],
-    dates:
-      end === null ? [] : [{ key: "next", date: jstDate(end), title: "次の請求", done: false }],
+    dates: end === null ? [] : [nextRenewal(end, simulation[plan].amount_periodicals)],
     button: "変更の予約を取り消す",
     back: "取り消さない",
-    afterwards: "押すと、予約の取り消しが終わります。今日の支払いはありません。",
+    afterwards: "押すと、予約の取り消しが完了します。今日の支払いはありません。",
   };
 }

@@ -62,7 +62,7 @@ function Plan({ subscription, price, onSale }: PlanSummaryProps) {
       )}
       {change === null ? null : <p>{change}</p>}
       <p className="cluster">
-        <Link to="/pricing">{onSale ? "プランを変更する" : "プランと料金を見る"}</Link>
+        <Link to="/pricing">{onSale && isPaid ? "プランを変更する" : "プランと料金を見る"}</Link>
         {status === "to_quit" ? (
           <Link to="/pricing/churn/confirm">解約を取り消す</Link>
         ) : (

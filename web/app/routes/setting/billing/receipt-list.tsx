@@ -22,7 +22,7 @@ export function ReceiptList({ invoices }: { readonly invoices: readonly InvoiceS
           >
             {day(jstDate(invoice.issued_at))}
           </Link>
-          <span className="num">{formatYen(invoice.total)}</span>
+          <span className="num">{formatYen(invoice.total)}(税込)</span>
           <span className="note">{describeInvoice(invoice)}</span>
         </li>
       ))}
