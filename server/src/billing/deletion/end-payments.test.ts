@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Payments } from "../payments/payments.ts";
-import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
+import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
 import { createEndPayments, createForgetCustomer } from "./end-payments.ts";
 
-let fixture: BillingFixture;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await createBillingFixture();
+  fixture = await createOrderFixture();
 });
 afterEach(() => void (fixture.account.faults = null));
 afterAll(() => fixture.drop());
@@ -47,6 +47,26 @@ describe("deleting an account", () => {
     expect(await fixture.query(`select slot from unit_slots where uid = $1`, uid)).toEqual([]);
     const orders = await fixture.query(`select status, due_at from orders where uid = $1`, uid);
     expect(orders).toEqual([{ status: "expired", due_at: null }]);
+  });
+
+  it("still refunds what was paid twice, and forgets the customer only then", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    await account.subscribe(customerId, "tenbin_light");
+    account.clock.now += 60;
+    await account.subscribe(customerId, "tenbin_standard");
+    const { endPayments, forgetCustomer } = hooks();
+    expect(await endPayments(uid)).toBe("ended");
+    expect(await endPayments(uid)).toBe("ended");
+    await expect(forgetCustomer(uid)).rejects.toThrow("still has to be refunded");
+    await fixture.workOrders();
+    const { data } = await account.stripe.charges.list({ customer: customerId });
+    const sums = data.map(({ amount, amount_refunded: paidBack }) => [amount, paidBack]);
+    expect(sums.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [1_980, 0],
+      [10_000, 10_000],
+    ]);
+    await forgetCustomer(uid);
   });
 
   it("has nothing to end for who never was a customer", async () => {

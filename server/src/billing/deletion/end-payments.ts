@@ -19,10 +19,13 @@ export interface DeletionDeps {
   readonly patienceMs?: number;
 }
 
-// With the slots that they reserve: who cancels the deletion can buy again. What was cooled off is still refunded.
+/** Orders that refund: they are carried out after the account is gone, too. */
+const REFUNDING = `kind in ('cool_off', 'end_surplus')`;
+
+// With the slots that they reserve: who cancels the deletion can buy again.
 const expireOrders = preparedStatement(
   `with expired as (update orders set status = 'expired', finished_at = $2, due_at = null
-     where uid = $1 and status = 'open' and kind <> 'cool_off')
+     where uid = $1 and status = 'open' and not ${REFUNDING})
    delete from unit_slots where uid = $1 and subscription_id is null`,
 );
 
@@ -38,7 +41,8 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
   async function end(uid: string): Promise<"ended" | "not_yet"> {
     const customerId = await createCustomerStore(pool).findCustomerId(uid);
     if (customerId === null) return "ended";
-    // No order is carried out any more.
+    // What was paid twice cannot be told once all has ended.
+    await refresh(uid);
     await expireOrders(pool, uid, clock.now());
     await payments.endPayments(customerId);
     await refresh(uid);
@@ -63,12 +67,12 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
 }
 
 const selectRefunding = preparedStatement<{ order_id: string }>(
-  `select order_id from orders where uid = $1 and status = 'open' and kind = 'cool_off'`,
+  `select order_id from orders where uid = $1 and status = 'open' and ${REFUNDING}`,
 );
 
 /**
  * Deletes the customer of a member who is gone; our rows are kept as the law demands.
- * @throws while a contract that was cooled off waits for its refund
+ * @throws while what was cooled off or paid twice waits for its refund
  */
 export function createForgetCustomer({ pool, payments, clock }: DeletionDeps): PurgeHook {
   const customers = createCustomerStore(pool);
