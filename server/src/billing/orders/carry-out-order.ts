@@ -4,7 +4,7 @@ import type {
   PaymentOrder,
   PurchasedProduct,
 } from "../payments/order-payments.ts";
-import { PaymentError, type Payments } from "../payments/payments.ts";
+import { PaymentError, type Payments, TOO_LATE } from "../payments/payments.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import { isEndDue } from "../subscription-state/unpaid-deadlines.ts";
 import type { Order } from "./order.ts";
@@ -14,9 +14,6 @@ import { CONFIRMATION_SECONDS } from "./sign-confirmation.ts";
 export const CHECKOUT_SECONDS = 60 * 60;
 /** Stripe wants them to be open for half an hour. */
 const LATEST_CHECKOUT_SECONDS = CHECKOUT_SECONDS - 31 * 60;
-
-/** Code of an order that was not made within its time. */
-export const TOO_LATE = "too_late";
 
 export interface OrderAddresses {
   /** With `{CHECKOUT_SESSION_ID}`. */

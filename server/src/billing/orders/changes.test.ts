@@ -287,6 +287,26 @@ describe("an upgrade", () => {
 });
 
 describe("downgrade and churn", () => {
+  it("never raise the price where a change to more than the plan since is carried out late", async () => {
+    const { uid, customerId } = await createSubscriber("tenbin_expert");
+    await change(uid, "tenbin_light");
+    fixture.account.faults = ({ method, path }) =>
+      method === "POST" && path.startsWith("/v1/subscription_schedules") ? "reset" : null;
+    await expect(change(uid, "tenbin_standard")).rejects.toMatchObject(refusal("payment_pending"));
+    fixture.account.faults = null;
+    for (const _ of ["the downgrade to light", "the month after it"]) {
+      fixture.account.clock.now += 32 * DAY;
+      await fixture.workOrders();
+      await fixture.refresh(uid);
+      expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_light", downgrade_plan: null });
+    }
+    expect(await paidInvoices(customerId)).toEqual([1_980, 1_980, 30_000]);
+    const late = `select plan, last_error from orders where uid = $1 and status = 'refused'`;
+    expect(await fixture.query(late, uid)).toEqual([
+      { plan: "tenbin_standard", last_error: "too_late" },
+    ]);
+  });
+
   it("are scheduled one on top of the other and withdrawn one step each", async () => {
     const { uid } = await createSubscriber("tenbin_expert");
     const { orders } = fixture;

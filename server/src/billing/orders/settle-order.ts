@@ -2,9 +2,8 @@ import type { ErrorType } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { PaymentError } from "../payments/payments.ts";
+import { PaymentError, TOO_LATE } from "../payments/payments.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
-import { TOO_LATE } from "./carry-out-order.ts";
 import { type Order, isPurchase } from "./order.ts";
 import { createOrderStore } from "./order-store.ts";
 import {

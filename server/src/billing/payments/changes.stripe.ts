@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { planChange } from "../plan-changes.ts";
 import { DOWNGRADE_UNDER_CHURN } from "../subscription-state/read-schedule.ts";
 import { parseSchedule } from "../subscription-state/stripe-shapes.ts";
 import type { PaidPlan } from "../subscription-state/subscription-state.ts";
@@ -6,7 +7,7 @@ import { toPaidPlan } from "../subscription-state/products.ts";
 import { ORDER_ID } from "./order-metadata.ts";
 import type { OrderPayments, PaymentOrder, UpgradeRequest } from "./order-payments.ts";
 import type { FindPrice } from "./prices.stripe.ts";
-import { PaymentError } from "./payments.ts";
+import { PaymentError, TOO_LATE } from "./payments.ts";
 import { shareCard } from "./share-card.stripe.ts";
 
 type ChangePayments = Pick<
@@ -87,8 +88,12 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
     isUpgradeMade: async (order, subscriptionId) => isMadeFor(await find(subscriptionId), order),
     async scheduleDowngrade(subscriptionId, plan) {
       const subscription = await find(subscriptionId);
-      // Repeated after it has come, it would follow itself.
-      if (itemOf(subscription).price.id === (await findPrice(plan))) return;
+      // Repeated after it has come, it would follow itself; later than another one, it might raise the price.
+      const kind = planChange(planOf(subscription), plan);
+      if (kind === "none") return;
+      if (kind !== "downgrade") {
+        throw new PaymentError("refused", { code: TOO_LATE, requestId: null });
+      }
       await voidPendingUpgrade(stripe, subscription);
       await updatePhases(subscription, { next: plan, underChurn: null });
     },
@@ -149,6 +154,15 @@ function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
     throw new PaymentError("refused", { code: "subscription_without_item", requestId: null });
   }
   return item;
+}
+
+function planOf(subscription: Stripe.Subscription): PaidPlan {
+  const { product } = itemOf(subscription).price;
+  const plan = toPaidPlan(typeof product === "string" ? product : product.id);
+  if (plan === null) {
+    throw new PaymentError("refused", { code: "subscription_without_plan", requestId: null });
+  }
+  return plan;
 }
 
 /** Expanded; null where none is in force. */

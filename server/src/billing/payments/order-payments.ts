@@ -88,7 +88,10 @@ export interface OrderPayments {
   /** Stripe's page of an invoice; null: none. */
   findPaymentUrl(invoiceId: string): Promise<string | null>;
 
-  /** At the end of the period; in place of one that was scheduled before. */
+  /**
+   * At the end of the period; in place of one that was scheduled before.
+   * @throws PaymentError `TOO_LATE` where the plan has become one from which it is no downgrade
+   */
   scheduleDowngrade(subscriptionId: string, plan: PaidPlan): Promise<void>;
   withdrawDowngrade(subscriptionId: string): Promise<void>;
   /** Ends a subscription with its period, on top of a downgrade; an upgrade that waits is voided. */

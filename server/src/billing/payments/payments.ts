@@ -59,6 +59,9 @@ export interface Payments extends OrderPayments {
   forgetCustomer(customerId: string): Promise<void>;
 }
 
+/** Code of an order that is made no more: its time is over, or its subscription has become another one. */
+export const TOO_LATE = "too_late";
+
 /**
  * `refused`: it was not done and a repetition will be refused too. `missing`: the object is not there.
  * `unavailable`: it was not done and may be repeated. `ambiguous`: whether it was done is not known.
