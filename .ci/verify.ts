@@ -9,7 +9,7 @@ process.env["FAULT_SECONDS"] = "60";
 /** Three weeks of daily runs killed at random points instead of one (cases F16 and F17). */
 process.env["FORTNIGHT"] = "whole";
 /** Steps of people who pay, with everything that can go wrong (`billing/testing/simulation`). */
-process.env["SIMULATION_STEPS"] ??= "35000";
+process.env["SIMULATION_STEPS"] ??= "100000";
 /** Enables tests that take minutes on real data. */
 process.env["VERIFY"] = "1";
 
