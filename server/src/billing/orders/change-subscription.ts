@@ -13,7 +13,8 @@ import { requireAcknowledged } from "./acknowledge-document.ts";
 import type { ComposeOrder } from "./compose-order.ts";
 import { type Order, chosenUnits } from "./order.ts";
 import type { OrderRequest } from "./order-store.ts";
-import { type NewDraft, type SettleOrder, asking, pending } from "./settle-order.ts";
+import { asking, pending } from "./payment-problems.ts";
+import type { NewDraft, SettleOrder } from "./settle-order.ts";
 import type { ConfirmationSigner } from "./sign-confirmation.ts";
 import { type PlanState, type Standing, readStanding } from "./standing.ts";
 

@@ -17,7 +17,7 @@ import { toPaidPlan } from "../subscription-state/products.ts";
 import { findCouponTerms, findDiscount } from "./coupon-terms.ts";
 import { type CommonTerms, purchaseTerms, upgradeTerms } from "./compose-terms.ts";
 import { CONFIRMATION_SECONDS } from "./sign-confirmation.ts";
-import { asking } from "./settle-order.ts";
+import { asking } from "./payment-problems.ts";
 import { type PlanState, type Standing, debitsOf, findUnit } from "./standing.ts";
 
 export interface OrderedCompany {

@@ -7,7 +7,7 @@ import { PaymentError } from "../payments/payments.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import type { Order } from "./order.ts";
 import { type OrderRequest, createOrderStore } from "./order-store.ts";
-import { RETRY_AFTER_SECONDS } from "./place-order.ts";
+import { RETRY_AFTER_SECONDS } from "./payment-problems.ts";
 import type { NewDraft, SettleOrder } from "./settle-order.ts";
 
 export interface CoolOffOrder {

@@ -15,7 +15,8 @@ import { createOrderQueue } from "./order-queue.ts";
 import { type PreviewOrder, createPreviewOrder } from "./preview-order.ts";
 import { createRunOrder } from "./run-order.ts";
 import { type ScheduledEnds, createScheduledEnds } from "./scheduled-ends.ts";
-import { asking, createSettleOrder } from "./settle-order.ts";
+import { asking } from "./payment-problems.ts";
+import { createSettleOrder } from "./settle-order.ts";
 import { createConfirmationSigner } from "./sign-confirmation.ts";
 import { type StartCheckout, createStartCheckout } from "./start-checkout.ts";
 

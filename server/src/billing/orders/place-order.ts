@@ -20,11 +20,10 @@ import {
   type OrderStore,
   createOrderStore,
 } from "./order-store.ts";
+import { pending } from "./payment-problems.ts";
 
 /** Longer than the calls of an order with their repetitions; then its holder is presumed dead. */
 export const ORDER_LEASE_MS = 120_000;
-/** Whoever meets an order that is being carried out comes back after so long. */
-export const RETRY_AFTER_SECONDS = 3;
 
 export interface OrderDraft extends OrderContent {
   readonly uid: string;
@@ -84,7 +83,7 @@ export function placeOrder(
     const order = inherit(toOrder(draft, clock.now()), open);
     if (open !== null && isUnread(open, reading)) {
       if (isSame(open, order)) return { order: open, known: true };
-      throw new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS });
+      throw pending();
     }
     if (open !== null) await store.finish(open, { status: "expired", at: order.queuedAt });
     if (order.kind === "buy_unit") await reserveSlot(store, order);

@@ -8,7 +8,8 @@ import { dataExpiresAt } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import type { OrderKind } from "./order.ts";
 import type { OrderRequest } from "./order-store.ts";
-import { type SettleOrder, pending } from "./settle-order.ts";
+import { pending } from "./payment-problems.ts";
+import type { SettleOrder } from "./settle-order.ts";
 import { type PlanState, type UnitState, findUnit, readStanding } from "./standing.ts";
 
 export interface ScheduledEnd {

@@ -5,12 +5,12 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { PaymentError, TOO_LATE } from "../payments/payments.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import { type Order, isPurchase } from "./order.ts";
+import { RETRY_AFTER_SECONDS, pending } from "./payment-problems.ts";
 import { createOrderStore } from "./order-store.ts";
 import {
   ORDER_LEASE_MS,
   type OrderDraft,
   type PlacedOrder,
-  RETRY_AFTER_SECONDS,
   findReading,
   findRequested,
   placeOrder,
@@ -125,10 +125,6 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
   };
 }
 
-export function pending(cause?: unknown): ApiProblem {
-  return new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS, cause });
-}
-
 /** Source: https://docs.stripe.com/error-codes */
 function refusal(code: string | null): ErrorType {
   if (code === TOO_LATE) return "confirmation_expired";
@@ -137,14 +133,4 @@ function refusal(code: string | null): ErrorType {
     code ?? "",
   );
   return isCard ? "payment_declined" : "payments_unavailable";
-}
-
-/** Calls that only ask: what fails was not done. */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error;
-    throw new ApiProblem("payments_unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
-  }
 }

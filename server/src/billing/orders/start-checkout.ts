@@ -11,7 +11,8 @@ import type { OrderConfirmationTexts, OrderRequest } from "./order-store.ts";
 import { chosenUnits } from "./order.ts";
 import { type OrderedItem, composeItem, itemOf } from "./preview-order.ts";
 import type { OrderRun } from "./run-order.ts";
-import { type NewDraft, type SettleOrder, asking, pending } from "./settle-order.ts";
+import { asking, pending } from "./payment-problems.ts";
+import type { NewDraft, SettleOrder } from "./settle-order.ts";
 import type { Confirmation, ConfirmationSigner } from "./sign-confirmation.ts";
 import { readStanding } from "./standing.ts";
 
