@@ -109,7 +109,12 @@ export const guardedRules: readonly GuardedRule[] = [
   ),
   rule(
     "orders",
-    inFolder("server/src/billing/orders", "sign-confirmation", "place-order", "close-orders"),
+    inFolder(
+      "server/src/billing/orders",
+      "terms/sign-confirmation",
+      "rows/place-order",
+      "closing/close-orders",
+    ),
     "server/src/billing/orders/",
   ),
   rule(

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { type QueueStatus, getQueueStatus } from "../platform/work-queue/queue-status.ts";
 import { type KeptEvent, createEventStore, eventTable } from "./events/event-store.ts";
-import { type SurplusOrders, findSurplusOrders } from "./orders/surplus-orders.ts";
+import { type SurplusOrders, findSurplusOrders } from "./orders/rows/surplus-orders.ts";
 import {
   type LastReconciliation,
   findLastReconciliation,

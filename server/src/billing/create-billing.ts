@@ -16,7 +16,7 @@ import { createEndPayments, createForgetCustomer } from "./deletion/end-payments
 import { createEventQueue } from "./events/event-queue.ts";
 import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts";
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
-import { closeOrders } from "./orders/close-orders.ts";
+import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { type FindCompanyName, type Overview, createOverview } from "./overview/create-overview.ts";
 import {

@@ -7,18 +7,21 @@ import { type Adviser, preContractDocument } from "../advisory/pre-contract-docu
 import type { Payments } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
-import { type ChangeSubscription, createChangeSubscription } from "./change-subscription.ts";
-import { type ComposeDeps, createComposeOrder } from "./compose-order.ts";
-import { type CoolOff, createCoolOff } from "./cool-off.ts";
-import { type FindCheckout, createFindCheckout } from "./find-checkout.ts";
-import { createOrderQueue } from "./order-queue.ts";
-import { type PreviewOrder, createPreviewOrder } from "./preview-order.ts";
-import { createRunOrder } from "./run-order.ts";
-import { type ScheduledEnds, createScheduledEnds } from "./scheduled-ends.ts";
+import {
+  type ChangeSubscription,
+  createChangeSubscription,
+} from "./changes/change-subscription.ts";
+import { type ComposeDeps, createComposeOrder } from "./terms/compose-order.ts";
+import { type CoolOff, createCoolOff } from "./cooling-off/cool-off.ts";
+import { type FindCheckout, createFindCheckout } from "./checkouts/find-checkout.ts";
+import { createOrderQueue } from "./execution/order-queue.ts";
+import { type PreviewOrder, createPreviewOrder } from "./terms/preview-order.ts";
+import { createRunOrder } from "./execution/run-order.ts";
+import { type ScheduledEnds, createScheduledEnds } from "./changes/scheduled-ends.ts";
 import { asking } from "./payment-problems.ts";
-import { createSettleOrder } from "./settle-order.ts";
-import { createConfirmationSigner } from "./sign-confirmation.ts";
-import { type StartCheckout, createStartCheckout } from "./start-checkout.ts";
+import { createSettleOrder } from "./execution/settle-order.ts";
+import { createConfirmationSigner } from "./terms/sign-confirmation.ts";
+import { type StartCheckout, createStartCheckout } from "./checkouts/start-checkout.ts";
 
 export interface Orders extends ScheduledEnds {
   readonly preview: PreviewOrder;

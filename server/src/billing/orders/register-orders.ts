@@ -3,7 +3,7 @@ import * as contract from "@tenbin/contract";
 import type { Api } from "../../platform/http/api.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Orders } from "./create-orders.ts";
-import type { OrderRequest } from "./order-store.ts";
+import type { OrderRequest } from "./rows/order-store.ts";
 
 /** As long as Stripe's. */
 const MAX_KEY_LENGTH = 255;

@@ -5,7 +5,7 @@ import type { WebhookRequest } from "../../../../../fakes/stripe/delivery/delive
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { type Billing, type BillingQueues, createBilling } from "../../create-billing.ts";
 import type { Orders } from "../../orders/create-orders.ts";
-import type { OrderedItem } from "../../orders/preview-order.ts";
+import type { OrderedItem } from "../../orders/terms/preview-order.ts";
 import type { Payments } from "../../payments/payments.ts";
 import { createStripeClient, createStripePayments } from "../../payments/payments.stripe.ts";
 import { requestOf } from "../order-fixture.ts";

@@ -1,0 +1,160 @@
+import type { PlanName } from "@tenbin/contract";
+import { confirmOrder, confirmationText } from "@tenbin/contract/order-confirmation";
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import { fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
+import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
+import type { Payments } from "../../payments/payments.ts";
+import { planChange } from "../../plan-changes.ts";
+import { toPaidPlan } from "../../subscription-state/products.ts";
+import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
+import { requireAcknowledged } from "../terms/acknowledge-document.ts";
+import type { ComposeOrder } from "../terms/compose-order.ts";
+import { type Order, chosenUnits } from "../rows/order.ts";
+import type { OrderRequest } from "../rows/order-store.ts";
+import { asking, pending } from "../payment-problems.ts";
+import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
+import type { ConfirmationSigner } from "../terms/sign-confirmation.ts";
+import { type PlanState, type Standing, readStanding } from "../terms/standing.ts";
+
+export interface PlanChangeOrder {
+  readonly uid: string;
+  readonly plan: PlanName;
+  /** Of an upgrade. */
+  readonly confirmation: string | null;
+  /** Tickers, as typed; of an upgrade. */
+  readonly endUnits?: readonly string[];
+  /** Version of the pre-contract document that was acknowledged, of an upgrade. */
+  readonly document?: string | null;
+  readonly request: OrderRequest;
+}
+
+export interface PlanChangeResult {
+  readonly outcome: "changed" | "scheduled" | "payment_needed";
+  readonly at: Date;
+  readonly withdrawn: "downgrade" | "churn" | null;
+  readonly paymentUrl: string | null;
+  readonly paymentUntil: Date | null;
+}
+
+export type ChangeSubscription = (order: PlanChangeOrder) => Promise<PlanChangeResult>;
+
+export interface ChangeSubscriptionDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly onSale: boolean;
+  readonly compose: ComposeOrder;
+  readonly signer: ConfirmationSigner;
+  readonly settle: SettleOrder;
+  readonly document: PreContractDocument | null;
+}
+
+/** @throws ApiProblem */
+export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSubscription {
+  const { pool, payments, clock, onSale, compose, signer, settle } = deps;
+
+  async function draft(asked: PlanChangeOrder): Promise<NewDraft> {
+    const standing = await readStanding(pool, asked.uid, clock.now());
+    const { plan: state } = standing;
+    if (state === null) throw new ApiProblem("not_subscribed");
+    const plan = toPaidPlan(asked.plan);
+    if (plan === null) throw new ApiProblem("change_not_available");
+    const change = planChange(state.product.plan, plan);
+    if (change === "none") throw new ApiProblem("already_subscribed");
+    if (!onSale || change === "unsold") throw new ApiProblem("not_on_sale");
+    if (state.status === "suspended") throw new ApiProblem("payment_overdue");
+    return change === "upgrade" ? upgrade(asked, standing, plan) : draftDowngrade(state, plan);
+  }
+
+  async function upgrade(
+    { uid, confirmation, endUnits = [], document }: PlanChangeOrder,
+    standing: Standing,
+    plan: PaidPlan,
+  ): Promise<NewDraft> {
+    const documented = requireAcknowledged(deps.document, document);
+    const { terms } = signer.verify(confirmation ?? "", { uid, item: plan });
+    if (terms.order.kind !== "upgrade") throw new ApiProblem("confirmation_expired");
+    const { proration } = terms.order;
+    const prorationAt = new Date(proration.at);
+    // Computed anew for the same moment: what is charged is what was shown, or nothing.
+    const at = toUnixSeconds(prorationAt);
+    const { state, terms: current } = await compose.plan(standing, plan, { uid, at });
+    const shown = terms.charges[0]?.yen;
+    if (state === null || current.charges[0]?.yen !== shown) throw new ApiProblem("amount_changed");
+    return {
+      kind: "upgrade",
+      plan,
+      ticker: null,
+      subscriptionId: state.subscriptionId,
+      facts: {
+        amountInstants: shown ?? null,
+        amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
+        prorationAt,
+        endUnits: chosenUnits(terms, endUnits),
+        ...scheduledBefore(state),
+      },
+      texts: {
+        pageText: confirmationText(confirmOrder(terms)),
+        checkoutText: null,
+        ...documented,
+      },
+    };
+  }
+
+  async function paymentNeeded(order: Order, { plan: state }: Standing): Promise<PlanChangeResult> {
+    const waiting = state?.pendingUpgrade ?? null;
+    if (waiting === null || waiting.plan !== order.plan) throw pending();
+    const { invoiceId, expiresAt } = waiting;
+    return {
+      outcome: "payment_needed",
+      at: order.queuedAt,
+      withdrawn: order.withdrawn,
+      paymentUrl:
+        invoiceId === null ? null : await asking(() => payments.findPaymentUrl(invoiceId)),
+      paymentUntil: fromUnixSeconds(expiresAt),
+    };
+  }
+
+  async function toResult(order: Order): Promise<PlanChangeResult> {
+    const { status, kind, withdrawn, queuedAt } = order;
+    const standing = await readStanding(pool, order.uid, clock.now());
+    if (status === "open") return paymentNeeded(order, standing);
+    if (status !== "done") {
+      throw new ApiProblem(kind === "upgrade" ? "payment_declined" : "payments_unavailable");
+    }
+    const unpaid = { paymentUrl: null, paymentUntil: null };
+    if (kind === "upgrade") {
+      return { outcome: "changed", at: order.finishedAt ?? queuedAt, withdrawn, ...unpaid };
+    }
+    const at = standing.plan?.downgrade?.at;
+    return {
+      outcome: "scheduled",
+      at: at === undefined ? queuedAt : fromUnixSeconds(at),
+      withdrawn: null,
+      ...unpaid,
+    };
+  }
+
+  return async (asked) => {
+    const { order } = await settle(asked, () => draft(asked));
+    return toResult(order);
+  };
+}
+
+function draftDowngrade({ subscriptionId, status }: PlanState, plan: PaidPlan): NewDraft {
+  // A churn is withdrawn first, so that each withdrawal has one meaning.
+  if (status === "to_quit") throw new ApiProblem("change_not_available");
+  return { kind: "downgrade", plan, ticker: null, subscriptionId };
+}
+
+/** What an upgrade withdraws; a downgrade under a churn goes with it. */
+function scheduledBefore({
+  status,
+  downgrade,
+}: PlanState): Pick<Order, "withdrawn" | "withdrawnPlan"> {
+  if (status === "to_quit") return { withdrawn: "churn", withdrawnPlan: null };
+  if (downgrade === null) return { withdrawn: null, withdrawnPlan: null };
+  return { withdrawn: "downgrade", withdrawnPlan: downgrade.plan };
+}

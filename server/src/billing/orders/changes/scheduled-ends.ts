@@ -1,0 +1,125 @@
+import type { PlanName } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import { fromUnixSeconds } from "../../money/billing-periods.ts";
+import { listRows } from "../../readings/refresh-subscriptions.ts";
+import { dataExpiresAt } from "../../subscription-state/state-at.ts";
+import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
+import type { OrderKind } from "../rows/order.ts";
+import type { OrderRequest } from "../rows/order-store.ts";
+import { pending } from "../payment-problems.ts";
+import type { SettleOrder } from "../execution/settle-order.ts";
+import { type PlanState, type UnitState, findUnit, readStanding } from "../terms/standing.ts";
+
+export interface ScheduledEnd {
+  readonly endsAt: Date;
+  /** At once, as a charge was unpaid. */
+  readonly ended: boolean;
+  readonly dataExpiresAt: Date;
+}
+
+export interface Renewal {
+  readonly plan: PlanName;
+  readonly renewsAt: Date;
+}
+
+/** What ends with its period, and its withdrawals; each repeatable. They throw ApiProblem. */
+export interface ScheduledEnds {
+  cancelPlan(uid: string, request: OrderRequest): Promise<ScheduledEnd>;
+  withdrawCancellation(uid: string): Promise<Renewal>;
+  withdrawDowngrade(uid: string): Promise<Renewal>;
+  cancelUnit(uid: string, ticker: string): Promise<ScheduledEnd>;
+  withdrawUnitCancellation(uid: string, ticker: string): Promise<Renewal>;
+}
+
+export interface ScheduledEndsDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly settle: SettleOrder;
+}
+
+type EndKind = Extract<
+  OrderKind,
+  "churn" | "withdraw_churn" | "withdraw_downgrade" | "end_unit" | "withdraw_end_unit"
+>;
+
+export function createScheduledEnds({ pool, clock, settle }: ScheduledEndsDeps): ScheduledEnds {
+  async function requirePlan(uid: string): Promise<PlanState> {
+    const { plan } = await readStanding(pool, uid, clock.now());
+    if (plan === null) throw new ApiProblem("not_subscribed");
+    return plan;
+  }
+
+  async function requireUnit(uid: string, ticker: string): Promise<UnitState> {
+    const unit = findUnit(await readStanding(pool, uid, clock.now()), ticker);
+    if (unit === null) throw new ApiProblem("not_subscribed");
+    return unit;
+  }
+
+  /** @returns the subscription as it is afterwards */
+  async function order(
+    uid: string,
+    kind: EndKind,
+    request: OrderRequest | null,
+    find: () => Promise<PlanState | UnitState>,
+  ): Promise<SubscriptionState> {
+    const { order: settled } = await settle({ uid, request }, async () => {
+      const { subscriptionId, product } = await find();
+      const ticker = product.kind === "unit" ? product.ticker : null;
+      return { kind, plan: null, ticker, subscriptionId };
+    });
+    if (settled.status === "open") throw pending();
+    if (settled.status !== "done") throw new ApiProblem("payments_unavailable");
+    const { subscriptions } = await listRows(pool, uid);
+    const state = subscriptions.find((one) => one.subscriptionId === settled.subscriptionId);
+    if (state === undefined) throw new Error(`order ${settled.orderId} changed no subscription`);
+    return state;
+  }
+
+  return {
+    cancelPlan: async (uid, request) =>
+      toEnd(await order(uid, "churn", request, () => requirePlan(uid))),
+    async withdrawCancellation(uid) {
+      const find = async () => requireEnd(await requirePlan(uid));
+      return toRenewal(await order(uid, "withdraw_churn", null, find));
+    },
+    async withdrawDowngrade(uid) {
+      const find = async () => {
+        const plan = await requirePlan(uid);
+        if (plan.downgrade === null) throw new ApiProblem("nothing_scheduled");
+        if (plan.status === "to_quit") throw new ApiProblem("change_not_available");
+        return plan;
+      };
+      return toRenewal(await order(uid, "withdraw_downgrade", null, find));
+    },
+    cancelUnit: async (uid, ticker) =>
+      toEnd(await order(uid, "end_unit", null, () => requireUnit(uid, ticker))),
+    async withdrawUnitCancellation(uid, ticker) {
+      const find = async () => requireEnd(await requireUnit(uid, ticker));
+      return toRenewal(await order(uid, "withdraw_end_unit", null, find));
+    },
+  };
+}
+
+/** What cannot be withdrawn was not scheduled. */
+function requireEnd<T extends SubscriptionState>(state: T): T {
+  if (state.status !== "to_quit") throw new ApiProblem("nothing_scheduled");
+  return state;
+}
+
+function toEnd(state: SubscriptionState): ScheduledEnd {
+  const end = state.endedAt ?? state.endsAt;
+  const data = dataExpiresAt(state);
+  if (end === null || data === null) throw pending();
+  return {
+    endsAt: fromUnixSeconds(end),
+    ended: state.status === "quit",
+    dataExpiresAt: data,
+  };
+}
+
+function toRenewal({ product, downgrade, periodEnd }: SubscriptionState): Renewal {
+  const current = product.kind === "plan" ? product.plan : "tenbin_unit";
+  return { plan: downgrade?.plan ?? current, renewsAt: fromUnixSeconds(periodEnd) };
+}

@@ -1,0 +1,32 @@
+import type { PlanName } from "@tenbin/contract";
+import type pg from "pg";
+import { requestRefresh } from "../../readings/refresh-queue.ts";
+import { createOrderStore } from "../rows/order-store.ts";
+
+export interface FoundCheckout {
+  readonly status: "confirmed" | "being_confirmed" | "expired";
+  readonly plan: PlanName | null;
+  readonly ticker: string | null;
+}
+
+/** Null for a Checkout that is not the member's. */
+export type FindCheckout = (uid: string, sessionId: string) => Promise<FoundCheckout | null>;
+
+/** Changes nothing: what was paid shows when Stripe is read again. */
+export function createFindCheckout(pool: pg.Pool): FindCheckout {
+  return async (uid, sessionId) => {
+    const order = await createOrderStore(pool).findByCheckout(uid, sessionId);
+    if (order === null) return null;
+    if (order.status === "open") await requestRefresh(pool, uid);
+    const { ticker } = order;
+    const plan = ticker === null ? order.plan : "tenbin_unit";
+    return { status: statuses[order.status], plan, ticker };
+  };
+}
+
+const statuses = {
+  done: "confirmed",
+  open: "being_confirmed",
+  refused: "expired",
+  expired: "expired",
+} as const;

@@ -1,0 +1,109 @@
+import { confirmOrder, confirmationText } from "@tenbin/contract/order-confirmation";
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
+import type { Payments } from "../../payments/payments.ts";
+import { requireAcknowledged } from "../terms/acknowledge-document.ts";
+import { checkoutText } from "./checkout-text.ts";
+import type { ComposeOrder, ComposedOrder } from "../terms/compose-order.ts";
+import type { OrderConfirmationTexts, OrderRequest } from "../rows/order-store.ts";
+import { chosenUnits } from "../rows/order.ts";
+import { type OrderedItem, composeItem, itemOf } from "../terms/preview-order.ts";
+import type { OrderRun } from "../execution/run-order.ts";
+import { asking, pending } from "../payment-problems.ts";
+import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
+import type { Confirmation, ConfirmationSigner } from "../terms/sign-confirmation.ts";
+import { readStanding } from "../terms/standing.ts";
+
+export interface CheckoutOrder {
+  readonly uid: string;
+  readonly item: OrderedItem;
+  readonly confirmation: string;
+  /** Tickers, as typed. */
+  readonly endUnits: readonly string[];
+  /** Version of the pre-contract document that was acknowledged. */
+  readonly document?: string | null;
+  readonly request: OrderRequest;
+}
+
+/** @returns the address of Checkout */
+export type StartCheckout = (order: CheckoutOrder) => Promise<string>;
+
+export interface StartCheckoutDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly compose: ComposeOrder;
+  readonly signer: ConfirmationSigner;
+  readonly settle: SettleOrder;
+  readonly document: PreContractDocument | null;
+}
+
+/** @throws ApiProblem */
+export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
+  const { pool, payments, clock, compose, signer, settle, document } = deps;
+
+  async function draft(asked: CheckoutOrder): Promise<NewDraft> {
+    const documented = requireAcknowledged(document, asked.document);
+    const standing = await readStanding(pool, asked.uid, clock.now());
+    const composed = await composeItem(compose, standing, asked);
+    if (composed.kind === "upgrade") throw new ApiProblem("already_subscribed");
+    const { uid } = asked;
+    const confirmed = signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
+    assertSameTerms(confirmed, composed);
+    const made = toDraft(asked, composed, confirmed);
+    return { ...made, texts: { ...toTexts(confirmed), ...documented } };
+  }
+
+  async function toUrl({ order, checkout }: OrderRun): Promise<string> {
+    if (order.status === "done") throw new ApiProblem("already_subscribed");
+    const sessionId = order.checkoutSessionId;
+    if (order.status !== "open" || sessionId === null) throw new ApiProblem("confirmation_expired");
+    const session = checkout ?? (await asking(() => payments.readCheckout(sessionId)));
+    if (session.status === "complete") throw pending();
+    if (session.url === null) throw new ApiProblem("confirmation_expired");
+    return session.url;
+  }
+
+  return async (asked) => toUrl(await settle(asked, () => draft(asked)));
+}
+
+/** What would be charged now and every month from then on. */
+function assertSameTerms({ terms, couponCode }: Confirmation, now: ComposedOrder): void {
+  const isSame =
+    terms.order.kind === now.terms.order.kind &&
+    couponCode === now.couponCode &&
+    sums(terms) === sums(now.terms);
+  if (!isSame) throw new ApiProblem("amount_changed");
+}
+
+function sums({ charges }: Confirmation["terms"]): string {
+  return charges.map(({ yen }) => yen).join();
+}
+
+function toDraft(
+  { endUnits }: CheckoutOrder,
+  { kind, plan, ticker }: ComposedOrder,
+  { terms, couponCode }: Confirmation,
+): NewDraft {
+  return {
+    kind,
+    plan,
+    ticker,
+    subscriptionId: null,
+    facts: {
+      amountInstants: terms.charges[0]?.yen ?? null,
+      amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
+      couponCode,
+      endUnits: chosenUnits(terms, endUnits),
+    },
+  };
+}
+
+function toTexts({
+  terms,
+}: Confirmation): Pick<OrderConfirmationTexts, "pageText" | "checkoutText"> {
+  const confirmation = confirmOrder(terms);
+  return { pageText: confirmationText(confirmation), checkoutText: checkoutText(confirmation) };
+}

@@ -1,0 +1,99 @@
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import { refundOf, requireContract } from "../../advisory/read-contracts.ts";
+import type { RefundPart } from "../../advisory/settle-cooling-off.ts";
+import { PaymentError } from "../../payments/payments.ts";
+import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
+import type { Order } from "../rows/order.ts";
+import { type OrderRequest, createOrderStore } from "../rows/order-store.ts";
+import { RETRY_AFTER_SECONDS } from "../payment-problems.ts";
+import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
+
+export interface CoolOffOrder {
+  readonly uid: string;
+  /** The order that concluded it. */
+  readonly contractId: string;
+  /** Yen that were shown. */
+  readonly refund: number;
+  readonly request: OrderRequest;
+}
+
+export interface CoolOffResult {
+  /** `accepted`: it holds, and the worker carries it out. */
+  readonly status: "ended" | "accepted";
+  readonly refund: number;
+}
+
+/**
+ * Ends a contract within the ten days of its document, from the moment of the order on (金融商品取引法 37条の6).
+ * Repeatable. @throws ApiProblem
+ */
+export type CoolOff = (order: CoolOffOrder) => Promise<CoolOffResult>;
+
+export interface CoolOffDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly refresh: RefreshSubscriptions;
+  readonly settle: SettleOrder;
+}
+
+export function createCoolOff({ pool, clock, refresh, settle }: CoolOffDeps): CoolOff {
+  const store = createOrderStore(pool);
+
+  const find = ({ uid, contractId: orderId }: CoolOffOrder) =>
+    requireContract(pool, { uid, orderId }, clock.now());
+
+  async function draft(asked: CoolOffOrder): Promise<NewDraft> {
+    const { contract, settlement } = await find(asked);
+    if (settlement === null) throw new ApiProblem("cooling_off_over");
+    const { ticker, subscriptionId } = contract;
+    const { refunds } = settlement;
+    if (refundOf(settlement) !== asked.refund) throw new ApiProblem("refund_changed");
+    return { kind: "cool_off", plan: null, ticker, subscriptionId, facts: { refunds } };
+  }
+
+  /** Charges that were not read yet are refunded too. What cannot be read must not keep anybody from it. */
+  async function readNow(uid: string): Promise<void> {
+    try {
+      await refresh(uid);
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+    }
+  }
+
+  return async (asked) => {
+    const { uid, request } = asked;
+    const { subscriptionId } = (await find(asked)).contract;
+    const before = await store.findCoolOff(uid, subscriptionId);
+    if (before !== null) return toResult(before);
+    await readNow(uid);
+    try {
+      return toResult((await settle({ uid, request }, () => draft(asked))).order);
+    } catch (error) {
+      const placed = await store.findCoolOff(uid, subscriptionId);
+      if (placed !== null) return toResult(placed);
+      throw isPending(error) ? notYet(error) : error;
+    }
+  };
+}
+
+/** An order before it is not settled yet. */
+function isPending(error: unknown): boolean {
+  return error instanceof ApiProblem && error.errorType === "payment_pending";
+}
+
+function notYet(cause: unknown): ApiProblem {
+  return new ApiProblem("cooling_off_pending", { retryAfter: RETRY_AFTER_SECONDS, cause });
+}
+
+function toResult({ status, refunds }: Pick<Order, "status" | "refunds">): CoolOffResult {
+  return {
+    status: status === "done" ? "ended" : "accepted",
+    refund: sum(refunds),
+  };
+}
+
+function sum(refunds: readonly RefundPart[]): number {
+  return refunds.reduce((total, { amount }) => total + amount, 0);
+}

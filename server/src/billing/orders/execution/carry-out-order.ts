@@ -1,0 +1,150 @@
+import { toUnixSeconds } from "../../money/billing-periods.ts";
+import type {
+  CheckoutSession,
+  PaymentOrder,
+  PurchasedProduct,
+} from "../../payments/order-payments.ts";
+import { PaymentError, type Payments, TOO_LATE } from "../../payments/payments.ts";
+import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
+import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
+import type { Order } from "../rows/order.ts";
+import { CONFIRMATION_SECONDS } from "../terms/sign-confirmation.ts";
+
+/** For so long a Checkout can be paid, and its unit's slot is reserved. */
+export const CHECKOUT_SECONDS = 60 * 60;
+/** Stripe wants them to be open for half an hour. */
+const LATEST_CHECKOUT_SECONDS = CHECKOUT_SECONDS - 31 * 60;
+
+export interface OrderAddresses {
+  /** With `{CHECKOUT_SESSION_ID}`. */
+  readonly successUrl: string;
+  /** What was ordered is added to it. */
+  readonly cancelUrl: string;
+}
+
+export interface OrderCall {
+  readonly order: Order;
+  readonly customerId: string;
+  /** The subscription that it changes, as last read. */
+  readonly state: SubscriptionState | null;
+  readonly checkoutText: string | null;
+  readonly now: Date;
+  /** It may have been made before. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Calls Stripe for an order; repeated, it finds what was made.
+ * @returns the Checkout that it led to
+ * @throws PaymentError
+ */
+export function carryOut(
+  payments: Payments,
+  call: OrderCall,
+  addresses: OrderAddresses,
+): Promise<CheckoutSession | null> {
+  const { kind } = call.order;
+  return kind === "subscribe" || kind === "buy_unit"
+    ? createCheckout(payments, call, addresses)
+    : change(payments, call).then(() => null);
+}
+
+async function createCheckout(
+  payments: Payments,
+  { order, customerId, checkoutText, now, isRepeated }: OrderCall,
+  addresses: OrderAddresses,
+): Promise<CheckoutSession> {
+  const identified: PaymentOrder = { orderId: order.orderId, customerId };
+  if (isRepeated) {
+    // Its metadata tell for longer than Stripe keeps idempotency keys, and of failed answers too.
+    const made = await payments.findCheckoutOf(identified);
+    if (made !== null) return made;
+    if (isOlder(order.queuedAt, now, LATEST_CHECKOUT_SECONDS)) throw tooLate();
+  }
+  return payments.createCheckout({
+    ...identified,
+    successUrl: addresses.successUrl,
+    cancelUrl: `${addresses.cancelUrl}?${itemQuery(order)}`,
+    product: productOf(order),
+    text: checkoutText ?? "",
+    couponCode: order.couponCode,
+    expiresAt: toUnixSeconds(order.queuedAt) + CHECKOUT_SECONDS,
+  });
+}
+
+/** By which the page of what was not paid leads back. */
+function itemQuery({ plan, ticker }: Order): string {
+  return new URLSearchParams(ticker === null ? { plan: plan ?? "" } : { ticker }).toString();
+}
+
+function productOf({ plan, ticker }: Order): PurchasedProduct {
+  if (ticker !== null) return { plan: "tenbin_unit", ticker };
+  if (plan === null) throw new Error("an order of a plan names it");
+  return { plan, ticker: null };
+}
+
+async function change(payments: Payments, call: OrderCall): Promise<void> {
+  const { order, state, now } = call;
+  const { kind, plan, subscriptionId } = order;
+  if (subscriptionId === null) throw new Error(`an order to ${kind} names its subscription`);
+  switch (kind) {
+    case "upgrade":
+      return upgrade(payments, call, subscriptionId);
+    case "downgrade":
+      return payments.scheduleDowngrade(subscriptionId, requirePlan(plan));
+    case "withdraw_downgrade":
+      return payments.withdrawDowngrade(subscriptionId);
+    case "churn":
+    case "end_unit":
+      return state?.status === "suspended"
+        ? payments.endNow(subscriptionId)
+        : payments.scheduleEnd(subscriptionId);
+    case "withdraw_churn":
+    case "withdraw_end_unit":
+      return payments.withdrawEnd(subscriptionId);
+    case "cool_off": {
+      const { orderId, refunds } = order;
+      return payments.endWithRefunds({ orderId, subscriptionId, refunds });
+    }
+    case "end_unpaid":
+      // Paid meanwhile.
+      if (state === null || !isEndDue(state, now)) throw tooLate();
+      return payments.endNow(subscriptionId);
+    case "end_surplus":
+      return payments.endAndRefund(subscriptionId);
+    case "subscribe":
+    case "buy_unit":
+    case "end_deleted":
+      throw new Error(`orders of kind ${kind} change no subscription`);
+  }
+}
+
+/** What was confirmed is charged within the quarter of an hour, or not at all. */
+async function upgrade(
+  payments: Payments,
+  { order, customerId, now, isRepeated }: OrderCall,
+  subscriptionId: string,
+): Promise<void> {
+  const identified = { orderId: order.orderId, customerId };
+  const { prorationAt, plan } = order;
+  if (prorationAt === null) throw new Error("an upgrade names the moment of its sum");
+  if (isRepeated && isOlder(prorationAt, now, CONFIRMATION_SECONDS)) {
+    if (await payments.isUpgradeMade(identified, subscriptionId)) return;
+    throw tooLate();
+  }
+  const at = toUnixSeconds(prorationAt);
+  await payments.upgrade(identified, { subscriptionId, plan: requirePlan(plan), at });
+}
+
+function requirePlan(plan: Order["plan"]): NonNullable<Order["plan"]> {
+  if (plan === null) throw new Error("a change of plan names it");
+  return plan;
+}
+
+function isOlder(moment: Date, now: Date, seconds: number): boolean {
+  return now.getTime() - moment.getTime() > seconds * 1_000;
+}
+
+function tooLate(): PaymentError {
+  return new PaymentError("refused", { code: TOO_LATE, requestId: null });
+}

@@ -1,0 +1,100 @@
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Logger } from "../../../platform/log.ts";
+import {
+  type ClaimedTask,
+  type QueueTable,
+  type WorkQueue,
+  createWorkQueue,
+} from "../../../platform/work-queue/work-queue.ts";
+import { PaymentError, type Payments } from "../../payments/payments.ts";
+import { delayByAge } from "../../readings/refresh-queue.ts";
+import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
+import { type Order, isPurchase } from "../rows/order.ts";
+import { createOrderStore } from "../rows/order-store.ts";
+import { ORDER_LEASE_MS } from "../rows/place-order.ts";
+import type { RunOrder } from "./run-order.ts";
+import { readStanding } from "../terms/standing.ts";
+
+export const orderTable: QueueTable = {
+  name: "orders",
+  key: "order_id",
+  columns: ["uid"],
+  doneAt: "handled_at",
+};
+
+/** Of what waits for a payment that is neither made nor given up. */
+const LOOK_AGAIN_MS = 5 * 60_000;
+
+export interface OrderQueueDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly refresh: RefreshSubscriptions;
+  readonly runOrder: RunOrder;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, "warn" | "error">;
+}
+
+/** Goes on with open orders after a crash or an ambiguous answer. Orders are never purged. */
+export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue"> {
+  const { pool, payments, refresh, runOrder, clock, log } = deps;
+  const store = createOrderStore(pool);
+
+  async function proceed(order: Order): Promise<void> {
+    if (order.answeredReading === null) await run(order);
+    else if (order.checkoutSessionId !== null) await lookAtCheckout(order, order.checkoutSessionId);
+    else await lookAtRows(order);
+  }
+
+  async function run(order: Order): Promise<void> {
+    try {
+      await runOrder(order, true);
+    } catch (error) {
+      // Refused: it is closed.
+      const current = await store.find(order.uid, order.orderId);
+      if (current?.status === "open") throw error;
+    }
+  }
+
+  async function lookAtCheckout(order: Order, sessionId: string): Promise<void> {
+    const isBought = isPurchase(order) && (await isBoughtOtherwise(order));
+    const session = isBought
+      ? await payments.expireCheckout(sessionId)
+      : await payments.readCheckout(sessionId);
+    if (session.status === "open") {
+      await store.lookAgain(order, new Date((session.expiresAt + 60) * 1_000));
+    } else if (session.status === "expired") {
+      await store.finish(order, { status: "expired", at: clock.now() });
+    } else await lookAtRows(order);
+  }
+
+  async function isBoughtOtherwise({ uid, kind, ticker }: Order): Promise<boolean> {
+    const { plan, units } = await readStanding(pool, uid, clock.now());
+    return kind === "subscribe"
+      ? plan !== null
+      : units.some(({ product }) => product.ticker === ticker);
+  }
+
+  async function lookAtRows(order: Order): Promise<void> {
+    await refresh(order.uid);
+    await store.lookAgain(order, new Date(+clock.now() + LOOK_AGAIN_MS));
+  }
+
+  const queue = createWorkQueue<{ uid: string }>({
+    pool,
+    table: orderTable,
+    clock,
+    log,
+    leaseMs: ORDER_LEASE_MS,
+    retentionMs: Infinity,
+    async handle({ key, row: { uid } }) {
+      const order = await store.find(uid, key);
+      if (order?.status === "open") await proceed(order);
+      return "done";
+    },
+    retryDelayMs: (task: ClaimedTask<unknown>) => delayByAge(task),
+    describeError: (error) => (error instanceof PaymentError ? error.message : "unexpected"),
+    describeTask: ({ key, row: { uid } }) => ({ uid, orderId: key }),
+  });
+  return { workDue: (signal) => queue.workDue(signal) };
+}

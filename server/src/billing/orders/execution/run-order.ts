@@ -1,0 +1,129 @@
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { createCustomerStore } from "../../readings/customer-store.ts";
+import { requestRefresh } from "../../readings/refresh-queue.ts";
+import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
+import type { CheckoutSession } from "../../payments/order-payments.ts";
+import { PaymentError, type Payments } from "../../payments/payments.ts";
+import { CHECKOUT_SECONDS, type OrderAddresses, carryOut } from "./carry-out-order.ts";
+import { restoreWithdrawn } from "../rows/demand-order.ts";
+import { type Order, isPurchase } from "../rows/order.ts";
+import { createOrderStore } from "../rows/order-store.ts";
+
+export interface RunOrderDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly refresh: RefreshSubscriptions;
+  readonly clock: Clock;
+  readonly addresses: OrderAddresses;
+  /** For Stripe's mails; null: not known any more. */
+  readonly findEmail: (uid: string) => Promise<string | null>;
+}
+
+/** An order that was answered, and how it stands. */
+export interface OrderRun {
+  readonly order: Order;
+  /** Made by this call or an earlier one. */
+  readonly checkout: CheckoutSession | null;
+}
+
+/** Code of an order whose older Checkout was paid. */
+export const BOUGHT_BEFORE = "bought_before";
+
+/** What takes no Checkout shows at once. */
+const LOOK_AGAIN_MS = 60_000;
+
+/**
+ * Carries out an order that the caller has claimed, and reads what became of it.
+ * @throws PaymentError; a refused order is closed, an unavailable or ambiguous one stays open
+ */
+export type RunOrder = (order: Order, isRepeated: boolean) => Promise<OrderRun>;
+
+export function createRunOrder(deps: RunOrderDeps): RunOrder {
+  const { pool, payments, refresh, clock, addresses } = deps;
+  const store = createOrderStore(pool);
+
+  async function call(order: Order, isRepeated: boolean): Promise<CheckoutSession | null> {
+    const customerId = await requireCustomer(deps, order, isRepeated);
+    if (isPurchase(order)) await expireReplaced(order);
+    const { subscriptions } = await listRows(pool, order.uid);
+    const state =
+      subscriptions.find(({ subscriptionId }) => subscriptionId === order.subscriptionId) ?? null;
+    const checkoutText = isPurchase(order) ? await store.findCheckoutText(order) : null;
+    const now = clock.now();
+    const made = { order, customerId, state, checkoutText, now, isRepeated };
+    return carryOut(payments, made, addresses);
+  }
+
+  /** If one was paid meanwhile, nothing more is bought. */
+  async function expireReplaced(order: Order): Promise<void> {
+    const since = new Date(+order.queuedAt - 2 * CHECKOUT_SECONDS * 1_000);
+    for (const sessionId of await store.listReplacedCheckouts(order, since)) {
+      const { status } = await payments.expireCheckout(sessionId);
+      if (status !== "complete") continue;
+      await readNow(order.uid);
+      throw new PaymentError("refused", { code: BOUGHT_BEFORE, requestId: null });
+    }
+  }
+
+  /** What is cooled off has ended by law: it stays open, and is named by the doctor, until it is refunded. */
+  async function closeRefused(order: Order, error: unknown): Promise<void> {
+    if (!(error instanceof PaymentError)) return;
+    if (error.kind !== "refused" && error.kind !== "missing") return;
+    if (order.kind === "cool_off") return;
+    const why = error.code ?? error.kind;
+    const at = clock.now();
+    await inTransaction(pool, async (client) => {
+      const closing = createOrderStore(client);
+      await closing.lockMember(order.uid);
+      await closing.finish(order, { status: "refused", at, why });
+      await restoreWithdrawn(closing, order, at);
+    });
+  }
+
+  return async (order, isRepeated) => {
+    let checkout: CheckoutSession | null;
+    try {
+      checkout = await call(order, isRepeated);
+    } catch (error) {
+      await closeRefused(order, error);
+      throw error;
+    }
+    const lookAt =
+      checkout === null ? +clock.now() + LOOK_AGAIN_MS : (checkout.expiresAt + 60) * 1_000;
+    const sessionId = checkout?.sessionId ?? null;
+    const answered = await store.recordAnswer(order, sessionId, new Date(lookAt));
+    if (answered === null) {
+      // Its account is deleted meanwhile: nothing may be paid any more.
+      if (sessionId !== null) await payments.expireCheckout(sessionId);
+    } else if (!isPurchase(order)) await readNow(order.uid);
+    return { order: (await store.find(order.uid, order.orderId)) ?? order, checkout };
+  };
+
+  async function readNow(uid: string): Promise<void> {
+    try {
+      await refresh(uid);
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      await requestRefresh(pool, uid);
+    }
+  }
+}
+
+async function requireCustomer(
+  { pool, payments, clock, findEmail }: RunOrderDeps,
+  { uid, orderId }: Order,
+  isRepeated: boolean,
+): Promise<string> {
+  const customers = createCustomerStore(pool);
+  const known = await customers.findCustomerId(uid);
+  if (known !== null) return known;
+  // A key that was answered with a failure stays with it.
+  const key = isRepeated ? `customer:${uid}:${orderId}` : `customer:${uid}`;
+  const email = await findEmail(uid);
+  const customerId = await payments.createCustomer({ uid, email, key });
+  await customers.insert({ uid, customerId, at: clock.now() });
+  // Of two that were made at once the first one stays.
+  return (await customers.findCustomerId(uid)) ?? customerId;
+}

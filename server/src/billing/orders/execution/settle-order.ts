@@ -1,0 +1,136 @@
+import type { ErrorType } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import { PaymentError, TOO_LATE } from "../../payments/payments.ts";
+import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
+import { type Order, isPurchase } from "../rows/order.ts";
+import { RETRY_AFTER_SECONDS, pending } from "../payment-problems.ts";
+import { createOrderStore } from "../rows/order-store.ts";
+import {
+  ORDER_LEASE_MS,
+  type OrderDraft,
+  type PlacedOrder,
+  findReading,
+  findRequested,
+  placeOrder,
+} from "../rows/place-order.ts";
+import { BOUGHT_BEFORE, type OrderRun, type RunOrder } from "./run-order.ts";
+
+/** Readings that are written while an order is drafted outdate it. */
+const MAX_DRAFTS = 5;
+
+export interface SettleDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly refresh: RefreshSubscriptions;
+  readonly runOrder: RunOrder;
+}
+
+/**
+ * Places an order and carries it out, or goes on with what the same request placed before.
+ * @param createDraft not called for a request that was made before
+ * @throws ApiProblem
+ */
+export type SettleOrder = (
+  asked: Pick<OrderDraft, "uid" | "request">,
+  createDraft: () => Promise<NewDraft>,
+) => Promise<OrderRun>;
+
+export type NewDraft = Omit<OrderDraft, "uid" | "request">;
+
+export function createSettleOrder(deps: SettleDeps): SettleOrder {
+  const { pool, clock, refresh, runOrder } = deps;
+  const store = createOrderStore(pool);
+
+  async function proceed({ order, known }: PlacedOrder): Promise<OrderRun> {
+    if (order.status !== "open") return { order, checkout: null };
+    if (order.answeredReading !== null) return readAgain(order);
+    const until = new Date(+clock.now() + ORDER_LEASE_MS);
+    const claimed = known ? await store.claim(order, clock.now(), until) : order;
+    if (claimed === null) throw pending();
+    try {
+      return await runOrder(claimed, known);
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      throw await toProblem(claimed, error, known);
+    }
+  }
+
+  async function readAgain(order: Order): Promise<OrderRun> {
+    if (!isPurchase(order)) await refresh(order.uid);
+    return { order: (await store.find(order.uid, order.orderId)) ?? order, checkout: null };
+  }
+
+  async function toProblem(
+    order: Order,
+    error: PaymentError,
+    isRepeated: boolean,
+  ): Promise<ApiProblem> {
+    const { kind, code } = error;
+    if (order.kind === "cool_off") {
+      await store.release(order, clock.now());
+      return pending(error);
+    }
+    if (kind === "refused" || kind === "missing")
+      return new ApiProblem(refusal(code), { cause: error });
+    if (kind === "unavailable" && !isRepeated) {
+      const end = { status: "refused", at: clock.now(), why: "unavailable" } as const;
+      await store.finish(order, { ...end, forgetsRequest: true });
+      return new ApiProblem("payments_unavailable", {
+        retryAfter: RETRY_AFTER_SECONDS,
+        cause: error,
+      });
+    }
+    await store.release(order, clock.now());
+    return pending(error);
+  }
+
+  /** A crash, or a reading that failed, leaves rows older than an answer: a new order would rest on them. */
+  async function readAnswered(uid: string): Promise<void> {
+    const open = await store.listClosable(uid, []);
+    const isUnread = open.some((order) => order.answeredReading !== null && !isPurchase(order));
+    if (isUnread) await refresh(uid);
+  }
+
+  async function place(
+    { uid, request }: Pick<OrderDraft, "uid" | "request">,
+    createDraft: () => Promise<NewDraft>,
+  ): Promise<PlacedOrder> {
+    const known = await findRequested(store, uid, request);
+    if (known !== null) return { order: known, known: true };
+    await readAnswered(uid);
+    try {
+      for (let made = 0; made < MAX_DRAFTS; made += 1) {
+        const reading = await findReading(pool, uid);
+        const draft = { uid, request, ...(await createDraft()) };
+        const placed = await placeOrder(deps, draft, reading);
+        if (placed !== null) return placed;
+      }
+      throw pending();
+    } catch (error) {
+      // What another call of the same request has changed meanwhile.
+      const made = await findRequested(store, uid, request);
+      if (made === null) throw error;
+      return { order: made, known: true };
+    }
+  }
+
+  return async (asked, createDraft) => {
+    try {
+      return await proceed(await place(asked, createDraft));
+    } catch (error) {
+      throw error instanceof PaymentError ? pending(error) : error;
+    }
+  };
+}
+
+/** Source: https://docs.stripe.com/error-codes */
+function refusal(code: string | null): ErrorType {
+  if (code === TOO_LATE) return "confirmation_expired";
+  if (code === BOUGHT_BEFORE) return "already_subscribed";
+  const isCard = /card|insufficient_funds|authentication|payment_method|incorrect_/.test(
+    code ?? "",
+  );
+  return isCard ? "payment_declined" : "payments_unavailable";
+}

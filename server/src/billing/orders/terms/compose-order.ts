@@ -1,0 +1,169 @@
+import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { PlanName } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import { COOLING_OFF_DAYS } from "../../advisory/cooling-off-period.ts";
+import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
+import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
+import { type Discount, priceAfterDiscount } from "../../money/discount.ts";
+import { settleInvoice } from "../../money/settle-invoice.ts";
+import type { InvoicePreview, PurchasedProduct } from "../../payments/order-payments.ts";
+import type { Payments } from "../../payments/payments.ts";
+import { planChange } from "../../plan-changes.ts";
+import { plans } from "../../plans.ts";
+import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
+import { toPaidPlan } from "../../subscription-state/products.ts";
+import { findCouponTerms, findDiscount } from "./coupon-terms.ts";
+import { type CommonTerms, purchaseTerms, upgradeTerms } from "./compose-terms.ts";
+import { CONFIRMATION_SECONDS } from "./sign-confirmation.ts";
+import { asking } from "../payment-problems.ts";
+import { type PlanState, type Standing, debitsOf, findUnit } from "./standing.ts";
+
+export interface OrderedCompany {
+  readonly ticker: string;
+  readonly name: string;
+}
+
+export interface ComposeDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly clock: Clock;
+  /** Whether anything can be bought. */
+  readonly onSale: boolean;
+  readonly findCompany: (typed: string) => Promise<OrderedCompany | null>;
+  /** What has to be read before an order; null: the operator is no registered adviser. */
+  readonly document: PreContractDocument | null;
+}
+
+/** What is to be confirmed, and what of it is ordered. */
+export interface ComposedOrder {
+  readonly kind: "subscribe" | "buy_unit" | "upgrade";
+  readonly plan: PaidPlan | null;
+  readonly ticker: string | null;
+  /** Of an upgrade. */
+  readonly state: PlanState | null;
+  readonly couponCode: string | null;
+  readonly terms: OrderTerms;
+  readonly validUntil: UnixSeconds;
+}
+
+export interface ComposeOptions {
+  readonly uid: string;
+  /** For what an upgrade is computed; default: now. */
+  readonly at?: UnixSeconds;
+}
+
+/** The terms of an order at this moment. @throws ApiProblem where it cannot be made */
+export interface ComposeOrder {
+  plan(standing: Standing, plan: PlanName, options: ComposeOptions): Promise<ComposedOrder>;
+  unit(standing: Standing, typed: string, options: ComposeOptions): Promise<ComposedOrder>;
+}
+
+export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
+  const { pool, payments, clock, onSale, findCompany } = deps;
+  const withdrawalDays = deps.document === null ? null : COOLING_OFF_DAYS;
+  const nowSeconds = () => toUnixSeconds(clock.now());
+
+  function requireSold(plan: PlanName): PaidPlan {
+    const paid = toPaidPlan(plan);
+    if (!onSale || paid === null || !plans[paid].sold) throw new ApiProblem("not_on_sale");
+    return paid;
+  }
+
+  async function purchase(
+    standing: Standing,
+    product: PurchasedProduct,
+    order: Extract<OrderTerms["order"], { kind: "plan" | "unit" }>,
+    { uid }: ComposeOptions,
+  ): Promise<Pick<ComposedOrder, "terms" | "couponCode" | "validUntil">> {
+    const now = nowSeconds();
+    const { plan } = product;
+    const coupon = await findCouponTerms(pool, { uid, plan, now });
+    const discount = coupon?.discount ?? null;
+    const couponCode = coupon?.code ?? null;
+    const preview = await previewPurchase(standing, product, { couponCode, discount, now });
+    const common: CommonTerms = {
+      card: "entered_at_checkout",
+      activeUnits: order.kind === "plan" ? await listActiveUnits(standing) : [],
+      withdrawalDays,
+      coupon: coupon === null ? null : { name: coupon.name, description: coupon.description },
+    };
+    const terms = purchaseTerms({ ...common, order, plan, preview, discount, now });
+    return { terms, couponCode, validUntil: now + CONFIRMATION_SECONDS };
+  }
+
+  /** Whoever never was a customer owes nothing and has no credit. */
+  async function previewPurchase(
+    { customerId }: Standing,
+    product: PurchasedProduct,
+    offer: { couponCode: string | null; discount: Discount | null; now: UnixSeconds },
+  ): Promise<Pick<InvoicePreview, "amountDue" | "balance">> {
+    const { couponCode, discount, now } = offer;
+    if (customerId !== null) {
+      return asking(() => payments.previewPurchase({ customerId, product, couponCode }));
+    }
+    const { plan } = product;
+    const price = priceAfterDiscount(plans[plan].price, plan, discount, now);
+    return { amountDue: settleInvoice(price, 0).amountDue, balance: 0 };
+  }
+
+  async function listActiveUnits({ units }: Standing): Promise<CommonTerms["activeUnits"]> {
+    const active = units.filter(({ endsAt }) => endsAt === null);
+    return Promise.all(
+      active.map(async ({ product: { ticker }, periodEnd }) => {
+        const company = (await findCompany(ticker))?.name ?? ticker;
+        return { ticker, company, periodEnd: fromUnixSeconds(periodEnd).toISOString() };
+      }),
+    );
+  }
+
+  async function upgrade(
+    standing: Standing,
+    state: PlanState,
+    plan: PaidPlan,
+    at: UnixSeconds,
+  ): Promise<ComposedOrder> {
+    if (state.status === "suspended") throw new ApiProblem("payment_overdue");
+    const { subscriptionId, periodEnd } = state;
+    const preview = await asking(() => payments.previewUpgrade({ subscriptionId, plan, at }));
+    const discount = await findDiscount(pool, state.discount);
+    const validUntil = Math.min(at + CONFIRMATION_SECONDS, periodEnd);
+    const debits = debitsOf(standing, state);
+    const common: CommonTerms = {
+      card: standing.customer?.card ?? "entered_at_checkout",
+      activeUnits: await listActiveUnits(standing),
+      withdrawalDays,
+      coupon: null,
+    };
+    const sum = { state, plan, preview, debits, discount, now: at, validUntil };
+    const terms = upgradeTerms({ ...common, ...sum });
+    return { kind: "upgrade", plan, ticker: null, state, couponCode: null, terms, validUntil };
+  }
+
+  return {
+    async plan(standing, name, options) {
+      const plan = requireSold(name);
+      const state = standing.plan;
+      const change = planChange(state?.product.plan ?? "tenbin_free", plan);
+      if (change === "none") throw new ApiProblem("already_subscribed");
+      if (change === "upgrade" && state !== null) {
+        return upgrade(standing, state, plan, options.at ?? nowSeconds());
+      }
+      if (change !== "subscribe") throw new ApiProblem("change_not_available");
+      const product = { plan, ticker: null };
+      const composed = await purchase(standing, product, { kind: "plan", plan }, options);
+      return { kind: "subscribe", plan, ticker: null, state: null, ...composed };
+    },
+    async unit(standing, typed, options) {
+      if (!onSale) throw new ApiProblem("not_on_sale");
+      const company = await findCompany(typed);
+      if (company === null) throw new ApiProblem("company_not_found");
+      const { ticker, name } = company;
+      if (findUnit(standing, ticker) !== null) throw new ApiProblem("already_subscribed");
+      const product = { plan: "tenbin_unit", ticker } as const;
+      const composed = await purchase(standing, product, { kind: "unit", company: name }, options);
+      return { kind: "buy_unit", plan: null, ticker, state: null, ...composed };
+    },
+  };
+}

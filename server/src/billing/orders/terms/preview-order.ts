@@ -1,0 +1,72 @@
+import { type PlanName, unitSlots } from "@tenbin/contract";
+import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type pg from "pg";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
+import { fromUnixSeconds } from "../../money/billing-periods.ts";
+import type { ComposeOrder, ComposedOrder } from "./compose-order.ts";
+import { createOrderStore } from "../rows/order-store.ts";
+import type { ConfirmationSigner } from "./sign-confirmation.ts";
+import { type Standing, readStanding } from "./standing.ts";
+
+export type OrderedItem = { readonly plan: PlanName } | { readonly ticker: string };
+
+export interface OrderPreview {
+  readonly terms: OrderTerms;
+  readonly confirmation: string;
+  readonly validUntil: Date;
+  /** To be acknowledged with the order; null: none. */
+  readonly document: PreContractDocument | null;
+}
+
+export type PreviewOrder = (uid: string, item: OrderedItem) => Promise<OrderPreview>;
+
+export interface PreviewOrderDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly compose: ComposeOrder;
+  readonly signer: ConfirmationSigner;
+  readonly document: PreContractDocument | null;
+}
+
+/** @throws ApiProblem */
+export function createPreviewOrder(deps: PreviewOrderDeps): PreviewOrder {
+  const { pool, clock, compose, signer, document } = deps;
+
+  async function requireFreeSlot(uid: string, ticker: string): Promise<void> {
+    const slots = await createOrderStore(pool).listSlots(uid);
+    // A Checkout of the same company gives way to the next one.
+    const others = slots.filter((slot) => slot.ticker !== ticker);
+    if (others.length >= unitSlots.length) throw new ApiProblem("unit_limit");
+  }
+
+  return async (uid, item) => {
+    const standing = await readStanding(pool, uid, clock.now());
+    const composed = await composeItem(compose, standing, { uid, item });
+    if (composed.ticker !== null) await requireFreeSlot(uid, composed.ticker);
+    const { terms, couponCode, validUntil } = composed;
+    const confirmation = { uid, item: itemOf(composed), terms, couponCode, validUntil };
+    return {
+      terms,
+      confirmation: signer.sign(confirmation),
+      validUntil: fromUnixSeconds(validUntil),
+      document,
+    };
+  };
+}
+
+export function composeItem(
+  compose: ComposeOrder,
+  standing: Standing,
+  { uid, item }: { readonly uid: string; readonly item: OrderedItem },
+): Promise<ComposedOrder> {
+  return "plan" in item
+    ? compose.plan(standing, item.plan, { uid })
+    : compose.unit(standing, item.ticker, { uid });
+}
+
+/** What a confirmation is of. */
+export function itemOf({ plan, ticker }: Pick<ComposedOrder, "plan" | "ticker">): string {
+  return ticker ?? plan ?? "";
+}
