@@ -1,170 +1,136 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { InvoicePreview } from "../../payments/order-payments.ts";
-import { type OrderFixture, createOrderFixture, requestOf } from "../../testing/order-fixture.ts";
-import { disturbReadings } from "../../testing/disturb-readings.ts";
-import { useCard } from "../../testing/stripe-account.ts";
+import {
+  type BoughtPlan,
+  type ChangeFixture,
+  createChangeFixture,
+} from "../../testing/change-fixture.ts";
+import { requestOf } from "../../testing/order-fixture.ts";
 
 const DAY = 86_400;
-
-let fixture: OrderFixture;
-const nothing = (): Promise<unknown> => Promise.resolve();
-/** Runs between the preview of an upgrade and its order. */
-let afterPreview = nothing;
-let beforeReading = nothing;
+const refusal = (errorType: string) => ({ name: "ApiProblem", errorType });
+let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await createOrderFixture({
-    intercept: (payments) => ({
-      ...payments,
-      async previewUpgrade(request): Promise<InvoicePreview> {
-        const preview = await payments.previewUpgrade(request);
-        await afterPreview();
-        return preview;
-      },
-      async readCustomer(customerId) {
-        await beforeReading();
-        return payments.readCustomer(customerId);
-      },
-    }),
-  });
+  fixture = await createChangeFixture();
 });
 afterAll(() => fixture.drop());
 
-async function createSubscriber(plan: "tenbin_light" | "tenbin_standard") {
-  const member = await fixture.createMember();
-  await fixture.account.subscribe(member.customerId, plan);
-  await fixture.refresh(member.uid);
-  return member;
-}
-
-async function rowOf(uid: string) {
-  const [row] = await fixture.query(
-    `select plan, status, downgrade_plan, ends_at, pending_plan from subscriptions where uid = $1`,
-    uid,
-  );
-  return row;
-}
-
-const downgrade = (uid: string) =>
-  fixture.orders.change({
-    uid,
-    plan: "tenbin_light",
-    confirmation: null,
-    request: requestOf(undefined),
+describe("an upgrade", () => {
+  it("charges exactly what was shown within 15 minutes, and holds at once", async () => {
+    const { uid, customerId } = await fixture.subscribe("tenbin_light");
+    fixture.account.clock.now += 10 * DAY;
+    const { terms, confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
+    expect(terms.order).toMatchObject({ kind: "upgrade", from: "tenbin_light" });
+    fixture.account.clock.now += 14 * 60;
+    const request = requestOf("key-1");
+    const asked = { uid, plan: "tenbin_standard", confirmation, request } as const;
+    const changed = await fixture.orders.change(asked);
+    expect(changed).toMatchObject({ outcome: "changed", withdrawn: null, paymentUrl: null });
+    expect(await fixture.paidInvoices(customerId)).toEqual([terms.charges[0]?.yen, 1_980]);
+    expect(await fixture.planOf(uid)).toMatchObject({ plan: "tenbin_standard", status: "active" });
+    expect(await fixture.orders.change(asked)).toEqual(changed);
+    expect(await fixture.paidInvoices(customerId)).toHaveLength(2);
+    const [stored] = await fixture.query(
+      `select page_text, checkout_text, amount_instants, proration_at
+       from order_confirmations join orders using (uid, order_id) where uid = $1`,
+      uid,
+    );
+    expect(stored).toMatchObject({
+      page_text: expect.stringContaining("プラン変更の確認") as string,
+      checkout_text: null,
+      amount_instants: terms.charges[0]?.yen,
+      proration_at: new Date(terms.charges[0]?.at ?? ""),
+    });
   });
-const cancel = (uid: string) => fixture.orders.cancelPlan(uid, requestOf(undefined));
 
-describe("an upgrade that is not paid", () => {
-  it.each([
-    ["downgrade", "tenbin_light", [downgrade]],
-    ["churn", null, [cancel]],
-    ["churn on top of a downgrade", null, [downgrade, cancel]],
-  ] as const)("leaves a scheduled %s in the end", async (_, downgradePlan, schedules) => {
-    const { uid, customerId } = await createSubscriber("tenbin_standard");
-    for (const schedule of schedules) await schedule(uid);
-    const before = await rowOf(uid);
-    await useCard(fixture.account.stripe, customerId, "pm_card_chargeCustomerFail");
-    for (const key of ["first", "second"]) {
-      expect(await fixture.upgrade(uid, "tenbin_expert", key)).toMatchObject({
-        outcome: "payment_needed",
-        withdrawn: schedules.at(-1) === cancel ? "churn" : "downgrade",
-      });
-      // Nobody who left is charged again for want of a card.
-      expect(await rowOf(uid)).toMatchObject({
-        ends_at: before?.ends_at,
-        pending_plan: "tenbin_expert",
-      });
-      fixture.account.clock.now += 60;
+  it("ends at their next renewal the units that its confirmation offered to end", async () => {
+    const { uid } = await fixture.subscribe("tenbin_light");
+    for (const ticker of ["7203", "6758"]) {
+      fixture.pay(await fixture.checkout(uid, { ticker }));
+      await fixture.refresh(uid);
     }
     fixture.account.clock.now += DAY;
+    const plan = "tenbin_standard";
+    const { confirmation } = await fixture.preview(uid, { plan });
+    const endUnits = ["7203", "9999"];
+    await fixture.orders.change({ uid, plan, confirmation, endUnits, request: requestOf("units") });
     await fixture.workOrders();
-    expect(await rowOf(uid)).toEqual({ ...before, downgrade_plan: downgradePlan });
+    const rows = await fixture.query(
+      `select ticker, status from subscriptions where uid = $1 order by ticker`,
+      uid,
+    );
+    expect(rows).toEqual([
+      { ticker: "6758", status: "active" },
+      { ticker: "7203", status: "to_quit" },
+      { ticker: null, status: "active" },
+    ]);
   });
 
-  it("withdraws a churn once it is paid on Stripe's page", async () => {
-    const { uid, customerId } = await createSubscriber("tenbin_standard");
-    const { stripe } = fixture.account;
-    await cancel(uid);
-    await useCard(stripe, customerId, "pm_card_authenticationRequired");
-    await fixture.upgrade(uid, "tenbin_expert");
-    const [open] = (await stripe.invoices.list({ customer: customerId, status: "open" })).data;
-    const { id: card } = await stripe.paymentMethods.attach("pm_card_visa", {
-      customer: customerId,
-    });
-    await stripe.invoices.pay(open?.id ?? "", { payment_method: card });
-    await fixture.refresh(uid);
-    expect(await rowOf(uid)).toMatchObject({
+  it("shows lines that add up to the charge", async () => {
+    const { uid } = await fixture.subscribe("tenbin_standard");
+    fixture.account.clock.now += 7 * DAY + 3_211;
+    const { terms } = await fixture.preview(uid, { plan: "tenbin_expert" });
+    if (terms.order.kind !== "upgrade") throw new Error("no upgrade");
+    const { lines } = terms.order.proration;
+    for (const { base, leftSeconds, lengthSeconds, yen } of lines) {
+      expect(Math.abs(yen)).toBe(Math.round((base * leftSeconds) / lengthSeconds));
+    }
+    expect(lines.reduce((sum, { yen }) => sum + yen, 0)).toBe(terms.charges[0]?.yen);
+    expect(new Set(lines.map(({ base }) => base))).toEqual(new Set([10_000, 30_000]));
+  });
+
+  it("is refused after 15 minutes, without a confirmation and with another plan's", async () => {
+    const { uid } = await fixture.subscribe("tenbin_light");
+    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
+    const request = requestOf(undefined);
+    const order = (plan: BoughtPlan, text: string | null) =>
+      fixture.orders.change({ uid, plan, confirmation: text, request });
+    const expired = refusal("confirmation_expired");
+    await expect(order("tenbin_standard", null)).rejects.toMatchObject(expired);
+    await expect(order("tenbin_expert", confirmation)).rejects.toMatchObject(expired);
+    fixture.account.clock.now += 15 * 60;
+    await expect(order("tenbin_standard", confirmation)).rejects.toMatchObject(expired);
+    expect(await fixture.planOf(uid)).toMatchObject({ plan: "tenbin_light" });
+  });
+
+  it("is amount_changed where another sum would be charged, and charges nothing", async () => {
+    const { uid, customerId } = await fixture.subscribe("tenbin_light");
+    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
+    const credit = { amount: -300, currency: "jpy" };
+    await fixture.account.stripe.customers.createBalanceTransaction(customerId, credit);
+    const request = requestOf(undefined);
+    await expect(
+      fixture.orders.change({ uid, plan: "tenbin_standard", confirmation, request }),
+    ).rejects.toMatchObject(refusal("amount_changed"));
+    expect(await fixture.paidInvoices(customerId)).toEqual([1_980]);
+  });
+
+  it.each([
+    ["downgrade", (uid: string) => fixture.change(uid, "tenbin_light")],
+    ["churn", (uid: string) => fixture.cancel(uid)],
+  ] as const)("withdraws a scheduled %s and says so", async (withdrawn, schedule) => {
+    const { uid } = await fixture.subscribe("tenbin_standard");
+    await schedule(uid);
+    const result = await fixture.upgrade(uid, "tenbin_expert");
+    expect(result).toMatchObject({ outcome: "changed", withdrawn });
+    expect(await fixture.planOf(uid)).toMatchObject({
       plan: "tenbin_expert",
       status: "active",
+      downgrade_plan: null,
       ends_at: null,
     });
   });
-});
 
-describe("two upgrades at once", () => {
-  it("to different plans: the sum of the second is no longer what was shown", async () => {
-    const { uid, customerId } = await createSubscriber("tenbin_light");
-    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
-    afterPreview = async () => {
-      afterPreview = nothing;
-      await fixture.upgrade(uid, "tenbin_standard");
-    };
-    const request = requestOf(undefined);
-    await expect(
-      fixture.orders.change({ uid, plan: "tenbin_expert", confirmation, request }),
-    ).rejects.toMatchObject({ errorType: "amount_changed" });
-    expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_standard" });
-    const { data } = await fixture.account.stripe.invoices.list({ customer: customerId });
-    expect(data.map(({ status }) => status)).toEqual(["paid", "paid"]);
-  });
-});
-
-describe("an order that was answered", () => {
-  it("is not replaced before Stripe was read", async () => {
-    const { uid } = await createSubscriber("tenbin_light");
-    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
-    const answered = Promise.withResolvers<void>();
-    const read = Promise.withResolvers<void>();
-    let cancellation: ReturnType<typeof cancel> | undefined;
-    afterPreview = () => {
-      beforeReading = () => {
-        answered.resolve();
-        return read.promise;
-      };
-      cancellation = cancel(uid);
-      return answered.promise;
-    };
-    const request = requestOf(undefined);
-    await expect(
-      fixture.orders.change({ uid, plan: "tenbin_expert", confirmation, request }),
-    ).rejects.toMatchObject({ errorType: "payment_pending" });
-    [afterPreview, beforeReading] = [nothing, nothing];
-    read.resolve();
-    expect(await cancellation).toMatchObject({ ended: false });
-    expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_light", status: "to_quit" });
-  });
-
-  it("is being confirmed while its readings are disturbed, and is found once they are not", async () => {
-    const { uid, customerId } = await createSubscriber("tenbin_light");
-    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
-    const asked = { uid, plan: "tenbin_standard", confirmation } as const;
-    const order = () =>
-      fixture.orders.change({ ...asked, request: requestOf("pressed", confirmation) });
-    beforeReading = await disturbReadings(fixture, uid);
-    for (const press of [order, order]) {
-      await expect(press()).rejects.toMatchObject({ errorType: "payment_pending" });
-    }
-    beforeReading = nothing;
-    expect(await order()).toMatchObject({ outcome: "changed" });
-    expect(await rowOf(uid)).toMatchObject({ plan: "tenbin_standard" });
-    const { data } = await fixture.account.stripe.invoices.list({ customer: customerId });
-    expect(data).toHaveLength(2);
-  });
-
-  it("is found by the same order again", async () => {
-    const { uid } = await createSubscriber("tenbin_light");
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => cancel(uid)));
-    const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    for (const error of refused) expect(error).toMatchObject({ errorType: "payment_pending" });
-    expect(await cancel(uid)).toMatchObject({ ended: false });
+  it("away from beginners is possible, back to it is not", async () => {
+    const { uid } = await fixture.subscribe("tenbin_beginners");
+    await expect(fixture.change(uid, "tenbin_light")).resolves.toMatchObject({
+      outcome: "scheduled",
+    });
+    await expect(fixture.upgrade(uid, "tenbin_standard")).resolves.toMatchObject({
+      outcome: "changed",
+      withdrawn: "downgrade",
+    });
+    await expect(fixture.change(uid, "tenbin_beginners")).rejects.toMatchObject(
+      refusal("not_on_sale"),
+    );
   });
 });

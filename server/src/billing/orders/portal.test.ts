@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
+
+let fixture: OrderFixture;
+beforeAll(async () => {
+  fixture = await createOrderFixture();
+});
+afterAll(() => fixture.drop());
+
+describe("the portal", () => {
+  it("opens for who left a Checkout after a declined card", async () => {
+    const { uid } = await fixture.createMember();
+    const sessionId = await fixture.checkout(uid, { plan: "tenbin_light" });
+    expect(() => fixture.pay(sessionId, "4000000000000341")).toThrow(/declin/i);
+    expect(await fixture.orders.openPortal(uid)).toMatch(/^http/);
+  });
+
+  it("is for customers", async () => {
+    const { uid } = await fixture.createMember();
+    expect(await fixture.orders.openPortal(uid)).toMatch(/^http/);
+    await expect(fixture.orders.openPortal("nobody")).rejects.toMatchObject({
+      errorType: "not_subscribed",
+    });
+  });
+});
