@@ -24,6 +24,7 @@ export * from "./schemas/multiline-text.ts";
 export * from "./endpoints/metric.ts";
 export * from "./schemas/order.ts";
 export * from "./endpoints/orders.ts";
+export * from "./schemas/own-field.ts";
 export * from "./browser/plan.ts";
 export * from "./endpoints/portfolio.ts";
 export * from "./endpoints/portfolio-files.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownField } from "./own-field.ts";
 import { valueDerived, valueDerivedMembers } from "./value-derived.ts";
 import { ratedVerdicts, SECURITIES_SHARE } from "../browser/verdict.ts";
 
@@ -117,7 +118,7 @@ export const company = z.object({
   op_growth_p5y: z.number().nullable().describe("Five-year CAGR of operating profit"),
   daily_amount: z.number().nullable().describe("Median traded value of 20 days, yen"),
   progress: z.number().nullable().describe("Cumulative operating profit ÷ full-year forecast"),
-  portfolio: z.boolean(),
+  portfolio: ownField(z.boolean()).describe("In the viewer's portfolio"),
   tape,
   verdict: valueDerived(verdict.nullable()),
   price_date_is_newest: z.boolean(),
@@ -127,14 +128,14 @@ export const company = z.object({
   listing_date: z.int().nullable().describe("Unix seconds"),
   delisted: z.boolean(),
   paused: z.boolean(),
-  touched: z.boolean(),
+  touched: ownField(z.boolean()).describe("Opened by the viewer before"),
   irreg_offset: z
     .record(z.string(), markedFiscalYearOffset)
     .describe("Fiscal years by relative_fy_index; those of changed year-ends are `irregular`"),
   diagnosis: valueDerived(z.boolean().nullable()),
   op: z.number().nullable().describe("Latest full-year operating profit, yen"),
   op5: z.number().nullable().describe("Mean operating profit of the last five years, yen"),
-  stop_alert: z.boolean(),
+  stop_alert: ownField(z.boolean()).describe("The viewer wants no mails about it"),
   cash_price_ratio: z.number().nullable().describe("netcash ÷ mv"),
 });
 export type Company = z.infer<typeof company>;

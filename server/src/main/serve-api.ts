@@ -13,6 +13,7 @@ import { createAuthenticator, createIdentityProvider } from "./authentication.ts
 import { readAdviser } from "./adviser-config.ts";
 import { createPayments, readSeller } from "./billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
+import { createFindOwnFields } from "./find-own-fields.ts";
 import { createMembershipClock } from "./membership-clock.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "./root.ts";
@@ -56,6 +57,7 @@ export async function serveApi(
     logger: log,
     onFailure: createFailureReporter(errorReporter, resolveEndpoint),
     masking,
+    findOwnFields: createFindOwnFields(pool),
     authentication: createAuthenticator({
       identities,
       sessions: domains.accounts.sessions,

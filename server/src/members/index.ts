@@ -2,3 +2,4 @@ export { masking } from "./masking.ts";
 export { createMembers, type Members } from "./create-members.ts";
 export { type Rights, rightsOf } from "./rights.ts";
 export { register as registerMembers, type Viewer } from "./routes.ts";
+export { TOUCHED_SQL } from "./store.ts";

@@ -30,6 +30,10 @@ const insertView = preparedStatement(
 );
 const selectView = preparedStatement(`select from company_views where uid = $1 and ticker = $2`);
 
+/** Of the member `asked.uid` and the company `asked.ticker`. */
+export const TOUCHED_SQL = `exists (select from achievements own
+  where own.uid = asked.uid and own.step = 'company_viewed' and own.ticker = asked.ticker)`;
+
 export function createAchievementStore(pool: pg.Pool): AchievementStore {
   return {
     listSteps: async (uid) => (await selectReached(pool, uid)).map(({ step }) => step),

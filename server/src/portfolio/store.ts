@@ -81,6 +81,10 @@ const deleteRemoved = preparedStatement<{ code: string }>(
   `delete from portfolio_companies where removed_at <= $1 returning code`,
 );
 
+/** Of the member `asked.uid` and the company `asked.code`. */
+export const IN_PORTFOLIO_SQL = `exists (select from portfolio_companies own
+  where own.uid = asked.uid and own.code = asked.code and own.removed_at is null)`;
+
 export function createPortfolioStore(executor: Executor): PortfolioStore {
   return {
     async lock(uid, at) {

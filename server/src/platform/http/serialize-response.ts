@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@tenbin/contract";
 import type { z } from "zod";
+import { type OwnFieldSlot, writeJson } from "./own-fields.ts";
 
 /** Owned by the members domain; runs on every answer after its schema was applied. */
 export interface Masking<Rights = unknown> {
@@ -15,6 +16,8 @@ export interface SerializedResponse {
   readonly bytes: Buffer;
   /** Strong entity tag, quoted. */
   readonly etag: string;
+  /** Where the viewer's own is laid over. */
+  readonly slots: readonly OwnFieldSlot[];
 }
 
 export type ResponseSerializer<Rights = unknown> = (
@@ -56,6 +59,7 @@ function serialize<Rights>(
 ): SerializedResponse {
   const declared = endpoint.output.parse(output);
   const masked = masking.mask(declared, endpoint.output, rights);
-  const bytes = Buffer.from(JSON.stringify(masked));
-  return { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url")}"` };
+  // Parsing has made objects of its own.
+  const { bytes, slots } = writeJson(masked, endpoint.output);
+  return { bytes, slots, etag: `"${createHash("sha1").update(bytes).digest("base64url")}"` };
 }
