@@ -32,10 +32,11 @@ const LETTERS: readonly PlanLetter[] = ["F", "L", "S", "E"];
 
 /** By rights: light has those of beginners and is neither an upgrade nor a downgrade from it. */
 export function effectiveDirection(effective: PlanName, to: PlanName): ChangeDirection {
-  return directionOf(rank(to) - rank(effective), to);
+  return directionOf(rankOfPlan(to) - rankOfPlan(effective), to);
 }
 
-function rank(plan: PlanName): number {
+/** Greater is more; plans with one letter have the same rights. */
+export function rankOfPlan(plan: PlanName): number {
   return LETTERS.indexOf(plans[plan].letter);
 }
 

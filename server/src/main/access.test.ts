@@ -72,7 +72,7 @@ beforeAll(async () => {
     authentication: createAuthenticator({
       identities,
       sessions: domains.accounts.sessions,
-      billing: domains.billing,
+      members: domains.members,
       clock,
     }),
     clock,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account, Identity } from "../accounts/index.ts";
-import { NOTHING_PAID, type PaidFacts } from "../billing/index.ts";
-import { rightsOf } from "../members/index.ts";
+import { NO_FACTS, rightsOf } from "../members/index.ts";
+import { factsOfPlan } from "../members/testing/rights-facts.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 
@@ -40,7 +40,7 @@ const dependencies = (account: Account | null) => ({
     find: () => Promise.resolve(account && { account, ended: false }),
     isCurrent: () => Promise.resolve(true),
   },
-  billing: { findPaidFacts: () => Promise.resolve(NOTHING_PAID) },
+  members: { readRightsFacts: () => Promise.resolve(NO_FACTS) },
   clock,
 });
 
@@ -51,7 +51,9 @@ describe("createAuthenticator", () => {
   it("computes rights at the time of each call", async () => {
     const authenticator = authenticatorFor(ACCOUNT);
     const found = (await authenticator.findSession(IDENTITY))?.account ?? null;
-    expect(await authenticator.rightsOf(found)).toEqual(rightsOf(ACCOUNT, clock.now()));
+    expect((await authenticator.rightsOf(found)).limits).toEqual(
+      rightsOf(ACCOUNT, clock.now()).limits,
+    );
     expect(await authenticator.rightsOf(found)).toMatchObject({
       suffix: "WF",
       temporalFinished: true,
@@ -63,15 +65,15 @@ describe("createAuthenticator", () => {
   });
 
   it("adds what is paid for to the rights, as it is at each call", async () => {
-    let paid: PaidFacts = NOTHING_PAID;
+    let facts = NO_FACTS;
     const authenticator = createAuthenticator({
       ...dependencies(ACCOUNT),
-      billing: { findPaidFacts: () => Promise.resolve(paid) },
+      members: { readRightsFacts: () => Promise.resolve(facts) },
     });
     const personal: Account = { ...ACCOUNT, userType: "personal" };
     expect(await authenticator.rightsOf(personal)).toMatchObject({ suffix: "FF" });
     const plan = "tenbin_standard";
-    paid = { paidPlan: plan, effectivePlan: plan, suffix: "PS", units: [] };
+    facts = factsOfPlan(plan);
     expect(await authenticator.rightsOf(personal)).toMatchObject({
       suffix: "PS",
       paidPlan: plan,

@@ -5,8 +5,7 @@ import {
   createDisabledIdentityProvider,
   createFirebaseIdentityProvider,
 } from "../accounts/index.ts";
-import type { Billing } from "../billing/index.ts";
-import { type Rights, rightsOf } from "../members/index.ts";
+import { type Members, type Rights, rightsOf } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
@@ -21,7 +20,7 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify">;
   readonly sessions: Sessions;
-  readonly billing: Pick<Billing, "findPaidFacts">;
+  readonly members: Pick<Members, "readRightsFacts">;
   /** Of sign-ins. */
   readonly clock: Clock;
   /** Of rights; default `clock`. */
@@ -31,7 +30,7 @@ export interface AuthenticatorDeps {
 export function createAuthenticator({
   identities,
   sessions,
-  billing,
+  members,
   clock,
   membershipClock = clock,
 }: AuthenticatorDeps): Authenticator<Account, Rights> {
@@ -41,9 +40,8 @@ export function createAuthenticator({
     findSession: (identity) => sessions.find(identity),
     async rightsOf(account) {
       if (account === null) return rightsOf(null, membershipClock.now());
-      // Read for each request: what has been paid or has ended counts at once.
-      const paid = await billing.findPaidFacts(account.uid);
-      return rightsOf(account, membershipClock.now(), paid);
+      const facts = await members.readRightsFacts(account.uid);
+      return rightsOf(account, membershipClock.now(), facts);
     },
   };
 }

@@ -61,7 +61,7 @@ export async function serveApi(
     authentication: createAuthenticator({
       identities,
       sessions: domains.accounts.sessions,
-      billing: domains.billing,
+      members: domains.members,
       clock: systemClock,
       membershipClock,
     }),

@@ -39,7 +39,7 @@ describe("wired API", () => {
       authentication: createAuthenticator({
         identities,
         sessions: domains.accounts.sessions,
-        billing: domains.billing,
+        members: domains.members,
         clock,
       }),
     });

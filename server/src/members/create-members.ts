@@ -3,9 +3,11 @@ import type pg from "pg";
 import type { Account, AccountStore, CancelDeletion } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
+import { createReadFacts } from "../platform/database/fact-columns.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementDeps, type Achievements, createAchievements } from "./achievements.ts";
 import type { Rights } from "./rights.ts";
+import { type RightsFacts, rightsFactColumns } from "./rights-facts.ts";
 import { createAchievementStore } from "./store.ts";
 import { toUserResponse } from "./to-user-response.ts";
 
@@ -15,6 +17,8 @@ export interface MemberViewer {
 }
 
 export interface Members {
+  /** Asked for every request, so that what has been paid or has ended counts at once. */
+  readonly readRightsFacts: (uid: string) => Promise<RightsFacts>;
   readonly achievements: Achievements;
   /** A sign-in after the deletion request cancels the deletion. */
   getUser(viewer: MemberViewer, signedInAt: Date, requestId: string): Promise<User>;
@@ -41,6 +45,7 @@ export function createMembers({
   const show = async (account: Account, rights: Rights) =>
     toUserResponse(account, rights, await purchases.findPurchases(account.uid));
   return {
+    readRightsFacts: createReadFacts(pool, rightsFactColumns),
     achievements: createAchievements({ store: createAchievementStore(pool), clock, findTicker }),
     async getUser({ account, rights }, signedInAt, requestId) {
       if (account.deletionRequestedAt !== null) {

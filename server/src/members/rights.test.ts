@@ -1,230 +1,438 @@
-import { planNames, userSuffixes, userTypes } from "@tenbin/contract";
+import { type PlanName, planNames, userSuffixes, userTypes } from "@tenbin/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NOTHING_PAID, type PaidFacts, plans } from "../billing/index.ts";
-import { jstMoment } from "../platform/clock/clock.ts";
-import { type Rights, type RightsInput, rightsOf } from "./rights.ts";
+import { type SubscriptionState, paidFactsAt, plans, rankOfPlan } from "../billing/index.ts";
+import { fixedClock, jstMoment } from "../platform/clock/clock.ts";
+import { NO_FACTS, type RightsFacts, type RightsInput, type TrialFact } from "./rights-facts.ts";
+import { type Rights, rightsOf as rightsWithOptions } from "./rights.ts";
+import { factsWith, paidPlan, paidUnit } from "./testing/rights-facts.ts";
+
+const masking = { everythingIsOpen: false };
+const rightsOf = (who: RightsInput | null, at: Date, facts: RightsFacts = NO_FACTS) =>
+  rightsWithOptions(who, at, facts, masking);
 
 const moment = fc.date({
-  min: new Date("2020-01-01"),
-  max: new Date("2040-12-31"),
+  min: new Date("2025-01-01"),
+  max: new Date("2027-12-31"),
   noInvalidDate: true,
 });
+const day = moment.map((date) => date.toISOString().slice(0, 10));
+const seconds = moment.map((date) => Math.floor(date.getTime() / 1_000));
 const account: fc.Arbitrary<RightsInput> = fc.record({
   userType: fc.constantFrom(...userTypes),
-  lifetime: fc.option(moment.map((date) => date.toISOString().slice(0, 10))),
+  lifetime: fc.option(day),
   registeredAt: moment,
 });
-const ticker = fc.stringMatching(/^[0-9][0-9A-Z]{3}$/);
-
-const tickers = fc.uniqueArray(ticker, { maxLength: 3 });
-const paidPlans = { tenbin_light: "PL", tenbin_standard: "PS", tenbin_expert: "PE" } as const;
-const paid: fc.Arbitrary<PaidFacts> = fc
+const ticker = fc.constantFrom("9735", "7203", "130A", "6758", "0482");
+const unitChanges: fc.Arbitrary<Partial<SubscriptionState>> = fc.oneof(
+  fc.constant({}),
+  seconds.map((endsAt) => ({ status: "to_quit", endsAt }) as const),
+  seconds.map((unpaidSince) => ({ status: "suspended", unpaidSince }) as const),
+  seconds.map((endedAt) => ({ status: "quit", endedAt }) as const),
+);
+const changes = fc.oneof(
+  unitChanges,
+  seconds.map((at) => ({ downgrade: { plan: "tenbin_light", at } }) as const),
+);
+const plan = fc
+  .tuple(
+    fc.constantFrom("tenbin_beginners", "tenbin_light", "tenbin_standard", "tenbin_expert"),
+    changes,
+  )
+  .map(([name, with_]) => paidPlan(name, with_));
+const unit = fc.tuple(ticker, unitChanges).map(([code, with_]) => paidUnit(code, with_));
+const trial: fc.Arbitrary<TrialFact> = fc
   .record({
-    plan: fc.constantFrom(...(Object.keys(paidPlans) as (keyof typeof paidPlans)[]), null),
-    units: tickers,
+    kind: fc.constantFrom("trial", "supertrial"),
+    span: fc.option(fc.tuple(moment, moment)),
   })
-  .map(({ plan, units }) => ({
-    paidPlan: plan ?? "tenbin_free",
-    effectivePlan: plan ?? "tenbin_free",
-    suffix: plan === null ? null : paidPlans[plan],
-    units,
+  .map(({ kind, span }) => ({
+    kind,
+    plan: "tenbin_light",
+    startedAt: span?.[0] ?? null,
+    until: span?.[1] ?? null,
   }));
+const facts: fc.Arbitrary<RightsFacts> = fc.record({
+  subscriptions: fc
+    .tuple(fc.array(plan, { maxLength: 1 }), fc.array(unit, { maxLength: 3 }))
+    .map((bought) => bought.flat()),
+  trials: fc.array(trial, { maxLength: 2 }),
+  unlocks: fc.array(fc.record({ ticker, until: moment }), { maxLength: 4 }),
+  unlockBudget: fc.record({ granted: fc.nat(9), spent: fc.nat(9) }),
+});
+
+const TICKERS = ["9735", "7203", "130A", "6758", "0482"];
 
 /** All rights that can be compared by size. */
-const amounts = ({ limits, unlocks, temporalFinished }: Rights) => [
-  ...Object.values<number>({ ...limits }),
-  unlocks,
-  temporalFinished ? 0 : 1,
+const amounts = (rights: Rights) => [
+  ...Object.values<number>({ ...rights.limits }),
+  rankOfPlan(rights.effectivePlan),
+  ...TICKERS.map((code) => Number(rights.analysis(code))),
+  rights.unlocks,
+  rights.temporalFinished ? 0 : 1,
 ];
 
+const comparable = ({ analysis, purchased, featuresOf, ...data }: Rights) => ({
+  ...data,
+  companies: TICKERS.map((code) => [analysis(code), purchased(code), featuresOf(code)]),
+});
+
 describe("rightsOf", () => {
-  it("returns a valid suffix and the limits of the effective plan", () => {
+  it("returns a legal suffix that names the effective plan, and its limits and features", () => {
     fc.assert(
-      fc.property(fc.option(account), moment, paid, (who, now, facts) => {
-        const { suffix, paidPlan, effectivePlan, limits } = rightsOf(who, now, facts);
+      fc.property(fc.option(account), moment, facts, (who, at, known) => {
+        const {
+          suffix,
+          paidPlan: paid,
+          effectivePlan,
+          limits,
+          features,
+        } = rightsOf(who, at, known);
         expect(userSuffixes).toContain(suffix);
         expect(planNames).toContain(effectivePlan);
-        expect(suffix[1]).toBe(plans[effectivePlan].letter);
-        expect(limits).toEqual(plans[effectivePlan].limits);
-        expect(paidPlan).toBe(who === null ? "tenbin_free" : facts.paidPlan);
+        // D tells what follows, not what is.
+        expect(suffix[0] === "D" || suffix[1] === plans[effectivePlan].letter).toBe(true);
+        expect([limits, features]).toEqual([
+          plans[effectivePlan].limits,
+          plans[effectivePlan].features,
+        ]);
+        const visitor = { paidPlan: "tenbin_free" };
+        const { paidPlan: expected } =
+          who === null ? visitor : paidFactsAt(known.subscriptions, at);
+        expect(paid).toBe(expected);
       }),
     );
   });
 
-  it("never grants more at a later time", () => {
+  it("never gives less than what is paid for, unlocked or open", () => {
     fc.assert(
-      fc.property(account, moment, moment, (who, one, other) => {
+      fc.property(account, moment, facts, ticker, (who, at, known, open) => {
+        const rights = rightsWithOptions(who, at, known, { ...masking, openCompanies: [open] });
+        const paid = paidFactsAt(known.subscriptions, at);
+        expect(rankOfPlan(rights.effectivePlan)).toBeGreaterThanOrEqual(
+          rankOfPlan(paid.effectivePlan),
+        );
+        const unlocked = known.unlocks.filter(({ until }) => at < until);
+        const seen = [...paid.units, ...unlocked.map((each) => each.ticker), open];
+        for (const code of seen) expect(rights.analysis(code)).toBe(true);
+        for (const code of TICKERS) {
+          expect(rights.purchased(code)).toBe(paid.units.includes(code));
+          const isSeen = rights.features.analysis === "all" || seen.includes(code);
+          expect(rights.analysis(code)).toBe(isSeen);
+        }
+      }),
+    );
+  });
+
+  it("never gives more at a later moment of the same facts", () => {
+    fc.assert(
+      fc.property(account, moment, moment, facts, (who, one, other, known) => {
         const [before, after] = +one < +other ? [one, other] : [other, one];
-        const earlier = amounts(rightsOf(who, before));
-        for (const [at, amount] of amounts(rightsOf(who, after)).entries()) {
+        const earlier = amounts(rightsOf(who, before, known));
+        for (const [at, amount] of amounts(rightsOf(who, after, known)).entries()) {
           expect(amount).toBeLessThanOrEqual(earlier[at]!);
         }
       }),
     );
   });
 
-  it("grants every member at least a visitor's rights until the lifetime ends", () => {
+  it("gives members at least a visitor's rights, and applicants too until they are finished", () => {
     fc.assert(
-      fc.property(account, moment, (who, now) => {
-        fc.pre(!rightsOf(who, now).temporalFinished);
-        const visitor = amounts(rightsOf(null, now));
-        for (const [at, amount] of amounts(rightsOf(who, now)).entries()) {
-          expect(amount).toBeGreaterThanOrEqual(visitor[at]!);
+      fc.property(account, moment, facts, (who, at, known) => {
+        fc.pre(!rightsOf(who, at, known).temporalFinished);
+        const visitor = amounts(rightsOf(null, at));
+        for (const [index, amount] of amounts(rightsOf(who, at, known)).entries()) {
+          expect(amount).toBeGreaterThanOrEqual(visitor[index]!);
         }
       }),
     );
   });
 
-  it("gives the limits of the greater of the plans that are granted and paid for", () => {
+  it("names an ended plan only if it was above what is left", () => {
     fc.assert(
-      fc.property(account, moment, paid, (who, now, facts) => {
-        const granted = rightsOf(who, now).limits.portfolioMaxCount;
-        const bought = plans[facts.effectivePlan].limits.portfolioMaxCount;
-        const { portfolioMaxCount } = rightsOf(who, now, facts).limits;
-        expect(portfolioMaxCount).toBe(Math.max(granted, bought));
+      fc.property(account, moment, facts, (who, at, known) => {
+        const { endedPlan, effectivePlan } = rightsOf(who, at, known);
+        const isAbove = endedPlan !== null && rankOfPlan(endedPlan) > rankOfPlan(effectivePlan);
+        expect(isAbove).toBe(endedPlan !== null);
+      }),
+    );
+  });
+
+  it("depends only on account, time and facts, and modifies none", () => {
+    fc.assert(
+      fc.property(account, moment, facts, (who, at, known) => {
+        const before = structuredClone([who, known]);
+        const again = rightsOf({ ...who }, new Date(at), structuredClone(known));
+        expect(comparable(rightsOf(who, at, known))).toEqual(comparable(again));
+        expect([who, known]).toEqual(before);
       }),
     );
   });
 
   it("while everything is open shows every company analysed to everyone in the same way", () => {
     fc.assert(
-      fc.property(fc.option(account), moment, ticker, (who, now, code) => {
-        const rights = rightsOf(who, now);
+      fc.property(fc.option(account), moment, facts, ticker, (who, at, known, code) => {
+        const rights = rightsWithOptions(who, at, known);
         expect([rights.allCompanies, rights.analysis(code)]).toEqual([true, true]);
-        expect(rights.maskKey).toBe(rightsOf(null, new Date(0)).maskKey);
+        expect(rights.maskKey).toBe(rightsWithOptions(null, new Date(0)).maskKey);
       }),
     );
   });
+});
 
-  const masking = { everythingIsOpen: false };
-  it("else shows all companies with a plan, else those bought alone", () => {
-    fc.assert(
-      fc.property(account, moment, paid, ticker, (who, now, facts, other) => {
-        const rights = rightsOf(who, now, facts, masking);
-        const hasPlan = plans[rights.effectivePlan].letter !== "F";
-        expect(rights.allCompanies).toBe(hasPlan);
-        for (const unit of facts.units) expect(rights.analysis(unit)).toBe(true);
-        expect(rights.analysis(other)).toBe(hasPlan || facts.units.includes(other));
-        const isCached = hasPlan || facts.units.length === 0;
-        expect(rights.maskKey !== null).toBe(isCached);
-      }),
-    );
-  });
+const registeredAt = new Date("2026-11-01T00:00:00Z");
+const NOW = jstMoment("2026-11-21", "09:00");
+const personal = { userType: "personal", lifetime: null, registeredAt } as const;
+const running: TrialFact = {
+  kind: "trial",
+  plan: "tenbin_light",
+  startedAt: new Date("2026-11-20T00:00:00Z"),
+  until: new Date("2026-11-27T00:00:00Z"),
+};
+const appliedFor: TrialFact = { ...running, startedAt: null, until: null };
+const over: TrialFact = { ...running, until: new Date("2026-11-20T12:00:00Z") };
 
-  it("else shows visitors no company, and caches that apart from plans", () => {
-    const now = new Date("2026-11-21T00:00:00Z");
-    const visitor = rightsOf(null, now, NOTHING_PAID, masking);
-    expect([visitor.allCompanies, visitor.analysis("9735")]).toEqual([false, false]);
-    const plan = "tenbin_light";
-    const facts = { ...NOTHING_PAID, paidPlan: plan, effectivePlan: plan, suffix: "PL" } as const;
-    const member = { userType: "personal", lifetime: null, registeredAt: now } as const;
-    expect(rightsOf(member, now, facts, masking).maskKey).not.toBe(visitor.maskKey);
-  });
+const left = (granted: number, spent: number) =>
+  rightsOf(personal, NOW, factsWith({ unlockBudget: { granted, spent } })).unlocks;
 
-  it("depends only on account and time, and modifies neither", () => {
-    fc.assert(
-      fc.property(account, moment, (who, now) => {
-        const before = structuredClone(who);
-        expect(rightsOf(who, now)).toEqual(rightsOf({ ...who }, new Date(now)));
-        expect(who).toEqual(before);
-      }),
-    );
-  });
-
-  const now = jstMoment("2026-11-21", "09:00");
-  const registeredAt = new Date("2026-11-01T00:00:00Z");
+describe("rightsOf", () => {
   it.each([
-    ["a visitor", null, "UF", "tenbin_free", 5, 0],
-    ["personal", { userType: "personal", lifetime: null }, "FF", "tenbin_free", 5, 3],
-    [
-      "personal, a day",
-      { userType: "personal", lifetime: "2030-01-01" },
-      "FF",
-      "tenbin_free",
-      5,
-      3,
-    ],
-    ["temporal", { userType: "temporal", lifetime: null }, "WF", "tenbin_free", 5, 3],
-    ["monitor", { userType: "monitor", lifetime: "2026-11-21" }, "PS", "tenbin_standard", 100, 3],
-    ["monitor, over", { userType: "monitor", lifetime: "2026-11-20" }, "FF", "tenbin_free", 5, 3],
-    ["monitor, no end", { userType: "monitor", lifetime: null }, "PS", "tenbin_standard", 100, 3],
-    [
-      "enterprise",
-      { userType: "enterprise", lifetime: "2026-11-21" },
-      "PE",
-      "tenbin_expert",
-      500,
-      3,
-    ],
+    ["a visitor", null, "UF", "tenbin_free", 0],
+    ["personal", { userType: "personal", lifetime: null }, "FF", "tenbin_free", 3],
+    ["personal, a day", { userType: "personal", lifetime: "2030-01-01" }, "FF", "tenbin_free", 3],
+    ["temporal", { userType: "temporal", lifetime: null }, "WF", "tenbin_free", 3],
+    ["monitor", { userType: "monitor", lifetime: "2026-11-21" }, "PS", "tenbin_standard", 3],
+    ["monitor, over", { userType: "monitor", lifetime: "2026-11-20" }, "FF", "tenbin_free", 3],
+    ["monitor, no end", { userType: "monitor", lifetime: null }, "PS", "tenbin_standard", 3],
+    ["enterprise", { userType: "enterprise", lifetime: "2026-11-21" }, "PE", "tenbin_expert", 3],
     [
       "enterprise, over",
       { userType: "enterprise", lifetime: "2026-11-20" },
       "FF",
       "tenbin_free",
-      5,
       3,
     ],
-    [
-      "enterprise, no end",
-      { userType: "enterprise", lifetime: null },
-      "PE",
-      "tenbin_expert",
-      500,
-      3,
-    ],
-  ] as const)("of %s", (_, who, suffix, effectivePlan, portfolioMaxCount, unlocks) => {
-    const rights = rightsOf(who === null ? null : { ...who, registeredAt }, now);
+    ["enterprise, no end", { userType: "enterprise", lifetime: null }, "PE", "tenbin_expert", 3],
+  ] as const)("of %s", (_, who, suffix, effectivePlan, unlocks) => {
+    const rights = rightsOf(who && { ...who, registeredAt }, NOW);
     expect(rights).toMatchObject({ suffix, effectivePlan, unlocks, paidPlan: "tenbin_free" });
-    expect(rights.limits.portfolioMaxCount).toBe(portfolioMaxCount);
   });
 
+  const light = paidPlan("tenbin_light");
+  const standard = paidPlan("tenbin_standard");
+  const expert = paidPlan("tenbin_expert");
+  const later = Math.floor(NOW.getTime() / 1_000) + 1;
+  const ago = (days: number) => later - days * 86_400;
   it.each([
-    ["paying", "personal", "tenbin_standard", "tenbin_standard", "PS", "PS", "tenbin_standard"],
-    ["downgrading", "personal", "tenbin_expert", "tenbin_expert", "DS", "DS", "tenbin_expert"],
+    ["paying", "personal", [standard], [], "PS", "tenbin_standard", null],
     [
-      "beginners",
+      "paying for beginners",
       "personal",
-      "tenbin_beginners",
-      "tenbin_beginners",
+      [paidPlan("tenbin_beginners")],
+      [],
       "PL",
-      "PL",
       "tenbin_beginners",
+      null,
     ],
-    ["unpaid for long", "personal", "tenbin_light", "tenbin_free", null, "FF", "tenbin_free"],
-    ["monitor with more", "monitor", "tenbin_expert", "tenbin_expert", "PE", "PE", "tenbin_expert"],
-    ["monitor with less", "monitor", "tenbin_light", "tenbin_light", "PL", "PS", "tenbin_standard"],
-    ["enterprise", "enterprise", "tenbin_light", "tenbin_light", "PL", "PE", "tenbin_expert"],
+    [
+      "downgrading",
+      "personal",
+      [paidPlan("tenbin_expert", { downgrade: { plan: "tenbin_standard", at: later } })],
+      [],
+      "DS",
+      "tenbin_expert",
+      null,
+    ],
+    [
+      "quitting",
+      "personal",
+      [paidPlan("tenbin_expert", { status: "to_quit", endsAt: later })],
+      [],
+      "PE",
+      "tenbin_expert",
+      null,
+    ],
+    [
+      "in grace",
+      "personal",
+      [paidPlan("tenbin_light", { status: "suspended", unpaidSince: ago(7) })],
+      [],
+      "PL",
+      "tenbin_light",
+      null,
+    ],
+    [
+      "after grace",
+      "personal",
+      [paidPlan("tenbin_light", { status: "suspended", unpaidSince: ago(8) })],
+      [],
+      "FF",
+      "tenbin_free",
+      "tenbin_light",
+    ],
+    [
+      "no longer paying",
+      "personal",
+      [paidPlan("tenbin_standard", { status: "quit", endedAt: ago(1) })],
+      [],
+      "FF",
+      "tenbin_free",
+      "tenbin_standard",
+    ],
+    ["buying a unit only", "personal", [paidUnit("9735")], [], "FF", "tenbin_free", null],
+    ["a monitor who pays for more", "monitor", [expert], [], "PE", "tenbin_expert", null],
+    ["a monitor who pays for less", "monitor", [light], [], "PS", "tenbin_standard", null],
+    ["an enterprise that pays", "enterprise", [light], [], "PE", "tenbin_expert", null],
+    ["in a trial", "personal", [], [running], "WL", "tenbin_light", null],
+    [
+      "in a trial, with a unit",
+      "personal",
+      [paidUnit("9735")],
+      [running],
+      "WL",
+      "tenbin_light",
+      null,
+    ],
+    ["in a trial that was bought out", "personal", [light], [running], "PL", "tenbin_light", null],
+    ["before the trial", "personal", [], [appliedFor], "WF", "tenbin_free", null],
+    [
+      "asking for a supertrial after the trial",
+      "personal",
+      [],
+      [over, appliedFor],
+      "WF",
+      "tenbin_free",
+      "tenbin_light",
+    ],
+    ["after a trial", "personal", [], [over], "FF", "tenbin_free", "tenbin_light"],
+    ["in a second trial", "personal", [], [over, running], "WL", "tenbin_light", null],
+    ["temporal in a trial", "temporal", [], [running], "WL", "tenbin_light", null],
   ] as const)(
     "specification 6.2: of a member who is %s",
-    (_, userType, paidPlan, effectivePlan, suffix, expected, rightsPlan) => {
-      const facts = { paidPlan, effectivePlan, suffix, units: [] };
-      const rights = rightsOf({ userType, lifetime: null, registeredAt }, now, facts);
-      expect(rights).toMatchObject({ suffix: expected, paidPlan, effectivePlan: rightsPlan });
-      expect(rights.limits).toEqual(plans[rightsPlan].limits);
+    (_, userType, subscriptions, trials, suffix, effectivePlan, endedPlan) => {
+      const known = factsWith({ subscriptions, trials });
+      const rights = rightsOf({ userType, lifetime: null, registeredAt }, NOW, known);
+      expect(rights).toMatchObject({ suffix, effectivePlan, endedPlan });
+      expect(rights.paidPlan).toBe(paidFactsAt(subscriptions, NOW).paidPlan);
     },
   );
 
-  it("expires at midnight in Japan after the last day", () => {
-    const monitor = { userType: "monitor", lifetime: "2026-11-21", registeredAt } as const;
-    const midnight = jstMoment("2026-11-22");
-    expect(rightsOf(monitor, new Date(midnight.getTime() - 1)).suffix).toBe("PS");
-    expect(rightsOf(monitor, midnight).suffix).toBe("FF");
+  it.each([
+    ["tenbin_free", 5],
+    ["tenbin_unit", 5],
+    ["tenbin_beginners", 30],
+    ["tenbin_light", 30],
+    ["tenbin_standard", 100],
+    ["tenbin_expert", 500],
+  ] as const satisfies readonly (readonly [PlanName, number])[])(
+    "%s have a portfolio of %i companies",
+    (name, count) => {
+      const paid =
+        name === "tenbin_free" ? [] : [name === "tenbin_unit" ? paidUnit("9735") : paidPlan(name)];
+      const rights = rightsOf(personal, NOW, factsWith({ subscriptions: paid }));
+      expect(rights.limits.portfolioMaxCount).toBe(count);
+    },
+  );
+
+  it("a company bought alone are those of light for it, and those of a greater plan otherwise", () => {
+    const units = [paidUnit("9735")];
+    const alone = rightsOf(personal, NOW, factsWith({ subscriptions: units }));
+    expect(alone.featuresOf("9735")).toBe(plans.tenbin_unit.features);
+    expect(alone.featuresOf("7203")).toBe(plans.tenbin_free.features);
+    const beside = rightsOf(personal, NOW, factsWith({ subscriptions: [light, ...units] }));
+    expect(beside.featuresOf("7203")).toBe(plans.tenbin_light.features);
+    expect(beside.featuresOf("9735").alerts).toBe(plans.tenbin_unit.features.alerts);
+    const expertBeside = rightsOf(personal, NOW, factsWith({ subscriptions: [expert, ...units] }));
+    expect(expertBeside.featuresOf("9735")).toEqual(plans.tenbin_expert.features);
+  });
+
+  it("unlocks: those of the first plan and of coupons less those spent, never below none", () => {
+    expect([left(0, 0), left(0, 3), left(2, 3), left(0, 4)]).toEqual([3, 0, 2, 0]);
   });
 });
 
-describe("trial of a temporal member", () => {
-  const registeredAt = new Date("2026-11-20T03:00:00Z");
-  const end = new Date("2026-11-21T03:00:00Z");
-  const isOver = (userType: RightsInput["userType"], at: Date) =>
-    rightsOf({ userType, lifetime: null, registeredAt }, at).temporalFinished;
+const sides = (at: Date, who: RightsInput, known: RightsFacts = NO_FACTS) =>
+  [new Date(at.getTime() - 1), at].map((when) => rightsOf(who, when, known));
+const suffixes = (...from: Parameters<typeof sides>) => sides(...from).map(({ suffix }) => suffix);
+const paying = (with_: Partial<SubscriptionState>) =>
+  factsWith({ subscriptions: [paidPlan("tenbin_standard", with_)] });
 
-  it("ends a day after the application", () => {
-    expect(isOver("temporal", new Date(end.getTime() - 1))).toBe(false);
-    expect(isOver("temporal", end)).toBe(true);
+describe("both sides of a boundary second", () => {
+  it("midnight in Japan after the last day of a monitor and an enterprise", () => {
+    const midnight = jstMoment("2026-11-22");
+    const until = (userType: RightsInput["userType"]) =>
+      suffixes(midnight, { userType, lifetime: "2026-11-21", registeredAt });
+    expect([until("monitor"), until("enterprise")]).toEqual([
+      ["PS", "FF"],
+      ["PE", "FF"],
+    ]);
   });
 
-  it.each(["personal", "monitor", "enterprise"] as const)("never ends for %s", (userType) => {
-    expect(isOver(userType, new Date("2126-01-01"))).toBe(false);
+  const END = 1_764_000_000;
+  const end = new Date(END * 1_000);
+  it("the end of the days of grace, of a cancelled plan and of one before a downgrade", () => {
+    const grace = paying({ status: "suspended", unpaidSince: END - 7 * 86_400 });
+    expect(suffixes(end, personal, grace)).toEqual(["PS", "FF"]);
+    expect(suffixes(end, personal, paying({ status: "to_quit", endsAt: END }))).toEqual([
+      "PS",
+      "FF",
+    ]);
+    const downgrade = { plan: "tenbin_light", at: END } as const;
+    expect(suffixes(end, personal, paying({ downgrade }))).toEqual(["DL", "PL"]);
+  });
+
+  it("the end of a unit and of an unlock", () => {
+    const bought = paidUnit("9735", { status: "to_quit", endsAt: END });
+    const analysed = (known: RightsFacts) =>
+      sides(end, personal, known).map((rights) => rights.analysis("9735"));
+    expect(analysed(factsWith({ subscriptions: [bought] }))).toEqual([true, false]);
+    expect(analysed(factsWith({ unlocks: [{ ticker: "9735", until: end }] }))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("the end of a trial, which ends a temporal member", () => {
+    const known = factsWith({ trials: [{ ...running, until: end }] });
+    expect(suffixes(end, personal, known)).toEqual(["WL", "FF"]);
+    const temporal = sides(end, { ...personal, userType: "temporal" }, known);
+    expect(temporal.map(({ temporalFinished }) => temporalFinished)).toEqual([false, true]);
+    expect(temporal.map(({ suffix }) => suffix)).toEqual(["WL", "WF"]);
+  });
+
+  it("a day after the application of a temporal member who has not begun", () => {
+    const nextDay = new Date(registeredAt.getTime() + 86_400_000);
+    const finished = (userType: RightsInput["userType"], known?: RightsFacts) =>
+      sides(nextDay, { ...personal, userType }, known).map((each) => each.temporalFinished);
+    expect(finished("temporal")).toEqual([false, true]);
+    expect(finished("temporal", factsWith({ trials: [appliedFor] }))).toEqual([false, true]);
+    expect(finished("temporal", factsWith({ trials: [running] }))).toEqual([false, false]);
+    for (const other of ["personal", "monitor", "enterprise"] as const) {
+      expect(finished(other)).toEqual([false, false]);
+    }
+  });
+});
+
+const keyOf = (subscriptions: readonly SubscriptionState[], open: readonly string[] = []) =>
+  rightsWithOptions(
+    personal,
+    fixedClock("2026-11-21T00:00:00Z").now(),
+    factsWith({ subscriptions }),
+    {
+      ...masking,
+      openCompanies: open,
+    },
+  ).maskKey;
+
+describe("the key of masked bytes", () => {
+  it("is one for all with a plan, one for all others, and none with companies of one's own", () => {
+    expect(keyOf([paidPlan("tenbin_light")])).toBe(keyOf([paidPlan("tenbin_expert")]));
+    expect(keyOf([])).not.toBe(keyOf([paidPlan("tenbin_light")]));
+    expect(keyOf([])).toBe(rightsOf(null, NOW).maskKey);
+    expect(keyOf([paidUnit("9735")])).toBeNull();
+  });
+
+  it("is another one on the next day, when other companies are open", () => {
+    expect(keyOf([], ["9735"])).not.toBe(keyOf([], ["7203"]));
   });
 });

@@ -1,15 +1,28 @@
 import type { PlanName, UserSuffix } from "@tenbin/contract";
-import type { Account } from "../accounts/index.ts";
-import { NOTHING_PAID, type PaidFacts, type PlanLimits, plans } from "../billing/index.ts";
+import {
+  type PaidFacts,
+  type PlanFeatures,
+  type PlanLimits,
+  paidFactsAt,
+  plans,
+  rankOfPlan,
+} from "../billing/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import type { ViewerRights } from "../platform/http/viewer.ts";
+import {
+  NO_FACTS,
+  type RightsFacts,
+  type RightsInput,
+  type TrialFact,
+  type UnlockBudget,
+} from "./rights-facts.ts";
 
 /** For all companies outside these rights, everything value-derived is masked. */
 export interface AnalysisRights {
   /** Equal for rights to the same companies; part of cache keys. Null: too rare to be cached. */
   readonly maskKey: string | null;
   readonly allCompanies: boolean;
-  analysis(ticker: string): boolean;
+  readonly analysis: (ticker: string) => boolean;
 }
 
 export interface Rights extends ViewerRights, AnalysisRights {
@@ -17,35 +30,31 @@ export interface Rights extends ViewerRights, AnalysisRights {
   readonly paidPlan: PlanName;
   /** Paid for or not. */
   readonly effectivePlan: PlanName;
+  /** The greatest plan whose rights have ended by time, where it is above the effective one. */
+  readonly endedPlan: PlanName | null;
   readonly limits: PlanLimits;
+  /** Of a company bought alone, `featuresOf` has more. */
+  readonly features: PlanFeatures;
+  readonly featuresOf: (ticker: string) => PlanFeatures;
+  /** Whether the company is among the unit purchases. */
+  readonly purchased: (ticker: string) => boolean;
   /** Remaining unlocks of single companies. */
   readonly unlocks: number;
 }
 
-export type RightsInput = Pick<Account, "userType" | "lifetime" | "registeredAt">;
-
 const FIRST_PLAN = "tenbin_free" satisfies PlanName;
+const UNIT = "tenbin_unit" satisfies PlanName;
 /** Plans granted without payment until the end of `lifetime`. */
 const GRANTED_PLANS = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
-type GrantedPlan = typeof FIRST_PLAN | (typeof GRANTED_PLANS)[keyof typeof GRANTED_PLANS];
 /** While it is true, everybody sees every company analysed, signed in or not; the page of plans says so. */
 const EVERYTHING_IS_OPEN = true;
 /** Time in which a supertrial applicant must start the trial. */
 const TRIAL_START_HOURS = 24;
 
-const FULL_ANALYSIS: AnalysisRights = {
-  maskKey: "everything",
-  allCompanies: true,
-  analysis: () => true,
-};
-const NO_ANALYSIS: AnalysisRights = {
-  maskKey: "nothing",
-  allCompanies: false,
-  analysis: () => false,
-};
-
 export interface RightsOptions {
   readonly everythingIsOpen?: boolean;
+  /** Tickers that everybody sees analysed today. */
+  readonly openCompanies?: readonly string[];
 }
 
 /**
@@ -55,59 +64,147 @@ export interface RightsOptions {
 export function rightsOf(
   account: RightsInput | null,
   now: Date,
-  paid: PaidFacts = NOTHING_PAID,
-  { everythingIsOpen = EVERYTHING_IS_OPEN }: RightsOptions = {},
+  facts: RightsFacts = NO_FACTS,
+  { everythingIsOpen = EVERYTHING_IS_OPEN, openCompanies = [] }: RightsOptions = {},
 ): Rights {
-  const temporalFinished = account !== null && isTemporalFinished(account, now);
-  const ofPlan = planRights(account, now, paid);
+  const known = account === null ? NO_FACTS : facts;
+  const paid = paidFactsAt(known.subscriptions, now);
+  const { suffix, plan, endedPlan } = planRights(account, now, paid, known.trials);
+  const units = new Set(paid.units);
+  const unlocked = known.unlocks.filter(({ until }) => now < until).map(({ ticker }) => ticker);
+  const own = new Set([...units, ...unlocked]);
+  const { limits, features } = plans[plan];
+  const allCompanies = everythingIsOpen || features.analysis === "all";
   return {
-    ...(everythingIsOpen ? FULL_ANALYSIS : analysisRights(ofPlan.effectivePlan, paid.units)),
-    ...ofPlan,
-    unlocks: account === null ? 0 : plans[FIRST_PLAN].unlocks,
-    temporalFinished,
+    suffix,
+    paidPlan: paid.paidPlan,
+    effectivePlan: plan,
+    endedPlan,
+    limits,
+    features,
+    featuresOf: (ticker) => (units.has(ticker) ? greaterFeatures(plan) : features),
+    purchased: (ticker) => units.has(ticker),
+    unlocks: account === null ? 0 : remainingUnlocks(known.unlockBudget),
+    temporalFinished: account !== null && isTemporalFinished(account, known.trials, now),
+    allCompanies,
+    analysis: (ticker) => allCompanies || own.has(ticker) || openCompanies.includes(ticker),
+    maskKey: maskKeyOf(allCompanies, own, openCompanies),
   };
 }
 
-function analysisRights(effectivePlan: PlanName, units: readonly string[]): AnalysisRights {
-  if (plans[effectivePlan].features.analysis === "all") return FULL_ANALYSIS;
-  if (units.length === 0) return NO_ANALYSIS;
-  return { maskKey: null, allCompanies: false, analysis: (ticker) => units.includes(ticker) };
+function maskKeyOf(
+  allCompanies: boolean,
+  own: ReadonlySet<string>,
+  openCompanies: readonly string[],
+): string | null {
+  if (allCompanies) return "whole";
+  return own.size === 0 ? `masked ${openCompanies.join()}` : null;
 }
 
-type PlanRights = Pick<Rights, "suffix" | "paidPlan" | "effectivePlan" | "limits">;
-
-function planRights(account: RightsInput | null, now: Date, paid: PaidFacts): PlanRights {
-  if (account === null) return rightsByPlan("UF", FIRST_PLAN);
-  const { paidPlan, effectivePlan, suffix } = paid;
-  const granted = grantedPlan(account, now);
-  if (suffix !== null && plans[effectivePlan].price >= plans[granted].price) {
-    return rightsByPlan(suffix, effectivePlan, paidPlan);
-  }
-  const isGranted = granted !== FIRST_PLAN;
-  const state = account.userType === "temporal" ? "WF" : "FF";
-  return rightsByPlan(isGranted ? `P${plans[granted].letter}` : state, granted, paidPlan);
+/** Of a company that is bought alone, beside a plan: its alerts come on the same day. */
+function greaterFeatures(plan: PlanName): PlanFeatures {
+  const { features } = plans[plan];
+  return features.analysis === "all"
+    ? { ...features, alerts: plans[UNIT].features.alerts }
+    : plans[UNIT].features;
 }
 
-/** Without payment. */
-function grantedPlan({ userType, lifetime }: RightsInput, now: Date): GrantedPlan {
-  const isGranted = userType === "monitor" || userType === "enterprise";
-  return isGranted && !isExpired(lifetime, now) ? GRANTED_PLANS[userType] : FIRST_PLAN;
+function remainingUnlocks({ granted, spent }: UnlockBudget): number {
+  return Math.max(0, plans[FIRST_PLAN].unlocks + granted - spent);
 }
 
-function rightsByPlan(
-  suffix: UserSuffix,
-  effectivePlan: PlanName,
-  paidPlan: PlanName = FIRST_PLAN,
+interface PlanRights {
+  readonly suffix: UserSuffix;
+  readonly plan: PlanName;
+  readonly endedPlan: PlanName | null;
+}
+
+/** A plan that gives rights now, and how the suffix says so. */
+interface Source {
+  readonly plan: PlanName;
+  readonly suffix: UserSuffix;
+}
+
+function planRights(
+  account: RightsInput | null,
+  now: Date,
+  paid: PaidFacts,
+  trials: readonly TrialFact[],
 ): PlanRights {
-  return { suffix, paidPlan, effectivePlan, limits: plans[effectivePlan].limits };
+  if (account === null) return { suffix: "UF", plan: FIRST_PLAN, endedPlan: null };
+  const running = trials.filter((trial) => isRunning(trial, now));
+  const isAsked = account.userType === "temporal" || trials.some(isAppliedFor);
+  // Of equal ones the first counts: what is paid for before what is given.
+  const sources: Source[] = [
+    ...(paid.suffix === null ? [] : [{ plan: paid.effectivePlan, suffix: paid.suffix }]),
+    ...grantedSources(account, now),
+    ...running.map(({ plan }) => ({ plan, suffix: "WL" as const })),
+    { plan: FIRST_PLAN, suffix: isAsked ? "WF" : "FF" },
+  ];
+  const best = greatest(sources, ({ plan }) => plan);
+  return { ...best, endedPlan: endedPlanAbove(best.plan, account, now, paid, trials) };
 }
 
-/** The day of `lifetime` still counts. ISO dates sort chronologically. */
-function isExpired(lifetime: string | null, now: Date): boolean {
+/** Without payment. The day of `lifetime` still counts. ISO dates sort chronologically. */
+function grantedSources(account: RightsInput, now: Date): Source[] {
+  const plan = grantedPlan(account);
+  if (plan === null || isLifetimeOver(account, now)) return [];
+  return [{ plan, suffix: plan === "tenbin_expert" ? "PE" : "PS" }];
+}
+
+function grantedPlan({ userType }: RightsInput) {
+  return userType === "monitor" || userType === "enterprise" ? GRANTED_PLANS[userType] : null;
+}
+
+function isLifetimeOver({ lifetime }: RightsInput, now: Date): boolean {
   return lifetime !== null && jstDay(now) > lifetime;
 }
 
-function isTemporalFinished({ userType, registeredAt }: RightsInput, now: Date): boolean {
-  const end = registeredAt.getTime() + TRIAL_START_HOURS * 3_600_000;
-  return userType === "temporal" && now.getTime() >= end;
+function isAppliedFor({ startedAt }: TrialFact): boolean {
+  return startedAt === null;
+}
+
+function isRunning({ startedAt, until }: TrialFact, now: Date): boolean {
+  return startedAt !== null && until !== null && now < until;
+}
+
+function isOver({ until }: TrialFact, now: Date): boolean {
+  return until !== null && now >= until;
+}
+
+function endedPlanAbove(
+  plan: PlanName,
+  account: RightsInput,
+  now: Date,
+  paid: PaidFacts,
+  trials: readonly TrialFact[],
+): PlanName | null {
+  const granted = isLifetimeOver(account, now) ? grantedPlan(account) : null;
+  const ended = [
+    plan,
+    ...(paid.endedPlan === null ? [] : [paid.endedPlan]),
+    ...(granted === null ? [] : [granted]),
+    ...trials.filter((trial) => isOver(trial, now)).map((trial) => trial.plan),
+  ];
+  const greatestEnded = greatest(ended, (one) => one);
+  return greatestEnded === plan ? null : greatestEnded;
+}
+
+/** The first of those whose plan has the most rights. */
+function greatest<T>(all: readonly T[], planOf: (one: T) => PlanName): T {
+  return all.reduce((one, other) =>
+    rankOfPlan(planOf(other)) > rankOfPlan(planOf(one)) ? other : one,
+  );
+}
+
+/** A trial that was started ends by itself, one that was not a day after the application. */
+function isTemporalFinished(
+  { userType, registeredAt }: RightsInput,
+  trials: readonly TrialFact[],
+  now: Date,
+): boolean {
+  if (userType !== "temporal") return false;
+  const started = trials.filter((trial) => !isAppliedFor(trial));
+  if (started.length > 0) return started.every((trial) => isOver(trial, now));
+  return now.getTime() >= registeredAt.getTime() + TRIAL_START_HOURS * 3_600_000;
 }

@@ -1,14 +1,13 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { batchReads } from "../../platform/database/batch-reads.ts";
+import { createReadFacts } from "../../platform/database/fact-columns.ts";
 import { type PaidFacts, paidFactsAt } from "../subscription-state/paid-facts.ts";
-import { createSubscriptionStore } from "./subscription-store.ts";
+import { subscriptionFacts } from "./subscription-facts.ts";
 
-/** What a member's payments give now, from the database: every request asks. */
+/** What a member's payments give now, from the database. */
 export type FindPaidFacts = (uid: string) => Promise<PaidFacts>;
 
 export function createFindPaidFacts(pool: pg.Pool, clock: Clock): FindPaidFacts {
-  const store = createSubscriptionStore(pool);
-  const listRunning = batchReads((uids: readonly string[]) => store.listRunning(uids));
-  return async (uid) => paidFactsAt(await listRunning(uid), clock.now());
+  const readFacts = createReadFacts(pool, { subscriptions: subscriptionFacts });
+  return async (uid) => paidFactsAt((await readFacts(uid)).subscriptions, clock.now());
 }

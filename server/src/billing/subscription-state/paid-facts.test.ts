@@ -11,7 +11,16 @@ describe("paidFactsAt", () => {
   it("is nothing where nothing is paid for", () => {
     expect(paidFactsAt([], at(START))).toEqual(NOTHING_PAID);
     const quit = planState({ status: "quit", endedAt: START });
-    expect(paidFactsAt([quit], at(START))).toEqual(NOTHING_PAID);
+    expect(paidFactsAt([quit], at(START))).toEqual({ ...NOTHING_PAID, endedPlan: "tenbin_light" });
+  });
+
+  it("names the plan that ended last, after a downgrade if that came first", () => {
+    const quit = { product: standard, status: "to_quit", endsAt: END, downgrade } as const;
+    const endedAt = (with_: Parameters<typeof planState>[0], seconds = END) =>
+      paidFactsAt([planState({ ...quit, ...with_ })], at(seconds)).endedPlan;
+    expect([endedAt({}, END - 1), endedAt({})]).toEqual([null, "tenbin_standard"]);
+    const late = { endsAt: END + 1 };
+    expect([endedAt(late), endedAt(late, END + 1)]).toEqual([null, "tenbin_light"]);
   });
 
   it("keeps what is paid for until a downgrade, by the second", () => {
@@ -35,6 +44,7 @@ describe("paidFactsAt", () => {
     expect(paidFactsAt(states, at(START + 7 * DAY))).toEqual({
       ...NOTHING_PAID,
       paidPlan: "tenbin_light",
+      endedPlan: "tenbin_light",
     });
   });
 

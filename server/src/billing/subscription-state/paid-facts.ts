@@ -11,6 +11,8 @@ export interface PaidFacts {
   readonly effectivePlan: MemberPlan;
   /** Null where no plan gives rights: trial and account decide then. */
   readonly suffix: UserSuffix | null;
+  /** Whose rights ended, as nothing was paid in time or on purpose; null while a plan gives rights. */
+  readonly endedPlan: MemberPlan | null;
   /** Tickers of the companies that are bought alone. */
   readonly units: readonly string[];
 }
@@ -19,6 +21,7 @@ export const NOTHING_PAID: PaidFacts = {
   paidPlan: "tenbin_free",
   effectivePlan: "tenbin_free",
   suffix: null,
+  endedPlan: null,
   units: [],
 };
 
@@ -30,8 +33,17 @@ export function paidFactsAt(states: readonly SubscriptionState[], now: Date): Pa
     paidPlan: paidPlanAt(plan, now),
     effectivePlan: effectivePlanAt(plan, now),
     suffix: payingSuffixAt(plan, now),
+    endedPlan: plan === null || hasRightsAt(plan, now) ? null : lastPlanOf(plan),
     units: units.filter((unit) => hasRightsAt(unit, now)).flatMap(tickersOf),
   };
+}
+
+/** A downgrade whose moment came before the end counts. */
+function lastPlanOf(state: SubscriptionState): MemberPlan | null {
+  const { product, downgrade, endsAt, endedAt } = state;
+  if (product.kind === "unit") return null;
+  const end = endedAt ?? endsAt ?? Infinity;
+  return downgrade !== null && downgrade.at < end ? downgrade.plan : product.plan;
 }
 
 function tickersOf({ product }: SubscriptionState): string[] {

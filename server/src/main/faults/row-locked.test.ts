@@ -82,7 +82,7 @@ describe("a member's row locked by another transaction", () => {
       authentication: createAuthenticator({
         identities,
         sessions: domains.accounts.sessions,
-        billing: domains.billing,
+        members: domains.members,
         clock,
       }),
     });

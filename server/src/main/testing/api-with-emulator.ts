@@ -74,7 +74,7 @@ export async function startApiWithEmulator(): Promise<ApiWithEmulator> {
     version: "1",
     webOrigins: [],
     masking,
-    authentication: createAuthenticator({ identities, sessions, billing: domains.billing, clock }),
+    authentication: createAuthenticator({ identities, sessions, members: domains.members, clock }),
   });
   registerRoutes(api, domains);
   const started: ApiWithEmulator = {
