@@ -27,7 +27,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "viewer/(session-watcher|visit-recorder)\\.",
       "search/recent-companies\\.",
       "search/use-record-recent-company\\.",
-      "layout/display-settings\\.",
+      "layout/(display-settings|nav-items)\\.",
       "ui/format\\.",
       "ui/icons\\.",
       "ui/actions/button\\.",
@@ -55,7 +55,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   {
     name: "axes",
-    modules: ["charts/ticks\\.", "charts/scale\\.", "charts/push-apart\\."],
+    modules: [
+      "charts/(ticks|scale|push-apart)\\.",
+      "charts/kit/(axis-range|chart-image)\\.",
+      "ui/figures/verdict-scale\\.",
+    ],
     priority: 1,
   },
   {
@@ -116,6 +120,12 @@ export function bundlerGroups() {
       name: "react",
       test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
       priority: 2,
+    },
+    {
+      // Named by the preload lists of every page: one file instead of five.
+      name: "overlays",
+      test: /node_modules\/(@base-ui|@floating-ui)\//,
+      minShareCount: 3,
     },
     { name: "errors", test: /contract\/src\/browser\/errors/, priority: 1 },
     ...chunkGroups.map(({ name, modules, priority }) => {
