@@ -99,7 +99,11 @@ export interface HandlerInput<E extends Endpoint> {
 export interface CallInput<E extends Endpoint> {
   readonly params?: RawInput<E["params"]>;
   readonly query?: RawInput<E["query"]>;
-  readonly body?: E extends { bodyFormat: "form" | "bytes" } ? never : RawInput<E["body"]>;
+  readonly body?: E extends { bodyFormat: "bytes" }
+    ? Blob
+    : E extends { bodyFormat: "form" }
+      ? never
+      : RawInput<E["body"]>;
 }
 
 export type Output<E extends Endpoint> = z.output<E["output"]>;

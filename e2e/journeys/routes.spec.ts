@@ -27,6 +27,7 @@ const areaOf = ({ path }: SitePage) => `/${path.split("/")[1]}`;
  */
 const REDIRECTING_PAGES: ReadonlySet<string> = new Set([
   "/login/password",
+  "/portfolio",
   "/register/login",
   "/setting",
   "/setting/mail-change",

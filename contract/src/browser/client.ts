@@ -81,8 +81,8 @@ export function createClient(options: ClientOptions): Client {
       };
       if (token !== null) headers["authorization"] = `Bearer ${token}`;
       if (input.idempotencyKey !== undefined) headers["idempotency-key"] = input.idempotencyKey;
-      const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-      if (body !== undefined) headers["content-type"] = "application/json";
+      const body = toRequestBody(input.body);
+      if (typeof body === "string") headers["content-type"] = "application/json";
       try {
         const url =
           options.baseUrl + endpointUrl(name, input.params ?? {}, toQueryParameters(input.query));
@@ -105,6 +105,11 @@ export function createClient(options: ClientOptions): Client {
       }
     },
   };
+}
+
+/** Files are sent as they are, with their own media type. */
+function toRequestBody(body: unknown): string | Blob | undefined {
+  return body === undefined || body instanceof Blob ? body : JSON.stringify(body);
 }
 
 function toQueryParameters(

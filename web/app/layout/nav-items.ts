@@ -16,7 +16,7 @@ export const headerNavItems: readonly NavItem[] = [
 ];
 
 export const accountNavItems: readonly NavItem[] = [
-  { to: "/portfolio", label: "ポートフォリオ", soon: true },
+  { to: "/portfolio", label: "ポートフォリオ" },
   { to: "/pricing", label: "プラン" },
   { to: "/setting", label: "設定" },
 ];
@@ -51,7 +51,7 @@ export const footerGroups: readonly {
       { to: "/pricing", label: "プラン" },
       { to: "/register", label: "新規登録" },
       { to: "/login", label: "ログイン" },
-      { to: "/portfolio", label: "ポートフォリオ", soon: true },
+      { to: "/portfolio", label: "ポートフォリオ" },
       { to: "/setting", label: "設定" },
     ],
   },

@@ -64,12 +64,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
     link: SEARCH,
   },
 
-  "/portfolio": {
-    purpose: "登録した企業を判定ごとに並べ、分布と変化を見る画面です。",
-    today:
-      "最近見た企業は検索の画面に残ります。この記録はお使いのブラウザーの中だけに保存されます。",
-    link: SEARCH,
-  },
   "/promising": {
     purpose: "公開した基準と配点で毎日選ぶ企業の一覧と、その基準の過去の成績を載せます。",
     today: "すべての企業を、時価総額の順や開示の新しい順に並べて見られます。",

@@ -69,7 +69,7 @@ export const sitePages = [
   page("/results", "すべての企業", "routes/results/page.tsx", {
     query: ["q", "sector", "segment", "sort", "cursor"],
   }),
-  privatePlaceholderPage("/portfolio", "ポートフォリオ"),
+  privatePage("/portfolio", "ポートフォリオ", "routes/portfolio/page.tsx"),
   placeholderPage("/promising", "注目銘柄"),
   placeholderPage("/screening", "スクリーニング"),
 

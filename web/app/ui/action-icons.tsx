@@ -10,14 +10,6 @@ export function CheckIcon() {
   );
 }
 
-export function PlusIcon() {
-  return (
-    <Icon>
-      <path d="M12 5v14M5 12h14" />
-    </Icon>
-  );
-}
-
 export function DownloadIcon() {
   return (
     <Icon>

@@ -4,19 +4,9 @@
  */
 export const notYetUsed = {
   screening: ["RangeField", "Sheet", "SheetClose", "FilterIcon", "CopyButton", "DownloadIcon"],
-  portfolio: [
-    "Figure",
-    "VerdictDotPlot",
-    "ShareBar",
-    "InlineSelect",
-    "NumberField",
-    "FileField",
-    "PlusIcon",
-  ],
-  registration: ["RadioList", "SelectField", "TextArea"],
-  "reauthentication dialog": ["Dialog", "DialogClose"],
+  "editing holdings": ["InlineSelect", "NumberField"],
+  registration: ["RadioList", "SelectField"],
   "lists while loading": ["SkeletonRows"],
-  "undo in lists": ["Toaster"],
 } as const;
 
 export type FuturePage = keyof typeof notYetUsed;

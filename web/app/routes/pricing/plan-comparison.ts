@@ -114,7 +114,6 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
     criteria: [
       {
         label: "ポートフォリオ",
-        soon: "/portfolio",
         cell: ({ limits }) => [`${formatCount(limits.portfolio_maxcount)}社`],
       },
       { label: "メールのお知らせ", soon: "/stopmail", cell: alertCell },

@@ -109,7 +109,9 @@ describe("describeDowngrade", () => {
       "1,130円(12月14日の請求から)",
       "差額の請求も、日割りの返金もありません。",
     ]);
-    expect(textOf(change, "変わること")).toEqual(["判定の履歴:全期間 → 6年"]);
+    expect(textOf(change, "変わること")).toEqual([
+      "判定の履歴:全期間 → 6年、ポートフォリオ:101社 → 31社",
+    ]);
   });
 
   it("names the downgrade that it replaces", () => {

@@ -1,0 +1,170 @@
+import type { NotAnalyzedReason, PortfolioResponse } from "@tenbin/contract";
+import { Link } from "react-router";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { unratedMessages } from "../../components/unrated-messages.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { PriceChange } from "../../ui/figures/tape.tsx";
+import { MaskedValue } from "../../ui/figures/verdict.tsx";
+import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
+import {
+  day,
+  formatCompanyName,
+  formatCount,
+  formatMultiple,
+  formatPrice,
+  formatPriceChange,
+  formatRatioPercent,
+  formatWholePercent,
+  jstDate,
+} from "../../ui/format.ts";
+import { toasts } from "../../ui/overlays/toasts.ts";
+import { companyPath } from "../../urls/company-url.ts";
+import { NoteEditor } from "./note-editor.tsx";
+import { positionOf, weightOf } from "./summarize-portfolio.ts";
+
+type PortfolioCompany = PortfolioResponse["companies"][number];
+
+interface RowProps {
+  readonly company: PortfolioCompany;
+  /** Null: analysed. */
+  readonly group: NotAnalyzedReason | null;
+  /** Yen of the whole portfolio. */
+  readonly whole: number;
+  readonly onChange: () => void;
+}
+
+export function CompanyRow({ company, group, whole, onChange }: RowProps) {
+  const { ticker, name_jp, industry_category: sector, tape, next_results: next } = company;
+  const name = formatCompanyName(name_jp);
+  return (
+    <li className={group === null ? "portfolio-row" : "portfolio-row off"}>
+      <div className="company">
+        <Link to={companyPath(ticker)}>
+          <span className="num">{ticker}</span> <b>{name}</b>
+        </Link>
+        <small>
+          {sector}
+          {next === null ? null : ` 次の決算 ${day(next)}`}
+        </small>
+      </div>
+      <div className="price">
+        <b className="num">{formatPrice(tape.close)}</b>
+        <PriceChange tape={tape} yen />
+      </div>
+      {group === null ? <Analysis company={company} /> : <Reason company={company} group={group} />}
+      <Weight company={company} whole={whole} />
+      <NoteEditor
+        key={company.note}
+        ticker={ticker}
+        name={name}
+        note={company.note}
+        onSaved={onChange}
+      />
+      <RemoveButton ticker={ticker} name={name} onChange={onChange} />
+    </li>
+  );
+}
+
+function Analysis({ company }: { readonly company: PortfolioCompany }) {
+  const { ratio, ctbm_accuracy: accuracy, progress, progress_mean: mean } = company;
+  return (
+    <>
+      <VerdictLane ratio={ratio} />
+      <b className="ratio num">{formatMultiple(ratio)}倍</b>
+      <div className="accuracy">
+        <em>正確度</em>{" "}
+        <span className="num">{accuracy === null ? "－" : formatCount(accuracy)}</span>
+        {accuracy === null ? null : <Meter at={accuracy} />}
+      </div>
+      <div className="progress">
+        <em>進捗</em>{" "}
+        {progress === null ? (
+          "予想なし"
+        ) : (
+          <span className="num">{formatWholePercent(progress)}%</span>
+        )}
+        {mean === null ? null : <small className="num"> 平均 {formatWholePercent(mean)}%</small>}
+      </div>
+    </>
+  );
+}
+
+function Reason({
+  company,
+  group,
+}: Pick<RowProps, "company"> & { readonly group: NotAnalyzedReason }) {
+  return <div className="why">{describeReason(company, group)}</div>;
+}
+
+function describeReason(company: PortfolioCompany, group: NotAnalyzedReason) {
+  const { unrated_reason: reason, listing_date: listing, tape } = company;
+  switch (group) {
+    case "unrated":
+      return reason === null ? "判定していません。" : unratedMessages[reason];
+    case "not_authorized":
+      return <MaskedValue />;
+    case "not_yet_listed":
+      return listing === null
+        ? "上場日は決まっていません。"
+        : `${day(jstDate(new Date(listing * 1_000).toISOString()))}に上場予定`;
+    case "paused":
+      return tape.date === null ? "売買停止" : `売買停止。株価は${day(tape.date)}の終値`;
+    case "delisted":
+      break;
+  }
+  return "上場廃止";
+}
+
+function Weight({ company, whole }: Pick<RowProps, "company" | "whole">) {
+  const position = positionOf(company);
+  const weight = weightOf(position?.amount, whole);
+  return (
+    <div className="weight">
+      <em>比率</em>{" "}
+      <b className="num">{weight === null ? "–" : `${formatRatioPercent(weight)}%`}</b>
+      {position === null ? null : <small className="num">{formatShares(position.shares)}株</small>}
+      {position?.gain == null ? null : (
+        <small className="num">損益 {formatPriceChange(position.gain, 100)}円</small>
+      )}
+    </div>
+  );
+}
+
+function formatShares(shares: number): string {
+  return Number.isInteger(shares) ? formatCount(shares) : String(shares);
+}
+
+/** Removes at once; the toast takes it back. */
+function RemoveButton({
+  ticker,
+  name,
+  onChange,
+}: {
+  readonly ticker: string;
+  readonly name: string;
+  readonly onChange: () => void;
+}) {
+  const api = useApi();
+  const { busy, failure, run } = useAsyncAction();
+  const restore = async () => {
+    await api().call("restorePortfolio", { params: { ticker } });
+    onChange();
+  };
+  const remove = () =>
+    run(async () => {
+      await api().call("deletePortfolio", { params: { ticker } });
+      toasts.notify(`${name}をポートフォリオから外しました`, () => run(restore));
+      onChange();
+    });
+  return (
+    <div className="remove">
+      <Button small variant="quiet" disabled={busy} onClick={remove} aria-label={`${name}を外す`}>
+        外す
+      </Button>
+      <FailureNotice failure={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+
+/** Import and export of holdings. */
+export function HoldingsFiles({
+  companies,
+  onImported,
+}: {
+  readonly companies: number;
+  readonly onImported: () => void;
+}) {
+  const api = useApi();
+  const { busy, failure, run } = useAsyncAction();
+  const [isImporting, setImporting] = useState(false);
+  const save = (format: "csv" | "xlsx") =>
+    run(async () => {
+      const file = await api().call("exportPortfolio", { query: { format } });
+      if (file !== undefined) download(file);
+    });
+  return (
+    <>
+      <Button onClick={() => setImporting(true)}>保有銘柄を取り込む</Button>
+      {companies === 0 ? null : (
+        <>
+          <Button disabled={busy} onClick={() => save("csv")}>
+            CSVで保存
+          </Button>
+          <Button disabled={busy} onClick={() => save("xlsx")}>
+            Excelで保存
+          </Button>
+        </>
+      )}
+      <FailureNotice failure={failure} />
+      {isImporting ? (
+        <ImportDialog onClose={() => setImporting(false)} onImported={onImported} />
+      ) : null}
+    </>
+  );
+}
+
+function download(file: {
+  readonly file_name: string;
+  readonly media_type: string;
+  readonly base64: string;
+}): void {
+  const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: file.media_type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file.file_name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,126 @@
+import type { PortfolioResponse, User } from "@tenbin/contract";
+import { ViewerContent } from "../../accounts/settings-screen.tsx";
+import { useRequireAccount } from "../../accounts/use-require-account.ts";
+import { useApiData } from "../../billing/use-api-data.ts";
+import { PlusIcon } from "../../ui/plus-icon.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton, SkeletonLine } from "../../ui/feedback/skeleton.tsx";
+import { day, formatCount } from "../../ui/format.ts";
+import { Toaster } from "../../ui/overlays/toaster.tsx";
+import { CompanyGroups } from "./company-groups.tsx";
+import { HoldingsFiles } from "./holdings-files.tsx";
+import { PortfolioSummary } from "./portfolio-summary.tsx";
+import "./portfolio.css";
+
+export default function PortfolioScreen() {
+  const { user, failed } = useRequireAccount("/portfolio");
+  const { data, failure, reload } = useApiData("getPortfolio", {}, user !== null);
+  return (
+    <div className="portfolio">
+      <header className="portfolio-head">
+        <div>{data === null ? null : <PriceDate portfolio={data} />}</div>
+        {data === null ? null : (
+          <div className="cluster">
+            <HoldingsFiles companies={data.actualCompanyNumber} onImported={reload} />
+            <ButtonLink to="/search">
+              <PlusIcon />
+              企業を追加
+            </ButtonLink>
+          </div>
+        )}
+      </header>
+      <ViewerContent user={user} failed={failed}>
+        {(member) => (
+          <PortfolioContent
+            user={member}
+            portfolio={data}
+            hasFailed={failure !== null}
+            onChange={reload}
+          />
+        )}
+      </ViewerContent>
+      <Toaster />
+    </div>
+  );
+}
+
+function PriceDate({ portfolio }: { readonly portfolio: PortfolioResponse }) {
+  const { price_date: date, price_date_is_newest: isNewest } = portfolio;
+  if (date === null) return null;
+  return (
+    <p className="note">
+      株価は<span className="num">{day(date)}</span>の終値
+      {isNewest ? "(市場の最新日)です。判定は同じ日までの開示を反映しています。" : "です。"}
+    </p>
+  );
+}
+
+/** A failure to load shows the last data or nothing (specification 8.6). */
+function PortfolioContent({
+  user,
+  portfolio,
+  hasFailed,
+  onChange,
+}: {
+  readonly user: User;
+  readonly portfolio: PortfolioResponse | null;
+  readonly hasFailed: boolean;
+  readonly onChange: () => void;
+}) {
+  if (portfolio === null && hasFailed) return null;
+  if (portfolio === null) {
+    return (
+      <Skeleton label="ポートフォリオを読み込んでいます">
+        <SkeletonLine width={90} />
+        <SkeletonLine />
+        <SkeletonLine width={60} />
+      </Skeleton>
+    );
+  }
+  if (portfolio.actualCompanyNumber === 0) {
+    return (
+      <EmptyState title="企業を登録すると、ここで判定をまとめて見られます">
+        <p>
+          1社ずつ追加するか、証券会社のCSVから取り込めます。コード・株数・取得単価だけを読み取り、ほかの項目は保存しません。
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <LimitNotice companies={portfolio.actualCompanyNumber} maximum={user.portfolio_maxcount} />
+      {portfolio.price_date_is_newest ? null : (
+        <Notice tone="notice">
+          株価の更新が遅れています。前の終値と、その日までの判定を表示しています。
+        </Notice>
+      )}
+      <PortfolioSummary portfolio={portfolio} maximum={user.portfolio_maxcount} />
+      <CompanyGroups portfolio={portfolio} onChange={onChange} />
+    </>
+  );
+}
+
+function LimitNotice({
+  companies,
+  maximum,
+}: {
+  readonly companies: number;
+  readonly maximum: number;
+}) {
+  if (companies < maximum) return null;
+  if (companies === maximum) {
+    return (
+      <Notice tone="notice">
+        これ以上は追加できません。入れ替えるには、先に1社外してください。
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="notice">
+      {formatCount(companies)}社とメモはこのまま読めます。新しく追加するには、登録を
+      {formatCount(maximum - 1)}社以下に減らすか、プランを変更してください。
+    </Notice>
+  );
+}
