@@ -82,7 +82,9 @@ function parameters(object: z.ZodObject | undefined, place: "path" | "query"): J
   }));
 }
 
-/** Metadata such as `valueDerived` appears under `x-`. */
+/** Our metadata: other names would be no JSON schema. */
+const EXTENSIONS = { valueDerived: "x-value-derived", ownField: "x-own-field" };
+
 function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
     io,
@@ -90,9 +92,11 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
     override: ({ jsonSchema }) => {
       const described = jsonSchema as Json;
       nameProperties(described);
-      if (!("valueDerived" in described)) return;
-      described["x-value-derived"] = described["valueDerived"];
-      delete described["valueDerived"];
+      for (const [name, extension] of Object.entries(EXTENSIONS)) {
+        if (!(name in described)) continue;
+        described[extension] = described[name];
+        delete described[name];
+      }
     },
   });
   return body;
