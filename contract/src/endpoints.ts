@@ -51,6 +51,7 @@ import {
   patchUser,
   putAchievement,
   putCompanyAchievement,
+  unlockCompany,
 } from "./endpoints/user.ts";
 
 export const endpoints = {
@@ -89,6 +90,7 @@ export const endpoints = {
   getUser,
   patchUser,
   deleteUser,
+  unlockCompany,
   getCoupons,
   redeemCoupon,
   getInvoices,

@@ -701,6 +701,17 @@ CREATE TABLE unit_slots (
   CONSTRAINT unit_slots_uid_ticker_key UNIQUE (uid, ticker)
 );
 
+CREATE TABLE unlocks (
+  uid text NOT NULL,
+  number integer NOT NULL,
+  ticker text NOT NULL,
+  unlocked_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT unlocks_number_check CHECK ((number > 0)),
+  CONSTRAINT unlocks_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT unlocks_pkey PRIMARY KEY (uid, number)
+);
+
 CREATE TABLE valuation_days (
   date date NOT NULL,
   engine_version text NOT NULL,

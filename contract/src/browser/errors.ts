@@ -269,6 +269,13 @@ export const errors = {
     message:
       "ポートフォリオが上限に達しています。登録した内容は変わっていません。追加するには、先に企業を外すか、プランを変更してください。",
   },
+  no_unlocks_left: {
+    status: 409,
+    title:
+      "No unlock is left: buy the company alone or a plan, or redeem a coupon that adds unlocks",
+    message:
+      "残りの解放がありません。この企業の分析は、単品購入かライト以上のプランでご覧になれます。解放を増やすクーポンもお使いいただけます。",
+  },
   offset_not_available: {
     status: 422,
     title: "The begin or end fiscal year is not available for this company",

@@ -35,6 +35,7 @@ export const endpointRoutes = {
   getUser: { method: "GET", path: "/user" },
   patchUser: { method: "PATCH", path: "/user" },
   deleteUser: { method: "DELETE", path: "/user" },
+  unlockCompany: { method: "POST", path: "/user/unlock/{ticker}" },
   getCoupons: { method: "GET", path: "/user/coupon" },
   redeemCoupon: { method: "POST", path: "/user/coupon" },
   getInvoices: { method: "GET", path: "/user/invoice" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { planNames, unitSlots, userSuffixes, userTypes } from "../browser/plan.ts";
-import { ticker } from "../schemas/company.ts";
+import { companyParams, ticker } from "../schemas/company.ts";
 
 /** Unix time, seconds. */
 const seconds = z.int();
@@ -73,6 +73,20 @@ export const patchUser = defineEndpoint({
   output: user,
   errors: ["unknown_field"],
 });
+
+export const unlockCompany = defineEndpoint({
+  name: "unlockCompany",
+  summary:
+    "Opens a company's analysis for 30 days and spends one unlock; none where it is visible already",
+  access: "member",
+  params: companyParams,
+  output: z.object({
+    status: z.enum(["unlocked", "visible"]),
+    unlocakble_number: user.shape.unlocakble_number,
+  }),
+  errors: ["company_not_found", "no_unlocks_left"],
+});
+export type UnlockResult = z.infer<(typeof unlockCompany)["output"]>;
 
 /** Misspelt as in specification 3.15. */
 const achievementSteps = [

@@ -3,6 +3,7 @@ export { type Billing, type BillingOptions, createBilling } from "./create-billi
 export { type BillingHealth, billingHealth, billingNeedsOperator } from "./billing-health.ts";
 export { type CouponDefinition, type CouponEffect } from "./coupons/coupon.ts";
 export { createCouponStore } from "./coupons/coupon-store.ts";
+export { GRANTED_UNLOCKS_SQL } from "./coupons/grant-store.ts";
 export { CouponRefusedError, issueCoupon } from "./coupons/issue-coupon.ts";
 export type { IssuedCoupon } from "./coupons/redeem-coupon.ts";
 export { billingJobs } from "./jobs.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Account, Identity } from "../accounts/index.ts";
-import { NO_FACTS, rightsOf } from "../members/index.ts";
-import { factsOfPlan } from "../members/testing/rights-facts.ts";
+import { rightsOf } from "../members/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 
@@ -40,15 +39,14 @@ const dependencies = (account: Account | null) => ({
     find: () => Promise.resolve(account && { account, ended: false }),
     isCurrent: () => Promise.resolve(true),
   },
-  members: { readRightsFacts: () => Promise.resolve(NO_FACTS) },
+  members: { readRights: async (of: Account | null) => rightsOf(of, clock.now()) },
   clock,
 });
 
-const authenticatorFor = (account: Account | null, membershipClock = clock) =>
-  createAuthenticator({ ...dependencies(account), membershipClock });
+const authenticatorFor = (account: Account | null) => createAuthenticator(dependencies(account));
 
 describe("createAuthenticator", () => {
-  it("computes rights at the time of each call", async () => {
+  it("asks members for the rights", async () => {
     const authenticator = authenticatorFor(ACCOUNT);
     const found = (await authenticator.findSession(IDENTITY))?.account ?? null;
     expect((await authenticator.rightsOf(found)).limits).toEqual(
@@ -62,32 +60,6 @@ describe("createAuthenticator", () => {
       suffix: "UF",
       temporalFinished: false,
     });
-  });
-
-  it("adds what is paid for to the rights, as it is at each call", async () => {
-    let facts = NO_FACTS;
-    const authenticator = createAuthenticator({
-      ...dependencies(ACCOUNT),
-      members: { readRightsFacts: () => Promise.resolve(facts) },
-    });
-    const personal: Account = { ...ACCOUNT, userType: "personal" };
-    expect(await authenticator.rightsOf(personal)).toMatchObject({ suffix: "FF" });
-    const plan = "tenbin_standard";
-    facts = factsOfPlan(plan);
-    expect(await authenticator.rightsOf(personal)).toMatchObject({
-      suffix: "PS",
-      paidPlan: plan,
-      effectivePlan: plan,
-    });
-    expect(await authenticator.rightsOf(null)).toMatchObject({ suffix: "UF" });
-  });
-
-  it("ends rights by the membership clock", async () => {
-    const monitor: Account = { ...ACCOUNT, userType: "monitor", lifetime: "2026-12-20" };
-    const suffixOn = async (iso: string) =>
-      (await authenticatorFor(monitor, fixedClock(iso)).rightsOf(monitor)).suffix;
-    expect(await suffixOn("2026-12-20T23:59:59+09:00")).toBe("PS");
-    expect(await suffixOn("2026-12-21T00:00:00+09:00")).toBe("FF");
   });
 
   it("finds no account for an unregistered identity", async () => {

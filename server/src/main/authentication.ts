@@ -5,7 +5,7 @@ import {
   createDisabledIdentityProvider,
   createFirebaseIdentityProvider,
 } from "../accounts/index.ts";
-import { type Members, type Rights, rightsOf } from "../members/index.ts";
+import type { Members, Rights } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
@@ -20,11 +20,9 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify">;
   readonly sessions: Sessions;
-  readonly members: Pick<Members, "readRightsFacts">;
+  readonly members: Pick<Members, "readRights">;
   /** Of sign-ins. */
   readonly clock: Clock;
-  /** Of rights; default `clock`. */
-  readonly membershipClock?: Clock;
 }
 
 export function createAuthenticator({
@@ -32,16 +30,11 @@ export function createAuthenticator({
   sessions,
   members,
   clock,
-  membershipClock = clock,
 }: AuthenticatorDeps): Authenticator<Account, Rights> {
   return {
     verify: createVerifiedTokens((token) => identities.verify(token), clock),
     isCurrent: (identity) => sessions.isCurrent(identity),
     findSession: (identity) => sessions.find(identity),
-    async rightsOf(account) {
-      if (account === null) return rightsOf(null, membershipClock.now());
-      const facts = await members.readRightsFacts(account.uid);
-      return rightsOf(account, membershipClock.now(), facts);
-    },
+    rightsOf: (account) => members.readRights(account),
   };
 }

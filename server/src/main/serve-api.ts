@@ -63,7 +63,6 @@ export async function serveApi(
       sessions: domains.accounts.sessions,
       members: domains.members,
       clock: systemClock,
-      membershipClock,
     }),
   });
   errorReporter.traceRequests(api.fastify, resolveEndpoint);

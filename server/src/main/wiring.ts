@@ -139,15 +139,21 @@ export function createDomains(options: DomainOptions): Domains {
     findCompany: createFindCompany(companies),
     findEmail,
   });
+  const portfolio = createPortfolio({ pool, companies, valuation, clock });
   const members = createMembers({
     pool,
     accounts: accounts.store,
     cancelDeletion: accounts.cancelDeletion,
     findTicker: createFindTicker(companies),
+    findCompanyName: createFindCompanyName(companies),
     purchases: billing.overview,
+    portfolio: {
+      holds: (uid, ticker) => portfolio.has(uid, ticker),
+      isAnalyzed: async (owner) => (await portfolio.get(owner)).analyzed.length > 0,
+    },
     clock,
+    membershipClock,
   });
-  const portfolio = createPortfolio({ pool, companies, valuation, clock });
   return {
     companies,
     valuation,

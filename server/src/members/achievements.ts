@@ -1,18 +1,33 @@
 import type { Achievement, AchievementStep } from "@tenbin/contract";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Rights } from "./rights.ts";
 import type { AchievementStore } from "./store.ts";
+import type { UnlockStore } from "./unlock-store.ts";
 
 export type CompanyAction = "viewed" | "unlocked" | "added";
 
 export type RecordStatus = "recorded" | "already";
+
+/** Who reaches a step, with the rights of the request. */
+export interface Achiever {
+  readonly uid: string;
+  readonly rights: Rights;
+}
+
+/** What other domains know of a member. */
+export interface PortfolioEvidence {
+  readonly holds: (uid: string, ticker: string) => Promise<boolean>;
+  /** Whether a company of the portfolio is shown analysed. */
+  readonly isAnalyzed: (owner: Achiever) => Promise<boolean>;
+}
 
 export interface Achievements {
   list(uid: string): Promise<Achievement>;
   /** The page of a company was served to the member. */
   noteView(uid: string, ticker: string): Promise<void>;
   /** @throws ApiProblem `achievement_unverified` for a step that the server did not see */
-  recordStep(uid: string, step: AchievementStep): Promise<RecordStatus>;
+  recordStep(achiever: Achiever, step: AchievementStep): Promise<RecordStatus>;
   /** @throws ApiProblem `company_not_found`, `achievement_unverified` */
   recordCompanyAction(uid: string, ticker: string, action: CompanyAction): Promise<RecordStatus>;
 }
@@ -21,9 +36,26 @@ export interface AchievementDeps {
   readonly store: AchievementStore;
   readonly clock: Clock;
   readonly findTicker: (written: string) => Promise<string | null>;
+  readonly unlocks: Pick<UnlockStore, "has">;
+  readonly portfolio: PortfolioEvidence;
 }
 
-export function createAchievements({ store, clock, findTicker }: AchievementDeps): Achievements {
+/** Misspelt as in specification 3.15. */
+const companySteps = {
+  viewed: "company_viewed",
+  unlocked: "chart_unlocked",
+  added: "porfolio_added",
+} as const satisfies Record<CompanyAction, AchievementStep>;
+
+export function createAchievements(deps: AchievementDeps): Achievements {
+  const { store, clock, findTicker, unlocks, portfolio } = deps;
+  const record = async (uid: string, step: AchievementStep, ticker: string | null) =>
+    (await store.record(uid, step, ticker, clock.now())) ? "recorded" : "already";
+  const evidence: Record<CompanyAction, (uid: string, ticker: string) => Promise<boolean>> = {
+    viewed: (uid, ticker) => store.hasViewed(uid, ticker),
+    unlocked: (uid, ticker) => unlocks.has(uid, ticker),
+    added: (uid, ticker) => portfolio.holds(uid, ticker),
+  };
   // Every member has registered, whether or not the step was recorded.
   const reachedSteps = async (uid: string): Promise<AchievementStep[]> => [
     "registered",
@@ -34,19 +66,19 @@ export function createAchievements({ store, clock, findTicker }: AchievementDeps
       return Object.fromEntries((await reachedSteps(uid)).map((step) => [step, true]));
     },
     noteView: (uid, ticker) => store.addView(uid, ticker, clock.now()),
-    async recordStep(uid, step) {
+    async recordStep(achiever, step) {
+      const { uid } = achiever;
       if ((await reachedSteps(uid)).includes(step)) return "already";
+      if (step === "porfolio_analyzed" && (await portfolio.isAnalyzed(achiever))) {
+        return record(uid, step, null);
+      }
       throw new ApiProblem("achievement_unverified");
     },
     async recordCompanyAction(uid, written, action) {
       const ticker = await findTicker(written);
       if (ticker === null) throw new ApiProblem("company_not_found");
-      // Unlocks and portfolios do not exist yet.
-      if (action !== "viewed" || !(await store.hasViewed(uid, ticker))) {
-        throw new ApiProblem("achievement_unverified");
-      }
-      const isNew = await store.record(uid, "company_viewed", ticker, clock.now());
-      return isNew ? "recorded" : "already";
+      if (!(await evidence[action](uid, ticker))) throw new ApiProblem("achievement_unverified");
+      return record(uid, companySteps[action], ticker);
     },
   };
 }

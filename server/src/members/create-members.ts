@@ -6,8 +6,10 @@ import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createReadFacts } from "../platform/database/fact-columns.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementDeps, type Achievements, createAchievements } from "./achievements.ts";
-import type { Rights } from "./rights.ts";
-import { type RightsFacts, rightsFactColumns } from "./rights-facts.ts";
+import { type Unlocks, createUnlocks } from "./unlocks.ts";
+import { createUnlockStore } from "./unlock-store.ts";
+import { type Rights, type RightsOptions, rightsOf } from "./rights.ts";
+import { NO_FACTS, rightsFactColumns } from "./rights-facts.ts";
 import { createAchievementStore } from "./store.ts";
 import { toUserResponse } from "./to-user-response.ts";
 
@@ -17,21 +19,26 @@ export interface MemberViewer {
 }
 
 export interface Members {
-  /** Asked for every request, so that what has been paid or has ended counts at once. */
-  readonly readRightsFacts: (uid: string) => Promise<RightsFacts>;
+  /** Read for every request, so that what has been paid or has ended counts at once. Null: a visitor. */
+  readonly readRights: (account: Account | null) => Promise<Rights>;
   readonly achievements: Achievements;
+  readonly unlocks: Pick<Unlocks, "unlock">;
   /** A sign-in after the deletion request cancels the deletion. */
   getUser(viewer: MemberViewer, signedInAt: Date, requestId: string): Promise<User>;
   /** @throws ApiProblem `registration_required` when the account was removed during the request */
   updateUser(viewer: MemberViewer, changes: { readonly autosave?: boolean }): Promise<User>;
 }
 
-export interface MembersOptions extends Pick<AchievementDeps, "findTicker"> {
+export interface MembersOptions extends Pick<AchievementDeps, "findTicker" | "portfolio"> {
   readonly pool: pg.Pool;
   readonly accounts: Pick<AccountStore, "update">;
   readonly cancelDeletion: CancelDeletion;
+  readonly findCompanyName: (ticker: string) => Promise<string | null>;
   readonly purchases: { findPurchases(uid: string): Promise<Purchases> };
   readonly clock?: Clock;
+  /** Of rights; default `clock`. */
+  readonly membershipClock?: Clock;
+  readonly rightsOptions?: RightsOptions;
 }
 
 export function createMembers({
@@ -39,14 +46,48 @@ export function createMembers({
   accounts,
   cancelDeletion,
   findTicker,
+  findCompanyName,
   purchases,
+  portfolio,
   clock = systemClock,
+  membershipClock = clock,
+  rightsOptions,
 }: MembersOptions): Members {
-  const show = async (account: Account, rights: Rights) =>
-    toUserResponse(account, rights, await purchases.findPurchases(account.uid));
+  const readFacts = createReadFacts(pool, rightsFactColumns);
+  async function readRights(account: Account | null): Promise<Rights> {
+    const facts = account === null ? NO_FACTS : await readFacts(account.uid);
+    return rightsOf(account, membershipClock.now(), facts, rightsOptions);
+  }
+  const unlockStore = createUnlockStore(pool);
+  const unlocks = createUnlocks({
+    store: unlockStore,
+    clock: membershipClock,
+    findTicker,
+    readRights,
+  });
+  const listUnlocked = async (uid: string) =>
+    Promise.all(
+      (await unlocks.listRunning(uid)).map(async ({ ticker, unlockedAt }) => ({
+        ticker,
+        unlockedAt,
+        nameJp: (await findCompanyName(ticker)) ?? ticker,
+      })),
+    );
+  async function show(account: Account, rights: Rights): Promise<User> {
+    const { uid } = account;
+    const [bought, unlocked] = await Promise.all([purchases.findPurchases(uid), listUnlocked(uid)]);
+    return toUserResponse(account, rights, bought, unlocked);
+  }
   return {
-    readRightsFacts: createReadFacts(pool, rightsFactColumns),
-    achievements: createAchievements({ store: createAchievementStore(pool), clock, findTicker }),
+    readRights,
+    unlocks,
+    achievements: createAchievements({
+      store: createAchievementStore(pool),
+      clock,
+      findTicker,
+      unlocks: unlockStore,
+      portfolio,
+    }),
     async getUser({ account, rights }, signedInAt, requestId) {
       if (account.deletionRequestedAt !== null) {
         await cancelDeletion(account, signedInAt, requestId);

@@ -1,6 +1,7 @@
 export { masking } from "./masking.ts";
 export { createMembers, type Members } from "./create-members.ts";
 export { type Rights, rightsOf } from "./rights.ts";
-export { NO_FACTS, type RightsFacts, type TrialFact, type UnlockFact } from "./rights-facts.ts";
+export { NO_FACTS, type RightsFacts, type TrialFact } from "./rights-facts.ts";
 export { register as registerMembers, type Viewer } from "./routes.ts";
 export { TOUCHED_SQL } from "./store.ts";
+export type { UnlockFact } from "./unlock-facts.ts";

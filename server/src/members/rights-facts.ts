@@ -2,17 +2,10 @@ import type { PlanName } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
 import { type SubscriptionState, subscriptionFacts } from "../billing/index.ts";
 import type { FactColumn, FactColumns } from "../platform/database/fact-columns.ts";
+import { type UnlockBudget, type UnlockFact, unlockBudget, unlockFacts } from "./unlock-facts.ts";
 
 /** What of an account decides about rights. */
 export type RightsInput = Pick<Account, "userType" | "lifetime" | "registeredAt">;
-
-/** One company that was unlocked alone; the latest unlock of it. */
-export interface UnlockFact {
-  /** As in addresses, without the trailing 0. */
-  readonly ticker: string;
-  /** The first moment without it. */
-  readonly until: Date;
-}
 
 /** A trial or supertrial of a member, begun or only applied for. */
 export interface TrialFact {
@@ -29,13 +22,6 @@ export interface TrialFact {
 }
 
 export type TrialPlan = "tenbin_light" & PlanName;
-
-/** How many companies a member may still unlock: those of the first plan and of coupons less those spent. */
-export interface UnlockBudget {
-  /** By coupons, beside those that come with the first plan. */
-  readonly granted: number;
-  readonly spent: number;
-}
 
 /** What is read from the database about a member for one request. Ends count by the clock, not by the reading. */
 export interface RightsFacts {
@@ -58,8 +44,8 @@ export const NO_FACTS: RightsFacts = {
 export const rightsFactColumns: FactColumns<RightsFacts> = {
   subscriptions: subscriptionFacts,
   trials: nothing([]),
-  unlocks: nothing([]),
-  unlockBudget: nothing(NO_FACTS.unlockBudget),
+  unlocks: unlockFacts,
+  unlockBudget,
 };
 
 /** Of what nothing is stored about yet. */

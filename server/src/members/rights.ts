@@ -9,13 +9,8 @@ import {
 } from "../billing/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import type { ViewerRights } from "../platform/http/viewer.ts";
-import {
-  NO_FACTS,
-  type RightsFacts,
-  type RightsInput,
-  type TrialFact,
-  type UnlockBudget,
-} from "./rights-facts.ts";
+import { NO_FACTS, type RightsFacts, type RightsInput, type TrialFact } from "./rights-facts.ts";
+import type { UnlockBudget } from "./unlock-facts.ts";
 
 /** For all companies outside these rights, everything value-derived is masked. */
 export interface AnalysisRights {

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../platform/testing/datab
 import { masking } from "./masking.ts";
 import { createMembers, type Members } from "./create-members.ts";
 import { register, type Viewer } from "./routes.ts";
-import { type Rights, rightsOf } from "./rights.ts";
+import type { Rights } from "./rights.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");
 const NOW = clock.now().getTime() / 1_000;
@@ -19,6 +19,8 @@ let database: TestDatabase;
 let accounts: AccountStore;
 let members: Members;
 let api: Api<Viewer>;
+/** Tickers by uid. */
+let portfolios: Map<string, string[]>;
 /** Unix seconds by uid. */
 let signedInAt: Map<string, number>;
 
@@ -40,7 +42,7 @@ const authentication: Authenticator<Account, Rights> = {
     const account = await accounts.find(uid);
     return account && { account, ended: false };
   },
-  rightsOf: (account) => rightsOf(account, clock.now()),
+  rightsOf: (account) => members.readRights(account),
 };
 
 beforeAll(async () => {
@@ -67,12 +69,20 @@ beforeAll(async () => {
         }),
     },
     findTicker: (written) => Promise.resolve(["9735", "130A"].find((t) => t === written) ?? null),
+    findCompanyName: (ticker) => Promise.resolve(`企業${ticker}`),
+    portfolio: {
+      holds: async (uid, ticker) => portfolios.get(uid)?.includes(ticker) === true,
+      isAnalyzed: async ({ uid, rights }) =>
+        portfolios.get(uid)?.some((ticker) => rights.analysis(ticker)) === true,
+    },
+    rightsOptions: { everythingIsOpen: false },
     clock,
   });
   register(api, members);
 });
 beforeEach(async () => {
   signedInAt = new Map();
+  portfolios = new Map();
   await database.pool.query("delete from members");
   await accounts.insert(member("hanako"));
   await accounts.insert(member("taro"));
@@ -89,7 +99,7 @@ function member(uid: string) {
 }
 
 async function call(
-  method: "GET" | "PUT" | "PATCH",
+  method: "GET" | "PUT" | "PATCH" | "POST",
   url: string,
   uid: string | null,
   body?: unknown,
@@ -108,7 +118,7 @@ async function call(
 /** Changes when any byte of members or of what belongs to them does. */
 async function hashAllRows(): Promise<string> {
   const { rows } = await database.pool.query(
-    "select (select jsonb_agg(m order by uid) from members m) m, (select jsonb_agg(a order by a) from achievements a) a",
+    "select (select jsonb_agg(m order by uid) from members m) m, (select jsonb_agg(a order by a) from achievements a) a, (select jsonb_agg(u order by u) from unlocks u) u",
   );
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
@@ -202,6 +212,7 @@ describe("H21, H23: other members and read-only members", () => {
     ["PATCH", "/user", { autosave: false }],
     ["PUT", "/user/achievement", { step: "registered" }],
     ["PUT", "/user/achievement/9735", { action: "viewed" }],
+    ["POST", "/user/unlock/9735", undefined],
   ] as const)("%s %s is not for a member who may only read", async (method, url, body) => {
     const before = await hashAllRows();
     const refused = await call(method, url, "reader", body);
@@ -225,6 +236,42 @@ describe("H21, H23: other members and read-only members", () => {
     expect([404, 405, 422]).toContain(known.status);
     expect(unknown).toMatchObject({ status: known.status, errorType: known.errorType });
     expect(await hashAllRows()).toBe(before);
+  });
+});
+
+describe("POST /user/unlock/{ticker}", () => {
+  it("unlocks once, in any number of requests, and says how many are left", async () => {
+    const first = await call("POST", "/user/unlock/9735", "hanako");
+    expect(first).toMatchObject({ status: 200 });
+    expect(first.body).toEqual({ status: "unlocked", unlocakble_number: 2 });
+    const again = await call("POST", "/user/unlock/9735", "hanako");
+    expect(again.body).toEqual({ status: "visible", unlocakble_number: 2 });
+    expect((await call("GET", "/user", "hanako")).body).toMatchObject({
+      unlocakble_number: 2,
+      pricechart_unlocked: [{ ticker_code: "9735", name_jp: "企業9735", unlocked_latest: NOW }],
+    });
+    expect((await call("GET", "/user", "taro")).body).toMatchObject({
+      unlocakble_number: 3,
+      pricechart_unlocked: [],
+    });
+  });
+
+  it("answers 409 with the other ways when none is left", async () => {
+    await database.pool.query(
+      `insert into unlocks select 'hanako', n, '100' || n, 'epoch', 'epoch' from generate_series(1, 3) n`,
+    );
+    const refused = await call("POST", "/user/unlock/9735", "hanako");
+    expect(refused).toMatchObject({ status: 409, errorType: "no_unlocks_left" });
+    expect(refused.body["message"]).toMatch(/単品購入.*ライト以上のプラン.*クーポン/);
+  });
+
+  it("is for members, and for companies that exist", async () => {
+    const visitor = await call("POST", "/user/unlock/9735", null);
+    expect(visitor).toMatchObject({ status: 401, errorType: "auth_required" });
+    const finished = await call("POST", "/user/unlock/9735", "applicant");
+    expect(finished).toMatchObject({ status: 403, errorType: "temporal_finished" });
+    const unknown = await call("POST", "/user/unlock/9999", "hanako");
+    expect(unknown).toMatchObject({ status: 404, errorType: "company_not_found" });
   });
 });
 
@@ -261,6 +308,31 @@ describe("achievements", () => {
     const responses = await Promise.all(calls);
     expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(responses.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
+  });
+
+  it("specification 3.15: are those of unlocks and portfolios, too, once the server knows of them", async () => {
+    const put = async (url: string, step: object) => {
+      const { errorType, body } = await call("PUT", `/user/achievement${url}`, "hanako", step);
+      return errorType ?? body["status"];
+    };
+    expect(await put("/9735", { action: "unlocked" })).toBe("achievement_unverified");
+    await call("POST", "/user/unlock/9735", "hanako");
+    portfolios.set("hanako", ["130A"]);
+    expect(await put("/9735", { action: "unlocked" })).toBe("recorded");
+    expect(await put("/9735", { action: "unlocked" })).toBe("already");
+    expect(await put("/130A", { action: "unlocked" })).toBe("achievement_unverified");
+    expect(await put("/130A", { action: "added" })).toBe("recorded");
+    expect(await put("/9735", { action: "added" })).toBe("achievement_unverified");
+    expect(await put("", { step: "porfolio_analyzed" })).toBe("achievement_unverified");
+    portfolios.set("hanako", ["130A", "9735"]);
+    expect(await put("", { step: "porfolio_analyzed" })).toBe("recorded");
+    expect(await put("", { step: "porfolio_analyzed" })).toBe("already");
+    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({
+      registered: true,
+      chart_unlocked: true,
+      porfolio_added: true,
+      porfolio_analyzed: true,
+    });
   });
 
   it("H62: rejects a view that the server did not see", async () => {

@@ -4,6 +4,7 @@ import {
   patchUser,
   putAchievement,
   putCompanyAchievement,
+  unlockCompany,
 } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -19,9 +20,12 @@ export function register(api: Api<Viewer>, members: Members): void {
     members.getUser(viewer, new Date(identity.authTime * 1_000), requestId),
   );
   api.serve(patchUser, ({ body }, { viewer }) => members.updateUser(viewer, body));
+  api.serve(unlockCompany, ({ params }, { viewer }) =>
+    members.unlocks.unlock(viewer.account, params.ticker),
+  );
   api.serve(getAchievement, (_, { viewer }) => achievements.list(viewer.uid));
   api.serve(putAchievement, async ({ body }, { viewer }) => ({
-    status: await achievements.recordStep(viewer.uid, body.step),
+    status: await achievements.recordStep(viewer, body.step),
   }));
   api.serve(putCompanyAchievement, async ({ params, body }, { viewer }) => ({
     status: await achievements.recordCompanyAction(viewer.uid, params.ticker, body.action),

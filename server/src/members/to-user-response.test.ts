@@ -29,7 +29,7 @@ const nothing: Purchases = {
   canBuyUnit: false,
 };
 const show = (shown: Account, day: string, purchases = nothing) =>
-  toUserResponse(shown, rightsOf(shown, jstMoment(day)), purchases);
+  toUserResponse(shown, rightsOf(shown, jstMoment(day)), purchases, []);
 
 /** Specification 3.6, in its order and spelling. */
 const specified = [

@@ -3,7 +3,19 @@ import type { Account } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
 import type { Rights } from "./rights.ts";
 
-export function toUserResponse(account: Account, rights: Rights, purchases: Purchases): User {
+/** A company whose analysis is open for a time. */
+export interface UnlockedCompany {
+  readonly ticker: string;
+  readonly nameJp: string;
+  readonly unlockedAt: Date;
+}
+
+export function toUserResponse(
+  account: Account,
+  rights: Rights,
+  purchases: Purchases,
+  unlocked: readonly UnlockedCompany[],
+): User {
   return {
     uid: account.uid,
     email: account.email,
@@ -16,7 +28,11 @@ export function toUserResponse(account: Account, rights: Rights, purchases: Purc
     lifetime: account.lifetime,
     ...toPurchaseFields(purchases),
     ...noTrial,
-    pricechart_unlocked: [],
+    pricechart_unlocked: unlocked.map(({ ticker, nameJp, unlockedAt }) => ({
+      ticker_code: ticker,
+      name_jp: nameJp,
+      unlocked_latest: Math.floor(unlockedAt.getTime() / 1_000),
+    })),
     unlocakble_number: rights.unlocks,
     // Consent is not asked for yet.
     ga_userproperties: null,

@@ -38,6 +38,7 @@ export type ExportFormat = "csv" | "xlsx";
 /** Tickers in any spelling. */
 export interface Portfolio {
   get(owner: PortfolioOwner): Promise<PortfolioResponse>;
+  has(uid: string, written: string): Promise<boolean>;
   /** @throws ApiProblem `company_not_found`, `portfolio_full` */
   add(owner: PortfolioOwner, written: string): Promise<CountedChange<"added" | "already">>;
   /** @throws ApiProblem `not_found` if the company is not present */
@@ -101,6 +102,9 @@ export function createPortfolio({
         findNextResults,
         now: clock.now(),
       });
+    },
+    async has(uid, written) {
+      return holds(await createPortfolioStore(pool).list(uid), normalizeCode(written));
     },
     async add(owner, written) {
       const code = normalizeCode(written);

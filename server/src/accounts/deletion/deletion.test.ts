@@ -277,6 +277,7 @@ describe("deleting an account", () => {
       "payment_ends",
       "portfolios",
       "signed_out_sessions",
+      "unlocks",
     ]);
   });
 

@@ -60,7 +60,8 @@ const insertRedemption = preparedStatement(
   `with counted as (update coupons set redemptions = redemptions + 1 where code = $1),
      known as (insert into coupon_redemptions (person_key, code, redeemed_at)
        select unnest($2::text[]), $1, $3)
-   insert into coupon_grants (uid, code, acquired_at, expires_at) values ($4, $1, $3, $5)`,
+   insert into coupon_grants (uid, code, acquired_at, used_at, expires_at)
+     values ($4, $1, $3, $5, $6)`,
 );
 
 export function createCouponStore(executor: Executor): CouponStore {
@@ -76,9 +77,12 @@ export function createCouponStore(executor: Executor): CouponStore {
     markVoid: async (code, at) => (await updateVoid(executor, code, at)).length > 0,
     hasRedeemed: async (code, person) =>
       (await selectRedeemed(executor, code, Object.values(person))).length > 0,
-    async addRedemption({ uid, person, coupon: { code, validUntil }, at }) {
+    async addRedemption({ uid, person, coupon: { code, effect, validUntil }, at }) {
       const keys = Object.values(person);
-      await insertRedemption(executor, code, keys, at, uid, fromUnixSeconds(validUntil));
+      // Unlocks are the member's at once and for good; other coupons wait for what they reduce.
+      const [usedAt, expiresAt] =
+        effect.kind === "unlocks" ? [at, null] : [null, fromUnixSeconds(validUntil)];
+      await insertRedemption(executor, code, keys, at, uid, usedAt, expiresAt);
     },
   };
 }

@@ -3,7 +3,7 @@ import { type BillingFixture, createBillingFixture } from "../testing/billing-fi
 import type { CouponDefinition, CouponEffect } from "./coupon.ts";
 import { createCouponStore } from "./coupon-store.ts";
 import { type Coupons, createCoupons } from "./create-coupons.ts";
-import { findGrantFor } from "./grant-store.ts";
+import { findGrantFor, GRANTED_UNLOCKS_SQL } from "./grant-store.ts";
 import { issueCoupon } from "./issue-coupon.ts";
 
 const DAY = 86_400;
@@ -166,6 +166,29 @@ describe("redeeming a code", () => {
     });
     expect(await coupons.list(member.uid)).toEqual({ coupon_codes: [answer] });
     expect(await coupons.list(person().uid)).toEqual({ coupon_codes: [] });
+  });
+
+  it("gives unlocks at once and for good", async () => {
+    const effect = { kind: "unlocks", count: 5 } as const;
+    const code = await issued({}, { effect, validUntil: now() + DAY });
+    const member = person();
+    const granted = async () =>
+      (
+        await fixture.pool.query<{ granted: number }>(
+          `select (${GRANTED_UNLOCKS_SQL}) as granted from (select $1::text as uid) as asked`,
+          [member.uid],
+        )
+      ).rows[0]?.granted;
+    expect(await granted()).toBe(0);
+    const at = fixture.clock.now().toISOString();
+    expect(await coupons.redeem(member, code, log)).toMatchObject({
+      used_at: at,
+      expired_at: null,
+      is_used: true,
+      is_expired: false,
+    });
+    fixture.account.clock.now += 2 * DAY;
+    expect(await granted()).toBe(5);
   });
 
   it("answers the same to every wrong code, of any kind and length (H33)", async () => {

@@ -35,6 +35,11 @@ const selectWaiting = preparedStatement<{ uid: string }>(
    where uid > $1 and used_at is null and expires_at > $2 and effect ->> 'kind' = 'money_off'
    order by uid limit $3`,
 );
+/** Scalar: how many unlocks coupons gave the member `asked.uid`, for good. */
+export const GRANTED_UNLOCKS_SQL = `select coalesce(sum((effect ->> 'count')::int), 0)::int
+  from coupon_grants join coupons using (code)
+  where uid = asked.uid and effect ->> 'kind' = 'unlocks'`;
+
 export function createGrantStore(executor: Executor): GrantStore {
   return {
     list: async (uid) => (await selectGrants(executor, uid)).map(toGrant),

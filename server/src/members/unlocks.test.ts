@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Account, type AccountStore, createAccountStore } from "../accounts/index.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createMembers, type Members } from "./create-members.ts";
+
+const DAY_MS = 86_400_000;
+const START = new Date("2026-11-21T09:00:00+09:00");
+const OPEN_TODAY = "1000";
+const COUPON = JSON.stringify({ kind: "unlocks", count: 5 });
+
+let database: TestDatabase;
+let accounts: AccountStore;
+let members: Members;
+let now: Date;
+let account: Account;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  accounts = createAccountStore(database.pool);
+  members = createMembers({
+    pool: database.pool,
+    accounts,
+    cancelDeletion: () => Promise.resolve(false),
+    findTicker: async (written) => (/^\d{4}$/.test(written) ? written : null),
+    findCompanyName: async (ticker) => `企業${ticker}`,
+    purchases: {
+      findPurchases: async () => ({ hasCard: false, units: [], freeSlots: [], canBuyUnit: false }),
+    },
+    portfolio: { holds: async () => false, isAnalyzed: async () => false },
+    clock: { now: () => now },
+    rightsOptions: { everythingIsOpen: false, openCompanies: [OPEN_TODAY] },
+  });
+});
+beforeEach(async () => {
+  now = START;
+  await database.pool.query("delete from members");
+  await database.pool.query("delete from coupon_grants");
+  account = await addMember("hanako");
+});
+afterAll(() => database.drop());
+
+async function addMember(uid: string, changes: Partial<Account> = {}): Promise<Account> {
+  const details = { uid, email: `${uid}@example.jp`, registeredAt: START, ...changes };
+  const added = await accounts.insert(details);
+  if (added === null) throw new Error(`${uid} exists`);
+  return added;
+}
+
+const unlock = (ticker: string, by = account) => members.unlocks.unlock(by, ticker);
+const canSee = async (ticker: string, by = account) =>
+  (await members.readRights(by)).analysis(ticker);
+
+async function user(of = account) {
+  return members.getUser({ account: of, rights: await members.readRights(of) }, now, "request");
+}
+const unlocksOf = async (of = account) => {
+  const { unlocakble_number: left, pricechart_unlocked: unlocked } = await user(of);
+  return [left, ...unlocked.map(({ ticker_code: ticker }) => ticker)];
+};
+
+async function giveCoupon(uid: string) {
+  await database.pool.query(
+    `insert into coupons (code, name, effect, valid_from, valid_until, max_redemptions, created_at)
+     values ('MORE-5', '解放', $1, 'epoch', '2040-01-01', 10, now()) on conflict do nothing`,
+    [COUPON],
+  );
+  await database.pool.query(
+    `insert into coupon_grants (uid, code, acquired_at, used_at) values ($1, 'MORE-5', now(), now())`,
+    [uid],
+  );
+}
+
+describe("unlocking a company", () => {
+  it("specification 3.9: spends one of three and shows the company for 30 days", async () => {
+    expect(await canSee("9735")).toBe(false);
+    expect(await unlock("9735")).toEqual({ status: "unlocked", unlocakble_number: 2 });
+    expect(await user()).toMatchObject({
+      unlocakble_number: 2,
+      pricechart_unlocked: [
+        { ticker_code: "9735", name_jp: "企業9735", unlocked_latest: START.getTime() / 1_000 },
+      ],
+    });
+    expect([await canSee("9735"), await canSee("9736")]).toEqual([true, false]);
+    now = new Date(START.getTime() + 30 * DAY_MS - 1);
+    expect(await canSee("9735")).toBe(true);
+    now = new Date(START.getTime() + 30 * DAY_MS);
+    expect(await canSee("9735")).toBe(false);
+    expect(await unlocksOf()).toEqual([2]);
+    expect(await unlock("9735")).toEqual({ status: "unlocked", unlocakble_number: 1 });
+    const [unlocked] = (await user()).pricechart_unlocked;
+    expect(unlocked).toMatchObject({ unlocked_latest: now.getTime() / 1_000 });
+  });
+
+  it("spends one for 20 parallel requests of one company", async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => unlock("9735")));
+    expect(results.filter(({ status }) => status === "unlocked")).toHaveLength(1);
+    expect(new Set(results.map((result) => result.unlocakble_number))).toEqual(new Set([2]));
+    expect(await unlocksOf()).toEqual([2, "9735"]);
+  });
+
+  it("gives 20 parallel requests of as many companies no more than there are", async () => {
+    const tickers = Array.from({ length: 20 }, (_, at) => String(2_000 + at));
+    const results = await Promise.allSettled(tickers.map((ticker) => unlock(ticker)));
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.map(({ reason }) => (reason as { errorType: string }).errorType)).toEqual(
+      Array(17).fill("no_unlocks_left"),
+    );
+    const [left, ...unlocked] = await unlocksOf();
+    expect([left, unlocked.length]).toEqual([0, 3]);
+    const won = tickers.filter((_, at) => results[at]?.status === "fulfilled");
+    expect(new Set(won)).toEqual(new Set(unlocked));
+  });
+
+  it("spends none for a company open to everybody, unlocked or bought, or with a plan", async () => {
+    const visible = { status: "visible", unlocakble_number: 3 };
+    expect(await unlock(OPEN_TODAY)).toEqual(visible);
+    const monitor = await addMember("monitor", { userType: "monitor" });
+    expect(await unlock("9735", monitor)).toEqual(visible);
+    await unlock("9735");
+    expect(await unlock("9735")).toEqual({ status: "visible", unlocakble_number: 2 });
+    expect(await unlocksOf(monitor)).toEqual([3]);
+  });
+
+  it("is refused without any left, except where the company is visible", async () => {
+    for (const ticker of ["1", "2", "3"]) await unlock(ticker.repeat(4));
+    await expect(unlock("9735")).rejects.toMatchObject({ errorType: "no_unlocks_left" });
+    expect(await unlock("1111")).toMatchObject({ status: "visible" });
+    expect(await unlock(OPEN_TODAY)).toMatchObject({ status: "visible" });
+    await giveCoupon("hanako");
+    expect(await unlock("9735")).toEqual({ status: "unlocked", unlocakble_number: 4 });
+    expect(await unlocksOf()).toEqual([4, "9735", "3333", "2222", "1111"]);
+  });
+
+  it("is each member's own (H21)", async () => {
+    const other = await addMember("taro");
+    await giveCoupon("taro");
+    await unlock("9735");
+    expect([await canSee("9735", other), await unlocksOf(other)]).toEqual([false, [8]]);
+  });
+
+  it("refuses an unknown company", async () => {
+    await expect(unlock("xyz")).rejects.toMatchObject({ errorType: "company_not_found" });
+    expect(await unlocksOf()).toEqual([3]);
+  });
+});
