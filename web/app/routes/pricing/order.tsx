@@ -4,12 +4,12 @@ import { loadBillingFacts } from "../../billing/load-billing-facts.server.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import type { SitePath } from "../../site/site-pages.ts";
 import type { Route } from "./+types/order";
-import { ChurnConfirm } from "./orders/churn-page.tsx";
-import { DowngradeConfirm } from "./orders/downgrade-page.tsx";
+import { ChurnConfirm } from "./orders/changes/churn-page.tsx";
+import { DowngradeConfirm } from "./orders/changes/downgrade-page.tsx";
 import type { OrderPageProps } from "./orders/order-page-props.ts";
-import { PaymentPage } from "./orders/payment-page.tsx";
-import { PaymentUnitPage } from "./orders/payment-unit-page.tsx";
-import { Upgrade } from "./orders/upgrade-choice.tsx";
+import { PaymentPage } from "./orders/checkout/payment-page.tsx";
+import { PaymentUnitPage } from "./orders/checkout/payment-unit-page.tsx";
+import { Upgrade } from "./orders/upgrade/upgrade-choice.tsx";
 
 interface OrderPage {
   readonly Page: FunctionComponent<OrderPageProps>;

@@ -4,7 +4,7 @@ import { useHydrated } from "../../browser/use-hydrated.ts";
 import { useFlowEnded } from "../../outcomes/flow-ended.ts";
 import { OutcomeScreen } from "../../outcomes/outcome-screen.tsx";
 import type { Route } from "./+types/payment-outcome";
-import { CheckoutOutcome, type PaidCheckout } from "./orders/checkout-outcome.tsx";
+import { CheckoutOutcome, type PaidCheckout } from "./orders/checkout/checkout-outcome.tsx";
 
 export { clientLoader, loader, meta } from "../../outcomes/outcome-page.tsx";
 

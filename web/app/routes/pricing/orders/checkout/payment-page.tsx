@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import type { OrderPageProps } from "./order-page-props.ts";
+import type { OrderPageProps } from "../order-page-props.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
-import { findChosenPlan } from "./chosen-plan.ts";
-import { NotOnSale, OrderNotice, PLANS_WAY } from "./order-notice.tsx";
+import { findChosenPlan } from "../chosen-plan.ts";
+import { NotOnSale, OrderNotice, PLANS_WAY } from "../order-notice.tsx";
 
 export function PaymentPage({ page, plans, paymentOrigins }: OrderPageProps) {
   const [query] = useSearchParams();

@@ -1,8 +1,8 @@
 import type { PlanResponse, Subscription } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
-import { formatYen } from "../../../billing/describe-subscription.ts";
-import { day, formatMonthDay, jstDate } from "../../../ui/format.ts";
-import { comparePlans } from "../plan-comparison.ts";
+import { formatYen } from "../../../../billing/describe-subscription.ts";
+import { day, formatMonthDay, jstDate } from "../../../../ui/format.ts";
+import { comparePlans } from "../../plan-comparison.ts";
 import type { Change } from "./change-confirmation.tsx";
 import { nextRenewal } from "./next-renewal.ts";
 

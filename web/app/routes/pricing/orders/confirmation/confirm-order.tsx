@@ -1,14 +1,14 @@
 import { confirmOrder } from "@tenbin/contract/order-confirmation";
 import { type ReactNode, useState } from "react";
-import { FailureNotice } from "../../../accounts/failure-notice.tsx";
-import { useAsyncAction } from "../../../accounts/use-async-action.ts";
-import { CouponForm } from "../../../billing/coupons.tsx";
-import { OrderConfirmationView } from "../../../ui/content/order-confirmation.tsx";
-import { Notice } from "../../../ui/feedback/notice.tsx";
+import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
+import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
+import { CouponForm } from "../../../../billing/coupons.tsx";
+import { OrderConfirmationView } from "../../../../ui/content/order-confirmation.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { findOutdatedTerms } from "./outdated.ts";
 import { PreContractDocument } from "./pre-contract-document.tsx";
 import type { Preview } from "./use-preview.ts";
-import "./orders.css";
+import "../orders.css";
 
 /** Of the document, and of how the one after the order is received (金融商品取引法施行令 15条の22). */
 const ACKNOWLEDGEMENT =

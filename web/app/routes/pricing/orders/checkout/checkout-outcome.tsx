@@ -1,12 +1,12 @@
 import type { Endpoints, Output } from "@tenbin/contract";
 import { type ReactNode, useEffect } from "react";
-import { ApiContent } from "../../../billing/api-content.tsx";
-import { useApiData } from "../../../billing/use-api-data.ts";
-import { OutcomeIcon } from "../../../outcomes/outcome-icon.tsx";
-import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { reloadViewer, useViewer } from "../../../viewer/use-viewer.ts";
-import { OrderNotice, PLANS_WAY } from "./order-notice.tsx";
-import "./orders.css";
+import { ApiContent } from "../../../../billing/api-content.tsx";
+import { useApiData } from "../../../../billing/use-api-data.ts";
+import { OutcomeIcon } from "../../../../outcomes/outcome-icon.tsx";
+import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { reloadViewer, useViewer } from "../../../../viewer/use-viewer.ts";
+import { OrderNotice, PLANS_WAY } from "../order-notice.tsx";
+import "../orders.css";
 
 const POLL_MS = 2_000;
 const POLL_AFTER_FAILURE_MS = 10_000;

@@ -1,17 +1,17 @@
 import type { PlanName } from "@tenbin/contract";
 import { useState } from "react";
-import { useApi } from "../../../accounts/use-api.ts";
-import { useRequireAccount } from "../../../accounts/use-require-account.ts";
-import { useApiData } from "../../../billing/use-api-data.ts";
-import { useOnceKey } from "../../../billing/use-once-key.ts";
-import { useFlowOutcome } from "../../../outcomes/use-flow-outcome.ts";
-import { reloadViewer } from "../../../viewer/use-viewer.ts";
-import { ConfirmOrder } from "./confirm-order.tsx";
-import { describeUpgraded } from "./describe-outcomes.ts";
-import { OrderNotice } from "./order-notice.tsx";
+import { useApi } from "../../../../accounts/use-api.ts";
+import { useRequireAccount } from "../../../../accounts/use-require-account.ts";
+import { useApiData } from "../../../../billing/use-api-data.ts";
+import { useOnceKey } from "../../../../billing/use-once-key.ts";
+import { useFlowOutcome } from "../../../../outcomes/use-flow-outcome.ts";
+import { reloadViewer } from "../../../../viewer/use-viewer.ts";
+import { ConfirmOrder } from "../confirmation/confirm-order.tsx";
+import { describeUpgraded } from "../describe-outcomes.ts";
+import { OrderNotice } from "../order-notice.tsx";
 import { PaymentNeeded } from "./payment-needed.tsx";
-import { PreviewContent } from "./preview-content.tsx";
-import { type Preview, usePreview } from "./use-preview.ts";
+import { PreviewContent } from "../confirmation/preview-content.tsx";
+import { type Preview, usePreview } from "../confirmation/use-preview.ts";
 
 interface NeededPayment {
   readonly url: string | null;

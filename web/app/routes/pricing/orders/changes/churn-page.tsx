@@ -1,12 +1,12 @@
 import type { PlanTerms, Subscription } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
-import type { OrderPageProps } from "./order-page-props.ts";
-import { hasPaidPlan } from "../../../billing/describe-subscription.ts";
+import type { OrderPageProps } from "../order-page-props.ts";
+import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
 import { ChangeConfirmation } from "./change-confirmation.tsx";
 import { describeChurn, describeStay, describeUnitChurn } from "./describe-churn.ts";
-import { describeEnded, describeGoesOn, describeStays } from "./describe-outcomes.ts";
-import { OrderNotice, SETTINGS_WAY } from "./order-notice.tsx";
+import { describeEnded, describeGoesOn, describeStays } from "../describe-outcomes.ts";
+import { OrderNotice, SETTINGS_WAY } from "../order-notice.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
 import { useChange } from "./use-change.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { testSubscription } from "../../../billing/testing/test-subscription.ts";
-import { plansResponse } from "../testing/plans-response.ts";
+import { testSubscription } from "../../../../billing/testing/test-subscription.ts";
+import { plansResponse } from "../../testing/plans-response.ts";
 import type { Change } from "./change-confirmation.tsx";
 import { describeChurn, describeStay, describeUnitChurn } from "./describe-churn.ts";
 import { describeDowngrade, describeDowngradeWithdrawal } from "./describe-downgrade.ts";

@@ -1,4 +1,4 @@
-import { ContractDocument } from "../../../billing/contract-document.tsx";
+import { ContractDocument } from "../../../../billing/contract-document.tsx";
 import type { Preview } from "./use-preview.ts";
 
 /** What has to be read before the order (金融商品取引法 37条の3), in a frame of its own. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import type { OrderPageProps } from "./order-page-props.ts";
-import { findChosenPlan } from "./chosen-plan.ts";
-import { NotOnSale, OrderNotice, PLANS_WAY } from "./order-notice.tsx";
+import type { OrderPageProps } from "../order-page-props.ts";
+import { findChosenPlan } from "../chosen-plan.ts";
+import { NotOnSale, OrderNotice, PLANS_WAY } from "../order-notice.tsx";
 import { UpgradePage } from "./upgrade-page.tsx";
 
 export function Upgrade({ page, plans, paymentOrigins }: OrderPageProps) {

@@ -1,11 +1,11 @@
-import { useApi } from "../../../accounts/use-api.ts";
-import { useRequireAccount } from "../../../accounts/use-require-account.ts";
-import { useOnceKey } from "../../../billing/use-once-key.ts";
-import { openPaymentPage } from "../../../urls/payment-pages.ts";
-import { ConfirmOrder } from "./confirm-order.tsx";
+import { useApi } from "../../../../accounts/use-api.ts";
+import { useRequireAccount } from "../../../../accounts/use-require-account.ts";
+import { useOnceKey } from "../../../../billing/use-once-key.ts";
+import { openPaymentPage } from "../../../../urls/payment-pages.ts";
+import { ConfirmOrder } from "../confirmation/confirm-order.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { PreviewContent } from "./preview-content.tsx";
-import { type OrderItem, type Preview, usePreview } from "./use-preview.ts";
+import { PreviewContent } from "../confirmation/preview-content.tsx";
+import { type OrderItem, type Preview, usePreview } from "../confirmation/use-preview.ts";
 
 /** Orders a plan or a unit: the confirmation, then the payment service's Checkout. */
 export function CheckoutPage({

@@ -5,8 +5,8 @@ import { confirmOrder } from "@tenbin/contract/order-confirmation";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sampleUpgrade } from "../../gallery/sample-orders.ts";
-import { useOnceKey } from "../../../billing/use-once-key.ts";
+import { sampleUpgrade } from "../../../gallery/sample-orders.ts";
+import { useOnceKey } from "../../../../billing/use-once-key.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import type { Preview } from "./use-preview.ts";
 

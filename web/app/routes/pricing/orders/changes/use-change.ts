@@ -1,9 +1,9 @@
 import type { CallInput, Endpoints, Output } from "@tenbin/contract";
-import { useApi } from "../../../accounts/use-api.ts";
-import { useOnceKey } from "../../../billing/use-once-key.ts";
-import { useFlowOutcome } from "../../../outcomes/use-flow-outcome.ts";
-import type { OutcomePath } from "../../../site/site-pages.ts";
-import { reloadViewer } from "../../../viewer/use-viewer.ts";
+import { useApi } from "../../../../accounts/use-api.ts";
+import { useOnceKey } from "../../../../billing/use-once-key.ts";
+import { useFlowOutcome } from "../../../../outcomes/use-flow-outcome.ts";
+import type { OutcomePath } from "../../../../site/site-pages.ts";
+import { reloadViewer } from "../../../../viewer/use-viewer.ts";
 
 type ChangeName =
   | "changeSubscription"

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
-import { AccountNotices } from "../../../accounts/account-notices.tsx";
-import { ApiContent } from "../../../billing/api-content.tsx";
-import type { ApiData } from "../../../billing/use-api-data.ts";
-import { COMPANIES_WAY, NotOnSale, OrderNotice, PLANS_WAY, SETTINGS_WAY } from "./order-notice.tsx";
+import { AccountNotices } from "../../../../accounts/account-notices.tsx";
+import { ApiContent } from "../../../../billing/api-content.tsx";
+import type { ApiData } from "../../../../billing/use-api-data.ts";
+import {
+  COMPANIES_WAY,
+  NotOnSale,
+  OrderNotice,
+  PLANS_WAY,
+  SETTINGS_WAY,
+} from "../order-notice.tsx";
 import type { Preview } from "./use-preview.ts";
-import "./orders.css";
+import "../orders.css";
 
 type ErrorType = NonNullable<ApiData<Preview>["failure"]>["errorType"];
 

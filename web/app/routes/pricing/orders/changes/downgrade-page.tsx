@@ -1,12 +1,12 @@
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
-import type { OrderPageProps } from "./order-page-props.ts";
-import { hasPaidPlan } from "../../../billing/describe-subscription.ts";
+import type { OrderPageProps } from "../order-page-props.ts";
+import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
 import { ChangeConfirmation } from "./change-confirmation.tsx";
-import { findChosenPlan } from "./chosen-plan.ts";
+import { findChosenPlan } from "../chosen-plan.ts";
 import { describeDowngrade, describeDowngradeWithdrawal } from "./describe-downgrade.ts";
-import { describeGoesOn, describeScheduled } from "./describe-outcomes.ts";
-import { OrderNotice, PLANS_WAY, SETTINGS_WAY } from "./order-notice.tsx";
+import { describeGoesOn, describeScheduled } from "../describe-outcomes.ts";
+import { OrderNotice, PLANS_WAY, SETTINGS_WAY } from "../order-notice.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
 import { useChange } from "./use-change.ts";
 

@@ -1,6 +1,6 @@
 import type { PlanTerms, Subscription } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
-import { day, formatDateTime, jstDate } from "../../../ui/format.ts";
+import { day, formatDateTime, jstDate } from "../../../../ui/format.ts";
 import type { Change } from "./change-confirmation.tsx";
 import { nextRenewal } from "./next-renewal.ts";
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import type { OrderPageProps } from "./order-page-props.ts";
+import type { OrderPageProps } from "../order-page-props.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
-import { COMPANIES_WAY, NotOnSale, OrderNotice } from "./order-notice.tsx";
+import { COMPANIES_WAY, NotOnSale, OrderNotice } from "../order-notice.tsx";
 
 export function PaymentUnitPage({ page, plans, paymentOrigins }: OrderPageProps) {
   const [query] = useSearchParams();

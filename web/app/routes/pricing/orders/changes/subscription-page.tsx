@@ -1,11 +1,11 @@
 import type { Subscription } from "@tenbin/contract";
 import type { ReactNode } from "react";
-import { AccountNotices } from "../../../accounts/account-notices.tsx";
-import { useRequireAccount } from "../../../accounts/use-require-account.ts";
-import { ApiContent } from "../../../billing/api-content.tsx";
-import { useApiData } from "../../../billing/use-api-data.ts";
-import type { SitePath } from "../../../site/site-pages.ts";
-import "./orders.css";
+import { AccountNotices } from "../../../../accounts/account-notices.tsx";
+import { useRequireAccount } from "../../../../accounts/use-require-account.ts";
+import { ApiContent } from "../../../../billing/api-content.tsx";
+import { useApiData } from "../../../../billing/use-api-data.ts";
+import type { SitePath } from "../../../../site/site-pages.ts";
+import "../orders.css";
 
 /** A page about what the member pays for. */
 export function SubscriptionPage({

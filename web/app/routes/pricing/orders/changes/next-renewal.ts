@@ -1,5 +1,5 @@
-import { formatYen } from "../../../billing/describe-subscription.ts";
-import { jstDate } from "../../../ui/format.ts";
+import { formatYen } from "../../../../billing/describe-subscription.ts";
+import { jstDate } from "../../../../ui/format.ts";
 import type { Change } from "./change-confirmation.tsx";
 
 /** Of a contract that goes on. @param amount yen a month from then, after a coupon */

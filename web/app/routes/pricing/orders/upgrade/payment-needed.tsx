@@ -1,8 +1,8 @@
 import { planLabels, type PlanName } from "@tenbin/contract/plan";
-import { PaymentLink } from "../../../billing/payment-link.tsx";
-import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { formatDateTime } from "../../../ui/format.ts";
-import { isPaymentPage } from "../../../urls/payment-pages.ts";
+import { PaymentLink } from "../../../../billing/payment-link.tsx";
+import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { formatDateTime } from "../../../../ui/format.ts";
+import { isPaymentPage } from "../../../../urls/payment-pages.ts";
 
 /** An upgrade whose charge asks for the member: 3-D Secure, or another card. */
 export function PaymentNeeded({

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { FailureNotice } from "../../../accounts/failure-notice.tsx";
-import { SubmitButton } from "../../../accounts/forms/submit-button.tsx";
-import { useAsyncAction } from "../../../accounts/use-async-action.ts";
-import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { Unit } from "../../../ui/figures/figure.tsx";
-import { formatCount } from "../../../ui/format.ts";
-import { Timeline, type TimelineEvent } from "../../../ui/content/timeline.tsx";
-import "../../../ui/content/order-confirmation.css";
-import "./orders.css";
+import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
+import { SubmitButton } from "../../../../accounts/forms/submit-button.tsx";
+import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
+import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { Unit } from "../../../../ui/figures/figure.tsx";
+import { formatCount } from "../../../../ui/format.ts";
+import { Timeline, type TimelineEvent } from "../../../../ui/content/timeline.tsx";
+import "../../../../ui/content/order-confirmation.css";
+import "../orders.css";
 
 export interface ChangeTerm {
   readonly term: string;

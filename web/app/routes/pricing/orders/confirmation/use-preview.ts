@@ -1,5 +1,5 @@
 import type { Endpoints, Output, PlanName } from "@tenbin/contract";
-import { type ApiData, useApiData } from "../../../billing/use-api-data.ts";
+import { type ApiData, useApiData } from "../../../../billing/use-api-data.ts";
 
 export type OrderItem = { readonly plan: PlanName } | { readonly ticker: string };
 export type Preview = Output<Endpoints["previewOrder"]>;
