@@ -3,12 +3,16 @@ import { pageMeta } from "../../site/page-meta.ts";
 import { useRootData } from "../../site/root-data.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import type { Route } from "./+types/page";
+import { loadContractNotice } from "./contract-notice.server.ts";
 import { describePlans } from "./describe-plans.ts";
 import { PricingPage } from "./pricing-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
-  const { data, staleSince } = await loadFromApi(request, "getPlans");
-  return sitePageData(pattern, { plans: describePlans(data), staleSince });
+  const [{ data, staleSince }, contract] = await Promise.all([
+    loadFromApi(request, "getPlans"),
+    loadContractNotice(request),
+  ]);
+  return sitePageData(pattern, { plans: describePlans(data), contract, staleSince });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -20,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Pricing({ loaderData: { page, plans } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { page, plans, contract } }: Route.ComponentProps) {
   const member = useRootData()?.member ?? null;
-  return <PricingPage title={page.title} plans={plans} member={member} />;
+  return <PricingPage title={page.title} plans={plans} member={member} contract={contract} />;
 }

@@ -3,18 +3,25 @@ import type { PlanName } from "@tenbin/contract";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import type { ContractNotice } from "./describe-contract.ts";
 import { describePlans } from "./describe-plans.ts";
 import { PricingPage } from "./pricing-page.tsx";
 import { plansResponse } from "./testing/plans-response.ts";
 
 afterEach(cleanup);
 
-function open({ member = null as PlanName | "granted" | null, onSale = false } = {}) {
+function open({
+  member = null as PlanName | "granted" | null,
+  onSale = false,
+  contract = null as ContractNotice | null,
+} = {}) {
   const plans = describePlans({ ...plansResponse, on_sale: onSale });
   const paidPlan = member === "granted" ? null : member;
   const account =
     member === null ? null : { uid: "a", email: "a@example.jp", plan: "IFA・法人", paidPlan };
-  const Page = () => <PricingPage title="プラン" plans={plans} member={account} />;
+  const Page = () => (
+    <PricingPage title="プラン" plans={plans} member={account} contract={contract} />
+  );
   const Stub = createRoutesStub([{ path: "/", Component: Page }]);
   const { container } = render(<Stub />);
   return container;
@@ -69,6 +76,25 @@ describe("PricingPage", () => {
     expect(heads.filter((head) => head?.includes("現在"))).toEqual(["スタンダード現在9,870円"]);
     const picker = screen.getByRole("group", { name: "現在のプラン(スタンダード)と比べるプラン" });
     expect(within(picker).getAllByRole("radio")).toHaveLength(4);
+  });
+
+  it("says when a contract changes, marks what follows, and offers to withdraw it", () => {
+    const page = open({
+      member: "tenbin_standard",
+      onSale: true,
+      contract: {
+        text: "12月14日に変わります。",
+        link: { to: "/pricing/downgrade/confirm", label: "変更の予約を取り消す" },
+        next: { plan: "tenbin_light", day: "12月14日" },
+      },
+    });
+    expect(page.textContent).toContain("12月14日に変わります。");
+    expect(within(columnOf("ライト")).getByText("12月14日から")).toBeDefined();
+    expect(hrefs().slice(0, 3)).toEqual([
+      "/pricing/downgrade/confirm",
+      "/pricing/churn/confirm",
+      "/pricing/upgrade?plan=tenbin_expert",
+    ]);
   });
 
   it("marks no plan for a visitor and compares with the free one", () => {

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
+import type { ContractNotice } from "./describe-contract.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
 import { planLink } from "./plan-link.ts";
 import "./pricing.css";
@@ -15,11 +16,14 @@ export function PricingPage({
   title,
   plans,
   member,
+  contract,
 }: {
   readonly title: string;
   readonly plans: PlanDescriptions;
   /** Null for visitors. */
   readonly member: SessionAccount | null;
+  /** Null unless something about the member's contract has to be said. */
+  readonly contract: ContractNotice | null;
 }) {
   const current = plans.plans.find(({ name }) => name === member?.paidPlan) ?? null;
   const isOffered = plans.compared.some(({ name }) => name === current?.name);
@@ -36,6 +40,11 @@ export function PricingPage({
         </p>
         {plans.onSale ? null : <NotOnSale />}
         <EverythingIsOpen />
+        {contract === null ? null : (
+          <Notice tone="notice">
+            {contract.text} <Link to={contract.link.to}>{contract.link.label}</Link>
+          </Notice>
+        )}
         {isGranted ? (
           <p>{member.plan}としてご利用中です。プランのお申し込みは必要ありません。</p>
         ) : null}
@@ -50,7 +59,12 @@ export function PricingPage({
         <h2 id="plan-prices" className="sr-only">
           プランと料金
         </h2>
-        <PlanLedger plans={plans} current={current} isGranted={isGranted} />
+        <PlanLedger
+          plans={plans}
+          current={current}
+          isGranted={isGranted}
+          next={contract?.next ?? null}
+        />
         <div className="pricing-notes">
           <p className="note">
             有料プランと単品購入は1か月ごとの自動更新で、解約の手続きをするまで続きます。支払い方法はクレジットカードです。
@@ -111,13 +125,15 @@ function PlanLedger({
   plans: { ledger, unit, onSale },
   current,
   isGranted,
+  next,
 }: {
   readonly plans: PlanDescriptions;
   readonly current: PricedPlan | null;
   readonly isGranted: boolean;
+  readonly next: ContractNotice["next"];
 }) {
   const action = (plan: PricedPlan) => {
-    const link = isGranted ? null : planLink(plan, current, onSale);
+    const link = isGranted || plan.name === next?.plan ? null : planLink(plan, current, onSale);
     return link === null ? null : <ButtonLink to={link.to}>{link.label}</ButtonLink>;
   };
   return (
@@ -132,6 +148,7 @@ function PlanLedger({
             term={plan.term}
             points={plan.points}
             current={plan.name === current?.name}
+            from={plan.name === next?.plan ? next.day : null}
             action={action(plan)}
           />
         ))}

@@ -17,6 +17,7 @@ export function PlanColumn({
   action = null,
   points,
   current = false,
+  from = null,
 }: {
   readonly name: string;
   readonly yen: number;
@@ -25,12 +26,15 @@ export function PlanColumn({
   readonly action?: ReactNode;
   readonly points: readonly string[];
   readonly current?: boolean;
+  /** The day on which it becomes the member's plan: 12月14日. */
+  readonly from?: string | null;
 }) {
   return (
     <section className={current ? "plan current" : "plan"}>
       <h3>
         {name}
         {current ? <Badge tone="accent">現在のプラン</Badge> : null}
+        {from === null ? null : <Badge>{from}から</Badge>}
       </h3>
       <MonthlyPrice yen={yen} per="円/月" />
       <p className="reader">{reader}</p>
