@@ -44,16 +44,17 @@ function setVisibility(state: "hidden" | "visible") {
   fireEvent(document, new Event("visibilitychange"));
 }
 
+const documentText = () => screen.getByRole("region", { name: "契約締結時交付書面" }).textContent;
 const calls = (endpoint: string) => call.mock.calls.filter(([name]) => name === endpoint);
 
 describe("ContractPage", () => {
   it("shows the document and the refund, and cools off with the shown sum in one step", async () => {
     open(contract);
     const button = await screen.findByRole("button", { name: /クーリング・オフ/ });
-    expect(screen.getByRole("heading", { name: "報酬" })).toBeTruthy();
-    expect(screen.getByText("月額 1,980円")).toBeTruthy();
-    expect(screen.getByText(/^2025年11月23日までは、理由を問わず/)).toBeTruthy();
-    expect(screen.getByText("1,914円")).toBeTruthy();
+    expect(documentText()).toBe("報酬月額 1,980円");
+    expect(button.closest("section")?.textContent).toBe(
+      "クーリング・オフ2025年11月23日までは、理由を問わず契約を解除できます。下のボタンを押すと契約はただちに終わり、お支払いに使われたカードに1,914円を返金します(経過した日数の料金66円を除いた額です)。違約金はありません。契約を解除する(クーリング・オフ)",
+    );
     fireEvent.click(button);
     await screen.findByText(/1,914円を返金します/);
     expect(call).toHaveBeenCalledWith(
@@ -65,15 +66,17 @@ describe("ContractPage", () => {
 
   it("shows only the document once the days are over", async () => {
     open({ ...contract, cooling_off: null });
-    expect(await screen.findByText("月額 1,980円")).toBeTruthy();
+    await screen.findByText("月額 1,980円");
+    expect(documentText()).toBe("報酬月額 1,980円");
     expect(screen.queryByRole("button", { name: /クーリング・オフ/ })).toBeNull();
   });
 
   it("says that it was cooled off", async () => {
     open({ ...contract, cooling_off: null, cooled_off_at: "2025-11-16T00:00:00Z" });
-    expect(
-      await screen.findByText(/^2025年11月16日にクーリング・オフを受け付けました/),
-    ).toBeTruthy();
+    const notice = await screen.findByText(/クーリング・オフを受け付けました/);
+    expect(notice.textContent).toBe(
+      "2025年11月16日にクーリング・オフを受け付けました。返金の記録は、設定の「領収書」にあります。",
+    );
     expect(screen.queryByRole("button", { name: /クーリング・オフ/ })).toBeNull();
   });
 
@@ -85,7 +88,7 @@ describe("ContractPage", () => {
       cooling_off: { ...contract.cooling_off, until: null },
     });
     await screen.findByText("月額 1,980円");
-    expect(screen.getByText(/^理由を問わず/)).toBeTruthy();
+    expect(screen.getByText(/理由を問わず/).textContent).toMatch(/^理由を問わず/);
     expect(calls("receiveContract")).toEqual([]);
     setVisibility("visible");
     await waitFor(() => expect(calls("getContract")).toHaveLength(2));
@@ -95,7 +98,9 @@ describe("ContractPage", () => {
   it("says that there is none of this number", async () => {
     call.mockRejectedValue(new ApiError("", 404, null, "not_found"));
     renderPage();
-    expect(await screen.findByText("この番号の書面はありません")).toBeTruthy();
+    await screen.findByText("この番号の契約の書面はありません");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/setting#plan");
+    expect(screen.queryByRole("button")).toBeNull();
   });
 });
 

@@ -1,45 +1,32 @@
 import type { ContractDocument as LoadedContract } from "@tenbin/contract";
 import { useState } from "react";
-import { Link } from "react-router";
-import { AccountNotices } from "../../../accounts/account-notices.tsx";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
-import { ApiContent } from "../../../billing/api-content.tsx";
 import { ContractDocument } from "../../../billing/contract-document.tsx";
 import { formatYen } from "../../../billing/describe-subscription.ts";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { useOnceKey } from "../../../billing/use-once-key.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { day, jstDate } from "../../../ui/format.ts";
 import { reloadViewer } from "../../../viewer/use-viewer.ts";
+import { parseContractText } from "./contract-sections.ts";
+import { DocumentPage } from "./document-page.tsx";
 import { lastDayBefore } from "./last-day-before.ts";
 import { useContractReceipt } from "./use-contract-receipt.ts";
-import "./billing.css";
 
-/** The document of a contract, to be printed, and the one step that cools it off. */
+/** The document of a contract, and the one step that cools it off. */
 export function ContractPage({ id, isReady }: { readonly id: string; readonly isReady: boolean }) {
   const contract = useApiData("getContract", { params: { id } }, isReady);
-  const { failure, reload } = contract;
   return (
-    <div className="page receipt-page">
-      <p className="off-paper">
-        <Link to="/setting#plan">設定に戻る</Link>
-      </p>
-      <h1 className="off-paper">契約の書面</h1>
-      <AccountNotices />
-      {failure?.errorType === "not_found" ? (
-        <EmptyState title="この番号の書面はありません">
-          <p>書面の一覧は、設定の「プランと支払い」にあります。</p>
-        </EmptyState>
-      ) : (
-        <ApiContent loaded={contract} name="契約の書面" lines={8}>
-          {(loaded) => <ShownContract contract={loaded} reload={reload} />}
-        </ApiContent>
-      )}
-    </div>
+    <DocumentPage
+      name="契約の書面"
+      heading={<h1 className="off-paper">契約の書面</h1>}
+      loaded={contract}
+    >
+      {(loaded) => <ShownContract contract={loaded} reload={contract.reload} />}
+    </DocumentPage>
   );
 }
 
@@ -50,37 +37,24 @@ interface ContractProps {
 
 function ShownContract({ contract, reload }: ContractProps) {
   useContractReceipt(contract, reload);
-  const [title = "", ...sections] = contract.text.split(/\n+(?=【)|\n\n/);
+  const { title, sections } = parseContractText(contract.text);
   return (
     <div className="billing-stack">
       <CoolingOff contract={contract} reload={reload} />
       <ContractDocument title={title}>
-        {sections.map((section, i) => (
-          // Sections keep their places.
-          // oxlint-disable-next-line react/no-array-index-key
-          <DocumentSection key={i} lines={section.split("\n")} />
+        {sections.map(({ heading, paragraphs }) => (
+          <section key={paragraphs[0]?.at ?? heading}>
+            {heading === null ? null : <h3>{heading}</h3>}
+            {paragraphs.map(({ at, text }) => (
+              <p key={at}>{text}</p>
+            ))}
+          </section>
         ))}
       </ContractDocument>
       <div className="off-paper">
         <Button onClick={() => window.print()}>印刷する</Button>
       </div>
     </div>
-  );
-}
-
-function DocumentSection({ lines }: { readonly lines: readonly string[] }) {
-  const [first = "", ...rest] = lines;
-  const heading = /^【(.*)】$/.exec(first)?.[1];
-  const paragraphs = heading === undefined ? lines : rest;
-  return (
-    <section>
-      {heading === undefined ? null : <h3>{heading}</h3>}
-      {paragraphs.map((line, i) => (
-        // Lines keep their places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={i}>{line}</p>
-      ))}
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ContractSummary } from "@tenbin/contract";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useApi } from "../../../accounts/use-api.ts";
 import { emitError } from "../../../telemetry/error-channel.ts";
 
@@ -13,23 +13,23 @@ export function useContractReceipt(
 ): void {
   const api = useApi();
   const isNew = deliveredAt === null;
+  const receive = useEffectEvent(async (contract: string) => {
+    try {
+      await api().call("receiveContract", { params: { id: contract } });
+      onReceived();
+    } catch (error) {
+      emitError(error, "receiveContract");
+    }
+  });
   useEffect(() => {
     if (!isNew) return undefined;
-    const receive = async () => {
+    const onVisible = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", onVisible);
-      try {
-        await api().call("receiveContract", { params: { id } });
-        onReceived();
-      } catch (error) {
-        emitError(error, "receiveContract");
-      }
+      void receive(id);
     };
-    const onVisible = () => void receive();
     document.addEventListener("visibilitychange", onVisible);
     onVisible();
     return () => document.removeEventListener("visibilitychange", onVisible);
-    // `api` and `onReceived` change at each rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [id, isNew]);
 }

@@ -8,7 +8,7 @@ export function PreContractDocument({
   readonly document: NonNullable<Preview["document"]>;
 }) {
   return (
-    <ContractDocument title={title}>
+    <ContractDocument title={title} scrolled>
       {sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h3>{heading}</h3>
