@@ -31,6 +31,9 @@ import { planLabels } from "./plan.ts";
 export type * from "./confirmation-parts.ts";
 export type * from "./order-terms.ts";
 
+/** The term that names the coupon; absent without one. */
+export const COUPON_TERM = "クーポン";
+
 /** @throws RangeError without a second charge */
 export function confirmOrder(terms: OrderTerms): OrderConfirmation {
   const { charges, tax, activeUnits } = terms;
@@ -155,7 +158,7 @@ function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {
 
 function couponTerm({ coupon }: OrderTerms): ConfirmationTerm[] {
   if (coupon === null) return [];
-  return [{ term: "クーポン", text: [[{ text: coupon.name }]], note: coupon.description }];
+  return [{ term: COUPON_TERM, text: [[{ text: coupon.name }]], note: coupon.description }];
 }
 
 function sumTerm({ order }: OrderTerms, first: Charge): ConfirmationTerm[] {

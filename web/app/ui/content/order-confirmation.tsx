@@ -1,4 +1,5 @@
 import {
+  COUPON_TERM,
   type ConfirmationSum,
   confirmationText,
   type ConfirmationTerm,
@@ -26,7 +27,9 @@ interface OrderConfirmationProps {
   readonly working?: boolean;
   /** Above the heading: the steps of the procedure. */
   readonly above?: ReactNode;
-  /** Below the terms: what changes them. */
+  /** In the term of the coupon, which is shown for it also without one: where a code is typed. */
+  readonly coupon?: ReactNode;
+  /** Below the terms. */
   readonly below?: ReactNode;
   /** Consent that is given beside that to the terms, and the text that it is given to. */
   readonly acknowledgement?: { readonly label: string; readonly of: string };
@@ -42,8 +45,10 @@ interface OrderConfirmationProps {
  * with the order.
  */
 export function OrderConfirmationView(props: OrderConfirmationProps) {
-  const { confirmation, above, below, acknowledgement, headingLevel: Heading = "h1" } = props;
-  const { heading, lead, terms } = confirmation;
+  const { confirmation, above, coupon, below, acknowledgement } = props;
+  const { headingLevel: Heading = "h1" } = props;
+  const { heading, lead } = confirmation;
+  const terms = coupon === undefined ? confirmation.terms : withCouponTerm(confirmation.terms);
   return (
     <div className="order-confirmation">
       <header>
@@ -54,7 +59,9 @@ export function OrderConfirmationView(props: OrderConfirmationProps) {
       <div>
         <dl>
           {terms.map((term) => (
-            <Term key={term.term} {...term} />
+            <Term key={term.term} {...term}>
+              {term.term === COUPON_TERM ? coupon : null}
+            </Term>
           ))}
         </dl>
         {below}
@@ -65,7 +72,19 @@ export function OrderConfirmationView(props: OrderConfirmationProps) {
   );
 }
 
-function Term({ term, text, note, sum }: ConfirmationTerm) {
+/** At the place of the coupon's own term, so that a code that is accepted moves nothing. */
+function withCouponTerm(terms: readonly ConfirmationTerm[]): readonly ConfirmationTerm[] {
+  if (terms.some(({ term }) => term === COUPON_TERM)) return terms;
+  return terms.toSpliced(1, 0, { term: COUPON_TERM, text: [] });
+}
+
+function Term({
+  term,
+  text,
+  note,
+  sum,
+  children,
+}: ConfirmationTerm & { readonly children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
@@ -79,6 +98,7 @@ function Term({ term, text, note, sum }: ConfirmationTerm) {
         ))}
         {sum === undefined ? null : <Sum {...sum} />}
         {note === undefined ? null : <p className="note">{note}</p>}
+        {children}
       </dd>
     </div>
   );

@@ -47,12 +47,8 @@ export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrd
       <OrderConfirmationView
         confirmation={confirmOrder(preview.terms)}
         above={steps}
-        below={
-          <>
-            {document && <PreContractDocument document={document} />}
-            <CouponForm onRedeemed={reload} />
-          </>
-        }
+        coupon={<CouponForm onRedeemed={reload} />}
+        below={document && <PreContractDocument document={document} />}
         {...(document && { acknowledgement: { label: ACKNOWLEDGEMENT, of: document.version } })}
         back={back}
         working={busy}
