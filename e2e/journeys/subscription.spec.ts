@@ -144,7 +144,7 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   await expectSoon(page, "/setting", async () => {
     await expect(contractOf(page)).toContainText("の支払いができませんでした。");
   });
-  await expect(contractOf(page)).toContainText("まではそのまま使えます");
+  await expect(contractOf(page)).toContainText("までは、これまでどおり使えます。");
   await moveClockTo(end + 8 * DAY);
   await expectSoon(page, "/setting", async () => {
     await expect(contractOf(page)).toContainText("この契約の機能は、いま止まっています。");

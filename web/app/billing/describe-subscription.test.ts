@@ -2,9 +2,9 @@ import type { Subscription } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import {
   describeCard,
+  describeCharges,
   describeCardExpiry,
   describeComingChange,
-  describeNextCharge,
   describeUnit,
   formatYen,
   graceDaysLeft,
@@ -59,8 +59,26 @@ describe("what is charged next", () => {
   const next = { amount: 10_500, at: "2025-12-31T15:00:00Z" };
 
   it("is named with day and amount", () => {
-    expect(describeNextCharge({ ...paid, next_charge: next })).toBe("2026年1月1日 10,500円(税込)");
-    expect(describeNextCharge({ ...paid, next_charge: null })).toBe("予定はありません");
+    expect(describeCharges({ ...paid, next_charge: next })).toEqual([
+      "2026年1月1日 10,500円(税込)",
+    ]);
+    expect(describeCharges({ ...paid, next_charge: null })).toEqual(["予定はありません"]);
+  });
+
+  it("stands after what is unpaid, with the day until which that is waited for", () => {
+    const unpaid = {
+      since: "2025-12-13T15:30:00Z",
+      in_grace: false,
+      rights_until: "2025-12-20T15:30:00Z",
+      ends_at: "2026-01-12T15:30:00Z",
+      payment_url: null,
+    };
+    const waiting = "12月14日の請求のお支払いを、1月13日まで待っています。";
+    expect(describeCharges({ ...paid, unpaid })).toEqual([waiting]);
+    expect(describeCharges({ ...paid, unpaid, next_charge: next })).toEqual([
+      waiting,
+      "2026年1月1日 10,500円(税込)",
+    ]);
   });
 
   it("names the card with its last month", () => {

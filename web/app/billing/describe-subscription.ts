@@ -38,10 +38,15 @@ export function describeComingChange(subscription: Subscription): string | null 
     : `${day(jstDate(end))}に${planLabels[next]}に変わります。それまでは、いまのプランを使えます。`;
 }
 
-export function describeNextCharge({ next_charge: next }: Subscription): string {
-  return next === null
-    ? "予定はありません"
-    : `${day(jstDate(next.at))} ${formatYen(next.amount)}(税込)`;
+/** What renews next, and what is still to be paid before. */
+export function describeCharges({ next_charge: next, unpaid }: Subscription): readonly string[] {
+  const charges = [
+    unpaid === null
+      ? null
+      : `${formatMonthDay(jstDate(unpaid.since))}の請求のお支払いを、${formatMonthDay(jstDate(unpaid.ends_at))}まで待っています。`,
+    next === null ? null : `${day(jstDate(next.at))} ${formatYen(next.amount)}(税込)`,
+  ].filter((charge) => charge !== null);
+  return charges.length === 0 ? ["予定はありません"] : charges;
 }
 
 export function describeCard({ card }: Subscription): string {

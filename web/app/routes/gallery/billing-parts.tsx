@@ -31,7 +31,7 @@ export function BillingParts() {
       <Specimen name="PlanSummary">
         <PlanSummary
           subscription={sampleContract}
-          price={1_200}
+          prices={{ plan: 1_200, unit: 300 }}
           onSale
           paymentOrigins={paymentOrigins}
         />

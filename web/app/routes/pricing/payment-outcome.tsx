@@ -37,9 +37,9 @@ function PaymentCompleted({ page, outcome }: OutcomeData) {
 function describePaid({ plan, ticker }: PaidCheckout): string {
   const bought =
     ticker === null
-      ? `${planLabels[plan ?? "tenbin_free"]}の機能`
-      : `単品購入した企業(証券コード ${ticker})の分析`;
-  return `${bought}を、いまから使えます。領収書、次の請求日、解約の方法は設定から確かめられます。`;
+      ? `${planLabels[plan ?? "tenbin_free"]}の機能を、いまから使えます。`
+      : `単品購入した企業(証券コード ${ticker})の分析を、いまから見られます。`;
+  return `${bought}領収書、次の請求日、解約の方法は設定から確かめられます。`;
 }
 
 /** Leads back to what was not paid, by the address's `plan` or `ticker`. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  describeEnded,
   describeGoesOn,
+  describePlanEnded,
   describeScheduled,
   describeStays,
+  describeUnitEnded,
   describeUpgraded,
 } from "./describe-outcomes.ts";
 
@@ -11,10 +12,16 @@ const at = "2025-12-13T15:30:00Z";
 
 describe("what became of a contract", () => {
   it("names until when it can be used, or that it is over", () => {
-    expect(describeEnded("みなと精工の単品購入", { ends_at: at, ended: false })).toBe(
-      "みなと精工の単品購入は2025年12月14日 00:30まで使え、そのあとの請求はありません。それまでは、解約を取り消せます。",
+    expect(describePlanEnded("tenbin_light", { ends_at: at, ended: false })).toBe(
+      "ライトは2025年12月14日 00:30まで使え、そのあとの請求はありません。それまでは、解約を取り消せます。",
     );
-    expect(describeEnded("ライト", { ends_at: at, ended: true })).toBe(
+    expect(describeUnitEnded("みなと精工", { ends_at: at, ended: false })).toBe(
+      "みなと精工の分析は2025年12月14日 00:30まで見られ、そのあとの請求はありません。それまでは、解約を取り消せます。",
+    );
+    expect(describeUnitEnded("みなと精工", { ends_at: at, ended: true })).toBe(
+      "みなと精工の単品購入の契約は終わりました。未払いの請求は取り消しました。",
+    );
+    expect(describePlanEnded("tenbin_light", { ends_at: at, ended: true })).toBe(
       "ライトの契約は終わりました。未払いの請求は取り消しました。",
     );
   });

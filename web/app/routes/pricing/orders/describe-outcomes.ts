@@ -4,16 +4,29 @@ import { day, formatDateTime, jstDate } from "../../../ui/format.ts";
 
 const dayOf = (moment: string) => day(jstDate(moment));
 
-/** @param what of which contract: ライト, みなと精工の単品購入 */
-export function describeEnded(
-  what: string,
-  { ends_at: end, ended }: { readonly ends_at: string; readonly ended: boolean },
-): string {
-  return ended
-    ? `${what}の契約は終わりました。未払いの請求は取り消しました。`
-    : `${what}は${formatDateTime(end)}まで使え、そのあとの請求はありません。それまでは、解約を取り消せます。`;
+interface EndedContract {
+  readonly ends_at: string;
+  /** At once, as a charge was unpaid. */
+  readonly ended: boolean;
 }
 
+export function describePlanEnded(plan: PlanName, contract: EndedContract): string {
+  const label = planLabels[plan];
+  return describeEnded(label, `${label}は${formatDateTime(contract.ends_at)}まで使え`, contract);
+}
+
+export function describeUnitEnded(company: string, contract: EndedContract): string {
+  const usable = `${company}の分析は${formatDateTime(contract.ends_at)}まで見られ`;
+  return describeEnded(`${company}の単品購入`, usable, contract);
+}
+
+function describeEnded(what: string, usable: string, { ended }: EndedContract): string {
+  return ended
+    ? `${what}の契約は終わりました。未払いの請求は取り消しました。`
+    : `${usable}、そのあとの請求はありません。それまでは、解約を取り消せます。`;
+}
+
+/** @param what of which contract: ライト, みなと精工の単品購入 */
 export function describeGoesOn(what: string, renewsAt: string): string {
   return `${what}の契約は続きます。次の更新日は${dayOf(renewsAt)}です。`;
 }

@@ -1,4 +1,4 @@
-import type { Subscription } from "@tenbin/contract";
+import type { PlanName, Subscription } from "@tenbin/contract";
 import { useState } from "react";
 import type { BillingFacts, OptionalBillingFacts } from "../../../billing/billing-facts.ts";
 import { ApiContent } from "../../../billing/api-content.tsx";
@@ -38,7 +38,7 @@ export function BillingSection({
               />
               <PlanSummary
                 subscription={loaded}
-                price={plans === null ? null : priceOf(plans, loaded)}
+                prices={plans === null ? null : pricesOf(plans, loaded)}
                 onSale={plans?.on_sale ?? false}
                 paymentOrigins={paymentOrigins}
               />
@@ -64,6 +64,7 @@ export function BillingSection({
   );
 }
 
-function priceOf({ plans }: BillingFacts["plans"], subscription: Subscription): number | null {
-  return plans.find(({ name }) => name === subscription.stripe_plan_name)?.price ?? null;
+function pricesOf({ plans }: BillingFacts["plans"], { stripe_plan_name: plan }: Subscription) {
+  const priceOf = (searched: PlanName) => plans.find(({ name }) => name === searched)?.price ?? 0;
+  return { plan: priceOf(plan), unit: priceOf("tenbin_unit") };
 }

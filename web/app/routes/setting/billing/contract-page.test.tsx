@@ -5,9 +5,12 @@ import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ContractList } from "./contract-list.tsx";
 import { ContractPage } from "./contract-page.tsx";
+import { call } from "./testing/api-call.ts";
 
-const call = vi.hoisted(() => vi.fn<(name: string, input: unknown) => Promise<unknown>>());
-vi.mock("../../../accounts/use-api.ts", () => ({ useApi: () => () => ({ call }) }));
+vi.mock("../../../accounts/use-api.ts", async () => {
+  const { call: mocked } = await import("./testing/api-call.ts");
+  return { useApi: () => () => ({ call: mocked }) };
+});
 vi.mock("../../../accounts/account-notices.tsx", () => ({ AccountNotices: () => null }));
 vi.mock("../../../viewer/use-viewer.ts", () => ({ reloadViewer: () => Promise.resolve() }));
 afterEach(() => {

@@ -36,16 +36,12 @@ function Unpaid({
     <div className="billing-notice">
       <Notice tone="danger">
         <b>{formatMonthDay(jstDate(since))}の支払いができませんでした。</b>
-        {isInGrace ? (
-          <>
-            {formatMonthDayTime(until)}まではそのまま使えます
-            <GraceDays until={until} of={graceDays} now={now} />。
-          </>
-        ) : (
-          "この契約の機能は、いま止まっています。支払いがすむと、すぐに使えます。"
-        )}
+        {isInGrace
+          ? `${formatMonthDayTime(until)}までは、これまでどおり使えます。`
+          : "この契約の機能は、いま止まっています。支払いがすむと、すぐに使えます。"}
         {formatMonthDay(jstDate(end))}
         までに支払いがないと契約は終わり、未払いの請求は取り消します。手数料や違約金はありません。
+        {isInGrace ? <GraceDays until={until} of={graceDays} now={now} /> : null}
       </Notice>
       <PaymentLink to={url} paymentOrigins={paymentOrigins} variant="primary">
         支払いの画面へ進む

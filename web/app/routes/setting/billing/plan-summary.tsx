@@ -3,8 +3,8 @@ import { planLabels } from "@tenbin/contract/plan";
 import { Link } from "react-router";
 import {
   describeCard,
+  describeCharges,
   describeComingChange,
-  describeNextCharge,
   describeUnit,
   formatYen,
   hasPaidPlan,
@@ -15,8 +15,8 @@ import { day, jstDate } from "../../../ui/format.ts";
 
 interface PlanSummaryProps {
   readonly subscription: Subscription;
-  /** Of the plan, a month; null if it is unknown. */
-  readonly price: number | null;
+  /** Yen a month; null if they are unknown. */
+  readonly prices: { readonly plan: number; readonly unit: number } | null;
   readonly onSale: boolean;
   readonly paymentOrigins: readonly string[];
 }
@@ -29,9 +29,7 @@ export function PlanSummary(props: PlanSummaryProps) {
     <DescriptionList
       items={[
         { term: "契約", description: <Plan {...props} /> },
-        ...(units.length === 0
-          ? []
-          : [{ term: "単品購入", description: <Units subscription={subscription} /> }]),
+        ...(units.length === 0 ? [] : [{ term: "単品購入", description: <Units {...props} /> }]),
         ...paymentItems(props),
         ...(dataEnd === null || (status !== "quit" && status !== "to_quit")
           ? []
@@ -46,7 +44,7 @@ export function PlanSummary(props: PlanSummaryProps) {
   );
 }
 
-function Plan({ subscription, price, onSale }: PlanSummaryProps) {
+function Plan({ subscription, prices, onSale }: PlanSummaryProps) {
   const { stripe_plan_name: name, subscription_status: status, downgrading } = subscription;
   const isPaid = hasPaidPlan(subscription);
   const change = describeComingChange(subscription);
@@ -55,7 +53,7 @@ function Plan({ subscription, price, onSale }: PlanSummaryProps) {
       {isPaid ? (
         <p>
           <b>{planLabels[name]}</b>
-          {price === null ? null : `(月額 ${formatYen(price)}・税込)`}
+          {prices === null ? null : `(月額 ${formatYen(prices.plan)}・税込)`}
         </p>
       ) : (
         <p>有料プランの契約は{status === "quit" ? "終わりました" : "ありません"}。</p>
@@ -78,13 +76,16 @@ function Plan({ subscription, price, onSale }: PlanSummaryProps) {
   );
 }
 
-function Units({ subscription: { units } }: { readonly subscription: Subscription }) {
+function Units({ subscription: { units }, prices }: PlanSummaryProps) {
   return (
     <ul className="billing-units">
       {units.map((unit) => (
         <li key={unit.ticker_code}>
-          <Link to={`/companies/${unit.ticker_code}`}>{unit.name_jp}</Link>
-          <span>{describeUnit(unit)}</span>
+          <p>
+            <Link to={`/companies/${unit.ticker_code}`}>{unit.name_jp}</Link>
+            {prices === null ? null : `(月額 ${formatYen(prices.unit)}・税込)`}
+          </p>
+          <p>{describeUnit(unit)}</p>
           <Link
             to={`/pricing/churn/confirm?${new URLSearchParams({ ticker: unit.ticker_code })}`}
             aria-label={
@@ -106,7 +107,10 @@ function paymentItems({ subscription, paymentOrigins }: PlanSummaryProps): Descr
   const { card, next_charge: next, units } = subscription;
   if (card === null && next === null && !hasPaidPlan(subscription) && units.length === 0) return [];
   return [
-    { term: "次の請求", description: describeNextCharge(subscription) },
+    {
+      term: "次の請求",
+      description: describeCharges(subscription).map((each) => <p key={each}>{each}</p>),
+    },
     {
       term: "支払い方法",
       description: (

@@ -24,7 +24,11 @@ export function ReceiptDocument({
           発行日 {day(jstDate(issuedAt))}
         </p>
       </header>
-      <p className="recipient">{recipient === null ? " " : `${recipient} 様`}</p>
+      {recipient === null ? (
+        <p className="recipient blank">様</p>
+      ) : (
+        <p className="recipient">{`${recipient} 様`}</p>
+      )}
       <p className="total">
         <span>合計(税込)</span>
         <b className="num">{formatYen(total)}</b>

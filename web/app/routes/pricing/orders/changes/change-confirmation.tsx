@@ -64,7 +64,7 @@ export function ChangeConfirmation({
               <Unit>円</Unit>
             </p>
           </div>
-          <Timeline events={dates} />
+          {dates.length === 0 ? null : <Timeline events={dates} />}
           <form
             method="post"
             aria-label={button}

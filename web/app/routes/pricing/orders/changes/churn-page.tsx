@@ -5,7 +5,12 @@ import type { OrderPageProps } from "../order-page-props.ts";
 import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
 import { ChangeConfirmation } from "./change-confirmation.tsx";
 import { describeChurn, describeStay, describeUnitChurn } from "./describe-churn.ts";
-import { describeEnded, describeGoesOn, describeStays } from "../describe-outcomes.ts";
+import {
+  describeGoesOn,
+  describePlanEnded,
+  describeStays,
+  describeUnitEnded,
+} from "../describe-outcomes.ts";
 import { OrderNotice, SETTINGS_WAY } from "../order-notice.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
 import { useChange } from "./use-change.ts";
@@ -74,7 +79,7 @@ function PlanChurn({
       change={describeChurn(subscription, end, terms)}
       onConfirm={() =>
         change("cancelSubscription", {}, "/pricing/churn/done", (ended) =>
-          describeEnded(planLabels[plan], ended),
+          describePlanEnded(plan, ended),
         )
       }
     />
@@ -106,7 +111,7 @@ function UnitChurn({
       change={describeUnitChurn(unit)}
       onConfirm={() =>
         change("cancelUnit", { params }, "/pricing/churn/done", (ended) =>
-          describeEnded(what, ended),
+          describeUnitEnded(unit.name_jp, ended),
         )
       }
     />

@@ -61,7 +61,7 @@ describe("describeChurn", () => {
     const change = describeUnitChurn(unit);
     expect(change.button).toBe("みなと精工を解約する");
     expect(textOf(change, "利用の終わり")).toEqual([
-      "2025年11月22日 09:00まで、これまでどおり使えます。",
+      "2025年11月22日 09:00まで、これまでどおり見られます。",
     ]);
   });
 

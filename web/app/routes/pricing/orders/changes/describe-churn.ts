@@ -23,7 +23,7 @@ export function describeChurn(
     lead: "まだ解約は完了していません。電話や理由の入力は必要ありません。",
     terms: [
       { term: "解約するもの", text: `${label}(月ごとの契約)` },
-      usableTerm(end, isUnpaid),
+      usableTerm(end, isUnpaid, "使えます"),
       ...(isUnpaid
         ? []
         : [{ term: "以後の請求", text: "ありません。", note: "日割りの返金はありません。" }]),
@@ -66,7 +66,7 @@ export function describeUnitChurn({
     lead: "まだ解約は完了していません。電話や理由の入力は必要ありません。",
     terms: [
       { term: "解約するもの", text: `${name}の単品購入(月ごとの契約)` },
-      usableTerm(end, isUnpaid),
+      usableTerm(end, isUnpaid, "見られます"),
       ...(isUnpaid
         ? []
         : [{ term: "以後の請求", text: "ありません。", note: "日割りの返金はありません。" }]),
@@ -86,13 +86,13 @@ export function describeUnitChurn({
   };
 }
 
-function usableTerm(end: string, isUnpaid: boolean) {
+function usableTerm(end: string, isUnpaid: boolean, verb: string) {
   return isUnpaid
     ? {
         term: "利用の終わり",
         text: "お支払いを確認できていないため、解約するとすぐに終わります。未払いの請求は取り消し、お支払いの必要はありません。",
       }
-    : { term: "利用の終わり", text: `${formatDateTime(end)}まで、これまでどおり使えます。` };
+    : { term: "利用の終わり", text: `${formatDateTime(end)}まで、これまでどおり${verb}。` };
 }
 
 function endDates(end: string, title: string): Change["dates"] {

@@ -1,5 +1,6 @@
 import { planLabels, type PlanName } from "@tenbin/contract/plan";
 import { PaymentLink } from "../../../../billing/payment-link.tsx";
+import { OutcomeIcon } from "../../../../outcomes/outcome-icon.tsx";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
 import { isPaymentPage } from "../../../../urls/payment-pages.ts";
@@ -21,6 +22,7 @@ export function PaymentNeeded({
   const isPayable = url !== null && isPaymentPage(url, paymentOrigins);
   return (
     <div className="page screen">
+      <OutcomeIcon name="clock" />
       <h1>お支払いの確認が必要です</h1>
       <p>
         {planLabels[to]}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import type { Subscription } from "@tenbin/contract";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sampleContract, sampleUnpaid } from "../../gallery/sample-contracts.ts";
+import { plansResponse } from "../../pricing/testing/plans-response.ts";
+import { BillingSection } from "./billing-section.tsx";
+import { call } from "./testing/api-call.ts";
+
+vi.mock("../../../accounts/use-api.ts", async () => {
+  const { call: mocked } = await import("./testing/api-call.ts");
+  return { useApi: () => () => ({ call: mocked }) };
+});
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+async function open(subscription: Subscription, plans: typeof plansResponse | null) {
+  const responses: Readonly<Record<string, unknown>> = {
+    getSubscription: subscription,
+    getCoupons: { coupon_codes: [] },
+    getInvoices: { recipient: null, invoices: [] },
+  };
+  call.mockImplementation((name) => Promise.resolve(responses[name]));
+  const Section = () => <BillingSection plans={plans} paymentOrigins={[]} isReady />;
+  const Stub = createRoutesStub([{ path: "/", Component: Section }]);
+  render(<Stub />);
+  await screen.findByText("請求はまだありません。");
+}
+
+const textOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+const unitTexts = () =>
+  within(screen.getByRole("link", { name: "みなと精工" }).closest("ul")!)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+describe("BillingSection", () => {
+  it("shows what each contract costs a month", async () => {
+    await open(sampleContract, plansResponse);
+    expect(textOf("契約")).toBe("ライト(月額 1,230円・税込)プランと料金を見る解約する");
+    expect(unitTexts()).toEqual([
+      "みなと精工(月額 321円・税込)次の更新日 2025年11月22日解約する",
+      "つつじ野薬品(月額 321円・税込)2025年11月30日に終わります解約を取り消す",
+    ]);
+    expect(textOf("次の請求")).toBe("2025年11月22日 300円(税込)");
+  });
+
+  it("shows all but the prices while plans cannot be read", async () => {
+    await open(sampleContract, null);
+    expect(textOf("契約")).toBe("ライトプランと料金を見る解約する");
+    expect(unitTexts()).toEqual([
+      "みなと精工次の更新日 2025年11月22日解約する",
+      "つつじ野薬品2025年11月30日に終わります解約を取り消す",
+    ]);
+    expect(textOf("次の請求")).toBe("2025年11月22日 300円(税込)");
+    expect(textOf("支払い方法")).toBe("Visa 末尾4242(有効期限 2027年3月)カードを変更する");
+  });
+
+  it("says until when a failed charge can be paid, counting days only where plans are read", async () => {
+    const unpaid = { ...sampleUnpaid, next_charge: null };
+    await open(unpaid, null);
+    const text =
+      "11月12日の支払いができませんでした。11月19日 09:00までは、これまでどおり使えます。12月12日までに支払いがないと契約は終わり、未払いの請求は取り消します。手数料や違約金はありません。";
+    expect(
+      screen.getByText("11月12日の支払いができませんでした。").parentElement?.textContent,
+    ).toBe(text);
+    expect(textOf("次の請求")).toBe("11月12日の請求のお支払いを、12月12日まで待っています。");
+    cleanup();
+    await open(unpaid, plansResponse);
+    expect(
+      screen.getByText("11月12日の支払いができませんでした。").parentElement?.textContent,
+    ).toBe(`${text}あと1日`);
+  });
+});
