@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, fetchEmailsTo, logIn, registerAccount } from "../journeys/accounts.ts";
+import { contractOf, mainOf } from "../journeys/billing-pages.ts";
 import { expect, openPage, sectionOf, test } from "../journeys/journey.ts";
 import {
   CHECKOUT,
@@ -20,10 +21,8 @@ test.use({ origins: PAYMENT_ORIGINS });
 const LIGHT = "/pricing/payment?plan=tenbin_light";
 const DOCUMENT = "契約締結時交付書面";
 const FEE = 1_980;
-const main = (page: Page) => page.getByRole("main");
-const contractOf = (page: Page) => sectionOf(page, "プランと支払い");
 const acknowledgement = (page: Page) =>
-  main(page).getByRole("checkbox", { name: /締結前交付書面/ });
+  mainOf(page).getByRole("checkbox", { name: /締結前交付書面/ });
 
 /** Yen in a text: 1,980円. */
 const yenIn = (text: string) => Number(/([\d,]+)円/.exec(text)?.[1]?.replaceAll(",", ""));
@@ -37,9 +36,9 @@ test("a contract is acknowledged, documented, and cooled off in one step", async
   await test.step("nothing is ordered before the document is acknowledged", async () => {
     await logIn(page, member, LIGHT);
     await expect(acknowledgement(page)).not.toBeChecked();
-    await expect(main(page)).toContainText("関東財務局長(金商)第9999号");
+    await expect(mainOf(page)).toContainText("関東財務局長(金商)第9999号");
     await confirmShownOrder(page, TO_CHECKOUT);
-    await expect(main(page).getByRole("alert")).toContainText("1か所を直してください");
+    await expect(mainOf(page).getByRole("alert")).toContainText("1か所を直してください");
     expect(new URL(page.url()).pathname).toBe("/pricing/payment");
     await expectAccessible(page);
     await acknowledgement(page).check();
@@ -73,18 +72,18 @@ test("a contract is acknowledged, documented, and cooled off in one step", async
     await expectAccessible(page);
   });
 
-  const offer = main(page).getByText("下のボタンを押すと");
+  const offer = mainOf(page).getByText("下のボタンを押すと");
   const refund = yenIn(await offer.innerText());
   await test.step("one press ends it", async () => {
     // Two days of a month's fee, of which no part of a yen is kept.
     const kept = FEE - refund;
     expect([28, 29, 30, 31].map((days) => 2 * Math.floor(FEE / days))).toContain(kept);
-    await main(page).getByRole("button", { name: "契約を解除する(クーリング・オフ)" }).click();
-    await expect(main(page)).toContainText(
+    await mainOf(page).getByRole("button", { name: "契約を解除する(クーリング・オフ)" }).click();
+    await expect(mainOf(page)).toContainText(
       `契約の解除を受け付けました。お支払いに使われたカードに、${refund.toLocaleString("ja-JP")}円を返金します。`,
     );
     await page.reload();
-    await expect(main(page)).toContainText("クーリング・オフを受け付けました");
+    await expect(mainOf(page)).toContainText("クーリング・オフを受け付けました");
   });
 
   await test.step("rights end, and the receipt shows the refund", async () => {

@@ -9,6 +9,7 @@ import { type WebProcess, serveWeb } from "../running/serve-web.ts";
 import { apiUrl, dataDir, webUrl } from "../test-urls.ts";
 import { expectAccessible, headingOf, logIn, registerAccount } from "./accounts.ts";
 import { type Answers, answerBilling } from "./billing-api.ts";
+import { mainOf, press } from "./billing-pages.ts";
 import { expect, openPage, sectionOf, test as base, waitForHydration } from "./journey.ts";
 
 const CHECKOUT = "https://checkout.example";
@@ -43,9 +44,6 @@ const test = base.extend<object, { sale: Sale }>({
 // One web host serves them all.
 test.describe.configure({ mode: "default" });
 
-const main = (page: Page) => page.getByRole("main");
-const press = (page: Page, name: string | RegExp) =>
-  main(page).getByRole("button", { name }).click();
 const previewOf = (terms: OrderTerms, confirmation = "signed") => ({
   terms,
   confirmation,
@@ -83,19 +81,19 @@ test("a plan is confirmed, ordered once, and confirmed anew after Back", async (
     previewOrder: () => previewOf(sampleOrder),
     startCheckout: () => ({ url: `${CHECKOUT}/pay/1` }),
   });
-  await main(page).getByRole("link", { name: "ライトの内容を確認する" }).click();
+  await mainOf(page).getByRole("link", { name: "ライトの内容を確認する" }).click();
   await expect(headingOf(page)).toHaveText("お申し込み内容の確認");
-  await expect(main(page)).toContainText("毎月14日に請求します");
+  await expect(mainOf(page)).toContainText("毎月14日に請求します");
   await expectAccessible(page);
   await press(page, "この内容で決済画面へ進む");
   await expect(page.getByRole("alert")).toContainText("1か所を直してください");
-  await main(page).getByRole("checkbox").check();
-  await main(page).getByRole("button", { name: "この内容で決済画面へ進む" }).dblclick();
+  await mainOf(page).getByRole("checkbox").check();
+  await mainOf(page).getByRole("button", { name: "この内容で決済画面へ進む" }).dblclick();
   await page.waitForURL(`${CHECKOUT}/pay/1`);
   await page.goBack();
   await waitForHydration(page);
-  await expect(main(page).getByRole("checkbox")).not.toBeChecked();
-  await main(page).getByRole("checkbox").check();
+  await expect(mainOf(page).getByRole("checkbox")).not.toBeChecked();
+  await mainOf(page).getByRole("checkbox").check();
   await press(page, "この内容で決済画面へ進む");
   await page.waitForURL(`${CHECKOUT}/pay/1`);
   const orders = calls.filter(({ name }) => name === "startCheckout");
@@ -130,12 +128,12 @@ test("an order goes nowhere but to the payment service, and new terms are confir
     },
     startCheckout: () => answers.shift() ?? {},
   });
-  await main(page).getByRole("checkbox").check();
+  await mainOf(page).getByRole("checkbox").check();
   await press(page, /決済画面へ進む/);
   await expect(page.getByRole("alert")).toBeVisible();
   expect(page.url()).toBe(sale.web.origin + path);
   await press(page, /決済画面へ進む/);
-  await expect(main(page)).toContainText("確認の画面を開いたあとに金額が変わりました。");
+  await expect(mainOf(page)).toContainText("確認の画面を開いたあとに金額が変わりました。");
   await press(page, /決済画面へ進む/);
   await page.waitForURL(`${CHECKOUT}/pay/2`);
   const orders = calls.filter(({ name }) => name === "startCheckout");
@@ -171,7 +169,7 @@ test("a payment is told once it is confirmed, after a reload too, and only to it
   });
   await openPage(page, "/pricing/payment/completed?session_id=cs_forged");
   await expect(headingOf(page)).toHaveText("お支払いの完了");
-  await expect(main(page)).not.toContainText("お支払いが完了しました");
+  await expect(mainOf(page)).not.toContainText("お支払いが完了しました");
 });
 
 test("the settings show contract, coupons and receipts, each failing alone", async ({
@@ -204,12 +202,12 @@ test("the settings show contract, coupons and receipts, each failing alone", asy
   await plan.getByRole("button", { name: "もう一度読み込む" }).click();
   await plan.getByRole("link", { name: "2025年11月14日の領収書" }).click();
   await expect(headingOf(page)).toHaveText("領収書");
-  await expect(main(page)).toContainText("登録番号 T0000000000000");
+  await expect(mainOf(page)).toContainText("登録番号 T0000000000000");
   await expectAccessible(page);
-  await main(page).getByRole("textbox", { name: "宛名" }).fill("甲社");
+  await mainOf(page).getByRole("textbox", { name: "宛名" }).fill("甲社");
   await press(page, "宛名を保存する");
   await expect.poll(() => recipients).toEqual([{ recipient: "甲社" }]);
   await page.emulateMedia({ media: "print" });
-  await expect(main(page).getByRole("button")).toHaveCount(0);
+  await expect(mainOf(page).getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toBeHidden();
 });

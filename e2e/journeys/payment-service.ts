@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { runTenbin } from "../running/tenbin.ts";
 import { apiUrl, dataDir, stripeUrl, webUrl } from "../test-urls.ts";
 import { fetchEmailsTo, headingOf } from "./accounts.ts";
+import { mainOf } from "./billing-pages.ts";
 import { expect, openPage } from "./journey.ts";
 
 /** Of a journey that goes through the pages of the stand-in for Stripe. */
@@ -19,8 +20,6 @@ export const cards = {
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
-
-const main = (page: Page) => page.getByRole("main");
 
 /** Moves the clock of payments and rights, which all members share, forward. @param seconds Unix time */
 export async function moveClockTo(seconds: number): Promise<void> {
@@ -47,10 +46,10 @@ export function monthAfter(seconds: number): number {
 
 /** Confirms the order that is shown. @returns yen to be paid today, as shown */
 export async function confirmShownOrder(page: Page, button: string): Promise<number> {
-  const due = main(page).locator(".payment-sheet .due");
+  const due = mainOf(page).locator(".payment-sheet .due");
   const shown = await due.innerText();
-  await main(page).getByRole("checkbox").last().check();
-  await main(page).getByRole("button", { name: button }).click();
+  await mainOf(page).getByRole("checkbox").last().check();
+  await mainOf(page).getByRole("button", { name: button }).click();
   return Number(shown.replaceAll(/\D/g, ""));
 }
 
@@ -84,7 +83,7 @@ export async function expectPaid(page: Page): Promise<void> {
 /** Buys a plan as somebody without one. @returns Unix time of the end of its first month */
 export async function buyPlan(page: Page, label: string, card?: string): Promise<number> {
   await openPage(page, "/pricing");
-  await main(page)
+  await mainOf(page)
     .getByRole("link", { name: `${label}の内容を確認する` })
     .click();
   await confirmShownOrder(page, TO_CHECKOUT);

@@ -6,7 +6,8 @@ import {
   logIn,
   registerAccount,
 } from "./accounts.ts";
-import { expect, openPage, sectionOf, test } from "./journey.ts";
+import { contractOf, follow, mainOf, press } from "./billing-pages.ts";
+import { expect, openPage, test } from "./journey.ts";
 import {
   CHECKOUT,
   INVOICE,
@@ -37,14 +38,6 @@ test.use({
 // One after the other: the clock that they move is that of all members.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-const main = (page: Page) => page.getByRole("main");
-const contractOf = (page: Page) => sectionOf(page, "プランと支払い");
-const press = (page: Page, name: string) => main(page).getByRole("button", { name }).click();
-
-async function follow(page: Page, name: string): Promise<void> {
-  await main(page).getByRole("link", { name, exact: true }).click();
-}
-
 test("from free to light to standard, a downgrade and a churn withdrawn, and out", async ({
   page,
   api,
@@ -58,7 +51,7 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   await expect(headingOf(page)).toHaveText("プラン変更の確認");
   const due = await confirmShownOrder(page, "変更を確定して支払う");
   await page.waitForURL("/pricing/upgrade/done");
-  await expect(main(page)).toContainText("ライトからスタンダードに変わりました。");
+  await expect(mainOf(page)).toContainText("ライトからスタンダードに変わりました。");
   expect(due).toBeGreaterThan(8_000);
   await follow(page, "設定で契約を確かめる");
   await expect(contractOf(page)).toContainText("スタンダード(月額 10,000円・税込)");
@@ -70,26 +63,28 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   await follow(page, "ライトの内容を確認する");
   await press(page, "ライトへの変更を予約する");
   await page.waitForURL("/pricing/downgrade/done");
-  await expect(main(page)).toContainText(/日にスタンダードからライトに変わり、/);
+  await expect(mainOf(page)).toContainText(/日にスタンダードからライトに変わり、/);
   await expectAccessible(page);
   await follow(page, "設定で契約を確かめる");
   await expect(contractOf(page)).toContainText("にライトに変わります。");
   await follow(page, "変更の予約を取り消す");
   await press(page, "変更の予約を取り消す");
   await page.waitForURL("/pricing/downgrade/canceled");
-  await expect(main(page)).toContainText(/スタンダードの契約は続きます。次の更新日は/);
+  await expect(mainOf(page)).toContainText(/スタンダードの契約は続きます。次の更新日は/);
 
   await follow(page, "設定で契約を確かめる");
   await follow(page, "解約する");
   await press(page, "スタンダードを解約する");
   await page.waitForURL("/pricing/churn/done");
-  await expect(main(page)).toContainText(/スタンダードは\d+年\d+月\d+日 \d+:\d+まで使え、/);
+  await expect(mainOf(page)).toContainText(/スタンダードは\d+年\d+月\d+日 \d+:\d+まで使え、/);
   await expectAccessible(page);
-  await follow(page, "設定で契約を確かめる");
+  await openPage(page, "/pricing");
+  await expect(mainOf(page)).toContainText(/解約を受け付けています。.+まで使え、/);
+  await expectAccessible(page);
   await follow(page, "解約を取り消す");
   await press(page, "解約を取り消す");
   await page.waitForURL("/pricing/churn/canceled");
-  await expect(main(page)).toContainText(/スタンダードの契約は続きます。次の更新日は/);
+  await expect(mainOf(page)).toContainText(/スタンダードの契約は続きます。次の更新日は/);
   await follow(page, "設定で契約を確かめる");
   await follow(page, "解約する");
   await press(page, "スタンダードを解約する");
@@ -100,7 +95,7 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
     await expect(contractOf(page)).toContainText("有料プランの契約は終わりました。");
   });
   await openPage(page, "/pricing");
-  await expect(main(page).getByRole("columnheader", { name: /無料会員現在/ })).toBeVisible();
+  await expect(mainOf(page).getByRole("columnheader", { name: /無料会員現在/ })).toBeVisible();
   await expectMails(member.email, [
     "ライトのご利用を開始しました",
     "お支払いが完了しました",
@@ -182,8 +177,8 @@ test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it 
   await confirmShownOrder(page, "変更を確定して支払う");
   const expectWaiting = async () => {
     await expect(headingOf(page)).toHaveText("お支払いの確認が必要です");
-    await expect(main(page)).toContainText("までにお支払いがすむと切り替わります");
-    await expect(main(page)).toContainText("それまではライトのまま変わりません。");
+    await expect(mainOf(page)).toContainText("までにお支払いがすむと切り替わります");
+    await expect(mainOf(page)).toContainText("それまではライトのまま変わりません。");
   };
   await expectWaiting();
   await expectAccessible(page);
@@ -221,7 +216,7 @@ test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it 
 });
 
 async function followToInvoice(page: Page): Promise<void> {
-  await main(page)
+  await mainOf(page)
     .getByRole("link", { name: /お支払いの画面へ進む/ })
     .click();
   await page.waitForURL(INVOICE);
@@ -240,7 +235,7 @@ test("three companies are bought alone, a fourth is refused, and a plan ends the
     await payAtCheckout(page);
   }
   await openPage(page, `/pricing/payment-unit?ticker=0305`);
-  await expect(main(page)).toContainText("単品購入は同時に3社までです。");
+  await expect(mainOf(page)).toContainText("単品購入は同時に3社までです。");
   await expectAccessible(page);
   await openPage(page, "/setting");
   const units = contractOf(page)
@@ -251,7 +246,7 @@ test("three companies are bought alone, a fourth is refused, and a plan ends the
 
   await openPage(page, "/pricing");
   await follow(page, "ライトの内容を確認する");
-  const offers = main(page).getByRole("checkbox", { name: /の単品購入を、次の更新日/ });
+  const offers = mainOf(page).getByRole("checkbox", { name: /の単品購入を、次の更新日/ });
   await expect(offers).toHaveCount(3);
   await offers.first().check();
   await offers.nth(1).check();

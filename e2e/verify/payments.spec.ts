@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded/embedded-postgres.ts";
 import { createPool } from "../../server/src/platform/database/pool.ts";
 import {
@@ -9,7 +8,8 @@ import {
   registerAccount,
   waitForEmailLink,
 } from "../journeys/accounts.ts";
-import { expect, openPage, sectionOf, test } from "../journeys/journey.ts";
+import { contractOf, mainOf, press } from "../journeys/billing-pages.ts";
+import { expect, openPage, test } from "../journeys/journey.ts";
 import {
   CHECKOUT,
   PAYMENT_ORIGINS,
@@ -33,9 +33,6 @@ test.use({
 });
 
 const LIGHT = "/pricing/payment?plan=tenbin_light";
-const main = (page: Page) => page.getByRole("main");
-const contractOf = (page: Page) => sectionOf(page, "プランと支払い");
-const press = (page: Page, name: string) => main(page).getByRole("button", { name }).click();
 
 test("of two tabs only the later one can be paid, and one plan is charged once", async ({
   page,
@@ -56,8 +53,8 @@ test("of two tabs only the later one can be paid, and one plan is charged once",
   await payAtCheckout(later);
   await page.getByRole("link", { name: /に戻る$/ }).click();
   await expect(headingOf(page)).toHaveText("お支払いの中断");
-  await main(page).getByRole("link", { name: "もう一度内容を確認する" }).click();
-  await expect(main(page)).toContainText("すでにご契約中です。");
+  await mainOf(page).getByRole("link", { name: "もう一度内容を確認する" }).click();
+  await expect(mainOf(page)).toContainText("すでにご契約中です。");
   await openPage(page, "/setting");
   await expect(contractOf(page).locator(".billing-receipt")).toHaveCount(1);
   await expectMails(member.email, ["ライトのご利用を開始しました", "お支払いが完了しました"]);
@@ -83,10 +80,10 @@ test("a coupon lowers what is confirmed, charged and receipted, and the receipt 
   );
   expect(made.stdout).toBe("issued: AKI-2026\n");
   await logIn(page, await registerAccount(api), LIGHT);
-  await expect(main(page).locator(".due")).toHaveText("1,980円");
-  await main(page).getByRole("textbox", { name: "クーポンコード" }).fill("aki-2026");
+  await expect(mainOf(page).locator(".due")).toHaveText("1,980円");
+  await mainOf(page).getByRole("textbox", { name: "クーポンコード" }).fill("aki-2026");
   await press(page, "クーポンを使う");
-  await expect(main(page).locator(".due")).toHaveText("990円");
+  await expect(mainOf(page).locator(".due")).toHaveText("990円");
   expect(await confirmShownOrder(page, TO_CHECKOUT)).toBe(990);
   await page.waitForURL(CHECKOUT);
   await expect(page.getByText("本日のお支払い").locator("..")).toContainText("¥990");
@@ -97,12 +94,12 @@ test("a coupon lowers what is confirmed, charged and receipted, and the receipt 
   await contractOf(page)
     .getByRole("link", { name: /の領収書$/ })
     .click();
-  await expect(main(page)).toContainText("990円");
-  await main(page).getByRole("textbox", { name: "宛名" }).fill("みなと企画");
+  await expect(mainOf(page)).toContainText("990円");
+  await mainOf(page).getByRole("textbox", { name: "宛名" }).fill("みなと企画");
   await press(page, "宛名を保存する");
-  await expect(main(page)).toContainText("みなと企画 様");
+  await expect(mainOf(page)).toContainText("みなと企画 様");
   await page.reload();
-  await expect(main(page)).toContainText("みなと企画 様");
+  await expect(mainOf(page)).toContainText("みなと企画 様");
 });
 
 test("deleting an account ends what is paid first", async ({ page, api }) => {
@@ -112,11 +109,11 @@ test("deleting an account ends what is paid first", async ({ page, api }) => {
   await openPage(page, "/setting/delete-account");
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);
   await press(page, "退会のメールを送る");
-  await expect(main(page)).toContainText("まだ退会していません");
+  await expect(mainOf(page)).toContainText("まだ退会していません");
   await page.goto(await waitForEmailLink("/setting/delete-account", member.email));
   await press(page, "退会する");
   await expect(headingOf(page)).toHaveText("退会を受け付けました", { timeout: 20_000 });
-  await expect(main(page)).not.toContainText("お支払いの終了は、ただいま手続き中です");
+  await expect(mainOf(page)).not.toContainText("お支払いの終了は、ただいま手続き中です");
   await page.goto(stripeUrl);
   const customer = page.locator(".sheet").filter({ hasText: member.email });
   await expect(customer.getByRole("row").filter({ hasText: "¥10,000" })).toContainText("終了");
