@@ -57,13 +57,11 @@ export function chargeLines(terms: OrderTerms): ChargeLine[] {
 }
 
 function chargeNote({ order, charges, coupon }: OrderTerms, i: number): string {
-  const isLast = i === charges.length - 1;
+  // From here on every month costs the same.
+  const isSteady = i > 0 && charges.slice(i).every(({ yen: amount }) => amount === charges[i]?.yen);
   if (order.kind === "upgrade" && i === 0) return "差額・今日";
   const monthly = order.kind === "upgrade" ? i : i + 1;
-  if (isLast) {
-    if (charges.length === 2) return "次の請求・以後毎月";
-    return `${monthly}回目から毎月`;
-  }
+  if (isSteady) return i === 1 ? "次の請求・以後毎月" : `${monthly}回目から毎月`;
   const count = `${monthly}回目`;
   if (i === 0) return `${count}・今日`;
   if (coupon !== null && i === charges.length - 2) return `${count}・クーポンはここまで`;

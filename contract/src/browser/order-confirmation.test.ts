@@ -229,6 +229,15 @@ describe("confirmOrder", () => {
     ]);
   });
 
+  it("says that the price goes on, also after a coupon that reduces no charge", () => {
+    const [difference, first] = upgrade.charges;
+    const second = { at: jst("2026-01-01"), yen: 10_000 };
+    expect(chargesOf({ ...upgrade, charges: [difference!, first!, second] })).toEqual([
+      ["2025-11-14", "4,545円", "差額・今日", true],
+      ["2025-12-01", "10,000円", "次の請求・以後毎月", false],
+    ]);
+  });
+
   it.each([
     [
       { kind: "downgrade", plan: "tenbin_light" },

@@ -34,7 +34,7 @@ export function describeDowngrade(
       {
         term: "毎月の金額(税込)",
         text: `${formatYen(simulation.amount_periodicals)}(${formatMonthDay(jstDate(start))}の請求から)`,
-        note: "差額の請求も、日割りの返金もありません。",
+        note: `${simulation.amount_periodicals === to.price ? "" : `クーポンを使ったあとの金額です。クーポンが終わると${formatYen(to.price)}になります。`}差額の請求も、日割りの返金もありません。`,
       },
       { term: "変わること", text: describeLosses(from, to) },
       {
