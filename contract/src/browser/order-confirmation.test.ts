@@ -238,6 +238,15 @@ describe("confirmOrder", () => {
     ]);
   });
 
+  it("takes off in the sum after what is bought, in whatever order the lines come", () => {
+    const { proration } = upgradeOrder;
+    const order = {
+      ...upgradeOrder,
+      proration: { ...proration, lines: proration.lines.toReversed() },
+    };
+    expect(confirmOrder({ ...upgrade, order }).terms).toEqual(confirmOrder(upgrade).terms);
+  });
+
   it.each([
     [
       { kind: "downgrade", plan: "tenbin_light" },

@@ -172,7 +172,8 @@ function sumTerm({ order }: OrderTerms, first: Charge): ConfirmationTerm[] {
       term: "今日の請求額の計算",
       text: [],
       sum: {
-        lines: [...lines.map(sumLine), ...carried],
+        // What is bought, then what is taken off.
+        lines: [...lines.toSorted((a, b) => b.yen - a.yen).map(sumLine), ...carried],
         total: { label: "合計", amount: yen(total) },
       },
       note: prorationNote(proration) + carryOver(total, first.yen),
