@@ -48,6 +48,14 @@ describe("describeChurn", () => {
     expect(change.dates.map(({ date }) => date)).toEqual(["2025-12-14"]);
   });
 
+  it("says what becomes of a scheduled downgrade", () => {
+    const scheduled = { ...standard, stripe_downgrading_plan_name: "tenbin_light" } as const;
+    expect(textOf(describeChurn(scheduled, END, terms), "解約するもの")).toEqual([
+      "スタンダード(月ごとの契約)",
+      "予約ずみのライトへの変更は行いません。解約を取り消すと、この予約も元に戻ります。",
+    ]);
+  });
+
   it("says of an unpaid plan that it ends at once and owes nothing", () => {
     const change = describeChurn({ ...standard, subscription_status: "suspended" }, END, terms);
     expect(textOf(change, "利用の終わり")).toEqual([

@@ -11,7 +11,12 @@ const MS_PER_DAY = 86_400_000;
 
 /** The end of the plan with its period, or at once where a charge is unpaid. */
 export function describeChurn(
-  { stripe_plan_name: plan, subscription_status: status, units }: Subscription,
+  {
+    stripe_plan_name: plan,
+    stripe_downgrading_plan_name: next,
+    subscription_status: status,
+    units,
+  }: Subscription,
   end: string,
   { userdata_days: kept }: PlanTerms,
 ): Change {
@@ -22,7 +27,15 @@ export function describeChurn(
     heading: "解約内容の確認",
     lead: "まだ解約は完了していません。電話や理由の入力は必要ありません。",
     terms: [
-      { term: "解約するもの", text: `${label}(月ごとの契約)` },
+      {
+        term: "解約するもの",
+        text: `${label}(月ごとの契約)`,
+        ...(next === null || isUnpaid
+          ? {}
+          : {
+              note: `予約ずみの${planLabels[next]}への変更は行いません。解約を取り消すと、この予約も元に戻ります。`,
+            }),
+      },
       usableTerm(end, isUnpaid, "使えます"),
       ...(isUnpaid
         ? []
