@@ -106,6 +106,7 @@ export function MethodSections({ method }: { readonly method: Method }) {
           </li>
           <li>
             <h3>株価と比べて判定する</h3>
+            <p>株価が理論価値の何倍かで、五つに分けます。</p>
             <VerdictRanges edges={method.edges} />
             <p>
               柱どうしが{formatConstant("disagreement_factor")}
@@ -183,10 +184,10 @@ function renderExponents(formula: string) {
   );
 }
 
-/** 大幅割安 0.6以下, … 大幅割高 1.67以上: upper edges of the cheap side are inclusive. */
+/** 大幅割安 0.6倍以下, … 大幅割高 1.67倍以上: upper edges of the cheap side are inclusive. */
 function VerdictRanges({ edges }: { readonly edges: readonly number[] }) {
   const [e0, e1, e2, e3] = edges;
-  const ranges = [`${e0}以下`, `${e1}以下`, `${e2}未満`, `${e3}未満`, `${e3}以上`];
+  const ranges = [`${e0}倍以下`, `${e1}倍以下`, `${e2}倍未満`, `${e3}倍未満`, `${e3}倍以上`];
   return (
     <ul className="sf-verdicts" aria-label="株価÷理論価値と判定">
       {ratedVerdicts.map((verdict, i) => (
