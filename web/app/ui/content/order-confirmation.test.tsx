@@ -1,22 +1,27 @@
 // @vitest-environment jsdom
 import { confirmationText, confirmOrder } from "@tenbin/contract/order-confirmation";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sampleUpgrade } from "../../routes/gallery/sample-orders.ts";
+import { sampleOrder, sampleUpgrade } from "../../routes/gallery/sample-orders.ts";
 import { OrderConfirmationView } from "./order-confirmation.tsx";
 
 afterEach(cleanup);
 
 const confirmation = confirmOrder(sampleUpgrade);
 
-function open() {
+function open(
+  given: Pick<ComponentProps<typeof OrderConfirmationView>, "coupon" | "confirmation"> = {
+    confirmation,
+  },
+) {
   const onConfirm = vi.fn<(endedUnits: readonly string[]) => void>();
   const View = () => (
     <OrderConfirmationView
-      confirmation={confirmation}
       back={{ to: "/pricing", label: "変更しない" }}
       onConfirm={onConfirm}
+      {...given}
     />
   );
   const Stub = createRoutesStub([{ path: "/", Component: View }]);
@@ -36,6 +41,18 @@ describe("OrderConfirmationView", () => {
       .filter((word) => word !== "");
     expect(words.length).toBeGreaterThan(50);
     expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+  });
+
+  it("has the place for a code in the term of the coupon, with or without one", () => {
+    const withCoupon = confirmOrder(sampleOrder);
+    for (const shown of [confirmation, withCoupon]) {
+      const { container } = open({ coupon: <p>コード</p>, confirmation: shown });
+      const terms = [...container.querySelectorAll("dt")].map(({ textContent }) => textContent);
+      expect(terms.slice(0, 2)).toEqual(["プラン", "クーポン"]);
+      const term = container.querySelectorAll("dd")[1]?.textContent;
+      expect(term).toMatch(shown === withCoupon ? /^AKI-2025.+コード$/ : /^コード$/);
+      cleanup();
+    }
   });
 
   it("begins with empty boxes and orders nothing without consent", () => {

@@ -27,6 +27,8 @@ interface OrderConfirmationProps {
   readonly working?: boolean;
   /** Above the heading: the steps of the procedure. */
   readonly above?: ReactNode;
+  /** In the first term: more about what is ordered. */
+  readonly details?: ReactNode;
   /** In the term of the coupon, which is shown for it also without one: where a code is typed. */
   readonly coupon?: ReactNode;
   /** Below the terms. */
@@ -45,7 +47,7 @@ interface OrderConfirmationProps {
  * with the order.
  */
 export function OrderConfirmationView(props: OrderConfirmationProps) {
-  const { confirmation, above, coupon, below, acknowledgement } = props;
+  const { confirmation, above, details, coupon, below, acknowledgement } = props;
   const { headingLevel: Heading = "h1" } = props;
   const { heading, lead } = confirmation;
   const terms = coupon === undefined ? confirmation.terms : withCouponTerm(confirmation.terms);
@@ -58,8 +60,9 @@ export function OrderConfirmationView(props: OrderConfirmationProps) {
       </header>
       <div>
         <dl>
-          {terms.map((term) => (
+          {terms.map((term, i) => (
             <Term key={term.term} {...term}>
+              {i === 0 ? details : null}
               {term.term === COUPON_TERM ? coupon : null}
             </Term>
           ))}

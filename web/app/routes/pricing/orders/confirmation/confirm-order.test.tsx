@@ -103,7 +103,7 @@ describe("ConfirmOrder", () => {
       press();
       await settle();
       expect(reload).toHaveBeenCalledOnce();
-      expect(screen.getByText(errors[errorType].message)).toBeTruthy();
+      expect(document.querySelector(".banner.notice")?.textContent).toBe(errors[errorType].message);
     },
   );
 

@@ -1,5 +1,6 @@
 import { confirmOrder } from "@tenbin/contract/order-confirmation";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
 import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
 import { CouponForm } from "../../../../billing/coupons.tsx";
@@ -24,9 +25,19 @@ interface ConfirmOrderProps {
   readonly order: (preview: Preview, endedUnits: readonly string[]) => Promise<void>;
 }
 
+function PlanDifferences() {
+  return (
+    <p className="note">
+      <Link to="/pricing#compare" target="_blank">
+        プランごとにできること
+      </Link>
+    </p>
+  );
+}
+
 /** The final confirmation; terms that changed meanwhile are shown anew and confirmed anew. */
 export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrderProps) {
-  const { document } = preview;
+  const { document, terms } = preview;
   const { busy, failure, run } = useAsyncAction();
   const [outdated, setOutdated] = useState<string | null>(null);
   const confirm = (endedUnits: readonly string[]) =>
@@ -45,8 +56,9 @@ export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrd
         {outdated === null ? null : <Notice tone="notice">{outdated}</Notice>}
       </div>
       <OrderConfirmationView
-        confirmation={confirmOrder(preview.terms)}
+        confirmation={confirmOrder(terms)}
         above={steps}
+        details={terms.order.kind === "unit" ? null : <PlanDifferences />}
         coupon={<CouponForm onRedeemed={reload} />}
         below={document && <PreContractDocument document={document} />}
         {...(document && { acknowledgement: { label: ACKNOWLEDGEMENT, of: document.version } })}
