@@ -3,7 +3,7 @@ import { logEvent } from "../telemetry/log-event.ts";
 import { currentDestination, pendingLocation } from "./navigation-destination.ts";
 import { tabStorage } from "../browser/storage.ts";
 import { saveNavigationState } from "./saved-navigation-state.ts";
-import { isPrefetching } from "../browser/load-module.ts";
+import { isLoadOptional } from "../browser/load-module.ts";
 import { routePatternOf } from "../site/manifest.ts";
 import { openDocument } from "../urls/open-document.ts";
 import { pageBuildWatcher } from "./page-build-watcher.ts";
@@ -14,7 +14,7 @@ import { pageBuildWatcher } from "./page-build-watcher.ts";
  */
 export function reloadOnChunkLoadError(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (isPrefetching()) return;
+    if (isLoadOptional()) return;
     const to = currentDestination();
     const isShown = to === window.location.pathname + window.location.search;
     if (!navigator.onLine) {
