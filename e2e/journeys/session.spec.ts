@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
-import { demoUser, logIn, logOut, type TestUser } from "./accounts.ts";
+import { demoUser, logIn, logOut, registerAccount, type TestUser } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
 
+/** Sessions end by the second of their sign-in: who signs out has an account of its own. */
 const FREE = demoUser("free");
 const MONITOR = demoUser("monitor");
 
@@ -28,6 +29,15 @@ const createSession = (idToken: string, headers: Readonly<Record<string, string>
     method: "POST",
     headers: { origin: webUrl, authorization: `Bearer ${idToken}`, ...headers },
   });
+
+/** Matches a member's address and uid. */
+async function tracesOf(member: TestUser): Promise<RegExp> {
+  const [, claims = ""] = (await idTokenOf(member)).split(".");
+  const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as {
+    readonly sub: string;
+  };
+  return new RegExp(`${sub}|${member.email}`);
+}
 
 /** Waits until the page contains nothing of that account, with or without a reload. */
 async function expectNoTraceOf(page: Page, reader: RegExp): Promise<void> {
@@ -145,8 +155,10 @@ test("the header shows the signed-in member on every page", async ({ page }) => 
   await expect(accountButton(page)).toBeVisible();
 });
 
-test("signing in and out reaches other tabs", async ({ page, context }) => {
-  await logIn(page, FREE);
+test("signing in and out reaches other tabs", async ({ page, context, api }) => {
+  const member = await registerAccount(api);
+  const traces = await tracesOf(member);
+  await logIn(page, member);
   const other = await context.newPage();
   await openPage(other, "/companies/0482");
   await expect(accountButton(other)).toBeVisible();
@@ -155,7 +167,7 @@ test("signing in and out reaches other tabs", async ({ page, context }) => {
   await page.getByRole("menuitem", { name: "ログアウト" }).click();
   await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
   await expect(header(other).getByRole("link", { name: "ログイン" })).toBeVisible();
-  await expectNoTraceOf(other, /demo-free|free@tenbin/);
+  await expectNoTraceOf(other, traces);
   expect(await context.cookies()).toEqual([]);
 
   await logIn(page, MONITOR);
@@ -167,28 +179,31 @@ test("signing in and out reaches other tabs", async ({ page, context }) => {
 test("after a change of account no page contains the previous one's data (H15)", async ({
   page,
   context,
+  api,
 }) => {
-  await logIn(page, FREE);
+  const member = await registerAccount(api);
+  const traces = await tracesOf(member);
+  await logIn(page, member);
   const other = await context.newPage();
   await openPage(other, "/search");
   await other.getByRole("banner").getByRole("button", { name: "アカウント" }).click();
-  await expect(other.getByRole("menu")).toContainText(FREE.email);
+  await expect(other.getByRole("menu")).toContainText(member.email);
 
   await logOut(page);
   await logIn(page, MONITOR);
   await accountButton(other).click();
   await expect(other.getByRole("menu")).toContainText(MONITOR.email);
   for (const each of [page, other]) {
-    await expectNoTraceOf(each, /demo-free|free@tenbin/);
+    await expectNoTraceOf(each, traces);
     await each.goBack();
-    await expectNoTraceOf(each, /demo-free|free@tenbin/);
+    await expectNoTraceOf(each, traces);
   }
   // The previous page may still be reloading.
   await expect(async () => {
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
-    expect(kept).not.toMatch(/demo-free|free@tenbin/);
+    expect(kept).not.toMatch(traces);
   }).toPass();
 });
 
@@ -207,8 +222,8 @@ test.describe("signing out", () => {
     await expect(accountButton(page)).toBeVisible();
   });
 
-  test("is immediate from the settings, and not repeated by Back", async ({ page }) => {
-    await logIn(page, FREE, "/setting");
+  test("is immediate from the settings, and not repeated by Back", async ({ page, api }) => {
+    await logIn(page, await registerAccount(api), "/setting");
     await page.getByRole("link", { name: "ログアウト", exact: true }).click();
     await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
     await page.getByRole("link", { name: "ログイン画面へ" }).click();
