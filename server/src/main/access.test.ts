@@ -10,7 +10,7 @@ import {
 import { masking, type Viewer } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { FICTIONAL_ISSUER } from "./issuer-config.ts";
+import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 import { createAuthenticator } from "./authentication.ts";
 import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
 

@@ -9,7 +9,7 @@ import type { Members, Rights } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 export function createIdentityProvider({ identity }: Pick<Config, "identity">): IdentityProvider {
   return identity === null

@@ -17,7 +17,7 @@ import { registerProve } from "./commands/prove.ts";
 import { registerQuarantine } from "./commands/quarantine.ts";
 import { registerUser } from "./commands/user.ts";
 import { registerValue } from "./commands/value.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { type Database, openDatabase } from "./database.ts";
 
 const COMMAND_POOL_SIZE = 6;

@@ -4,7 +4,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../platform/database/embedded/embedded-postgres.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 
 const DATABASE_NAME = "tenbin";
 

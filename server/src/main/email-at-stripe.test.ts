@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AccountFixture, createAccountFixture } from "../accounts/testing/account-fixture.ts";
 import { type Billing, createBilling } from "../billing/index.ts";
 import { type StripeAccount, openStripeAccount } from "../billing/testing/stripe-account.ts";
-import { FICTIONAL_ISSUER } from "./issuer-config.ts";
+import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 
 const OLD = "member@tenbin.example";
 const NEW = "Member.New@tenbin.example";

@@ -7,7 +7,7 @@ import {
   refreshToken,
 } from "../../../fakes/auth-emulator/emulator-process.ts";
 import { createIdentityProvider } from "./authentication.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import {
   type ApiWithEmulator,
   EMAIL,

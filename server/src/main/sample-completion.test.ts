@@ -13,7 +13,7 @@ import { createValuations } from "../valuation/index.ts";
 import type { BackgroundTask } from "./background-task.ts";
 import { marketDigest } from "./faults/market-digest.ts";
 import { subsetMarket } from "./faults/market-as-of.ts";
-import { FICTIONAL_ISSUER } from "./issuer-config.ts";
+import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 import { healthReport } from "./health-report.ts";
 import { startSampleCompletion } from "./sample-completion.ts";
 import { createDomains } from "./wiring.ts";

@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
 import { registerCommands } from "./commands.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config/config.ts";
 import { ROOT, VERSION } from "./root.ts";
-import { type Role, ROLES, serve } from "./serve.ts";
+import { type Role, ROLES, serve } from "./roles/serve.ts";
 import { start } from "./supervisor/start.ts";
 
 const program = new Command("tenbin")

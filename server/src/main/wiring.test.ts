@@ -6,7 +6,7 @@ import { masking, type Viewer } from "../members/index.ts";
 import { systemClock as clock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
-import { FICTIONAL_ISSUER } from "./issuer-config.ts";
+import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 import { createAuthenticator } from "./authentication.ts";
 import { createDomains, registerRoutes } from "./wiring.ts";
 

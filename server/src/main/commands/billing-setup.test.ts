@@ -7,7 +7,7 @@ import {
   type FakeStripe,
   startFakeStripe,
 } from "../../../../fakes/stripe/server/start-fake-stripe.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { registerBillingSetup } from "./billing-setup.ts";
 
 let folder: string;

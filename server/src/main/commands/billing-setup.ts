@@ -9,13 +9,13 @@ import {
 import { isLoopback } from "../../platform/loopback.ts";
 import { findStripe } from "../billing-service.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import {
   type StripeConfig,
   isTestKey,
   localWebhookUrl,
   publicWebhookUrl,
-} from "../stripe-config.ts";
+} from "../config/stripe-config.ts";
 
 interface Options {
   readonly live?: boolean;

@@ -10,7 +10,7 @@ import {
 } from "../../../../fakes/stripe/server/start-fake-stripe.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { publishFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 import { registerBillingCommands } from "./billing.ts";
 

@@ -4,7 +4,7 @@ import { type Billing, createBilling } from "../../billing/index.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { createPayments, findStripe, readSeller } from "../billing-service.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createFindCompanyName } from "../find-ticker.ts";
 import { createMembershipClock } from "../membership-clock.ts";
 import { registerBillingSetup } from "./billing-setup.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readAhead } from "../../platform/clock/movable-clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { registerClock } from "./clock.ts";
 
 const DAY_MS = 86_400_000;

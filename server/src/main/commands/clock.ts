@@ -3,7 +3,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { moveClock, readAhead } from "../../platform/clock/movable-clock.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isClockMovable } from "../membership-clock.ts";
 
 export function registerClock(

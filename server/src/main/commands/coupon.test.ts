@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { registerCoupon } from "./coupon.ts";
 
 describe("tenbin coupon", () => {

@@ -11,7 +11,7 @@ import { jstDay, jstMoment, type Clock } from "../../platform/clock/clock.ts";
 import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import { createPayments, findStripe } from "../billing-service.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createMembershipClock } from "../membership-clock.ts";
 import { parseDay } from "./parse-day.ts";
 

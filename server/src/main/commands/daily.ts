@@ -4,7 +4,7 @@ import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type DailyReport, runDaily } from "../daily-run/run-daily.ts";
 import { createDailyFeed, MARKET_KEY_SETTINGS } from "../market-feed.ts";
 import { parseDay } from "./parse-day.ts";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type pg from "pg";
 import { billingNeedsOperator } from "../../billing/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type HealthReport, healthReport } from "../health-report.ts";
 import { createMarketFeed } from "../market-feed.ts";
 

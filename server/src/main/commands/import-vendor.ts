@@ -5,7 +5,7 @@ import { importFilings, importHistory, type ImportReport } from "../../ingest/in
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { ConfiguredVendor, FeedKind, FeedsByKind } from "../../vendors/index.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { parseDay } from "./parse-day.ts";
 import { type ImportOptions, runImportCommand } from "./run-import-command.ts";
 

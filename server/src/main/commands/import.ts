@@ -8,7 +8,7 @@ import {
 } from "../../ingest/index.ts";
 import { VENDORS } from "../../vendors/index.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { parseDay } from "./parse-day.ts";
 import { registerImportVendor } from "./import-vendor.ts";
 import { type ImportOptions, runImportCommand } from "./run-import-command.ts";

@@ -9,7 +9,7 @@ import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuations } from "../../valuation/index.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { registerImport } from "./import.ts";
 
 const STATEMENT = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createIdentityProvider } from "../authentication.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { ROOT } from "../root.ts";
 import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 

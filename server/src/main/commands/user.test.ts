@@ -16,7 +16,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { createIdentityProvider } from "../authentication.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "../demo/demo-accounts.ts";
 import { publishFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 import { registerUser } from "./user.ts";

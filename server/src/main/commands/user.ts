@@ -3,7 +3,7 @@ import { userTypes, type UserType } from "@tenbin/contract";
 import { type Account, createAccounts, type ProviderUser } from "../../accounts/index.ts";
 import { createIdentityProvider } from "../authentication.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { parseDay } from "./parse-day.ts";
 import { resolveIdentityConfig, createIdToken } from "./user-token.ts";
 

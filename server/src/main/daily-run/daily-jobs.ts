@@ -4,7 +4,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Valuations } from "../../valuation/index.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { createDailyFeed } from "../market-feed.ts";
 import { dailyRunJob } from "./daily-run-job.ts";
 

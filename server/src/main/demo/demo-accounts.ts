@@ -7,7 +7,7 @@ import {
 } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { isLoopback } from "../../platform/loopback.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** Not a secret: demo accounts exist only on this machine. */
 export const DEMO_PASSWORD = "tenbin-demo";

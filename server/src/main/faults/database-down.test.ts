@@ -10,7 +10,7 @@ import { findFreePort } from "../../platform/find-free-port.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createValuations } from "../../valuation/index.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { buildWeb } from "../supervisor/build-web.ts";
 import { subsetMarket } from "./market-as-of.ts";

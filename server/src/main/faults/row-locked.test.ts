@@ -10,9 +10,9 @@ import { masking, type Viewer } from "../../members/index.ts";
 import { systemClock as clock } from "../../platform/clock/clock.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { FICTIONAL_ISSUER } from "../issuer-config.ts";
+import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 import { createAuthenticator } from "../authentication.ts";
-import { createRequestPool } from "../request-pool.ts";
+import { createRequestPool } from "../roles/request-pool.ts";
 import { createDomains, registerRoutes } from "../wiring.ts";
 
 const providerUser = (uid: string): ProviderUser => ({

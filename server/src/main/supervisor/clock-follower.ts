@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { moveClock } from "../../platform/clock/movable-clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isClockMovable } from "../membership-clock.ts";
 
 /** Moves the membership clock as the stand-in for Stripe moves its own. */

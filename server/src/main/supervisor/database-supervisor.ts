@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type Database, openDatabase } from "../database.ts";
 
 const POLL_INTERVAL_MS = 300;

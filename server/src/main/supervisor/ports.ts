@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import { errorCode } from "../../platform/error-code.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 export interface FakeServicePorts {
   readonly auth: number;

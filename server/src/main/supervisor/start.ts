@@ -8,7 +8,7 @@ import { isProcessAlive } from "../../platform/database/embedded/embedded-postgr
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createIdentityProvider } from "../authentication.ts";
-import { type Config, ConfigError, readConfig } from "../config.ts";
+import { type Config, ConfigError, readConfig } from "../config/config.ts";
 import { openDatabase } from "../database.ts";
 import {
   DEMO_PASSWORD,
@@ -16,9 +16,9 @@ import {
   hasDemoAccounts,
   seedDemoAccounts,
 } from "../demo/demo-accounts.ts";
-import { emulatorProblem } from "../identity-config.ts";
+import { emulatorProblem } from "../config/identity-config.ts";
 import { ROOT } from "../root.ts";
-import { ROLES } from "../serve.ts";
+import { ROLES } from "../roles/serve.ts";
 import { buildWeb } from "./build-web.ts";
 import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";
 import { superviseDatabase } from "./database-supervisor.ts";

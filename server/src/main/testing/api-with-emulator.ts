@@ -13,10 +13,10 @@ import { systemClock as clock } from "../../platform/clock/clock.ts";
 import { createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createAuthenticator, createIdentityProvider } from "../authentication.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { DEMO_PASSWORD, seedDemoAccounts } from "../demo/demo-accounts.ts";
 import { createDomains, type Domains, registerRoutes } from "../wiring.ts";
-import { FICTIONAL_ISSUER } from "../issuer-config.ts";
+import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 
 export const EMAIL = "free@tenbin.example";
 export const UID = "demo-free";

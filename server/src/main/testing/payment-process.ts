@@ -5,7 +5,7 @@ import { deliverWebhooks } from "../../../../fakes/stripe/delivery/deliver-webho
 import { createAccountStore } from "../../accounts/index.ts";
 import { type Billing, type Orders, createBilling } from "../../billing/index.ts";
 import type { StripeAccount } from "../../billing/testing/stripe-account.ts";
-import { FICTIONAL_ISSUER } from "../issuer-config.ts";
+import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 
 export const WEBHOOK_SECRET = "whsec_faults";
 const log = { warn: () => {}, error: () => {} };

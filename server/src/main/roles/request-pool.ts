@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createPool, type PoolOptions } from "../platform/database/pool.ts";
+import { createPool, type PoolOptions } from "../../platform/database/pool.ts";
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** A request that waits for a row lock keeps a connection from all others (fault case F07). */

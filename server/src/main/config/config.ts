@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { isExposedConnection } from "../platform/database/connection-security.ts";
-import type { Setting } from "../platform/setting.ts";
-import { VENDORS } from "../vendors/index.ts";
+import { isExposedConnection } from "../../platform/database/connection-security.ts";
+import type { Setting } from "../../platform/setting.ts";
+import { VENDORS } from "../../vendors/index.ts";
 import { type SettingValues, settings } from "./settings.ts";
 import {
   type IdentityConfig,

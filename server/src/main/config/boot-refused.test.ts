@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { moveClock } from "../platform/clock/movable-clock.ts";
-import { findFreePort } from "../platform/find-free-port.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
-import { TENBIN_ENTRY } from "./supervisor/supervised-child.ts";
+import { moveClock } from "../../platform/clock/movable-clock.ts";
+import { findFreePort } from "../../platform/find-free-port.ts";
+import { createTestDatabase } from "../../platform/testing/database.ts";
+import { TENBIN_ENTRY } from "../supervisor/supervised-child.ts";
 
 const PRODUCTION = {
   PUBLIC_ENVIRONMENT: "production",

@@ -1,9 +1,9 @@
 import { constants, setPriority } from "node:os";
-import { startErrorReporter } from "../platform/error-reports/index.ts";
-import { createLogger } from "../platform/log.ts";
-import type { Config } from "./config.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { RELEASE } from "./root.ts";
+import { startErrorReporter } from "../../platform/error-reports/index.ts";
+import { createLogger } from "../../platform/log.ts";
+import type { Config } from "../config/config.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { RELEASE } from "../root.ts";
 import type { ProcessContext, Service } from "./service.ts";
 
 export const ROLES = ["web", "api", "worker"] as const;

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type FakeStripe,
   startFakeStripe,
-} from "../../../fakes/stripe/server/start-fake-stripe.ts";
-import { idOf } from "../../../fakes/stripe/state/rows.ts";
-import { createDisabledIdentityProvider } from "../accounts/index.ts";
-import { plans } from "../billing/index.ts";
-import { issueFixture } from "../companies/testing/fixtures.ts";
-import { importRecords } from "../ingest/index.ts";
-import { noopErrorReporter as errorReporter } from "../platform/error-reports/index.ts";
-import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
-import { createPayments } from "./billing-service.ts";
-import { type Config, readConfig } from "./config.ts";
-import { DEMO_ACCOUNTS } from "./demo/demo-accounts.ts";
-import { FICTIONAL_ISSUER } from "./issuer-config.ts";
+} from "../../../../fakes/stripe/server/start-fake-stripe.ts";
+import { idOf } from "../../../../fakes/stripe/state/rows.ts";
+import { createDisabledIdentityProvider } from "../../accounts/index.ts";
+import { plans } from "../../billing/index.ts";
+import { issueFixture } from "../../companies/testing/fixtures.ts";
+import { importRecords } from "../../ingest/index.ts";
+import { noopErrorReporter as errorReporter } from "../../platform/error-reports/index.ts";
+import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
+import { createPayments } from "../billing-service.ts";
+import { type Config, readConfig } from "../config/config.ts";
+import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
+import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 import { startLocalPayments } from "./local-payments.ts";
-import { type Domains, createDomains } from "./wiring.ts";
+import { type Domains, createDomains } from "../wiring.ts";
 
 const log = pino({ level: "silent" });
 const BUYERS = ["demo-unit", "demo-light", "demo-standard", "demo-expert"];

@@ -1,12 +1,12 @@
-import { createStripeClient, setUpStripe } from "../billing/index.ts";
-import type { ErrorReporter } from "../platform/error-reports/index.ts";
-import type { Logger } from "../platform/log.ts";
-import { type BackgroundTask, startBackgroundTask } from "./background-task.ts";
-import type { Config } from "./config.ts";
-import { buyDemoItems } from "./demo/buy-demo-items.ts";
-import { hasDemoAccounts } from "./demo/demo-accounts.ts";
-import { localWebhookUrl } from "./stripe-config.ts";
-import type { Domains } from "./wiring.ts";
+import { createStripeClient, setUpStripe } from "../../billing/index.ts";
+import type { ErrorReporter } from "../../platform/error-reports/index.ts";
+import type { Logger } from "../../platform/log.ts";
+import { type BackgroundTask, startBackgroundTask } from "../background-task.ts";
+import type { Config } from "../config/config.ts";
+import { buyDemoItems } from "./buy-demo-items.ts";
+import { hasDemoAccounts } from "./demo-accounts.ts";
+import { localWebhookUrl } from "../config/stripe-config.ts";
+import type { Domains } from "../wiring.ts";
 
 export interface LocalPaymentsOptions {
   readonly config: Config;

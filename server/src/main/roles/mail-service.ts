@@ -1,11 +1,15 @@
 import type pg from "pg";
-import type { Job } from "../platform/jobs/jobs.ts";
-import type { Logger } from "../platform/log.ts";
-import { outboxJobs } from "../platform/mail/jobs.ts";
-import { createLogMailer, createMailer, type Mailer } from "../platform/mail/mailer.ts";
-import { type EmailComposer, type OutboxOptions, createOutbox } from "../platform/mail/outbox.ts";
-import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
-import type { Config } from "./config.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Logger } from "../../platform/log.ts";
+import { outboxJobs } from "../../platform/mail/jobs.ts";
+import { createLogMailer, createMailer, type Mailer } from "../../platform/mail/mailer.ts";
+import {
+  type EmailComposer,
+  type OutboxOptions,
+  createOutbox,
+} from "../../platform/mail/outbox.ts";
+import { startQueueWorker } from "../../platform/work-queue/queue-worker.ts";
+import type { Config } from "../config/config.ts";
 
 type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM">;
 

@@ -1,24 +1,24 @@
 import { health, endpointRoutes, ready } from "@tenbin/contract";
 import { apiRoutePattern } from "@tenbin/contract/error-report";
-import { masking } from "../members/index.ts";
-import { systemClock } from "../platform/clock/clock.ts";
-import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
-import { type Api, createApi } from "../platform/http/api.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
-import { MAX_EVENT_LOOP_DELAY_MS } from "../platform/http/limits.ts";
-import { listen } from "../platform/http/listen.ts";
-import { createFailureReporter, type RouteResolver } from "../platform/error-reports/index.ts";
-import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
-import { readAdviser } from "./adviser-config.ts";
-import { createPayments, readSeller } from "./billing-service.ts";
+import { masking } from "../../members/index.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { isMigrated, readMigrations } from "../../platform/database/migrate.ts";
+import { type Api, createApi } from "../../platform/http/api.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { prepareGracefulClose } from "../../platform/http/graceful-close.ts";
+import { MAX_EVENT_LOOP_DELAY_MS } from "../../platform/http/limits.ts";
+import { listen } from "../../platform/http/listen.ts";
+import { createFailureReporter, type RouteResolver } from "../../platform/error-reports/index.ts";
+import { createAuthenticator, createIdentityProvider } from "../authentication.ts";
+import { readAdviser } from "../config/adviser-config.ts";
+import { createPayments, readSeller } from "../billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
-import { createFindOwnFields } from "./find-own-fields.ts";
-import { createMembershipClock } from "./membership-clock.ts";
+import { createFindOwnFields } from "../find-own-fields.ts";
+import { createMembershipClock } from "../membership-clock.ts";
 import { createRequestPool } from "./request-pool.ts";
-import { VERSION } from "./root.ts";
+import { VERSION } from "../root.ts";
 import type { ProcessContext, Service } from "./service.ts";
-import { type Domains, createDomains, registerRoutes } from "./wiring.ts";
+import { type Domains, createDomains, registerRoutes } from "../wiring.ts";
 
 export async function serveApi(
   { config, log, errorReporter }: ProcessContext,

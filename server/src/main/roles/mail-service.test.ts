@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLogger } from "../platform/log.ts";
-import { enqueueEmail } from "../platform/mail/outbox.ts";
+import { createLogger } from "../../platform/log.ts";
+import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import {
   startFakeSmtpServer,
   type FakeSmtpServer,
-} from "../platform/mail/testing/fake-smtp-server.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+} from "../../platform/mail/testing/fake-smtp-server.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { type MailService, startMailService } from "./mail-service.ts";
 
 const composers = {

@@ -1,6 +1,6 @@
-import type { ErrorReporter } from "../platform/error-reports/index.ts";
-import type { Logger } from "../platform/log.ts";
-import type { Config } from "./config.ts";
+import type { ErrorReporter } from "../../platform/error-reports/index.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { Config } from "../config/config.ts";
 
 export interface ProcessContext {
   readonly config: Config;

@@ -1,17 +1,17 @@
-import { createPool } from "../platform/database/pool.ts";
-import { type Job, startWorker, WorkerStoppingError } from "../platform/jobs/jobs.ts";
-import { createCpuThrottle } from "../platform/cpu-throttle.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import { type Job, startWorker, WorkerStoppingError } from "../../platform/jobs/jobs.ts";
+import { createCpuThrottle } from "../../platform/cpu-throttle.ts";
 import type { ProcessContext, Service } from "./service.ts";
-import { readAdviser } from "./adviser-config.ts";
-import { createPayments, readSeller, startBillingService } from "./billing-service.ts";
-import { createIdentityProvider } from "./authentication.ts";
-import { dailyJobs } from "./daily-run/daily-jobs.ts";
-import { operatorComposers } from "./daily-run/notify-operator.ts";
-import { startSampleCompletion } from "./sample-completion.ts";
-import { startLocalPayments } from "./local-payments.ts";
-import { createMembershipClock } from "./membership-clock.ts";
+import { readAdviser } from "../config/adviser-config.ts";
+import { createPayments, readSeller, startBillingService } from "../billing-service.ts";
+import { createIdentityProvider } from "../authentication.ts";
+import { dailyJobs } from "../daily-run/daily-jobs.ts";
+import { operatorComposers } from "../daily-run/notify-operator.ts";
+import { startSampleCompletion } from "../sample-completion.ts";
+import { startLocalPayments } from "../demo/local-payments.ts";
+import { createMembershipClock } from "../membership-clock.ts";
 import { startMailService } from "./mail-service.ts";
-import { createDomains, createJobs } from "./wiring.ts";
+import { createDomains, createJobs } from "../wiring.ts";
 
 /**
  * Share of time: valuing a day takes one minute instead of 20 seconds, hardly noticeable to

@@ -294,5 +294,5 @@ describe("readAdviser", () => {
 });
 
 it("docs/settings.md documents all settings", async () => {
-  await expect(describeSettings()).toMatchFileSnapshot("../../../docs/settings.md");
+  await expect(describeSettings()).toMatchFileSnapshot("../../../../docs/settings.md");
 });

@@ -1,4 +1,4 @@
-import { isLoopback } from "../platform/loopback.ts";
+import { isLoopback } from "../../platform/loopback.ts";
 import type { SettingValues } from "./settings.ts";
 
 export interface IdentityConfig {

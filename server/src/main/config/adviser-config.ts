@@ -1,4 +1,4 @@
-import type { Adviser } from "../billing/index.ts";
+import type { Adviser } from "../../billing/index.ts";
 import type { Issuer } from "./issuer-config.ts";
 import type { SettingValues } from "./settings.ts";
 

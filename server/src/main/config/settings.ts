@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { validateRegistrationNumber } from "../platform/registration-number.ts";
-import { nonEmptyText, oneOf, type Setting, url, type ValuesOf } from "../platform/setting.ts";
-import { VENDOR_SETTINGS } from "../vendors/index.ts";
+import { validateRegistrationNumber } from "../../platform/registration-number.ts";
+import { nonEmptyText, oneOf, type Setting, url, type ValuesOf } from "../../platform/setting.ts";
+import { VENDOR_SETTINGS } from "../../vendors/index.ts";
 
 const portNumber = z.coerce
   .number({ error: "a port number" })
@@ -358,7 +358,7 @@ export function describeSettings(): string {
   return [
     "# Settings",
     "",
-    "Environment variables, checked when a process starts. Written by the test of `server/src/main/settings.ts`.",
+    "Environment variables, checked when a process starts. Written by the test of `server/src/main/config/settings.ts`.",
     "",
     "| name | default | meaning |",
     "|---|---|---|",
