@@ -1,7 +1,6 @@
 import { DOCUMENT_SOURCES } from "../vendors/index.ts";
 import type pg from "pg";
 import {
-  type Accounts,
   type IdentityProvider,
   accountJobs,
   createAccounts,
@@ -9,56 +8,26 @@ import {
   registerAccounts,
 } from "../accounts/index.ts";
 import {
-  type Billing,
   type BillingOptions,
   createBilling,
   type OrderOptions,
-  type Orders,
   registerBilling,
   registerOrders,
 } from "../billing/index.ts";
-import { type Companies, createCompanies } from "../companies/index.ts";
-import { type Members, type Viewer, createMembers, registerMembers } from "../members/index.ts";
+import { createCompanies } from "../companies/index.ts";
+import { type Viewer, createMembers, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
-import {
-  createPortfolio,
-  type Portfolio,
-  portfolioJobs,
-  registerPortfolio,
-} from "../portfolio/index.ts";
-import { type Reports, createReports, registerReports } from "../reports/index.ts";
-import { type Screening, createScreening, registerScreening } from "../screening/index.ts";
-import {
-  type Telemetry,
-  createTelemetry,
-  registerTelemetry,
-  telemetryJobs,
-} from "../telemetry/index.ts";
-import {
-  type Backtests,
-  type Valuations,
-  createBacktests,
-  createValuations,
-  registerRecord,
-} from "../valuation/index.ts";
+import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
+import { createReports, registerReports } from "../reports/index.ts";
+import { createScreening, registerScreening } from "../screening/index.ts";
+import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
+import { createBacktests, createValuations, registerRecord } from "../valuation/index.ts";
 import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
 
-export interface Domains {
-  readonly companies: Companies;
-  readonly valuation: Valuations;
-  readonly backtests: Backtests;
-  readonly reports: Reports;
-  readonly screening: Screening;
-  readonly telemetry: Telemetry;
-  readonly accounts: Accounts;
-  readonly members: Members;
-  readonly billing: Billing;
-  readonly orders: Orders;
-  readonly portfolio: Portfolio;
-}
+export type Domains = ReturnType<typeof createDomains>;
 
 export interface DomainOptions {
   readonly pool: pg.Pool;
@@ -90,7 +59,7 @@ export interface DomainOptions {
   readonly pace?: () => CpuThrottle;
 }
 
-export function createDomains(options: DomainOptions): Domains {
+export function createDomains(options: DomainOptions) {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock, membershipClock = clock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
@@ -169,31 +138,19 @@ export function createDomains(options: DomainOptions): Domains {
   };
 }
 
-export function registerRoutes(
-  api: Api<Viewer>,
-  {
-    backtests,
-    reports,
-    screening,
-    telemetry,
-    accounts,
-    members,
-    billing,
-    orders,
-    portfolio,
-  }: Domains,
-): void {
-  registerReports(api, reports, {
+export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
+  const { members } = domains;
+  registerReports(api, domains.reports, {
     onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
   });
-  registerRecord(api, backtests);
-  registerScreening(api, screening);
-  registerTelemetry(api, telemetry);
-  registerAccounts(api, accounts);
-  registerBilling(api, billing);
-  registerOrders(api, orders);
+  registerRecord(api, domains.backtests);
+  registerScreening(api, domains.screening);
+  registerTelemetry(api, domains.telemetry);
+  registerAccounts(api, domains.accounts);
+  registerBilling(api, domains.billing);
+  registerOrders(api, domains.orders);
   registerMembers(api, members);
-  registerPortfolio(api, portfolio);
+  registerPortfolio(api, domains.portfolio);
 }
 
 /** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
