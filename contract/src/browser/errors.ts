@@ -276,6 +276,18 @@ export const errors = {
     message:
       "残りの解放がありません。この企業の分析は、単品購入かライト以上のプランでご覧になれます。解放を増やすクーポンもお使いいただけます。",
   },
+  plan_required: {
+    status: 403,
+    title: "No right to it; `details` names the cheapest plan that gives it",
+    message:
+      "ご利用中のプランではお使いいただけません。料金とプランのページで、お使いいただけるプランをお確かめください。",
+  },
+  plan_expired: {
+    status: 403,
+    title: "The right to it has ended; `details` names the cheapest plan that gives it",
+    message:
+      "お使いいただける期間が終わりました。登録された内容はそのまま見られます。続けてお使いになるには、プランをお選びください。",
+  },
   offset_not_available: {
     status: 422,
     title: "The begin or end fiscal year is not available for this company",

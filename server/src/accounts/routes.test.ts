@@ -21,7 +21,7 @@ describe("the account routes", () => {
       webOrigins: [],
       trustedProxies: ["loopback"],
       clock,
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
       authentication: {
         verify: (token) => provider.verify(token),
         isCurrent: (identity) => accounts.sessions.isCurrent(identity),

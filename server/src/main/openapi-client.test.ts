@@ -61,7 +61,7 @@ describe("/openapi.json of every endpoint", () => {
       version: "1",
       publicUrl: "https://api.tenbin.test",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
     });
     for (const endpoint of Object.values<Endpoint>(endpoints)) {
       api.serve({ ...endpoint, ...OTHER_BODY_FORMATS[endpoint.name] }, () => answer);

@@ -1,6 +1,6 @@
 import { valueDerivedTag } from "@tenbin/contract";
 import { z } from "zod";
-import type { AnalysisRights } from "./rights.ts";
+import { type AnalysisRights, NO_ANALYSIS } from "./rights.ts";
 
 /** `authorised` is that of the enclosing company. */
 type Masker = (value: unknown, authorised: boolean, rights: AnalysisRights) => unknown;
@@ -16,6 +16,17 @@ const maskerCache = new WeakMap<z.ZodType, Masker>();
  */
 export function mask<T>(response: T, schema: z.ZodType, rights: AnalysisRights): T {
   return getMasker(schema)(response, rights.allCompanies, rights) as T;
+}
+
+/** Tickers of all companies whose rights decide about a part of the response. */
+export function companiesIn(response: unknown, schema: z.ZodType): ReadonlySet<string> {
+  const found = new Set<string>();
+  const analysis = (ticker: string) => {
+    found.add(ticker);
+    return true;
+  };
+  getMasker(schema)(response, true, { ...NO_ANALYSIS, analysis });
+  return found;
 }
 
 /** Compiled once per schema. Parts without tags or companies cost nothing per response. */

@@ -1,11 +1,31 @@
+import type { z } from "zod";
 import type { Masking } from "../platform/http/serialize-response.ts";
-import { getMasker, mask } from "./mask.ts";
+import { companiesIn, getMasker, mask } from "./mask.ts";
 import type { AnalysisRights } from "./rights.ts";
+
+/** Found once an answer; they go with it. */
+const companiesOf = new WeakMap<object, ReadonlySet<string>>();
 
 export const masking: Masking<AnalysisRights> = {
   prepare(schema) {
     getMasker(schema);
   },
   mask,
-  cacheKey: ({ maskKey }) => maskKey,
+  audienceOf(output, schema, { allCompanies, ownCompanies, openVersion }) {
+    if (allCompanies) return { class: "whole", version: "" };
+    // Bytes with a company of the viewer's own are nobody else's; of other companies they are like everybody's.
+    if (ownCompanies.size > 0) {
+      const shown = companiesFoundIn(output, schema);
+      if ([...ownCompanies].some((ticker) => shown.has(ticker))) return null;
+    }
+    return { class: "masked", version: openVersion };
+  },
 };
+
+function companiesFoundIn(output: object, schema: z.ZodType): ReadonlySet<string> {
+  const known = companiesOf.get(output);
+  if (known !== undefined) return known;
+  const found = companiesIn(output, schema);
+  companiesOf.set(output, found);
+  return found;
+}

@@ -2,7 +2,7 @@ import { type PlanName, planNames, userSuffixes, userTypes } from "@tenbin/contr
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type SubscriptionState, paidFactsAt, plans, rankOfPlan } from "../billing/index.ts";
-import { fixedClock, jstMoment } from "../platform/clock/clock.ts";
+import { jstMoment } from "../platform/clock/clock.ts";
 import { NO_FACTS, type RightsFacts, type RightsInput, type TrialFact } from "./rights-facts.ts";
 import { type Rights, rightsOf as rightsWithOptions } from "./rights.ts";
 import { factsWith, paidPlan, paidUnit } from "./testing/rights-facts.ts";
@@ -174,7 +174,6 @@ describe("rightsOf", () => {
       fc.property(fc.option(account), moment, facts, ticker, (who, at, known, code) => {
         const rights = rightsWithOptions(who, at, known);
         expect([rights.allCompanies, rights.analysis(code)]).toEqual([true, true]);
-        expect(rights.maskKey).toBe(rightsWithOptions(null, new Date(0)).maskKey);
       }),
     );
   });
@@ -410,29 +409,5 @@ describe("both sides of a boundary second", () => {
     for (const other of ["personal", "monitor", "enterprise"] as const) {
       expect(finished(other)).toEqual([false, false]);
     }
-  });
-});
-
-const keyOf = (subscriptions: readonly SubscriptionState[], open: readonly string[] = []) =>
-  rightsWithOptions(
-    personal,
-    fixedClock("2026-11-21T00:00:00Z").now(),
-    factsWith({ subscriptions }),
-    {
-      ...masking,
-      openCompanies: open,
-    },
-  ).maskKey;
-
-describe("the key of masked bytes", () => {
-  it("is one for all with a plan, one for all others, and none with companies of one's own", () => {
-    expect(keyOf([paidPlan("tenbin_light")])).toBe(keyOf([paidPlan("tenbin_expert")]));
-    expect(keyOf([])).not.toBe(keyOf([paidPlan("tenbin_light")]));
-    expect(keyOf([])).toBe(rightsOf(null, NOW).maskKey);
-    expect(keyOf([paidUnit("9735")])).toBeNull();
-  });
-
-  it("is another one on the next day, when other companies are open", () => {
-    expect(keyOf([], ["9735"])).not.toBe(keyOf([], ["7203"]));
   });
 });

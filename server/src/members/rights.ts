@@ -14,9 +14,11 @@ import type { UnlockBudget } from "./unlock-facts.ts";
 
 /** For all companies outside these rights, everything value-derived is masked. */
 export interface AnalysisRights {
-  /** Equal for rights to the same companies; part of cache keys. Null: too rare to be cached. */
-  readonly maskKey: string | null;
   readonly allCompanies: boolean;
+  /** Bought alone or unlocked, and of no matter with all companies. */
+  readonly ownCompanies: ReadonlySet<string>;
+  /** Names the companies that are open to everybody. */
+  readonly openVersion: string;
   readonly analysis: (ticker: string) => boolean;
 }
 
@@ -36,6 +38,13 @@ export interface Rights extends ViewerRights, AnalysisRights {
   /** Remaining unlocks of single companies. */
   readonly unlocks: number;
 }
+
+export const NO_ANALYSIS: AnalysisRights = {
+  allCompanies: false,
+  ownCompanies: new Set(),
+  openVersion: "",
+  analysis: () => false,
+};
 
 const FIRST_PLAN = "tenbin_free" satisfies PlanName;
 const UNIT = "tenbin_unit" satisfies PlanName;
@@ -83,17 +92,9 @@ export function rightsOf(
     temporalFinished: account !== null && isTemporalFinished(account, known.trials, now),
     allCompanies,
     analysis: (ticker) => allCompanies || own.has(ticker) || openCompanies.includes(ticker),
-    maskKey: maskKeyOf(allCompanies, own, openCompanies),
+    ownCompanies: own,
+    openVersion: openCompanies.join(),
   };
-}
-
-function maskKeyOf(
-  allCompanies: boolean,
-  own: ReadonlySet<string>,
-  openCompanies: readonly string[],
-): string | null {
-  if (allCompanies) return "whole";
-  return own.size === 0 ? `masked ${openCompanies.join()}` : null;
 }
 
 /** Of a company that is bought alone, beside a plan: its alerts come on the same day. */

@@ -25,7 +25,11 @@ describe("POST /metric/log", () => {
       version: "1",
       webOrigins: [],
       trustedProxies: ["loopback"],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
+      masking: {
+        prepare: () => {},
+        mask: (output) => output,
+        audienceOf: () => ({ class: "whole", version: "" }),
+      },
     });
     register(api, createTelemetry({ pool: database.pool, clock: { now: () => new Date(now) } }));
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
 import type { Authenticator } from "../../platform/http/identity.ts";
+import type { Masking } from "../../platform/http/serialize-response.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
 import { registerOrders } from "./register-orders.ts";
 
@@ -27,12 +28,17 @@ const authentication: Authenticator = {
   },
 };
 
+const wholeForAll: Masking = {
+  prepare: () => {},
+  mask: (output) => output,
+  audienceOf: () => ({ class: "whole", version: "" }),
+};
+
 let fixture: OrderFixture;
 let api: Api;
 beforeAll(async () => {
   fixture = await createOrderFixture();
-  const masking = { prepare: () => {}, mask: (output: unknown) => output, cacheKey: () => "all" };
-  api = await createApi({ version: "1", webOrigins: [], masking, authentication });
+  api = await createApi({ version: "1", webOrigins: [], masking: wholeForAll, authentication });
   registerOrders(api, fixture.orders);
 });
 afterAll(async () => {

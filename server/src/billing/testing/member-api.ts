@@ -20,7 +20,11 @@ export function createMemberApi(): Promise<TestMemberApi> {
   return createApi({
     version: "1",
     webOrigins: [],
-    masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
+    masking: {
+      prepare: () => {},
+      mask: (output) => output,
+      audienceOf: () => ({ class: "whole", version: "" }),
+    },
     authentication: {
       verify: async (uid) => ({
         uid,

@@ -1,9 +1,6 @@
-import type { AnalysisRights } from "../rights.ts";
+import { type AnalysisRights, NO_ANALYSIS } from "../rights.ts";
 
 export function analysisRightsFor(...tickers: readonly string[]): AnalysisRights {
-  return {
-    maskKey: tickers.join(),
-    allCompanies: false,
-    analysis: (ticker) => tickers.includes(ticker),
-  };
+  const ownCompanies = new Set(tickers);
+  return { ...NO_ANALYSIS, ownCompanies, analysis: (ticker) => ownCompanies.has(ticker) };
 }

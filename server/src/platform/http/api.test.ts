@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type Api, createApi } from "./api.ts";
 import { ApiProblem } from "./api-problem.ts";
-import type { Masking } from "./serialize-response.ts";
+import type { Audience, Masking } from "./serialize-response.ts";
 
 const company = defineEndpoint({
   name: "getCompany",
@@ -59,7 +59,11 @@ const named = defineEndpoint({
   errors: ["company_not_found"],
 });
 
-const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
+const noopMasking: Masking = {
+  prepare: () => {},
+  mask: (output) => output,
+  audienceOf: () => ({ class: "whole", version: "" }),
+};
 
 describe("API server", () => {
   let api: Api;
@@ -120,7 +124,7 @@ describe("API server", () => {
 
   it("masks every response after parsing it", async () => {
     const mask = vi.fn<Masking["mask"]>(() => ({ ticker: "1234", price: null }));
-    await start({ prepare: () => {}, mask, cacheKey: () => null });
+    await start({ prepare: () => {}, mask, audienceOf: () => null });
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
     const response = await api.fastify.inject("/companies/1234");
     expect(response.json()).toEqual({ ticker: "1234", price: null });
@@ -131,20 +135,25 @@ describe("API server", () => {
 
   it("serialises an object returned again only once, unless viewers differ", async () => {
     const mask = vi.fn<Masking["mask"]>((output) => output);
-    let key: string | null = "all";
-    await start({ prepare: () => {}, mask, cacheKey: () => key });
+    let audience: Audience | null = { class: "masked", version: "monday" };
+    await start({ prepare: () => {}, mask, audienceOf: () => audience });
     const same = { ticker: "1234", price: 5 };
     api.serve(company, () => same);
     const first = await api.fastify.inject("/companies/1234");
     const second = await api.fastify.inject("/companies/1234");
     expect(second.body).toBe(first.body);
     expect(mask).toHaveBeenCalledTimes(1);
-    key = "other rights";
-    await api.fastify.inject("/companies/1234");
-    expect(mask).toHaveBeenCalledTimes(2);
-    key = null;
-    await api.fastify.inject("/companies/1234");
-    expect(mask).toHaveBeenCalledTimes(3);
+    for (const [calls, other] of [
+      [2, { class: "whole", version: "monday" }],
+      [2, { class: "masked", version: "monday" }],
+      [3, { class: "masked", version: "tuesday" }],
+      [4, null],
+      [5, null],
+    ] as const) {
+      audience = other;
+      await api.fastify.inject("/companies/1234");
+      expect(mask).toHaveBeenCalledTimes(calls);
+    }
   });
 
   it("answers 500 without details when the output does not match its declaration", async () => {

@@ -72,7 +72,7 @@ describe("authorization", () => {
       version: "1",
       webOrigins: [],
       clock,
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
       authentication: {
         async verify(token) {
           calls.push("verify");
@@ -181,7 +181,7 @@ describe("authorization", () => {
       masking: {
         prepare: () => {},
         mask: (output, _, rights) => (masked.push(rights), output),
-        cacheKey: () => null,
+        audienceOf: () => null,
       },
       authentication: {
         ...NO_AUTHENTICATION,

@@ -38,7 +38,7 @@ describe("bearer tokens", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
       authentication: {
         ...NO_AUTHENTICATION,
         verify(token) {
@@ -91,7 +91,7 @@ describe("bearer tokens", () => {
     const other = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
     });
     other.serve(endpoint, (_, { viewer }) => ({ uid: viewer.uid }));
     const headers = { authorization: "Bearer t0ken" };

@@ -43,7 +43,7 @@ const json = defineEndpoint({
 let api: Api;
 let received: Buffer | null;
 beforeAll(async () => {
-  const masking = { prepare: () => {}, mask: (output: unknown) => output, cacheKey: () => null };
+  const masking = { prepare: () => {}, mask: (output: unknown) => output, audienceOf: () => null };
   api = await createApi({ version: "1", webOrigins: [], masking });
   api.serve(webhook, ({ body }, { header }) => {
     received = body;

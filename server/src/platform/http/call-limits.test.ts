@@ -33,7 +33,11 @@ const written = defineEndpoint({
   errors: [],
 });
 
-const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
+const noopMasking: Masking = {
+  prepare: () => {},
+  mask: (output) => output,
+  audienceOf: () => ({ class: "whole", version: "" }),
+};
 
 const PROXIES = "10.0.0.0/8";
 

@@ -39,7 +39,11 @@ describe("calls that compute something", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
+      masking: {
+        prepare: () => {},
+        mask: (output) => output,
+        audienceOf: () => ({ class: "whole", version: "" }),
+      },
       trustedProxies: ["loopback", "10.0.0.0/8"],
     });
     computed = [];

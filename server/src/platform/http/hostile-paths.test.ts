@@ -59,7 +59,7 @@ describe("hostile paths on the wire (H48)", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
     });
     api.serve(company, ({ params }) => ({ ticker: params.ticker }));
     port = Number(new URL(await api.fastify.listen({ port: 0, host: "127.0.0.1" })).port);

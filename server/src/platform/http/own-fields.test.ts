@@ -38,7 +38,11 @@ const kept = Object.freeze({
   best: row("1000"),
 });
 
-const masking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
+const masking: Masking = {
+  prepare: () => {},
+  mask: (output) => output,
+  audienceOf: () => ({ class: "whole", version: "" }),
+};
 const rights = { temporalFinished: false };
 
 let api: Api;

@@ -31,7 +31,7 @@ describe("exhausted connection pool", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
     });
     api.serve(slow, async () => {
       await exhausted.query("SELECT pg_sleep(0.5)");

@@ -6,7 +6,7 @@ async function fetchHeaders(webOrigin: string, url: string) {
   const api = await createApi({
     version: "1",
     webOrigins: [webOrigin],
-    masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+    masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
   });
   api.serve(health, () => ({ status: "ok" as const, version: "1" }));
   const { headers } = await api.fastify.inject(url);

@@ -8,8 +8,18 @@ export interface Masking<Rights = unknown> {
   /** Called once per served output: one that cannot be masked safely stops the boot. */
   prepare(schema: z.ZodType): void;
   mask(output: unknown, schema: z.ZodType, rights: Rights): unknown;
-  /** Viewers whose rights have the same key get the same bytes; null: never shared. */
-  cacheKey(rights: Rights): string | null;
+  /** Who gets the same bytes of this answer; null: nobody else. */
+  audienceOf(output: object, schema: z.ZodType, rights: Rights): Audience | null;
+}
+
+/**
+ * Viewers who get the same bytes. Those of single companies are no class: an answer is kept once a
+ * class, whoever asks for it.
+ */
+export interface Audience {
+  readonly class: "masked" | "light" | "whole";
+  /** What was kept for another version is replaced. */
+  readonly version: string;
 }
 
 export interface SerializedResponse {
@@ -34,21 +44,25 @@ export type ResponseSerializer<Rights = unknown> = (
 export function createResponseSerializer<Rights>(
   masking: Masking<Rights>,
 ): ResponseSerializer<Rights> {
-  const written = new WeakMap<object, Map<string, SerializedResponse>>();
+  const kept = new WeakMap<object, Map<string, KeptResponse>>();
   return (endpoint, output, rights) => {
-    const key = masking.cacheKey(rights);
-    if (key === null || typeof output !== "object" || output === null) {
-      return serialize(masking, endpoint, output, rights);
-    }
-    const known = written.get(output);
-    const slot = `${endpoint.name} ${key}`;
-    const found = known?.get(slot);
-    if (found !== undefined) return found;
+    const isShareable = typeof output === "object" && output !== null;
+    const audience = isShareable ? masking.audienceOf(output, endpoint.output, rights) : null;
+    if (!isShareable || audience === null) return serialize(masking, endpoint, output, rights);
+    const ofOutput = kept.get(output) ?? new Map<string, KeptResponse>();
+    kept.set(output, ofOutput);
+    const slot = `${endpoint.name} ${audience.class}`;
+    const found = ofOutput.get(slot);
+    if (found?.version === audience.version) return found.response;
     const response = serialize(masking, endpoint, output, rights);
-    if (known === undefined) written.set(output, new Map([[slot, response]]));
-    else known.set(slot, response);
+    ofOutput.set(slot, { version: audience.version, response });
     return response;
   };
+}
+
+interface KeptResponse {
+  readonly version: string;
+  readonly response: SerializedResponse;
 }
 
 function serialize<Rights>(

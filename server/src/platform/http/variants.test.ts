@@ -62,7 +62,7 @@ describe("path and header variants (H25)", () => {
     api = await createApi({
       version: "1",
       webOrigins: ["https://web.test"],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, audienceOf: () => null },
     });
     api.serve(company, ({ params }) => ({ ticker: params.ticker }));
     api.serve(market, () => ({ other: true }));

@@ -49,7 +49,11 @@ describe("published records", { timeout: 120_000 }, () => {
     const api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
+      masking: {
+        prepare: () => {},
+        mask: (output) => output,
+        audienceOf: () => ({ class: "whole", version: "" }),
+      },
     });
     registerRecord(api, fresh());
     const answer = await api.fastify.inject({ url: "/record" });

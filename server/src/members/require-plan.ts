@@ -1,0 +1,33 @@
+import type { PlanName } from "@tenbin/contract";
+import { type Plan, plans } from "../billing/index.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Rights } from "./rights.ts";
+
+/** Whether a plan opens what is asked for. */
+export type OpensIt = (plan: Plan) => boolean;
+
+/**
+ * @param ticker of the company that is asked about; buying it alone may do, too
+ * @throws ApiProblem `plan_required`, or `plan_expired` if a plan that has ended opened it; both name the cheapest plan on sale that
+ * opens it
+ */
+export function requirePlan(
+  rights: Pick<Rights, "effectivePlan" | "endedPlan" | "purchased">,
+  opensIt: OpensIt,
+  ticker: string | null = null,
+): void {
+  const isUnit = ticker !== null && rights.purchased(ticker) && opensIt(plans.tenbin_unit);
+  if (isUnit || opensIt(plans[rights.effectivePlan])) return;
+  const hasEnded = rights.endedPlan !== null && opensIt(plans[rights.endedPlan]);
+  const plan = cheapestPlan(opensIt, ticker !== null);
+  throw new ApiProblem(hasEnded ? "plan_expired" : "plan_required", {
+    details: plan === null ? [] : [{ path: "plan", reason: plan }],
+  });
+}
+
+function cheapestPlan(opensIt: OpensIt, forCompany: boolean): PlanName | null {
+  const [cheapest] = Object.entries<Plan>(plans)
+    .filter(([name, plan]) => plan.sold && opensIt(plan) && (forCompany || name !== "tenbin_unit"))
+    .toSorted(([, one], [, other]) => one.price - other.price);
+  return cheapest === undefined ? null : (cheapest[0] as PlanName);
+}
