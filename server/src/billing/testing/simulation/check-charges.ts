@@ -27,13 +27,18 @@ function checkCheckouts({ account, confirmed }: World): void {
 
 function checkUpgrades(world: World): void {
   const unused = [...world.confirmed.upgrades.values()];
-  for (const { billing_reason: reason, id, amount_due: due } of invoicesOf(world)) {
+  for (const { billing_reason: reason, id, amount_due: due, status } of invoicesOf(world)) {
     if (reason !== "subscription_update") continue;
     const index = unused.findIndex(({ yen }) => yen === due);
+    // Confirmed once and sent by two tabs, an upgrade that is declined is tried twice.
+    if (status === "void" && wasConfirmed(world, due)) continue;
     if (index === -1) throw new Error(`upgrade ${id} charges ${due} yen that nobody confirmed`);
     unused.splice(index, 1);
   }
 }
+
+const wasConfirmed = ({ confirmed }: World, due: number) =>
+  [...confirmed.upgrades.values()].some(({ yen }) => yen === due);
 
 function checkRenewals(world: World): void {
   const renewals = invoicesOf(world).filter(
