@@ -404,6 +404,7 @@ CREATE TABLE members (
   provider_valid_since timestamp with time zone,
   provider_valid_epoch text,
   reset_links_valid_from timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
+  analytics_consent boolean NOT NULL DEFAULT false,
   CONSTRAINT members_user_type_check CHECK ((user_type = ANY (ARRAY['personal'::text, 'monitor'::text, 'enterprise'::text, 'temporal'::text]))),
   CONSTRAINT members_pkey PRIMARY KEY (uid),
   CONSTRAINT members_email_key_key UNIQUE (email_key)

@@ -42,7 +42,7 @@ export const user = z.object({
   ga_userproperties: z
     .object({ user_suffix: z.string(), plan: z.string(), user_type: z.string() })
     .nullable()
-    .describe("User properties for analytics; null without consent"),
+    .describe("User properties for analytics; null without the member's consent"),
   unit_purchase: z.object({
     unit_1: unitPurchase.nullable(),
     unit_2: unitPurchase.nullable(),
@@ -69,7 +69,10 @@ export const patchUser = defineEndpoint({
   name: "patchUser",
   summary: "Changes the member's own settings; unknown fields are rejected",
   access: "member",
-  body: z.strictObject({ autosave: z.boolean().optional() }),
+  body: z.strictObject({
+    autosave: z.boolean().optional(),
+    analytics_consent: z.boolean().optional().describe("To the analytics named on /asc"),
+  }),
   output: user,
   errors: ["unknown_field"],
 });

@@ -7,6 +7,8 @@ export interface Account {
   /** Last Japanese day of a monitor's or enterprise's rights, ISO; null: none or unlimited. */
   readonly lifetime: string | null;
   readonly autosave: boolean;
+  /** To analytics of a service beside the product. */
+  readonly analyticsConsent: boolean;
   readonly readOnly: boolean;
   readonly operator: boolean;
   readonly registeredAt: Date;

@@ -68,6 +68,7 @@ const account: Account = {
   userType: "personal",
   lifetime: null,
   autosave: true,
+  analyticsConsent: false,
   readOnly: false,
   operator: false,
   registeredAt: new Date(0),

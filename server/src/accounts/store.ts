@@ -5,7 +5,7 @@ import type { SessionEnd } from "./end-of-sessions.ts";
 import type { StoredSession } from "./rules.ts";
 import { emailKey } from "./rules.ts";
 
-/** Absent: personal, unlimited, autosave on, may change, not an operator. */
+/** Absent: personal, unlimited, autosave on, no analytics, may change, not an operator. */
 export type NewAccount = Pick<Account, "uid" | "email" | "registeredAt"> &
   Partial<Omit<Account, "uid" | "email" | "registeredAt">>;
 
@@ -72,6 +72,7 @@ interface MemberRow {
   readonly user_type: string;
   readonly lifetime: string | null;
   readonly autosave: boolean;
+  readonly analytics_consent: boolean;
   readonly read_only: boolean;
   readonly operator: boolean;
   readonly sessions_valid_from: Date;
@@ -84,12 +85,13 @@ interface MemberRow {
   readonly deletion_requested_at: Date | null;
 }
 
-const fields = `uid, email, user_type as "userType", lifetime, autosave, read_only as "readOnly", operator,
+const fields = `uid, email, user_type as "userType", lifetime, autosave,
+  analytics_consent as "analyticsConsent", read_only as "readOnly", operator,
   registered_at as "registeredAt", sessions_valid_from as "sessionsValidFrom",
   session_epoch as "sessionEpoch", google_subject as "googleSubject",
   case when provider_valid_epoch = session_epoch then provider_valid_since end as "providerValidSince",
   deletion_requested_at as "deletionRequestedAt"`;
-const columns = `email, email_key, user_type, lifetime, autosave, read_only, operator,
+const columns = `email, email_key, user_type, lifetime, autosave, analytics_consent, read_only, operator,
   sessions_valid_from, links_valid_from, reset_links_valid_from, session_epoch, google_subject,
   provider_valid_since, provider_valid_epoch, deletion_requested_at`;
 
@@ -210,6 +212,7 @@ const defaults = {
   userType: "personal",
   lifetime: null,
   autosave: true,
+  analyticsConsent: false,
   readOnly: false,
   operator: false,
   sessionsValidFrom: new Date(0),
@@ -222,7 +225,7 @@ const defaults = {
 } satisfies AccountChanges;
 
 function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
-  const { email, userType, lifetime, autosave, readOnly, operator } = changes;
+  const { email, userType, lifetime, autosave, analyticsConsent, readOnly, operator } = changes;
   const { sessionsValidFrom, linksValidFrom, resetLinksValidFrom, sessionEpoch } = changes;
   const { googleSubject, providerValidSince, deletionRequestedAt } = changes;
   return {
@@ -230,6 +233,7 @@ function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberR
     ...(userType === undefined ? {} : { user_type: userType }),
     ...(lifetime === undefined ? {} : { lifetime }),
     ...(autosave === undefined ? {} : { autosave }),
+    ...(analyticsConsent === undefined ? {} : { analytics_consent: analyticsConsent }),
     ...(readOnly === undefined ? {} : { read_only: readOnly }),
     ...(operator === undefined ? {} : { operator }),
     ...(sessionsValidFrom === undefined

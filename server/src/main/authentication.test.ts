@@ -12,6 +12,7 @@ const ACCOUNT: Account = {
   userType: "temporal",
   lifetime: null,
   autosave: true,
+  analyticsConsent: false,
   readOnly: false,
   operator: false,
   registeredAt: new Date("2026-11-19T09:00:00+09:00"),

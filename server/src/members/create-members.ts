@@ -18,6 +18,11 @@ export interface MemberViewer {
   readonly rights: Rights;
 }
 
+export interface MemberChanges {
+  readonly autosave?: boolean | undefined;
+  readonly analyticsConsent?: boolean | undefined;
+}
+
 export interface Members {
   /** Read for every request, so that what has been paid or has ended counts at once. Null: a visitor. */
   readonly readRights: (account: Account | null) => Promise<Rights>;
@@ -26,7 +31,7 @@ export interface Members {
   /** A sign-in after the deletion request cancels the deletion. */
   getUser(viewer: MemberViewer, signedInAt: Date, requestId: string): Promise<User>;
   /** @throws ApiProblem `registration_required` when the account was removed during the request */
-  updateUser(viewer: MemberViewer, changes: { readonly autosave?: boolean }): Promise<User>;
+  updateUser(viewer: MemberViewer, changes: MemberChanges): Promise<User>;
 }
 
 export interface MembersOptions extends Pick<AchievementDeps, "findTicker" | "portfolio"> {

@@ -171,6 +171,16 @@ describe("PATCH /user", () => {
     expect(await accounts.find("taro")).toEqual(taro);
   });
 
+  it("keeps the consent to analytics, on which its properties depend", async () => {
+    const consent = async (agreed: boolean) =>
+      (await call("PATCH", "/user", "hanako", { analytics_consent: agreed })).body;
+    const properties = { user_suffix: "FF", plan: "tenbin_free", user_type: "personal" };
+    expect(await consent(true)).toMatchObject({ ga_userproperties: properties, autosave: true });
+    expect((await call("GET", "/user", "hanako")).body["ga_userproperties"]).toEqual(properties);
+    expect((await call("GET", "/user", "taro")).body["ga_userproperties"]).toBeNull();
+    expect(await consent(false)).toMatchObject({ ga_userproperties: null });
+  });
+
   it.each([
     "plan",
     "userType",
@@ -210,6 +220,7 @@ describe("PATCH /user", () => {
 describe("H21, H23: other members and read-only members", () => {
   it.each([
     ["PATCH", "/user", { autosave: false }],
+    ["PATCH", "/user", { analytics_consent: true }],
     ["PUT", "/user/achievement", { step: "registered" }],
     ["PUT", "/user/achievement/9735", { action: "viewed" }],
     ["POST", "/user/unlock/9735", undefined],

@@ -19,7 +19,10 @@ export function register(api: Api<Viewer>, members: Members): void {
   api.serve(getUser, (_, { identity, viewer, requestId }) =>
     members.getUser(viewer, new Date(identity.authTime * 1_000), requestId),
   );
-  api.serve(patchUser, ({ body }, { viewer }) => members.updateUser(viewer, body));
+  api.serve(patchUser, ({ body }, { viewer }) => {
+    const { autosave, analytics_consent: analyticsConsent } = body;
+    return members.updateUser(viewer, { autosave, analyticsConsent });
+  });
   api.serve(unlockCompany, ({ params }, { viewer }) =>
     members.unlocks.unlock(viewer.account, params.ticker),
   );

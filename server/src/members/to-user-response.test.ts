@@ -12,6 +12,7 @@ const account: Account = {
   userType: "personal",
   lifetime: null,
   autosave: true,
+  analyticsConsent: false,
   readOnly: false,
   operator: false,
   registeredAt: new Date("2026-03-01T03:00:00Z"),
@@ -98,6 +99,11 @@ describe("toUserResponse", () => {
         additional_purchase: false,
       },
     } satisfies User);
+  });
+
+  it("has the properties for analytics with the member's consent only, no personal data among them", () => {
+    const { ga_userproperties: properties } = show({ ...account, analyticsConsent: true }, today);
+    expect(properties).toEqual({ user_suffix: "FF", plan: "tenbin_free", user_type: "personal" });
   });
 
   it("shows the card, units by slot and the slots that are left", () => {

@@ -34,9 +34,16 @@ export function toUserResponse(
       unlocked_latest: Math.floor(unlockedAt.getTime() / 1_000),
     })),
     unlocakble_number: rights.unlocks,
-    // Consent is not asked for yet.
-    ga_userproperties: null,
+    ga_userproperties: account.analyticsConsent ? toAnalyticsProperties(account, rights) : null,
   };
+}
+
+/** No personal data. */
+function toAnalyticsProperties(
+  { userType }: Account,
+  { suffix, effectivePlan }: Rights,
+): User["ga_userproperties"] {
+  return { user_suffix: suffix, plan: effectivePlan, user_type: userType };
 }
 
 type PurchaseFields = Pick<
