@@ -1,9 +1,17 @@
 import type { Page, Request } from "@playwright/test";
+import { endpoints, endpointUrl } from "@tenbin/contract";
+import { apiUrl } from "../test-urls.ts";
 import { logIn, registerAccount } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 const isRecording = (request: Request) =>
   request.method() === "PUT" && new URL(request.url()).pathname.startsWith("/user/achievement/");
+
+/** As the API answers this viewer. */
+async function isTouched(ticker: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const response = await fetch(apiUrl + endpointUrl("getCompany", { ticker }), { headers });
+  return endpoints.getCompany.output.parse(await response.json()).touched;
+}
 
 async function viewCompany(page: Page, ticker: string): Promise<void> {
   await openPage(page, `/companies/${ticker}`);
@@ -24,6 +32,11 @@ test("a company viewed by a member is recorded once; a visitor's is not", async 
   const answered = page.waitForResponse((response) => isRecording(response.request()));
   await viewCompany(page, ticker);
   // The API has seen the page that the web host rendered for this member.
-  expect(await (await answered).json()).toEqual({ status: "recorded" });
+  const answer = await answered;
+  expect(await answer.json()).toEqual({ status: "recorded" });
   expect(recordings).toEqual([`/user/achievement/${ticker}`]);
+
+  const authorization = (await answer.request().headerValue("authorization")) ?? "";
+  expect(await isTouched(ticker, { authorization })).toBe(true);
+  expect(await isTouched(ticker)).toBe(false);
 });
