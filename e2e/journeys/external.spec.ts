@@ -177,6 +177,9 @@ test.describe("with services configured", () => {
     }
     await expect(page.getByText("同意いただいているため、送っています。")).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await expect
+      .poll(() => originsOf(requests))
+      .toEqual([...SERVICE_ORIGINS, ...SERVICE_ORIGINS].toSorted());
     requests.length = 0;
     const anew = page.waitForEvent("load");
     await page.getByRole("button", { name: "送らない" }).click();
