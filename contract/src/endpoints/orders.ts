@@ -82,6 +82,8 @@ export const startCheckout = defineEndpoint({
     "confirmation_expired",
     "amount_changed",
     "already_subscribed",
+    "change_not_available",
+    "payment_overdue",
     "unit_limit",
     "company_not_found",
   ],

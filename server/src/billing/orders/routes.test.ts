@@ -1,3 +1,10 @@
+import {
+  type Endpoint,
+  type ErrorType,
+  type PlanName,
+  errors,
+  startCheckout,
+} from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "../../platform/http/api.ts";
@@ -5,6 +12,7 @@ import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
 import type { Authenticator } from "../../platform/http/identity.ts";
 import type { Masking } from "../../platform/http/serialize-response.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
+import { useCard } from "../testing/stripe-account.ts";
 import { registerOrders } from "./register-orders.ts";
 
 /** The token is the uid. */
@@ -62,6 +70,12 @@ async function call(uid: string, request: string, body?: object, headers = {}) {
 const preview = async (uid: string, item: object) =>
   (await call(uid, "POST /order/preview", item)).body;
 
+/** As the endpoint declares. */
+const refusalOf = (endpoint: Endpoint, errorType: ErrorType) => {
+  expect(endpoint.errors).toContain(errorType);
+  return { status: errors[errorType].status, body: { errorType } };
+};
+
 describe("orders over HTTP", () => {
   it("specification 4.4: lead from the preview by Checkout to what success pages read", async () => {
     const item = { plan: "tenbin_light" };
@@ -88,6 +102,30 @@ describe("orders over HTTP", () => {
     expect((await call("m1", find)).body).toEqual({ ...waiting, status: "confirmed" });
     expect(await call("m2", find)).toMatchObject({ status: 404, body: { errorType: "not_found" } });
     expect((await call("m1", "GET /checkout/cs_test_forged")).status).toBe(404);
+  });
+
+  it("refuses a Checkout for what turns out to be paid, or owed, for a plan", async () => {
+    const { uid, customerId } = await fixture.createMember();
+    const { stripe, clock } = fixture.account;
+    await fixture.account.subscribe(customerId, "tenbin_standard");
+    const begin = async (plan: PlanName) => {
+      const { confirmation } = await preview(uid, { plan });
+      return () => call(uid, "POST /checkout", { plan, confirmation });
+    };
+    const [light, standard] = [await begin("tenbin_light"), await begin("tenbin_standard")];
+    await fixture.refresh(uid);
+    expect(await light()).toMatchObject(refusalOf(startCheckout, "change_not_available"));
+    expect(await standard()).toMatchObject(refusalOf(startCheckout, "already_subscribed"));
+
+    const late = await fixture.createMember();
+    await fixture.account.subscribe(late.customerId, "tenbin_standard");
+    await useCard(stripe, late.customerId, "pm_card_chargeCustomerFail");
+    clock.now += 32 * 86_400;
+    const body = { plan: "tenbin_expert" };
+    const { confirmation } = await preview(late.uid, body);
+    await fixture.refresh(late.uid);
+    const refused = await call(late.uid, "POST /checkout", { ...body, confirmation });
+    expect(refused).toMatchObject(refusalOf(startCheckout, "payment_overdue"));
   });
 
   it("specification 4.5: upgrade, downgrade, churn and withdraw, each with its moment", async () => {
