@@ -3,7 +3,7 @@ import { type AccountSettings, DEFAULT_ACCOUNT } from "../api/context.ts";
 import { API_VERSION } from "../api/emit-event.ts";
 import { type WebhookMode, deliverWebhooks } from "../delivery/deliver-webhooks.ts";
 import { sendWebhook } from "../delivery/send-webhook.ts";
-import type { CallFault } from "../requests/call-faults.ts";
+import type { CallFault, FaultSource } from "../requests/call-faults.ts";
 import { type StandIn, runCommand } from "../requests/handle-request.ts";
 import { StripeState } from "../state/stripe-state.ts";
 import { openStateFile } from "./state-file.ts";
@@ -20,6 +20,8 @@ export interface Switches {
 export interface LiveAccount {
   readonly standIn: StandIn;
   readonly switches: Switches;
+  /** As the switches say. */
+  readonly faults: FaultSource;
   /** Keeps what the last command did, then sends its webhooks. */
   readonly commit: () => void;
   /** Moves the clock forward; what is due in between happens at its own moments. */
@@ -91,6 +93,11 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
   return {
     standIn,
     switches,
+    faults({ method }) {
+      const fault = method === "GET" ? null : switches.nextCall;
+      if (fault !== null) switches.nextCall = null;
+      return fault;
+    },
     commit,
     advance(seconds) {
       offset += seconds;
