@@ -26,10 +26,10 @@ export async function performStep(world: World, step: Step): Promise<void> {
       await actTwice(world, step);
       break;
     case "pay_checkout":
-      payCheckout(world, world.confirmed.checkouts[step.index]?.sessionId, step.card);
+      await payCheckout(world, world.confirmed.checkouts[step.index]?.sessionId, step.card);
       break;
     case "pay_invoice":
-      payInvoice(world, step.index, step.card);
+      await payInvoice(world, step.index, step.card);
       break;
     case "change_card":
       await changeCard(world, step.card);
@@ -204,7 +204,7 @@ async function buy(
   world.confirmed.requests.push(request);
   await send(world, calls, request);
   const offered = world.confirmed.checkouts.at(-1);
-  if (card !== null && offered !== undefined) payCheckout(world, offered.sessionId, card);
+  if (card !== null && offered !== undefined) await payCheckout(world, offered.sessionId, card);
 }
 
 async function change(
@@ -244,30 +244,34 @@ function newKey({ confirmed }: World): string {
   return `key-${confirmed.requests.length + 1}`;
 }
 
-function payCheckout(world: World, sessionId: string | undefined, card: CardKind): void {
+async function payCheckout(
+  world: World,
+  sessionId: string | undefined,
+  card: CardKind,
+): Promise<void> {
   if (sessionId === undefined) return;
   const path = `/c/pay/${sessionId}`;
-  world.enter(path, { action: "pay", terms: "accepted", ...cardForm(card) });
-  authenticate(world, path, card);
+  await world.enter(path, { action: "pay", terms: "accepted", ...cardForm(card) });
+  await authenticate(world, path, card);
 }
 
-function payInvoice(world: World, index: number, card: CardKind): void {
+async function payInvoice(world: World, index: number, card: CardKind): Promise<void> {
   const open = invoicesOf(world).filter(({ status }) => status === "open");
   const invoice = open[index % Math.max(open.length, 1)];
   if (invoice === undefined) return;
   const path = `/i/${invoice.id}`;
-  world.enter(path, { action: "pay", ...cardForm(card) });
-  authenticate(world, path, card);
+  await world.enter(path, { action: "pay", ...cardForm(card) });
+  await authenticate(world, path, card);
 }
 
 function cardForm(card: CardKind): Record<string, string> {
   return { number: cards[card], expiry: "12/35", name: "HANAKO" };
 }
 
-function authenticate(world: World, path: string, card: CardKind): void {
+async function authenticate(world: World, path: string, card: CardKind): Promise<void> {
   if (card === "authentication_left" || !card.startsWith("authenticat")) return;
   const action = card === "authentication_refused" ? "refuse" : "authenticate";
-  world.enter(path, { action });
+  await world.enter(path, { action });
 }
 
 /** In the portal. */
@@ -275,7 +279,7 @@ async function changeCard(world: World, card: CardKind): Promise<void> {
   for (const { id, deleted } of customersOf(world)) {
     if (deleted === true) continue;
     const url = await world.account.payments.createPortal(id, "https://tenbin.example/setting");
-    world.enter(new URL(url).pathname, { action: "add", ...cardForm(card) });
+    await world.enter(new URL(url).pathname, { action: "add", ...cardForm(card) });
   }
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import type pg from "pg";
 import { checkWorld } from "./check-world.ts";
+import { inProcess } from "./in-process.ts";
 import { performStep } from "./perform-step.ts";
+import type { Transport } from "./product.ts";
 import { settleWorld } from "./settle-world.ts";
 import { type Story, story } from "./steps.ts";
 import { type WriterFlaws, createWorld, guardReadings } from "./world.ts";
@@ -14,6 +16,10 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Of fast-check: begins with a story that failed before. */
   readonly path?: string;
+  /** That tells a story again by seed and path; default `simulation.test.ts`. */
+  readonly testFile?: string;
+  /** Default: none, everything is in this process. */
+  readonly transport?: Transport;
   /** For each story anew. */
   readonly createFlaws?: () => WriterFlaws;
 }
@@ -57,12 +63,14 @@ async function tellSome(
   pool: pg.Pool,
   seed: number,
   count: { steps: number; stories: number },
-  { path, createFlaws }: SimulationOptions,
+  options: SimulationOptions,
 ): Promise<string | null> {
+  const { path, testFile = "server/src/billing/testing/simulation/simulation.test.ts" } = options;
   const tell = async (told: Story) => {
+    if (path === undefined && count.steps >= options.steps) return;
     count.steps += told.steps.length;
     count.stories += 1;
-    await tellStory(pool, told, createFlaws?.());
+    await tellStory(pool, told, options);
   };
   const details = await fc.check(fc.asyncProperty(story(MAX_STEPS), tell), {
     seed,
@@ -71,16 +79,24 @@ async function tellSome(
     endOnFailure: path === undefined,
     ...(path === undefined ? {} : { path, interruptAfterTimeLimit: SHRINKING_MS }),
   });
-  return details.failed ? describeFailure(details) : null;
+  return details.failed ? describeFailure(details, testFile) : null;
 }
 
-async function tellStory(pool: pg.Pool, { start, steps }: Story, flaws?: WriterFlaws) {
-  const world = await createWorld({ pool, start, ...(flaws === undefined ? {} : { flaws }) });
-  for (const [index, step] of steps.entries()) {
-    await inTime(performStep(world, step), `step ${index + 1} of ${steps.length}, ${step.kind}`);
+async function tellStory(
+  pool: pg.Pool,
+  { start, steps }: Story,
+  { transport = inProcess, createFlaws = () => ({}) }: SimulationOptions,
+): Promise<void> {
+  const world = await createWorld({ pool, start, transport, flaws: createFlaws() });
+  try {
+    for (const [index, step] of steps.entries()) {
+      await inTime(performStep(world, step), `step ${index + 1} of ${steps.length}, ${step.kind}`);
+    }
+    await inTime(settleWorld(world), "settling");
+    await inTime(checkWorld(world), "checking");
+  } finally {
+    await world.close();
   }
-  await inTime(settleWorld(world), "settling");
-  await inTime(checkWorld(world), "checking");
 }
 
 /** What waits for itself would keep everything waiting. */
@@ -99,7 +115,7 @@ async function inTime(work: Promise<void>, what: string): Promise<void> {
   }
 }
 
-function describeFailure(details: fc.RunDetails<[Story]>): string {
+function describeFailure(details: fc.RunDetails<[Story]>, testFile: string): string {
   const { seed, counterexamplePath, counterexample, errorInstance } = details;
   const error = errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance));
   const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack ?? ""}` : "";
@@ -109,6 +125,6 @@ function describeFailure(details: fc.RunDetails<[Story]>): string {
     `after ${details.numShrinks} shrinks: begin at ${told?.start}`,
     ...(told?.steps ?? []).map((step) => JSON.stringify(step)),
     "Replay and shrink it with",
-    `SIMULATION_SEED=${seed} SIMULATION_PATH=${counterexamplePath} npx vitest run server/src/billing/testing/simulation/simulation.test.ts`,
+    `SIMULATION_SEED=${seed} SIMULATION_PATH=${counterexamplePath} npx vitest run ${testFile}`,
   ].join("\n");
 }

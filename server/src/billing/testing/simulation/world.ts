@@ -1,8 +1,4 @@
 import type pg from "pg";
-import type Stripe from "stripe";
-import { createStripeHttpClient } from "../../../../../fakes/stripe/client/create-http-client.ts";
-import { handlePage } from "../../../../../fakes/stripe/server/handle-page.ts";
-import { runCommand } from "../../../../../fakes/stripe/requests/handle-request.ts";
 import type { PlanName } from "@tenbin/contract";
 import { createAccountStore } from "../../../accounts/index.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -10,12 +6,13 @@ import type { CouponDefinition } from "../../coupons/coupon.ts";
 import { issueCoupon } from "../../coupons/issue-coupon.ts";
 import { setUpStripe } from "../../setup/set-up-stripe.ts";
 import { type StripeAccount, openStripeAccount } from "../stripe-account.ts";
-import {
-  type Member,
-  type ProductOptions,
-  type ProductProcess,
-  type Purchase,
-  startProduct,
+import type {
+  HttpClient,
+  Member,
+  ProductOptions,
+  ProductProcess,
+  Purchase,
+  Transport,
 } from "./product.ts";
 import type { SoldPlan, Trouble } from "./steps.ts";
 
@@ -64,16 +61,15 @@ export interface World {
   /** Another one beside it, for a second tab. */
   startProcess(): ProductProcess;
   /** Enters something on one of Stripe's pages. */
-  enter(path: string, form: Readonly<Record<string, string>>): void;
+  enter(path: string, form: Readonly<Record<string, string>>): Promise<void>;
   /** Whether an event never arrived. */
   hasLostEvents: boolean;
   deletion: "none" | "asked" | "ended" | "forgotten";
+  close(): Promise<void>;
 }
 
 export type WriterFlaws = Pick<ProductOptions, "breakPayments" | "breakPool"> & {
-  readonly breakHttpClient?: (
-    client: NonNullable<Stripe.StripeConfig["httpClient"]>,
-  ) => NonNullable<Stripe.StripeConfig["httpClient"]>;
+  readonly breakHttpClient?: (client: HttpClient) => HttpClient;
 };
 
 const FAR = Date.UTC(2040, 0) / 1_000;
@@ -123,14 +119,16 @@ const coupons: readonly CouponDefinition[] = [
 export interface WorldOptions {
   readonly pool: pg.Pool;
   readonly start: number;
+  readonly transport: Transport;
   readonly flaws?: WriterFlaws;
 }
 
 /** Begins with empty tables. */
-export async function createWorld({ pool, start, flaws = {} }: WorldOptions): Promise<World> {
+export async function createWorld(options: WorldOptions): Promise<World> {
+  const { pool, start, transport, flaws = {} } = options;
   await clearTables(pool);
   const account = await openStripeAccount(start);
-  const { stripe, standIn } = account;
+  const { stripe } = account;
   const clock = { now: () => new Date(account.clock.now * 1_000) };
   const member = { uid: "member-1", email: "member-1@tenbin.example" };
   await createAccountStore(pool).insert({ ...member, registeredAt: clock.now() });
@@ -139,12 +137,24 @@ export async function createWorld({ pool, start, flaws = {} }: WorldOptions): Pr
   for (const coupon of coupons) {
     await issueCoupon({ pool, payments: account.payments, clock }, coupon);
   }
-  const toStripe = createStripeHttpClient(standIn, {
-    faults: (request) => account.faults?.(request) ?? null,
-  });
-  const httpClient = flaws.breakHttpClient?.(toStripe) ?? toStripe;
-  const startProcess = () =>
-    startProduct({ pool, httpClient, clock, member, webhookSecret: signingSecret ?? "", ...flaws });
+  const connection = await transport.connectStripe(account);
+  const { breakHttpClient = (client) => client } = flaws;
+  const { url } = connection;
+  const toStripe = { url, httpClient: breakHttpClient(connection.httpClient) };
+  const webhookSecret = signingSecret ?? "";
+  const started: ProductProcess[] = [];
+  const startProcess = () => {
+    const process = transport.startProduct({
+      pool,
+      stripe: toStripe,
+      clock,
+      member,
+      webhookSecret,
+      ...flaws,
+    });
+    started.push(process);
+    return process;
+  };
   let current = startProcess();
   return {
     pool,
@@ -163,12 +173,13 @@ export async function createWorld({ pool, start, flaws = {} }: WorldOptions): Pr
       return current;
     },
     startProcess,
-    enter(path, form) {
-      handlePage((step) => runCommand(standIn, step), path, new URLSearchParams(form));
-      standIn.state.forgetUndo();
-    },
+    enter: (path, form) => connection.enter(path, form),
     hasLostEvents: false,
     deletion: "none",
+    async close() {
+      await Promise.all(started.map((process) => process.close()));
+      await connection.close();
+    },
   };
 }
 

@@ -1,0 +1,53 @@
+import type pg from "pg";
+import type { Payments } from "../../payments/payments.ts";
+import { createStripeClient, createStripePayments } from "../../payments/payments.stripe.ts";
+import { type MortalProcess, createMortalProcess } from "./mortal-process.ts";
+import type { ProductOptions } from "./product.ts";
+
+/** Of the pages, which nobody opens. */
+export const WEB_URL = "https://tenbin.example";
+
+/** What every process of the product works with. */
+export interface ProcessParts {
+  readonly mortal: MortalProcess;
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+  readonly log: ProcessLog;
+  readonly unexpected: unknown[];
+}
+
+export function createProcessParts({
+  breakPayments = (payments) => payments,
+  breakPool = (pool) => pool,
+  ...options
+}: ProductOptions): ProcessParts {
+  const mortal = createMortalProcess(options.pool);
+  const { url, httpClient } = options.stripe;
+  const stripe = createStripeClient({
+    secretKey: "sk_test_simulation",
+    url,
+    httpClient: mortal.mortal(httpClient),
+  });
+  // The SDK repeats without waiting.
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
+  const unexpected: unknown[] = [];
+  return {
+    mortal,
+    pool: breakPool(mortal.pool),
+    payments: breakPayments(createStripePayments(stripe)),
+    log: createLog(unexpected),
+    unexpected,
+  };
+}
+
+export type ProcessLog = ReturnType<typeof createLog>;
+
+/** What Stripe refused or did not answer is tried again; anything else is a fault of the product. */
+function createLog(unexpected: unknown[]) {
+  const note = (entry: unknown) => {
+    const { err } = entry as { readonly err?: unknown };
+    const name = err instanceof Error ? err.name : "";
+    if (!["PaymentError", "KeptEventError", "ApiProblem"].includes(name)) unexpected.push(err);
+  };
+  return { warn: note, error: note };
+}
