@@ -10,6 +10,8 @@ process.env["FAULT_SECONDS"] = "60";
 process.env["FORTNIGHT"] = "whole";
 /** Steps of people who pay, with everything that can go wrong (`billing/testing/simulation`). */
 process.env["SIMULATION_STEPS"] ??= "100000";
+/** Some of them through HTTP and signed webhooks (`main/simulation-over-http.test.ts`). */
+process.env["HTTP_SIMULATION_STEPS"] ??= "2000";
 /** Enables tests that take minutes on real data. */
 process.env["VERIFY"] = "1";
 
@@ -36,6 +38,7 @@ try {
     ),
     vitest("weeks of daily runs", "server/src/main/faults/fortnight.test.ts"),
     vitest("people who pay", "server/src/billing/testing/simulation/simulation.test.ts"),
+    vitest("people who pay over HTTP", "server/src/main/simulation-over-http.test.ts"),
     vitest("simulated and charged", "server/src/billing/simulation-and-charges.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
     playwright("a registered adviser", "e2e/adviser.config.ts"),
