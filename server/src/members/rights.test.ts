@@ -357,7 +357,7 @@ const paying = (with_: Partial<SubscriptionState>) =>
   factsWith({ subscriptions: [paidPlan("tenbin_standard", with_)] });
 
 describe("both sides of a boundary second", () => {
-  it("midnight in Japan after the last day of a monitor and an enterprise", () => {
+  it("expires at midnight in Japan after the last day", () => {
     const midnight = jstMoment("2026-11-22");
     const until = (userType: RightsInput["userType"]) =>
       suffixes(midnight, { userType, lifetime: "2026-11-21", registeredAt });
