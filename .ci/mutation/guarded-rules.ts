@@ -66,7 +66,7 @@ export const guardedRules: readonly GuardedRule[] = [
   ),
   rule("mask", ["server/src/members/mask.ts"], "server/src/members/"),
   rule("rights", ["server/src/members/rights.ts"], "server/src/members/"),
-  rule("unlocks", inFolder("server/src/members", "unlocks", "unlock-facts"), "server/src/members/"),
+  rule("unlocks", inFolder("server/src/members", "unlocks"), "server/src/members/"),
   rule("plan limits", ["server/src/billing/plans.ts"], "server/src/billing/"),
   rule(
     "money of billing",
