@@ -39,7 +39,9 @@ export function CouponForm({ onRedeemed }: { readonly onRedeemed: (coupon: Coupo
   });
   return (
     <form {...form} className="billing-coupon" aria-label="クーポンを使う">
+      {/* Empty again once a code is taken. */}
       <TextField
+        key={redeemed?.code}
         control={control("code")}
         autoComplete="off"
         autoCapitalize="characters"
