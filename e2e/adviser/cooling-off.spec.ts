@@ -72,6 +72,14 @@ test("a contract is acknowledged, documented, and cooled off in one step", async
     await expectAccessible(page);
   });
 
+  await test.step("only the document is printed", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("region", { name: DOCUMENT })).toBeVisible();
+    await expect(mainOf(page).getByRole("button")).toHaveCount(0);
+    await expect(mainOf(page).getByRole("link")).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+  });
+
   const offer = mainOf(page).getByText("下のボタンを押すと");
   const refund = yenIn(await offer.innerText());
   await test.step("one press ends it", async () => {

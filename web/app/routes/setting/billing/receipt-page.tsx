@@ -14,7 +14,12 @@ export function ReceiptPage({
 }) {
   const receipt = useApiData("getInvoice", { params: { id } }, isReady);
   return (
-    <DocumentPage name="領収書" loaded={receipt}>
+    <DocumentPage
+      name="領収書"
+      // A receipt has its own.
+      heading={receipt.data === null ? <h1>領収書</h1> : null}
+      loaded={receipt}
+    >
       {(invoice) => (
         <>
           <ReceiptDocument invoice={invoice} />
