@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
+const isUpgrade = ({ method, path, body }: { method: string; path: string; body: string }) =>
+  method === "POST" && /^\/v1\/subscriptions\/sub_\w+$/.test(path) && body.includes("items");
 const downgrade = (uid: string) => fixture.change(uid, "tenbin_light");
 const cancel = (uid: string) => fixture.cancel(uid);
 
@@ -77,6 +79,28 @@ describe("an upgrade that is not paid", () => {
     await fixture.workOrders();
     expect(await fixture.planOf(uid)).toEqual({ ...before, downgrade_plan: downgradePlan });
   });
+
+  it.each([
+    ["downgrade", "tenbin_light", [downgrade]],
+    ["churn", null, [cancel]],
+    ["churn on top of a downgrade", null, [downgrade, cancel]],
+  ] as const)(
+    "leaves a scheduled %s where Stripe refuses more calls half-way",
+    async (_, downgradePlan, schedules) => {
+      const { uid } = await fixture.subscribe("tenbin_standard");
+      for (const schedule of schedules) await schedule(uid);
+      const before = await fixture.planOf(uid);
+      // The schedule is released by then.
+      fixture.account.faults = (call) => (isUpgrade(call) ? "rate_limited" : null);
+      await expect(fixture.upgrade(uid, "tenbin_expert")).rejects.toMatchObject({
+        errorType: "payments_unavailable",
+      });
+      fixture.account.faults = null;
+      await fixture.workOrders();
+      await fixture.refresh(uid);
+      expect(await fixture.planOf(uid)).toEqual({ ...before, downgrade_plan: downgradePlan });
+    },
+  );
 
   it("withdraws a churn once it is paid on Stripe's page", async () => {
     const { uid, customerId } = await fixture.subscribe("tenbin_standard");

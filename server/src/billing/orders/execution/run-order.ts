@@ -1,13 +1,12 @@
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
 import { createCustomerStore } from "../../readings/customer-store.ts";
 import { requestRefresh } from "../../readings/refresh-queue.ts";
 import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
 import type { CheckoutSession } from "../../payments/order-payments.ts";
 import { PaymentError, type Payments } from "../../payments/payments.ts";
 import { CHECKOUT_SECONDS, type OrderAddresses, carryOut } from "./carry-out-order.ts";
-import { restoreWithdrawn } from "../rows/demand-order.ts";
+import { closeUndone } from "../rows/close-undone.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 
@@ -73,13 +72,7 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     if (error.kind !== "refused" && error.kind !== "missing") return;
     if (order.kind === "cool_off") return;
     const why = error.code ?? error.kind;
-    const at = clock.now();
-    await inTransaction(pool, async (client) => {
-      const closing = createOrderStore(client);
-      await closing.lockMember(order.uid);
-      await closing.finish(order, { status: "refused", at, why });
-      await restoreWithdrawn(closing, order, at);
-    });
+    await closeUndone(deps, order, { status: "refused", why });
   }
 
   return async (order, isRepeated) => {

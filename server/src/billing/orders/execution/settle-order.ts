@@ -6,6 +6,7 @@ import { PaymentError, TOO_LATE } from "../../payments/payments.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
 import { RETRY_AFTER_SECONDS, pending } from "../payment-problems.ts";
+import { closeUndone } from "../rows/close-undone.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 import {
   ORDER_LEASE_MS,
@@ -75,8 +76,8 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
     if (kind === "refused" || kind === "missing")
       return new ApiProblem(refusal(code), { cause: error });
     if (kind === "unavailable" && !isRepeated) {
-      const end = { status: "refused", at: clock.now(), why: "unavailable" } as const;
-      await store.finish(order, { ...end, forgetsRequest: true });
+      const end = { status: "refused", why: "unavailable", forgetsRequest: true } as const;
+      await closeUndone({ pool, clock }, order, end);
       return new ApiProblem("payments_unavailable", {
         retryAfter: RETRY_AFTER_SECONDS,
         cause: error,
