@@ -87,6 +87,22 @@ describe("deleting an account", () => {
     },
   );
 
+  it("keeps no coupon of who never was a customer, and those of who was", async () => {
+    const { uid } = await fixture.createMember();
+    await fixture.query(
+      `insert into coupons (code, name, effect, valid_from, valid_until, max_redemptions, created_at)
+       values ('MORE-5', 'MORE-5', '{"kind":"unlocks","count":5}', now(), now(), 10, now())`,
+    );
+    for (const holder of [uid, "never"]) {
+      await fixture.query(
+        `insert into coupon_grants (uid, code, acquired_at) values ($1, 'MORE-5', now())`,
+        holder,
+      );
+      await hooks().forgetCustomer(holder);
+    }
+    expect(await fixture.query(`select uid from coupon_grants`)).toEqual([{ uid }]);
+  });
+
   it("waits where only a part could be ended", async () => {
     const { uid } = await createPayingMember();
     let cancellations = 0;

@@ -69,16 +69,22 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
 const selectRefunding = preparedStatement<{ order_id: string }>(
   `select order_id from orders where uid = $1 and status = 'open' and ${REFUNDING}`,
 );
+const deleteGrants = preparedStatement(`delete from coupon_grants where uid = $1`);
 
 /**
- * Deletes the customer of a member who is gone; our rows are kept as the law demands.
+ * Deletes the customer of a member who is gone; our rows are kept as the law demands. Of who never was a
+ * customer no coupon is kept.
  * @throws while what was cooled off or paid twice waits for its refund
  */
 export function createForgetCustomer({ pool, payments, clock }: DeletionDeps): PurgeHook {
   const customers = createCustomerStore(pool);
   return async (uid) => {
     const customerId = await customers.findCustomerId(uid);
-    if (customerId === null) return;
+    if (customerId === null) {
+      // Nobody paid by means of them.
+      await deleteGrants(pool, uid);
+      return;
+    }
     const [refunding] = await selectRefunding(pool, uid);
     if (refunding !== undefined) {
       throw new Error(
