@@ -10,15 +10,20 @@ export async function waitUntilOnline(): Promise<void> {
 export async function loadModule<T extends object>(load: () => Promise<T | undefined>): Promise<T> {
   const connection = watchConnection();
   try {
-    const found = await trackLoad(load(), connection.wasLost).catch(async (error: unknown) => {
+    const found = await trackLoad(load(), connection.wasLost).catch((error: unknown) => {
       if (!connection.wasLost()) throw error;
-      await waitUntilOnline();
-      return (await retryWithoutReload(load)) ?? load();
     });
-    return found ?? (await new Promise<never>(() => {}));
+    return found ?? (connection.wasLost() ? await loadOnline(load) : await NEVER);
   } finally {
     connection.stopWatching();
   }
+}
+
+const NEVER = new Promise<never>(() => {});
+
+async function loadOnline<T extends object>(load: () => Promise<T | undefined>): Promise<T> {
+  await waitUntilOnline();
+  return (await retryWithoutReload(load)) ?? (await load()) ?? NEVER;
 }
 
 async function retryWithoutReload<T>(load: () => Promise<T | undefined>): Promise<T | undefined> {

@@ -20,8 +20,13 @@ export function reloadPage(
   location: Pick<Location, "reload"> = window.location,
 ): void {
   if (isReloading(now)) return;
-  reloadedAt = now;
+  markReloading(now);
   location.reload();
+}
+
+/** For those who open another document instead. */
+export function markReloading(now = performance.now()): void {
+  reloadedAt = now;
 }
 
 /** Whether a reload was just requested; errors until then are ignored. */

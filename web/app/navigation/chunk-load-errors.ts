@@ -1,4 +1,4 @@
-import { isReloading, claimReload, reloadPage } from "../browser/reload-guard.ts";
+import { claimReload, isReloading, markReloading, reloadPage } from "../browser/reload-guard.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { currentDestination, pendingLocation } from "./navigation-destination.ts";
 import { tabStorage } from "../browser/storage.ts";
@@ -14,35 +14,42 @@ import { pageBuildWatcher } from "./page-build-watcher.ts";
  */
 export function reloadOnChunkLoadError(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (isLoadOptional()) return;
     const to = currentDestination();
     const isShown = to === window.location.pathname + window.location.search;
-    if (!navigator.onLine) {
+    // A script lost offline may fail a moment before `online`, and others of its page after it.
+    if (!navigator.onLine || awaitedDestination === to) {
       if (!isShown) openWhenOnline(event, to);
       return;
     }
+    if (isLoadOptional()) return;
     if (isReloading()) return event.preventDefault();
     if (!claimReload(tabStorage, Date.now())) return;
     event.preventDefault();
     logEvent({ event_type: "chunk_reload", route: routePatternOf(to) });
     if (isShown) return reloadPage();
-    saveNavigationState(tabStorage, { to, state: pendingLocation().state });
-    openDocument(to);
+    openDestination(to, pendingLocation().state);
   });
+}
+
+function openDestination(to: string, state: unknown): void {
+  saveNavigationState(tabStorage, { to, state });
+  markReloading();
+  openDocument(to);
 }
 
 /** Several scripts of one page may fail, but only one navigation may follow. */
 let onlineWaitController = new AbortController();
+let awaitedDestination: string | null = null;
 
 /** Offline, a reload would show the browser's error page, so this waits on the current page. */
 function openWhenOnline(event: Event, to: string): void {
   event.preventDefault();
   const { state } = pendingLocation();
   const arrive = () => {
-    if (currentDestination() !== to) return;
-    saveNavigationState(tabStorage, { to, state });
-    openDocument(to);
+    awaitedDestination = null;
+    if (currentDestination() === to) openDestination(to, state);
   };
+  awaitedDestination = to;
   onlineWaitController.abort();
   onlineWaitController = new AbortController();
   window.addEventListener("online", arrive, { once: true, signal: onlineWaitController.signal });
