@@ -2,7 +2,7 @@ import type { invoiceStatuses } from "@tenbin/contract";
 import type { UnixSeconds } from "../money/billing-periods.ts";
 import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
 
-/** Our copy of an invoice, kept for seven years; what it says does not change with texts or rates. */
+/** Our copy of an invoice, kept for as long as the law demands; what it says does not change with texts or rates. */
 export interface InvoiceRow {
   readonly invoiceId: string;
   readonly number: string;
