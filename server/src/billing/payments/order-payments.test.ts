@@ -30,7 +30,7 @@ function checkout(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
 async function readState() {
   const read = await account.payments.readCustomer(customerId);
   const { states, refused } = readCustomer(
-    { ...read, customerId, unpaidInvoices: [], readAt: account.clock.now, readingNumber: 1 },
+    { ...read, customerId, invoices: [], readAt: account.clock.now, readingNumber: 1 },
     [],
   );
   expect(refused).toEqual([]);

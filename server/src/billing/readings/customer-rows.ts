@@ -42,11 +42,8 @@ export interface ReadRowsOptions {
 export function readRows(objects: CustomerObjects, options: ReadRowsOptions): RowsReading {
   const { customer, subscriptions, schedules, invoices } = objects;
   const { known, ...reading } = options;
-  const unpaidInvoices = invoices.filter(
-    ({ status }) => status === "open" || status === "uncollectible",
-  );
   const { states, refused } = readCustomer(
-    { ...reading, subscriptions, schedules, unpaidInvoices },
+    { ...reading, subscriptions, schedules, invoices },
     known.subscriptions,
   );
   const read = readInvoices(invoices);

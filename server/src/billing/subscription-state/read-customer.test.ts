@@ -18,7 +18,7 @@ function customer(changes: Partial<StripeCustomer> = {}): StripeCustomer {
     customerId: CUSTOMER,
     subscriptions: [],
     schedules: [],
-    unpaidInvoices: [],
+    invoices: [],
     readAt: START + DAY,
     readingNumber: 7,
     ...changes,
@@ -40,7 +40,7 @@ describe("readCustomer", () => {
           { ...stripeUnit("sub_2", "7203"), status: "past_due" },
         ],
         schedules: [stripeSchedule(["tenbin_standard", "tenbin_light"])],
-        unpaidInvoices: [stripeInvoice({}, "sub_2")],
+        invoices: [stripeInvoice({}, "sub_2")],
       }),
       [],
     );

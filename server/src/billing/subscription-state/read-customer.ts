@@ -10,8 +10,8 @@ export interface StripeCustomer {
   /** Of every status, ended ones too. */
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly schedules: readonly Stripe.SubscriptionSchedule[];
-  /** Open and uncollectible ones. */
-  readonly unpaidInvoices: readonly Stripe.Invoice[];
+  /** Of every status. */
+  readonly invoices: readonly Stripe.Invoice[];
   readonly readAt: UnixSeconds;
   /**
    * Taken before the first of these was read. A row keeps the number of the reading that wrote it and
@@ -57,11 +57,11 @@ export function readCustomer(
 }
 
 function readOne(
-  { unpaidInvoices, customerId }: StripeCustomer,
+  { invoices, customerId }: StripeCustomer,
   subscription: Stripe.Subscription,
   schedule: Stripe.SubscriptionSchedule | null,
 ): SubscriptionReading {
-  const unpaid = findUnpaidSince(unpaidInvoices, subscription.id);
+  const unpaid = findUnpaidSince(invoices, subscription.id);
   if (!unpaid.ok) return { kind: "refused", reason: unpaid.reason };
   return readSubscription({ subscription, schedule, unpaidSince: unpaid.since }, customerId);
 }

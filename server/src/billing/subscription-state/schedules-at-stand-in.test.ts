@@ -32,7 +32,7 @@ async function read(customerId: string) {
     customer: customerId,
     expand: ["data.phases.items.price"],
   });
-  const common = { customerId, unpaidInvoices: [], readAt: START, readingNumber: 1 };
+  const common = { customerId, invoices: [], readAt: START, readingNumber: 1 };
   const { states, refused } = readCustomer({ ...common, subscriptions, schedules }, []);
   expect(refused).toEqual([]);
   return states.map(({ status, downgrade, endsAt }) => ({ status, downgrade, endsAt }));

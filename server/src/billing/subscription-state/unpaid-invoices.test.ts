@@ -5,9 +5,28 @@ import { findUnpaidSince } from "./unpaid-invoices.ts";
 
 const since = (...invoices: Parameters<typeof findUnpaidSince>[0]) =>
   findUnpaidSince(invoices, "sub_1");
+const at = (status: string, finalized_at: number) =>
+  stripeInvoice({ status, status_transitions: { finalized_at } });
 const none = { ok: true, since: null };
 
 describe("findUnpaidSince", () => {
+  it("begins again where a later invoice was paid", () => {
+    const left = at("open", START + 100);
+    const paid = at("paid", START + 200);
+    const failed = at("open", START + 300);
+    expect(since(left, paid, failed)).toEqual({ ok: true, since: START + 300 });
+    // Whatever Stripe calls unpaid has a beginning.
+    expect(since(left, paid)).toEqual({ ok: true, since: START + 100 });
+    expect(since(at("paid", START), left, failed)).toEqual({ ok: true, since: START + 100 });
+  });
+
+  it("does not begin again where an upgrade or another subscription was paid", () => {
+    const paid = { status: "paid", status_transitions: { finalized_at: START + 100 } };
+    const upgrade = stripeInvoice({ ...paid, billing_reason: "subscription_update" });
+    const other = stripeInvoice(paid, "sub_2");
+    expect(since(stripeInvoice(), upgrade, other)).toEqual(since(stripeInvoice()));
+  });
+
   it("is when the oldest open invoice was finalised", () => {
     const older = stripeInvoice({ status_transitions: { finalized_at: START + 100 } });
     expect(since(stripeInvoice(), older)).toEqual({ ok: true, since: START + 100 });

@@ -9,24 +9,35 @@ export type UnpaidResult =
 const UNPAID: ReadonlySet<string | null> = new Set(["open", "uncollectible"]);
 
 /**
- * When the oldest unpaid invoice of a subscription was due: it is charged when it is finalised. That of
- * an upgrade is not owed; it only waits (`pending_if_incomplete`).
- * Source: https://docs.stripe.com/billing/subscriptions/pending-updates
+ * When the first invoice of a subscription was due that is unpaid since the last paid one, as its status at
+ * Stripe is that of the latest: an invoice is charged when it is finalised. That of an upgrade is not owed;
+ * it only waits (`pending_if_incomplete`).
+ * Source: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses,
+ * https://docs.stripe.com/billing/subscriptions/pending-updates
+ * @param invoices of every status
  */
 export function findUnpaidSince(
   invoices: readonly Stripe.Invoice[],
   subscriptionId: string,
 ): UnpaidResult {
-  let since: UnixSeconds | null = null;
+  const unpaid: UnixSeconds[] = [];
+  let paidAt = Number.NEGATIVE_INFINITY;
   for (const invoice of invoices) {
+    const isUnpaid = UNPAID.has(invoice.status);
+    if (!isUnpaid && invoice.status !== "paid") continue;
     const parsed = parseInvoice(invoice);
-    if (!parsed.ok) return { ok: false, reason: `invoice ${invoice.id}: ${parsed.reason}` };
-    const { status, billing_reason: cause, created, status_transitions, parent } = parsed.value;
-    const owner = parent.subscription_details?.subscription;
-    if (owner !== subscriptionId || !UNPAID.has(status) || cause === "subscription_update")
+    if (!parsed.ok) {
+      if (isUnpaid) return { ok: false, reason: `invoice ${invoice.id}: ${parsed.reason}` };
       continue;
+    }
+    const { billing_reason: cause, created, status_transitions, parent } = parsed.value;
+    const owner = parent.subscription_details?.subscription;
+    if (owner !== subscriptionId || cause === "subscription_update") continue;
     const due = status_transitions.finalized_at ?? created;
-    since = since === null ? due : Math.min(since, due);
+    if (isUnpaid) unpaid.push(due);
+    else paidAt = Math.max(paidAt, due);
   }
-  return { ok: true, since };
+  const behind = unpaid.filter((due) => due > paidAt);
+  const owed = behind.length === 0 ? unpaid : behind;
+  return { ok: true, since: owed.length === 0 ? null : Math.min(...owed) };
 }
