@@ -15,6 +15,7 @@ export function contrastViolations(page: Page): Promise<string[]> {
 /** Legacy mode skips the blank page for merging results of frames; no page has frames. */
 async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   expect(page.frames(), "frames, which this would leave out").toHaveLength(1);
+  await finishTransitions(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await limit(axe).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
@@ -22,5 +23,17 @@ async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder): Promi
       const why = failureSummary?.replaceAll(/\s+/g, " ") ?? "";
       return `${id} (${help}) at ${target.join(" ")}: ${why}`;
     }),
+  );
+}
+
+/** A change of theme begins transitions, which end with a frame that a busy browser draws late. */
+function finishTransitions(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
   );
 }
