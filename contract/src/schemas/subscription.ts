@@ -92,7 +92,10 @@ export const subscription = specifiedSubscription.extend({
   card: card.nullable().describe("The card that is charged"),
   units: z.array(subscribedUnit).describe("Companies that are paid for alone, by slot"),
   next_charge: z
-    .object({ amount: z.int().describe("Yen, tax included, of all that renews then"), at: moment })
+    .object({
+      amount: z.int().describe("Yen, tax included, of all that renews on that day"),
+      at: moment,
+    })
     .nullable()
     .describe("The next renewal of the plan or a unit; null if nothing renews"),
   pending_upgrade: pendingUpgrade

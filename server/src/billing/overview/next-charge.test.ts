@@ -4,20 +4,31 @@ import { DAY, END, START } from "../subscription-state/testing/stripe-objects.ts
 import { planState, unitState } from "../subscription-state/testing/subscription-states.ts";
 import { type ChargeInput, nextCharge } from "./next-charge.ts";
 
+const HOUR = 3_600;
 const now = new Date((START + DAY) * 1_000);
 const charge = (changes: Partial<ChargeInput>) =>
   nextCharge({ states: [planState()], effects: new Map(), balance: 0, ...changes }, now);
 
+const unitLater = (seconds: number) =>
+  unitState("sub_3", "130A", { periodEnd: END + seconds, anchor: START + seconds });
+
 const until = (end: number) => planState({ discount: { code: "SPRING", start: START, end } });
 
 describe("nextCharge", () => {
-  it("is the first renewal, with all that renews in the same second", () => {
-    const units = [
-      unitState("sub_2", "9735"),
-      unitState("sub_3", "130A", { periodEnd: END + 1, anchor: START + 1 }),
-    ];
-    expect(charge({ states: [planState(), ...units] })).toEqual({ amount: 2_480, at: END });
-    expect(charge({ states: units })).toEqual({ amount: 500, at: END });
+  it("is the first renewal, with all that renews on the same day in Japan", () => {
+    const first = [planState(), unitState("sub_2", "9735")];
+    expect(charge({ states: first })).toEqual({ amount: 2_480, at: END });
+    // They renew at 9:00 in Japan.
+    const sameDay = unitLater(15 * HOUR - 1);
+    expect(charge({ states: [sameDay, ...first] })).toEqual({ amount: 2_980, at: END });
+    const nextDay = unitLater(15 * HOUR);
+    expect(charge({ states: [nextDay, ...first] })).toEqual({ amount: 2_480, at: END });
+  });
+
+  it("hands what one renewal leaves of a credit to the next", () => {
+    const states = [planState(), unitState("sub_2", "9735")];
+    expect(charge({ states, balance: -2_000 })?.amount).toBe(480);
+    expect(charge({ states, balance: -1_950 })?.amount).toBe(530);
   });
 
   it("is of the plan that a downgrade leads to", () => {

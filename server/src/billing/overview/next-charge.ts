@@ -1,6 +1,7 @@
 import type { CouponEffect } from "../coupons/coupon.ts";
 import { discountInForce } from "../coupons/discount-in-force.ts";
-import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
+import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { priceAfterDiscount } from "../money/discount.ts";
 import { settleInvoice } from "../money/settle-invoice.ts";
 import { plans } from "../plans.ts";
@@ -20,20 +21,33 @@ export interface ChargeInput {
   readonly balance: number;
 }
 
-/** What renews next, with all that renews in the same second; null where nothing renews. */
+/** What renews next, with all that renews on the same day in Japan; null where nothing renews. */
 export function nextCharge(
   { states, effects, balance }: ChargeInput,
   now: Date,
 ): NextCharge | null {
   const renewals = states
     .filter((state) => statusAt(state, now) === "active")
-    .map((state) => renewalOf(state, effects, now));
-  if (renewals.length === 0) return null;
-  const at = Math.min(...renewals.map((renewal) => renewal.at));
-  const total = renewals
-    .filter((renewal) => renewal.at === at)
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return { amount: settleInvoice(total, balance).amountDue, at };
+    .map((state) => renewalOf(state, effects, now))
+    .toSorted((a, b) => a.at - b.at);
+  const [first] = renewals;
+  if (first === undefined) return null;
+  const together = renewals.filter(({ at }) => dayOf(at) === dayOf(first.at));
+  return { amount: sumOfCharges(together, balance), at: first.at };
+}
+
+const dayOf = (moment: UnixSeconds) => jstDay(fromUnixSeconds(moment));
+
+/** Each renewal is an invoice of its own, which hands its balance on to the next. */
+function sumOfCharges(renewals: readonly NextCharge[], balance: number): number {
+  let sum = 0;
+  let carried = balance;
+  for (const { amount } of renewals) {
+    const settled = settleInvoice(amount, carried);
+    sum += settled.amountDue;
+    carried = settled.balance;
+  }
+  return sum;
 }
 
 function renewalOf(
