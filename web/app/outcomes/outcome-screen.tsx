@@ -1,5 +1,6 @@
 import type { Placeholder } from "../placeholders/placeholders.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
+import { UnbrokenText } from "../ui/figures/unbroken-text.tsx";
 import { OutcomeIcon } from "./outcome-icon.tsx";
 import type { FlowOutcome } from "./outcome.ts";
 
@@ -24,7 +25,9 @@ export function OutcomeScreen({
     <div className="page screen">
       <OutcomeIcon name={icon} />
       <h1>{isTrue ? happened.heading : title}</h1>
-      <p>{isTrue ? (detail ?? happened.what) : meaning}</p>
+      <p>
+        <UnbrokenText>{isTrue ? (detail ?? happened.what) : meaning}</UnbrokenText>
+      </p>
       <p>
         {isTrue
           ? happened.unchanged

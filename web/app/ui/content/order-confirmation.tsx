@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "../actions/button.tsx";
 import { Unit } from "../figures/figure.tsx";
+import { UnbrokenText } from "../figures/unbroken-text.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import type { FieldSpecs } from "../forms/rules.ts";
@@ -100,7 +101,11 @@ function Term({
           </p>
         ))}
         {sum === undefined ? null : <Sum {...sum} />}
-        {note === undefined ? null : <p className="note">{note}</p>}
+        {note === undefined ? null : (
+          <p className="note">
+            <UnbrokenText>{note}</UnbrokenText>
+          </p>
+        )}
         {children}
       </dd>
     </div>
@@ -116,7 +121,12 @@ function Parts({ parts }: { readonly parts: readonly TextPart[] }): ReactNode {
         </Link>
       );
     }
-    return strong === true ? <b key={text}>{text}</b> : <span key={text}>{text}</span>;
+    const Part = strong === true ? "b" : "span";
+    return (
+      <Part key={text}>
+        <UnbrokenText>{text}</UnbrokenText>
+      </Part>
+    );
   });
 }
 
@@ -186,8 +196,10 @@ function PaymentSheet(props: OrderConfirmationProps) {
       />
       <form {...form} aria-label={button}>
         <ErrorSummary {...summary} />
-        {offers.map(({ ticker }) => (
-          <Checkbox key={ticker} control={control(offerName(ticker))} />
+        {offers.map(({ ticker, text }) => (
+          <Checkbox key={ticker} control={control(offerName(ticker))}>
+            <UnbrokenText>{text}</UnbrokenText>
+          </Checkbox>
         ))}
         {acknowledgement && <Checkbox control={control("document")} />}
         <Checkbox control={control("consent")}>

@@ -4,6 +4,7 @@ import { describeCardExpiry, graceDaysLeft } from "../../../billing/describe-sub
 import { PaymentLink } from "../../../billing/payment-link.tsx";
 import { DaysLeft } from "../../../ui/feedback/days-left.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { UnbrokenText } from "../../../ui/figures/unbroken-text.tsx";
 import { formatDateTime, formatMonthDay, formatMonthDayTime, jstDate } from "../../../ui/format.ts";
 
 interface PaymentNoticesProps {
@@ -23,7 +24,12 @@ export function PaymentNotices(props: PaymentNoticesProps) {
     return <PendingUpgrade {...props} upgrade={subscription.pending_upgrade} />;
   }
   const expiry = describeCardExpiry(subscription);
-  return expiry === null ? null : <Notice tone="notice">{expiry}</Notice>;
+  if (expiry === null) return null;
+  return (
+    <Notice tone="notice">
+      <UnbrokenText>{expiry}</UnbrokenText>
+    </Notice>
+  );
 }
 
 function Unpaid({
@@ -36,10 +42,12 @@ function Unpaid({
     <div className="billing-notice">
       <Notice tone="danger">
         <b>{formatMonthDay(jstDate(since))}の支払いができませんでした。</b>
-        {isInGrace
-          ? `${formatMonthDayTime(until)}までは、これまでどおり使えます。`
-          : "この契約の機能は、いま止まっています。支払いがすむと、すぐに使えます。"}
-        {formatMonthDay(jstDate(end))}
+        <UnbrokenText>
+          {isInGrace
+            ? `${formatMonthDayTime(until)}までは、これまでどおり使えます。`
+            : "この契約の機能は、いま止まっています。支払いがすむと、すぐに使えます。"}
+        </UnbrokenText>
+        <span className="num">{formatMonthDay(jstDate(end))}</span>
         までに支払いがないと契約は終わり、未払いの請求は取り消します。手数料や違約金はありません。
         {isInGrace ? <GraceDays until={until} of={graceDays} now={now} /> : null}
       </Notice>
@@ -72,7 +80,7 @@ function PendingUpgrade({
     <div className="billing-notice">
       <Notice tone="notice">
         <b>{planLabels[plan]}への変更は、支払いの確認を待っています。</b>
-        {formatDateTime(expiry)}
+        <span className="num">{formatDateTime(expiry)}</span>
         までに支払いがすむと切り替わります。すまないときは変更を取り消し、請求もありません。いまのプランは変わりません。
       </Notice>
       <PaymentLink to={url} paymentOrigins={paymentOrigins} variant="primary">

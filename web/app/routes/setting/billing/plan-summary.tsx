@@ -11,6 +11,7 @@ import {
 } from "../../../billing/describe-subscription.ts";
 import { PortalButton } from "../../../billing/portal-button.tsx";
 import { type DescriptionItem, DescriptionList } from "../../../ui/content/description-list.tsx";
+import { UnbrokenText } from "../../../ui/figures/unbroken-text.tsx";
 import { day, jstDate } from "../../../ui/format.ts";
 
 interface PlanSummaryProps {
@@ -36,7 +37,11 @@ export function PlanSummary(props: PlanSummaryProps) {
           : [
               {
                 term: "保存した内容",
-                description: `保存した条件とメモは${day(jstDate(dataEnd))}まで残ります。その前にお申し込みになると、元のまま使えます。`,
+                description: (
+                  <UnbrokenText>
+                    {`保存した条件とメモは${day(jstDate(dataEnd))}まで残ります。その前にお申し込みになると、元のまま使えます。`}
+                  </UnbrokenText>
+                ),
               },
             ]),
       ]}
@@ -58,7 +63,11 @@ function Plan({ subscription, prices, onSale }: PlanSummaryProps) {
       ) : (
         <p>有料プランの契約は{status === "quit" ? "終わりました" : "ありません"}。</p>
       )}
-      {change === null ? null : <p>{change}</p>}
+      {change === null ? null : (
+        <p>
+          <UnbrokenText>{change}</UnbrokenText>
+        </p>
+      )}
       <p className="cluster">
         <Link to="/pricing">{onSale && isPaid ? "プランを変更する" : "プランと料金を見る"}</Link>
         {status === "to_quit" ? (
@@ -85,7 +94,9 @@ function Units({ subscription: { units }, prices }: PlanSummaryProps) {
             <Link to={`/companies/${unit.ticker_code}`}>{unit.name_jp}</Link>
             {prices === null ? null : `(月額 ${formatYen(prices.unit)}・税込)`}
           </p>
-          <p>{describeUnit(unit)}</p>
+          <p>
+            <UnbrokenText>{describeUnit(unit)}</UnbrokenText>
+          </p>
           <Link
             to={`/pricing/churn/confirm?${new URLSearchParams({ ticker: unit.ticker_code })}`}
             aria-label={
@@ -109,7 +120,11 @@ function paymentItems({ subscription, paymentOrigins }: PlanSummaryProps): Descr
   return [
     {
       term: "次の請求",
-      description: describeCharges(subscription).map((each) => <p key={each}>{each}</p>),
+      description: describeCharges(subscription).map((each) => (
+        <p key={each}>
+          <UnbrokenText>{each}</UnbrokenText>
+        </p>
+      )),
     },
     {
       term: "支払い方法",
