@@ -216,7 +216,7 @@ describe("confirmOrder", () => {
     expect(due).toEqual({ label: "今日の支払い(税込)", yen: 4_545, tax: "うち消費税(10%) 413円" });
     expect(button).toBe("変更を確定して支払う");
     expect(termOf(upgrade, "プラン")).toEqual([
-      "ライト(1,980円)→ スタンダード(月額 10,000円・税込)",
+      "ライト(1,980円) → スタンダード(月額 10,000円・税込)",
     ]);
     expect(termOf(upgrade, "毎月の金額(税込)")).toEqual(["10,000円(12月1日の請求から)"]);
     expect(termOf(upgrade, "支払い方法")).toEqual(["登録ずみのカード(Visa 末尾4242)"]);

@@ -152,7 +152,7 @@ function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {
   }
   const plan: TextPart = { text: planLabels[order.plan], strong: true };
   if (order.kind === "plan") return [{ term: "プラン", text: [[plan, { text: monthly }]] }];
-  const before = `${planLabels[order.from]}(${yen(order.fromPrice)})→ `;
+  const before = `${planLabels[order.from]}(${yen(order.fromPrice)}) → `;
   return [{ term: "プラン", text: [[{ text: before }, plan, { text: monthly }]] }];
 }
 

@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
 import { SubmitButton } from "../../../../accounts/forms/submit-button.tsx";
 import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
 import { Unit } from "../../../../ui/figures/figure.tsx";
 import { formatCount } from "../../../../ui/format.ts";
+import { UnbrokenText } from "../../../../ui/figures/unbroken-text.tsx";
 import { Timeline, type TimelineEvent } from "../../../../ui/content/timeline.tsx";
 import "../../../../ui/content/order-confirmation.css";
 import "../orders.css";
 
 export interface ChangeTerm {
   readonly term: string;
-  readonly text: ReactNode;
+  /** Of several lines: a list. */
+  readonly text: string | readonly string[];
   readonly note?: string;
 }
 
@@ -41,7 +42,9 @@ export function ChangeConfirmation({
       <div className="order-confirmation">
         <header>
           <h1>{heading}</h1>
-          <p className="note">{lead}</p>
+          <p className="note">
+            <UnbrokenText>{lead}</UnbrokenText>
+          </p>
         </header>
         <div>
           <dl>
@@ -49,8 +52,12 @@ export function ChangeConfirmation({
               <div key={term}>
                 <dt>{term}</dt>
                 <dd>
-                  {text}
-                  {note === undefined ? null : <p className="note">{note}</p>}
+                  <Lines text={text} />
+                  {note === undefined ? null : (
+                    <p className="note">
+                      <UnbrokenText>{note}</UnbrokenText>
+                    </p>
+                  )}
                 </dd>
               </div>
             ))}
@@ -89,5 +96,16 @@ export function ChangeConfirmation({
         </aside>
       </div>
     </div>
+  );
+}
+
+function Lines({ text }: Pick<ChangeTerm, "text">) {
+  if (typeof text === "string") return <UnbrokenText>{text}</UnbrokenText>;
+  return (
+    <ul>
+      {text.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -112,13 +112,18 @@ describe("describeDowngrade", () => {
   it("names the day, the amount and what the smaller plan has less of", () => {
     const change = describeDowngrade(subscription, from, to)!;
     expect(change.button).toBe("ライトへの変更を予約する");
-    expect(textOf(change, "プラン")).toEqual(["スタンダード(9,870円)→ ライト(月額 1,230円・税込)"]);
+    expect(textOf(change, "プラン")).toEqual([
+      "スタンダード(9,870円) → ライト(月額 1,230円・税込)",
+    ]);
     expect(textOf(change, "毎月の金額(税込)")).toEqual([
       "1,130円(12月14日の請求から)",
       "クーポンを使ったあとの金額です。クーポンが終わると1,230円になります。差額の請求も、日割りの返金もありません。",
     ]);
     expect(textOf(change, "変わること")).toEqual([
-      "判定の履歴:全期間 → 6年、ポートフォリオ:101社 → 31社",
+      ["判定の履歴: 全期間 → 6年", "ポートフォリオ: 101社 → 31社"],
+    ]);
+    expect(change.dates.map(({ title }) => title)).toEqual([
+      "ライトに切り替わります(月額 1,130円・税込)",
     ]);
   });
 

@@ -22,7 +22,7 @@ export function describeDowngrade(
     terms: [
       {
         term: "プラン",
-        text: `${from.label}(${formatYen(from.price)})→ ${to.label}(月額 ${formatYen(to.price)}・税込)`,
+        text: `${from.label}(${formatYen(from.price)}) → ${to.label}(月額 ${formatYen(to.price)}・税込)`,
         ...(replaced === null
           ? {}
           : { note: `予約ずみの${planLabels[replaced]}への変更は、この変更に置き換わります。` }),
@@ -46,7 +46,7 @@ export function describeDowngrade(
       {
         key: "change",
         date: jstDate(start),
-        title: `${formatYen(simulation.amount_periodicals)} ${to.label}に切り替わります`,
+        title: `${to.label}に切り替わります(月額 ${formatYen(simulation.amount_periodicals)}・税込)`,
         done: false,
       },
     ],
@@ -57,13 +57,13 @@ export function describeDowngrade(
 }
 
 /** What differs, as the table of plans says it. */
-function describeLosses(from: PlanResponse, to: PlanResponse): string {
+function describeLosses(from: PlanResponse, to: PlanResponse): string | readonly string[] {
   const rows = comparePlans([from, to]).flatMap(({ rows: each }) => each);
   const texts = rows.flatMap(({ label, cells: [before, after], soon }) => {
     const [old, now] = [cellText(before), cellText(after)];
-    return soon || old === now ? [] : [`${label}:${old} → ${now}`];
+    return soon || old === now ? [] : [`${label}: ${old} → ${now}`];
   });
-  return texts.length === 0 ? "いま使える機能は、どちらのプランでも同じです。" : texts.join("、");
+  return texts.length === 0 ? "いま使える機能は、どちらのプランでも同じです。" : texts;
 }
 
 function cellText(cell: readonly string[] | boolean | undefined): string {
