@@ -18,6 +18,7 @@ export function describePlans({ on_sale: onSale, plans, terms }: Output<Endpoint
   const unit = requirePlan(plans, "tenbin_unit");
   const offered = plans.filter((plan) => plan.sold && plan !== unit);
   const ledger = [free, ...offered];
+  const comparison = comparePlans([free, unit, ...offered]);
   const [cheapest] = offered;
   return {
     onSale,
@@ -39,7 +40,8 @@ export function describePlans({ on_sale: onSale, plans, terms }: Output<Endpoint
     },
     unlocks: { count: free.unlocks, days: terms.unlock_days },
     compared: [free, unit, ...offered].map(({ name, label, price }) => ({ name, label, price })),
-    comparison: comparePlans([free, unit, ...offered]),
+    comparison,
+    hasSoon: comparison.some(({ rows }) => rows.some(({ soon }) => soon)),
     questions: planQuestions(terms, free.limits.portfolio_maxcount),
     hasContact: findPlaceholder("/cc") === null,
   };

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Accordion } from "../../ui/content/disclosure.tsx";
 import { PlanColumn, PlanRow, PricingTable } from "../../ui/content/pricing-table.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { UnbrokenText } from "../../ui/figures/unbroken-text.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
@@ -42,7 +43,8 @@ export function PricingPage({
         <EverythingIsOpen />
         {contract === null ? null : (
           <Notice tone="notice">
-            {contract.text} <Link to={contract.link.to}>{contract.link.label}</Link>
+            <UnbrokenText>{contract.text}</UnbrokenText>{" "}
+            <Link to={contract.link.to}>{contract.link.label}</Link>
           </Notice>
         )}
         {isGranted ? (
@@ -69,6 +71,11 @@ export function PricingPage({
           <p className="note">
             有料プランと単品購入は1か月ごとの自動更新で、解約の手続きをするまで続きます。支払い方法はクレジットカードです。
           </p>
+          {plans.hasSoon ? (
+            <p className="note">
+              上の機能には、準備中でまだ使えないものがあります。どれが準備中かは、下の「違い」に示しています。
+            </p>
+          ) : null}
           {plans.hasContact ? (
             <p className="note">
               IFA・法人でのご利用は、契約書と請求書でお受けします。
@@ -92,7 +99,13 @@ export function PricingPage({
       >
         <Accordion
           questions={plans.questions.map(({ answer, ...item }) =>
-            Object.assign(item, { answer: <p>{answer}</p> }),
+            Object.assign(item, {
+              answer: (
+                <p>
+                  <UnbrokenText>{answer}</UnbrokenText>
+                </p>
+              ),
+            }),
           )}
         />
       </Section>
@@ -163,13 +176,12 @@ function PlanLedger({
 }
 
 function Differences({
-  plans: { compared, comparison, unlocks },
+  plans: { compared, comparison, hasSoon, unlocks },
   current,
 }: {
   readonly plans: PlanDescriptions;
   readonly current: string | null;
 }) {
-  const hasSoon = comparison.some(({ rows }) => rows.some(({ soon }) => soon));
   return (
     <Section
       id="compare"
