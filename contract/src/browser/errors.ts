@@ -183,7 +183,7 @@ export const errors = {
     status: 409,
     title: "All unit slots are taken",
     message:
-      "単品購入は同時に3社までです。別の企業をお申し込みになるには、ご利用中の単品購入の終了をお待ちください。",
+      "単品購入は同時に3社までです。別の企業を申し込むには、ご利用中のどれかを先に解約し、その利用が終わるまでお待ちください。",
   },
   payment_overdue: {
     status: 409,

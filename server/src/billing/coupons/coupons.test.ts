@@ -159,7 +159,7 @@ describe("redeeming a code", () => {
       used_at: null,
       coupon_name: "春の割引",
       coupon_description:
-        "月額料金が2か月分、毎月50%引きになります。お一人1回限りで、ライトにお使いいただけます。",
+        "2か月分の月額料金が、毎月50%引きになります。お一人1回限りで、ライトにお使いいただけます。",
       coupon_apply_to: ["tenbin_light"],
       is_used: false,
       is_expired: false,

@@ -29,7 +29,7 @@ describe("toCouponResponse", () => {
       used_at: "1970-01-01T00:25:00.000Z",
       coupon_name: "春の割引",
       coupon_description:
-        "月額料金が3か月分、毎月500円引きになります。お一人1回限りで、ライトにお使いいただけます。",
+        "3か月分の月額料金が、毎月500円引きになります。お一人1回限りで、ライトにお使いいただけます。",
       coupon_apply_to: ["tenbin_light"],
       is_used: true,
       is_expired: false,
@@ -60,7 +60,7 @@ describe("describeEffect", () => {
         months: 1,
         plans: ["tenbin_standard", "tenbin_expert"],
       },
-      "月額料金が1か月分、12.5%引きになります。お一人1回限りで、スタンダード・エキスパートにお使いいただけます。",
+      "1か月分の月額料金が、12.5%引きになります。お一人1回限りで、スタンダード・エキスパートにお使いいただけます。",
     ],
     [
       {
@@ -69,7 +69,7 @@ describe("describeEffect", () => {
         months: 12,
         plans: ["tenbin_expert"],
       },
-      "月額料金が12か月分、毎月10,000円引きになります。お一人1回限りで、エキスパートにお使いいただけます。",
+      "12か月分の月額料金が、毎月10,000円引きになります。お一人1回限りで、エキスパートにお使いいただけます。",
     ],
   ] as const)("of %j", (effect, text) => {
     expect(describeEffect(effect)).toBe(text);

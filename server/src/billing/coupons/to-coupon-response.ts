@@ -37,8 +37,8 @@ export function describeEffect(effect: CouponEffect): string {
   }
   const { off, months, plans } = effect;
   const reduced = off.kind === "yen" ? `${off.yen.toLocaleString("ja-JP")}円` : `${off.percent}%`;
-  const charges = months === 1 ? "1か月分、" : `${months}か月分、毎月`;
-  return `月額料金が${charges}${reduced}引きになります。お一人1回限りで、${planList(plans)}にお使いいただけます。`;
+  const each = months === 1 ? "" : "毎月";
+  return `${months}か月分の月額料金が、${each}${reduced}引きになります。お一人1回限りで、${planList(plans)}にお使いいただけます。`;
 }
 
 function planList(plans: readonly PlanName[]): string {

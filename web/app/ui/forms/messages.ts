@@ -8,7 +8,7 @@ const messages: {
     ({
       type: "入力してください",
       choose: "ひとつ選んでください",
-      tick: "確認のうえ選んでください",
+      tick: "確かめて、チェックを入れてください",
     })[how],
   tooShort: ({ least, now }) =>
     `${formatCount(least)}文字以上にしてください(現在${formatCount(now)}文字)`,

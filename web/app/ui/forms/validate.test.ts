@@ -18,7 +18,7 @@ describe("field messages", () => {
   it.each<[string, FieldRules, string | null]>([
     ["", { required: "type" }, "入力してください"],
     [" 　", { required: "choose" }, "ひとつ選んでください"],
-    ["", { required: "tick" }, "確認のうえ選んでください"],
+    ["", { required: "tick" }, "確かめて、チェックを入れてください"],
     ["", { minLength: 10, email: true }, null],
     ["abc1234", { minLength: 10 }, "10文字以上にしてください(現在7文字)"],
     ["あ".repeat(401), { maxLength: 400 }, "400文字以内にしてください(現在401文字)"],
