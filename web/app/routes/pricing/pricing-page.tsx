@@ -127,7 +127,7 @@ function NotOnSale() {
 function EverythingIsOpen() {
   return (
     <Notice tone="notice">
-      いまは、会員でない方も含めてどなたでもすべての企業の分析を見られ、見られる企業にプランによる違いはまだありません。
+      いまは、会員でない方を含め、どなたでもすべての企業の分析を見られます。見られる企業は、まだプランで変わりません。
     </Notice>
   );
 }
