@@ -66,7 +66,7 @@ function BeingConfirmed() {
       <OutcomeIcon name="clock" />
       <h1>お支払いを確かめています</h1>
       <p aria-live="polite">
-        確認できしだい、この画面に表示します。画面を閉じても、手続きは続きます。もう一度お支払いになる必要はありません。
+        確認できしだい、この画面に表示します。画面を閉じても手続きは続くので、お支払いをやり直す必要はありません。
       </p>
       <ButtonLink to="/setting#plan">設定で契約を確かめる</ButtonLink>
     </div>
