@@ -54,7 +54,8 @@ async function expectFitsUnfolded(page: Page, width: number) {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
   });
-  expect(await horizontalOverflow(page), `${page.url()} at ${width}`).toBe(0);
+  // Charts are drawn for the new width after it.
+  await expect.poll(() => horizontalOverflow(page), `${page.url()} at ${width}`).toBe(0);
 }
 
 test("the search overlay meets WCAG 2.2 AA", async ({ page }) => {
