@@ -7,7 +7,11 @@ import { createSubscriptionStore } from "../readings/subscription-store.ts";
 import { statusAt } from "../subscription-state/state-at.ts";
 import { type AdvisoryContract, createContractStore } from "./contract-store.ts";
 import { coolingOffEnd } from "./cooling-off-period.ts";
-import { type CoolingOffSettlement, settleCoolingOff } from "./settle-cooling-off.ts";
+import {
+  type CoolingOffSettlement,
+  refundToCards,
+  settleCoolingOff,
+} from "./settle-cooling-off.ts";
 
 /** A contract, and what cooling it off now would refund; null: it cannot be. */
 export interface StandingContract {
@@ -57,14 +61,10 @@ export function toContractSummary({ contract, settlement }: StandingContract): C
         ? null
         : {
             until: deliveredAt === null ? null : coolingOffEnd(deliveredAt).toISOString(),
-            refund: refundOf(settlement),
+            refund: refundToCards(settlement.refunds),
             kept: settlement.kept,
           },
   };
-}
-
-export function refundOf({ refunds }: CoolingOffSettlement): number {
-  return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** @throws ApiProblem `not_found`, for a contract of somebody else too */

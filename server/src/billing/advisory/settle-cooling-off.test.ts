@@ -57,6 +57,9 @@ const contract = (feesFrom: string, deliveredAt: string | null): CoolableContrac
 const light = contract(BOUGHT, BOUGHT);
 const rows = { invoices: [purchase], refunds: [] };
 const settle = (day: string) => settleCoolingOff([light], rows, moment(day));
+/** On the fourth day after the document arrived. */
+const settleAll = (...invoices: InvoiceRow[]) =>
+  settleCoolingOff([light], { invoices, refunds: [] }, moment("2025-11-18T00:00:00Z"));
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe("the ten days", () => {
@@ -172,6 +175,24 @@ describe("settleCoolingOff", () => {
         { invoiceId: "in_1", amount: 480 },
         { invoiceId: "in_0", amount: 1_500 },
       ],
+    });
+  });
+
+  it("drops what is too little for a card while it is owed, and keeps nothing of it", () => {
+    const month = line("tenbin_light", "month", [BOUGHT, RENEWS], 40);
+    const small = { ...invoice("in_1", BOUGHT, [month]), charged: 0, carriedOut: 40 };
+    const other = { ...invoice("in_0", "2025-11-01T00:00:00Z", []), charged: 500 };
+    const later = { ...other, invoiceId: "in_2", issuedAt: at("2025-11-15T00:00:00Z") };
+    const dropped = { invoiceId: "in_1", amount: 40, to: "balance" };
+    expect(settleAll(small, other)).toEqual({ kept: 0, refunds: [dropped] });
+    // Still owed with what came after it, which is of something else.
+    const more = { ...later, charged: 0, carriedIn: 40, carriedOut: 48 };
+    expect(settleAll(more, small, other)).toEqual({ kept: 0, refunds: [dropped] });
+    // Charged with what came after it: 1 yen a day.
+    const charging = { ...later, charged: 540, carriedIn: 40 };
+    expect(settleAll(charging, small)).toEqual({
+      kept: 4,
+      refunds: [{ invoiceId: "in_2", amount: 36 }],
     });
   });
 

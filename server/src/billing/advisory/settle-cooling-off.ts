@@ -17,6 +17,8 @@ export interface CoolableContract {
 export interface RefundPart {
   readonly invoiceId: string;
   readonly amount: number;
+  /** Where it is owed still, as less than a card is charged; absent: to the card. */
+  readonly to?: "balance";
 }
 
 /** In yen, tax included. */
@@ -46,18 +48,41 @@ export function settleCoolingOff(
   if (newest === undefined || !isInCoolingOff(newest.deliveredAt, at)) return null;
   const { subscriptionId } = newest;
   const paid = rows.invoices.filter(({ status }) => status === "paid");
+  const owed = listOwed(paid);
   const cooled = contracts.flatMap((contract, i) => {
     if (!isInCoolingOff(contract.deliveredAt, at)) return [];
     const until = contracts[i + 1]?.feesFrom ?? null;
     const end = until === null ? at : fromUnixSeconds(until);
-    return [settleContract(contract, end, linesOf(paid, contracts, i))];
+    return [settleContract(contract, end, { lines: linesOf(paid, contracts, i), owed })];
   });
   const paidBack = refundsOf(rows.refunds, new Set(cooled.flatMap(({ invoiceIds }) => invoiceIds)));
   const due = sum(cooled.map(({ paidFor, kept }) => paidFor - kept)) - paidBack;
   return {
     kept: sum(cooled.map(({ kept }) => kept)),
-    refunds: allocate(due, { ...rows, invoices: paid }, subscriptionId),
+    refunds: [
+      ...cooled.flatMap(({ dropped }) => dropped),
+      ...allocate(due, { ...rows, invoices: paid }, subscriptionId),
+    ],
   };
+}
+
+/** Yen that cards get back. */
+export function refundToCards(refunds: readonly RefundPart[]): number {
+  return sum(refunds.filter(({ to }) => to === undefined).map(({ amount }) => amount));
+}
+
+/** What invoices have carried to the balance, where no later one has charged it. */
+function listOwed(invoices: readonly InvoiceRow[]): RefundPart[] {
+  const newestFirst = invoices.toSorted((a, b) => b.issuedAt - a.issuedAt);
+  const end = newestFirst.findIndex(({ carriedOut }) => carriedOut <= 0);
+  return newestFirst
+    .slice(0, end === -1 ? undefined : end)
+    .filter(({ carriedIn, carriedOut }) => carriedOut > carriedIn)
+    .map(({ invoiceId, carriedIn, carriedOut }) => ({
+      invoiceId,
+      amount: carriedOut - carriedIn,
+      to: "balance",
+    }));
 }
 
 interface ContractLine extends InvoiceRowLine {
@@ -84,6 +109,20 @@ function linesOf(
   });
 }
 
+interface ContractCharges {
+  readonly lines: readonly ContractLine[];
+  /** By invoice, of whatever contract. */
+  readonly owed: readonly RefundPart[];
+}
+
+interface SettledContract {
+  readonly paidFor: number;
+  readonly kept: number;
+  readonly invoiceIds: readonly string[];
+  /** Owed, and not asked for any more. */
+  readonly dropped: readonly RefundPart[];
+}
+
 /**
  * The fee for the period ÷ its days, without fractions of a yen, × the days from the arrival of the document
  * to the end of the contract; the day of arrival is not counted. 金融商品取引業等に関する内閣府令 115条 allows no more.
@@ -91,16 +130,15 @@ function linesOf(
 function settleContract(
   { deliveredAt }: CoolableContract,
   end: Date,
-  lines: readonly ContractLine[],
-): { readonly paidFor: number; readonly kept: number; readonly invoiceIds: readonly string[] } {
+  { lines, owed }: ContractCharges,
+): SettledContract {
   const fees = lines.filter(({ kind }) => kind !== "credit");
-  const paidFor = Math.max(0, sum(lines.map(({ amount }) => amount)));
+  const invoiceIds = fees.map(({ invoiceId }) => invoiceId);
+  const dropped = owed.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
+  const charged = sum(lines.map(({ amount }) => amount));
+  const paidFor = Math.max(0, charged - sum(dropped.map(({ amount }) => amount)));
   const allowed = deliveredAt === null ? [] : fees.map((fee) => feeFor(fee, deliveredAt, end));
-  return {
-    paidFor,
-    kept: Math.min(paidFor, sum(allowed)),
-    invoiceIds: fees.map(({ invoiceId }) => invoiceId),
-  };
+  return { paidFor, kept: Math.min(paidFor, sum(allowed)), invoiceIds, dropped };
 }
 
 function feeFor({ amount, periodStart, periodEnd }: InvoiceRowLine, from: Date, to: Date): number {

@@ -28,7 +28,7 @@ export async function queueReadingMails(
 
 const selectCooledOff = preparedStatement<{ subscription_id: string; refund: number }>(
   `select subscription_id, (select coalesce(sum((part->>'amount')::int), 0)::int
-     from jsonb_array_elements(refunds) as part) as refund
+     from jsonb_array_elements(refunds) as part where part->>'to' is null) as refund
    from orders where uid = $1 and kind = 'cool_off'`,
 );
 

@@ -4,7 +4,7 @@ import type { EndWithRefunds, OrderPayments } from "./order-payments.ts";
 
 const PAGE_SIZE = 100;
 
-/** Metadata of an entry of the balance: the surplus invoice that it undoes. */
+/** Metadata of an entry of the balance: the invoice that it undoes. */
 const RETURNED_INVOICE = "returned_invoice";
 
 type EndingPayments = Pick<OrderPayments, "endNow" | "endAndRefund" | "endWithRefunds">;
@@ -76,6 +76,12 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     }
   }
 
+  async function returnBalanceOf(id: string, own: readonly Stripe.Invoice[]): Promise<void> {
+    const invoice = own.find((one) => one.id === id);
+    if (invoice === undefined) throw new Error(`invoice ${id} is not of the ended subscription`);
+    await returnBalance(invoice);
+  }
+
   /** What it took from the balance, or carried there. */
   async function returnBalance(invoice: Stripe.Invoice): Promise<void> {
     const { id, starting_balance: before, ending_balance: after, currency } = invoice;
@@ -96,8 +102,11 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
       await endNow(subscriptionId);
     },
     async endWithRefunds({ orderId, subscriptionId, refunds }) {
-      await endNow(subscriptionId);
-      for (const part of refunds) await refundPart(orderId, part);
+      const invoices = await endNow(subscriptionId);
+      for (const part of refunds) {
+        if (part.to === "balance") await returnBalanceOf(part.invoiceId, invoices);
+        else await refundPart(orderId, part);
+      }
     },
     async endAndRefund(subscriptionId) {
       const invoices = await endNow(subscriptionId);

@@ -56,7 +56,12 @@ export interface UpgradeRequest {
 export interface EndWithRefunds {
   readonly orderId: string;
   readonly subscriptionId: string;
-  readonly refunds: readonly { readonly invoiceId: string; readonly amount: number }[];
+  readonly refunds: readonly {
+    readonly invoiceId: string;
+    readonly amount: number;
+    /** Where the invoice has carried it; absent: to the card. */
+    readonly to?: "balance";
+  }[];
 }
 
 /** Orders at the payment service. Every call throws `PaymentError` and can be repeated. */

@@ -8,10 +8,13 @@ import { type ContractFixture, createContractFixture } from "../../testing/contr
 const DAY = 86_400;
 const light = { plan: "tenbin_light" } as const;
 const CODE = "HALF-2026";
+/** Leaves 40 yen, less than a card is charged. */
+const FREE_NEARLY = "NEARLY-2026";
 let fixture: ContractFixture;
 beforeAll(async () => {
   fixture = await createContractFixture();
   await saveCoupon(CODE, 50);
+  await saveCoupon(FREE_NEARLY, 98);
 });
 afterAll(() => fixture.drop());
 
@@ -45,6 +48,16 @@ async function setBalance(uid: string, amount: number): Promise<void> {
   await fixture.refresh(uid);
 }
 
+async function balanceOf(uid: string): Promise<number> {
+  await fixture.refresh(uid);
+  const [row] = await fixture.query<{ balance: number }>(
+    "select balance from billing_customers where uid = $1",
+    uid,
+  );
+  if (row === undefined) throw new Error(`${uid} is no customer`);
+  return row.balance;
+}
+
 async function chargedTo(uid: string): Promise<number> {
   const { invoices } = await listRows(fixture.pool, uid);
   return invoices.reduce((sum, { charged }) => sum + charged, 0);
@@ -75,5 +88,52 @@ describe("cooling off refunds what was paid, not what it costs", () => {
     expect(await fixture.coolOff("credit", id, 1_780)).toEqual({ status: "ended", refund: 1_780 });
     expect(await fixture.paidBack("credit")).toBe(1_780);
     expect((await fixture.statusesOf("credit")).toSorted()).toEqual(["active", "quit"]);
+  });
+});
+
+/** A contract of 40 yen whose document has just arrived. */
+async function beginSmall(uid: string): Promise<string> {
+  await grant(uid, FREE_NEARLY);
+  const { id } = await fixture.buy(uid, light);
+  await fixture.deliver(uid, id);
+  return id;
+}
+
+describe("cooling off a contract of less than 50 yen, which is carried to the next invoice", () => {
+  it("asks for it no more, and refunds nothing that was paid for anything else", async () => {
+    await fixture.buy("carried", { ticker: "7203" });
+    fixture.advance(60);
+    const id = await beginSmall("carried");
+    expect(await chargedTo("carried")).toBe(500);
+    expect(await balanceOf("carried")).toBe(40);
+    fixture.advance(3 * DAY);
+    const { cooling_off: offer } = await fixture.newestOf("carried");
+    expect(offer).toMatchObject({ kept: 0, refund: 0 });
+    expect(await fixture.coolOff("carried", id, 0)).toEqual({ status: "ended", refund: 0 });
+    expect(await fixture.paidBack("carried")).toBe(0);
+    expect(await balanceOf("carried")).toBe(0);
+  });
+
+  it("refunds it from the charge that it was added to", async () => {
+    const id = await beginSmall("added");
+    fixture.advance(60);
+    await fixture.buy("added", { ticker: "7203" });
+    expect(await chargedTo("added")).toBe(540);
+    expect(await fixture.coolOff("added", id, 40)).toEqual({ status: "ended", refund: 40 });
+    expect(await fixture.paidBack("added")).toBe(40);
+    expect(await balanceOf("added")).toBe(0);
+  });
+
+  it("asks for it no more where Stripe fails once it is dropped", async () => {
+    const id = await beginSmall("failing");
+    fixture.account.faults = ({ method, path }) =>
+      method === "POST" && path.endsWith("/balance_transactions") ? "reset_after" : null;
+    expect(await fixture.coolOff("failing", id, 0)).toEqual({ status: "accepted", refund: 0 });
+    fixture.account.faults = null;
+    expect(await balanceOf("failing")).toBe(0);
+    fixture.advance(300);
+    await fixture.workOrders();
+    expect(await balanceOf("failing")).toBe(0);
+    expect(await fixture.coolOff("failing", id, 0)).toEqual({ status: "ended", refund: 0 });
   });
 });

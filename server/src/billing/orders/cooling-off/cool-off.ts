@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
-import { refundOf, requireContract } from "../../advisory/read-contracts.ts";
-import type { RefundPart } from "../../advisory/settle-cooling-off.ts";
+import { requireContract } from "../../advisory/read-contracts.ts";
+import { refundToCards } from "../../advisory/settle-cooling-off.ts";
 import { PaymentError } from "../../payments/payments.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
 import type { Order } from "../rows/order.ts";
@@ -49,7 +49,7 @@ export function createCoolOff({ pool, clock, refresh, settle }: CoolOffDeps): Co
     if (settlement === null) throw new ApiProblem("cooling_off_over");
     const { ticker, subscriptionId } = contract;
     const { refunds } = settlement;
-    if (refundOf(settlement) !== asked.refund) throw new ApiProblem("refund_changed");
+    if (refundToCards(refunds) !== asked.refund) throw new ApiProblem("refund_changed");
     return { kind: "cool_off", plan: null, ticker, subscriptionId, facts: { refunds } };
   }
 
@@ -90,10 +90,6 @@ function notYet(cause: unknown): ApiProblem {
 function toResult({ status, refunds }: Pick<Order, "status" | "refunds">): CoolOffResult {
   return {
     status: status === "done" ? "ended" : "accepted",
-    refund: sum(refunds),
+    refund: refundToCards(refunds),
   };
-}
-
-function sum(refunds: readonly RefundPart[]): number {
-  return refunds.reduce((total, { amount }) => total + amount, 0);
 }
