@@ -5,6 +5,7 @@ import { type TestDatabase, createTestDatabase } from "../../platform/testing/da
 import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
 import {
   createPaymentProcess,
+  endLeases,
   insertMember,
   prepareCheckout,
   takeEvents,
@@ -27,20 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Leases of the dead have ended. */
-const endLeases = async () => {
-  for (const table of ["orders", "stripe_events", "customer_refreshes"]) {
-    await database.pool.query(
-      `update ${table} set due_at = least(due_at, queued_at) where due_at is not null`,
-    );
-  }
-};
+const endAllLeases = () => endLeases(database.pool);
 const column = async (query: string) =>
   (await database.pool.query<{ value: unknown }>(query)).rows.map(({ value }) => value);
 
 describe("a payment whose processes are killed between any two of their awaits", () => {
   let sessionId: string;
-  beforeEach(endLeases);
+  beforeEach(endAllLeases);
 
   it("has one Checkout, which the client's key finds again", async () => {
     const asked = await prepareCheckout(createPaymentProcess(database.pool, account), UID);
@@ -49,9 +43,9 @@ describe("a payment whose processes are killed between any two of their awaits",
       database.url,
       1,
       async ({ pool, step }) => {
-        url = await createPaymentProcess(pool, account, step).orders.startCheckout(asked);
+        url = await createPaymentProcess(pool, account, { step }).orders.startCheckout(asked);
       },
-      endLeases,
+      endAllLeases,
     );
     expect(kills).toBeGreaterThan(20);
     const { data } = await account.stripe.checkout.sessions.list();
@@ -67,12 +61,12 @@ describe("a payment whose processes are killed between any two of their awaits",
       database.url,
       STRIDE,
       async ({ pool, step }) => {
-        const process = createPaymentProcess(pool, account, step);
+        const process = createPaymentProcess(pool, account, { step });
         // None was answered before the kill: Stripe sends them all again.
         for (const event of events) expect(await process.receive(event)).toBe(true);
         await process.work();
       },
-      endLeases,
+      endAllLeases,
     );
     expect(kills).toBeGreaterThan(5);
     const restarted = createPaymentProcess(database.pool, account);
@@ -118,8 +112,8 @@ it("frees the slot of a unit that was not paid, wherever the worker that closes 
   const kills = await killUntilThrough(
     database.url,
     1,
-    ({ pool, step }) => createPaymentProcess(pool, account, step).work(),
-    endLeases,
+    ({ pool, step }) => createPaymentProcess(pool, account, { step }).work(),
+    endAllLeases,
   );
   expect(kills).toBeGreaterThan(5);
   expect(await column("select status as value from orders where uid = 'visitor'")).toEqual([

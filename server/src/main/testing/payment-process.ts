@@ -3,7 +3,7 @@ import type pg from "pg";
 import { signPayload } from "../../../../fakes/stripe/delivery/sign-payload.ts";
 import { deliverWebhooks } from "../../../../fakes/stripe/delivery/deliver-webhooks.ts";
 import { createAccountStore } from "../../accounts/index.ts";
-import { type Billing, type Orders, createBilling } from "../../billing/index.ts";
+import { type Adviser, type Billing, type Orders, createBilling } from "../../billing/index.ts";
 import type { StripeAccount } from "../../billing/testing/stripe-account.ts";
 import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 
@@ -23,11 +23,17 @@ export interface PaymentProcess {
   work(): Promise<void>;
 }
 
-/** @param step around every call of Stripe */
+export interface PaymentProcessOptions {
+  /** Around every call of Stripe. */
+  readonly step?: Step;
+  /** Default: the operator is none. */
+  readonly adviser?: Adviser | null;
+}
+
 export function createPaymentProcess(
   pool: pg.Pool,
   account: StripeAccount,
-  step: Step = unharmed,
+  { step = unharmed, adviser = null }: PaymentProcessOptions = {},
 ): PaymentProcess {
   const clock = { now: () => new Date(account.clock.now * 1_000) };
   const billing = createBilling({
@@ -43,7 +49,7 @@ export function createPaymentProcess(
   const orders = billing.createOrders({
     secret: "s".repeat(32),
     webUrl: "https://tenbin.example",
-    adviser: null,
+    adviser,
     findCompany: (ticker) => Promise.resolve({ ticker, name: "見本" }),
     findEmail: (uid) => Promise.resolve(emailOf(uid)),
   });
@@ -85,9 +91,10 @@ export async function insertMember(pool: pg.Pool, uid: string): Promise<void> {
 /** The order of a client that repeats it with its key. */
 export async function prepareCheckout({ orders }: PaymentProcess, uid: string) {
   const item = { plan: "tenbin_light" } as const;
-  const { confirmation } = await orders.preview(uid, item);
+  const { confirmation, document } = await orders.preview(uid, item);
   const hash = createHash("sha256").update(uid).digest();
-  return { uid, item, confirmation, endUnits: [], request: { key: uid, hash } };
+  const request = { key: uid, hash };
+  return { uid, item, confirmation, endUnits: [], document: document?.version ?? null, request };
 }
 
 /** Events that Stripe would deliver now, in its order. */
@@ -105,4 +112,13 @@ export async function takeEvents({ stripe, standIn, clock }: StripeAccount): Pro
     },
   });
   return payloads;
+}
+
+/** Of processes that are dead. */
+export async function endLeases(pool: pg.Pool): Promise<void> {
+  for (const table of ["orders", "stripe_events", "customer_refreshes"]) {
+    await pool.query(
+      `update ${table} set due_at = least(due_at, queued_at) where due_at is not null`,
+    );
+  }
 }
