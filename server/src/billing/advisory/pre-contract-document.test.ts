@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plans } from "../plans.ts";
 import { documentText, preContractDocument } from "./pre-contract-document.ts";
-import { testAdviser } from "./testing/test-adviser.ts";
+import { testAdviser } from "../testing/test-adviser.ts";
 
 const text = documentText(preContractDocument(testAdviser));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
-import { testAdviser } from "../advisory/testing/test-adviser.ts";
+import { testAdviser } from "../testing/test-adviser.ts";
 import { createForgetCustomer } from "../deletion/end-payments.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
 import { purgeRecords } from "./purge-records.ts";

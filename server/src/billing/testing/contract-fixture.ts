@@ -1,7 +1,7 @@
 import type { ContractSummary } from "@tenbin/contract";
 import { createContractStore } from "../advisory/contract-store.ts";
 import { readContracts, toContractSummary } from "../advisory/read-contracts.ts";
-import { testAdviser } from "../advisory/testing/test-adviser.ts";
+import { testAdviser } from "./test-adviser.ts";
 import type { CoolOffResult } from "../orders/cooling-off/cool-off.ts";
 import type { OrderedItem } from "../orders/terms/preview-order.ts";
 import { listRows } from "../readings/refresh-subscriptions.ts";

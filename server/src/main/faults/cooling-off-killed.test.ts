@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testAdviser } from "../../billing/advisory/testing/test-adviser.ts";
+import { testAdviser } from "../../billing/testing/test-adviser.ts";
 import { payCheckout } from "../../billing/testing/hosted-pages.ts";
 import { type StripeAccount, openStripeAccount } from "../../billing/testing/stripe-account.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";

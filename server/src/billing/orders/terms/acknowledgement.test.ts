@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentText, preContractDocument } from "../../advisory/pre-contract-document.ts";
-import { testAdviser } from "../../advisory/testing/test-adviser.ts";
+import { testAdviser } from "../../testing/test-adviser.ts";
 import { type OrderFixture, createOrderFixture, requestOf } from "../../testing/order-fixture.ts";
 
 let fixture: OrderFixture;

@@ -1,4 +1,4 @@
-import type { Adviser } from "../pre-contract-document.ts";
+import type { Adviser } from "../advisory/pre-contract-document.ts";
 
 export const testAdviser: Adviser = {
   registration: "関東財務局長(金商)第9999号",
