@@ -4,6 +4,7 @@ import { placeholders } from "../../web/app/placeholders/placeholders.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
+import { redirectingPages } from "./redirecting-pages.ts";
 
 const SITE = "天秤 Tenbin";
 const SAMPLE_TICKER = "0482";
@@ -22,21 +23,6 @@ const addressOf = ({ path }: SitePage) => path.replace(":ticker", SAMPLE_TICKER)
 /** `/setting/mail-change/done` belongs to the area `/setting`. */
 const areaOf = ({ path }: SitePage) => `/${path.split("/")[1]}`;
 
-/**
- * Pages whose script always redirects visitors, to the login or to an earlier step; tested without script.
- */
-const REDIRECTING_PAGES: ReadonlySet<string> = new Set([
-  "/login/password",
-  "/portfolio",
-  "/register/login",
-  "/setting",
-  "/setting/mail-change",
-  "/setting/delete-account",
-  "/setting/password-change",
-  "/pricing/downgrade/confirm",
-  "/pricing/churn/confirm",
-]);
-
 test("the site has all its pages", () => {
   expect(rows.length).toBeGreaterThan(50);
 });
@@ -50,7 +36,7 @@ for (const [area, ofArea] of Map.groupBy(rows, areaOf)) {
     const still = await browser.newPage({ javaScriptEnabled: false });
     for (const row of ofArea) {
       await test.step(row.path, async () => {
-        if (REDIRECTING_PAGES.has(row.path)) {
+        if (redirectingPages.has(row.path)) {
           await expectPage(still, row);
           await page.goto(addressOf(row));
           await expect(page).not.toHaveURL(row.path);

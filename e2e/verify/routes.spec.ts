@@ -12,6 +12,7 @@ import {
   horizontalOverflow,
   test,
 } from "../journeys/journey.ts";
+import { redirectingPages } from "../journeys/redirecting-pages.ts";
 import { type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 
 /** A page in one of its visually different states. */
@@ -120,6 +121,11 @@ test.describe("every route in every theme at every width", () => {
 
 async function openPageState(page: Page, sight: PageState): Promise<void> {
   await openPage(page, sight.path);
+  if (redirectingPages.has(sight.path)) {
+    // A picture of a page that is being left never ends.
+    await expect(page).not.toHaveURL(sight.path);
+    await waitForHydration(page);
+  }
   if (sight.chart === true) await expect(plotOf(page)).toBeVisible();
   if (sight.happened !== true) return;
   await page.evaluate(
