@@ -35,6 +35,11 @@ const summary = (year: number, facts: Partial<Facts> = {}): StatementDocument =>
   );
 const latestOf = (documents: readonly StatementDocument[]) => fiscalYearsOf(documents).at(-1)!;
 
+/** In 2022, of which only a summary is known. */
+const paid = (before: Partial<Facts>) =>
+  latestOf([annualReport(2021, { dividendsPaid: -2e8, ...before }), summary(2022)]).facts
+    .dividendsPaid;
+
 const valueOf = (documents: readonly StatementDocument[], day = "2022-06-01") =>
   createMarket([companyHistory({ documents })]).valueCompany("00010", day);
 
@@ -56,6 +61,14 @@ describe("a year of which only a summary is known", () => {
     });
     expect(netCashOf(facts)).toBeCloseTo(11e9 + 0.7e9 - 7e9, 0);
     expect(carriedFrom).toEqual({ periodEnd: "2021-03-31", documentIds: ["D2021"] });
+  });
+
+  it("has paid the dividends declared for the year before, where they are given per share", () => {
+    const counted = { issuedShares: 1_000_000, treasuryShares: 100_000 };
+    expect(paid({ ...counted, dpsYen: 30 })).toBe(-27e6);
+    expect(paid({ ...counted, dpsYen: 0 })).toBeCloseTo(0, 12);
+    expect(paid(counted)).toBe(-2e8);
+    expect(paid({ dpsYen: 30, issuedShares: null, bpsYen: null })).toBe(-2e8);
   });
 
   it("keeps every fact of its own", () => {

@@ -1,4 +1,5 @@
 import type { Day, Facts } from "./inputs.ts";
+import { netSharesOn } from "./shares.ts";
 
 /** The year whose full report stands in for what a summary leaves out. */
 export interface CarriedFrom {
@@ -20,13 +21,23 @@ export function isFullyReported({ assets, currentAssets, liabilities }: Facts): 
   return assets !== null && currentAssets !== null && liabilities !== null;
 }
 
+/**
+ * Dividends declared for a year, yen, as an outflow: what is paid in the next year, as far as its
+ * interim dividend is the same. Those paid in the year itself where it gives none per share.
+ */
+function dividendsDue({ periodEnd, facts }: CarriedYear): number | null {
+  const shares = netSharesOn(periodEnd, periodEnd, facts, []);
+  return facts.dpsYen === null || shares === null
+    ? facts.dividendsPaid
+    : -facts.dpsYen * shares.count;
+}
+
 /** Taken over as they were; what is left out besides is known from the summary itself. */
 const CARRIED_FACTS = [
   "nonControllingInterests",
   "investmentSecurities",
   "cashAndDeposits",
   "depreciation",
-  "dividendsPaid",
   "treasurySharesPurchased",
   "employees",
 ] as const satisfies readonly (keyof Facts)[];
@@ -35,8 +46,8 @@ const CARRIED_FACTS = [
  * Facts of a year of which only a summary of results is known (total and net assets, but no parts of
  * the balance sheet), completed from the last full report: pillars do not drop out
  * for the six weeks until the new report. Liabilities follow from the summary, as assets − net
- * assets; non-current assets, minority interests and what is paid to shareholders are the last full
- * report's. Null for any other year, and without a full report to carry from.
+ * assets; non-current assets, minority interests and own shares bought are the last full report's,
+ * dividends those that it declares. Null for any other year, and without a full report to carry from.
  */
 export function carryOver(
   facts: Facts,
@@ -57,6 +68,7 @@ export function carryOver(
     facts: {
       ...facts,
       ...carried,
+      dividendsPaid: facts.dividendsPaid ?? dividendsDue(before),
       liabilities: assets - netAssets,
       currentAssets: Math.max(0, assets - nonCurrent),
     },

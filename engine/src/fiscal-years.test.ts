@@ -1,18 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fiscalYearsOf, parentEquity, reportedYearsOf } from "./fiscal-years.ts";
-import { annualReport, annualReports, NO_FACTS, PLAIN_FACTS } from "./testing/company-fixtures.ts";
-
-describe("parentEquity", () => {
-  it("is net assets less non-controlling interests", () => {
-    expect(parentEquity({ ...PLAIN_FACTS, nonControllingInterests: 400 })).toBe(9_999_999_600);
-  });
-
-  it("does not come from shareholders' equity, which leaves out AOCI", () => {
-    expect(parentEquity({ ...NO_FACTS, shareholdersEquity: 5 })).toBeNull();
-    expect(parentEquity({ ...PLAIN_FACTS, shareholdersEquity: 5 })).toBe(10_000_000_000);
-  });
-});
+import { fiscalYearsOf, reportedYearsOf } from "./fiscal-years.ts";
+import { annualReport, annualReports } from "./testing/company-fixtures.ts";
 
 describe("reportedYearsOf", () => {
   it("lists the year of every annual document, usable or not", () => {

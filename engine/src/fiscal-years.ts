@@ -33,12 +33,6 @@ export interface FiscalYear {
   readonly facts: Facts;
 }
 
-/** Owners' equity in yen: net assets less non-controlling interests, AOCI included. */
-export function parentEquity(facts: Facts): number | null {
-  if (facts.netAssets === null) return null;
-  return facts.netAssets - (facts.nonControllingInterests ?? 0);
-}
-
 /**
  * The fiscal years reported by `documents`, oldest first. Only annual documents count. Among
  * documents of one period, consolidated beats non-consolidated, then the latest disclosed wins and

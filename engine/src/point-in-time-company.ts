@@ -1,8 +1,9 @@
 import { marketCloseTime } from "./calendar/market-close.ts";
 import { addDays, monthIndexOf } from "./calendar/days.ts";
-import { fiscalYearsOf, parentEquity } from "./fiscal-years.ts";
+import { fiscalYearsOf } from "./fiscal-years.ts";
 import type { FiscalYear } from "./fiscal-years.ts";
 import type { CompanyHistory, Day, MonthEndPrice, StatementDocument } from "./inputs.ts";
+import { parentEquity } from "./money/parent-equity.ts";
 import { peerRatiosOf } from "./peers/ratios.ts";
 import type { PeerRatios } from "./peers/ratios.ts";
 import { isFinancial } from "./sectors.ts";

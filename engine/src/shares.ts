@@ -1,6 +1,6 @@
 import { daysBetween } from "./calendar/days.ts";
-import { parentEquity } from "./fiscal-years.ts";
 import type { Day, Facts, ShareSplit } from "./inputs.ts";
+import { parentEquity } from "./money/parent-equity.ts";
 import type { ShareBasis } from "./outputs.ts";
 
 /**

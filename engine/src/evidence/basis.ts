@@ -1,9 +1,9 @@
 import { addDays } from "../calendar/days.ts";
-import { parentEquity } from "../fiscal-years.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
 import type { Facts, ShareSplit } from "../inputs.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
+import { parentEquity } from "../money/parent-equity.ts";
 import { RECORD_DATE_LAG_DAYS } from "../shares.ts";
 import { mean } from "../statistics/mean.ts";
 

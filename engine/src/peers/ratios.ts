@@ -1,9 +1,9 @@
-import { parentEquity } from "../fiscal-years.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
 import { freeCashFlow, payoutOf } from "../money/free-cash-flow.ts";
 import { compoundGrowth } from "../money/growth.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
+import { parentEquity } from "../money/parent-equity.ts";
 import { mean, standardDeviation } from "../statistics/mean.ts";
 import { DEFAULT_SPAN_YEARS } from "../window.ts";
 
