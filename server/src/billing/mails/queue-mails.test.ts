@@ -98,6 +98,17 @@ describe("mails of readings", () => {
     expect(await mailsOf(uid)).toEqual(["charged"]);
   });
 
+  it("follow no failing charge of what was bought twice", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await createMember();
+    await account.subscribe(customerId, "tenbin_light");
+    await account.subscribe(customerId, "tenbin_light");
+    await mailsOf(uid);
+    await useCard(account.stripe, customerId, "pm_card_chargeCustomerFail");
+    account.clock.now += 31 * DAY + 2 * HOUR;
+    expect(await mailsOf(uid)).toEqual(["failed 0"]);
+  });
+
   it("are none for who has no account any more", async () => {
     const { uid, customerId } = await fixture.createMember();
     await fixture.account.subscribe(customerId, "tenbin_light");

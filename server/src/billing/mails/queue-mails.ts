@@ -3,6 +3,7 @@ import { createAccountStore } from "../../accounts/index.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import type { CustomerRows } from "../readings/customer-rows.ts";
+import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { type UnpaidMailDay, dueUnpaidMail } from "../subscription-state/unpaid-deadlines.ts";
 import { type BillingMail, CONTRACT_MAIL, DISPUTE_MAIL, MEMBER_MAIL } from "./billing-mail.ts";
 import { decideMails } from "./decide-mails.ts";
@@ -43,7 +44,7 @@ const updateMailDay = preparedStatement(
   `update subscriptions set unpaid_mail_day = $3 where uid = $1 and subscription_id = $2`,
 );
 
-/** Those about charges that fail, by the days that have passed; they count as sent. */
+/** Those about charges that fail, by the days that have passed; they count as sent. Surplus is ended, not awaited. */
 async function takeUnpaidMails(
   executor: Executor,
   uid: string,
@@ -51,12 +52,13 @@ async function takeUnpaidMails(
   now: Date,
 ): Promise<BillingMail[]> {
   const mails: BillingMail[] = [];
+  const { surplus } = chooseSubscriptions(subscriptions);
   for (const { subscription_id: id, unpaid_mail_day: sent } of await selectMailDays(
     executor,
     uid,
   )) {
     const state = subscriptions.find(({ subscriptionId }) => subscriptionId === id);
-    if (state === undefined || state.unpaidSince === null) continue;
+    if (state === undefined || state.unpaidSince === null || surplus.includes(state)) continue;
     const day = dueUnpaidMail(state, sent, now);
     if (day === null) continue;
     await updateMailDay(executor, uid, id, day);
