@@ -120,6 +120,25 @@ describe.each(targets)("subscriptions at $name", (target) => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
   });
 
+  it("stay past_due while the latest invoice is a draft, whatever is paid before it (https://docs.stripe.com/billing/subscriptions/overview)", async () => {
+    const { stripe, light } = contract();
+    const { customer, clock } = await createCustomer(stripe, START);
+    const begun = await subscribe(stripe, customer.id, light);
+    const failing = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer: customer.id,
+    });
+    await stripe.customers.update(customer.id, {
+      invoice_settings: { default_payment_method: failing.id },
+    });
+    await advance(stripe, clock.id, endOf(begun) + 2 * 3600);
+    const behind = await stripe.subscriptions.retrieve(begun.id, { expand: ["latest_invoice"] });
+    await advance(stripe, clock.id, endOf(behind) + 60);
+    const good = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    await stripe.invoices.pay(invoiceOf(behind).id, { payment_method: good.id });
+    const paid = await stripe.subscriptions.retrieve(begun.id, { expand: ["latest_invoice"] });
+    expect([paid.status, invoiceOf(paid).status]).toEqual(["past_due", "draft"]);
+  });
+
   it("run to the end of the period if cancel_at_period_end, which can be withdrawn (https://docs.stripe.com/billing/subscriptions/cancel)", async () => {
     const { stripe, light } = contract();
     const { customer, clock } = await createCustomer(stripe, START);

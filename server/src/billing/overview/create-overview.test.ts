@@ -174,6 +174,21 @@ describe("findSubscription", () => {
     expect(later.unpaid).toMatchObject({ in_grace: false, rights_until: iso(since + 7 * DAY) });
   });
 
+  it("shows nothing unpaid to who has paid while the next charge is drafted", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    const { id, items } = await account.subscribe(customerId, "tenbin_standard");
+    await useCard(account.stripe, customerId, "pm_card_chargeCustomerFail");
+    account.clock.now = (items.data[0]?.current_period_end ?? 0) + 2 * HOUR;
+    const unpaid = await account.stripe.subscriptions.retrieve(id);
+    account.clock.now = unpaid.items.data[0]?.current_period_end ?? 0;
+    await useCard(account.stripe, customerId, "pm_card_visa");
+    const { data } = await account.stripe.invoices.list({ customer: customerId, status: "open" });
+    await account.stripe.invoices.pay(data[0]?.id ?? "");
+    const paid = await show(uid);
+    expect([paid.subscription_status, paid.unpaid]).toEqual(["suspended", null]);
+  });
+
   it("shows a plan that ends, until when its data are kept, and no charge", async () => {
     const { account } = fixture;
     const { uid, customerId } = await fixture.createMember();

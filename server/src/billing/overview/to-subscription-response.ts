@@ -182,6 +182,8 @@ function toUnpaid(
   const [oldest] = (plan === null ? units : [plan, ...units])
     .filter((state) => statusAt(state, now) === "suspended")
     .flatMap((state) => (state.unpaidSince === null ? [] : [{ state, since: state.unpaidSince }]))
+    // Of a draft nothing is owed yet.
+    .filter(({ since }) => since <= toUnixSeconds(now))
     .toSorted((a, b) => a.since - b.since);
   if (oldest === undefined) return null;
   return {

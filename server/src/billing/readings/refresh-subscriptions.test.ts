@@ -118,6 +118,33 @@ describe("refreshSubscriptions", () => {
     expect(await mailDay()).toEqual([{ status: "active", unpaid_mail_day: null }]);
   });
 
+  it("keeps waiting for who pays a failed charge while the next one is drafted", async () => {
+    const { account, refresh } = fixture;
+    const { uid, customerId } = await fixture.createMember();
+    const { id } = await account.subscribe(customerId, "tenbin_light");
+    await useCard(account.stripe, customerId, "pm_card_chargeCustomerFail");
+    const periodEnd = async () => {
+      const { items } = await account.stripe.subscriptions.retrieve(id);
+      return items.data[0]?.current_period_end ?? 0;
+    };
+    account.clock.now = (await periodEnd()) + 7_200;
+    account.clock.now = await periodEnd();
+    const { data } = await account.stripe.invoices.list({ customer: customerId, status: "open" });
+    await useCard(account.stripe, customerId, "pm_card_visa");
+    await account.stripe.invoices.pay(data[0]?.id ?? "");
+    await refresh(uid);
+    const row = async () =>
+      fixture.query(
+        `select status, unpaid_since > $2 as "isAhead" from subscriptions where uid = $1`,
+        uid,
+        fixture.clock.now(),
+      );
+    expect(await row()).toEqual([{ status: "suspended", isAhead: true }]);
+    account.clock.now += 3_600;
+    await refresh(uid);
+    expect(await row()).toEqual([{ status: "active", isAhead: null }]);
+  });
+
   it("ends what Stripe no longer has", async () => {
     const { account, refresh } = fixture;
     const { uid, customerId } = await fixture.createMember();

@@ -20,6 +20,21 @@ describe("findUnpaidSince", () => {
     expect(since(at("paid", START), left, failed)).toEqual({ ok: true, since: START + 100 });
   });
 
+  it("begins at the latest moment to finalise the next draft where what failed is paid", () => {
+    const drafted = stripeInvoice({
+      status: "draft",
+      created: START + 300,
+      status_transitions: { finalized_at: null },
+    });
+    const left = at("open", START + 100);
+    const paid = at("paid", START + 200);
+    const later = { ok: true, since: START + 300 + 72 * 3_600 };
+    expect(since(paid, drafted)).toEqual(later);
+    expect(since(left, paid, drafted)).toEqual(later);
+    expect(since(at("open", START + 250), drafted)).toEqual({ ok: true, since: START + 250 });
+    expect(since(stripeInvoice({ status: "draft", parent: null }))).toEqual(none);
+  });
+
   it("does not begin again where an upgrade or another subscription was paid", () => {
     const paid = { status: "paid", status_transitions: { finalized_at: START + 100 } };
     const upgrade = stripeInvoice({ ...paid, billing_reason: "subscription_update" });
@@ -37,7 +52,7 @@ describe("findUnpaidSince", () => {
     expect(since(stripeInvoice(invoice))).toEqual({ ok: true, since: START });
   });
 
-  it.each(["paid", "void", "draft", null])("ignores an invoice that is %s", (status) => {
+  it.each(["paid", "void", null])("ignores an invoice that is %s", (status) => {
     expect(since(stripeInvoice({ status }))).toEqual(none);
   });
 

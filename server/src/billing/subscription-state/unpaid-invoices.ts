@@ -6,14 +6,18 @@ export type UnpaidResult =
   | { readonly ok: true; readonly since: UnixSeconds | null }
   | { readonly ok: false; readonly reason: string };
 
-const UNPAID: ReadonlySet<string | null> = new Set(["open", "uncollectible"]);
+const UNPAID: ReadonlySet<string | null> = new Set(["open", "uncollectible", "draft"]);
+/** Within which Stripe finalises a draft, also where the webhook of its creation fails. */
+const DRAFT_SECONDS = 72 * 3_600;
 
 /**
  * When the first invoice of a subscription was due that is unpaid since the last paid one, as its status at
- * Stripe is that of the latest: an invoice is charged when it is finalised. That of an upgrade is not owed;
- * it only waits (`pending_if_incomplete`).
+ * Stripe is that of the latest: an invoice is charged when it is finalised. A draft is the latest, too: whoever
+ * pays what has failed while the next one is drafted stays `past_due`, and owes nothing yet. The invoice of an
+ * upgrade is not owed; it only waits (`pending_if_incomplete`).
  * Source: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses,
- * https://docs.stripe.com/billing/subscriptions/pending-updates
+ * https://docs.stripe.com/billing/subscriptions/pending-updates,
+ * https://docs.stripe.com/invoicing/integration/workflow-transitions
  * @param invoices of every status
  */
 export function findUnpaidSince(
@@ -25,15 +29,17 @@ export function findUnpaidSince(
   for (const invoice of invoices) {
     const isUnpaid = UNPAID.has(invoice.status);
     if (!isUnpaid && invoice.status !== "paid") continue;
+    const isDraft = invoice.status === "draft";
     const parsed = parseInvoice(invoice);
     if (!parsed.ok) {
-      if (isUnpaid) return { ok: false, reason: `invoice ${invoice.id}: ${parsed.reason}` };
+      if (isUnpaid && !isDraft)
+        return { ok: false, reason: `invoice ${invoice.id}: ${parsed.reason}` };
       continue;
     }
     const { billing_reason: cause, created, status_transitions, parent } = parsed.value;
     const owner = parent.subscription_details?.subscription;
     if (owner !== subscriptionId || cause === "subscription_update") continue;
-    const due = status_transitions.finalized_at ?? created;
+    const due = isDraft ? created + DRAFT_SECONDS : (status_transitions.finalized_at ?? created);
     if (isUnpaid) unpaid.push(due);
     else paidAt = Math.max(paidAt, due);
   }
