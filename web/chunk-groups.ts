@@ -20,7 +20,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "navigation/",
       "telemetry/(?!error-reports)",
       "consent/consent-storage\\.",
-      "consent/lazy-consent-gate\\.",
+      "layout/lazy-services\\.",
       "api/(api\\.client|device)\\.",
       "identity/load-identity\\.",
       "identity/session/session-hint\\.",

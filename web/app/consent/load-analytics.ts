@@ -1,4 +1,4 @@
-import type { LoadedService } from "./loaded-service.ts";
+import type { AnalyticsProperties, LoadedService } from "./loaded-service.ts";
 import { addScript } from "./loaded-service.ts";
 
 declare global {
@@ -30,7 +30,13 @@ export function loadAnalytics(id: string): LoadedService {
     ...pageOf("/*"),
   });
   addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`);
+  let names: readonly string[] = [];
   return {
+    setProperties(properties: AnalyticsProperties) {
+      const cleared = Object.fromEntries(names.map((name) => [name, null]));
+      names = Object.keys(properties ?? {});
+      gtag("set", "user_properties", { ...cleared, ...properties });
+    },
     trackRoute(route) {
       // Applies to all later events, also those that the library sends by itself.
       gtag("set", pageOf(route));

@@ -1,4 +1,8 @@
+/** Of a member who agreed; no personal data. Null: nothing is to be known of the viewer. */
+export type AnalyticsProperties = Readonly<Record<string, string>> | null;
+
 export interface LoadedService {
+  readonly setProperties?: (properties: AnalyticsProperties) => void;
   trackRoute(route: string): void;
 }
 

@@ -3,7 +3,7 @@ import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { formatMonthDayTime } from "../ui/format.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { LazyConsentGate } from "../consent/lazy-consent-gate.tsx";
+import { LazyServices } from "./lazy-services.tsx";
 import { SESSION_HINT_SCRIPT } from "../identity/session/session-hint.ts";
 import { SessionWatcher } from "../viewer/session-watcher.tsx";
 import { VisitRecorder } from "../viewer/visit-recorder.tsx";
@@ -69,7 +69,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
-        <LazyConsentGate />
+        <LazyServices />
         <BottomBar />
         <CornerNotice />
         <PagePrefetcher />

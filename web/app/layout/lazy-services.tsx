@@ -1,14 +1,15 @@
 import { lazy, Suspense } from "react";
 import { useRootData } from "../site/root-data.ts";
 
-const ConsentGate = lazy(() => import("./consent-gate.tsx"));
+const Services = lazy(() => import("./services.tsx"));
 
-export function LazyConsentGate() {
+/** Services beside the product; without one that needs consent nothing of them is loaded. */
+export function LazyServices() {
   const services = useRootData()?.services ?? [];
   if (!services.some(({ needsConsent }) => needsConsent)) return null;
   return (
     <Suspense>
-      <ConsentGate />
+      <Services />
     </Suspense>
   );
 }
