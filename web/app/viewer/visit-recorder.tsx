@@ -16,8 +16,8 @@ export function VisitRecorder() {
     // Calls for members load the provider's library, which the page must not wait for.
     const record = async () => {
       await firstInteraction();
-      const { recordVisit } = await loadModule(() => import("./record-visit.ts"));
-      await recordVisit(browserClient(apiUrl), ticker, emitError);
+      const { recordCompanyAction } = await loadModule(() => import("./record-company-action.ts"));
+      await recordCompanyAction(browserClient(apiUrl), ticker, "viewed", emitError);
     };
     record().catch(emitError);
   }, [apiUrl, ticker]);

@@ -6,10 +6,10 @@ import { BreakableName } from "../../../components/breakable-name.tsx";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Breadcrumbs } from "../../../ui/navigation/breadcrumbs.tsx";
 import { formatCompanyName, day } from "../../../ui/format.ts";
-import { MaskedPanel } from "../../../ui/feedback/masked-panel.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { UnlockOffer } from "../unlock/unlock-offer.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { HistoryCounts } from "./history-counts.tsx";
 import { HistoryEntries } from "./history-entries.tsx";
@@ -42,7 +42,11 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryRespo
         </Section>
       ) : (
         <>
-          {masked ? <MaskedJudgements name={name} /> : <HistoryCounts history={history} />}
+          {masked ? (
+            <MaskedJudgements ticker={history.ticker} name={name} />
+          ) : (
+            <HistoryCounts history={history} />
+          )}
           {masked ? null : <HistoryChart entries={entries} />}
           <HistoryEntries history={history} />
           <MethodNotes history={history} />
@@ -73,15 +77,19 @@ function HistoryNotices({ history }: { readonly history: CompanyHistoryResponse 
 }
 
 /** Shown once; masked judgements are not sent to the browser. */
-function MaskedJudgements({ name }: { readonly name: string }) {
+function MaskedJudgements({ ticker, name }: { readonly ticker: string; readonly name: string }) {
   return (
     <Section heading="判定と、その後の株価">
-      <MaskedPanel title="この企業の分析は未解放です">
+      <UnlockOffer
+        title="この企業の分析は未解放です"
+        ticker={ticker}
+        path={`${companyPath(ticker)}/history`}
+      >
         <p>
           {name}
           の判定・理論価値・動いた柱のデータは、この画面には送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
         </p>
-      </MaskedPanel>
+      </UnlockOffer>
     </Section>
   );
 }

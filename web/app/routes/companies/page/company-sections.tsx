@@ -32,7 +32,7 @@ export default function CompanySections(props: CompanySectionsProps) {
   return (
     <>
       {company.masked ? (
-        <MaskedSection name={name} />
+        <MaskedSection ticker={company.ticker} name={name} />
       ) : (
         <>
           <VerdictReasonsSection company={company} chart={chart} />

@@ -13,13 +13,14 @@ const IGNORED_ERRORS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Never rejects: a failure is logged and not shown (specification 8.5). */
-export async function recordVisit(
+export async function recordCompanyAction(
   client: Client,
   ticker: string,
+  action: "viewed" | "unlocked" | "added",
   log: (error: unknown, call?: EndpointName) => void,
 ): Promise<void> {
   try {
-    await client.call("putCompanyAchievement", { params: { ticker }, body: { action: "viewed" } });
+    await client.call("putCompanyAchievement", { params: { ticker }, body: { action } });
   } catch (error) {
     if (!(error instanceof ApiError && IGNORED_ERRORS.has(error.errorType))) {
       log(error, "putCompanyAchievement");

@@ -1,7 +1,7 @@
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import { describe, expect, it } from "vitest";
-import { recordVisit } from "./record-visit.ts";
+import { recordCompanyAction } from "./record-company-action.ts";
 
 /** @returns the API calls and the log */
 async function visit(ticker: string, failure: unknown = null) {
@@ -15,11 +15,11 @@ async function visit(ticker: string, failure: unknown = null) {
         : Promise.reject(failure);
     },
   };
-  await recordVisit(client, ticker, (error, call) => logged.push([error, call]));
+  await recordCompanyAction(client, ticker, "viewed", (error, call) => logged.push([error, call]));
   return { calls, logged };
 }
 
-describe("recordVisit", () => {
+describe("recordCompanyAction", () => {
   it("sends the company and the action", async () => {
     const { calls, logged } = await visit("130A");
     expect(calls).toEqual([["putCompanyAchievement", { ticker: "130A" }, { action: "viewed" }]]);

@@ -1,0 +1,28 @@
+import { useRevalidator } from "react-router";
+import { browserClient } from "../../../api/api.client.ts";
+import { emitError } from "../../../telemetry/error-channel.ts";
+import { recordCompanyAction } from "../../../viewer/record-company-action.ts";
+import { reloadViewer, useViewer } from "../../../viewer/use-viewer.ts";
+import { UnlockPanel, type UnlockPanelProps } from "./unlock-panel.tsx";
+
+interface MemberUnlockProps extends Omit<UnlockPanelProps, "unlocker" | "unlock"> {
+  readonly apiUrl: string;
+}
+
+export default function MemberUnlock({ apiUrl, ...panel }: MemberUnlockProps) {
+  const { user } = useViewer();
+  const { revalidate } = useRevalidator();
+  const unlock = async () => {
+    const client = browserClient(apiUrl);
+    try {
+      await client.call("unlockCompany", { params: { ticker: panel.ticker } });
+    } finally {
+      // Another page may have spent the last one.
+      await reloadViewer();
+    }
+    await recordCompanyAction(client, panel.ticker, "unlocked", emitError);
+    await revalidate();
+  };
+  const unlocker = user === null ? "unknown" : { unlocksLeft: user.unlocakble_number };
+  return <UnlockPanel {...panel} unlocker={unlocker} unlock={unlock} />;
+}
