@@ -449,6 +449,13 @@ CREATE TABLE moved_clock (
   CONSTRAINT moved_clock_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE open_companies (
+  market_day date NOT NULL,
+  codes text[] NOT NULL,
+  chosen_at timestamp with time zone NOT NULL,
+  CONSTRAINT open_companies_pkey PRIMARY KEY (market_day)
+);
+
 CREATE TABLE order_confirmations (
   uid text NOT NULL,
   order_id uuid NOT NULL,

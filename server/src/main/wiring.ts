@@ -22,7 +22,7 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
 import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
-import { createScreening, registerScreening } from "../screening/index.ts";
+import { createOpenCompanies, createScreening, registerScreening } from "../screening/index.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import { createBacktests, createValuations, registerRecord } from "../valuation/index.ts";
 import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
@@ -63,16 +63,18 @@ export function createDomains(options: DomainOptions) {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock, membershipClock = clock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
+  const openCompanies = createOpenCompanies({ pool, clock });
   const valuation = createValuations({
     pool,
     companies,
+    afterValuing: (market) => openCompanies.choose(market),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
     ...(pace === undefined ? {} : { pace }),
   });
   const backtests = createBacktests({ pool, companies });
   const reports = createReports({ companies, valuation, backtests });
-  const screening = createScreening({ valuation });
+  const screening = createScreening({ valuation, openCompanies });
   const telemetry = createTelemetry({ pool, clock });
   const findEmail = async (uid: string) =>
     (await createAccountStore(pool).find(uid))?.email ?? null;
@@ -110,6 +112,7 @@ export function createDomains(options: DomainOptions) {
   });
   const portfolio = createPortfolio({ pool, companies, valuation, clock });
   const members = createMembers({
+    findOpenCompanies: () => screening.openTickers(),
     pool,
     accounts: accounts.store,
     cancelDeletion: accounts.cancelDeletion,

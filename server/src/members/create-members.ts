@@ -43,7 +43,9 @@ export interface MembersOptions extends Pick<AchievementDeps, "findTicker" | "po
   readonly clock?: Clock;
   /** Of rights; default `clock`. */
   readonly membershipClock?: Clock;
-  readonly rightsOptions?: RightsOptions;
+  /** Tickers of those that everybody sees analysed today; default none. */
+  readonly findOpenCompanies?: () => Promise<readonly string[]>;
+  readonly rightsOptions?: Pick<RightsOptions, "everythingIsOpen">;
 }
 
 export function createMembers({
@@ -56,12 +58,16 @@ export function createMembers({
   portfolio,
   clock = systemClock,
   membershipClock = clock,
+  findOpenCompanies = () => Promise.resolve([]),
   rightsOptions,
 }: MembersOptions): Members {
   const readFacts = createReadFacts(pool, rightsFactColumns);
   async function readRights(account: Account | null): Promise<Rights> {
-    const facts = account === null ? NO_FACTS : await readFacts(account.uid);
-    return rightsOf(account, membershipClock.now(), facts, rightsOptions);
+    const [facts, openCompanies] = await Promise.all([
+      account === null ? NO_FACTS : readFacts(account.uid),
+      findOpenCompanies(),
+    ]);
+    return rightsOf(account, membershipClock.now(), facts, { ...rightsOptions, openCompanies });
   }
   const unlockStore = createUnlockStore(pool);
   const unlocks = createUnlocks({

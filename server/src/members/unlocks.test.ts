@@ -28,7 +28,8 @@ beforeAll(async () => {
     },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
     clock: { now: () => now },
-    rightsOptions: { everythingIsOpen: false, openCompanies: [OPEN_TODAY] },
+    rightsOptions: { everythingIsOpen: false },
+    findOpenCompanies: () => Promise.resolve([OPEN_TODAY]),
   });
 });
 beforeEach(async () => {

@@ -13,15 +13,21 @@ import {
 import { toCompanyRow } from "./to-company-row.ts";
 import { disclosureNote } from "./disclosure-note.ts";
 import { countFacets } from "./facets.ts";
-import { cashBins, buildHistogram, selectOpenCompanies, progressBins } from "./rules.ts";
+import { cashBins, buildHistogram, progressBins } from "./rules.ts";
 
 const MAX_DISCLOSURES = 10;
 
-/** Not masked, since its metrics are public. */
-export async function buildMarketOverview(valuation: Valuations): Promise<Market> {
+/**
+ * Not masked, since its metrics are public.
+ * @param openCodes of the companies that everybody sees analysed; those that are no longer in the market are left out
+ */
+export async function buildMarketOverview(
+  valuation: Valuations,
+  openCodes: readonly string[],
+): Promise<Market> {
   const market = await valuation.market();
   const day = market.state.marketDay;
-  const open = day === null ? [] : selectOpenCompanies(market.companies.values(), day);
+  const open = openCodes.flatMap((code) => market.companies.get(code) ?? []);
   const newest = market.newestDocuments;
   const listed = [...market.companies.values()].filter(({ fields }) => !fields.delisted);
   return {

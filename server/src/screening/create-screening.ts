@@ -1,12 +1,17 @@
 import type { Market, SearchResponse, SuggestResponse } from "@tenbin/contract";
 import { runInSlices } from "../platform/time-slicing.ts";
-import type { Valuations, RatedCompany } from "../valuation/index.ts";
+import { tickerOf } from "@tenbin/contract/code";
+import type { RatedCompany, Valuations } from "../valuation/index.ts";
 import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { buildMarketOverview } from "./build-market-overview.ts";
+import type { OpenCompanies } from "./open-companies.ts";
+import { selectOpenCompanies } from "./rules.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 
 export interface Screening {
+  /** Tickers of the companies that everybody sees analysed today. */
+  openTickers(): Promise<readonly string[]>;
   /** @throws ApiProblem `invalid_page` */
   search(query: SearchQuery): Promise<SearchResponse>;
   suggest(q: string, limit: number): Promise<SuggestResponse>;
@@ -16,12 +21,24 @@ export interface Screening {
 /** Longest pause of requests while a changed market is indexed. */
 const MAX_BLOCKING_MS = 4;
 
-export function createScreening({ valuation }: { valuation: Valuations }): Screening {
+export interface ScreeningOptions {
+  readonly valuation: Valuations;
+  /** Default: none were chosen, so that each process chooses for itself. */
+  readonly openCompanies?: Pick<OpenCompanies, "codes">;
+}
+
+export function createScreening({ valuation, openCompanies }: ScreeningOptions): Screening {
   const searchable = valuation.derivedFrom(async (market) => {
     const entries = [...market.companies.values()].map(toSearchEntry);
     return { market, index: await runInSlices(buildSearchIndex(entries), MAX_BLOCKING_MS) };
   });
-  const market = valuation.memoize(1, () => buildMarketOverview(valuation));
+  const market = valuation.memoize(1, (codes) => buildMarketOverview(valuation, codes.split(",")));
+  // Once a market, though asked for with every request.
+  const ownChoice = valuation.derivedFrom(async ({ state: { marketDay }, companies }) => {
+    if (marketDay === null) return [];
+    return selectOpenCompanies(companies.values(), marketDay).map(({ code }) => code);
+  });
+  const findOpenCodes = async () => (await openCompanies?.codes()) ?? ownChoice();
   return {
     async search(query) {
       const found = await searchable();
@@ -35,7 +52,8 @@ export function createScreening({ valuation }: { valuation: Valuations }): Scree
         market_date: found.market.state.marketDay,
       };
     },
-    market: () => market(""),
+    openTickers: async () => (await findOpenCodes()).map(tickerOf),
+    market: async () => market((await findOpenCodes()).join()),
   };
 }
 

@@ -1,4 +1,5 @@
 export { createScreening, type Screening } from "./create-screening.ts";
+export { createOpenCompanies, type OpenCompanies } from "./open-companies.ts";
 export { fold, foldQuery } from "./fold.ts";
 export { register as registerScreening } from "./routes.ts";
 export { createSearchIndex, type SearchEntry } from "./search-index.ts";

@@ -87,6 +87,7 @@ export function createValuations({
   databaseUrl,
   onReadFailure = () => {},
   pace = unthrottled,
+  afterValuing = () => Promise.resolve(),
 }: {
   pool: pg.Pool;
   companies: Companies;
@@ -96,6 +97,8 @@ export function createValuations({
   onReadFailure?: (error: unknown) => void;
   /** Called once for each valuation run. */
   pace?: () => CpuThrottle;
+  /** Called with the market as the database has it, once its newest day is valued; a failure is one of the run. */
+  afterValuing?: (market: RatedMarket) => Promise<void>;
 }): Valuations {
   const store = createStore(pool);
   const stored = createVersionedCache(async () => {
@@ -146,7 +149,13 @@ export function createValuations({
       const { onWait, signal } = options;
       const lease = await acquireLease(pool, VALUATION_LEASE, { onWait, signal });
       try {
-        return await valueMarket(companies, createStore(pool, lease), selection, options, pace());
+        const leased = createStore(pool, lease);
+        const report = await valueMarket(companies, leased, selection, options, pace());
+        const { marketDay } = await companies.state();
+        if (marketDay !== null && report.date === marketDay) {
+          await afterValuing(await readRatedMarket(companies, store, await stored.version()));
+        }
+        return report;
       } finally {
         await lease.release().catch(() => {});
       }

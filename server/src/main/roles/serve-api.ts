@@ -107,20 +107,21 @@ function warmCaches({ screening }: Domains): Promise<unknown> {
 /** Not ready while the first request would have to wait for the market. */
 function registerReadiness(
   api: Api,
-  { valuation, backtests }: Pick<Domains, "valuation" | "backtests">,
+  { valuation, backtests, screening }: Pick<Domains, "valuation" | "backtests" | "screening">,
   isReady: () => Promise<boolean>,
 ) {
   api.serve(ready, async () => {
     if (!(await isReady())) throw new ApiProblem("unavailable", { retryAfter: 5 });
-    const [{ state, version }, record] = await Promise.all([
+    const [{ state, version }, record, open] = await Promise.all([
       valuation.market(),
       backtests.published(),
+      screening.openTickers(),
     ]);
     return {
       status: "ready" as const,
       market_date: state.marketDay,
-      // Cached pages depend on it, including the page of the measured record.
-      data_version: version === "" ? null : [version, record.version].join("."),
+      // Cached pages depend on it, those of the measured record and of today's open companies too.
+      data_version: version === "" ? null : [version, record.version, ...open].join("."),
     };
   });
 }

@@ -123,6 +123,8 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
     expect(await fetchStatus(ports.web, "/")).toBe(200);
     expect(await postmaster()).not.toBeNull();
+    // The market is empty.
+    expect(started.output()).not.toContain("open to everybody today");
     expect(started.output()).toContain("demo accounts (password tenbin-demo): free@tenbin.example");
     const token = await signIn("free@tenbin.example", "tenbin-demo");
     expect(await fetchStatus(ports.api, "/market", token)).toBe(200);

@@ -22,6 +22,7 @@ import { ROLES } from "../roles/serve.ts";
 import { buildWeb } from "./build-web.ts";
 import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";
 import { superviseDatabase } from "./database-supervisor.ts";
+import { findOpenPages } from "./find-open-pages.ts";
 import { requireFreePorts } from "./ports.ts";
 import { createClockFollower } from "./clock-follower.ts";
 import { type FakeServices, startFakeServices } from "./fake-services.ts";
@@ -133,6 +134,8 @@ async function prepareAndServe(
     const addresses = DEMO_ACCOUNTS.map(({ email }) => email).join(" ");
     print(`demo accounts (password ${DEMO_PASSWORD}): ${addresses}`);
   }
+  const open = await findOpenPages(config);
+  if (open.length > 0) print(`open to everybody today: ${open.join(" ")}`);
   console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
 }
 
