@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/embedded-postgres.ts";
-import { findFreePort } from "../server/src/platform/find-free-port.ts";
+import { findFreePorts } from "../server/src/platform/find-free-port.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { quantile } from "./statistics.ts";
 
@@ -27,7 +27,7 @@ async function timeEmptyDatabase(folder: string): Promise<number> {
 /** Seconds of `npm start` in an empty home until its `ready:` line, the web build included. */
 async function timeFirstStart(folder: string): Promise<number> {
   await rm(WEB_BUILD_STAMP, { force: true });
-  const [webPort, apiPort] = [await findFreePort(), await findFreePort()];
+  const [webPort, apiPort] = await findFreePorts(2);
   const started = performance.now();
   const child = fork(TENBIN, ["start"], {
     env: {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { findFreePort } from "../server/src/platform/find-free-port.ts";
+import { findFreePorts } from "../server/src/platform/find-free-port.ts";
 
 /** The product in separate processes. */
 export interface Product {
@@ -27,7 +27,7 @@ const DATA_DIR = join(ROOT, ".data", "bench");
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
-  const [webPort, apiPort] = [await findFreePort(), await findFreePort()];
+  const [webPort, apiPort] = await findFreePorts(2);
   const env = {
     ...process.env,
     DATA_DIR,

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
-import { findFreePort } from "../../platform/find-free-port.ts";
+import { findFreePorts } from "../../platform/find-free-port.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createValuations } from "../../valuation/index.ts";
@@ -36,7 +36,7 @@ describe("database unavailable", () => {
     await chmod(folder, 0o755);
     database = await reopen();
     await Promise.all([buildWeb(new AbortController().signal), seedMarket(database.url)]);
-    const [apiPort, webPort] = [await findFreePort(), await findFreePort()];
+    const [apiPort, webPort] = await findFreePorts(2);
     const env = {
       DATABASE_URL: database.url,
       API_PORT: String(apiPort),

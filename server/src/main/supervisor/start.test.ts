@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
-import { findFreePort } from "../../platform/find-free-port.ts";
+import { findFreePorts } from "../../platform/find-free-port.ts";
 import { TENBIN_ENTRY } from "./supervised-child.ts";
 
 interface Started {
@@ -28,25 +28,14 @@ async function fetchStatus(port: number, path: string, token?: string): Promise<
 
 describe("tenbin start", () => {
   let folder: string;
-  let ports: {
-    readonly web: number;
-    readonly api: number;
-    readonly auth: number;
-    readonly inbox: number;
-    readonly stripe: number;
-  };
+  let ports: Readonly<Record<"web" | "api" | "auth" | "inbox" | "stripe", number>>;
   const running: Started[] = [];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-start-"));
     await chmod(folder, 0o755);
-    ports = {
-      web: await findFreePort(),
-      api: await findFreePort(),
-      auth: await findFreePort(),
-      inbox: await findFreePort(),
-      stripe: await findFreePort(),
-    };
+    const [web, api, auth, inbox, stripe] = await findFreePorts(5);
+    ports = { web: web!, api: api!, auth: auth!, inbox: inbox!, stripe: stripe! };
   });
   afterEach(async () => {
     for (const { process: child, ended } of running.splice(0)) {
@@ -178,10 +167,11 @@ describe("tenbin start", () => {
   it("names the port that is in use and its setting", async () => {
     const first = start();
     expect(await first.ready, first.output()).toBe(true);
+    const [web, api] = await findFreePorts(2);
     const other = {
       DATA_DIR: join(folder, "other"),
-      WEB_PORT: String(await findFreePort()),
-      API_PORT: String(await findFreePort()),
+      WEB_PORT: String(web),
+      API_PORT: String(api),
     };
     const second = start({
       ...other,
@@ -204,8 +194,8 @@ describe("tenbin start", () => {
       AUTH_PORT: "",
       INBOX_PORT: "",
       STRIPE_PORT: "",
-      WEB_PORT: String(await findFreePort()),
-      API_PORT: String(await findFreePort()),
+      WEB_PORT: String(web),
+      API_PORT: String(api),
     });
     expect(await third.ready).toBe(false);
     expect(third.output()).toContain("already runs on");
