@@ -13,7 +13,7 @@ export default defineConfig({
   retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
-  globalSetup: "./running/await-record.ts",
+  globalSetup: ["./running/await-record.ts", "./running/sign-in-enterprise.ts"],
   use: {
     ...browserOptions,
     baseURL: webUrl,

@@ -13,3 +13,9 @@ export const inboxUrl = `http://localhost:${inboxPort}`;
 export const stripeUrl = `http://localhost:${stripePort}`;
 
 export const dataDir = process.env["E2E_DATA_DIR"] ?? join(tmpdir(), `tenbin-journeys-${webPort}`);
+
+/** Browser state in which the account that sees every company analysed is signed in. */
+export const enterpriseSession = join(
+  import.meta.dirname,
+  `../test-results/enterprise-session-${webPort}.json`,
+);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterpriseSession } from "../test-urls.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { handleOf, plotOf, weighBarOf } from "./company-page.ts";
 import { expect, openPage, waitForHydration, horizontalOverflow, test } from "./journey.ts";
@@ -21,11 +22,8 @@ for (const path of [
   });
 }
 
-test("text at 200 % fits, on phones too", async ({ page, context }) => {
-  const devtools = await context.newCDPSession(page);
-  // The font size of the browser's settings: scales everything in em, including the breakpoints.
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-  for (const path of [
+test("text at 200 % fits, on phones too", async ({ page }) => {
+  await expectFitsAt200Percent(page, [
     "/login",
     "/pricing",
     "/error",
@@ -36,18 +34,29 @@ test("text at 200 % fits, on phones too", async ({ page, context }) => {
     "/companies/0482",
     "/companies/0482/history",
     "/companies/0990",
-  ]) {
+  ]);
+});
+
+async function expectFitsAt200Percent(page: Page, paths: readonly string[]) {
+  const devtools = await page.context().newCDPSession(page);
+  // The font size of the browser's settings: scales everything in em, including the breakpoints.
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const path of paths) {
     await openPage(page, path);
     for (const width of [1280, 820, 390]) await expectFitsUnfolded(page, width);
   }
-});
+}
 
 test("no collapsed content is wider than the smallest phone", async ({ page }) => {
-  for (const path of ["/sf", "/companies/0482", "/companies/0482/history"]) {
+  await expectFitsPhones(page, ["/sf", "/companies/0482", "/companies/0482/history"]);
+});
+
+async function expectFitsPhones(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
     await openPage(page, path);
     for (const width of [390, 320]) await expectFitsUnfolded(page, width);
   }
-});
+}
 
 async function expectFitsUnfolded(page: Page, width: number) {
   await page.setViewportSize({ width, height: 844 });
@@ -65,43 +74,64 @@ test("the search overlay meets WCAG 2.2 AA", async ({ page }) => {
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("the chart's table meets WCAG 2.2 AA", async ({ page }) => {
-  await openPage(page, "/companies/0482");
-  await page.getByRole("button", { name: "表で見る" }).click();
-  await expect(page.getByRole("table", { name: /各月末と最新の日/ })).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-});
+test.describe("where every company is analysed", () => {
+  test.use({ storageState: enterpriseSession });
 
-test("keyboard navigation leads from the front page to another company's value", async ({
-  page,
-}) => {
-  await openPage(page, "/");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "本文へ移る" })).toBeFocused();
-  const opener = page.getByRole("link", { name: "会社名・コードで探す" });
-  await tabTo(opener);
-  await page.keyboard.press("Enter");
-  await expect(inputOf(dialogOf(page))).toBeFocused();
-  await page.keyboard.type("みなとせい");
-  await expect(dialogOf(page).getByRole("option", { name: /^0482/ })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/companies/0482");
-  await waitForHydration(page);
-  await expect(plotOf(page)).toBeVisible();
-  const before = await weighBarOf(page).textContent();
-  await tabTo(handleOf(page, "開始"));
-  await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL("/companies/0482?begin=-4&end=0");
-  await expect(weighBarOf(page)).not.toHaveText(before ?? "");
+  const paths = ["/companies/0482", "/companies/0482/history"];
 
-  /** Presses Tab until the element has focus; every focused element on the way must be visible. */
-  async function tabTo(target: ReturnType<typeof handleOf>) {
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press("Tab");
-      const focused = page.locator(":focus");
-      await expect(focused).toBeVisible();
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-    }
-    throw new Error("sixty stops, and not reached");
+  for (const path of [...paths, "/results?q=みなと"]) {
+    test(`${path} meets WCAG 2.2 AA`, async ({ page }) => {
+      await openPage(page, path);
+      expect(await accessibilityViolations(page)).toEqual([]);
+    });
   }
+
+  test("text at 200 % fits, on phones too", async ({ page }) => {
+    await expectFitsAt200Percent(page, [...paths, "/companies/0990"]);
+  });
+
+  test("no collapsed content is wider than the smallest phone", async ({ page }) => {
+    await expectFitsPhones(page, paths);
+  });
+
+  test("the chart's table meets WCAG 2.2 AA", async ({ page }) => {
+    await openPage(page, "/companies/0482");
+    await page.getByRole("button", { name: "表で見る" }).click();
+    await expect(page.getByRole("table", { name: /各月末と最新の日/ })).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  test("keyboard navigation leads from the front page to another company's value", async ({
+    page,
+  }) => {
+    await openPage(page, "/");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "本文へ移る" })).toBeFocused();
+    const opener = page.getByRole("link", { name: "会社名・コードで探す" });
+    await tabTo(opener);
+    await page.keyboard.press("Enter");
+    await expect(inputOf(dialogOf(page))).toBeFocused();
+    await page.keyboard.type("みなとせい");
+    await expect(dialogOf(page).getByRole("option", { name: /^0482/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/companies/0482");
+    await waitForHydration(page);
+    await expect(plotOf(page)).toBeVisible();
+    const before = await weighBarOf(page).textContent();
+    await tabTo(handleOf(page, "開始"));
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL("/companies/0482?begin=-4&end=0");
+    await expect(weighBarOf(page)).not.toHaveText(before ?? "");
+
+    /** Presses Tab until the element has focus; every focused element on the way must be visible. */
+    async function tabTo(target: ReturnType<typeof handleOf>) {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press("Tab");
+        const focused = page.locator(":focus");
+        await expect(focused).toBeVisible();
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error("sixty stops, and not reached");
+    }
+  });
 });

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { enterpriseSession } from "../test-urls.ts";
 import { fetchChart, chartOf, plotOf } from "./company-page.ts";
 import { roundPerShare, expect, openPage, test } from "./journey.ts";
+
+test.use({ storageState: enterpriseSession });
 
 const PATH = "/companies/0482";
 const DAY_MS = 86_400_000;

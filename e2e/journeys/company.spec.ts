@@ -1,3 +1,4 @@
+import { enterpriseSession } from "../test-urls.ts";
 import {
   fetchCompany,
   fetchChart,
@@ -8,6 +9,8 @@ import {
   weighBarOf,
 } from "./company-page.ts";
 import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
+
+test.use({ storageState: enterpriseSession });
 
 test("the weigh bar matches the API", async ({ page, api }) => {
   const company = await fetchCompany(api, "0482");

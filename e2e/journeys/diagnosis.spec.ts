@@ -1,6 +1,9 @@
+import { enterpriseSession } from "../test-urls.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { fetchCompany, weighBarOf } from "./company-page.ts";
 import { roundPerShare, expect, openPage, sectionOf, horizontalOverflow, test } from "./journey.ts";
+
+test.use({ storageState: enterpriseSession });
 
 test("the diagnosis matches the API, and its figures open with one click", async ({
   page,

@@ -1,6 +1,7 @@
 import { tickerOf } from "@tenbin/contract/code";
 import { edgeCases } from "../../server/src/sample-market/roster/edge-cases.ts";
 import { unratedMessages } from "../../web/app/components/unrated-messages.ts";
+import { enterpriseSession } from "../test-urls.ts";
 import { fetchChart, chartOf, fetchCompany, plotOf, weighBarOf } from "./company-page.ts";
 import {
   expect,
@@ -10,6 +11,8 @@ import {
   horizontalOverflow,
   test,
 } from "./journey.ts";
+
+test.use({ storageState: enterpriseSession });
 
 const edgeCasesByTicker = new Map<string, string[]>();
 for (const [kind, { codes }] of Object.entries(edgeCases)) {

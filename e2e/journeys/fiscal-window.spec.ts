@@ -1,6 +1,8 @@
-import { apiUrl } from "../test-urls.ts";
+import { apiUrl, enterpriseSession } from "../test-urls.ts";
 import { fetchChart, chartOf, expectValuationShown, figureOf, handleOf } from "./company-page.ts";
 import { expect, openPage, sectionOf, waitForHydration, test } from "./journey.ts";
+
+test.use({ storageState: enterpriseSession });
 
 const PATH = "/companies/0482";
 

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { enterpriseSession } from "../test-urls.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { verdictLabels } from "./company-page.ts";
 import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
+
+test.use({ storageState: enterpriseSession });
 
 const PATH = "/companies/0482/history";
 

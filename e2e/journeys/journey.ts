@@ -6,6 +6,7 @@ import {
   expect,
 } from "@playwright/test";
 import { type Client, createClient } from "@tenbin/contract/client";
+import { readIdToken } from "../running/id-token.ts";
 import { apiUrl, webUrl } from "../test-urls.ts";
 
 export interface PageMonitor {
@@ -19,7 +20,7 @@ interface Fixtures {
   /** Browser errors that this test provokes on purpose. */
   expectedBrowserErrors: readonly RegExp[];
   origins: readonly string[];
-  /** Direct client of the API, independent of the browser. */
+  /** Direct client of the API, independent of the browser, with the session the browser starts with. */
   api: Client;
   watch: PageMonitor;
 }
@@ -28,9 +29,16 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   expectedBrowserErrors: [[], { option: true }],
   origins: [[webUrl, apiUrl], { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
-  api: async ({}, use) => {
-    await use(createClient({ baseUrl: apiUrl, tabId: () => "e2e", deviceType: () => "pc" }));
+  api: async ({ storageState }, use) => {
+    const token = await readIdToken(storageState);
+    await use(
+      createClient({
+        baseUrl: apiUrl,
+        token: () => token,
+        tabId: () => "e2e",
+        deviceType: () => "pc",
+      }),
+    );
   },
   watch: [
     async ({ context, expectedBrowserErrors, origins }, use) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { endpoints } from "@tenbin/contract";
-import { apiUrl } from "../test-urls.ts";
+import { apiUrl, enterpriseSession } from "../test-urls.ts";
 import { plotOf } from "./company-page.ts";
 import { expect, openPage, test } from "./journey.ts";
 
@@ -57,24 +57,28 @@ test("specification 7.17: what happens on a page is counted by POST /metric/log 
   expect(await answer.json()).toEqual({ event_id: sent.event_id });
 });
 
-test("every event is declared in the contract, and none contains typed text", async ({
-  page,
-  context,
-}) => {
-  const sent = recordEvents(context);
-  await openPage(page, "/results?q=みなと");
-  await page.getByRole("link", { name: "みなと" }).first().click();
-  await expect(plotOf(page)).toBeVisible();
-  await page.getByRole("button", { name: "暗い" }).click();
-  await page.getByRole("button", { name: "表で見る" }).first().click();
-  await page.getByRole("slider", { name: "開始の決算期" }).press("ArrowLeft");
-  await expect(page).toHaveURL(/begin=/);
-  await expect.poll(() => typesOf(sent)).toEqual(expect.arrayContaining([...expectedEventTypes]));
-  await hideTab(page);
-  await expect.poll(() => typesOf(sent)).toContain("page_timing");
-  for (const event of sent) expect(endpoints.logMetric.body.safeParse(event).success).toBe(true);
-  expect(JSON.stringify(sent)).not.toContain("みなと");
-  expect(new Set(sent.map(({ event_id: id }) => id)).size).toBe(sent.length);
+test.describe("of a member who sees every company analysed", () => {
+  test.use({ storageState: enterpriseSession });
+
+  test("every event is declared in the contract, and none contains typed text", async ({
+    page,
+    context,
+  }) => {
+    const sent = recordEvents(context);
+    await openPage(page, "/results?q=みなと");
+    await page.getByRole("link", { name: "みなと" }).first().click();
+    await expect(plotOf(page)).toBeVisible();
+    await page.getByRole("button", { name: "暗い" }).click();
+    await page.getByRole("button", { name: "表で見る" }).first().click();
+    await page.getByRole("slider", { name: "開始の決算期" }).press("ArrowLeft");
+    await expect(page).toHaveURL(/begin=/);
+    await expect.poll(() => typesOf(sent)).toEqual(expect.arrayContaining([...expectedEventTypes]));
+    await hideTab(page);
+    await expect.poll(() => typesOf(sent)).toContain("page_timing");
+    for (const event of sent) expect(endpoints.logMetric.body.safeParse(event).success).toBe(true);
+    expect(JSON.stringify(sent)).not.toContain("みなと");
+    expect(new Set(sent.map(({ event_id: id }) => id)).size).toBe(sent.length);
+  });
 });
 
 test.describe("on an unknown URL", () => {

@@ -20,6 +20,8 @@ import {
   waitForHydration,
   test,
 } from "../journeys/journey.ts";
+import { signInEnterprise } from "../running/enterprise-session.ts";
+import { readIdToken } from "../running/id-token.ts";
 import { type RunningProduct, startTenbin, runTenbin } from "../running/tenbin.ts";
 import { type ImportReport, type ProveReport, type ValueReport, withoutLists } from "./reports.ts";
 
@@ -36,7 +38,13 @@ test.describe("real filings and prices in an empty database", () => {
   test.skip(!existsSync(join(data, "bulk")), "the test-data folder is not here");
   test.use({ origins: [web, api] });
 
-  const client = createClient({ baseUrl: api, tabId: () => "verify", deviceType: () => "pc" });
+  const session = join(tmpdir(), `tenbin-real-session-${process.pid}.json`);
+  const client = createClient({
+    baseUrl: api,
+    token: () => readIdToken(existsSync(session) ? session : undefined),
+    tabId: () => "verify",
+    deviceType: () => "pc",
+  });
   let env: Record<string, string> = {};
   let running: RunningProduct | undefined;
 
@@ -46,6 +54,7 @@ test.describe("real filings and prices in an empty database", () => {
   });
   test.afterAll(async () => {
     await running?.stop();
+    await rm(session, { force: true });
     await rm(env["DATA_DIR"] ?? "", { recursive: true, force: true });
   });
 
@@ -116,69 +125,74 @@ test.describe("real filings and prices in an empty database", () => {
     await expect(page.getByRole("complementary", { name: "データについて" })).toBeHidden();
     await expect(page.getByRole("contentinfo")).toContainText("EDINET");
     await expect(page.getByRole("contentinfo")).toContainText("加工しています");
+    await signInEnterprise(web, session);
   });
 
-  test("Secom's price is compared with its value as of 2022-09-16", async ({ page }) => {
-    const params = { ticker: "9735" };
-    const company = (await client.call("getCompany", { params })) as CompanyResponse;
-    const chart = (await client.call("getPriceChart", { params })) as PriceChart;
-    await page.goto(`${web}/companies/9735`);
-    await waitForHydration(page);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("セコム");
-    expect(company.verdict).not.toBe("unrated");
-    expect(chart.price.days.at(-1)).toBe(LAST_DAY);
-    expect(chart.price.days.length).toBeGreaterThan(2_100);
-    expect(chart.value?.calibrated.at(-1)).toBeGreaterThan(0);
-    await expect(weighBarOf(page)).toContainText("2022年9月16日 終値");
-    expect(await parseFigure(figureOf(page, "株価"))).toBe(
-      roundPerShare(company.tape.close ?? NaN),
-    );
-    await expectValuationShown(page, chart);
-    await expect(weighBarOf(page)).toContainText(verdictLabels[company.verdict ?? "unrated"]);
-    await page.getByRole("button", { name: "表で見る" }).click();
-    const newest = page.getByRole("table", { name: /各月末と最新の日/ }).getByRole("row");
-    await expect(newest.nth(1)).toContainText("2022年9月16日");
-    await expect(newest.nth(1)).toContainText(verdictLabels[company.verdict ?? "unrated"]);
-    const { ratio, value_per_share: value, price } = company.page.valuation ?? {};
-    console.log("9735", { price, value, ratio, verdict: company.verdict });
-    console.log("9735 accuracy", company.ctbm_accuracy);
-  });
+  test.describe("for a member who sees every company analysed", () => {
+    test.use({ storageState: session });
 
-  test("a missing 2019 filing is shown as a gap", async ({ page }) => {
-    await page.goto(`${web}/companies/4063`);
-    await waitForHydration(page);
-    const financials = sectionOf(page, "業績");
-    const head = financials.getByRole("columnheader", { name: /2019年.*3月期.*書類なし/ });
-    await expect(head).toBeVisible();
-    await expect(financials).toContainText("補間していません");
-    await expect(
-      chartOf(page).getByRole("button", { name: "2019年3月期は選べません" }),
-    ).toBeVisible();
-    await expect(plotOf(page).getByText("決算なし")).toBeVisible();
-    const response = await client.call("getFinancials", { params: { ticker: "4063" } });
-    const missing = response?.years.filter(({ status }) => status === "missing");
-    expect(missing?.map(({ name, sales }) => ({ name, sales }))).toContainEqual({
-      name: "2019年3月期",
-      sales: null,
-    });
-    console.log("4063 verdict", await weighBarOf(page).textContent());
-  });
-
-  test("a company with one filing is unrated, with the reason", async ({ page }) => {
-    await page.goto(`${web}/companies/6758`);
-    await waitForHydration(page);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("ソニー");
-    await expect(weighBarOf(page)).toContainText("判定なし");
-    await expect(weighBarOf(page)).toContainText("計算に使える決算が3期に満たないため");
-    await expect(plotOf(page)).toHaveAccessibleName(/理論価値の線は判定がないためありません/);
-  });
-
-  for (const ticker of ["6501", "8306", "6861", "2267", "1925", "9022", "3402", "4507", "7951"]) {
-    test(`${ticker} is shown, rated or with the reason`, async ({ page }) => {
-      const response = await page.goto(`${web}/companies/${ticker}`);
-      expect(response?.status()).toBe(200);
+    test("Secom's price is compared with its value as of 2022-09-16", async ({ page }) => {
+      const params = { ticker: "9735" };
+      const company = (await client.call("getCompany", { params })) as CompanyResponse;
+      const chart = (await client.call("getPriceChart", { params })) as PriceChart;
+      await page.goto(`${web}/companies/9735`);
       await waitForHydration(page);
-      await expect(weighBarOf(page)).toContainText(/判定していません。|理論価値/);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("セコム");
+      expect(company.verdict).not.toBe("unrated");
+      expect(chart.price.days.at(-1)).toBe(LAST_DAY);
+      expect(chart.price.days.length).toBeGreaterThan(2_100);
+      expect(chart.value?.calibrated.at(-1)).toBeGreaterThan(0);
+      await expect(weighBarOf(page)).toContainText("2022年9月16日 終値");
+      expect(await parseFigure(figureOf(page, "株価"))).toBe(
+        roundPerShare(company.tape.close ?? NaN),
+      );
+      await expectValuationShown(page, chart);
+      await expect(weighBarOf(page)).toContainText(verdictLabels[company.verdict ?? "unrated"]);
+      await page.getByRole("button", { name: "表で見る" }).click();
+      const newest = page.getByRole("table", { name: /各月末と最新の日/ }).getByRole("row");
+      await expect(newest.nth(1)).toContainText("2022年9月16日");
+      await expect(newest.nth(1)).toContainText(verdictLabels[company.verdict ?? "unrated"]);
+      const { ratio, value_per_share: value, price } = company.page.valuation ?? {};
+      console.log("9735", { price, value, ratio, verdict: company.verdict });
+      console.log("9735 accuracy", company.ctbm_accuracy);
     });
-  }
+
+    test("a missing 2019 filing is shown as a gap", async ({ page }) => {
+      await page.goto(`${web}/companies/4063`);
+      await waitForHydration(page);
+      const financials = sectionOf(page, "業績");
+      const head = financials.getByRole("columnheader", { name: /2019年.*3月期.*書類なし/ });
+      await expect(head).toBeVisible();
+      await expect(financials).toContainText("補間していません");
+      await expect(
+        chartOf(page).getByRole("button", { name: "2019年3月期は選べません" }),
+      ).toBeVisible();
+      await expect(plotOf(page).getByText("決算なし")).toBeVisible();
+      const response = await client.call("getFinancials", { params: { ticker: "4063" } });
+      const missing = response?.years.filter(({ status }) => status === "missing");
+      expect(missing?.map(({ name, sales }) => ({ name, sales }))).toContainEqual({
+        name: "2019年3月期",
+        sales: null,
+      });
+      console.log("4063 verdict", await weighBarOf(page).textContent());
+    });
+
+    test("a company with one filing is unrated, with the reason", async ({ page }) => {
+      await page.goto(`${web}/companies/6758`);
+      await waitForHydration(page);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("ソニー");
+      await expect(weighBarOf(page)).toContainText("判定なし");
+      await expect(weighBarOf(page)).toContainText("計算に使える決算が3期に満たないため");
+      await expect(plotOf(page)).toHaveAccessibleName(/理論価値の線は判定がないためありません/);
+    });
+
+    for (const ticker of ["6501", "8306", "6861", "2267", "1925", "9022", "3402", "4507", "7951"]) {
+      test(`${ticker} is shown, rated or with the reason`, async ({ page }) => {
+        const response = await page.goto(`${web}/companies/${ticker}`);
+        expect(response?.status()).toBe(200);
+        await waitForHydration(page);
+        await expect(weighBarOf(page)).toContainText(/判定していません。|理論価値/);
+      });
+    }
+  });
 });

@@ -13,6 +13,7 @@ import {
   test,
 } from "../journeys/journey.ts";
 import { redirectingPages } from "../journeys/redirecting-pages.ts";
+import { enterpriseSession } from "../test-urls.ts";
 import { type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 
 /** A page in one of its visually different states. */
@@ -24,6 +25,8 @@ interface PageState {
   readonly chart?: boolean;
   /** An outcome page right after the event. */
   readonly happened?: boolean;
+  /** For a member who sees every company analysed. */
+  readonly analysed?: boolean;
 }
 
 const rows: readonly SitePage[] = sitePages;
@@ -43,16 +46,22 @@ const states: readonly PageState[] = [
   { name: "results of a query", path: "/results?q=みなと" },
   { name: "results near a query", path: "/results?q=みなと製工" },
   { name: "no results", path: "/results?q=zzzzzz" },
+  { name: "company, masked, not listed yet", path: "/companies/0445" },
+  { name: "error screen", path: "/companies/13O1" },
+  { name: "not found", path: "/no/such/page" },
+].map(({ name, path }) => ({ name, path, group: "state" }));
+const analysed: readonly PageState[] = [
+  { name: "company", path: "/companies/0482", chart: true },
   { name: "company, chosen years", path: "/companies/0482?begin=-7&end=-1", chart: true },
   { name: "company, a year missing", path: "/companies/0400", chart: true },
   { name: "company, a bank", path: "/companies/0305", chart: true },
   { name: "company, unrated", path: "/companies/0700", chart: true },
   { name: "company, not listed yet", path: "/companies/0445" },
   { name: "company, delisted", path: "/companies/0739" },
-  { name: "error screen", path: "/companies/13O1" },
-  { name: "not found", path: "/no/such/page" },
-].map(({ name, path, chart = false }) => ({ name, path, chart, group: "state" }));
-const pageStates = [...everyRoute, ...happened, ...states];
+  { name: "history", path: "/companies/0482/history" },
+  { name: "results, analysed", path: "/results?q=みなと" },
+].map(({ name, path, chart = false }) => ({ name, path, chart, group: "state", analysed: true }));
+const pageStates = [...everyRoute, ...happened, ...states, ...analysed];
 
 /** Groups whose pages may contain charts. */
 const GROUPS_WITH_CHARTS: ReadonlySet<PageState["group"]> = new Set(["page", "state"]);
@@ -86,23 +95,29 @@ test.describe("every route in every theme at every width", () => {
     console.log(`pictures: ${await writeContactSheet(folder, screenshots)}`);
   });
 
-  for (const sight of pageStates) {
-    test(sight.name, async ({ page }) => {
-      for (const theme of themes) {
-        for (const size of sizes) {
-          await test.step(`${theme} ${size.width}`, async () => {
-            await page.emulateMedia({ colorScheme: theme });
-            await page.setViewportSize(size);
-            // Charts are drawn for the width at load time; text reflows by itself.
-            if (GROUPS_WITH_CHARTS.has(sight.group) || page.url() === "about:blank") {
-              await openPageState(page, sight);
+  for (const isAnalysed of [false, true]) {
+    test.describe(isAnalysed ? "where every company is analysed" : "for a visitor", () => {
+      test.use({ storageState: isAnalysed ? enterpriseSession : undefined });
+
+      for (const sight of pageStates.filter((each) => (each.analysed ?? false) === isAnalysed)) {
+        test(sight.name, async ({ page }) => {
+          for (const theme of themes) {
+            for (const size of sizes) {
+              await test.step(`${theme} ${size.width}`, async () => {
+                await page.emulateMedia({ colorScheme: theme });
+                await page.setViewportSize(size);
+                // Charts are drawn for the width at load time; text reflows by itself.
+                if (GROUPS_WITH_CHARTS.has(sight.group) || page.url() === "about:blank") {
+                  await openPageState(page, sight);
+                }
+                const file = `${folder}/${fileOf(sight, theme, size.width)}`;
+                await page.screenshot({ path: file, fullPage: true });
+                expect.soft(await horizontalOverflow(page)).toBe(0);
+                expect.soft(await accessibilityViolations(page)).toEqual([]);
+              });
             }
-            const file = `${folder}/${fileOf(sight, theme, size.width)}`;
-            await page.screenshot({ path: file, fullPage: true });
-            expect.soft(await horizontalOverflow(page)).toBe(0);
-            expect.soft(await accessibilityViolations(page)).toEqual([]);
-          });
-        }
+          }
+        });
       }
     });
   }
