@@ -1,10 +1,18 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { Client } from "@tenbin/contract/client";
 import { gzipSync } from "node:zlib";
 import { webUrl } from "../test-urls.ts";
-import { type Budget, budgets } from "./budgets.ts";
+import { type Budget, budgets, OPEN_TICKER } from "./budgets.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 type Kind = Exclude<keyof Budget, "path">;
+
+async function addressOf(path: string, api: Client): Promise<string> {
+  if (!path.includes(OPEN_TICKER)) return path;
+  const [company] = (await api.call("getMarket"))?.open ?? [];
+  if (company === undefined) throw new Error("no open company");
+  return path.replace(OPEN_TICKER, company.ticker);
+}
 
 /** Files that the browser loads from the web host, by kind. */
 async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, Kind>> {
@@ -30,9 +38,9 @@ async function packedSize(request: APIRequestContext, url: string): Promise<numb
 }
 
 for (const { path, ...limits } of budgets) {
-  test(`${path} stays within its budget before interaction`, async ({ page, request }) => {
+  test(`${path} stays within its budget before interaction`, async ({ page, request, api }) => {
     const sizes: Record<Kind, number> = { document: 0, script: 0, style: 0, other: 0 };
-    for (const [url, kind] of await loadedBy(page, path)) {
+    for (const [url, kind] of await loadedBy(page, await addressOf(path, api))) {
       sizes[kind] += (await packedSize(request, url)) / 1_000;
     }
     expect(sizes.document).toBeGreaterThan(1);
@@ -43,12 +51,12 @@ for (const { path, ...limits } of budgets) {
   });
 }
 
-test("no page loads a font", async ({ page }) => {
+test("no page loads a font", async ({ page, api }) => {
   const fonts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "font") fonts.push(request.url());
   });
-  for (const { path } of budgets) await openPage(page, path);
+  for (const { path } of budgets) await openPage(page, await addressOf(path, api));
   expect(fonts).toEqual([]);
 });
 
