@@ -71,14 +71,14 @@ export const benches: readonly Benchmark[] = [
     name: "api-vs-bare",
     against: "a bare Fastify route answering the same bytes",
     target: "≥ 0.5",
-    how: "Requests per second of hot GET /companies/{ticker} on the sample market ÷ the peer's.",
+    how: "Requests per second of hot GET /companies/{ticker} of an open company on the sample market ÷ the peer's.",
     run: () => compareWithPeer({ host: "api", peer: "bare-server.ts" }),
   },
   {
     name: "ssr-company-vs-bare",
     against: "a bare Fastify route answering the same HTML",
     target: "≥ 0.5",
-    how: "Requests per second of the company page on the sample market ÷ the peer's; asked for anonymously, so that it comes from the page cache, as it does until the data change.",
+    how: "Requests per second of an open company's page on the sample market ÷ the peer's; asked for anonymously, so that it comes from the page cache, as it does until the data change.",
     run: () => compareWithPeer({ host: "web", peer: "bare-server.ts" }),
   },
   {

@@ -9,7 +9,7 @@ import { findFreePorts } from "../server/src/platform/find-free-port.ts";
 export interface Product {
   readonly web: string;
   readonly api: string;
-  /** A valued company. */
+  /** Of a company that everybody sees analysed. */
   readonly ticker: string;
   /** ID token of a seeded demo account, as its browser would hold it. */
   createIdToken(email: string): Promise<string>;
@@ -58,7 +58,7 @@ export async function startProduct(
   return {
     web: `http://127.0.0.1:${webPort}`,
     api,
-    ticker: await anyRatedTicker(api),
+    ticker: await findOpenTicker(api),
     async createIdToken(email) {
       const { stdout } = await run(process.execPath, [TENBIN, "user", "token", email], { env });
       return stdout.trim();
@@ -76,12 +76,9 @@ async function awaitRecord(api: string): Promise<void> {
   }
 }
 
-async function anyRatedTicker(api: string): Promise<string> {
-  const response = await fetch(`${api}/search?limit=100`);
-  const { rows } = (await response.json()) as {
-    rows: { ticker: string; verdict: string | null }[];
-  };
-  const rated = rows.find(({ verdict }) => verdict !== null && verdict !== "unrated") ?? rows[0];
-  if (rated === undefined) throw new Error("The sample market has no company");
-  return rated.ticker;
+async function findOpenTicker(api: string): Promise<string> {
+  const { open } = (await (await fetch(`${api}/market`)).json()) as { open: { ticker: string }[] };
+  const [first] = open;
+  if (first === undefined) throw new Error("The sample market has no open company");
+  return first.ticker;
 }
