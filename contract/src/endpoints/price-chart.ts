@@ -31,7 +31,10 @@ export const priceChart = z.object({
       })
       .nullable(),
   ),
-  window: z.object({ begin: z.int(), end: z.int(), is_default: z.boolean() }).nullable(),
+  /** Fiscal years that the value line is computed from. */
+  window: valueDerived(
+    z.object({ begin: z.int(), end: z.int(), is_default: z.boolean() }).nullable(),
+  ),
   /** Breakdown of the newest value for the drawn window; absent where it is not recomputed. */
   valuation: valueDerived(valuation.nullable().optional()),
   offsets: z.array(markedFiscalYearOffset),
