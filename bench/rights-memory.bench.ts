@@ -70,14 +70,13 @@ const authentication: Authenticator<ViewerAccount, Rights> = {
     ended: false,
   }),
   rightsOf(account) {
-    const options = { everythingIsOpen: false };
-    if (account === null) return rightsOf(null, NOW, NO_FACTS, options);
+    if (account === null) return rightsOf(null, NOW);
     const unlocks = unlockedBy(Number(account.uid)).map((ticker) => ({
       ticker,
       until: LATER,
     }));
     const personal = { userType: "personal", lifetime: null, registeredAt: NOW } as const;
-    return rightsOf(personal, NOW, { ...NO_FACTS, unlocks }, options);
+    return rightsOf(personal, NOW, { ...NO_FACTS, unlocks });
   },
 };
 

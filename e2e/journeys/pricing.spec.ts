@@ -42,14 +42,6 @@ test("specification 6.5: the prices of all plans are shown without script, and w
   await page.close();
 });
 
-test("that everybody sees every company is said as long as it is so", async ({ page, api }) => {
-  const open = await api.call("getCompany", { params: { ticker: "0482" } });
-  await openPage(page, "/pricing");
-  await expect(
-    page.getByRole("main").getByText("どなたでもすべての企業の分析を見られ"),
-  ).toHaveCount(open?.is_authorized === true ? 1 : 0);
-});
-
 test("a member's plan is marked", async ({ page }) => {
   await logIn(page, demoUser("free"), "/pricing");
   const main = page.getByRole("main");

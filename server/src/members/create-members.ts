@@ -8,7 +8,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementDeps, type Achievements, createAchievements } from "./achievements.ts";
 import { type Unlocks, createUnlocks } from "./unlocks.ts";
 import { createUnlockStore } from "./unlock-store.ts";
-import { type Rights, type RightsOptions, rightsOf } from "./rights.ts";
+import { type Rights, rightsOf } from "./rights.ts";
 import { NO_FACTS, rightsFactColumns } from "./rights-facts.ts";
 import { createAchievementStore } from "./store.ts";
 import { toUserResponse } from "./to-user-response.ts";
@@ -45,7 +45,6 @@ export interface MembersOptions extends Pick<AchievementDeps, "findTicker" | "po
   readonly membershipClock?: Clock;
   /** Tickers of those that everybody sees analysed today; default none. */
   readonly findOpenCompanies?: () => Promise<readonly string[]>;
-  readonly rightsOptions?: Pick<RightsOptions, "everythingIsOpen">;
 }
 
 export function createMembers({
@@ -59,7 +58,6 @@ export function createMembers({
   clock = systemClock,
   membershipClock = clock,
   findOpenCompanies = () => Promise.resolve([]),
-  rightsOptions,
 }: MembersOptions): Members {
   const readFacts = createReadFacts(pool, rightsFactColumns);
   async function readRights(account: Account | null): Promise<Rights> {
@@ -67,7 +65,7 @@ export function createMembers({
       account === null ? NO_FACTS : readFacts(account.uid),
       findOpenCompanies(),
     ]);
-    return rightsOf(account, membershipClock.now(), facts, { ...rightsOptions, openCompanies });
+    return rightsOf(account, membershipClock.now(), facts, openCompanies);
   }
   const unlockStore = createUnlockStore(pool);
   const unlocks = createUnlocks({

@@ -19,7 +19,7 @@ const answer = {
 };
 
 function audienceOf(facts: RightsFacts, openCompanies: readonly string[] = []) {
-  const rights = rightsOf(personal, NOW, facts, { everythingIsOpen: false, openCompanies });
+  const rights = rightsOf(personal, NOW, facts, openCompanies);
   return masking.audienceOf(answer, schema, rights);
 }
 
@@ -32,7 +32,7 @@ describe("masking.audienceOf", () => {
     expect(audienceOf(light)).toEqual({ class: "whole", version: "" });
     expect(audienceOf(expert)).toEqual(audienceOf(light));
     expect(audienceOf(NO_FACTS)).toEqual({ class: "masked", version: "" });
-    const visitor = rightsOf(null, NOW, NO_FACTS, { everythingIsOpen: false });
+    const visitor = rightsOf(null, NOW);
     expect(masking.audienceOf(answer, schema, visitor)).toEqual(audienceOf(NO_FACTS));
   });
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
     clock: { now: () => new Date(0) },
     membershipClock: { now: () => now },
-    rightsOptions: { everythingIsOpen: false },
   });
   const registeredAt = new Date("2026-11-01T00:00:00Z");
   const hanako = { uid: "hanako", email: "hanako@example.jp", registeredAt };

@@ -4,12 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type SubscriptionState, paidFactsAt, plans, rankOfPlan } from "../billing/index.ts";
 import { jstMoment } from "../platform/clock/clock.ts";
 import { NO_FACTS, type RightsFacts, type RightsInput, type TrialFact } from "./rights-facts.ts";
-import { type Rights, rightsOf as rightsWithOptions } from "./rights.ts";
+import { type Rights, rightsOf } from "./rights.ts";
 import { factsWith, paidPlan, paidUnit } from "./testing/rights-facts.ts";
-
-const masking = { everythingIsOpen: false };
-const rightsOf = (who: RightsInput | null, at: Date, facts: RightsFacts = NO_FACTS) =>
-  rightsWithOptions(who, at, facts, masking);
 
 const moment = fc.date({
   min: new Date("2025-01-01"),
@@ -107,7 +103,7 @@ describe("rightsOf", () => {
   it("never gives less than what is paid for, unlocked or open", () => {
     fc.assert(
       fc.property(account, moment, facts, ticker, (who, at, known, open) => {
-        const rights = rightsWithOptions(who, at, known, { ...masking, openCompanies: [open] });
+        const rights = rightsOf(who, at, known, [open]);
         const paid = paidFactsAt(known.subscriptions, at);
         expect(rankOfPlan(rights.effectivePlan)).toBeGreaterThanOrEqual(
           rankOfPlan(paid.effectivePlan),
@@ -165,15 +161,6 @@ describe("rightsOf", () => {
         const again = rightsOf({ ...who }, new Date(at), structuredClone(known));
         expect(comparable(rightsOf(who, at, known))).toEqual(comparable(again));
         expect([who, known]).toEqual(before);
-      }),
-    );
-  });
-
-  it("while everything is open shows every company analysed to everyone in the same way", () => {
-    fc.assert(
-      fc.property(fc.option(account), moment, facts, ticker, (who, at, known, code) => {
-        const rights = rightsWithOptions(who, at, known);
-        expect([rights.allCompanies, rights.analysis(code)]).toEqual([true, true]);
       }),
     );
   });

@@ -50,26 +50,19 @@ const FIRST_PLAN = "tenbin_free" satisfies PlanName;
 const UNIT = "tenbin_unit" satisfies PlanName;
 /** Plans granted without payment until the end of `lifetime`. */
 const GRANTED_PLANS = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
-/** While it is true, everybody sees every company analysed, signed in or not; the page of plans says so. */
-const EVERYTHING_IS_OPEN = true;
 /** Time in which a supertrial applicant must start the trial. */
 const TRIAL_START_HOURS = 24;
-
-export interface RightsOptions {
-  readonly everythingIsOpen?: boolean;
-  /** Tickers that everybody sees analysed today. */
-  readonly openCompanies?: readonly string[];
-}
 
 /**
  * The only place where rights are decided.
  * @param account null: a visitor
+ * @param openCompanies tickers that everybody sees analysed today
  */
 export function rightsOf(
   account: RightsInput | null,
   now: Date,
   facts: RightsFacts = NO_FACTS,
-  { everythingIsOpen = EVERYTHING_IS_OPEN, openCompanies = [] }: RightsOptions = {},
+  openCompanies: readonly string[] = [],
 ): Rights {
   const known = account === null ? NO_FACTS : facts;
   const paid = paidFactsAt(known.subscriptions, now);
@@ -78,7 +71,7 @@ export function rightsOf(
   const unlocked = known.unlocks.filter(({ until }) => now < until).map(({ ticker }) => ticker);
   const own = new Set([...units, ...unlocked]);
   const { limits, features } = plans[plan];
-  const allCompanies = everythingIsOpen || features.analysis === "all";
+  const allCompanies = features.analysis === "all";
   return {
     suffix,
     paidPlan: paid.paidPlan,

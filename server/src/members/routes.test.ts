@@ -75,7 +75,6 @@ beforeAll(async () => {
       isAnalyzed: async ({ uid, rights }) =>
         portfolios.get(uid)?.some((ticker) => rights.analysis(ticker)) === true,
     },
-    rightsOptions: { everythingIsOpen: false },
     clock,
   });
   register(api, members);

@@ -28,7 +28,6 @@ beforeAll(async () => {
     },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
     clock: { now: () => now },
-    rightsOptions: { everythingIsOpen: false },
     findOpenCompanies: () => Promise.resolve([OPEN_TODAY]),
   });
 });

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { createCompanies } from "../../companies/index.ts";
 import { importRecords } from "../../ingest/index.ts";
 import { masking, rightsOf } from "../../members/index.ts";
+import { allCompanies } from "../../members/testing/analysis-rights.ts";
 import { createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
@@ -33,7 +34,7 @@ export interface SampleMarketApi {
   readonly close: () => Promise<void>;
 }
 
-/** All edge cases and some ordinary companies. */
+/** All edge cases and some ordinary companies, asked for by somebody who sees all analysed. */
 export async function createSampleMarketApi(): Promise<SampleMarketApi> {
   const database = await createTestDatabase();
   const codes = await importPartOfSample(database.pool);
@@ -44,7 +45,10 @@ export async function createSampleMarketApi(): Promise<SampleMarketApi> {
     version: "test",
     webOrigins: [],
     masking,
-    authentication: { ...NO_AUTHENTICATION, rightsOf: () => rightsOf(null, new Date()) },
+    authentication: {
+      ...NO_AUTHENTICATION,
+      rightsOf: () => ({ ...rightsOf(null, new Date()), ...allCompanies }),
+    },
   });
   registerReports(api, createReports({ companies, valuation }));
   registerScreening(api, createScreening({ valuation }));

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { masking, rightsOf } from "../../members/index.ts";
-import { analysisRightsFor } from "../../members/testing/analysis-rights.ts";
+import { allCompanies, analysisRightsFor } from "../../members/testing/analysis-rights.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
 
@@ -23,8 +23,10 @@ export async function createTestApi(
   analysed?: readonly string[],
 ): Promise<TestApi> {
   const visitor = rightsOf(null, new Date("2026-11-20T00:00:00Z"));
-  const rights =
-    analysed === undefined ? visitor : { ...visitor, ...analysisRightsFor(...analysed) };
+  const rights = {
+    ...visitor,
+    ...(analysed === undefined ? allCompanies : analysisRightsFor(...analysed)),
+  };
   const api = await createApi({
     version: "test",
     webOrigins: [],

@@ -40,10 +40,6 @@ describe("PricingPage", () => {
     expect(screen.queryAllByRole("button")).toEqual([]);
   });
 
-  it.each([true, false])("says that everybody sees every company, on sale: %s", (onSale) => {
-    expect(open({ onSale }).textContent).toContain("どなたでもすべての企業の分析を見られ");
-  });
-
   it("offers every plan alike once they are sold", () => {
     const page = open({ onSale: true });
     expect(page.textContent).not.toContain("販売していません");

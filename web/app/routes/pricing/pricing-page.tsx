@@ -40,7 +40,6 @@ export function PricingPage({
             : null}
         </p>
         {plans.onSale ? null : <NotOnSale />}
-        <EverythingIsOpen />
         {contract === null ? null : (
           <Notice tone="notice">
             <UnbrokenText>{contract.text}</UnbrokenText>{" "}
@@ -119,15 +118,6 @@ function NotOnSale() {
     <Notice tone="notice">
       <b>いまはプランも単品購入も販売していません。</b>
       下の料金と内容は、販売を始めるときのものです。
-    </Notice>
-  );
-}
-
-/** True while `EVERYTHING_IS_OPEN` of the server's `members/rights.ts` is. */
-function EverythingIsOpen() {
-  return (
-    <Notice tone="notice">
-      いまは、会員でない方を含め、どなたでもすべての企業の分析を見られます。見られる企業は、まだプランで変わりません。
     </Notice>
   );
 }
