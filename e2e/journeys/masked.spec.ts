@@ -1,0 +1,94 @@
+import { type Client, createClient } from "@tenbin/contract/client";
+import { readIdToken } from "../running/id-token.ts";
+import { apiUrl, enterpriseSession } from "../test-urls.ts";
+import { logIn, registerAccount } from "./accounts.ts";
+import {
+  expectValuationShown,
+  fetchChart,
+  fetchCompany,
+  handleOf,
+  plotOf,
+  weighBarOf,
+} from "./company-page.ts";
+import { expect, openPage, sectionOf, test } from "./journey.ts";
+
+const PATH = "/companies/0482";
+const TITLE = "この企業の分析は未解放です";
+
+/** Sees every company analysed. */
+const analyst: Client = createClient({
+  baseUrl: apiUrl,
+  token: () => readIdToken(enterpriseSession),
+  tabId: () => "e2e",
+  deviceType: () => "pc",
+});
+
+/** Figures of the analysis that are too long to be there by chance. */
+async function secretFigures(): Promise<string[]> {
+  const params = { ticker: "0482" };
+  const company = await fetchCompany(analyst, "0482");
+  const chart = await fetchChart(analyst, "0482");
+  const history = await analyst.call("getCompanyHistory", { params });
+  const judgements = history?.entries.flatMap(({ judgement }) => judgement ?? []) ?? [];
+  return [
+    company.page.valuation?.value_per_share,
+    company.page.valuation?.ratio,
+    ...(chart.value?.calibrated ?? []),
+    ...(chart.value?.uncalibrated ?? []),
+    ...judgements.map((judgement) => judgement.value_per_share),
+  ]
+    .filter((figure) => typeof figure === "number")
+    .map(String)
+    .filter((digits) => digits.length > 6);
+}
+
+test("nothing of a masked analysis is sent to a visitor", async ({ request }) => {
+  const secrets = await secretFigures();
+  expect(secrets.length).toBeGreaterThan(50);
+  const paths = ["", "?begin=-4&end=0", ".data", "/history", "/history.data"];
+  const urls = [
+    ...paths.map((rest) => PATH + rest),
+    ...["", "/pricechart", "/history", "/financials"].map((rest) => apiUrl + PATH + rest),
+  ];
+  for (const url of urls) {
+    const response = await request.get(url);
+    expect(response.status(), url).toBe(200);
+    const body = await response.text();
+    expect(secrets.filter((figure) => body.includes(figure)).length, url).toBe(0);
+  }
+});
+
+test("a masked page shows prices and offers registration once, before what costs money", async ({
+  page,
+}) => {
+  for (const path of [PATH, `${PATH}/history`]) {
+    await openPage(page, path);
+    const panel = page.getByRole("region", { name: TITLE });
+    await expect(panel).toHaveCount(1);
+    const link = panel.getByRole("link", { name: "無料で会員登録する" });
+    await expect(link).toHaveAttribute("href", `/register?next=${encodeURIComponent(path)}`);
+    await expect(panel.getByRole("link").first()).toHaveText("無料で会員登録する");
+  }
+  await openPage(page, PATH);
+  await expect(plotOf(page)).toBeVisible();
+  await expect(weighBarOf(page)).toContainText("2025年11月14日 終値");
+  await expect(weighBarOf(page)).toContainText("未表示");
+  await expect(handleOf(page, "開始")).toHaveCount(0);
+  const description = page.locator('meta[name="description"]');
+  await expect(description).toHaveAttribute("content", /株価は/);
+  await expect(description).not.toHaveAttribute("content", /判定|理論価値は/);
+});
+
+test("a member unlocks one of three companies, and sees it analysed", async ({ page, api }) => {
+  await logIn(page, await registerAccount(api), PATH);
+  // The sections below the chart wait for the first interaction.
+  await page.mouse.wheel(0, 400);
+  await page.getByRole("button", { name: "1社分を使って解放する(残り3社)" }).click();
+  await expectValuationShown(page, await fetchChart(analyst, "0482"));
+  await expect(sectionOf(page, "判定の理由").getByRole("table")).toBeVisible();
+  await openPage(page, `${PATH}/history`);
+  await expect(page.getByText(TITLE)).toHaveCount(0);
+  await openPage(page, "/companies/0417");
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole("button", { name: "1社分を使って解放する(残り2社)" })).toBeVisible();
+});
