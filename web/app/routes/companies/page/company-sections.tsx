@@ -50,7 +50,9 @@ export default function CompanySections(props: CompanySectionsProps) {
       </div>
       <PeersSection company={company} summary={summary} />
       <DisclosuresSection company={company} />
-      {company.delisted ? null : <UnitSection ticker={company.ticker} name={name} />}
+      {company.delisted || company.masked ? null : (
+        <UnitSection ticker={company.ticker} name={name} />
+      )}
     </>
   );
 }
