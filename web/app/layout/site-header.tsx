@@ -14,7 +14,7 @@ export function SiteHeader() {
         <nav aria-label="サイト">
           <NavLinks />
         </nav>
-        <div className="ms-auto flex items-center gap-3">
+        <div className="site-tools">
           <SiteSearch />
           <IconButton label="明るい画面と暗い画面を切り替える" onClick={toggleTheme}>
             <ThemeIcon />
