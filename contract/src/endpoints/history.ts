@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company, companyParams, day, ticker, unratedReason, verdict } from "../schemas/company.ts";
 import { disclosure } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { planNames } from "../browser/plan.ts";
 import { pillarKey } from "../schemas/valuation.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 
@@ -99,6 +100,13 @@ export const companyHistoryResponse = z.object({
   engine_version: valueDerived(z.string().nullable()).describe("Version that the values are of"),
   entries: z.array(historyEntry).describe("Newest first"),
   counts: valueDerived(z.array(callCount).nullable()),
+  plan_limit: z
+    .object({
+      judged_since: day.describe("Day of the first close whose judgement is given and counted"),
+      plan: z.enum(planNames).describe("The cheapest one that gives more"),
+    })
+    .nullable()
+    .describe("Null where the viewer's plan leaves out no close"),
 });
 export type CompanyHistoryResponse = z.infer<typeof companyHistoryResponse>;
 

@@ -19,15 +19,19 @@ export function requirePlan(
   const isUnit = ticker !== null && rights.purchased(ticker) && opensIt(plans.tenbin_unit);
   if (isUnit || opensIt(plans[rights.effectivePlan])) return;
   const hasEnded = rights.endedPlan !== null && opensIt(plans[rights.endedPlan]);
-  const plan = cheapestPlan(opensIt, ticker !== null);
+  const plan = cheapestPlan(opensIt, { orUnit: ticker !== null });
   throw new ApiProblem(hasEnded ? "plan_expired" : "plan_required", {
     details: plan === null ? [] : [{ path: "plan", reason: plan }],
   });
 }
 
-function cheapestPlan(opensIt: OpensIt, forCompany: boolean): PlanName | null {
+/**
+ * Of those on sale; null where none opens it.
+ * @param options.orUnit a company bought alone may do, too
+ */
+export function cheapestPlan(opensIt: OpensIt, { orUnit = false } = {}): PlanName | null {
   const [cheapest] = Object.entries<Plan>(plans)
-    .filter(([name, plan]) => plan.sold && opensIt(plan) && (forCompany || name !== "tenbin_unit"))
+    .filter(([name, plan]) => plan.sold && opensIt(plan) && (orUnit || name !== "tenbin_unit"))
     .toSorted(([, one], [, other]) => one.price - other.price);
   return cheapest === undefined ? null : (cheapest[0] as PlanName);
 }

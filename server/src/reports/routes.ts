@@ -3,15 +3,23 @@ import { normalizeCode } from "../companies/index.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import type { Viewer } from "../platform/http/viewer.ts";
+import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
+import type { Rights } from "../members/index.ts";
 import type { Reports } from "./create-reports.ts";
+import { limitJudgements } from "./history/limit-judgements.ts";
+
+type ReportViewer = Viewer<ViewerAccount, ViewerRights & Pick<Rights, "featuresOf">>;
 
 export interface ReportHooks {
   /** A company's page was served to a member who may change things. */
   readonly onView?: (uid: string, ticker: string) => Promise<void>;
 }
 
-export function register(api: Api, reports: Reports, { onView }: ReportHooks = {}): void {
+export function register(
+  api: Api<ReportViewer>,
+  reports: Reports,
+  { onView }: ReportHooks = {},
+): void {
   const noteView = async (ticker: string, { account }: Viewer, log: FastifyBaseLogger) => {
     if (account === null || account.readOnly) return;
     try {
@@ -34,7 +42,7 @@ export function register(api: Api, reports: Reports, { onView }: ReportHooks = {
   api.serve(getCompanyHistory, async ({ params }, { viewer, log, runCold }) => {
     const history = await loadByTicker(params.ticker, (code) => reports.history(code, runCold));
     await noteView(history.ticker, viewer, log);
-    return history;
+    return limitJudgements(history, viewer.rights.featuresOf(history.ticker).historyYears);
   });
 }
 

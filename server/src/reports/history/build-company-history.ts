@@ -49,6 +49,7 @@ export async function buildCompanyHistory(
     engine_version: line === null ? null : engineVersion,
     entries: entries.toReversed(),
     counts: countCalls(entries),
+    plan_limit: null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { vi } from "vitest";
-import { masking, rightsOf } from "../../members/index.ts";
+import { masking, type Rights, rightsOf } from "../../members/index.ts";
 import { allCompanies, analysisRightsFor } from "../../members/testing/analysis-rights.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
+import type { Viewer, ViewerAccount } from "../../platform/http/viewer.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
@@ -19,7 +20,7 @@ export interface TestApi {
 
 /** An API whose visitors see these companies analysed; everything without the list. */
 export async function createTestApi(
-  register: (api: Api) => void,
+  register: (api: Api<Viewer<ViewerAccount, Rights>>) => void,
   analysed?: readonly string[],
 ): Promise<TestApi> {
   const visitor = rightsOf(null, new Date("2026-11-20T00:00:00Z"));

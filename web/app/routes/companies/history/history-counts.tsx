@@ -1,5 +1,5 @@
 import type { CallCount, CompanyHistoryResponse } from "@tenbin/contract";
-import { formatCount } from "../../../ui/format.ts";
+import { day, formatCount } from "../../../ui/format.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -9,7 +9,8 @@ import { describeCall, toCallMarks, describeCallMarks, sideLabels } from "./hist
 
 /** Shows the longest horizon as marks, all counts in a fold. */
 export function HistoryCounts({ history }: { readonly history: CompanyHistoryResponse }) {
-  const said = (history.counts ?? []).filter((call) => call.said > 0);
+  const { counts, plan_limit: limit } = history;
+  const said = (counts ?? []).filter((call) => call.said > 0);
   const longest = Math.max(0, ...said.map(({ months }) => months));
   const calls = said.filter(({ months }) => months === longest);
   return (
@@ -18,8 +19,9 @@ export function HistoryCounts({ history }: { readonly history: CompanyHistoryRes
       note={
         calls.length === 0 ? null : (
           <p>
-            判定1回を印1つで表しています。{longest}
-            か月後の株価が判定の日より上か下かを、外れた判定も同じように数えました。
+            {limit === null ? null : `${day(limit.judged_since)}からの`}
+            判定1回を印1つで表しています。
+            {longest}か月後の株価が判定の日より上か下かを、外れた判定も同じように数えました。
           </p>
         )
       }

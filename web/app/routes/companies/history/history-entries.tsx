@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import type { CompanyHistoryResponse, HistoryEntry, PriceOutcome } from "@tenbin/contract";
+import { planLabels } from "@tenbin/contract/plan";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import {
@@ -15,6 +17,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { MaskedValue, VERDICT_LABELS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import { collapseHistory } from "./collapse-history.ts";
+import { isBeyondPlan, type PlanLimit } from "./plan-limit.ts";
 import {
   collapsedYearsLabel,
   describeMovedPillars,
@@ -24,17 +27,21 @@ import {
 
 /** One row per close, newest first; older years are folded. */
 export function HistoryEntries({ history }: { readonly history: CompanyHistoryResponse }) {
-  const { entries, masked } = history;
+  const { entries, masked, plan_limit: limit } = history;
   const { open, collapsed } = collapseHistory(entries);
-  const columns = createColumns(entries, masked);
+  const isMasked = (entry: HistoryEntry) => masked || isBeyondPlan(entry, limit);
+  const columns = createColumns(entries, isMasked);
   return (
     <Section
       heading="開示ごとの記録"
       wide
       note={
-        <p>
-          開示の後に最初についた終値での判定と、その後の株価の動き。下段の「市場」は同じ期間の全銘柄の中央値です。
-        </p>
+        <>
+          <p>
+            開示の後に最初についた終値での判定と、その後の株価の動き。下段の「市場」は同じ期間の全銘柄の中央値です。
+          </p>
+          {masked || limit === null ? null : <PlanLimitNote limit={limit} />}
+        </>
       }
     >
       <div className="history-table">
@@ -48,7 +55,9 @@ export function HistoryEntries({ history }: { readonly history: CompanyHistoryRe
                 <span className="num">{collapsedYearsLabel(fold)}</span>
                 <small>
                   {formatCount(fold.entries.length)}件
-                  {masked ? null : <span>{formatVerdictCounts(fold.entries)}</span>}
+                  {fold.entries.some(isMasked) ? null : (
+                    <span>{formatVerdictCounts(fold.entries)}</span>
+                  )}
                 </small>
               </>
             }
@@ -62,6 +71,19 @@ export function HistoryEntries({ history }: { readonly history: CompanyHistoryRe
         ))}
       </div>
     </Section>
+  );
+}
+
+function PlanLimitNote({
+  limit: { judged_since: since, plan },
+}: {
+  readonly limit: NonNullable<PlanLimit>;
+}) {
+  return (
+    <p>
+      ご利用中のプランでは、{day(since)}からの判定と理論価値を表示します。それより前は
+      <Link to="/pricing">{planLabels[plan]}以上のプラン</Link>でご覧になれます。
+    </p>
   );
 }
 
@@ -87,7 +109,7 @@ function EntriesTable({
 
 function createColumns(
   [newest]: readonly HistoryEntry[],
-  masked: boolean,
+  isMasked: (entry: HistoryEntry) => boolean,
 ): readonly Column<HistoryEntry>[] {
   const horizons = newest?.outcomes.map(({ months }) => months) ?? [];
   return [
@@ -95,7 +117,7 @@ function createColumns(
     {
       key: "verdict",
       head: "判定",
-      cell: (entry) => (masked ? <MaskedValue /> : <VerdictCell entry={entry} />),
+      cell: (entry) => (isMasked(entry) ? <MaskedValue /> : <VerdictCell entry={entry} />),
     },
     {
       key: "price",
@@ -107,13 +129,18 @@ function createColumns(
       key: "value",
       head: "理論価値(円)",
       numeric: true,
-      cell: ({ judgement }) =>
-        masked ? <MaskedValue word={false} /> : formatPerShare(judgement?.value_per_share ?? null),
+      cell: (entry) =>
+        isMasked(entry) ? (
+          <MaskedValue word={false} />
+        ) : (
+          formatPerShare(entry.judgement?.value_per_share ?? null)
+        ),
     },
     {
       key: "pillars",
       head: "動いた柱",
-      cell: (entry) => (masked ? <MaskedValue word={false} /> : <MovedPillarsCell entry={entry} />),
+      cell: (entry) =>
+        isMasked(entry) ? <MaskedValue word={false} /> : <MovedPillarsCell entry={entry} />,
     },
     ...horizons.map((months, i): Column<HistoryEntry> => ({
       key: String(months),

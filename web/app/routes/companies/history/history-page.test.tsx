@@ -57,6 +57,7 @@ const history = (more: Partial<CompanyHistoryResponse> = {}): CompanyHistoryResp
   engine_version: "9.8.7",
   entries: [entry(2025), entry(2024), entry(2023)],
   counts: [call({})],
+  plan_limit: null,
   ...more,
 });
 
@@ -143,6 +144,20 @@ describe("company history", () => {
     expect(text).toContain("未解放");
     expect(text).toMatch(/−12.34%/);
     expect(text).not.toContain("割安・大幅割安");
+  });
+
+  it("says from when on the plan shows judgements, and which one shows more", () => {
+    const entries = [entry(2025), entry(2024), entry(2016, { judgement: null })];
+    const limit = { judged_since: "2020-11-14", plan: "tenbin_standard" as const };
+    const limited = textOf(history({ entries, plan_limit: limit }));
+    expect(limited).toMatch(/2020年11月14日からの判定と理論価値を表示します。.*スタンダード以上/s);
+    expect(limited).toContain("2020年11月14日からの判定1回を印1つで");
+    expect(limited.match(/未解放/g)).toHaveLength(3);
+    const whole = textOf(history({ entries }));
+    expect(whole).not.toMatch(/未解放|スタンダード/);
+    expect(textOf(history({ entries, plan_limit: limit, masked: true }))).not.toContain(
+      "スタンダード",
+    );
   });
 
   it("has texts for no disclosures, no verdicts, quarantined prices and a delisted company", () => {

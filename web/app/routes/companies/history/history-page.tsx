@@ -13,11 +13,13 @@ import { UnlockOffer } from "../unlock/unlock-offer.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { HistoryCounts } from "./history-counts.tsx";
 import { HistoryEntries } from "./history-entries.tsx";
+import { isBeyondPlan } from "./plan-limit.ts";
 
 /** Includes the calls that were wrong. */
 export function HistoryPage({ history }: { readonly history: CompanyHistoryResponse }) {
   const name = formatCompanyName(history.name_jp);
-  const { entries, masked } = history;
+  const { entries, masked, plan_limit: limit } = history;
+  const judged = entries.filter((entry) => !isBeyondPlan(entry, limit));
   return (
     <div className="page">
       <Breadcrumbs
@@ -47,7 +49,7 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryRespo
           ) : (
             <HistoryCounts history={history} />
           )}
-          {masked ? null : <HistoryChart entries={entries} />}
+          {masked ? null : <HistoryChart entries={judged} />}
           <HistoryEntries history={history} />
           <MethodNotes history={history} />
         </>
