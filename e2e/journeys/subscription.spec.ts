@@ -230,8 +230,6 @@ test("three companies are bought alone, a fourth is refused, and a plan ends the
   await logIn(page, member, "/pricing");
   for (const ticker of ["0482", "0417", "021A"]) {
     await openPage(page, `/companies/${ticker}`);
-    // The sections below the chart wait for the first interaction.
-    await page.mouse.wheel(0, 400);
     await follow(page, "単品購入の内容を確認する");
     await confirmShownOrder(page, TO_CHECKOUT);
     await payAtCheckout(page);

@@ -17,6 +17,8 @@ export interface SessionAccount {
   readonly plan: string;
   /** What is paid for; null if the operator granted rights. */
   readonly paidPlan: PlanName | null;
+  /** When the document was loaded. */
+  readonly unlocksLeft: number;
 }
 
 export interface ViewerSession {

@@ -15,6 +15,7 @@ const member: Partial<User> = {
   user_type: "personal",
   stripe_plan_name: "tenbin_light",
   stripe_effective_plan_name: "tenbin_light",
+  unlocakble_number: 2,
 };
 
 const VISITOR = { session: false, member: null, temporalFinished: false };
@@ -28,7 +29,13 @@ describe("loadViewerSession", () => {
       {
         ...VISITOR,
         session: true,
-        member: { uid: "a", email: "a@example.jp", plan: "ライト", paidPlan: "tenbin_light" },
+        member: {
+          uid: "a",
+          email: "a@example.jp",
+          plan: "ライト",
+          paidPlan: "tenbin_light",
+          unlocksLeft: 2,
+        },
       },
     ],
     [
@@ -42,7 +49,13 @@ describe("loadViewerSession", () => {
       {
         ...VISITOR,
         session: true,
-        member: { uid: "a", email: "a@example.jp", plan: "IFA・法人", paidPlan: null },
+        member: {
+          uid: "a",
+          email: "a@example.jp",
+          plan: "IFA・法人",
+          paidPlan: null,
+          unlocksLeft: 2,
+        },
       },
     ],
     ["a refused session", fakeClient(new ApiError("", 401, null, "session_revoked")), VISITOR],

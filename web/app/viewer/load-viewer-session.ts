@@ -25,5 +25,11 @@ export async function loadViewerSession(
 
 function toSessionAccount(user: User): SessionAccount {
   const { uid, email, user_type: type, stripe_effective_plan_name: plan } = user;
-  return { uid, email, plan: accountLabel(plan, type), paidPlan: paidPlanOf(user) };
+  return {
+    uid,
+    email,
+    plan: accountLabel(plan, type),
+    paidPlan: paidPlanOf(user),
+    unlocksLeft: user.unlocakble_number,
+  };
 }

@@ -6,12 +6,14 @@ import { formatCompanyName } from "../../../ui/format.ts";
 import type { Route } from "./+types/history";
 import { HistoryPage } from "./history-page.tsx";
 import { notFoundIfUnknown } from "../page/load-company.ts";
+import { loadUnlockTerms } from "../unlock/unlock-terms.ts";
 
 export async function loader({ request, params, url, pattern }: Route.LoaderArgs) {
   const ticker = requireCanonicalTicker(params.ticker, url);
   const loading = loadFromApi(request, "getCompanyHistory", { params: { ticker } });
   const { data: history, staleSince } = await notFoundIfUnknown(loading, url);
-  return sitePageData(pattern, { history, staleSince });
+  const unlockTerms = history.masked ? await loadUnlockTerms(loadFromApi, request) : null;
+  return sitePageData(pattern, { history, staleSince, unlockTerms });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { data } from "react-router";
 import type { ApiLoader } from "../../../api/api-loader.ts";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
+import { plansResponse } from "../../pricing/testing/plans-response.ts";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";
 import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
@@ -17,14 +18,23 @@ const responses: Readonly<Record<string, unknown>> = {
 };
 
 /** Answers with the request, or fails as given. */
-function fakeLoad(failing: Readonly<Record<string, string>> = {}, stale: string | null = null) {
+function fakeLoad(
+  failing: Readonly<Record<string, string>> = {},
+  stale: string | null = null,
+  answers: Readonly<Record<string, unknown>> = {},
+) {
   const requests: string[] = [];
   const load = (async (_: Request, name: string, input?: { query?: object }) => {
     const call = `${name} ${JSON.stringify(input?.query ?? {})}`;
     requests.push(call);
     const errorType = failing[call];
-    if (errorType !== undefined) throw data({ message: "", errorType }, { status: 404 });
-    return { data: responses[name], staleSince: name === "getFinancials" ? stale : null };
+    if (errorType !== undefined) {
+      throw data({ message: "", errorType }, { status: errorType === "unavailable" ? 503 : 404 });
+    }
+    return {
+      data: answers[name] ?? responses[name],
+      staleSince: name === "getFinancials" ? stale : null,
+    };
   }) as unknown as ApiLoader;
   return { load, requests };
 }
@@ -52,6 +62,20 @@ describe("loadCompany", () => {
     const { load, requests } = fakeLoad({ 'getPriceChart {"begin":-9}': "offset_not_available" });
     await loadPage(load, "?begin=-9");
     expect(requests.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
+  });
+
+  it("loads what unlocks a masked company, and shows the page without it in an outage", async () => {
+    const masked = { ...companyFixture(), masked: true, is_authorized: false };
+    const getPlans = { ...plansResponse, on_sale: true };
+    const { unlockTerms } = await loadPage(
+      fakeLoad({}, null, { getCompany: masked, getPlans }).load,
+    );
+    expect(unlockTerms).toEqual({ unlockDays: 33, unlocks: 4, unitPrice: 321, planPrice: 1_230 });
+    const down = fakeLoad({ "getPlans {}": "unavailable" }, null, { getCompany: masked });
+    expect((await loadPage(down.load)).unlockTerms).toBeNull();
+    const open = fakeLoad();
+    expect((await loadPage(open.load)).unlockTerms).toBeNull();
+    expect(open.requests).not.toContain("getPlans {}");
   });
 
   it("shortens the market segment to fit the head", async () => {

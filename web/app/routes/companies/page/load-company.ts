@@ -5,6 +5,7 @@ import { notFound } from "../../../urls/not-found.ts";
 import { describeCompany } from "./describe-company.ts";
 import { packCompany } from "./packed-company.ts";
 import { parseWindow } from "../window/window-query.ts";
+import { loadUnlockTerms, type UnlockTerms } from "../unlock/unlock-terms.ts";
 import { segmentName } from "../../../ui/format.ts";
 
 interface CompanyLoaderData {
@@ -14,6 +15,8 @@ interface CompanyLoaderData {
   /** A `ShownCompany` packed by `packCompany`. */
   readonly packed: string;
   readonly staleSince: string | null;
+  /** Null where nothing is masked. */
+  readonly unlockTerms: UnlockTerms | null;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function loadCompany(
     description: describeCompany(shown),
     packed: packCompany({ company: shown, financials: financials.data, chart: chart.data }),
     staleSince: oldestStaleSince([company, financials, chart]),
+    unlockTerms: shown.masked ? await loadUnlockTerms(load, request) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { recordCompanyAction } from "../../../viewer/record-company-action.ts";
 import { reloadViewer, useViewer } from "../../../viewer/use-viewer.ts";
 import { UnlockPanel, type UnlockPanelProps } from "./unlock-panel.tsx";
 
-interface MemberUnlockProps extends Omit<UnlockPanelProps, "unlocker" | "unlock"> {
+interface MemberUnlockProps extends Omit<UnlockPanelProps, "unlock"> {
   readonly apiUrl: string;
 }
 
@@ -23,6 +23,9 @@ export default function MemberUnlock({ apiUrl, ...panel }: MemberUnlockProps) {
     await recordCompanyAction(client, panel.ticker, "unlocked", emitError);
     await revalidate();
   };
-  const unlocker = user === null ? "unknown" : { unlocksLeft: user.unlocakble_number };
-  return <UnlockPanel {...panel} unlocker={unlocker} unlock={unlock} />;
+  // The document's number is of when it was loaded.
+  const unlocksLeft = user?.unlocakble_number ?? panel.unlocksLeft;
+  return (
+    <UnlockPanel {...panel} unlocksLeft={unlocksLeft} unlock={user === null ? undefined : unlock} />
+  );
 }

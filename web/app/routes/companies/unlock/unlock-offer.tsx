@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { browserClient } from "../../../api/api.client.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLoaderData } from "react-router";
 import { loadModule } from "../../../browser/load-module.ts";
 import { useRootData } from "../../../site/root-data.ts";
-import { emitError } from "../../../telemetry/error-channel.ts";
-import { type SoldPlans, UnlockPanel } from "./unlock-panel.tsx";
+import { UnlockPanel } from "./unlock-panel.tsx";
+import type { UnlockTerms } from "./unlock-terms.ts";
 
 /** Visitors do not load what unlocks. */
 const MemberUnlock = lazy(() => loadModule(() => import("./member-unlock.tsx")));
@@ -17,34 +17,17 @@ interface UnlockOfferProps {
   readonly path: string;
 }
 
-/** What opens this company for the viewer. */
+/** What opens this company for the viewer. The route's loader answers `unlockTerms`. */
 export function UnlockOffer(props: UnlockOfferProps) {
   const root = useRootData();
-  const apiUrl = root?.apiUrl;
-  const plans = usePlans(apiUrl);
-  if (apiUrl === undefined || root?.member == null) {
-    return <UnlockPanel {...props} plans={plans} unlocker="visitor" />;
-  }
+  const loaded = useLoaderData<{ readonly unlockTerms: UnlockTerms | null } | undefined>();
+  const terms = loaded?.unlockTerms ?? null;
+  if (root?.member == null) return <UnlockPanel {...props} terms={terms} unlocksLeft={null} />;
+  const { apiUrl, member } = root;
+  const panel = { ...props, terms, unlocksLeft: member.unlocksLeft };
   return (
-    <Suspense fallback={<UnlockPanel {...props} plans={plans} unlocker="unknown" />}>
-      <MemberUnlock {...props} plans={plans} apiUrl={apiUrl} />
+    <Suspense fallback={<UnlockPanel {...panel} />}>
+      <MemberUnlock {...panel} apiUrl={apiUrl} />
     </Suspense>
   );
-}
-
-/** Null until they have arrived. */
-function usePlans(apiUrl: string | undefined): SoldPlans | null {
-  const [plans, setPlans] = useState<SoldPlans | null>(null);
-  useEffect(() => {
-    if (apiUrl === undefined) return undefined;
-    const abort = new AbortController();
-    browserClient(apiUrl)
-      .call("getPlans", { signal: abort.signal })
-      .then((loaded) => setPlans(loaded ?? null))
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) emitError(error, "getPlans");
-      });
-    return () => abort.abort();
-  }, [apiUrl]);
-  return plans;
 }

@@ -6,10 +6,11 @@ import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { plansResponse } from "../../pricing/testing/plans-response.ts";
 import { UnlockPanel, type UnlockPanelProps } from "./unlock-panel.tsx";
+import { toUnlockTerms } from "./unlock-terms.ts";
 
 afterEach(cleanup);
 
-const plans = { ...plansResponse, on_sale: true };
+const terms = toUnlockTerms({ ...plansResponse, on_sale: true });
 
 function open(props: Partial<UnlockPanelProps>) {
   const unlock = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -18,8 +19,8 @@ function open(props: Partial<UnlockPanelProps>) {
       title="この企業の分析は未解放です"
       ticker="130A"
       path="/companies/130A"
-      unlocker="visitor"
-      plans={plans}
+      unlocksLeft={null}
+      terms={terms}
       unlock={unlock}
       {...props}
     >
@@ -37,9 +38,9 @@ const unlockButton = () => screen.queryByRole("button", { name: /解放/ });
 
 describe("UnlockPanel", () => {
   it("names what a member spends and what is left, before the paid ways", async () => {
-    const unlock = open({ unlocker: { unlocksLeft: 2 } });
+    const unlock = open({ unlocksLeft: 2 });
     const button = screen.getByRole("button", { name: "1社分を使って解放する(残り2社)" });
-    expect(text()).toContain("押すと残りは1社分になります。33日間ご覧になれて");
+    expect(text()).toContain("この企業を33日間ご覧になれます。解放したあとの残りは1社です。");
     const paid = screen.getByRole("link", { name: "単品購入の内容を確認する" });
     expect(button.compareDocumentPosition(paid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     fireEvent.click(button);
@@ -49,15 +50,20 @@ describe("UnlockPanel", () => {
 
   it("spends once however often it is pressed", () => {
     const unlock = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
-    open({ unlocker: { unlocksLeft: 1 }, unlock });
+    open({ unlocksLeft: 1, unlock });
     const button = unlockButton()!;
     for (let times = 0; times < 3; times += 1) fireEvent.click(button);
     expect(unlock).toHaveBeenCalledTimes(1);
     expect(screen.getByRole<HTMLButtonElement>("button").disabled).toBe(true);
   });
 
+  it("names the unlock, but cannot be pressed until the browser can send it", () => {
+    open({ unlocksLeft: 2, unlock: undefined });
+    expect(unlockButton()).toHaveProperty("disabled", true);
+  });
+
   it("offers only the other ways when none is left", () => {
-    open({ unlocker: { unlocksLeft: 0 } });
+    open({ unlocksLeft: 0 });
     expect(unlockButton()).toBeNull();
     expect(text()).toContain("無料の解放は残っていません");
     expect(hrefOf("単品購入の内容を確認する")).toBe("/pricing/payment-unit?ticker=130A");
@@ -78,10 +84,10 @@ describe("UnlockPanel", () => {
   });
 
   it("names no price that is not known, and offers nothing that is not on sale", () => {
-    open({ plans: null });
+    open({ terms: null });
     expect(text()).not.toMatch(/\d円/);
     cleanup();
-    open({ plans: { ...plans, on_sale: false } });
+    open({ terms: toUnlockTerms({ ...plansResponse, on_sale: false }) });
     expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "無料で会員登録する",
       "ログイン",
@@ -96,7 +102,7 @@ describe("UnlockPanel", () => {
     ],
     ["the network is away", new ApiError("通信エラー", null, null, null), "通信エラー"],
   ])("says so when %s, and can be pressed again", async (_, error, message) => {
-    open({ unlocker: { unlocksLeft: 1 }, unlock: () => Promise.reject(error) });
+    open({ unlocksLeft: 1, unlock: () => Promise.reject(error) });
     fireEvent.click(unlockButton()!);
     await act(() => Promise.resolve());
     expect(screen.getByRole("alert").textContent).toBe(message);

@@ -1,4 +1,3 @@
-import type { PlanResponse, PlanTerms } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
 import { type ReactNode, useState } from "react";
@@ -6,14 +5,7 @@ import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { MaskedPanel, type UnlockOption } from "../../../ui/feedback/masked-panel.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { formatCount } from "../../../ui/format.ts";
-
-export interface SoldPlans {
-  readonly on_sale: boolean;
-  readonly plans: readonly Pick<PlanResponse, "name" | "price" | "sold" | "unlocks" | "features">[];
-  readonly terms: Pick<PlanTerms, "unlock_days">;
-}
-
-export type Unlocker = "unknown" | "visitor" | { readonly unlocksLeft: number };
+import type { UnlockTerms } from "./unlock-terms.ts";
 
 export interface UnlockPanelProps {
   readonly title: string;
@@ -22,23 +14,24 @@ export interface UnlockPanelProps {
   readonly ticker: string;
   /** Of the page, to come back to. */
   readonly path: string;
-  readonly unlocker: Unlocker;
-  /** Null until they are known. */
-  readonly plans: SoldPlans | null;
-  /** Spends one unlock, if the company is not visible already. */
-  readonly unlock?: () => Promise<void>;
+  /** Of the member; null: a visitor. */
+  readonly unlocksLeft: number | null;
+  /** Null if they could not be loaded. */
+  readonly terms: UnlockTerms | null;
+  /** Spends one unlock, if the company is not visible already; absent until it can. */
+  readonly unlock?: (() => Promise<void>) | undefined;
 }
 
 /** Opens one company for a time: the free way first, then the paid ones. */
 export function UnlockPanel(props: UnlockPanelProps) {
-  const { title, children, ticker, path, unlocker, plans, unlock } = props;
+  const { title, children, ticker, path, unlocksLeft, terms, unlock } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
+  const press = async (spend: () => Promise<void>) => {
     setBusy(true);
     setFailure(null);
     try {
-      await unlock?.();
+      await spend();
     } catch (error) {
       setFailure(describeFailure(error));
     } finally {
@@ -50,7 +43,12 @@ export function UnlockPanel(props: UnlockPanelProps) {
       title={title}
       action={
         <>
-          <FreeWay path={path} unlocker={unlocker} isBusy={isBusy} press={() => void press()} />
+          <FreeWay
+            path={path}
+            unlocksLeft={unlocksLeft}
+            isBusy={isBusy}
+            press={unlock === undefined ? undefined : () => void press(unlock)}
+          />
           {failure === null ? null : (
             <div role="alert">
               <Notice tone="notice">{failure}</Notice>
@@ -58,8 +56,8 @@ export function UnlockPanel(props: UnlockPanelProps) {
           )}
         </>
       }
-      cost={describeCost(unlocker, plans)}
-      ways={paidWays(ticker, plans)}
+      cost={describeCost(unlocksLeft, terms)}
+      ways={paidWays(ticker, terms)}
     >
       {children}
     </MaskedPanel>
@@ -73,15 +71,14 @@ function describeFailure(error: unknown): string {
 
 function FreeWay({
   path,
-  unlocker,
+  unlocksLeft,
   isBusy,
   press,
-}: Pick<UnlockPanelProps, "path" | "unlocker"> & {
+}: Pick<UnlockPanelProps, "path" | "unlocksLeft"> & {
   readonly isBusy: boolean;
-  readonly press: () => void;
+  readonly press: (() => void) | undefined;
 }) {
-  if (unlocker === "unknown") return null;
-  if (unlocker === "visitor") {
+  if (unlocksLeft === null) {
     const next = new URLSearchParams({ next: path });
     return (
       <div className="flex flex-wrap gap-3">
@@ -92,55 +89,45 @@ function FreeWay({
       </div>
     );
   }
-  if (unlocker.unlocksLeft === 0) return null;
+  if (unlocksLeft === 0) return null;
   return (
-    <Button variant="primary" disabled={isBusy} onClick={press}>
-      {isBusy ? "解放しています" : `1社分を使って解放する(残り${unlocker.unlocksLeft}社)`}
+    <Button variant="primary" disabled={isBusy || press === undefined} onClick={press}>
+      {isBusy ? "解放しています" : `1社分を使って解放する(残り${unlocksLeft}社)`}
     </Button>
   );
 }
 
-function describeCost(unlocker: Unlocker, plans: SoldPlans | null): string {
-  const days = plans === null ? "一定の期間" : `${plans.terms.unlock_days}日間`;
-  if (typeof unlocker === "object") {
-    const { unlocksLeft } = unlocker;
-    return unlocksLeft === 0
-      ? "無料の解放は残っていません。解放を増やすクーポンをお持ちの方は、設定でお使いください。"
-      : `押すと残りは${unlocksLeft - 1}社分になります。${days}ご覧になれて、そのあと自動で請求されることはありません。`;
+function describeCost(unlocksLeft: number | null, terms: UnlockTerms | null): string {
+  const days = terms === null ? "一定の期間" : `${terms.unlockDays}日間`;
+  if (unlocksLeft === 0) {
+    return "無料の解放は残っていません。解放を増やすクーポンをお持ちの方は、設定でお使いください。";
   }
-  const free = plans?.plans.find(({ name }) => name === "tenbin_free")?.unlocks;
-  const companies = free === undefined ? "企業を選んで" : `${free}社まで選んで`;
+  if (unlocksLeft !== null) {
+    return `この企業を${days}ご覧になれます。解放したあとの残りは${unlocksLeft - 1}社です。料金はかからず、期間が終わっても請求されません。`;
+  }
+  const companies = terms === null ? "企業を選んで" : `${terms.unlocks}社まで選んで`;
   return `会員は、${companies}${days}ずつ無料で解放できます。登録に料金はかかりません。`;
 }
 
-function paidWays(ticker: string, sold: SoldPlans | null): UnlockOption[] {
-  if (sold === null || !sold.on_sale) return [];
-  const unit = sold.plans.find(({ name, sold: isSold }) => name === "tenbin_unit" && isSold);
-  const [plan] = sold.plans
-    .filter(({ features, sold: isSold }) => isSold && features.analysis === "all")
-    .toSorted((a, b) => a.price - b.price);
-  return [
-    ...(unit === undefined
-      ? []
-      : [
-          {
-            label: "この企業だけ続けて見る",
-            price: `月${formatCount(unit.price)}円`,
-            action: (
-              <ButtonLink to={`/pricing/payment-unit?${new URLSearchParams({ ticker })}`}>
-                単品購入の内容を確認する
-              </ButtonLink>
-            ),
-          },
-        ]),
-    ...(plan === undefined
-      ? []
-      : [
-          {
-            label: "すべての企業を見る",
-            price: `月${formatCount(plan.price)}円から`,
-            action: <ButtonLink to="/pricing">プランを比べる</ButtonLink>,
-          },
-        ]),
-  ];
+function paidWays(ticker: string, terms: UnlockTerms | null): UnlockOption[] {
+  const ways: UnlockOption[] = [];
+  if (terms?.unitPrice != null) {
+    ways.push({
+      label: "この企業だけ続けて見る",
+      price: `月${formatCount(terms.unitPrice)}円`,
+      action: (
+        <ButtonLink to={`/pricing/payment-unit?${new URLSearchParams({ ticker })}`}>
+          単品購入の内容を確認する
+        </ButtonLink>
+      ),
+    });
+  }
+  if (terms?.planPrice != null) {
+    ways.push({
+      label: "すべての企業を見る",
+      price: `月${formatCount(terms.planPrice)}円から`,
+      action: <ButtonLink to="/pricing">プランを比べる</ButtonLink>,
+    });
+  }
+  return ways;
 }
