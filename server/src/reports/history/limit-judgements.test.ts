@@ -52,6 +52,15 @@ function historyOf(...days: readonly (string | null)[]): CompanyHistoryResponse 
   };
 }
 
+const withoutJudgements = (entries: readonly HistoryEntry[]) =>
+  entries.map((one) => ({ ...one, judgement: null }));
+
+const said = ({ counts }: CompanyHistoryResponse) =>
+  counts?.find(({ side, months }) => side === "cheap" && months === 3)?.said;
+
+const limitOf = (one: HistoryEntry) =>
+  limitJudgements({ ...historyOf(MARKET_DAY), entries: [one] }, 5).plan_limit;
+
 const { tenbin_free: free, tenbin_light: light, tenbin_standard: standard } = plans;
 
 describe("limitJudgements", () => {
@@ -67,15 +76,11 @@ describe("limitJudgements", () => {
         false,
         false,
       ]);
-      const withoutJudgements = (entries: readonly HistoryEntry[]) =>
-        entries.map(({ judgement: _, ...rest }) => rest);
       expect(withoutJudgements(shown.entries)).toEqual(withoutJudgements(whole.entries));
     }
   });
 
   it("counts only what it shows", () => {
-    const said = ({ counts }: CompanyHistoryResponse) =>
-      counts?.find(({ side, months }) => side === "cheap" && months === 3)?.said;
     const whole = historyOf(MARKET_DAY, "2015-06-30");
     expect([said(whole), said(limitJudgements(whole, 5))]).toEqual([2, 1]);
   });
@@ -89,8 +94,6 @@ describe("limitJudgements", () => {
 
   it("names the limit whether or not what it leaves out had a judgement", () => {
     const [judged, unjudged] = [entry("2015-06-30"), { ...entry("2015-06-30"), judgement: null }];
-    const limitOf = (one: HistoryEntry) =>
-      limitJudgements({ ...historyOf(MARKET_DAY), entries: [one] }, 5).plan_limit;
     expect(limitOf(unjudged)).toEqual(limitOf(judged));
   });
 

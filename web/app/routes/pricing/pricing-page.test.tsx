@@ -17,8 +17,8 @@ function open({
 } = {}) {
   const plans = describePlans({ ...plansResponse, on_sale: onSale });
   const paidPlan = member === "granted" ? null : member;
-  const account =
-    member === null ? null : { uid: "a", email: "a@example.jp", plan: "IFA・法人", paidPlan };
+  const person = { uid: "a", email: "a@example.jp", plan: "IFA・法人", unlocksLeft: 0 };
+  const account = member === null ? null : { ...person, paidPlan };
   const Page = () => (
     <PricingPage title="プラン" plans={plans} member={account} contract={contract} />
   );

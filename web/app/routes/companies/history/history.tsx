@@ -12,7 +12,7 @@ export async function loader({ request, params, url, pattern }: Route.LoaderArgs
   const ticker = requireCanonicalTicker(params.ticker, url);
   const loading = loadFromApi(request, "getCompanyHistory", { params: { ticker } });
   const { data: history, staleSince } = await notFoundIfUnknown(loading, url);
-  const unlockTerms = history.masked ? await loadUnlockTerms(loadFromApi, request) : null;
+  const unlockTerms = await loadUnlockTerms(loadFromApi, request, history);
   return sitePageData(pattern, { history, staleSince, unlockTerms });
 }
 

@@ -67,10 +67,11 @@ describe("loadCompany", () => {
   it("loads what unlocks a masked company, and shows the page without it in an outage", async () => {
     const masked = { ...companyFixture(), masked: true, is_authorized: false };
     const getPlans = { ...plansResponse, on_sale: true };
-    const { unlockTerms } = await loadPage(
-      fakeLoad({}, null, { getCompany: masked, getPlans }).load,
-    );
-    expect(unlockTerms).toEqual({ unlockDays: 33, unlocks: 4, unitPrice: 321, planPrice: 1_230 });
+    const termsOf = async (getCompany: object) =>
+      (await loadPage(fakeLoad({}, null, { getCompany, getPlans }).load)).unlockTerms;
+    const terms = { unlockDays: 33, unlocks: 4, unitPrice: 321, planPrice: 1_230 };
+    expect(await termsOf(masked)).toEqual(terms);
+    expect(await termsOf({ ...masked, delisted: true })).toEqual({ ...terms, unitPrice: null });
     const down = fakeLoad({ "getPlans {}": "unavailable" }, null, { getCompany: masked });
     expect((await loadPage(down.load)).unlockTerms).toBeNull();
     const open = fakeLoad();

@@ -53,7 +53,7 @@ export async function loadCompany(
     description: describeCompany(shown),
     packed: packCompany({ company: shown, financials: financials.data, chart: chart.data }),
     staleSince: oldestStaleSince([company, financials, chart]),
-    unlockTerms: shown.masked ? await loadUnlockTerms(load, request) : null,
+    unlockTerms: await loadUnlockTerms(load, request, shown),
   };
 }
 

@@ -12,13 +12,23 @@ export interface UnlockTerms {
   readonly planPrice: number | null;
 }
 
-/** Of a masked company's page. Null in an outage. */
+interface ShownCompany {
+  readonly masked: boolean;
+  readonly delisted: boolean;
+}
+
+/** Null where nothing is masked, and in an outage. */
 export async function loadUnlockTerms(
   load: ApiLoader,
   request: Request,
+  { masked, delisted }: ShownCompany,
 ): Promise<UnlockTerms | null> {
+  if (!masked) return null;
   const loaded = await nullInOutage(load(request, "getPlans"));
-  return loaded && toUnlockTerms(loaded.data);
+  if (loaded === null) return null;
+  const terms = toUnlockTerms(loaded.data);
+  // Nothing new comes of it month by month.
+  return delisted ? { ...terms, unitPrice: null } : terms;
 }
 
 export function toUnlockTerms({
