@@ -243,7 +243,7 @@ test.describe("with services configured", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("パスワードを決める");
       await page.waitForLoadState("networkidle");
       expect(requests).toEqual([]);
-      await page.getByRole("link", { name: "登録ずみの方は、ログイン" }).click();
+      await page.getByRole("link", { name: "登録済みの方は、ログイン" }).click();
       await expect.poll(() => originsOf(requests)).toEqual(SERVICE_ORIGINS.toSorted());
       expect(requests.join()).not.toContain("s3cret");
     });

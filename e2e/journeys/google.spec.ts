@@ -147,7 +147,7 @@ test.describe("only documents of pages that sign in with Google may load its scr
     await waitForHydration(page);
     await page.getByRole("link", { name: "はじめての方は、新規登録" }).click();
     await expect(headingOf(page)).toHaveText("新規登録");
-    await page.getByRole("link", { name: "登録ずみの方は、ログイン" }).click();
+    await page.getByRole("link", { name: "登録済みの方は、ログイン" }).click();
     await expect(headingOf(page)).toHaveText("ログイン");
     await signInWithGoogle(page);
     await page.waitForURL("/register/login?next=%2Fsetting");

@@ -86,7 +86,7 @@ test("a registered address gets the same mail, and the link explains it", async 
   const used = first?.text.match(/https?:\/\/\S+/g) ?? [];
   await page.goto(await waitForEmailLink("/register/verify", email, used));
   await expect(page).toHaveURL("/register/existed");
-  await expect(headingOf(page)).toHaveText("このアドレスは登録ずみです");
+  await expect(headingOf(page)).toHaveText("このアドレスは登録済みです");
 });
 
 test("the page explains how to get a link when opened without one", async ({ page }) => {

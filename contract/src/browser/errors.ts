@@ -85,7 +85,7 @@ export const errors = {
   already_registered: {
     status: 409,
     title: "Another member has this address",
-    message: "このアドレスは登録ずみです。ログインするか、ほかのアドレスをお使いください。",
+    message: "このアドレスは登録済みです。ログインするか、ほかのアドレスをお使いください。",
   },
   link_expired: {
     status: 410,

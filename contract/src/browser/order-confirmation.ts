@@ -182,7 +182,7 @@ function sumTerm({ order }: OrderTerms, first: Charge): ConfirmationTerm[] {
 }
 
 function sumLine({ plan, base, leftSeconds, lengthSeconds, yen: amount }: ProrationLine): SumLine {
-  const paid = amount < 0 ? "支払いずみの" : "";
+  const paid = amount < 0 ? "支払い済みの" : "";
   return {
     label: `${paid}${planLabels[plan]}の残りの期間の分`,
     formula: `${yen(base)} × ${seconds(leftSeconds)} ÷ ${seconds(lengthSeconds)}`,
@@ -216,7 +216,7 @@ function methodTerm({ card }: OrderTerms): ConfirmationTerm {
   if (card !== "entered_at_checkout") {
     return {
       term,
-      text: [[{ text: `登録ずみのカード(${cardBrandName(card.brand)} 末尾${card.last4})` }]],
+      text: [[{ text: `登録済みのカード(${cardBrandName(card.brand)} 末尾${card.last4})` }]],
     };
   }
   return {
@@ -237,8 +237,8 @@ function upgradeNote({ from, withdraws }: UpgradeOrder): string {
   const unpaid = `支払いが確認できないときは、${planLabels[from]}のまま変わ`;
   if (withdraws === null) return `${unpaid}りません。`;
   return withdraws.kind === "churn"
-    ? `予約ずみの解約は取り消します。${unpaid}らず、解約の予約もそのままです。`
-    : `予約ずみの${planLabels[withdraws.plan]}への変更は取り消します。${unpaid}らず、この予約も元に戻します。`;
+    ? `予約済みの解約は取り消します。${unpaid}らず、解約の予約もそのままです。`
+    : `予約済みの${planLabels[withdraws.plan]}への変更は取り消します。${unpaid}らず、この予約も元に戻します。`;
 }
 
 function durationTerm({ cycleAnchor }: OrderTerms): ConfirmationTerm {
@@ -292,7 +292,7 @@ function cancellationTerm({ order, withdrawalDays }: OrderTerms, next: Charge): 
         { text: `に手続きを終えると、${formatMonthDay(nextDay)}の請求はありません。` },
       ],
     ],
-    note: `支払いずみの期間が終わるまで使えます。${withdrawalDays === null ? "" : "クーリング・オフのほかに、"}日割りの返金はありません。`,
+    note: `支払い済みの期間が終わるまで使えます。${withdrawalDays === null ? "" : "クーリング・オフのほかに、"}日割りの返金はありません。`,
   };
 }
 

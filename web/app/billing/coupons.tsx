@@ -93,7 +93,7 @@ export function describeCouponState({
 }: Coupon): string {
   const expiry = expiredAt === null ? null : day(jstDate(expiredAt));
   if (isUsed) {
-    const used = usedAt === null ? "利用ずみ" : `${day(jstDate(usedAt))}から利用`;
+    const used = usedAt === null ? "利用済み" : `${day(jstDate(usedAt))}から利用`;
     if (expiry === null) return used;
     return isExpired ? `${used}、${expiry}に終了` : `${used}、${expiry}まで`;
   }

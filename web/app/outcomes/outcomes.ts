@@ -13,12 +13,12 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     flow: "/pricing/churn/confirm",
     happened: {
       heading: "解約を受け付けました",
-      what: "契約は支払いずみの期間の終わりまでで、そのあとの請求はありません。それまでは解約を取り消せます。お支払いを確認できていない契約はすぐに終わり、未払いの請求は取り消します。",
+      what: "契約は支払い済みの期間の終わりまでで、そのあとの請求はありません。それまでは解約を取り消せます。お支払いを確認できていない契約はすぐに終わり、未払いの請求は取り消します。",
       unchanged:
         "会員登録とポートフォリオは残ります。プランを解約した場合、保存した条件とメモがいつまで残るかは、設定に表示します。",
     },
     meaning:
-      "解約の手続きを終えたときに表示する画面です。手続きを終えると、契約は支払いずみの期間の終わりに終わります。",
+      "解約の手続きを終えたときに表示する画面です。手続きを終えると、契約は支払い済みの期間の終わりに終わります。",
     next: CONTRACT_LINK,
   },
   "/pricing/churn/canceled": {
@@ -129,7 +129,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     icon: "person",
     flow: "/register",
     happened: {
-      heading: "このアドレスは登録ずみです",
+      heading: "このアドレスは登録済みです",
       what: "すでに会員登録があるため、新しい登録はしていません。ログインしてお使いください。",
       unchanged: "いまの登録内容と契約は変わっていません。",
     },

@@ -62,7 +62,7 @@ export const sitePages = [
   privatePage("/register", "新規登録", "routes/register/page.tsx", WITH_NEXT),
   privatePage("/register/login", "登録の続き", "routes/register/login.tsx", WITH_NEXT),
   privatePage("/register/verify", "パスワードを決める", "routes/register/verify.tsx"),
-  outcomePage("/register/existed", "登録ずみのアドレス"),
+  outcomePage("/register/existed", "登録済みのアドレス"),
   outcomePage("/register/timelimit", "登録用リンクの期限切れ"),
 
   page("/search", "企業を探す", "routes/search/page.tsx"),

@@ -34,7 +34,7 @@ function createBusyPage(title: string, reason: string) {
   const html = `<!DOCTYPE html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}|天秤 Tenbin</title></head>
 <body style="font-family:sans-serif;line-height:1.8;max-width:32rem;margin:15vh auto;padding:0 1.5rem"><main><h1 style="font-size:1.25rem">${title}</h1>
-<p>${reason}保存ずみの内容に影響はありません。</p>
+<p>${reason}保存済みの内容に影響はありません。</p>
 <p>${RETRY_AFTER_SECONDS}秒ほどおいて、<a href="">もう一度お試しください</a>。</p></main></body></html>
 `;
   return { bytes: Buffer.from(html), policy: contentSecurityPolicy(html, "'self'") };

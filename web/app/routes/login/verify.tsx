@@ -34,7 +34,7 @@ export default function VerifyAddressPage() {
             {address === null ? "新規登録" : "ほかのアドレスで登録する"}
           </Link>
           {address === null ? (
-            <Link to={withNext("/login", next)}>登録ずみの方は、ログイン</Link>
+            <Link to={withNext("/login", next)}>登録済みの方は、ログイン</Link>
           ) : (
             <Link to="/logout">ログアウト</Link>
           )}

@@ -41,7 +41,7 @@ export function ChoosePassword({ token }: { readonly token: string | undefined }
       <Stepper label="登録の手順" step={2} steps={2} />
       <FailureNotice failure={linkCheck.failure} />
       <EmailLine address={link?.email}>
-        {link === undefined ? null : <Badge>確認ずみ</Badge>}
+        {link === undefined ? null : <Badge>確認済み</Badge>}
       </EmailLine>
       <FailureNotice failure={sending.failure} />
       <NewPasswordForm

@@ -32,7 +32,7 @@ export default function RegisterPage() {
       heading="新規登録"
       ways={
         <>
-          <Link to={withNext("/login", next)}>登録ずみの方は、ログイン</Link>
+          <Link to={withNext("/login", next)}>登録済みの方は、ログイン</Link>
           <Link to="/search">登録せずに企業を調べる</Link>
         </>
       }

@@ -24,7 +24,7 @@ export default function VerifyRegistrationPage() {
   return (
     <AccountScreen
       heading="パスワードを決める"
-      ways={<Link to="/login">登録ずみの方は、ログイン</Link>}
+      ways={<Link to="/login">登録済みの方は、ログイン</Link>}
     >
       {token === null ? (
         <LinkRequired to="/register" label="登録のメールを送る" />

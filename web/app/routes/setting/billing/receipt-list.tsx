@@ -6,7 +6,7 @@ import { day, jstDate } from "../../../ui/format.ts";
 const statusLabels = {
   paid: null,
   unpaid: "未払い",
-  void: "取り消しずみ",
+  void: "取り消し済み",
 } as const satisfies Record<InvoiceSummary["status"], string | null>;
 
 /** Newest first. */

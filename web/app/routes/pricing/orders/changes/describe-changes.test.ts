@@ -52,7 +52,7 @@ describe("describeChurn", () => {
     const scheduled = { ...standard, stripe_downgrading_plan_name: "tenbin_light" } as const;
     expect(textOf(describeChurn(scheduled, END, terms), "解約するもの")).toEqual([
       "スタンダード(月ごとの契約)",
-      "予約ずみのライトへの変更は行いません。解約を取り消すと、この予約も元に戻ります。",
+      "予約済みのライトへの変更は行いません。解約を取り消すと、この予約も元に戻ります。",
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("describeStay", () => {
     const change = describeStay({ what: "スタンダード", end: END, next: "ライト", amount: 1_130 });
     expect(textOf(change, "取り消したあと")).toEqual([
       "2025年12月14日に更新し、以後は毎月の請求が続きます。",
-      "予約ずみのライトへの変更も、元のまま続きます。",
+      "予約済みのライトへの変更も、元のまま続きます。",
     ]);
     expect(change.dates.map(({ title }) => title)).toEqual(["次の更新(月額 1,130円・税込)"]);
   });
@@ -133,7 +133,7 @@ describe("describeDowngrade", () => {
       stripe_downgrading_plan_name: "tenbin_beginners",
     } as const;
     expect(textOf(describeDowngrade(scheduled, from, to)!, "プラン")).toContain(
-      "予約ずみのライト(旧)への変更は、この変更に置き換わります。",
+      "予約済みのライト(旧)への変更は、この変更に置き換わります。",
     );
   });
 

@@ -33,7 +33,7 @@ export function describeChurn(
         ...(next === null || isUnpaid
           ? {}
           : {
-              note: `予約ずみの${planLabels[next]}への変更は行いません。解約を取り消すと、この予約も元に戻ります。`,
+              note: `予約済みの${planLabels[next]}への変更は行いません。解約を取り消すと、この予約も元に戻ります。`,
             }),
       },
       usableTerm(end, isUnpaid, "使えます"),
@@ -136,7 +136,7 @@ export function describeStay({ what, end, next, amount }: GoingOn): Change {
       {
         term: "取り消したあと",
         text: `${day(jstDate(end))}に更新し、以後は毎月の請求が続きます。`,
-        ...(next === null ? {} : { note: `予約ずみの${next}への変更も、元のまま続きます。` }),
+        ...(next === null ? {} : { note: `予約済みの${next}への変更も、元のまま続きます。` }),
       },
     ],
     dates: [nextRenewal(end, amount)],

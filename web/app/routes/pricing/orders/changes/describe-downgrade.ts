@@ -25,7 +25,7 @@ export function describeDowngrade(
         text: `${from.label}(${formatYen(from.price)}) → ${to.label}(月額 ${formatYen(to.price)}・税込)`,
         ...(replaced === null
           ? {}
-          : { note: `予約ずみの${planLabels[replaced]}への変更は、この変更に置き換わります。` }),
+          : { note: `予約済みの${planLabels[replaced]}への変更は、この変更に置き換わります。` }),
       },
       {
         term: "切り替わる日",
