@@ -3,7 +3,7 @@ import { CouponList } from "../../billing/coupons.tsx";
 import { PaymentNotices } from "../setting/billing/payment-notices.tsx";
 import { PlanSummary } from "../setting/billing/plan-summary.tsx";
 import { ReceiptDocument } from "../setting/billing/receipt-document.tsx";
-import { ReceiptList } from "../setting/billing/receipt-list.tsx";
+import { ReceiptList, UnpaidInvoices } from "../setting/billing/receipt-list.tsx";
 import { sampleContract, sampleInvoice, samplePending, sampleUnpaid } from "./sample-contracts.ts";
 import { Specimen } from "./specimen.tsx";
 
@@ -36,7 +36,7 @@ export function BillingParts() {
           paymentOrigins={paymentOrigins}
         />
       </Specimen>
-      <Specimen name="CouponList, ReceiptList">
+      <Specimen name="CouponList, ReceiptList, UnpaidInvoices">
         <CouponList
           coupons={[
             {
@@ -52,8 +52,9 @@ export function BillingParts() {
             },
           ]}
         />
-        <ReceiptList
-          invoices={[sampleInvoice, { ...sampleInvoice, invoice_id: "in_2", status: "void" }]}
+        <ReceiptList invoices={[sampleInvoice]} />
+        <UnpaidInvoices
+          invoices={[{ ...sampleInvoice, invoice_id: "in_2", status: "void", refunded: 0 }]}
         />
       </Specimen>
       <Specimen name="ReceiptDocument">

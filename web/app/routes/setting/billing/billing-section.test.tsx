@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import type { Subscription } from "@tenbin/contract";
+import type { InvoiceSummary, Subscription } from "@tenbin/contract";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sampleContract, sampleUnpaid } from "../../gallery/sample-contracts.ts";
+import { sampleContract, sampleInvoice, sampleUnpaid } from "../../gallery/sample-contracts.ts";
 import { plansResponse } from "../../pricing/testing/plans-response.ts";
 import { BillingSection } from "./billing-section.tsx";
 import { call } from "./testing/api-call.ts";
@@ -17,17 +17,23 @@ afterEach(() => {
   call.mockReset();
 });
 
-async function open(subscription: Subscription, plans: typeof plansResponse | null) {
+async function open(
+  subscription: Subscription,
+  plans: typeof plansResponse | null,
+  invoices: readonly InvoiceSummary[] = [],
+) {
   const responses: Readonly<Record<string, unknown>> = {
     getSubscription: subscription,
     getCoupons: { coupon_codes: [] },
-    getInvoices: { recipient: null, invoices: [] },
+    getInvoices: { recipient: null, invoices },
   };
   call.mockImplementation((name) => Promise.resolve(responses[name]));
   const Section = () => <BillingSection plans={plans} paymentOrigins={[]} isReady />;
   const Stub = createRoutesStub([{ path: "/", Component: Section }]);
   render(<Stub />);
-  await screen.findByText("請求はまだありません。");
+  await (invoices.length === 0
+    ? screen.findByText("領収書はまだありません。")
+    : screen.findAllByText(/^番号 /));
 }
 
 const textOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
@@ -35,6 +41,20 @@ const unitTexts = () =>
   within(screen.getByRole("link", { name: "みなと精工" }).closest("ul")!)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
+
+const invoice = (id: string, status: InvoiceSummary["status"]): InvoiceSummary => ({
+  ...sampleInvoice,
+  invoice_id: id,
+  status,
+  refunded: 0,
+});
+const listed = (heading: string) =>
+  within(screen.getByRole("heading", { name: heading }).parentElement!)
+    .getAllByRole("listitem")
+    .map((item) => [
+      within(item).getByRole("link").getAttribute("href"),
+      item.lastElementChild?.textContent,
+    ]);
 
 describe("BillingSection", () => {
   it("shows what each contract costs a month", async () => {
@@ -72,5 +92,15 @@ describe("BillingSection", () => {
     expect(
       screen.getByText("11月12日の支払いができませんでした。").parentElement?.textContent,
     ).toBe(`${text}あと1日`);
+  });
+
+  it("lists under receipts what was paid alone, and the rest with its state", async () => {
+    const invoices = [invoice("in_3", "unpaid"), invoice("in_2", "paid"), invoice("in_1", "void")];
+    await open(sampleContract, plansResponse, invoices);
+    expect(listed("領収書")).toEqual([["/setting?receipt=in_2", "番号 TNB-0001"]]);
+    expect(listed("支払われていない請求")).toEqual([
+      ["/setting?receipt=in_3", "番号 TNB-0001・未払い"],
+      ["/setting?receipt=in_1", "番号 TNB-0001・取り消し済み"],
+    ]);
   });
 });

@@ -9,9 +9,31 @@ const statusLabels = {
   void: "取り消し済み",
 } as const satisfies Record<InvoiceSummary["status"], string | null>;
 
-/** Newest first. */
+/** Newest first; what was not paid stands in a list of its own. */
 export function ReceiptList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
-  if (invoices.length === 0) return <p className="note">請求はまだありません。</p>;
+  const receipts = invoices.filter(isPaid);
+  return receipts.length === 0 ? (
+    <p className="note">領収書はまだありません。</p>
+  ) : (
+    <InvoiceList invoices={receipts} />
+  );
+}
+
+export function UnpaidInvoices({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
+  const others = invoices.filter((invoice) => !isPaid(invoice));
+  return others.length === 0 ? null : (
+    <section>
+      <h3>支払われていない請求</h3>
+      <InvoiceList invoices={others} />
+    </section>
+  );
+}
+
+function isPaid({ status }: InvoiceSummary): boolean {
+  return status === "paid";
+}
+
+function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
   return (
     <ul className="billing-list">
       {invoices.map((invoice) => (
