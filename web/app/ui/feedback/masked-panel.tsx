@@ -41,10 +41,8 @@ export function MaskedPanel({
             {ways.map((way) => (
               <div key={way.label}>
                 <dt>{way.label}</dt>
-                <dd>
-                  {way.action}
-                  <span className="num">{way.price}</span>
-                </dd>
+                <dd className="num">{way.price}</dd>
+                <dd>{way.action}</dd>
               </div>
             ))}
           </dl>

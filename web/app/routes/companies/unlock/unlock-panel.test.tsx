@@ -40,7 +40,7 @@ describe("UnlockPanel", () => {
   it("names what a member spends and what is left, before the paid ways", async () => {
     const unlock = open({ unlocksLeft: 2 });
     const button = screen.getByRole("button", { name: "1社分を使って解放する(残り2社)" });
-    expect(text()).toContain("この企業を33日間ご覧になれます。解放したあとの残りは1社です。");
+    expect(text()).toContain("この企業の分析を33日間ご覧になれます。解放したあとの残りは1社です。");
     const paid = screen.getByRole("link", { name: "単品購入の内容を確認する" });
     expect(button.compareDocumentPosition(paid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     fireEvent.click(button);

@@ -103,7 +103,7 @@ function describeCost(unlocksLeft: number | null, terms: UnlockTerms | null): st
     return "無料の解放は残っていません。解放を増やすクーポンをお持ちの方は、設定でお使いください。";
   }
   if (unlocksLeft !== null) {
-    return `この企業を${days}ご覧になれます。解放したあとの残りは${unlocksLeft - 1}社です。料金はかからず、期間が終わっても請求されません。`;
+    return `この企業の分析を${days}ご覧になれます。解放したあとの残りは${unlocksLeft - 1}社です。料金はかからず、期間が終わっても請求されません。`;
   }
   const companies = terms === null ? "企業を選んで" : `${terms.unlocks}社まで選んで`;
   return `会員は、${companies}${days}ずつ無料で解放できます。登録に料金はかかりません。`;
