@@ -81,7 +81,7 @@ function PlanLimitNote({
 }) {
   return (
     <p>
-      ご利用中のプランでは、{day(since)}からの判定と理論価値を表示します。それより前は
+      {day(since)}からの判定と理論価値を表示しています。それより前は、
       <Link to="/pricing">{planLabels[plan]}以上のプラン</Link>でご覧になれます。
     </p>
   );

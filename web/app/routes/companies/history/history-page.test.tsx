@@ -150,7 +150,9 @@ describe("company history", () => {
     const entries = [entry(2025), entry(2024), entry(2016, { judgement: null })];
     const limit = { judged_since: "2020-11-14", plan: "tenbin_standard" as const };
     const limited = textOf(history({ entries, plan_limit: limit }));
-    expect(limited).toMatch(/2020年11月14日からの判定と理論価値を表示します。.*スタンダード以上/s);
+    expect(limited).toMatch(
+      /2020年11月14日からの判定と理論価値を表示しています。.*スタンダード以上/s,
+    );
     expect(limited).toContain("2020年11月14日からの判定1回を印1つで");
     expect(limited.match(/未解放/g)).toHaveLength(3);
     const whole = textOf(history({ entries }));
