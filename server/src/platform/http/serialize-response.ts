@@ -17,7 +17,7 @@ export interface Masking<Rights = unknown> {
  * class, whoever asks for it.
  */
 export interface Audience {
-  readonly class: "masked" | "light" | "whole";
+  readonly class: "masked" | "whole";
   /** What was kept for another version is replaced. */
   readonly version: string;
 }
