@@ -88,6 +88,8 @@ test("a member unlocks one of three companies, and sees it analysed", async ({ p
   await expect(sectionOf(page, "判定の理由").getByRole("table")).toBeVisible();
   await openPage(page, `${PATH}/history`);
   await expect(page.getByText(TITLE)).toHaveCount(0);
+  const limit = page.getByRole("link", { name: "スタンダード以上のプラン" });
+  await expect(limit).toHaveAttribute("href", "/pricing");
   await openPage(page, "/companies/0417");
   await page.mouse.wheel(0, 400);
   await expect(page.getByRole("button", { name: "1社分を使って解放する(残り2社)" })).toBeVisible();
