@@ -19,6 +19,8 @@ export interface SessionAccount {
   readonly paidPlan: PlanName | null;
   /** When the document was loaded. */
   readonly unlocksLeft: number;
+  /** Tickers of the companies bought alone, when the document was loaded. */
+  readonly units: readonly string[];
 }
 
 export interface ViewerSession {

@@ -16,6 +16,18 @@ const member: Partial<User> = {
   stripe_plan_name: "tenbin_light",
   stripe_effective_plan_name: "tenbin_light",
   unlocakble_number: 2,
+  unit_purchase: {
+    unit_1: null,
+    unit_2: {
+      ticker_code: "130A",
+      plan_id: "tenbin_unit",
+      subscription_id: "sub_1",
+      period_end: 1_800_000_000,
+      period_end_str: "2027-01-15T08:00:00.000Z",
+      name_jp: "みなと精工",
+    },
+    unit_3: null,
+  },
 };
 
 const VISITOR = { session: false, member: null, temporalFinished: false };
@@ -35,6 +47,7 @@ describe("loadViewerSession", () => {
           plan: "ライト",
           paidPlan: "tenbin_light",
           unlocksLeft: 2,
+          units: ["130A"],
         },
       },
     ],
@@ -55,6 +68,7 @@ describe("loadViewerSession", () => {
           plan: "IFA・法人",
           paidPlan: null,
           unlocksLeft: 2,
+          units: ["130A"],
         },
       },
     ],

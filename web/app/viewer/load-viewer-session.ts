@@ -31,5 +31,6 @@ function toSessionAccount(user: User): SessionAccount {
     plan: accountLabel(plan, type),
     paidPlan: paidPlanOf(user),
     unlocksLeft: user.unlocakble_number,
+    units: Object.values(user.unit_purchase).flatMap((unit) => unit?.ticker_code ?? []),
   };
 }

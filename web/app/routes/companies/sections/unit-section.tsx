@@ -1,11 +1,33 @@
 import { Link } from "react-router";
+import { useRootData } from "../../../site/root-data.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 
-/** The way to buy this company alone; what it costs is told by the pages that it leads to. */
-export function UnitSection({ ticker, name }: { readonly ticker: string; readonly name: string }) {
+interface UnitSectionProps {
+  readonly ticker: string;
+  readonly name: string;
+}
+
+/** The way to buy this company alone, or where that is managed; what it costs is told by the pages that it leads to. */
+export function UnitSection({ ticker, name }: UnitSectionProps) {
+  const isBought = useRootData()?.member?.units.includes(ticker) === true;
   return (
     <Section heading="この企業だけの購入">
+      {isBought ? (
+        <p>
+          {name}の分析を単品で購入しています。次の更新日と解約の方法は、
+          <Link to="/setting#plan">設定</Link>で確かめられます。
+        </p>
+      ) : (
+        <UnitOffer ticker={ticker} name={name} />
+      )}
+    </Section>
+  );
+}
+
+function UnitOffer({ ticker, name }: UnitSectionProps) {
+  return (
+    <>
       <p>
         プランに入らずに、{name}
         の分析だけを月ごとに購入できます。料金とプランとの違いは、
@@ -16,6 +38,6 @@ export function UnitSection({ ticker, name }: { readonly ticker: string; readonl
           単品購入の内容を確認する
         </ButtonLink>
       </p>
-    </Section>
+    </>
   );
 }

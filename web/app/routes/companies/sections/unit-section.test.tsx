@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { UnitSection } from "./unit-section.tsx";
+
+afterEach(cleanup);
+
+/** @param units that the viewer has bought; null: a visitor */
+async function open(units: readonly string[] | null): Promise<readonly (string | null)[]> {
+  const member = units === null ? null : { units };
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      loader: () => ({ member }),
+      HydrateFallback: () => null,
+      Component: () => <UnitSection ticker="130A" name="みなと精工" />,
+    },
+  ]);
+  render(<Stub />);
+  await screen.findByRole("heading", { name: "この企業だけの購入" });
+  return screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+}
+
+describe("UnitSection", () => {
+  it.each([["a visitor", null] as const, ["who bought another company", ["7203"]] as const])(
+    "offers the company to %s",
+    async (_, units) => {
+      expect(await open(units)).toEqual(["/pricing", "/pricing/payment-unit?ticker=130A"]);
+    },
+  );
+
+  it("leads who has bought the company to the settings, and offers it no more", async () => {
+    expect(await open(["7203", "130A"])).toEqual(["/setting#plan"]);
+  });
+});
