@@ -65,6 +65,22 @@ describe("an upgrade", () => {
     ]);
   });
 
+  it("expires a Checkout that is open, which would charge the balance that it leaves", async () => {
+    const { account } = fixture;
+    const { uid } = await fixture.subscribe("tenbin_light");
+    account.clock.now = Number(await fixture.endOf(uid)) / 1_000 - 30 * 60;
+    const session = await fixture.checkout(uid, { ticker: "7203" });
+    const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
+    const request = requestOf("carried");
+    await fixture.orders.change({ uid, plan: "tenbin_standard", confirmation, request });
+    const [customer] = await fixture.query<{ balance: number }>(
+      "select balance from billing_customers where uid = $1",
+      uid,
+    );
+    expect(customer?.balance).toBeGreaterThan(0);
+    expect(await account.payments.readCheckout(session)).toMatchObject({ status: "expired" });
+  });
+
   it("shows lines that add up to the charge", async () => {
     const { uid } = await fixture.subscribe("tenbin_standard");
     fixture.account.clock.now += 7 * DAY + 3_211;

@@ -46,6 +46,7 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
   async function call(order: Order, isRepeated: boolean): Promise<CheckoutSession | null> {
     const customerId = await requireCustomer(deps, order, isRepeated);
     if (isPurchase(order)) await expireReplaced(order);
+    if (order.kind === "upgrade") await expireOpen(order.uid);
     const { subscriptions } = await listRows(pool, order.uid);
     const state =
       subscriptions.find(({ subscriptionId }) => subscriptionId === order.subscriptionId) ?? null;
@@ -53,6 +54,13 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     const now = clock.now();
     const made = { order, customerId, state, checkoutText, now, isRepeated };
     return carryOut(payments, made, addresses);
+  }
+
+  /** An upgrade may leave a balance, which a Checkout that was confirmed without it would charge. */
+  async function expireOpen(uid: string): Promise<void> {
+    for (const sessionId of await store.listOpenCheckouts(uid)) {
+      await payments.expireCheckout(sessionId);
+    }
   }
 
   /** If one was paid meanwhile, nothing more is bought. */

@@ -35,6 +35,7 @@ export interface OrderStore {
   findCheckoutText(order: Order): Promise<string | null>;
   /** Checkouts of the same purpose that a newer order has replaced since. */
   listReplacedCheckouts(order: Order, since: Date): Promise<string[]>;
+  listOpenCheckouts(uid: string): Promise<string[]>;
   /** Those that a reading can close: open ones, and those with these ids. */
   listClosable(uid: string, orderIds: readonly string[]): Promise<Order[]>;
   /** Takes an order whose call was not answered, unless somebody is at it. */
@@ -91,6 +92,10 @@ const selectReplaced = preparedStatement<{ id: string }>(
   `select checkout_session_id as id from orders
    where uid = $1 and purpose = $2 and order_id <> $3 and queued_at > $4
      and status = 'expired' and checkout_session_id is not null`,
+);
+const selectOpenCheckouts = preparedStatement<{ id: string }>(
+  `select checkout_session_id as id from orders
+   where uid = $1 and status = 'open' and checkout_session_id is not null`,
 );
 const selectByRequest = preparedStatement<Order & { readonly requestHash: Buffer | null }>(
   `select ${columns}, request_hash as "requestHash" from orders
@@ -182,6 +187,8 @@ export function createOrderStore(executor: Executor): OrderStore {
       (await selectText(executor, uid, orderId))[0]?.checkout_text ?? null,
     listReplacedCheckouts: async ({ uid, purpose, orderId }, since) =>
       (await selectReplaced(executor, uid, purpose, orderId, since)).map(({ id }) => id),
+    listOpenCheckouts: async (uid) =>
+      (await selectOpenCheckouts(executor, uid)).map(({ id }) => id),
     listClosable: (uid, orderIds) => selectClosable(executor, uid, orderIds),
     claim: async ({ uid, orderId }, now, until) =>
       toOrder((await updateClaimed(executor, uid, orderId, now, until))[0]),
