@@ -6,6 +6,7 @@ import { mergeLots } from "./merge-lots.ts";
 import { type KnownIssue, LEFT_OUT, type ParsedHoldings, parseHoldings } from "./parse-holdings.ts";
 import { readRows } from "./read-rows.ts";
 import { brokerFiles } from "./testing/broker-files.ts";
+import { createWorkbook } from "./testing/create-workbook.ts";
 
 /** 1000 to 1099 are stocks, 1306 a fund. */
 function findIssue(code: string): KnownIssue | null {
@@ -91,6 +92,18 @@ describe("a broker's list", () => {
 
 const HEADINGS = "銘柄コード,銘柄名,口座,数量,取得単価,メモ,リスト";
 
+const heading = "銘柄名,コード,株数";
+
+it("takes companies whose names have words of sections for companies", () => {
+  const text = `${heading}\nみほん信用保証,1000,\nみほん投資信託販売,1001,100\n甲,1002,100\n`;
+  expect(lots(text).map(([line]) => line)).toEqual([2, 3, 4]);
+});
+
+it("takes no section from the sums above the list", () => {
+  const text = `国内株式,"1,234,500円"\n投資信託,500\n\n${heading}\n甲,1000,100\n`;
+  expect(lots(text)).toEqual([[5, "10000", "unspecified", 100, null]]);
+});
+
 describe("a line that cannot be read", () => {
   it.each([
     ["1000,甲,特定,百,10", "数量", "数として読み取れません"],
@@ -108,6 +121,15 @@ describe("a line that cannot be read", () => {
     const { lines, invalid } = parse(`甲の残高\n\n${HEADINGS}\n1001,乙,特定,1,1\n${row}\n`);
     expect(lines.map(({ line }) => line)).toEqual([4]);
     expect(invalid).toEqual([{ line: 5, written: "1000", name: "甲", column, reason }]);
+  });
+
+  it("is the one with which the shares of a holding become too many", () => {
+    const lot = (ticker: string, account: string) => `${ticker},甲,${account},6000000000,1`;
+    const rows = [lot("1000", "特定"), lot("1000", "NISA"), lot("1001", "特定")];
+    const { lines, invalid } = parse([HEADINGS, ...rows, lot("1000", "特定")].join("\n"));
+    expect(lines.map(({ line }) => line)).toEqual([2, 3, 4]);
+    const reason = "同じ企業の株数の合計が大きすぎます";
+    expect(invalid).toEqual([{ line: 5, written: "1000", name: "甲", column: "数量", reason }]);
   });
 
   it("is counted right below cells with line breaks", () => {
@@ -158,6 +180,16 @@ describe("a file that is no list (H55)", () => {
     ["more than 1 MiB", Buffer.alloc((1 << 20) + 1, "a"), "body_too_large"],
   ])("is refused: %s", (_, content, expected) => {
     expect(problemOf(content)).toBe(expected);
+  });
+
+  it("costs no more in a workbook that claims all rows and columns than what stands in it", () => {
+    const cells = `<row r="2"><c r="B2" t="str"><v>コード</v></c><c r="C2" t="str"><v>株数</v></c></row>
+      <row r="4"><c r="B4"><v>1000</v></c><c r="C4"><v>100</v></c></row>
+      <row r="5000"><c r="XFD5000"><v>1</v></c></row>`;
+    const rows = readRows(createWorkbook("A1:XFD1048576", cells));
+    expect(rows.every((row) => row.cells.length <= 100)).toBe(true);
+    const { lines } = parseHoldings(rows, findIssue);
+    expect(lines).toMatchObject([{ line: 4, code: "10000", lot: { shares: 100 } }]);
   });
 
   it("leaves objects alone whatever its headings are (H51)", () => {

@@ -66,11 +66,7 @@ const TOTAL = /^(?:合計|小計|総合計|総計|計)$/;
  * @throws ApiProblem `import_unreadable` without a heading
  */
 export function parseHoldings(rows: readonly FileRow[], findIssue: FindIssue): ParsedHoldings {
-  const parsed = { lines: [], leftOut: [], invalid: [] } as {
-    lines: HoldingLine[];
-    leftOut: UnusedLine[];
-    invalid: InvalidLine[];
-  };
+  const parsed: ParsedLists = { lines: [], leftOut: [], invalid: [], sums: new Map() };
   let table: Table | null = null;
   let section = NO_SECTION;
   for (const row of rows) {
@@ -79,7 +75,7 @@ export function parseHoldings(rows: readonly FileRow[], findIssue: FindIssue): P
       table = { columns, headings: row.cells };
       continue;
     }
-    const title = findSection(row.cells);
+    const title = table !== null && namesCompany(row, table) ? null : findSection(row.cells);
     if (title !== null) section = title;
     else if (table !== null) parseLine(row, { ...table, section, findIssue }, parsed);
   }
@@ -88,12 +84,22 @@ export function parseHoldings(rows: readonly FileRow[], findIssue: FindIssue): P
       "見出しの行が見つかりません。「銘柄コード」と「数量」の列があるCSVをお選びください。",
     );
   }
-  return parsed;
+  const { lines, leftOut, invalid } = parsed;
+  return { lines, leftOut, invalid };
 }
 
 interface Table {
   readonly columns: HoldingColumns;
   readonly headings: readonly string[];
+}
+
+const readCell = ({ cells }: FileRow, columns: HoldingColumns, column: HoldingColumn) =>
+  cells[columns[column] ?? -1] ?? "";
+
+/** Names of companies contain the words of titles. */
+function namesCompany(row: FileRow, { columns }: Table): boolean {
+  const { written } = identify((column) => readCell(row, columns, column).trim());
+  return normalizeCode(written) !== null;
 }
 
 interface LineContext extends Table {
@@ -105,11 +111,14 @@ interface ParsedLists {
   readonly lines: HoldingLine[];
   readonly leftOut: UnusedLine[];
   readonly invalid: InvalidLine[];
+  /** Shares of the lines so far, by code and account. */
+  readonly sums: Map<string, number>;
 }
 
-function parseLine({ line, cells }: FileRow, context: LineContext, into: ParsedLists): void {
+function parseLine(row: FileRow, context: LineContext, into: ParsedLists): void {
+  const { line, cells } = row;
   const { columns, headings, section, findIssue } = context;
-  const raw = (column: HoldingColumn) => cells[columns[column] ?? -1] ?? "";
+  const raw = (column: HoldingColumn) => readCell(row, columns, column);
   const cell = (column: HoldingColumn) => raw(column).trim();
   const { written, name } = identify(cell);
   const isEmpty = written === "" && cell("shares") === "";
@@ -148,6 +157,13 @@ function parseLine({ line, cells }: FileRow, context: LineContext, into: ParsedL
   const labels = portfolioEntry.shape.labels.safeParse(splitLabels(raw("labels")));
   if (!labels.success || labels.data.some((label) => findTextFault(label) !== null))
     return reject("labels", "リストは10個まで、名前は30文字までにしてください");
+  if (lot !== null) {
+    const holding = `${code} ${account}`;
+    const sum = (into.sums.get(holding) ?? 0) + lot.shares;
+    if (!holdingSchema.shape.shares.safeParse(sum).success)
+      return reject("shares", "同じ企業の株数の合計が大きすぎます");
+    into.sums.set(holding, sum);
+  }
   into.lines.push({ line, code, name: issue.name, lot, note: note.data, labels: labels.data });
 }
 

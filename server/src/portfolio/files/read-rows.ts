@@ -10,6 +10,8 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 export const MAX_FILE_BYTES = 1 << 20;
 /** Above the lots of any private person. */
 const MAX_ROWS = 5_000;
+/** Above the columns of any list. A workbook may claim 16,384 for each row, however small it is. */
+const MAX_COLUMNS = 100;
 
 export interface FileRow {
   /** From 1; of the first line, where a quoted cell has line breaks. */
@@ -76,10 +78,14 @@ function readSheet(content: Buffer): FileRow[] {
     throw new ApiProblem("body_too_large");
   }
   try {
-    const { SheetNames, Sheets } = read(content, { type: "buffer", sheetRows: MAX_ROWS + 1 });
+    const limits = { sheets: 0, sheetRows: MAX_ROWS + 1 };
+    const { SheetNames, Sheets } = read(content, { type: "buffer", ...limits });
     const sheet = Sheets[SheetNames[0] ?? ""];
-    if (sheet === undefined) return [];
-    const options = { header: 1, raw: true, defval: "", blankrows: true } as const;
+    if (sheet?.["!ref"] === undefined) return [];
+    const range = utils.decode_range(sheet["!ref"]);
+    range.s = { r: 0, c: 0 };
+    range.e.c = Math.min(range.e.c, MAX_COLUMNS - 1);
+    const options = { header: 1, raw: true, defval: "", blankrows: true, range } as const;
     const rows: unknown[][] = utils.sheet_to_json(sheet, options);
     return rows.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cellText(cell)) }));
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { HoldingAccount } from "@tenbin/contract";
+import { parseAmount } from "./parse-amount.ts";
 
 /** What a broker's heading, or cell, says of the positions under it. */
 export type PositionKind = "stock" | "margin" | "fund" | "foreign" | "bond";
@@ -33,11 +34,15 @@ export function accountOf(text: string): HoldingAccount {
   return findFirst(ACCOUNTS, text) ?? "unspecified";
 }
 
-/** Null for a row that is no title: one or two cells that name a kind or an account. */
+/**
+ * Null for a row that is no title: one or two cells that name a kind or an account, without the
+ * figure of a summary.
+ */
 export function findSection(cells: readonly string[]): Section | null {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length === 0 || filled.length > 2) return null;
-  const [title = ""] = filled;
+  const [title = "", beside = ""] = filled;
+  if (typeof parseAmount(beside) === "number") return null;
   const section = { kind: kindOf(title), account: accountOf(title) };
   return section.kind === null && section.account === "unspecified" ? null : section;
 }
