@@ -37,11 +37,20 @@ test("holdings are imported after a preview, noted, removed and restored", async
   const row = main.getByRole("listitem").filter({ hasText: "0482" });
   await expect(row).toContainText("100株");
   await expect(main).toContainText("1社 / 上限 5社");
-  await row.getByRole("button", { name: /メモを書く/ }).click();
+  await row.getByRole("button", { name: /の記録を編集する/ }).click();
   const note = "<b>増配</b>\n次の決算まで";
-  await row.getByRole("textbox").fill(note);
-  await row.getByRole("button", { name: "保存する" }).click();
+  await row.getByLabel("メモ").fill(note);
+  await row.getByLabel("リスト").fill("長期、配当");
+  await expect(row).toContainText("保存しました。");
+  await row.getByRole("group", { name: "NISA" }).getByLabel("株数").fill("百");
+  await row.getByRole("button", { name: "閉じる", exact: true }).click();
+  await expect(row).toContainText("0より大きい数で");
+  await expectAccessible(page);
+  await row.getByRole("group", { name: "NISA" }).getByLabel("株数").fill("1,200");
+  await row.getByRole("button", { name: "閉じる", exact: true }).click();
   await expect(row).toContainText("<b>増配</b>");
+  await expect(row).toContainText("1,300株");
+  await expect(row.getByRole("list", { name: "リスト" })).toHaveText("長期配当");
   await expectAccessible(page);
 
   const download = page.waitForEvent("download");
@@ -54,6 +63,41 @@ test("holdings are imported after a preview, noted, removed and restored", async
   await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
   await page.getByRole("button", { name: "元に戻す" }).click();
   await expect(row).toContainText("<b>増配</b>");
+});
+
+test("entries are saved only when asked while autosave is off", async ({ page, api }) => {
+  await logIn(page, await registerAccount(api), "/setting");
+  const autosave = page.getByRole("switch", { name: "変更をすぐに保存する" });
+  await autosave.click();
+  await expect(autosave).not.toBeChecked();
+  await expect(autosave).toBeEnabled();
+  await openPage(page, "/portfolio");
+  await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
+  const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
+  await dialog
+    .getByLabel("保有銘柄のファイル")
+    .setInputFiles(csvFile(`${HEADINGS}\n0482,甲,特定,100,1000\n`));
+  await dialog.getByRole("button", { name: "取り込む", exact: true }).click();
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "0482" });
+  const edit = row.getByRole("button", { name: /の記録を編集する/ });
+  const patched: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") patched.push(request.url());
+  });
+
+  await edit.click();
+  await row.getByLabel("メモ").fill("見直す");
+  await row.getByLabel("リスト").fill("長期");
+  await row.getByRole("button", { name: "やめる" }).click();
+  await expect(edit).toBeFocused();
+  expect(patched).toEqual([]);
+
+  await edit.click();
+  await expect(row.getByLabel("メモ")).toHaveValue("");
+  await row.getByLabel("メモ").fill("見直す");
+  await row.getByRole("button", { name: "保存する" }).click();
+  await expect(row.getByText("見直す")).toBeVisible();
+  expect(patched).toEqual([`${apiUrl}/portfolio/0482`]);
 });
 
 test("a portfolio fills up to its limit, at every width", async ({ page, api }) => {

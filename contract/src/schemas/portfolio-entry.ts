@@ -1,30 +1,31 @@
 import { z } from "zod";
+import {
+  countCharacters,
+  isRepresentable,
+  MAX_AVERAGE_COST,
+  MAX_LABEL_LENGTH,
+  MAX_LABELS,
+  MAX_NOTE_LENGTH,
+  MAX_SHARES,
+} from "../browser/entry-limits.ts";
 import { multilineText } from "./multiline-text.ts";
-
-export const MAX_NOTE_LENGTH = 1_000;
-const MAX_LABELS = 10;
-const MAX_LABEL_LENGTH = 30;
-const MAX_SHARES = 10_000_000_000;
-const MAX_AVERAGE_COST = 100_000_000;
-
-/** Shares and costs are kept to 1/10,000. */
-export const HOLDING_SCALE = 10_000;
 
 /** 特定, 一般, NISA; `unspecified` where nothing says which. */
 export const holdingAccounts = ["specific", "general", "nisa", "unspecified"] as const;
 export type HoldingAccount = (typeof holdingAccounts)[number];
 
-const characters = (text: string) => Array.from(text).length;
-
 const note = multilineText()
-  .refine((text) => characters(text) <= MAX_NOTE_LENGTH, `at most ${MAX_NOTE_LENGTH} characters`)
+  .refine(
+    (text) => countCharacters(text) <= MAX_NOTE_LENGTH,
+    `at most ${MAX_NOTE_LENGTH} characters`,
+  )
   .describe(`Plain text of at most ${MAX_NOTE_LENGTH} characters`);
 
 const label = z
   .string()
   .overwrite((text) => text.trim())
   .refine(
-    (text) => text !== "" && characters(text) <= MAX_LABEL_LENGTH,
+    (text) => text !== "" && countCharacters(text) <= MAX_LABEL_LENGTH,
     `1 to ${MAX_LABEL_LENGTH} characters`,
   );
 
@@ -33,12 +34,6 @@ const labels = z
   .max(MAX_LABELS)
   .refine((list) => new Set(list).size === list.length, "each label once")
   .describe("Names of the lists in which the company stands");
-
-/** At most four decimals. */
-function isRepresentable(amount: number): boolean {
-  const scaled = amount * HOLDING_SCALE;
-  return Math.abs(scaled - Math.round(scaled)) < 1e-3;
-}
 
 const amount = (maximum: number) =>
   z.number().min(0).max(maximum).refine(isRepresentable, "at most four decimals");

@@ -1,31 +1,57 @@
 import type { NotAnalyzedReason, PortfolioResponse } from "@tenbin/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { formatCount, formatRatioPercent } from "../../ui/format.ts";
+import { InlineSelect } from "../../ui/forms/select-field.tsx";
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
 import { sumAmounts, weightOf } from "./summarize-portfolio.ts";
 
 interface GroupsProps {
   readonly portfolio: PortfolioResponse;
+  readonly autosave: boolean;
   readonly onChange: () => void;
 }
 
-export function CompanyGroups({ portfolio, onChange }: GroupsProps) {
-  const { analyzed, not_analyzed: others, companies } = portfolio;
+export function CompanyGroups({ portfolio, autosave, onChange }: GroupsProps) {
+  const { companies } = portfolio;
+  const lists = [...new Set(companies.flatMap(({ labels }) => labels))];
+  const [chosen, setChosen] = useState("");
+  const list = lists.includes(chosen) ? chosen : "";
+  const analyzed = groupsOf(portfolio.analyzed, list);
+  const others = groupsOf(portfolio.not_analyzed, list);
   const whole = sumAmounts(companies).amount;
+  const order = companies.map(({ ticker }) => ticker);
   const rows = (own: PortfolioResponse["companies"], group: NotAnalyzedReason | null) =>
-    own.map((company) => (
+    own.map((company, at) => (
       <CompanyRow
         key={company.ticker}
         company={company}
         group={group}
         whole={whole}
+        autosave={autosave}
+        places={own.map(({ ticker }) => order.indexOf(ticker))}
+        at={at}
         onChange={onChange}
       />
     ));
   return (
     <>
+      {lists.length === 0 ? null : (
+        <div className="pt-5">
+          <InlineSelect
+            label="リスト"
+            value={list}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            options={[
+              { value: "", label: "すべて" },
+              ...lists.map((label) => {
+                return { value: label, label };
+              }),
+            ]}
+          />
+        </div>
+      )}
       {analyzed.length === 0 ? null : (
         <section>
           <GroupsHeading name="分析している企業" groups={analyzed} />
@@ -58,6 +84,19 @@ export function CompanyGroups({ portfolio, onChange }: GroupsProps) {
       )}
     </>
   );
+}
+
+/** The companies of one list; of all where it is empty. */
+function groupsOf<G extends { readonly companies: PortfolioResponse["companies"] }>(
+  groups: readonly G[],
+  list: string,
+): readonly G[] {
+  if (list === "") return groups;
+  return groups
+    .map((group) => {
+      return { ...group, companies: group.companies.filter(({ labels }) => labels.includes(list)) };
+    })
+    .filter(({ companies }) => companies.length > 0);
 }
 
 function GroupsHeading({

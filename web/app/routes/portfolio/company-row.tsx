@@ -1,10 +1,12 @@
 import type { NotAnalyzedReason, PortfolioResponse } from "@tenbin/contract";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { unratedMessages } from "../../components/unrated-messages.ts";
 import { Button } from "../../ui/actions/button.tsx";
+import { Badge } from "../../ui/figures/badge.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
 import { MaskedValue } from "../../ui/figures/verdict.tsx";
@@ -22,7 +24,7 @@ import {
 } from "../../ui/format.ts";
 import { toasts } from "../../ui/overlays/toasts.ts";
 import { companyPath } from "../../urls/company-url.ts";
-import { NoteEditor } from "./note-editor.tsx";
+import { EntryEditor } from "./entry-editor.tsx";
 import { positionOf, weightOf } from "./summarize-portfolio.ts";
 
 type PortfolioCompany = PortfolioResponse["companies"][number];
@@ -33,10 +35,15 @@ interface RowProps {
   readonly group: NotAnalyzedReason | null;
   /** Yen of the whole portfolio. */
   readonly whole: number;
+  readonly autosave: boolean;
+  /** As `EntryEditor` takes them. */
+  readonly places: readonly number[];
+  readonly at: number;
   readonly onChange: () => void;
 }
 
-export function CompanyRow({ company, group, whole, onChange }: RowProps) {
+export function CompanyRow(props: RowProps) {
+  const { company, group, whole, onChange } = props;
   const { ticker, name_jp, industry_category: sector, tape, next_results: next } = company;
   const name = formatCompanyName(name_jp);
   return (
@@ -56,13 +63,7 @@ export function CompanyRow({ company, group, whole, onChange }: RowProps) {
       </div>
       {group === null ? <Analysis company={company} /> : <Reason company={company} group={group} />}
       <Weight company={company} whole={whole} />
-      <NoteEditor
-        key={company.note}
-        ticker={ticker}
-        name={name}
-        note={company.note}
-        onSaved={onChange}
-      />
+      <Entry {...props} name={name} />
       <RemoveButton ticker={ticker} name={name} onChange={onChange} />
     </li>
   );
@@ -135,6 +136,47 @@ function Weight({ company, whole }: Pick<RowProps, "company" | "whole">) {
 
 function formatShares(shares: number): string {
   return Number.isInteger(shares) ? formatCount(shares) : String(shares);
+}
+
+/** Note and lists; all of the entry while it is edited. */
+function Entry({ name, onChange, ...props }: RowProps & { readonly name: string }) {
+  const { note, labels, holdings } = props.company;
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isEmpty = note === "" && labels.length === 0 && holdings.length === 0;
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <div className={isEditing ? "note-cell editing" : "note-cell"}>
+      {isEditing ? (
+        <EntryEditor {...props} name={name} onSaved={onChange} onClose={close} />
+      ) : (
+        <>
+          {labels.length === 0 ? null : (
+            <ul className="labels" aria-label="リスト">
+              {labels.map((label) => (
+                <li key={label}>
+                  <Badge>{label}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          {note === "" ? null : <p>{note}</p>}
+          <button
+            ref={opener}
+            type="button"
+            className="write"
+            aria-label={`${name}の記録を編集する`}
+            onClick={() => setEditing(true)}
+          >
+            {isEmpty ? "メモ・株数を書く" : "編集"}
+          </button>
+        </>
+      )}
+    </div>
+  );
 }
 
 /** Removes at once; the toast takes it back. */

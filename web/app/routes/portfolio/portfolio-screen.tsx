@@ -97,7 +97,7 @@ function PortfolioContent({
         </Notice>
       )}
       <PortfolioSummary portfolio={portfolio} maximum={user.portfolio_maxcount} />
-      <CompanyGroups portfolio={portfolio} onChange={onChange} />
+      <CompanyGroups portfolio={portfolio} autosave={user.autosave} onChange={onChange} />
     </>
   );
 }

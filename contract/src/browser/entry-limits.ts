@@ -1,0 +1,20 @@
+/** No dependencies, to keep the browser bundle small. */
+
+export const MAX_NOTE_LENGTH = 1_000;
+export const MAX_LABELS = 10;
+export const MAX_LABEL_LENGTH = 30;
+export const MAX_SHARES = 10_000_000_000;
+/** Yen per share. */
+export const MAX_AVERAGE_COST = 100_000_000;
+
+/** Shares and costs are kept to 1/10,000. */
+export const HOLDING_SCALE = 10_000;
+
+/** At most four decimals. */
+export function isRepresentable(amount: number): boolean {
+  const scaled = amount * HOLDING_SCALE;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-3;
+}
+
+/** As the limits count them: code points. */
+export const countCharacters = (text: string) => Array.from(text).length;

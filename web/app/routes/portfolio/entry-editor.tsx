@@ -1,0 +1,211 @@
+import { type HoldingAccount, type PortfolioEntry, type PortfolioResponse } from "@tenbin/contract";
+import { MAX_LABEL_LENGTH, MAX_LABELS, MAX_NOTE_LENGTH } from "@tenbin/contract/entry-limits";
+import { useRef, useState } from "react";
+import { useBeforeUnload } from "react-router";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { formatNumberInput, NumberField } from "../../ui/forms/number-field.tsx";
+import { InlineSelect } from "../../ui/forms/select-field.tsx";
+import { TextArea } from "../../ui/forms/text-area.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { ACCOUNT_NAMES, parseEntry } from "./parse-entry.ts";
+
+const OFFERED: readonly HoldingAccount[] = ["specific", "general", "nisa"];
+
+interface EntryEditorProps {
+  readonly company: PortfolioResponse["companies"][number];
+  readonly name: string;
+  /** Whether each field is saved when it is left (specification 3.8). */
+  readonly autosave: boolean;
+  /** Places in the whole portfolio of the companies of the group, in their order. */
+  readonly places: readonly number[];
+  /** Of the company among `places`. */
+  readonly at: number;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Note, lists, holdings and place of a company. */
+export function EntryEditor(props: EntryEditorProps) {
+  const { company, name, autosave, places, at, onClose } = props;
+  const { form, errors, failure, busy, isSaved, save, onLeave, moveTo } = useEntryForm(props);
+  const accounts = accountsOf(company);
+  const control = (field: string, label: string) => {
+    return { name: field, label, error: errors[field] ?? null };
+  };
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <form
+      ref={form}
+      className="entry-editor"
+      aria-label={`${name}の記録`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(onClose);
+      }}
+    >
+      <TextArea
+        control={control("note", "メモ")}
+        most={MAX_NOTE_LENGTH}
+        rows={4}
+        defaultValue={company.note}
+        onBlur={onLeave}
+      />
+      <TextField
+        control={control("labels", "リスト")}
+        help={`例:長期、配当。「、」で区切ります。${MAX_LABELS}個まで、1つ${MAX_LABEL_LENGTH}文字まで。`}
+        autoComplete="off"
+        defaultValue={company.labels.join("、")}
+        onBlur={onLeave}
+      />
+      <div className="entry-holdings">
+        {accounts.map((account) => (
+          <HoldingFields
+            key={account}
+            account={account}
+            holding={company.holdings.find((holding) => holding.account === account)}
+            control={control}
+            onLeave={onLeave}
+          />
+        ))}
+      </div>
+      {places.length > 1 ? (
+        <InlineSelect
+          label="この組の中の順番"
+          defaultValue={String(at)}
+          onChange={(event) => moveTo(Number(event.currentTarget.value))}
+          options={places.map((_, place) => {
+            return { value: String(place), label: `${place + 1}番目` };
+          })}
+        />
+      ) : null}
+      <FailureNotice failure={failure} />
+      <div className="cluster">
+        {autosave ? (
+          <Button small type="submit" onMouseDown={keepFocus}>
+            閉じる
+          </Button>
+        ) : (
+          <Button small type="submit" variant="primary" disabled={busy} onMouseDown={keepFocus}>
+            保存する
+          </Button>
+        )}
+        {!autosave || hasErrors ? (
+          <Button small variant="quiet" onMouseDown={keepFocus} onClick={onClose}>
+            {autosave ? "保存せずに閉じる" : "やめる"}
+          </Button>
+        ) : null}
+        <output className="note">
+          {autosave ? (isSaved ? "保存しました。" : "欄を離れると保存します。") : null}
+        </output>
+      </div>
+    </form>
+  );
+}
+
+/** A field that is left may gain or lose its message, which would move the button away. */
+function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+}
+
+function HoldingFields({
+  account,
+  holding,
+  control,
+  onLeave,
+}: {
+  readonly account: HoldingAccount;
+  readonly holding: PortfolioEntry["holdings"][number] | undefined;
+  readonly control: (field: string, label: string) => { name: string; label: string };
+  readonly onLeave: () => void;
+}) {
+  const cost = holding?.average_cost ?? null;
+  return (
+    <fieldset>
+      <legend>{ACCOUNT_NAMES[account]}</legend>
+      <NumberField
+        control={control(`shares-${account}`, "株数")}
+        unit="株"
+        defaultValue={holding === undefined ? "" : formatNumberInput(holding.shares)}
+        onBlur={onLeave}
+      />
+      <NumberField
+        control={control(`cost-${account}`, "取得単価")}
+        unit="円"
+        defaultValue={cost === null ? "" : formatNumberInput(cost)}
+        onBlur={onLeave}
+      />
+    </fieldset>
+  );
+}
+
+/** Accounts that files leave open are only shown where there is a holding of one. */
+function accountsOf({ holdings }: EntryEditorProps["company"]): readonly HoldingAccount[] {
+  const isOpen = holdings.some(({ account }) => account === "unspecified");
+  return isOpen ? [...OFFERED, "unspecified"] : OFFERED;
+}
+
+function useEntryForm({ company, places, at, autosave, onSaved }: EntryEditorProps) {
+  const api = useApi();
+  const { busy, failure, run } = useAsyncAction();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isSaved, setSaved] = useState(false);
+  const { note, labels, holdings } = company;
+  const kept = useRef(JSON.stringify({ note, labels, holdings }));
+  const place = useRef(at);
+  const afterwards = useRef<(() => void) | null>(null);
+  const { ticker } = company;
+  const accounts = accountsOf(company);
+
+  const read = () => {
+    const typed = new Map<string, string>();
+    for (const [field, value] of new FormData(form.current ?? undefined)) {
+      if (typeof value === "string") typed.set(field, value);
+    }
+    return parseEntry(Object.fromEntries(typed), accounts);
+  };
+  /** Until nothing typed meanwhile is left. */
+  const saveAll = async () => {
+    for (;;) {
+      const { entry, errors: found } = read();
+      setErrors(found);
+      if (Object.keys(found).length > 0) {
+        afterwards.current = null;
+        return;
+      }
+      const position = places[place.current];
+      const isMoved = place.current !== at && position !== undefined;
+      if (JSON.stringify(entry) === kept.current && !isMoved) break;
+      const body = isMoved ? { ...entry, position } : entry;
+      await api().call("patchPortfolio", { params: { ticker }, body });
+      kept.current = JSON.stringify(entry);
+      setSaved(true);
+      onSaved();
+      if (isMoved) break;
+    }
+    afterwards.current?.();
+  };
+  useBeforeUnload((event) => {
+    const isOpen = !autosave && form.current !== null;
+    if (isOpen && JSON.stringify(read().entry) !== kept.current) event.preventDefault();
+  });
+  /** Saves what changed and is valid; `then` follows once all is saved. */
+  const save = (then?: () => void) => {
+    if (then !== undefined) afterwards.current = then;
+    run(saveAll, () => {
+      afterwards.current = null;
+      return false;
+    });
+  };
+  const onLeave = () => {
+    if (autosave) save();
+  };
+  const moveTo = (chosen: number) => {
+    place.current = chosen;
+    onLeave();
+  };
+  return { form, errors, failure, busy, isSaved, save, onLeave, moveTo };
+}
