@@ -6,7 +6,6 @@ import { Skeleton, SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { Sheet, SheetClose } from "../../ui/overlays/sheet.tsx";
 import type { FuturePage } from "./not-yet-used.ts";
 import { notYetUsed } from "./not-yet-used.ts";
-import { PortfolioParts } from "./portfolio-parts.tsx";
 import { Ranges } from "./ranges.tsx";
 import { RegistrationParts } from "./registration-parts.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -36,9 +35,6 @@ export function FuturePages() {
             CSV
           </Button>
         </div>
-      </Parts>
-      <Parts page="editing holdings">
-        <PortfolioParts />
       </Parts>
       <Parts page="registration">
         <RegistrationParts />

@@ -4,7 +4,6 @@
  */
 export const notYetUsed = {
   screening: ["RangeField", "Sheet", "SheetClose", "FilterIcon", "CopyButton", "DownloadIcon"],
-  "editing holdings": ["InlineSelect", "NumberField"],
   registration: ["RadioList", "SelectField"],
   "lists while loading": ["SkeletonRows"],
 } as const;

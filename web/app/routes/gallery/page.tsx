@@ -11,6 +11,7 @@ import { Foundations } from "./foundations.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
 import { Overlays } from "./overlays.tsx";
+import { PortfolioParts } from "./portfolio-parts.tsx";
 import { SmallCharts } from "./small-charts.tsx";
 import type { ComponentGroup } from "./specimen.tsx";
 import { ComponentGroupSection } from "./specimen.tsx";
@@ -80,6 +81,12 @@ const componentGroups: readonly ComponentGroup[] = [
     heading: "申し込みと支払い",
     note: "金額と日付はAPIのもの。解約は申し込みと同じ見た目と手数。",
     content: <BillingParts />,
+  },
+  {
+    id: "portfolio",
+    heading: "ポートフォリオ",
+    note: "分布は判定の軸の上に、1社を1つの点で置く。比率は株数のわかる企業だけ。",
+    content: <PortfolioParts />,
   },
   {
     id: "charts",

@@ -9,7 +9,7 @@ const ratios = [0.56, 0.72, 0.76, 0.76, 0.79, 0.87, 0.95, 1.05, 1.05, 1.15, 1.34
 
 export function PortfolioParts() {
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-5 tablet:grid-cols-3">
         <Figure label="登録している企業" sub="あと12社追加できます">
           18<Unit>社 / 上限 30社</Unit>
@@ -50,6 +50,6 @@ export function PortfolioParts() {
           help="コード・株数・取得単価だけを読み取ります"
         />
       </div>
-    </>
+    </div>
   );
 }
