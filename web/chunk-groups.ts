@@ -40,6 +40,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "ui/figures/tape\\.",
       "ui/figures/verdict\\.",
       "components/lazy-hydrated\\.",
+      "components/portfolio-star/portfolio-star\\.tsx",
     ],
     priority: 1,
   },
@@ -87,12 +88,18 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   { name: "empty-state", modules: ["ui/feedback/empty-state\\."], priority: 1 },
   { name: "description-list", modules: ["ui/content/description-list\\."], priority: 1 },
+  {
+    name: "portfolio-star",
+    modules: ["components/portfolio-star/(?!portfolio-star\\.tsx)", "ui/star-icon\\."],
+    priority: 1,
+  },
   { name: "checkbox", modules: ["ui/forms/checkbox\\."], priority: 1 },
   { name: "accounts", modules: ["accounts/"] },
   {
     name: "member",
     modules: [
       "identity/browser-session\\.",
+      "viewer/change-portfolio\\.",
       "viewer/reconcile-session\\.",
       "identity/authenticated-client\\.",
       "identity/session/session-client\\.",

@@ -79,6 +79,7 @@ export const suggest = defineEndpoint({
         segment: z.string().nullable(),
         match,
         tape: company.shape.tape,
+        portfolio: company.shape.portfolio,
       }),
     ),
     market_date: day.nullable(),

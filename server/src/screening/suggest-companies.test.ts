@@ -43,6 +43,7 @@ describe("suggestions while typing", () => {
           segment: "プライム",
           match: { field: "nickname", text: "みなせい", range: [0, 4] },
           tape: TAPE,
+          portfolio: false,
         },
       ],
     });

@@ -28,6 +28,7 @@ export function suggestCompanies(
         segment: issue.segment,
         match,
         tape: fields.tape,
+        portfolio: false,
       },
     ];
   });

@@ -7,16 +7,20 @@ import { Button } from "../ui/actions/button.tsx";
 /**
  * A part of a page that is rendered on the server but loaded and hydrated only on the first
  * interaction. Import its style sheets where this is called, or it is unstyled until then.
+ * @param isForAll false: is only loaded where it is shown
  */
 export function lazyHydrated<P extends object>(
   load: () => Promise<{ readonly default: FunctionComponent<P> }>,
+  isForAll = true,
 ): FunctionComponent<P> {
+  const arrive = () =>
+    firstInteraction()
+      .then(() => loadModule(load))
+      .then(({ default: Loaded }) => ({ default: memo<P>(Loaded) }))
+      .catch(() => ({ default: LoadError }));
   // After a navigation within the site this runs while the page's data are loading.
-  const arriving = firstInteraction()
-    .then(() => loadModule(load))
-    .then(({ default: Loaded }) => ({ default: memo<P>(Loaded) }))
-    .catch(() => ({ default: LoadError }));
-  const Part = lazy<FunctionComponent<P>>(() => arriving);
+  const arriving = isForAll || typeof document === "undefined" ? arrive() : null;
+  const Part = lazy<FunctionComponent<P>>(() => arriving ?? arrive());
 
   return function LazyHydrated(props: P) {
     const container = useRef<HTMLDivElement>(null);
@@ -29,9 +33,9 @@ export function lazyHydrated<P extends object>(
     );
     // Hydration works only if the props are the ones that the server rendered.
     const [asWritten] = useState(() => part(props));
-    useReplayClick(container, isHere);
+    const onHandled = useReplayClick(container, isHere);
     return (
-      <div className="contents" ref={container}>
+      <div className="contents" ref={container} onClickCapture={onHandled}>
         {isHere ? part(props) : asWritten}
       </div>
     );
@@ -45,8 +49,11 @@ function OnHydrated({ onArrive }: { readonly onArrive: () => void }) {
   return null;
 }
 
-/** Repeats a click that happened before hydration. */
-function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolean): void {
+/**
+ * Repeats a click that happened before hydration.
+ * @returns to be called for a click that React dispatches
+ */
+function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolean): () => void {
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isHere) {
@@ -63,6 +70,7 @@ function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolea
     window.addEventListener("click", onClick, { capture: true });
     return () => window.removeEventListener("click", onClick, { capture: true });
   }, [container, isHere]);
+  return () => (pressed.current = null);
 }
 
 function LoadError() {

@@ -1,4 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
+import { useIsMember } from "../components/portfolio-star/portfolio-star.tsx";
 import { SearchAside } from "./search-aside.tsx";
 import SearchPanel from "./search-panel.tsx";
 
@@ -10,6 +11,7 @@ export interface SearchDialogProps {
 /** Loaded when it is first opened. */
 export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const close = () => onOpenChange(false);
+  const isMember = useIsMember();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -41,6 +43,12 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
               <kbd>Shift</kbd>
               <kbd>Enter</kbd>検索結果をすべて見る
             </span>
+            {isMember ? (
+              <span>
+                <kbd>Alt</kbd>
+                <kbd>S</kbd>ポートフォリオに追加
+              </span>
+            ) : null}
             <span className="ms-auto">
               <kbd>/</kbd>どのページでも検索を開く
             </span>

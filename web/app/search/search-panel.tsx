@@ -10,6 +10,7 @@ import type { Suggestion } from "./search-suggestions.tsx";
 import { SearchSuggestions } from "./search-suggestions.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 import { formatCompanyName } from "../ui/format.ts";
+import { useSuggestedStars } from "./use-suggested-stars.tsx";
 
 /**
  * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While an input method
@@ -30,6 +31,8 @@ export default function SearchPanel({
   const listId = useId();
   const suggestions = toSuggestions(q, answer?.rows ?? []);
   const input = useRef<HTMLInputElement>(null);
+  const highlighted = useRef<Suggestion | undefined>(undefined);
+  const stars = useSuggestedStars();
 
   const go = (path: string) => {
     onLeave?.();
@@ -47,6 +50,12 @@ export default function SearchPanel({
   ) => {
     if (event.nativeEvent.isComposing) {
       event.preventBaseUIHandler?.();
+      return;
+    }
+    const chosen = highlighted.current;
+    if (stars !== null && event.altKey && event.code === "KeyS") {
+      event.preventDefault();
+      if (chosen?.kind === "company") stars.press(chosen.row);
       return;
     }
     // The highlighted company may belong to an earlier query until the answer has arrived.
@@ -70,6 +79,7 @@ export default function SearchPanel({
         setText(value);
         if (!composing) updateQuery(value);
       }}
+      onItemHighlighted={(item) => (highlighted.current = item)}
       autoHighlight="always"
       keepHighlight
       inline
@@ -90,6 +100,7 @@ export default function SearchPanel({
           spellCheck={false}
           maxLength={100}
           enterKeyHint="search"
+          aria-keyshortcuts={stars === null ? undefined : "Alt+S"}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
             setComposing(false);
@@ -103,6 +114,7 @@ export default function SearchPanel({
         listId={listId}
         answer={answer}
         failure={failure}
+        stars={stars}
         onSelect={(choice) => {
           if (choice.kind === "all") {
             go(resultsPath({ q: choice.q }));

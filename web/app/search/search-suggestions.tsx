@@ -7,6 +7,7 @@ import { HighlightedText } from "../ui/figures/highlighted-text.tsx";
 import { PriceChange } from "../ui/figures/tape.tsx";
 import { MatchReason } from "./match-reason.tsx";
 import { resultsPath } from "../urls/results-url.ts";
+import type { SuggestedStars } from "./use-suggested-stars.tsx";
 import type { SuggestionsState } from "./use-suggestions.ts";
 
 type SuggestedCompany = SuggestResponse["rows"][number];
@@ -20,9 +21,12 @@ export function SearchSuggestions({
   listId,
   answer,
   failure,
+  stars,
   onSelect,
 }: SuggestionsState & {
   readonly listId: string;
+  /** Null for visitors. */
+  readonly stars: SuggestedStars | null;
   readonly onSelect: (choice: Suggestion) => void;
 }) {
   const found = answer === null ? 0 : answer.rows.length;
@@ -52,7 +56,7 @@ export function SearchSuggestions({
                 onSelect(choice);
               }}
             >
-              <CompanySuggestion row={choice.row} />
+              <CompanySuggestion row={choice.row} stars={stars} />
             </Autocomplete.Item>
           ) : (
             <Autocomplete.Item
@@ -77,6 +81,7 @@ export function SearchSuggestions({
       <Autocomplete.Status className="none">
         {failure === null ? statusMessage(answer) : failure.message}
       </Autocomplete.Status>
+      {stars?.message}
       {answer === null && failure === null ? <SearchHelp /> : null}
     </div>
   );
@@ -99,7 +104,13 @@ function statusMessage(response: SuggestResponse | null): string | null {
 /** Fields that the row's first line already shows. */
 const FIELDS_SHOWN_IN_ROW: ReadonlySet<MatchField> = new Set(["name_jp", "ticker", "near"]);
 
-function CompanySuggestion({ row }: { readonly row: SuggestedCompany }) {
+function CompanySuggestion({
+  row,
+  stars,
+}: {
+  readonly row: SuggestedCompany;
+  readonly stars: SuggestedStars | null;
+}) {
   const { match } = row;
   return (
     <>
@@ -122,9 +133,13 @@ function CompanySuggestion({ row }: { readonly row: SuggestedCompany }) {
           <PriceChange tape={row.tape} />
         </small>
       </span>
-      <span className="go">
-        <EnterIcon />
-      </span>
+      {stars === null ? (
+        <span className="go">
+          <EnterIcon />
+        </span>
+      ) : (
+        stars.mark(row)
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
 import { DISCLOSURE_LABELS } from "../../components/disclosure-labels.ts";
+import { PortfolioStar, useIsMember } from "../../components/portfolio-star/portfolio-star.tsx";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { logEvent } from "../../telemetry/log-event.ts";
 import {
@@ -30,6 +31,8 @@ export function ResultTable({
   /** With a query, each row says where it matched. */
   readonly hasQuery: boolean;
 }) {
+  const isMember = useIsMember();
+  const columns = 6 + Number(hasQuery) + Number(isMember);
   return (
     <table className="data-table results">
       <caption className="sr-only">見つかった企業</caption>
@@ -56,17 +59,28 @@ export function ResultTable({
           <th scope="col" className="latest">
             最新の開示
           </th>
+          {isMember ? (
+            <th scope="col">
+              <span className="sr-only">ポートフォリオ</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <ResultRow key={row.ticker} row={row} position={index} hasQuery={hasQuery} />
+          <ResultRow
+            key={row.ticker}
+            row={row}
+            position={index}
+            hasQuery={hasQuery}
+            isMember={isMember}
+          />
         ))}
       </tbody>
       {nearMisses.length === 0 ? null : (
         <tbody>
           <tr className="group">
-            <th scope="rowgroup" colSpan={hasQuery ? 7 : 6}>
+            <th scope="rowgroup" colSpan={columns}>
               もしかして
             </th>
           </tr>
@@ -76,6 +90,7 @@ export function ResultTable({
               row={row}
               position={rows.length + index}
               hasQuery={hasQuery}
+              isMember={isMember}
             />
           ))}
         </tbody>
@@ -89,24 +104,22 @@ interface ResultRowProps {
   /** From 0. */
   readonly position: number;
   readonly hasQuery: boolean;
+  readonly isMember: boolean;
 }
 
-function ResultRow({ row, position, hasQuery }: ResultRowProps) {
+function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
   const { match, ticker } = row;
+  const name = formatCompanyName(row.name_jp);
   return (
     <tr>
       <th scope="row">
         <Link
           to={companyPath(ticker)}
-
           onClick={() => {
             if (hasQuery) logEvent({ event_type: "search_result_open", ticker, position });
           }}
         >
-          <HighlightedText
-            text={formatCompanyName(row.name_jp)}
-            range={match?.field === "name_jp" ? match.range : null}
-          />
+          <HighlightedText text={name} range={match?.field === "name_jp" ? match.range : null} />
         </Link>
         <small>
           <span className="num">
@@ -145,6 +158,11 @@ function ResultRow({ row, position, hasQuery }: ResultRowProps) {
           </Fragment>
         )}
       </td>
+      {isMember ? (
+        <td className="star">
+          <PortfolioStar ticker={ticker} name={name} isIn={row.portfolio} />
+        </td>
+      ) : null}
     </tr>
   );
 }

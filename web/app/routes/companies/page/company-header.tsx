@@ -1,6 +1,8 @@
 import type { CompanyResponse } from "@tenbin/contract";
 import { BreakableName } from "../../../components/breakable-name.tsx";
+import { PortfolioStar } from "../../../components/portfolio-star/portfolio-star.tsx";
 import { Badge } from "../../../ui/figures/badge.tsx";
+import { formatCompanyName } from "../../../ui/format.ts";
 
 const standardLabels: Readonly<Record<CompanyResponse["standard"], string | null>> = {
   generic: null,
@@ -31,6 +33,12 @@ export function CompanyHeader({ company }: { company: CompanyResponse }) {
           {name_en}
         </p>
       )}
+      <PortfolioStar
+        ticker={ticker}
+        name={formatCompanyName(name_jp)}
+        isIn={company.portfolio}
+        labelled
+      />
     </header>
   );
 }
