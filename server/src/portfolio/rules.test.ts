@@ -89,4 +89,28 @@ describe("moveTo", () => {
   ])("moves the last of three to place %i: %s", (position, expected) => {
     expect(moveTo(["a", "b", "c"], "c", position).join("")).toBe(expected);
   });
+
+  it("moves a company within its group, forwards and back, and leaves the others in order", () => {
+    const whole = fc.uniqueArray(fc.tuple(fc.nat(), fc.boolean()), {
+      selector: ([company]) => company,
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(whole, fc.nat(), fc.nat(), (companies, anyFrom, anyTo) => {
+        const all = companies.map(([company]) => company);
+        const group = companies.flatMap(([company, isIn]) => (isIn ? [company] : []));
+        fc.pre(group.length > 0);
+        const moved = group[anyFrom % group.length]!;
+        const to = anyTo % group.length;
+        const order = moveTo(all, moved, all.indexOf(group[to]!));
+        const others = group.filter((company) => company !== moved);
+        expect(order.filter((company) => group.includes(company))).toEqual(
+          others.toSpliced(to, 0, moved),
+        );
+        expect(order.filter((company) => company !== moved)).toEqual(
+          all.filter((company) => company !== moved),
+        );
+      }),
+    );
+  });
 });
