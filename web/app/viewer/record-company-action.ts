@@ -6,7 +6,7 @@ import type { EndpointName } from "@tenbin/contract/links";
  * Expected errors: read-only members have no record, unknown companies have none, and the API did
  * not see the member if the page was rendered after the session cookie had expired.
  */
-const IGNORED_ERRORS: ReadonlySet<string | null> = new Set([
+export const IGNORED_ERRORS: ReadonlySet<string | null> = new Set([
   "read_only",
   "company_not_found",
   "achievement_unverified",

@@ -1,75 +1,124 @@
-import type { NotAnalyzedReason, PortfolioResponse } from "@tenbin/contract";
+import type {
+  NotAnalyzedReason,
+  PortfolioCompany,
+  PortfolioResponse,
+  User,
+} from "@tenbin/contract";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { formatCount, formatRatioPercent } from "../../ui/format.ts";
 import { InlineSelect } from "../../ui/forms/select-field.tsx";
+import { arrangeCompanies, type Order, ORDERS } from "./arrange-companies.ts";
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
 import { sumAmounts, weightOf } from "./summarize-portfolio.ts";
+import { useDraftGuard } from "./use-draft-guard.tsx";
+
+const VIEWS = [
+  { value: "groups", label: "判定ごと" },
+  { value: "list", label: "一覧" },
+] as const;
+type View = (typeof VIEWS)[number]["value"];
 
 interface GroupsProps {
   readonly portfolio: PortfolioResponse;
-  readonly autosave: boolean;
+  readonly user: User;
   readonly onChange: () => void;
 }
 
-export function CompanyGroups({ portfolio, autosave, onChange }: GroupsProps) {
+/** Analysed companies by verdict or in one list, then the others by reason. */
+export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
   const { companies } = portfolio;
   const lists = [...new Set(companies.flatMap(({ labels }) => labels))];
   const [chosen, setChosen] = useState("");
+  const [view, setView] = useState<View>("groups");
+  const [order, setOrder] = useState<Order>("ratio");
+  const guard = useDraftGuard();
   const list = lists.includes(chosen) ? chosen : "";
   const analyzed = groupsOf(portfolio.analyzed, list);
   const others = groupsOf(portfolio.not_analyzed, list);
   const whole = sumAmounts(companies).amount;
-  const order = companies.map(({ ticker }) => ticker);
-  const rows = (own: PortfolioResponse["companies"], group: NotAnalyzedReason | null) =>
-    own.map((company, at) => (
+  const tickers = companies.map(({ ticker }) => ticker);
+  const isListed = view === "list";
+
+  const rows = (own: readonly PortfolioCompany[], group: NotAnalyzedReason | null) => {
+    const isOwnOrder = group !== null || order === "own";
+    const places = isOwnOrder ? own.map(({ ticker }) => tickers.indexOf(ticker)) : [];
+    return own.map((company, at) => (
       <CompanyRow
         key={company.ticker}
         company={company}
         group={group}
         whole={whole}
-        autosave={autosave}
-        places={own.map(({ ticker }) => order.indexOf(ticker))}
+        showsVerdict={isListed}
+        autosave={user.autosave}
+        drafts={guard.drafts}
+        places={places}
         at={at}
         onChange={onChange}
       />
     ));
+  };
   return (
     <>
-      {lists.length === 0 ? null : (
-        <div className="pt-5">
-          <InlineSelect
-            label="リスト"
-            value={list}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-            options={[
-              { value: "", label: "すべて" },
-              ...lists.map((label) => {
-                return { value: label, label };
-              }),
-            ]}
-          />
-        </div>
-      )}
       {analyzed.length === 0 ? null : (
         <section>
-          <GroupsHeading name="分析している企業" groups={analyzed} />
-          {analyzed.map(({ label, companies: own }) => (
-            <Group
-              key={label}
-              name={<VerdictBadge verdict={label} />}
-              count={own.length}
-              note={describeWeight(weightOf(sumAmounts(own).amount, whole))}
-            >
-              {rows(own, null)}
-            </Group>
-          ))}
+          <div className="portfolio-bar">
+            <GroupsHeading name="分析している企業" groups={analyzed} />
+            <SegmentedControl
+              label="表示"
+              options={VIEWS}
+              value={view}
+              onChange={(next) => guard.ask(() => setView(next))}
+            />
+            <InlineSelect
+              label="並び順"
+              value={order}
+              onChange={({ currentTarget: { value } }) => {
+                const next = ORDERS.find((each) => each.value === value);
+                if (next !== undefined) setOrder(next.value);
+              }}
+              options={ORDERS}
+            />
+            <ListSelect
+              lists={lists}
+              list={list}
+              onChange={(next) => guard.ask(() => setChosen(next))}
+            />
+          </div>
+          <ColumnHeads />
+          {isListed ? (
+            <ul className="portfolio-list">
+              {rows(arrangeCompanies(allOf(companies, analyzed), order), null)}
+            </ul>
+          ) : (
+            analyzed.map(({ label, companies: own }) => (
+              <Group
+                key={label}
+                name={<VerdictBadge verdict={label} />}
+                count={own.length}
+                note={describeWeight(weightOf(sumAmounts(own).amount, whole))}
+              >
+                {rows(arrangeCompanies(own, order), null)}
+              </Group>
+            ))
+          )}
         </section>
       )}
       {others.length === 0 ? null : (
         <section>
-          <GroupsHeading name="分析していない企業" groups={others} />
+          <div className="portfolio-bar">
+            <GroupsHeading name="分析していない企業" groups={others} />
+            {analyzed.length > 0 ? null : (
+              <ListSelect
+                lists={lists}
+                list={list}
+                onChange={(next) => guard.ask(() => setChosen(next))}
+              />
+            )}
+          </div>
           {others.map(({ label, companies: own }) => (
             <Group
               key={label}
@@ -80,17 +129,50 @@ export function CompanyGroups({ portfolio, autosave, onChange }: GroupsProps) {
               {rows(own, label)}
             </Group>
           ))}
+          {others.some(({ label }) => label === "not_authorized") ? (
+            <p className="note pt-3">
+              無料の解放は、残り<span className="num">{formatCount(user.unlocakble_number)}</span>
+              社です。<Link to="/pricing">プランの違い</Link>
+            </p>
+          ) : null}
         </section>
       )}
+      {guard.question}
     </>
   );
 }
 
+function ListSelect({
+  lists,
+  list,
+  onChange,
+}: {
+  readonly lists: readonly string[];
+  readonly list: string;
+  readonly onChange: (list: string) => void;
+}) {
+  if (lists.length === 0) return null;
+  return (
+    <InlineSelect
+      label="リスト"
+      value={list}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      options={[
+        { value: "", label: "すべて" },
+        ...lists.map((label) => {
+          return { value: label, label };
+        }),
+      ]}
+    />
+  );
+}
+
+interface CompanyGroup {
+  readonly companies: readonly PortfolioCompany[];
+}
+
 /** The companies of one list; of all where it is empty. */
-function groupsOf<G extends { readonly companies: PortfolioResponse["companies"] }>(
-  groups: readonly G[],
-  list: string,
-): readonly G[] {
+function groupsOf<G extends CompanyGroup>(groups: readonly G[], list: string): readonly G[] {
   if (list === "") return groups;
   return groups
     .map((group) => {
@@ -99,16 +181,44 @@ function groupsOf<G extends { readonly companies: PortfolioResponse["companies"]
     .filter(({ companies }) => companies.length > 0);
 }
 
+/** In the member's order. */
+function allOf(
+  companies: readonly PortfolioCompany[],
+  groups: readonly CompanyGroup[],
+): readonly PortfolioCompany[] {
+  const grouped = new Set(groups.flatMap((group) => group.companies.map(({ ticker }) => ticker)));
+  return companies.filter(({ ticker }) => grouped.has(ticker));
+}
+
+/** Each figure of a row says itself to screen readers and on the phone what it is. */
+function ColumnHeads() {
+  return (
+    <div className="portfolio-cols" aria-hidden="true">
+      <span />
+      <span>企業</span>
+      <span className="n">株価</span>
+      <span className="axis">
+        株価÷理論価値<i>1倍</i>
+      </span>
+      <span />
+      <span>正確度</span>
+      <span className="n">利益の進捗</span>
+      <span className="n">保有の比率</span>
+      <span className="wide">メモ</span>
+    </div>
+  );
+}
+
 function GroupsHeading({
   name,
   groups,
 }: {
   readonly name: string;
-  readonly groups: readonly { readonly companies: readonly unknown[] }[];
+  readonly groups: readonly CompanyGroup[];
 }) {
   const count = groups.reduce((sum, { companies }) => sum + companies.length, 0);
   return (
-    <h2 className="portfolio-bar">
+    <h2>
       {name} <span className="num">{formatCount(count)}社</span>
     </h2>
   );

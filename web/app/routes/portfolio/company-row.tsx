@@ -1,15 +1,15 @@
-import type { NotAnalyzedReason, PortfolioResponse } from "@tenbin/contract";
+import type { NotAnalyzedReason, PortfolioCompany } from "@tenbin/contract";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { unratedMessages } from "../../components/unrated-messages.ts";
-import { Button } from "../../ui/actions/button.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
-import { MaskedValue } from "../../ui/figures/verdict.tsx";
+import { MaskedValue, VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
 import {
   day,
@@ -23,11 +23,11 @@ import {
   jstDate,
 } from "../../ui/format.ts";
 import { toasts } from "../../ui/overlays/toasts.ts";
+import { StarIcon } from "../../ui/star-icon.tsx";
 import { companyPath } from "../../urls/company-url.ts";
 import { EntryEditor } from "./entry-editor.tsx";
 import { positionOf, weightOf } from "./summarize-portfolio.ts";
-
-type PortfolioCompany = PortfolioResponse["companies"][number];
+import type { IsDraft } from "./use-draft-guard.tsx";
 
 interface RowProps {
   readonly company: PortfolioCompany;
@@ -35,7 +35,10 @@ interface RowProps {
   readonly group: NotAnalyzedReason | null;
   /** Yen of the whole portfolio. */
   readonly whole: number;
+  /** Where no heading says it. */
+  readonly showsVerdict: boolean;
   readonly autosave: boolean;
+  readonly drafts: Set<IsDraft>;
   /** As `EntryEditor` takes them. */
   readonly places: readonly number[];
   readonly at: number;
@@ -43,11 +46,12 @@ interface RowProps {
 }
 
 export function CompanyRow(props: RowProps) {
-  const { company, group, whole, onChange } = props;
+  const { company, group, whole, showsVerdict, onChange } = props;
   const { ticker, name_jp, industry_category: sector, tape, next_results: next } = company;
   const name = formatCompanyName(name_jp);
   return (
-    <li className={group === null ? "portfolio-row" : "portfolio-row off"}>
+    <li className={`portfolio-row ${group === null ? company.verdict : "off"}`}>
+      <RemoveStar ticker={ticker} name={name} onChange={onChange} />
       <div className="company">
         <Link to={companyPath(ticker)}>
           <span className="num">{ticker}</span> <b>{name}</b>
@@ -61,20 +65,26 @@ export function CompanyRow(props: RowProps) {
         <b className="num">{formatPrice(tape.close)}</b>
         <PriceChange tape={tape} yen />
       </div>
-      {group === null ? <Analysis company={company} /> : <Reason company={company} group={group} />}
+      {group === null ? (
+        <Analysis company={company} showsVerdict={showsVerdict} />
+      ) : (
+        <Reason company={company} group={group} />
+      )}
       <Weight company={company} whole={whole} />
       <Entry {...props} name={name} />
-      <RemoveButton ticker={ticker} name={name} onChange={onChange} />
     </li>
   );
 }
 
-function Analysis({ company }: { readonly company: PortfolioCompany }) {
-  const { ratio, ctbm_accuracy: accuracy, progress, progress_mean: mean } = company;
+function Analysis({ company, showsVerdict }: Pick<RowProps, "company" | "showsVerdict">) {
+  const { verdict, ratio, ctbm_accuracy: accuracy, progress, progress_mean: mean } = company;
   return (
     <>
       <VerdictLane ratio={ratio} />
-      <b className="ratio num">{formatMultiple(ratio)}倍</b>
+      <div className="ratio">
+        <b className="num">{formatMultiple(ratio)}倍</b>
+        {showsVerdict && verdict !== null ? <small>{VERDICT_LABELS[verdict]}</small> : null}
+      </div>
       <div className="accuracy">
         <em>正確度</em>{" "}
         <span className="num">{accuracy === null ? "－" : formatCount(accuracy)}</span>
@@ -97,7 +107,16 @@ function Reason({
   company,
   group,
 }: Pick<RowProps, "company"> & { readonly group: NotAnalyzedReason }) {
-  return <div className="why">{describeReason(company, group)}</div>;
+  return (
+    <div className="why">
+      <span>{describeReason(company, group)}</span>
+      {group === "not_authorized" ? (
+        <ButtonLink small to={companyPath(company.ticker)}>
+          この企業を開く
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
 }
 
 function describeReason(company: PortfolioCompany, group: NotAnalyzedReason) {
@@ -180,7 +199,7 @@ function Entry({ name, onChange, ...props }: RowProps & { readonly name: string 
 }
 
 /** Removes at once; the toast takes it back. */
-function RemoveButton({
+function RemoveStar({
   ticker,
   name,
   onChange,
@@ -203,9 +222,15 @@ function RemoveButton({
     });
   return (
     <div className="remove">
-      <Button small variant="quiet" disabled={busy} onClick={remove} aria-label={`${name}を外す`}>
-        外す
-      </Button>
+      <button
+        type="button"
+        className="icon-btn bare"
+        disabled={busy}
+        onClick={remove}
+        aria-label={`${name}をポートフォリオから外す`}
+      >
+        <StarIcon filled />
+      </button>
       <FailureNotice failure={failure} />
     </div>
   );

@@ -1,7 +1,6 @@
 import { type HoldingAccount, type PortfolioEntry, type PortfolioResponse } from "@tenbin/contract";
 import { MAX_LABEL_LENGTH, MAX_LABELS, MAX_NOTE_LENGTH } from "@tenbin/contract/entry-limits";
-import { useRef, useState } from "react";
-import { useBeforeUnload } from "react-router";
+import { useEffect, useRef, useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
@@ -11,6 +10,7 @@ import { InlineSelect } from "../../ui/forms/select-field.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { ACCOUNT_NAMES, parseEntry } from "./parse-entry.ts";
+import type { IsDraft } from "./use-draft-guard.tsx";
 
 const OFFERED: readonly HoldingAccount[] = ["specific", "general", "nisa"];
 
@@ -19,7 +19,8 @@ interface EntryEditorProps {
   readonly name: string;
   /** Whether each field is saved when it is left (specification 3.8). */
   readonly autosave: boolean;
-  /** Places in the whole portfolio of the companies of the group, in their order. */
+  readonly drafts: Set<IsDraft>;
+  /** Places in the whole portfolio of the companies of the group; none if they are sorted by a figure. */
   readonly places: readonly number[];
   /** Of the company among `places`. */
   readonly at: number;
@@ -147,7 +148,7 @@ function accountsOf({ holdings }: EntryEditorProps["company"]): readonly Holding
   return isOpen ? [...OFFERED, "unspecified"] : OFFERED;
 }
 
-function useEntryForm({ company, places, at, autosave, onSaved }: EntryEditorProps) {
+function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryEditorProps) {
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();
   const form = useRef<HTMLFormElement>(null);
@@ -188,9 +189,11 @@ function useEntryForm({ company, places, at, autosave, onSaved }: EntryEditorPro
     }
     afterwards.current?.();
   };
-  useBeforeUnload((event) => {
-    const isOpen = !autosave && form.current !== null;
-    if (isOpen && JSON.stringify(read().entry) !== kept.current) event.preventDefault();
+  useEffect(() => {
+    const isDraft = () =>
+      !autosave && (place.current !== at || JSON.stringify(read().entry) !== kept.current);
+    drafts.add(isDraft);
+    return () => void drafts.delete(isDraft);
   });
   /** Saves what changed and is valid; `then` follows once all is saved. */
   const save = (then?: () => void) => {

@@ -1,21 +1,18 @@
-import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
 
 /** Import and export of holdings. */
 export function HoldingsFiles({
   companies,
-  onImported,
+  onImport,
 }: {
   readonly companies: number;
-  readonly onImported: () => void;
+  readonly onImport: () => void;
 }) {
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();
-  const [isImporting, setImporting] = useState(false);
   const save = (format: "csv" | "xlsx") =>
     run(async () => {
       const file = await api().call("exportPortfolio", { query: { format } });
@@ -23,7 +20,7 @@ export function HoldingsFiles({
     });
   return (
     <>
-      <Button onClick={() => setImporting(true)}>保有銘柄を取り込む</Button>
+      <Button onClick={onImport}>保有銘柄を取り込む</Button>
       {companies === 0 ? null : (
         <>
           <Button disabled={busy} onClick={() => save("csv")}>
@@ -35,9 +32,6 @@ export function HoldingsFiles({
         </>
       )}
       <FailureNotice failure={failure} />
-      {isImporting ? (
-        <ImportDialog onClose={() => setImporting(false)} onImported={onImported} />
-      ) : null}
     </>
   );
 }

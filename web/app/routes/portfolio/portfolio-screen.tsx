@@ -1,9 +1,11 @@
 import type { PortfolioResponse, User } from "@tenbin/contract";
+import { useState } from "react";
+import { Link } from "react-router";
 import { ViewerContent } from "../../accounts/settings-screen.tsx";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { useApiData } from "../../billing/use-api-data.ts";
 import { PlusIcon } from "../../ui/plus-icon.tsx";
-import { ButtonLink } from "../../ui/actions/button.tsx";
+import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "../../ui/feedback/skeleton.tsx";
@@ -11,23 +13,37 @@ import { day, formatCount } from "../../ui/format.ts";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
 import { CompanyGroups } from "./company-groups.tsx";
 import { HoldingsFiles } from "./holdings-files.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { PortfolioSummary } from "./portfolio-summary.tsx";
+import { useRecordAnalyzed } from "./use-record-analyzed.ts";
 import "./portfolio.css";
 
 export default function PortfolioScreen() {
   const { user, failed } = useRequireAccount("/portfolio");
   const { data, failure, reload } = useApiData("getPortfolio", {}, user !== null);
+  const [isImporting, setImporting] = useState(false);
+  const startImport = () => setImporting(true);
+  const isFull =
+    data !== null && user !== null && data.actualCompanyNumber >= user.portfolio_maxcount;
+  useRecordAnalyzed(data);
   return (
     <div className="portfolio">
       <header className="portfolio-head">
         <div>{data === null ? null : <PriceDate portfolio={data} />}</div>
         {data === null ? null : (
           <div className="cluster">
-            <HoldingsFiles companies={data.actualCompanyNumber} onImported={reload} />
-            <ButtonLink to="/search">
-              <PlusIcon />
-              企業を追加
-            </ButtonLink>
+            <HoldingsFiles companies={data.actualCompanyNumber} onImport={startImport} />
+            {isFull ? (
+              <Button disabled>
+                <PlusIcon />
+                企業を追加
+              </Button>
+            ) : (
+              <ButtonLink to="/search">
+                <PlusIcon />
+                企業を追加
+              </ButtonLink>
+            )}
           </div>
         )}
       </header>
@@ -37,10 +53,14 @@ export default function PortfolioScreen() {
             user={member}
             portfolio={data}
             hasFailed={failure !== null}
+            onImport={startImport}
             onChange={reload}
           />
         )}
       </ViewerContent>
+      {isImporting ? (
+        <ImportDialog onClose={() => setImporting(false)} onImported={reload} />
+      ) : null}
       <Toaster />
     </div>
   );
@@ -62,11 +82,13 @@ function PortfolioContent({
   user,
   portfolio,
   hasFailed,
+  onImport,
   onChange,
 }: {
   readonly user: User;
   readonly portfolio: PortfolioResponse | null;
   readonly hasFailed: boolean;
+  readonly onImport: () => void;
   readonly onChange: () => void;
 }) {
   if (portfolio === null && hasFailed) return null;
@@ -85,6 +107,12 @@ function PortfolioContent({
         <p>
           1社ずつ追加するか、証券会社のCSVから取り込めます。コード・株数・取得単価だけを読み取り、ほかの項目は保存しません。
         </p>
+        <div className="cluster">
+          <ButtonLink variant="primary" to="/search">
+            企業を探す
+          </ButtonLink>
+          <Button onClick={onImport}>CSVから取り込む</Button>
+        </div>
       </EmptyState>
     );
   }
@@ -96,8 +124,8 @@ function PortfolioContent({
           株価の更新が遅れています。前の終値と、その日までの判定を表示しています。
         </Notice>
       )}
-      <PortfolioSummary portfolio={portfolio} maximum={user.portfolio_maxcount} />
-      <CompanyGroups portfolio={portfolio} autosave={user.autosave} onChange={onChange} />
+      <PortfolioSummary portfolio={portfolio} user={user} />
+      <CompanyGroups portfolio={portfolio} user={user} onChange={onChange} />
     </>
   );
 }
@@ -114,6 +142,7 @@ function LimitNotice({
     return (
       <Notice tone="notice">
         これ以上は追加できません。入れ替えるには、先に1社外してください。
+        <Link to="/pricing">プランごとの上限</Link>
       </Notice>
     );
   }
@@ -121,6 +150,7 @@ function LimitNotice({
     <Notice tone="notice">
       {formatCount(companies)}社とメモはこのまま読めます。新しく追加するには、登録を
       {formatCount(maximum - 1)}社以下に減らすか、プランを変更してください。
+      <Link to="/pricing">プランごとの上限</Link>
     </Notice>
   );
 }

@@ -1,19 +1,21 @@
-import type { PortfolioResponse } from "@tenbin/contract";
+import type { PortfolioResponse, User } from "@tenbin/contract";
 import { ShareBar } from "../../charts/kit/share-bar.tsx";
 import { VerdictDotPlot } from "../../charts/kit/verdict-dot-plot.tsx";
 import { Figure, Unit } from "../../ui/figures/figure.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { formatCount, formatPriceChange, holdingQuantity } from "../../ui/format.ts";
+import { accountLabel } from "../../viewer/account-label.ts";
 import { sumAmounts } from "./summarize-portfolio.ts";
 
 export function PortfolioSummary({
   portfolio,
-  maximum,
+  user,
 }: {
   readonly portfolio: PortfolioResponse;
-  readonly maximum: number;
+  readonly user: User;
 }) {
+  const { portfolio_maxcount: maximum, stripe_effective_plan_name: plan, user_type: type } = user;
   const { actualCompanyNumber: count, companies, analyzed } = portfolio;
   const ratios = analyzed.flatMap((group) => group.companies.flatMap(({ ratio }) => ratio ?? []));
   const shares = analyzed.map(({ label, companies: own }) => ({
@@ -29,7 +31,8 @@ export function PortfolioSummary({
           sub={
             <>
               <Meter at={(count / maximum) * 100} />
-              {count < maximum ? `あと${formatCount(maximum - count)}社追加できます` : null}
+              {accountLabel(plan, type)}
+              {count < maximum ? `。あと${formatCount(maximum - count)}社追加できます` : null}
             </>
           }
         >
