@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { apiUrl, webUrl } from "../test-urls.ts";
-import { expectAccessible, headingOf, logIn, registerAccount } from "./accounts.ts";
+import { runTenbin } from "../running/tenbin.ts";
+import { apiUrl, dataDir, webUrl } from "../test-urls.ts";
+import { expectAccessible, headingOf, logIn, registerAccount, type TestUser } from "./accounts.ts";
 import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
+import { dialogOf, openSearch } from "./search-dialog.ts";
 
 const csvFile = (text: string) => ({
   name: "holdings.csv",
@@ -9,6 +12,35 @@ const csvFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 const HEADINGS = "銘柄コード,銘柄名,口座,数量,取得単価";
+
+async function importHoldings(page: Page, tickers: readonly string[]): Promise<void> {
+  await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
+  const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
+  const lines = tickers.map((ticker) => `${ticker},名,特定,100,1000`);
+  await dialog
+    .getByLabel("保有銘柄のファイル")
+    .setInputFiles(csvFile([HEADINGS, ...lines].join("\n")));
+  await dialog.getByRole("button", { name: "取り込む", exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function findTickers(page: Page, count: number): Promise<readonly string[]> {
+  const found = await page.request.get(`${apiUrl}/search?limit=${count}`);
+  const { rows } = (await found.json()) as { rows: { ticker: string }[] };
+  return rows.map(({ ticker }) => ticker);
+}
+
+/** Changes what the member may do and see. */
+const setRights = (member: TestUser, ...rights: readonly string[]) =>
+  runTenbin(["user", "set", member.email, ...rights], { DATA_DIR: dataDir });
+const MONITOR = ["--type", "monitor", "--lifetime", "2099-12-31"] as const;
+
+const rowOf = (page: Page, ticker: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: ticker });
+
+/** Codes of the rows in their order. */
+const rowTickers = (page: Page) =>
+  page.getByRole("main").locator(".portfolio-row .company .num").allTextContents();
 
 test("holdings are imported after a preview, noted, removed and restored", async ({
   page,
@@ -59,26 +91,23 @@ test("holdings are imported after a preview, noted, removed and restored", async
   expect(saved).toContain(`"0482"`);
   expect(saved).toContain(`"${note}"`);
 
-  await row.getByRole("button", { name: /を外す/ }).click();
+  await row.getByRole("button", { name: /から外す$/ }).click();
   await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
   await page.getByRole("button", { name: "元に戻す" }).click();
   await expect(row).toContainText("<b>増配</b>");
 });
 
 test("entries are saved only when asked while autosave is off", async ({ page, api }) => {
-  await logIn(page, await registerAccount(api), "/setting");
+  const member = await registerAccount(api);
+  await setRights(member, ...MONITOR);
+  await logIn(page, member, "/setting");
   const autosave = page.getByRole("switch", { name: "変更をすぐに保存する" });
   await autosave.click();
   await expect(autosave).not.toBeChecked();
   await expect(autosave).toBeEnabled();
   await openPage(page, "/portfolio");
-  await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
-  const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
-  await dialog
-    .getByLabel("保有銘柄のファイル")
-    .setInputFiles(csvFile(`${HEADINGS}\n0482,甲,特定,100,1000\n`));
-  await dialog.getByRole("button", { name: "取り込む", exact: true }).click();
-  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "0482" });
+  await importHoldings(page, ["0482"]);
+  const row = rowOf(page, "0482");
   const edit = row.getByRole("button", { name: /の記録を編集する/ });
   const patched: string[] = [];
   page.on("request", (request) => {
@@ -95,16 +124,142 @@ test("entries are saved only when asked while autosave is off", async ({ page, a
   await edit.click();
   await expect(row.getByLabel("メモ")).toHaveValue("");
   await row.getByLabel("メモ").fill("見直す");
+  const addition = page.getByRole("link", { name: "企業を追加" });
+  await addition.click();
+  const question = page.getByRole("dialog", { name: "保存していない変更があります" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "編集に戻る" }).click();
+  await expect(question).toBeHidden();
+  await expect(row.getByLabel("メモ")).toHaveValue("見直す");
+  await page.getByRole("radio", { name: "一覧" }).click({ force: true });
+  await question.getByRole("button", { name: "編集に戻る" }).click();
+  await expect(row.getByLabel("メモ")).toHaveValue("見直す");
   await row.getByRole("button", { name: "保存する" }).click();
   await expect(row.getByText("見直す")).toBeVisible();
   expect(patched).toEqual([`${apiUrl}/portfolio/0482`]);
+
+  await edit.click();
+  await row.getByLabel("メモ").fill("やはり見直さない");
+  await addition.click();
+  await question.getByRole("button", { name: "保存せずに移る" }).click();
+  await page.waitForURL("/search");
+  expect(patched).toHaveLength(1);
+});
+
+test("companies are shown by list and in the member's order", async ({ page, api }) => {
+  const member = await registerAccount(api);
+  await setRights(member, ...MONITOR);
+  await logIn(page, member, "/portfolio");
+  const tickers = ["0482", ...(await findTickers(page, 3)).filter((each) => each !== "0482")];
+  const [first = "", second = "", third = ""] = tickers;
+  await importHoldings(page, [first, second, third]);
+  await page.getByRole("radio", { name: "一覧" }).check({ force: true });
+  await page.getByLabel("並び順").selectOption("自分で並べた順");
+  await expect.poll(() => rowTickers(page)).toEqual([first, second, third]);
+
+  const row = rowOf(page, first);
+  const edit = row.getByRole("button", { name: /の記録を編集する/ });
+  await edit.click();
+  await row.getByLabel("リスト").fill("長期");
+  await row.getByLabel("この組の中の順番").selectOption("3番目");
+  await expect.poll(() => rowTickers(page)).toEqual([second, third, first]);
+  await row.getByRole("button", { name: "閉じる", exact: true }).click();
+  await edit.click();
+  await row.getByLabel("この組の中の順番").selectOption("2番目");
+  await expect.poll(() => rowTickers(page)).toEqual([second, first, third]);
+  await row.getByRole("button", { name: "閉じる", exact: true }).click();
+
+  const list = page.getByRole("combobox", { name: "リスト" });
+  await list.selectOption("長期");
+  await expect.poll(() => rowTickers(page)).toEqual([first]);
+  await expect(page.getByRole("heading", { name: "分析している企業 1社" })).toBeVisible();
+  await list.selectOption("すべて");
+  await expect.poll(() => rowTickers(page)).toEqual([second, first, third]);
+  await expectAccessible(page);
+});
+
+test("a star adds a company wherever it is shown, and takes it out", async ({ page, api }) => {
+  await logIn(page, await registerAccount(api), "/results");
+  const star = (name: string) =>
+    page.getByRole("button", { name: `${name}をポートフォリオに追加`, exact: true });
+  const input = await openSearch(page);
+  await input.fill("0482");
+  // The choice of all results names the code too, and is there at once.
+  const option = dialogOf(page).getByRole("option", { name: /^0482/ });
+  await expect(option).toBeVisible();
+  const told = dialogOf(page).getByText("ポートフォリオに追加しました。");
+  const recorded = page.waitForResponse(`${apiUrl}/user/achievement/0482`);
+  await page.keyboard.press("Alt+KeyS");
+  await expect(told).toBeVisible();
+  await expect(option).toContainText("ポートフォリオに追加済み");
+  expect((await recorded).request().postDataJSON()).toEqual({ action: "added" });
+  await page.keyboard.press("Escape");
+
+  await openPage(page, "/companies/0482");
+  const labelled = page.getByRole("main").getByRole("button", { name: "ポートフォリオに追加済み" });
+  await expect(labelled).toHaveAttribute("aria-pressed", "true");
+  await labelled.click();
+  // Stays while it is hovered.
+  await page.getByText("ポートフォリオから外しました。").hover();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "元に戻す" }).click();
+  await expect(labelled).toHaveAttribute("aria-pressed", "true");
+
+  await openPage(page, "/results?q=0482");
+  const row = page.getByRole("row").filter({ hasText: "0482" });
+  await expect(row.getByRole("button", { pressed: true })).toBeVisible();
+  await openPage(page, "/results");
+  const name = (await page.getByRole("rowheader").getByRole("link").first().textContent()) ?? "";
+  await star(name).click();
+  await expect(page.getByText("ポートフォリオに追加しました。")).toBeVisible();
+  await expect(star(name)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  for (const width of [320, 390, 820, 1_280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
+  }
+  await openPage(page, "/portfolio");
+  await expect(page.getByRole("main")).toContainText("2社 / 上限 5社");
+});
+
+test.describe("after a downgrade", () => {
+  test.use({ expectedBrowserErrors: [/status of 409/] });
+
+  test("all stays readable and removable, and nothing is added", async ({ page, api }) => {
+    const member = await registerAccount(api);
+    await setRights(member, ...MONITOR);
+    await logIn(page, member, "/portfolio");
+    const tickers = await findTickers(page, 7);
+    await importHoldings(page, tickers.slice(0, 6));
+    const main = page.getByRole("main");
+    await expect(main).toContainText("6社 / 上限 100社");
+
+    await setRights(member, "--type", "personal", "--lifetime", "none");
+    await openPage(page, "/portfolio");
+    await expect(main).toContainText("6社 / 上限 5社");
+    await expect(main).toContainText("6社とメモはこのまま読めます。");
+    await expect(page.getByRole("button", { name: "企業を追加" })).toBeDisabled();
+    await expectAccessible(page);
+    await rowOf(page, tickers[0]!)
+      .getByRole("button", { name: /から外す$/ })
+      .click();
+    await expect(main).toContainText("5社 / 上限 5社");
+    await page.getByRole("button", { name: "元に戻す" }).click();
+    await expect(main).toContainText("6社 / 上限 5社");
+
+    await openPage(page, `/companies/${tickers[6]!}`);
+    const star = main.getByRole("button", { name: "ポートフォリオに追加する" });
+    await star.click();
+    await expect(main).toContainText("ポートフォリオが上限に達しています。");
+    await expect(star).toHaveAttribute("aria-pressed", "false");
+    await page.getByRole("link", { name: "プランごとの上限" }).click();
+    await page.waitForURL("/pricing");
+  });
 });
 
 test("a portfolio fills up to its limit, at every width", async ({ page, api }) => {
   await logIn(page, await registerAccount(api), "/portfolio");
-  const found = await page.request.get(`${apiUrl}/search?limit=6`);
-  const { rows } = (await found.json()) as { rows: { ticker: string }[] };
-  const lines = rows.map(({ ticker }) => `${ticker},名,特定,100,1000`);
+  const lines = (await findTickers(page, 6)).map((ticker) => `${ticker},名,特定,100,1000`);
   await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
   const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
   const file = dialog.getByLabel("保有銘柄のファイル");
