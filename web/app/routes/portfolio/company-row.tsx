@@ -58,7 +58,12 @@ export function CompanyRow(props: RowProps) {
         </Link>
         <small>
           {sector}
-          {next === null ? null : ` 次の決算 ${day(next)}`}
+          {next === null ? null : (
+            <>
+              {" "}
+              <span>次の決算 {day(next)}</span>
+            </>
+          )}
         </small>
       </div>
       <div className="price">
