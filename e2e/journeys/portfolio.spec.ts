@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { runTenbin } from "../running/tenbin.ts";
 import { apiUrl, dataDir, webUrl } from "../test-urls.ts";
-import { expectAccessible, headingOf, logIn, registerAccount, type TestUser } from "./accounts.ts";
+import {
+  expectAccessible,
+  headingOf,
+  logIn,
+  logOut,
+  registerAccount,
+  type TestUser,
+} from "./accounts.ts";
 import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
 import { dialogOf, openSearch } from "./search-dialog.ts";
 
@@ -271,6 +278,40 @@ test("a portfolio fills up to its limit, at every width", async ({ page, api }) 
   for (const width of [320, 390, 820, 1_280]) {
     await page.setViewportSize({ width, height: 900 });
     expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
+  }
+});
+
+test("after a change of account nothing of the previous portfolio is left (H15)", async ({
+  page,
+  context,
+  api,
+}) => {
+  const next = await registerAccount(api);
+  await logIn(page, await registerAccount(api), "/portfolio");
+  await importHoldings(page, ["0482"]);
+  const row = rowOf(page, "0482");
+  await row.getByRole("button", { name: /の記録を編集する/ }).click();
+  await row.getByLabel("メモ").fill("前の人の覚え書き");
+  await row.getByRole("button", { name: "閉じる", exact: true }).click();
+  await expect(row.getByText("前の人の覚え書き")).toBeVisible();
+  const other = await context.newPage();
+  await openPage(other, "/companies/0482");
+  const star = (pressed: boolean) =>
+    other.getByRole("main").getByRole("button", { name: /^ポートフォリオに/, pressed });
+  await expect(star(true)).toBeVisible();
+
+  await logOut(page);
+  await logIn(page, next, "/portfolio");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
+  await expect(star(false)).toBeVisible();
+  await openPage(page, "/companies/0482");
+  await page.goBack();
+  await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
+  for (const each of [page, other]) {
+    expect(await each.content()).not.toContain("前の人の覚え書き");
+    const kept = await each.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain("前の人の覚え書き");
   }
 });
 
