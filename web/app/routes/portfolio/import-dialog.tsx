@@ -7,6 +7,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { FileField } from "../../ui/forms/file-field.tsx";
+import { formatNumberInput } from "../../ui/forms/number-field.tsx";
 import { Dialog, DialogClose } from "../../ui/overlays/dialog.tsx";
 import { toasts } from "../../ui/overlays/toasts.ts";
 
@@ -128,8 +129,8 @@ function PreviewTable({ rows }: { readonly rows: readonly ImportRow[] }) {
               <th scope="row">
                 {row.ticker} {row.name}
               </th>
-              <td className="n">{row.shares ?? "－"}</td>
-              <td className="n">{row.average_cost ?? "－"}</td>
+              <td className="n">{formatNumberInput(row.shares)}</td>
+              <td className="n">{formatNumberInput(row.average_cost)}</td>
               <td>
                 {ACTIONS[row.action]}
                 {row.reason === null ? null : (
