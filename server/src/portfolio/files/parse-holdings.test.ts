@@ -124,9 +124,9 @@ describe("a line that cannot be read", () => {
   });
 
   it("is the one with which the shares of a holding become too many", () => {
-    const lot = (ticker: string, account: string) => `${ticker},甲,${account},6000000000,1`;
-    const rows = [lot("1000", "特定"), lot("1000", "NISA"), lot("1001", "特定")];
-    const { lines, invalid } = parse([HEADINGS, ...rows, lot("1000", "特定")].join("\n"));
+    const held = ["1000,甲,特定", "1000,甲,NISA", "1001,乙,特定", "1000,甲,特定"];
+    const rows = held.map((lot) => `${lot},6000000000,1`);
+    const { lines, invalid } = parse([HEADINGS, ...rows].join("\n"));
     expect(lines.map(({ line }) => line)).toEqual([2, 3, 4]);
     const reason = "同じ企業の株数の合計が大きすぎます";
     expect(invalid).toEqual([{ line: 5, written: "1000", name: "甲", column: "数量", reason }]);

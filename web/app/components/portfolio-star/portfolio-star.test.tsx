@@ -15,7 +15,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const member = { uid: "hanako", email: "hanako@example.jp", plan: "無料会員", paidPlan: null };
+const member = {
+  uid: "hanako",
+  email: "hanako@example.jp",
+  plan: "無料会員",
+  paidPlan: null,
+  units: [],
+  unlocksLeft: 0,
+};
 
 /** @returns the requests of the page, as method and path */
 function open(root: Pick<RootData, "member">, isIn: boolean, refusals: readonly string[] = []) {
