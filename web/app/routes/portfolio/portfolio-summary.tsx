@@ -42,10 +42,22 @@ export function PortfolioSummary({
         <HoldingFigure companies={companies} />
       </div>
       <div>
-        <h2>
-          判定のある{formatCount(ratios.length)}社の分布 <small>横軸は株価÷理論価値</small>
-        </h2>
-        <VerdictDotPlot ratios={ratios} label={`判定のある${formatCount(ratios.length)}社の分布`} />
+        {ratios.length === 0 ? (
+          <>
+            <h2>判定の分布</h2>
+            <p className="note">判定のある企業がここに並びます。いまは1社もありません。</p>
+          </>
+        ) : (
+          <>
+            <h2>
+              判定のある{formatCount(ratios.length)}社の分布 <small>横軸は株価÷理論価値</small>
+            </h2>
+            <VerdictDotPlot
+              ratios={ratios}
+              label={`判定のある${formatCount(ratios.length)}社の分布`}
+            />
+          </>
+        )}
         {shares.every(({ amount }) => amount === 0) ? null : (
           <div className="portfolio-weights">
             <h3>保有額の内訳(判定のある企業)</h3>
