@@ -46,6 +46,12 @@ import {
   withdrawUnitCancellation,
 } from "./endpoints/orders.ts";
 import {
+  answerQuestionnaire,
+  applyForSupertrial,
+  prolongSupertrial,
+  verifySupertrial,
+} from "./endpoints/trial.ts";
+import {
   getAchievement,
   getUser,
   patchUser,
@@ -102,6 +108,10 @@ export const endpoints = {
   register,
   verifyRegistration,
   registerIdentity,
+  answerQuestionnaire,
+  applyForSupertrial,
+  verifySupertrial,
+  prolongSupertrial,
   putPassword,
   forgetPassword,
   resetPassword,

@@ -138,6 +138,23 @@ CREATE TABLE company_views (
   CONSTRAINT company_views_pkey PRIMARY KEY (uid, ticker)
 );
 
+CREATE TABLE consents (
+  consent_id uuid NOT NULL,
+  uid text NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  given boolean NOT NULL,
+  text text NOT NULL,
+  version text,
+  request_id text,
+  client_hash text,
+  gone_at timestamp with time zone,
+  CONSTRAINT consents_kind_check CHECK ((kind = ANY (ARRAY['tos'::text, 'privacy'::text, 'mail_opt_in'::text]))),
+  CONSTRAINT consents_pkey PRIMARY KEY (consent_id)
+);
+CREATE INDEX consents_by_member ON public.consents USING btree (uid, kind, at);
+CREATE INDEX consents_gone ON public.consents USING btree (gone_at) WHERE (gone_at IS NOT NULL);
+
 CREATE TABLE corporate_actions (
   code text NOT NULL,
   ex_date date NOT NULL,
@@ -378,13 +395,20 @@ CREATE TABLE mailed_links (
   used_at timestamp with time zone,
   person text NOT NULL,
   claimed_until timestamp with time zone,
-  CONSTRAINT mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'mail_change'::text, 'password_reset'::text, 'delete_account'::text]))),
+  CONSTRAINT mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'supertrial'::text, 'mail_change'::text, 'password_reset'::text, 'delete_account'::text]))),
   CONSTRAINT mailed_links_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
   CONSTRAINT mailed_links_pkey PRIMARY KEY (secret_hash)
 );
 CREATE INDEX mailed_links_by_expiry ON public.mailed_links USING btree (expires_at);
 CREATE INDEX mailed_links_by_member ON public.mailed_links USING btree (uid);
 CREATE INDEX mailed_links_by_person ON public.mailed_links USING btree (person, purpose, created_at);
+
+CREATE TABLE member_cards (
+  uid text NOT NULL,
+  person_key text NOT NULL,
+  CONSTRAINT member_cards_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT member_cards_pkey PRIMARY KEY (uid, person_key)
+);
 
 CREATE TABLE members (
   uid text NOT NULL,
@@ -592,6 +616,17 @@ CREATE TABLE quarantined_series (
   CONSTRAINT quarantined_series_pkey PRIMARY KEY (series, code, kind)
 );
 
+CREATE TABLE questionnaires (
+  uid text NOT NULL,
+  kind text NOT NULL,
+  answers jsonb NOT NULL,
+  remark text NOT NULL,
+  answered_at timestamp with time zone NOT NULL,
+  CONSTRAINT questionnaires_kind_check CHECK ((kind = ANY (ARRAY['trial'::text, 'supertrial'::text, 'closing'::text]))),
+  CONSTRAINT questionnaires_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT questionnaires_pkey PRIMARY KEY (uid, kind)
+);
+
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -696,6 +731,31 @@ CREATE TABLE trading_days (
   date date NOT NULL,
   CONSTRAINT trading_days_pkey PRIMARY KEY (date)
 );
+
+CREATE TABLE trial_persons (
+  person_key text NOT NULL,
+  offer text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  CONSTRAINT trial_persons_pkey PRIMARY KEY (person_key, offer)
+);
+
+CREATE TABLE trials (
+  uid text NOT NULL,
+  offer text NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  prolonged boolean NOT NULL DEFAULT false,
+  longlife boolean NOT NULL DEFAULT false,
+  mailed_days smallint,
+  CONSTRAINT trials_check CHECK (((started_at IS NULL) = (expires_at IS NULL))),
+  CONSTRAINT trials_check1 CHECK (((ended_at IS NULL) OR ((ended_at >= started_at) AND (ended_at <= expires_at)))),
+  CONSTRAINT trials_offer_check CHECK ((offer = ANY (ARRAY['trial'::text, 'supertrial'::text]))),
+  CONSTRAINT trials_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT trials_pkey PRIMARY KEY (uid, offer)
+);
+CREATE INDEX trials_to_mail ON public.trials USING btree (expires_at) WHERE ((ended_at IS NULL) AND (mailed_days IS DISTINCT FROM 0));
 
 CREATE TABLE unit_slots (
   uid text NOT NULL,

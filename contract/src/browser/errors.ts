@@ -87,6 +87,23 @@ export const errors = {
     title: "Another member has this address",
     message: "このアドレスは登録済みです。ログインするか、ほかのアドレスをお使いください。",
   },
+  questionnaire_answered: {
+    status: 409,
+    title: "The member has answered this questionnaire before",
+    message: "このアンケートには、すでに回答されています。回答は変わっていません。",
+  },
+  terms_changed: {
+    status: 409,
+    title: "Another version of the terms or the privacy policy is in force; show that one",
+    message:
+      "画面を開いたあとに、利用規約かプライバシーポリシーが新しくなりました。ページを開き直して、もう一度お確かめください。",
+  },
+  trial_not_available: {
+    status: 409,
+    title: "The member has not applied for it, has had it, or its time is over",
+    message:
+      "この試用はご利用いただけません。お一人1回限りです。お申し込みがまだの方は、プランのページからお申し込みください。",
+  },
   link_expired: {
     status: 410,
     title: "The mailed link is unknown, used or older than an hour",

@@ -36,6 +36,8 @@ import { createResetPassword, type ResetPassword } from "./reset-password.ts";
 import { createSetRights, type SetRights } from "./set-rights.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 import { createCancelDeletion, type CancelDeletion } from "./deletion/cancel-deletion.ts";
+import type { ApplicationHook } from "./application-hook.ts";
+import { createVerifySupertrial, type VerifySupertrial } from "./verify-supertrial.ts";
 import { createVerifyRegistration, type VerifyRegistration } from "./verify-registration.ts";
 
 export interface Accounts {
@@ -43,6 +45,8 @@ export interface Accounts {
   readonly requestRegistration: RequestLink;
   readonly verifyRegistration: VerifyRegistration;
   readonly registerIdentity: RegisterIdentity;
+  readonly requestSupertrial: RequestLink;
+  readonly verifySupertrial: VerifySupertrial;
   readonly putPassword: PutPassword;
   readonly requestPasswordReset: RequestLink;
   readonly resetPassword: ResetPassword;
@@ -70,6 +74,8 @@ export interface AccountsOptions {
   /** Keys the hashes of clients and addresses in rate limits and events; it signs nothing. */
   readonly linkSecret: string;
   readonly webUrl: string;
+  /** Told of who may begin a trial; default: nobody is. */
+  readonly onApplication?: ApplicationHook;
   /** Told of a changed address. */
   readonly emailChangeHooks?: readonly EmailChangeHook[];
   /** Run before an account is deleted. */
@@ -91,6 +97,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     pool,
     identities,
     webUrl,
+    onApplication = () => Promise.resolve(),
     emailChangeHooks = [],
     paymentEndHooks = [],
     purgeHooks = [],
@@ -114,6 +121,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     links,
     waitForSignIns,
     withAccountLease,
+    onApplication,
   };
   const endPayments = createEndPayments({ pool, clock, accounts, paymentEndHooks });
   const mint = createMintLink({ pool, clock, webUrl });
@@ -122,6 +130,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     requestRegistration: createRequestLink("register", deps),
     verifyRegistration: createVerifyRegistration(deps),
     registerIdentity: createRegisterIdentity(deps),
+    requestSupertrial: createRequestLink("supertrial", deps),
+    verifySupertrial: createVerifySupertrial(deps),
     putPassword: createPutPassword(deps),
     requestPasswordReset: createRequestLink("password_reset", deps),
     resetPassword: createResetPassword(deps),

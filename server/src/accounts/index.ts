@@ -16,6 +16,7 @@ export {
 export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
 export type { Sessions } from "./find-session.ts";
 export { accountJobs } from "./jobs.ts";
+export type { ApplicationHook } from "./application-hook.ts";
 export type { EmailChangeHook } from "./confirm-email-change.ts";
 export type { PaymentEndHook } from "./deletion/end-payments.ts";
 export type { PurgeHook } from "./deletion/purge-deleted.ts";

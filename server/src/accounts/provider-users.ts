@@ -22,9 +22,13 @@ export interface ProviderUserDeps {
  */
 export async function upsertProviderUser(
   deps: ProviderUserDeps,
-  { uid, email, password }: { uid: string; email: string; password: string },
+  { uid, email, password }: { uid: string; email: string; password?: string },
 ): Promise<ProviderUser> {
-  const details = { email, password, emailVerified: true };
+  const details = {
+    email,
+    emailVerified: true,
+    ...(password === undefined ? {} : { password }),
+  };
   return await withEmailReleased(deps, { uid, email }, async () =>
     (await deps.identities.find(uid)) === null
       ? deps.identities.create({ uid, ...details })

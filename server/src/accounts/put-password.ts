@@ -10,6 +10,7 @@ import { queueNoticeEmail } from "./mails/queue-emails.ts";
 import { requireStrongPassword } from "./passwords/require-strong-password.ts";
 import type { AccountRateLimiter } from "./rate-limits.ts";
 import { type AdmittedSession, requireAccount, requireSessionOf } from "./require-account.ts";
+import { withOwnSignIn } from "./rules.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 
 export interface PutPasswordDeps {
@@ -57,7 +58,10 @@ export function createPutPassword(deps: PutPasswordDeps): PutPassword {
       await inTransaction(pool, async (client) => {
         await lease.finish(client);
         const at = clock.now();
-        const changes = createEndBySession(end, at, sessionEpoch);
+        const changes = {
+          ...createEndBySession(end, at, sessionEpoch),
+          ...withOwnSignIn(account),
+        };
         await createAccountStore(client).update(uid, changes);
         await recordSecurityEvent(client, { kind: "password_changed", uid, at, ...origin });
         const kind = sendResultMail ? "password_changed" : "password_changed_unasked";

@@ -9,7 +9,7 @@ import { queueLinkEmail } from "./mails/queue-emails.ts";
 export type RequestLink = (email: string, origin: RequestOrigin) => Promise<void>;
 
 export function createRequestLink(
-  purpose: Extract<LinkPurpose, "register" | "password_reset">,
+  purpose: Extract<LinkPurpose, "register" | "supertrial" | "password_reset">,
   deps: { pool: pg.Pool; clock: Clock; limits: Pick<AccountRateLimiter, "countMail"> },
 ): RequestLink {
   return async (email, origin) => {

@@ -5,7 +5,7 @@ import type { WithAccountLease } from "./account-lease.ts";
 import type { Account } from "./account.ts";
 import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
 import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "./end-of-sessions.ts";
-import { emailKey, googleSubjectOfEmail } from "./rules.ts";
+import { emailKey, googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService, PresentedLink } from "./links/link-service.ts";
 import { queueNoticeEmail } from "./mails/queue-emails.ts";
@@ -54,17 +54,18 @@ export function createResetPassword(deps: ResetPasswordDeps): ResetPassword {
     return withAccountLease({ uid, overtaken: null }, (lease) =>
       links.use(presented, {
         atProvider: (link) => setPassword(link, password),
-        async inDatabase(client, _, { account: { email }, end }) {
+        async inDatabase(client, _, { account, end }) {
           await lease.finish(client);
           const at = clock.now();
-          await createAccountStore(client).update(uid, createSessionEnd(end, at));
+          const changes = { ...createSessionEnd(end, at), ...withOwnSignIn(account) };
+          await createAccountStore(client).update(uid, changes);
           await recordSecurityEvent(client, {
             kind: "password_reset",
             uid,
             at,
             ...presented.origin,
           });
-          await queueNoticeEmail(client, { kind: "password_changed", to: email, at });
+          await queueNoticeEmail(client, { kind: "password_changed", to: account.email, at });
         },
       }),
     );

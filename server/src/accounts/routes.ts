@@ -22,6 +22,13 @@ function registerPublic(api: Api, accounts: Accounts): void {
     );
     return { email, customToken };
   });
+  api.serve(contract.applyForSupertrial, async ({ body }, context) => {
+    await accounts.requestSupertrial(body.email, getRequestOrigin(context));
+    return ACCEPTED;
+  });
+  api.serve(contract.verifySupertrial, ({ body }, context) =>
+    accounts.verifySupertrial(body, getRequestOrigin(context)),
+  );
   api.serve(contract.forgetPassword, async ({ body }, context) => {
     await accounts.requestPasswordReset(body.email, getRequestOrigin(context));
     return ACCEPTED;

@@ -21,6 +21,11 @@ export function deletionCutoff(now: Date): Date {
   return new Date(jstMoment(jstDay(now)).getTime() - GRACE_DAYS * MS_PER_DAY - 1);
 }
 
+/** Members whose only way in are mailed links become personal with a way of their own. */
+export function withOwnSignIn({ userType }: Pick<Account, "userType">): Partial<Account> {
+  return userType === "temporal" ? { userType: "personal" } : {};
+}
+
 /** A session as stored, with its account. */
 export interface StoredSession {
   readonly account: Account;

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
+import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import { createSessionEpoch } from "./end-of-sessions.ts";
-import type { IdentityProvider } from "./identities/identity-provider.ts";
+import type { Account } from "./account.ts";
+import type { ApplicationHook } from "./application-hook.ts";
+import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
+import { createSessionEnd, createSessionEpoch } from "./end-of-sessions.ts";
+import type { IdentityProvider, ProviderUser } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService } from "./links/link-service.ts";
 import { requireStrongPassword } from "./passwords/require-strong-password.ts";
 import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
+import { googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
 import { type AccountStore, AccountEmailTakenError, createAccountStore } from "./store.ts";
 
 export interface VerifyRegistrationDeps {
@@ -15,7 +20,10 @@ export interface VerifyRegistrationDeps {
   readonly membershipClock: Clock;
   readonly links: LinkService;
   readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
-  readonly identities: ProviderUserDeps["identities"] & Pick<IdentityProvider, "customToken">;
+  readonly identities: ProviderUserDeps["identities"] &
+    EndAtProviderDeps["identities"] &
+    Pick<IdentityProvider, "customToken">;
+  readonly onApplication: ApplicationHook;
 }
 
 export interface Registration {
@@ -33,37 +41,65 @@ export type VerifyRegistration = (
 ) => Promise<Registration>;
 
 export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRegistration {
-  const { accounts, clock, membershipClock, identities, links } = deps;
+  const { accounts, clock, membershipClock, identities, links, onApplication } = deps;
 
-  async function rejectIfRegistered(email: string): Promise<void> {
-    if ((await accounts.findByEmail(email)) !== null) throw new ApiProblem("already_registered");
+  /** Only temporal members register as well: it is how they go on once their time is over. */
+  async function findTemporal(email: string): Promise<Account | null> {
+    const account = await accounts.findByEmail(email);
+    if (account !== null && account.userType !== "temporal") {
+      throw new ApiProblem("already_registered");
+    }
+    return account;
   }
 
   async function createProviderUser(link: MailedLink, password: string) {
     const { email } = link;
     requireStrongPassword(password, email);
-    await rejectIfRegistered(email);
-    const uid = deriveUid(link);
-    const user = await upsertProviderUser(deps, { uid, email, password });
+    const temporal = await findTemporal(email);
+    const uid = temporal?.uid ?? deriveUid(link);
+    const change = () => upsertProviderUser(deps, { uid, email, password });
     const sessionEpoch = createSessionEpoch();
     const customToken = await identities.customToken(uid, sessionEpoch);
-    return { uid, email, customToken, sessionEpoch, providerValidSince: user.sessionsValidFrom };
+    const user = { uid, email, customToken, sessionEpoch };
+    if (temporal !== null) {
+      const keptGoogle = (linked: ProviderUser["google"]) => googleSubjectOfEmail(email, linked);
+      const end = await endAtProvider(deps, temporal, { change, setsPassword: true, keptGoogle });
+      return { ...user, temporal, end };
+    }
+    const { sessionsValidFrom } = await change();
+    return { ...user, temporal, providerValidSince: sessionsValidFrom };
+  }
+
+  async function storeMember(
+    client: pg.PoolClient,
+    user: Awaited<ReturnType<typeof createProviderUser>>,
+  ) {
+    const { uid, email, sessionEpoch } = user;
+    const store = createAccountStore(client);
+    if (user.temporal !== null) {
+      const end = createSessionEnd(user.end, clock.now());
+      await store.update(uid, { ...end, sessionEpoch, ...withOwnSignIn(user.temporal) });
+      return;
+    }
+    const { providerValidSince } = user;
+    const registeredAt = membershipClock.now();
+    await insertAccount(store, { uid, email, registeredAt, sessionEpoch, providerValidSince });
+    await onApplication(client, { uid, offer: "trial" });
   }
 
   return async ({ token, password }, origin) => {
     const presented = { token, purpose: "register", origin } as const;
     if (password === undefined) {
       const { email } = await links.peek(presented);
-      await rejectIfRegistered(email);
+      await findTemporal(email);
       return { email, customToken: null };
     }
     return await links.use(presented, {
       atProvider: (link) => createProviderUser(link, password),
-      async inDatabase(client, _, { uid, email, sessionEpoch, providerValidSince }) {
+      async inDatabase(client, _, user) {
+        await storeMember(client, user);
+        const { uid } = user;
         const at = clock.now();
-        const registeredAt = membershipClock.now();
-        const account = { uid, email, registeredAt, sessionEpoch, providerValidSince };
-        await insertAccount(createAccountStore(client), account);
         const detail = { by: "mail" };
         await recordSecurityEvent(client, { kind: "registered", uid, at, detail, ...origin });
       },
@@ -87,7 +123,7 @@ export async function insertAccount(
 }
 
 /** Retries with the same link create the same user; the uid reveals nothing of the secret. */
-function deriveUid({ secretHash }: MailedLink): string {
+export function deriveUid({ secretHash }: MailedLink): string {
   const digest = createHash("sha256").update("uid").update(secretHash).digest("base64url");
   // The length of the provider's own uids.
   return digest.replace(/[-_]/g, "").slice(0, 28);

@@ -10,6 +10,7 @@ import {
   readContractDocument,
   receiveContract,
 } from "./advisory/read-contracts.ts";
+import type { RedemptionHook } from "./coupons/redeem-code.ts";
 import { type Coupons, createCoupons } from "./coupons/create-coupons.ts";
 import { type Receipts, type ReceiptsOptions, createReceipts } from "./create-receipts.ts";
 import { createEndPayments, createForgetCustomer } from "./deletion/end-payments.ts";
@@ -34,6 +35,7 @@ import {
   requestDueRefreshes,
   requestRefresh,
 } from "./readings/refresh-queue.ts";
+import { type PaidReadingHook, toPaidReading } from "./readings/paid-reading.ts";
 import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
 import { createRefreshWithEmail } from "./readings/refresh-with-email.ts";
 import { purgeRecords } from "./retention/purge-records.ts";
@@ -89,20 +91,28 @@ export interface BillingOptions {
   readonly operatorMail?: string | null;
   /** Of a member; default: Stripe keeps the address that it was given first. */
   readonly findEmail?: (uid: string) => Promise<string | null>;
+  /** Told of each reading, in the transaction that writes it. */
+  readonly onPaidReading?: PaidReadingHook;
+  /** Told of a redeemed coupon, in the transaction of the redemption. */
+  readonly onRedeemed?: RedemptionHook;
   /** By which periods count; default the machine's. */
   readonly clock?: Clock;
 }
 
-const afterReading: AfterReading = async (executor, reading) => {
-  await closeOrders(executor, reading);
-  await queueReadingMails(executor, reading);
-};
+function createAfterReading(onPaidReading: PaidReadingHook | undefined): AfterReading {
+  return async (executor, reading) => {
+    await closeOrders(executor, reading);
+    await queueReadingMails(executor, reading);
+    await onPaidReading?.(executor, toPaidReading(reading));
+  };
+}
 
 export function createBilling(options: BillingOptions): Billing {
   const { pool, webhookSecrets, personSecret, issuer, webUrl } = options;
   const { findCompanyName, clock = systemClock, operatorMail = null } = options;
   const onSale = options.payments !== null;
   const payments = options.payments ?? createDisabledPayments();
+  const afterReading = createAfterReading(options.onPaidReading);
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const findEmail = options.findEmail ?? (() => Promise.resolve(null));
   const refreshWithEmail = createRefreshWithEmail({ refresh, payments, findEmail });
@@ -126,7 +136,14 @@ export function createBilling(options: BillingOptions): Billing {
     onSale,
     findPaidFacts: createFindPaidFacts(pool, clock),
     overview: createOverview({ pool, clock, onSale, findCompanyName }),
-    coupons: createCoupons({ pool, payments, refresh, clock, personSecret }),
+    coupons: createCoupons({
+      pool,
+      payments,
+      refresh,
+      clock,
+      personSecret,
+      onRedeemed: options.onRedeemed,
+    }),
     receipts: createReceipts({ pool, issuer }),
     composers: { ...createBillingComposers(webUrl), ...createContractComposers(pool, webUrl) },
     mailHooks: createBillingMailHooks(pool, clock),

@@ -4,6 +4,10 @@ export { type BillingHealth, billingHealth, billingNeedsOperator } from "./billi
 export { type CouponDefinition, type CouponEffect } from "./coupons/coupon.ts";
 export { createCouponStore } from "./coupons/coupon-store.ts";
 export { GRANTED_UNLOCKS_SQL } from "./coupons/grant-store.ts";
+export type { RedemptionHook } from "./coupons/redeem-code.ts";
+export type { PaidReadingHook } from "./readings/paid-reading.ts";
+export { personKeys } from "./coupons/person-keys.ts";
+export { takeLongSupertrial } from "./coupons/take-long-supertrial.ts";
 export { CouponRefusedError, issueCoupon } from "./coupons/issue-coupon.ts";
 export type { IssuedCoupon } from "./coupons/redeem-coupon.ts";
 export { billingJobs } from "./jobs.ts";

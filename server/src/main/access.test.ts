@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
+import { documentVersions, type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -258,6 +258,80 @@ describe("what a member pays for", () => {
       portfolio_maxcount: 5,
     });
     await database.pool.query("delete from subscriptions");
+  });
+});
+
+async function post(url: string, payload: object) {
+  const headers = { authorization: `Bearer ${tokenOf("member")}` };
+  const { statusCode } = await api.fastify.inject({ method: "POST", url, headers, payload });
+  return statusCode;
+}
+const statusOfOther = async () => (await call(["GET", "/user"], tokenOf("other"))).status;
+
+describe("what a trial gives", () => {
+  const questionnaire = {
+    experience: "none",
+    style: "long",
+    purpose: "find",
+    source: "search",
+    ...documentVersions,
+  };
+  const DAY_MS = 24 * HOUR_MS;
+
+  async function begin(offer: "trial" | "supertrial") {
+    await database.pool.query("delete from trial_persons");
+    await domains.trials.noteApplication(database.pool, { uid: "member", offer });
+    expect(await showMember()).toMatchObject({ user_suffix: "WF", portfolio_maxcount: 5 });
+    expect(await post("/questionnaire", { offer, ...questionnaire })).toBe(200);
+  }
+
+  it("begins with the questionnaire, and ends by the clock alone", async () => {
+    await begin("trial");
+    const running = { user_suffix: "WL", portfolio_maxcount: 30, supertrial_applied: false };
+    expect(await showMember()).toMatchObject(running);
+    now = new Date(+now + 7 * DAY_MS - 1);
+    expect(await showMember()).toMatchObject(running);
+    now = new Date(+now + 1);
+    expect(await showMember()).toMatchObject({ user_suffix: "FF", portfolio_maxcount: 5 });
+  });
+
+  it("specification 3.8: tells start and end of the supertrial in seconds, and that it is over", async () => {
+    const startedAt = Math.floor(+now / 1_000);
+    await begin("supertrial");
+    const running = {
+      user_suffix: "WL",
+      supertrial_applied: true,
+      supertrial_active: true,
+      supertrial_over: false,
+      supertrial_started_at: startedAt,
+      supertrial_expires_at: startedAt + 30 * 86_400,
+      supertrial_prolonged: false,
+      supertrial_longlife: false,
+    };
+    expect(await showMember()).toMatchObject(running);
+    expect(await post("/supertrial/prolong", { useful: "value", plan: "free" })).toBe(200);
+    const supertrial_expires_at = startedAt + 60 * 86_400;
+    const prolonged = { ...running, supertrial_expires_at, supertrial_prolonged: true };
+    expect(await showMember()).toMatchObject(prolonged);
+    now = new Date(+now + 60 * DAY_MS);
+    const over = { ...prolonged, user_suffix: "FF", supertrial_active: false };
+    expect(await showMember()).toMatchObject({ ...over, supertrial_over: true });
+  });
+
+  it("keeps a temporal member until its end, or a day after the application", async () => {
+    await domains.accounts.store.update("member", { userType: "temporal" });
+    await begin("supertrial");
+    now = new Date(+now + 30 * DAY_MS - 1);
+    expect(await showMember()).toMatchObject({ user_suffix: "WL", user_type: "temporal" });
+    now = new Date(+now + 1);
+    expect(await showMember()).toMatchObject({ errorType: "temporal_finished" });
+    await domains.accounts.store.update("other", { userType: "temporal" });
+    expect(await statusOfOther()).toBe(403);
+    await domains.trials.noteApplication(database.pool, { uid: "other", offer: "supertrial" });
+    now = new Date(+now + DAY_MS - 1);
+    expect(await statusOfOther()).toBe(200);
+    now = new Date(+now + 1);
+    expect(await statusOfOther()).toBe(403);
   });
 });
 

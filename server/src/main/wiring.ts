@@ -8,9 +8,11 @@ import {
   registerAccounts,
 } from "../accounts/index.ts";
 import {
+  type Billing,
   type BillingOptions,
   createBilling,
   type OrderOptions,
+  takeLongSupertrial,
   registerBilling,
   registerOrders,
 } from "../billing/index.ts";
@@ -24,6 +26,7 @@ import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/
 import { createReports, registerReports } from "../reports/index.ts";
 import { createOpenCompanies, createScreening, registerScreening } from "../screening/index.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
+import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
 import { createBacktests, createValuations, registerRecord } from "../valuation/index.ts";
 import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
 
@@ -78,11 +81,22 @@ export function createDomains(options: DomainOptions) {
   const telemetry = createTelemetry({ pool, clock });
   const findEmail = async (uid: string) =>
     (await createAccountStore(pool).find(uid))?.email ?? null;
-  const billing = createBilling({
+  const { personSecret } = options;
+  const trials = createTrials({
+    pool,
+    personSecret,
+    webUrl,
+    takeLongSupertrial,
+    hasPlan: async (uid) => (await billing.findPaidFacts(uid)).suffix !== null,
+    clock: membershipClock,
+  });
+  const billing: Billing = createBilling({
     pool,
     findEmail,
     clock: membershipClock,
-    personSecret: options.personSecret,
+    personSecret,
+    onPaidReading: trials.notePayment,
+    onRedeemed: trials.lengthenSupertrial,
     issuer: options.issuer,
     operatorMail: options.operatorMail ?? null,
     webUrl,
@@ -100,7 +114,8 @@ export function createDomains(options: DomainOptions) {
     membershipClock,
     emailChangeHooks: [billing.noteEmailChange],
     paymentEndHooks: [billing.endPayments],
-    purgeHooks: [billing.forgetCustomer],
+    purgeHooks: [billing.forgetCustomer, trials.markGone],
+    onApplication: trials.noteApplication,
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
   const orders = billing.createOrders({
@@ -123,6 +138,7 @@ export function createDomains(options: DomainOptions) {
       holds: (uid, ticker) => portfolio.has(uid, ticker),
       isAnalyzed: async (owner) => (await portfolio.get(owner)).analyzed.length > 0,
     },
+    trials,
     clock,
     membershipClock,
   });
@@ -138,6 +154,7 @@ export function createDomains(options: DomainOptions) {
     billing,
     orders,
     portfolio,
+    trials,
   };
 }
 
@@ -154,11 +171,12 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
   registerOrders(api, domains.orders);
   registerMembers(api, members);
   registerPortfolio(api, domains.portfolio);
+  registerTrials(api, domains.trials, domains.accounts);
 }
 
 /** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
 export function createJobs(
-  { valuation, telemetry, accounts, portfolio }: Domains,
+  { valuation, telemetry, accounts, portfolio, trials }: Domains,
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
 ): Job[] {
   return [
@@ -178,5 +196,6 @@ export function createJobs(
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),
     ...portfolioJobs(portfolio),
+    ...trialJobs(trials),
   ];
 }

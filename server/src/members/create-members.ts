@@ -2,6 +2,7 @@ import type { User } from "@tenbin/contract";
 import type pg from "pg";
 import type { Account, AccountStore, CancelDeletion } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
+import type { Trials } from "../trial/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createReadFacts } from "../platform/database/fact-columns.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
@@ -40,8 +41,9 @@ export interface MembersOptions extends Pick<AchievementDeps, "findTicker" | "po
   readonly cancelDeletion: CancelDeletion;
   readonly findCompanyName: (ticker: string) => Promise<string | null>;
   readonly purchases: { findPurchases(uid: string): Promise<Purchases> };
+  readonly trials: Pick<Trials, "findSupertrial">;
   readonly clock?: Clock;
-  /** Of rights; default `clock`. */
+  /** Of rights and trials; default `clock`. */
   readonly membershipClock?: Clock;
   /** Tickers of those that everybody sees analysed today; default none. */
   readonly findOpenCompanies?: () => Promise<readonly string[]>;
@@ -55,6 +57,7 @@ export function createMembers({
   findCompanyName,
   purchases,
   portfolio,
+  trials,
   clock = systemClock,
   membershipClock = clock,
   findOpenCompanies = () => Promise.resolve([]),
@@ -84,8 +87,13 @@ export function createMembers({
     );
   async function show(account: Account, rights: Rights): Promise<User> {
     const { uid } = account;
-    const [bought, unlocked] = await Promise.all([purchases.findPurchases(uid), listUnlocked(uid)]);
-    return toUserResponse(account, rights, bought, unlocked);
+    const [bought, unlocked, supertrial] = await Promise.all([
+      purchases.findPurchases(uid),
+      listUnlocked(uid),
+      trials.findSupertrial(uid),
+    ]);
+    const facts = { purchases: bought, unlocked, supertrial, now: membershipClock.now() };
+    return toUserResponse(account, rights, facts);
   }
   return {
     readRights,

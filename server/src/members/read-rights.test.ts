@@ -20,6 +20,7 @@ beforeAll(async () => {
     findTicker: () => Promise.resolve(null),
     findCompanyName: () => Promise.resolve(null),
     purchases: { findPurchases: () => Promise.resolve(nobody) },
+    trials: { findSupertrial: async () => null },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
     clock: { now: () => new Date(0) },
     membershipClock: { now: () => now },

@@ -40,11 +40,13 @@ const unit = fc.tuple(ticker, unitChanges).map(([code, with_]) => paidUnit(code,
 const trial: fc.Arbitrary<TrialFact> = fc
   .record({
     kind: fc.constantFrom("trial", "supertrial"),
+    appliedAt: moment,
     span: fc.option(fc.tuple(moment, moment)),
   })
-  .map(({ kind, span }) => ({
+  .map(({ kind, appliedAt, span }) => ({
     kind,
     plan: "tenbin_light",
+    appliedAt,
     startedAt: span?.[0] ?? null,
     until: span?.[1] ?? null,
   }));
@@ -172,6 +174,7 @@ const personal = { userType: "personal", lifetime: null, registeredAt } as const
 const running: TrialFact = {
   kind: "trial",
   plan: "tenbin_light",
+  appliedAt: registeredAt,
   startedAt: new Date("2026-11-20T00:00:00Z"),
   until: new Date("2026-11-27T00:00:00Z"),
 };

@@ -186,7 +186,7 @@ function greatest<T>(all: readonly T[], planOf: (one: T) => PlanName): T {
   );
 }
 
-/** A trial that was started ends by itself, one that was not a day after the application. */
+/** A trial that was started ends by itself, one that was not a day after the latest application. */
 function isTemporalFinished(
   { userType, registeredAt }: RightsInput,
   trials: readonly TrialFact[],
@@ -195,5 +195,8 @@ function isTemporalFinished(
   if (userType !== "temporal") return false;
   const started = trials.filter((trial) => !isAppliedFor(trial));
   if (started.length > 0) return started.every((trial) => isOver(trial, now));
-  return now.getTime() >= registeredAt.getTime() + TRIAL_START_HOURS * 3_600_000;
+  const asked = Math.max(
+    ...[registeredAt, ...trials.map(({ appliedAt }) => appliedAt)].map(Number),
+  );
+  return now.getTime() >= asked + TRIAL_START_HOURS * 3_600_000;
 }

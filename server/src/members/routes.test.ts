@@ -68,6 +68,7 @@ beforeAll(async () => {
           canBuyUnit: false,
         }),
     },
+    trials: { findSupertrial: () => Promise.resolve(null) },
     findTicker: (written) => Promise.resolve(["9735", "130A"].find((t) => t === written) ?? null),
     findCompanyName: (ticker) => Promise.resolve(`企業${ticker}`),
     portfolio: {

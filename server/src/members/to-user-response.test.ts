@@ -4,7 +4,7 @@ import type { Account } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
 import { jstMoment } from "../platform/clock/clock.ts";
 import { rightsOf } from "./rights.ts";
-import { toUserResponse } from "./to-user-response.ts";
+import { toUserResponse, type UserFacts } from "./to-user-response.ts";
 
 const account: Account = {
   uid: "hanako",
@@ -29,8 +29,14 @@ const nothing: Purchases = {
   freeSlots: ["unit_1", "unit_2", "unit_3"],
   canBuyUnit: false,
 };
-const show = (shown: Account, day: string, purchases = nothing) =>
-  toUserResponse(shown, rightsOf(shown, jstMoment(day)), purchases, []);
+function show(
+  shown: Account,
+  day: string,
+  { purchases = nothing, supertrial = null, unlocked = [] }: Partial<UserFacts> = {},
+): User {
+  const now = jstMoment(day);
+  return toUserResponse(shown, rightsOf(shown, now), { purchases, unlocked, supertrial, now });
+}
 
 /** Specification 3.6, in its order and spelling. */
 const specified = [
@@ -120,7 +126,7 @@ describe("toUserResponse", () => {
       freeSlots: ["unit_1"],
       canBuyUnit: true,
     };
-    expect(show(account, today, bought)).toMatchObject({
+    expect(show(account, today, { purchases: bought })).toMatchObject({
       has_stripe_payment_method: true,
       unit_purchase: {
         unit_1: null,

@@ -1,6 +1,7 @@
 import { type PlanName, type UnitSlot, type User, unitSlots } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
+import { endOf, stateAt, type Trial } from "../trial/index.ts";
 import type { Rights } from "./rights.ts";
 
 /** A company whose analysis is open for a time. */
@@ -10,11 +11,18 @@ export interface UnlockedCompany {
   readonly unlockedAt: Date;
 }
 
+export interface UserFacts {
+  readonly purchases: Purchases;
+  readonly unlocked: readonly UnlockedCompany[];
+  /** Null: no application. */
+  readonly supertrial: Trial | null;
+  readonly now: Date;
+}
+
 export function toUserResponse(
   account: Account,
   rights: Rights,
-  purchases: Purchases,
-  unlocked: readonly UnlockedCompany[],
+  { purchases, unlocked, supertrial, now }: UserFacts,
 ): User {
   return {
     uid: account.uid,
@@ -27,7 +35,7 @@ export function toUserResponse(
     autosave: account.autosave,
     lifetime: account.lifetime,
     ...toPurchaseFields(purchases),
-    ...noTrial,
+    ...(supertrial === null ? NO_SUPERTRIAL : toSupertrialFields(supertrial, now)),
     pricechart_unlocked: unlocked.map(({ ticker, nameJp, unlockedAt }) => ({
       ticker_code: ticker,
       name_jp: nameJp,
@@ -83,7 +91,18 @@ function toUnitPurchase({ units }: Purchases, slot: UnitSlot): User["unit_purcha
       };
 }
 
-const noTrial = {
+type SupertrialFields = Pick<
+  User,
+  | "supertrial_active"
+  | "supertrial_over"
+  | "supertrial_applied"
+  | "supertrial_started_at"
+  | "supertrial_expires_at"
+  | "supertrial_prolonged"
+  | "supertrial_longlife"
+>;
+
+const NO_SUPERTRIAL: SupertrialFields = {
   supertrial_active: false,
   supertrial_over: false,
   supertrial_applied: false,
@@ -91,4 +110,21 @@ const noTrial = {
   supertrial_expires_at: null,
   supertrial_prolonged: false,
   supertrial_longlife: false,
-} satisfies Partial<User>;
+};
+
+function toSupertrialFields(trial: Trial, now: Date): SupertrialFields {
+  const state = stateAt(trial, now);
+  return {
+    supertrial_active: state === "running",
+    supertrial_over: state === "over",
+    supertrial_applied: true,
+    supertrial_started_at: toSeconds(trial.startedAt),
+    supertrial_expires_at: toSeconds(endOf(trial)),
+    supertrial_prolonged: trial.prolonged,
+    supertrial_longlife: trial.longlife,
+  };
+}
+
+function toSeconds(moment: Date | null): number | null {
+  return moment === null ? null : Math.floor(moment.getTime() / 1_000);
+}

@@ -26,6 +26,7 @@ beforeAll(async () => {
     purchases: {
       findPurchases: async () => ({ hasCard: false, units: [], freeSlots: [], canBuyUnit: false }),
     },
+    trials: { findSupertrial: async () => null },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
     clock: { now: () => now },
     findOpenCompanies: () => Promise.resolve([OPEN_TODAY]),

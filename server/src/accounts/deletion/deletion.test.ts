@@ -274,9 +274,12 @@ describe("deleting an account", () => {
       "checked_sessions",
       "company_views",
       "mailed_links",
+      "member_cards",
       "payment_ends",
       "portfolios",
+      "questionnaires",
       "signed_out_sessions",
+      "trials",
       "unlocks",
     ]);
   });

@@ -1,7 +1,13 @@
-export type LinkPurpose = "register" | "mail_change" | "password_reset" | "delete_account";
+export type LinkPurpose =
+  | "register"
+  | "supertrial"
+  | "mail_change"
+  | "password_reset"
+  | "delete_account";
 
 const pathByPurpose: Readonly<Record<LinkPurpose, string>> = {
   register: "/register/verify",
+  supertrial: "/supertrial/verify",
   password_reset: "/setting/password-forget/reset",
   mail_change: "/setting/mail-change/confirm",
   delete_account: "/setting/delete-account",

@@ -59,7 +59,8 @@ async function resolveRecipient(
   accounts: EmailComposerDeps["accounts"],
 ): Promise<{ uid: string | null; recipient: string } | null> {
   // Whether the address is registered is revealed only by the page that the link opens.
-  if (purpose === "register") return { uid: null, recipient: emailKey(to) };
+  if (purpose === "register" || purpose === "supertrial")
+    return { uid: null, recipient: emailKey(to) };
   const account = await findAccount(purpose, to, data["uid"], accounts);
   return account === null ? null : { uid: account.uid, recipient: account.uid };
 }

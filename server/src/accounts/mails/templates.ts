@@ -1,3 +1,4 @@
+import { SUPERTRIAL_DAYS } from "@tenbin/contract";
 import type { EmailTemplate } from "../../platform/mail/render-email.ts";
 
 const ONE_HOUR = "このリンクは、このメールの送信から1時間以内に、1回だけ使えます。";
@@ -15,6 +16,15 @@ export const linkTemplates = {
     ],
     action: { label: "登録を続ける", url },
     notes: [ONE_HOUR, `${NOT_REQUESTED}登録は行われません。`],
+  }),
+  supertrial: (url: string): EmailTemplate => ({
+    subject: `${SUPERTRIAL_DAYS}日間の試用のお申し込み`,
+    paragraphs: [
+      `${SUPERTRIAL_DAYS}日間の試用のお申し込みを受け付けました。`,
+      "次のページから手続きを進め、アンケートにお答えいただくと、試用が始まります。お支払い方法の登録はなく、自動で有料になることもありません。",
+    ],
+    action: { label: "試用の手続きを進める", url },
+    notes: [ONE_HOUR, `${NOT_REQUESTED}試用は始まりません。`],
   }),
   password_reset: (url: string): EmailTemplate => ({
     subject: "パスワードの再設定",

@@ -4,7 +4,7 @@ import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
 import { PaymentError } from "../payments/payments.ts";
 import { type ApplyGrantsDeps, createApplyGrants } from "./apply-grants.ts";
 import { createGrantStore } from "./grant-store.ts";
-import { type CouponMember, createRedeemCode } from "./redeem-code.ts";
+import { type CouponMember, createRedeemCode, type RedemptionHook } from "./redeem-code.ts";
 import { toCouponResponse } from "./to-coupon-response.ts";
 
 /** Coupons of members. */
@@ -19,11 +19,17 @@ export interface Coupons {
 export interface CouponsOptions extends ApplyGrantsDeps {
   /** Key of the hashes by which a person is known again, for nothing else. */
   readonly personSecret: string;
+  readonly onRedeemed?: RedemptionHook | undefined;
 }
 
-export function createCoupons({ personSecret, ...deps }: CouponsOptions): Coupons {
+export function createCoupons({ personSecret, onRedeemed, ...deps }: CouponsOptions): Coupons {
   const { pool, clock } = deps;
-  const redeemCode = createRedeemCode({ pool, clock, personHash: createKeyedHash(personSecret) });
+  const redeemCode = createRedeemCode({
+    pool,
+    clock,
+    personHash: createKeyedHash(personSecret),
+    onRedeemed,
+  });
   const apply = createApplyGrants(deps);
   const grants = createGrantStore(pool);
 

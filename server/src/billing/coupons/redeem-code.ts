@@ -22,7 +22,11 @@ export interface RedeemDeps {
   readonly clock: Clock;
   /** Keyed with PERSON_SECRET. */
   readonly personHash: KeyedHash;
+  readonly onRedeemed?: RedemptionHook | undefined;
 }
+
+/** Told of a coupon in a member's hands, in the transaction of its redemption. */
+export type RedemptionHook = (executor: Executor, uid: string) => Promise<void>;
 
 export interface CouponMember {
   readonly uid: string;
@@ -32,15 +36,15 @@ export interface CouponMember {
 /** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests` */
 export type RedeemCode = (member: CouponMember, code: string) => Promise<void>;
 
-export function createRedeemCode({ pool, clock, personHash }: RedeemDeps): RedeemCode {
+export function createRedeemCode({ pool, clock, personHash, onRedeemed }: RedeemDeps): RedeemCode {
   const limiter = createRateLimiter(pool, guesses);
 
-  function redeem(executor: Executor, member: CouponMember, code: string) {
-    return redeemAt(executor, clock.now(), {
-      uid: member.uid,
-      code,
-      person: personKeys(member, personHash),
-    });
+  async function redeem(executor: Executor, member: CouponMember, code: string) {
+    const { uid } = member;
+    const person = personKeys(member, personHash);
+    const result = await redeemAt(executor, clock.now(), { uid, code, person });
+    if (result === "redeemed") await onRedeemed?.(executor, uid);
+    return result;
   }
 
   return async (member, code) => {

@@ -17,6 +17,8 @@ import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { createIdentityProvider } from "../authentication.ts";
 import { readConfig } from "../config/config.ts";
+import { takeLongSupertrial } from "../../billing/index.ts";
+import { createTrials } from "../../trial/index.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "../demo/demo-accounts.ts";
 import { publishFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 import { registerUser } from "./user.ts";
@@ -32,10 +34,19 @@ describe("tenbin user", () => {
     publishFakeServiceSettings(folder, { FIREBASE_AUTH_EMULATOR_HOST: emulator.host });
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
     const accounts = createAccountStore(database.pool);
+    const { pool } = database;
     await seedDemoAccounts({
       identities: createIdentityProvider({ identity }),
       accounts,
       clock: systemClock,
+      pool,
+      trials: createTrials({
+        pool,
+        personSecret: "p",
+        webUrl: "http://web.test",
+        takeLongSupertrial,
+        hasPlan: async () => false,
+      }),
     });
   });
   afterAll(async () => {

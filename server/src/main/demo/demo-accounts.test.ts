@@ -4,6 +4,8 @@ import {
   ProviderEmailTakenError,
   type ProviderUser,
 } from "../../accounts/index.ts";
+import { takeLongSupertrial } from "../../billing/index.ts";
+import { createTrials } from "../../trial/index.ts";
 import { fixedClock } from "../../platform/clock/clock.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { DEMO_ACCOUNTS, seedDemoAccounts, type SeedDeps } from "./demo-accounts.ts";
@@ -42,16 +44,31 @@ function createProvider(taken: readonly string[] = []) {
 it("creates missing demo accounts only", async () => {
   const accounts = createAccountStore(database.pool);
   const { identities, createdCount } = createProvider();
-  await seedDemoAccounts({ identities, accounts, clock });
+  const { pool } = database;
+  const trials = createTrials({
+    pool,
+    personSecret: "p",
+    webUrl: "http://web.test",
+    takeLongSupertrial,
+    hasPlan: async () => false,
+    clock,
+  });
+  await seedDemoAccounts({ identities, accounts, clock, pool, trials });
   await accounts.update("demo-free", { autosave: false });
-  await seedDemoAccounts({ identities, accounts, clock });
+  await seedDemoAccounts({ identities, accounts, clock, pool, trials });
   expect(createdCount()).toBe(DEMO_ACCOUNTS.length);
   expect(await accounts.find("demo-free")).toMatchObject({ userType: "personal", autosave: false });
   expect(await accounts.find("demo-monitor")).toMatchObject({ userType: "monitor" });
   expect(await accounts.find("demo-enterprise")).toMatchObject({ userType: "enterprise" });
+  for (const [uid, offer] of [
+    ["demo-trial", "trial"],
+    ["demo-temporal", "supertrial"],
+  ] as const) {
+    expect(await trials.list(uid)).toMatchObject([{ offer, startedAt: clock.now() }]);
+  }
   expect(await accounts.find("demo-operator")).toMatchObject({ operator: true });
 
   const other = createProvider(["free@tenbin.example"]);
-  await seedDemoAccounts({ identities: other.identities, accounts, clock });
+  await seedDemoAccounts({ identities: other.identities, accounts, clock, pool, trials });
   expect(other.createdCount()).toBe(DEMO_ACCOUNTS.length - 1);
 });

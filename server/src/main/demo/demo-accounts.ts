@@ -5,6 +5,8 @@ import {
   type IdentityProvider,
   type NewAccount,
 } from "../../accounts/index.ts";
+import type { TrialOffer } from "@tenbin/contract";
+import { beginDemoTrial, type DemoTrialDeps } from "./begin-demo-trial.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { isLoopback } from "../../platform/loopback.ts";
 import type { Config } from "../config/config.ts";
@@ -14,11 +16,18 @@ export const DEMO_PASSWORD = "tenbin-demo";
 
 type DemoAccount = Pick<NewAccount, "uid" | "email"> & Partial<NewAccount>;
 
+const DEMO_TRIALS: Readonly<Record<string, TrialOffer>> = {
+  "demo-trial": "trial",
+  "demo-temporal": "supertrial",
+};
+
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { uid: "demo-free", email: "free@tenbin.example" },
   { uid: "demo-monitor", email: "monitor@tenbin.example", userType: "monitor" },
   { uid: "demo-enterprise", email: "enterprise@tenbin.example", userType: "enterprise" },
   { uid: "demo-operator", email: "operator@tenbin.example", operator: true },
+  { uid: "demo-trial", email: "trial@tenbin.example" },
+  { uid: "demo-temporal", email: "temporal@tenbin.example", userType: "temporal" },
   // Members by what the worker buys for them: `buy-demo-items.ts`.
   { uid: "demo-unit", email: "unit@tenbin.example" },
   { uid: "demo-light", email: "light@tenbin.example" },
@@ -34,14 +43,15 @@ export function hasDemoAccounts(
   return emulatorHost !== null && SEED_PEOPLE === "on" && isLoopback(HOST);
 }
 
-export interface SeedDeps {
+export interface SeedDeps extends DemoTrialDeps {
   readonly identities: Pick<IdentityProvider, "find" | "create">;
   readonly accounts: Pick<AccountStore, "find" | "insert" | "update">;
   readonly clock: Clock;
 }
 
 /** Creates missing accounts at the provider and in the database; existing ones stay as they are. */
-export async function seedDemoAccounts({ identities, accounts, clock }: SeedDeps): Promise<void> {
+export async function seedDemoAccounts(deps: SeedDeps): Promise<void> {
+  const { identities, accounts, clock } = deps;
   await Promise.all(
     DEMO_ACCOUNTS.map(async (demo) => {
       const { uid, email } = demo;
@@ -56,6 +66,9 @@ export async function seedDemoAccounts({ identities, accounts, clock }: SeedDeps
           const { sessionEpoch } = account;
           await accounts.update(uid, { providerValidSince, sessionEpoch });
         }
+        const offer = DEMO_TRIALS[uid];
+        const { userType = "personal" } = demo;
+        if (offer !== undefined) await beginDemoTrial(deps, { uid, email, userType }, offer);
       } catch (error) {
         // Somebody has registered with this address.
         if (!(error instanceof ProviderEmailTakenError || error instanceof AccountEmailTakenError))

@@ -54,6 +54,7 @@ export async function serveWorker(
   const composers = {
     ...domains.accounts.composers,
     ...domains.billing.composers,
+    ...domains.trials.composers,
     ...operatorComposers,
   };
   const mails = startMailService(config, {

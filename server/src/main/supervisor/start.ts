@@ -1,9 +1,12 @@
 import { fork } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { takeLongSupertrial } from "../../billing/index.ts";
+import { createTrials } from "../../trial/index.ts";
+import { createMembershipClock } from "../membership-clock.ts";
+import { readPersonSecret } from "../person-secret.ts";
 import { createAccountStore } from "../../accounts/index.ts";
 import { createCompanies } from "../../companies/index.ts";
-import { systemClock } from "../../platform/clock/clock.ts";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
@@ -148,13 +151,20 @@ async function seedDemoAccountsIfEnabled(
   if (emulatorHost === null || !hasDemoAccounts(config, emulatorHost)) return false;
   const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulatorHost }, ROOT);
   const pool = createPool({ url, max: DEMO_ACCOUNTS.length, connectTimeout: 10_000 });
+  const clock = await createMembershipClock(pool, config);
   try {
-    await seedDemoAccounts({
-      identities: createIdentityProvider({ identity }),
-      accounts: createAccountStore(pool),
-      clock: systemClock,
+    const trials = createTrials({
+      pool,
+      personSecret: readPersonSecret(config),
+      webUrl: config.webUrl,
+      takeLongSupertrial,
+      hasPlan: () => Promise.resolve(false),
+      clock,
     });
+    const identities = createIdentityProvider({ identity });
+    await seedDemoAccounts({ identities, accounts: createAccountStore(pool), pool, trials, clock });
   } finally {
+    clock.stop();
     await pool.end();
   }
   return true;

@@ -84,8 +84,10 @@ export async function startApiWithEmulator(): Promise<ApiWithEmulator> {
     database,
     async reset() {
       await identities.delete(UID);
-      await pool.query("truncate members, security_events, rate_limits, outbox cascade");
-      await seedDemoAccounts({ identities, accounts, clock });
+      await pool.query(
+        "truncate members, security_events, rate_limits, outbox, trial_persons cascade",
+      );
+      await seedDemoAccounts({ identities, accounts, clock, pool, trials: domains.trials });
     },
     async close() {
       await api.fastify.close();

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import {
+  closingQuestions,
+  documentVersions,
+  MAX_REMARK_LENGTH,
+  questions,
+  trialOffers,
+} from "../browser/questionnaire.ts";
+import { multilineText } from "../schemas/multiline-text.ts";
+
+function choiceOf<Choices extends Readonly<Record<string, string>>>(question: {
+  readonly choices: Choices;
+}) {
+  // The keys of a constant object are exactly its type's.
+  return z.enum(Object.keys(question.choices) as (keyof Choices & string)[]);
+}
+
+const seconds = z.int();
+const remark = multilineText().max(MAX_REMARK_LENGTH).optional();
+/** Another version than the current one was shown: `terms_changed`. */
+const version = z.string().max(20);
+
+export const answerQuestionnaire = defineEndpoint({
+  name: "answerQuestionnaire",
+  summary:
+    "Keeps answers and consents, and starts the trial or the supertrial unless this person has had it or pays for a plan",
+  access: "member",
+  body: z.strictObject({
+    offer: z.enum(trialOffers),
+    experience: choiceOf(questions.experience),
+    style: choiceOf(questions.style),
+    purpose: choiceOf(questions.purpose),
+    source: choiceOf(questions.source),
+    remark,
+    tos: version.describe(`Version agreed to, now ${documentVersions.tos}`),
+    privacy: version.describe(`Version agreed to, now ${documentVersions.privacy}`),
+    mail_opt_in: z.boolean().default(false),
+  }),
+  output: z.object({
+    started: z.boolean().describe("False: this person has had it before, or pays for a plan"),
+    expires_at: seconds.nullable().describe("End of what has started, unix time in seconds"),
+  }),
+  errors: ["questionnaire_answered", "terms_changed", "trial_not_available"],
+});
+
+export const applyForSupertrial = defineEndpoint({
+  name: "applyForSupertrial",
+  summary: "Mails a one-hour link that begins the supertrial, whoever the address belongs to",
+  access: "anyone",
+  body: z.strictObject({ email: z.email().max(254) }),
+  status: 202,
+  output: z.object({ status: z.literal("accepted") }),
+  errors: [],
+});
+
+export const verifySupertrial = defineEndpoint({
+  name: "verifySupertrial",
+  summary: "Looks a supertrial link up, or with `confirm` applies with it and spends it",
+  access: "anyone",
+  body: z.strictObject({
+    token: z.string().min(20).max(200),
+    confirm: z.boolean().default(false),
+  }),
+  output: z.object({
+    status: z.enum(["usable", "done"]),
+    email: z.string(),
+    customToken: z
+      .string()
+      .nullable()
+      .describe("To sign in with; null: a member, who signs in as always"),
+  }),
+  errors: ["link_expired", "already_registered", "trial_not_available"],
+});
+
+export const prolongSupertrial = defineEndpoint({
+  name: "prolongSupertrial",
+  summary: "Keeps the answers of the closing questionnaire and prolongs a running supertrial, once",
+  access: "member",
+  body: z.strictObject({
+    useful: choiceOf(closingQuestions.useful),
+    plan: choiceOf(closingQuestions.plan),
+    remark,
+  }),
+  output: z.object({ expires_at: seconds.describe("New end, unix time in seconds") }),
+  errors: ["trial_not_available"],
+});

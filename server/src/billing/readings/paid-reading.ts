@@ -1,0 +1,40 @@
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { fromUnixSeconds } from "../money/billing-periods.ts";
+import type { CustomerObjects } from "../payments/payments.ts";
+import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import type { WrittenReading } from "./refresh-subscriptions.ts";
+
+/** What a reading tells other domains about a member. */
+export interface PaidReading {
+  readonly uid: string;
+  /** When the plan began that is paid for; null: none is. */
+  readonly planSince: Date | null;
+  /** Of the cards that pay: the same for one card number, whoever's customer has it. */
+  readonly cardFingerprints: readonly string[];
+  readonly at: Date;
+}
+
+/** Told in the transaction that writes the reading. */
+export type PaidReadingHook = (executor: Executor, reading: PaidReading) => Promise<void>;
+
+export function toPaidReading({ uid, objects, rows, now }: WrittenReading): PaidReading {
+  const { plan } = chooseSubscriptions(rows.subscriptions);
+  const isPaidFor = plan !== null && plan.status !== "quit";
+  return {
+    uid,
+    planSince: isPaidFor ? fromUnixSeconds(plan.startedAt) : null,
+    cardFingerprints: listFingerprints(objects),
+    at: now,
+  };
+}
+
+function listFingerprints({ subscriptions, paymentMethod }: CustomerObjects): string[] {
+  const methods = [
+    paymentMethod,
+    ...subscriptions.map(({ default_payment_method: method }) => method),
+  ];
+  const found = methods.flatMap((method) =>
+    method !== null && typeof method === "object" ? (method.card?.fingerprint ?? []) : [],
+  );
+  return [...new Set(found)];
+}

@@ -1,0 +1,103 @@
+import {
+  type ConsentKind,
+  consentTexts,
+  documentVersions,
+  type HandlerInput,
+  type Output,
+  type TrialOffer,
+  type answerQuestionnaire,
+} from "@tenbin/contract";
+import type pg from "pg";
+import type { Account } from "../accounts/index.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { startTrial, type TakeLongSupertrial } from "./start-trial.ts";
+import { type Consent, createTrialStore, type TrialStore } from "./store.ts";
+
+type Body = HandlerInput<typeof answerQuestionnaire>["body"];
+type Member = Pick<Account, "uid" | "email" | "userType">;
+
+/** What is kept of a request as part of a proof. */
+export interface ConsentOrigin {
+  readonly requestId: string | null;
+  readonly clientHash: string | null;
+}
+
+/**
+ * Keeps answers and consents, and starts what was applied for unless this person has had it or pays for a plan.
+ * @throws ApiProblem `terms_changed`, `trial_not_available` without an application for the supertrial,
+ * `questionnaire_answered`
+ */
+export type AnswerQuestionnaire = (
+  member: Member,
+  body: Body,
+  origin: ConsentOrigin,
+) => Promise<Output<typeof answerQuestionnaire>>;
+
+export interface AnswerQuestionnaireDeps {
+  readonly pool: pg.Pool;
+  /** Of membership. */
+  readonly clock: Clock;
+  readonly personKeysOf: (person: Pick<Account, "uid" | "email">) => readonly string[];
+  /** Whether a plan is paid for; a unit does not count. */
+  readonly hasPlan: (uid: string) => Promise<boolean>;
+  readonly takeLongSupertrial: TakeLongSupertrial;
+}
+
+export function createAnswerQuestionnaire({
+  pool,
+  clock,
+  personKeysOf,
+  hasPlan,
+  takeLongSupertrial,
+}: AnswerQuestionnaireDeps): AnswerQuestionnaire {
+  return async (member, body, origin) => {
+    const { offer, remark = "", tos, privacy, mail_opt_in: mailOptIn, ...answers } = body;
+    if (tos !== documentVersions.tos || privacy !== documentVersions.privacy)
+      throw new ApiProblem("terms_changed");
+    const { uid } = member;
+    const start = { uid, offer, hasPlan: await hasPlan(uid), personKeys: personKeysOf(member) };
+    const trial = await inTransaction(pool, async (client) => {
+      const store = createTrialStore(client);
+      const at = clock.now();
+      await requireOffer(store, member, offer, at);
+      await store.saveQuestionnaire({ uid, kind: offer, answers, remark, at });
+      await store.addConsents({ uid, at, ...origin }, toConsents(mailOptIn));
+      return startTrial(client, { ...start, at }, takeLongSupertrial);
+    });
+    const end = trial?.expiresAt ?? null;
+    return {
+      started: trial !== null,
+      expires_at: end === null ? null : Math.floor(end.getTime() / 1_000),
+    };
+  };
+}
+
+/** Holds the member's lock from then on. */
+async function requireOffer(
+  store: TrialStore,
+  { uid, userType }: Member,
+  offer: TrialOffer,
+  at: Date,
+): Promise<void> {
+  const isTrial = offer === "trial" && userType !== "temporal";
+  // Whoever was a member before there were trials has not been asked.
+  if (isTrial && !(await store.hasAnswered(uid, offer))) await store.apply(uid, offer, at);
+  const trial = (await store.lock(uid)).find((one) => one.offer === offer);
+  if (trial === undefined)
+    throw new ApiProblem(isTrial ? "questionnaire_answered" : "trial_not_available");
+  if (trial.startedAt !== null) throw new ApiProblem("questionnaire_answered");
+}
+
+function toConsents(mailOptIn: boolean): Consent[] {
+  return [
+    toConsent("tos", true, documentVersions.tos),
+    toConsent("privacy", true, documentVersions.privacy),
+    toConsent("mail_opt_in", mailOptIn, null),
+  ];
+}
+
+function toConsent(kind: ConsentKind, given: boolean, version: string | null): Consent {
+  return { kind, given, text: consentTexts[kind], version };
+}

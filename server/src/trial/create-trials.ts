@@ -1,0 +1,75 @@
+import type pg from "pg";
+import type { ApplicationHook, PurgeHook } from "../accounts/index.ts";
+import { type PaidReadingHook, personKeys, type RedemptionHook } from "../billing/index.ts";
+import { type Clock, systemClock } from "../platform/clock/clock.ts";
+import { MS_PER_DAY } from "../platform/clock/days.ts";
+import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
+import type { EmailComposer } from "../platform/mail/outbox.ts";
+import { type AnswerQuestionnaire, createAnswerQuestionnaire } from "./answer-questionnaire.ts";
+import { createNotePayment, lengthenSupertrial, noteApplication } from "./hooks.ts";
+import { createTrialComposers, queueDueMails } from "./mails/queue-due-mails.ts";
+import { createProlongSupertrial, type ProlongSupertrial } from "./prolong-supertrial.ts";
+import { findSupertrial, type Trial } from "./rules.ts";
+import type { TakeLongSupertrial } from "./start-trial.ts";
+import { createTrialStore } from "./store.ts";
+
+export interface Trials {
+  readonly answerQuestionnaire: AnswerQuestionnaire;
+  readonly prolongSupertrial: ProlongSupertrial;
+  list(uid: string): Promise<Trial[]>;
+  findSupertrial(uid: string): Promise<Trial | null>;
+  readonly composers: Readonly<Record<string, EmailComposer>>;
+  queueDueMails(): Promise<void>;
+  /** Deletes proofs of consent that were kept for long enough. */
+  purgeConsents(): Promise<void>;
+  /** Hooks, for the transactions of other domains. */
+  readonly noteApplication: ApplicationHook;
+  readonly notePayment: PaidReadingHook;
+  readonly lengthenSupertrial: RedemptionHook;
+  /** Called once the account is gone. */
+  readonly markGone: PurgeHook;
+}
+
+export interface TrialsOptions {
+  readonly pool: pg.Pool;
+  /** Key of the hashes by which a person is known again; of no other use. */
+  readonly personSecret: string;
+  /** Base of links in mails. */
+  readonly webUrl: string;
+  readonly takeLongSupertrial: TakeLongSupertrial;
+  /** Whether a member pays for a plan. */
+  readonly hasPlan: (uid: string) => Promise<boolean>;
+  /** Of membership; default the machine's. */
+  readonly clock?: Clock;
+}
+
+/** Proofs outlive the account while claims can be made: five years from knowledge of them (民法166条). */
+const CONSENT_RETENTION_MS = 5 * 366 * MS_PER_DAY;
+
+export function createTrials(options: TrialsOptions): Trials {
+  const { pool, webUrl, takeLongSupertrial, hasPlan, clock = systemClock } = options;
+  const hash = createKeyedHash(options.personSecret);
+  const store = createTrialStore(pool);
+  return {
+    answerQuestionnaire: createAnswerQuestionnaire({
+      pool,
+      clock,
+      hasPlan,
+      takeLongSupertrial,
+      personKeysOf: (person) => Object.values(personKeys(person, hash)),
+    }),
+    prolongSupertrial: createProlongSupertrial({ pool, clock }),
+    list: (uid) => store.list(uid),
+    findSupertrial: async (uid) => findSupertrial(await store.list(uid)),
+    composers: createTrialComposers(pool, webUrl),
+    queueDueMails: () => queueDueMails({ pool, clock }),
+    purgeConsents: () =>
+      store.purgeConsents(new Date(clock.now().getTime() - CONSENT_RETENTION_MS)),
+    noteApplication: (executor, application) =>
+      noteApplication(executor, { ...application, at: clock.now() }),
+    notePayment: createNotePayment(hash),
+    lengthenSupertrial: (executor, uid) =>
+      lengthenSupertrial(executor, { uid, at: clock.now() }, takeLongSupertrial),
+    markGone: (uid) => store.markGone(uid, clock.now()),
+  };
+}

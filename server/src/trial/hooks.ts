@@ -1,0 +1,54 @@
+import type { TrialOffer } from "@tenbin/contract";
+import type { PaidReadingHook } from "../billing/index.ts";
+import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
+import type { Executor } from "../platform/database/prepared-statement.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { canLengthen, endByPlan, expiryOf, findSupertrial, isRunning, stateAt } from "./rules.ts";
+import type { TakeLongSupertrial } from "./start-trial.ts";
+import { createTrialStore } from "./store.ts";
+
+/**
+ * Notes an application, in the transaction that registers the member or uses the mailed link.
+ * @throws ApiProblem `trial_not_available` for a supertrial that is over
+ */
+export async function noteApplication(
+  executor: Executor,
+  { uid, offer, at }: { readonly uid: string; readonly offer: TrialOffer; readonly at: Date },
+): Promise<void> {
+  const store = createTrialStore(executor);
+  const known = (await store.lock(uid)).find((trial) => trial.offer === offer);
+  if (known !== undefined && stateAt(known, at) === "over")
+    throw new ApiProblem("trial_not_available");
+  await store.apply(uid, offer, at);
+}
+
+/** In the transaction that writes what a member pays for: a plan ends a trial, and a card is one of the person's. */
+export function createNotePayment(hash: KeyedHash): PaidReadingHook {
+  return async (executor, { uid, planSince, cardFingerprints, at }) => {
+    if (planSince === null && cardFingerprints.length === 0) return;
+    const store = createTrialStore(executor);
+    const trials = await store.lock(uid);
+    const cards = cardFingerprints.map((fingerprint) => hash("card", fingerprint));
+    if (cards.length > 0) await store.addCards(uid, cards);
+    for (const trial of trials) {
+      const { startedAt, offer } = trial;
+      if (startedAt !== null && cards.length > 0) await store.addPerson(cards, offer, startedAt);
+      if (planSince !== null && isRunning(trial, at))
+        await store.save(uid, endByPlan(trial, planSince));
+    }
+  };
+}
+
+/** In the transaction of a redemption: the coupon makes a supertrial that runs longer at once. */
+export async function lengthenSupertrial(
+  executor: Executor,
+  { uid, at }: { readonly uid: string; readonly at: Date },
+  takeLongSupertrial: TakeLongSupertrial,
+): Promise<void> {
+  const store = createTrialStore(executor);
+  const running = findSupertrial(await store.lock(uid));
+  if (!canLengthen(running, at)) return;
+  if (!(await takeLongSupertrial(executor, uid, at))) return;
+  const longer = { ...running, longlife: true };
+  await store.save(uid, { ...longer, expiresAt: expiryOf(running.startedAt, longer) });
+}

@@ -1,0 +1,43 @@
+import type { Output, prolongSupertrial } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../platform/clock/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { canProlong, expiryOf, findSupertrial } from "./rules.ts";
+import { createTrialStore } from "./store.ts";
+
+export interface ClosingAnswers {
+  readonly useful: string;
+  readonly plan: string;
+  readonly remark?: string | undefined;
+}
+
+/** @throws ApiProblem `trial_not_available` unless a supertrial runs that was not prolonged yet */
+export type ProlongSupertrial = (
+  uid: string,
+  answers: ClosingAnswers,
+) => Promise<Output<typeof prolongSupertrial>>;
+
+export function createProlongSupertrial({
+  pool,
+  clock,
+}: {
+  readonly pool: pg.Pool;
+  /** Of membership. */
+  readonly clock: Clock;
+}): ProlongSupertrial {
+  return async (uid, { remark = "", ...answers }) => {
+    const expiresAt = await inTransaction(pool, async (client) => {
+      const store = createTrialStore(client);
+      const at = clock.now();
+      const running = findSupertrial(await store.lock(uid));
+      if (!canProlong(running, at)) throw new ApiProblem("trial_not_available");
+      const prolonged = { ...running, prolonged: true };
+      const end = expiryOf(running.startedAt, prolonged);
+      await store.saveQuestionnaire({ uid, kind: "closing", answers, remark, at });
+      await store.save(uid, { ...prolonged, expiresAt: end });
+      return end;
+    });
+    return { expires_at: Math.floor(expiresAt.getTime() / 1_000) };
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  LONG_SUPERTRIAL_DAYS,
+  PROLONGATION_DAYS,
+  SUPERTRIAL_DAYS,
+  TRIAL_DAYS,
+  type TrialOffer,
+} from "@tenbin/contract";
+import { MS_PER_DAY } from "../platform/clock/days.ts";
+
+/** One of a member's, at most one of each offer. */
+export interface Trial {
+  readonly offer: TrialOffer;
+  /** Latest application before it started. */
+  readonly appliedAt: Date;
+  /** Null until the questionnaire is answered. */
+  readonly startedAt: Date | null;
+  readonly expiresAt: Date | null;
+  /** When a plan was bought before it expired. */
+  readonly endedAt: Date | null;
+  readonly prolonged: boolean;
+  readonly longlife: boolean;
+}
+
+export type TrialTerms = Pick<Trial, "offer" | "prolonged" | "longlife">;
+
+/** Whole days of 24 hours; nothing renews. */
+export function expiryOf(startedAt: Date, terms: TrialTerms): Date {
+  return new Date(startedAt.getTime() + daysOf(terms) * MS_PER_DAY);
+}
+
+function daysOf({ offer, prolonged, longlife }: TrialTerms): number {
+  if (offer === "trial") return TRIAL_DAYS;
+  const days = longlife ? LONG_SUPERTRIAL_DAYS : SUPERTRIAL_DAYS;
+  return days + (prolonged ? PROLONGATION_DAYS : 0);
+}
+
+export type TrialState = "applied" | "running" | "over";
+
+/** Its end no longer counts. */
+export function stateAt(trial: Trial, now: Date): TrialState {
+  const end = endOf(trial);
+  if (end === null) return "applied";
+  return now < end ? "running" : "over";
+}
+
+/** Null before the start. */
+export function endOf({ endedAt, expiresAt }: Trial): Date | null {
+  return endedAt ?? expiresAt;
+}
+
+export function findSupertrial(trials: readonly Trial[]): Trial | null {
+  return trials.find(({ offer }) => offer === "supertrial") ?? null;
+}
+
+export interface Applicant {
+  /** Pays for a plan; a unit does not count. */
+  readonly hasPlan: boolean;
+  /** This person has had the offer, by whatever account. */
+  readonly isKnown: boolean;
+}
+
+export function mayStart({ hasPlan, isKnown }: Applicant): boolean {
+  return !hasPlan && !isKnown;
+}
+
+export type StartedTrial = Trial & { readonly startedAt: Date; readonly expiresAt: Date };
+
+export function isRunning(trial: Trial, now: Date): trial is StartedTrial {
+  return stateAt(trial, now) === "running";
+}
+
+export function canProlong(supertrial: Trial | null, now: Date): supertrial is StartedTrial {
+  return supertrial !== null && !supertrial.prolonged && isRunning(supertrial, now);
+}
+
+export function canLengthen(supertrial: Trial | null, now: Date): supertrial is StartedTrial {
+  return supertrial !== null && !supertrial.longlife && isRunning(supertrial, now);
+}
+
+/** @param planSince when the plan began that was bought; before the start where it was read late */
+export function endByPlan(trial: StartedTrial, planSince: Date): Trial {
+  const end = Math.max(planSince.getTime(), trial.startedAt.getTime());
+  return { ...trial, endedAt: new Date(Math.min(end, trial.expiresAt.getTime())) };
+}
+
+/** Days before the end at which a mail is due, in order. */
+export const MAIL_DAYS = [7, 1, 0] as const;
+export type MailDays = (typeof MAIL_DAYS)[number];
+
+/**
+ * The mail that is due: of several that were missed the latest one. A trial of seven days begins with one.
+ * @param mailed of the same end; null: none
+ */
+export function dueMail(expiresAt: Date, mailed: MailDays | null, now: Date): MailDays | null {
+  const left = expiresAt.getTime() - now.getTime();
+  const due = MAIL_DAYS.findLast((days) => left <= days * MS_PER_DAY) ?? null;
+  return due !== null && (mailed === null || due < mailed) ? due : null;
+}

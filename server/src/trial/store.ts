@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { ConsentKind, TrialOffer } from "@tenbin/contract";
+import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
+import type { MailDays, Trial } from "./rules.ts";
+
+export type QuestionnaireKind = TrialOffer | "closing";
+
+export interface Questionnaire {
+  readonly uid: string;
+  readonly kind: QuestionnaireKind;
+  /** Values of the contract's choices, by question. */
+  readonly answers: Readonly<Record<string, string>>;
+  readonly remark: string;
+  readonly at: Date;
+}
+
+export interface Consent {
+  readonly kind: ConsentKind;
+  readonly given: boolean;
+  readonly text: string;
+  readonly version: string | null;
+}
+
+export interface ConsentProof {
+  readonly uid: string;
+  readonly at: Date;
+  readonly requestId: string | null;
+  readonly clientHash: string | null;
+}
+
+export interface TrialToMail extends Pick<Trial, "offer" | "prolonged"> {
+  readonly uid: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly mailed: MailDays | null;
+}
+
+/** The only SQL of trials. */
+export interface TrialStore {
+  list(uid: string): Promise<Trial[]>;
+  /** Changes of a member's trials wait until the transaction ends. */
+  lock(uid: string): Promise<Trial[]>;
+  /** An application that has not started begins anew; one that has stays as it is. */
+  apply(uid: string, offer: TrialOffer, at: Date): Promise<void>;
+  /** Of one that has not started. */
+  removeApplication(uid: string, offer: TrialOffer): Promise<void>;
+  /** Writes all of it; of a new end mails are due again. */
+  save(uid: string, trial: Trial): Promise<void>;
+  hasAnswered(uid: string, kind: QuestionnaireKind): Promise<boolean>;
+  /** The latest answers are kept. */
+  saveQuestionnaire(questionnaire: Questionnaire): Promise<void>;
+  addConsents(proof: ConsentProof, consents: readonly Consent[]): Promise<void>;
+  /** @returns how many of the keys are new; of concurrent calls one adds a key */
+  addPerson(keys: readonly string[], offer: TrialOffer, at: Date): Promise<number>;
+  addCards(uid: string, keys: readonly string[]): Promise<void>;
+  listCards(uid: string): Promise<string[]>;
+  /** That expire within seven days or did, with a mail left to send; locked, those of other transactions skipped. */
+  takeToMail(now: Date, limit: number): Promise<TrialToMail[]>;
+  markMailed(uid: string, offer: TrialOffer, days: MailDays): Promise<void>;
+  markGone(uid: string, at: Date): Promise<void>;
+  purgeConsents(goneBefore: Date): Promise<void>;
+}
+
+const fields = `offer, applied_at as "appliedAt", started_at as "startedAt", expires_at as "expiresAt",
+  ended_at as "endedAt", prolonged, longlife`;
+const selectTrials = preparedStatement<Trial>(
+  `select ${fields} from trials where uid = $1 order by offer`,
+);
+const lockTrials = preparedStatement<Trial>(
+  `select ${fields} from trials where uid = $1 order by offer for update`,
+);
+const upsertApplication = preparedStatement(
+  `insert into trials (uid, offer, applied_at) values ($1, $2, $3)
+   on conflict (uid, offer) do update set applied_at = excluded.applied_at
+   where trials.started_at is null`,
+);
+const deleteApplication = preparedStatement(
+  `delete from trials where uid = $1 and offer = $2 and started_at is null`,
+);
+const upsertTrial = preparedStatement(
+  `insert into trials
+     (uid, offer, applied_at, started_at, expires_at, ended_at, prolonged, longlife)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (uid, offer) do update set started_at = $4, expires_at = $5, ended_at = $6,
+     prolonged = $7, longlife = $8,
+     mailed_days = case when trials.expires_at = $5 then trials.mailed_days end`,
+);
+const selectAnswered = preparedStatement(`select from questionnaires where uid = $1 and kind = $2`);
+const upsertQuestionnaire = preparedStatement(
+  `insert into questionnaires (uid, kind, answers, remark, answered_at)
+   values ($1, $2, $3, $4, $5) on conflict (uid, kind) do update
+   set answers = excluded.answers, remark = excluded.remark, answered_at = excluded.answered_at`,
+);
+const insertConsent = preparedStatement(
+  `insert into consents (consent_id, uid, kind, at, given, text, version, request_id, client_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+// In order, so that two of the same person wait for each other instead of forming a circle.
+const insertPerson = preparedStatement<{ person_key: string }>(
+  `insert into trial_persons (person_key, offer, started_at)
+   select key, $2, $3 from unnest($1::text[]) as key order by key
+   on conflict do nothing returning person_key`,
+);
+const insertCards = preparedStatement(
+  `insert into member_cards (uid, person_key)
+   select uid, unnest($2::text[]) from members where uid = $1 on conflict do nothing`,
+);
+const selectCards = preparedStatement<{ person_key: string }>(
+  `select person_key from member_cards where uid = $1`,
+);
+const selectToMail = preparedStatement<TrialToMail>(
+  `select uid, email, offer, prolonged, expires_at as "expiresAt", mailed_days as "mailed"
+   from trials join members using (uid)
+   where ended_at is null and mailed_days is distinct from 0
+     and expires_at <= $1::timestamptz + interval '7 days'
+     and (expires_at <= $1 or mailed_days is null
+       or mailed_days = 7 and expires_at <= $1::timestamptz + interval '1 day')
+   order by expires_at, uid limit $2 for update of trials skip locked`,
+);
+const updateMailed = preparedStatement(
+  `update trials set mailed_days = $3 where uid = $1 and offer = $2`,
+);
+const updateGone = preparedStatement(
+  `update consents set gone_at = $2 where uid = $1 and gone_at is null`,
+);
+const deleteConsents = preparedStatement(`delete from consents where gone_at < $1`);
+
+export function createTrialStore(executor: Executor): TrialStore {
+  return {
+    list: (uid) => selectTrials(executor, uid),
+    lock: (uid) => lockTrials(executor, uid),
+    apply: async (uid, offer, at) => void (await upsertApplication(executor, uid, offer, at)),
+    removeApplication: async (uid, offer) => void (await deleteApplication(executor, uid, offer)),
+    async save(uid, { offer, appliedAt, startedAt, expiresAt, endedAt, prolonged, longlife }) {
+      const moments = [appliedAt, startedAt, expiresAt, endedAt];
+      await upsertTrial(executor, uid, offer, ...moments, prolonged, longlife);
+    },
+    hasAnswered: async (uid, kind) => (await selectAnswered(executor, uid, kind)).length > 0,
+    async saveQuestionnaire({ uid, kind, answers, remark, at }) {
+      const written = JSON.stringify(answers);
+      await upsertQuestionnaire(executor, uid, kind, written, remark, at);
+    },
+    async addConsents({ uid, at, requestId, clientHash }, consents) {
+      for (const { kind, given, text, version } of consents) {
+        const consent = [kind, at, given, text, version];
+        await insertConsent(executor, randomUUID(), uid, ...consent, requestId, clientHash);
+      }
+    },
+    addPerson: async (keys, offer, at) => (await insertPerson(executor, keys, offer, at)).length,
+    addCards: async (uid, keys) => void (await insertCards(executor, uid, keys)),
+    listCards: async (uid) => (await selectCards(executor, uid)).map(({ person_key: key }) => key),
+    takeToMail: (now, limit) => selectToMail(executor, now, limit),
+    markMailed: async (uid, offer, days) => void (await updateMailed(executor, uid, offer, days)),
+    markGone: async (uid, at) => void (await updateGone(executor, uid, at)),
+    purgeConsents: async (goneBefore) => void (await deleteConsents(executor, goneBefore)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { PlanName, TrialOffer } from "@tenbin/contract";
+import type { FactColumn } from "../platform/database/fact-columns.ts";
+
+export type TrialPlan = "tenbin_light" & PlanName;
+
+/** A trial or supertrial of a member, begun or only applied for: what of it decides about rights. */
+export interface TrialFact {
+  readonly kind: TrialOffer;
+  /** Whose rights it gives. */
+  readonly plan: TrialPlan;
+  readonly appliedAt: Date;
+  /** Null until the questionnaire is answered. */
+  readonly startedAt: Date | null;
+  /**
+   * The first moment without it, prolongations counted; where a plan was bought during it, the
+   * moment of that purchase. Null exactly while it has not started.
+   */
+  readonly until: Date | null;
+}
+
+interface JsonTrial {
+  readonly offer: TrialOffer;
+  readonly applied_at: string;
+  readonly started_at: string | null;
+  readonly until: string | null;
+}
+
+export const trialFacts: FactColumn<readonly TrialFact[]> = {
+  sql: `select json_agg(trial) from (
+    select offer, applied_at, started_at, coalesce(ended_at, expires_at) as until
+    from trials where uid = asked.uid) as trial`,
+  parse: (rows) =>
+    ((rows ?? []) as readonly JsonTrial[]).map((row) => ({
+      kind: row.offer,
+      plan: "tenbin_light",
+      appliedAt: new Date(row.applied_at),
+      startedAt: toMoment(row.started_at),
+      until: toMoment(row.until),
+    })),
+};
+
+function toMoment(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
