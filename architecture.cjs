@@ -70,6 +70,7 @@ const webLayers = [
   "charts",
   "search",
   "accounts",
+  "trial",
   "billing",
   "layout",
   "routes",

@@ -94,7 +94,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     priority: 1,
   },
   { name: "checkbox", modules: ["ui/forms/checkbox\\."], priority: 1 },
-  { name: "accounts", modules: ["accounts/"] },
+  { name: "accounts", modules: ["accounts/", "trial/", "routes/supertrial/has-own-sign-in\\."] },
   {
     name: "member",
     modules: [

@@ -70,8 +70,14 @@ export async function registerWithGoogle(page: Page, email: string, next: string
   await page.waitForURL(`/register/login?${query}`);
   await waitForHydration(page);
   await page.getByRole("button", { name: "このアドレスで登録する" }).click();
-  await page.waitForURL(next);
+  await leaveQuestionnaire(page, next);
   await waitForHydration(page);
+}
+
+/** From the last step of a registration to the page that was wanted; every page asks again. */
+export async function leaveQuestionnaire(page: Page, next: string): Promise<void> {
+  await page.getByRole("link", { name: "あとで答える" }).click();
+  await page.waitForURL(next);
 }
 
 /** Also works while another account is signed in; waits until the next page shows the account. */

@@ -4,6 +4,7 @@ import {
   expectSignedInAs,
   expectAccessible,
   headingOf,
+  leaveQuestionnaire,
   waitForEmailLink,
   fetchEmailsTo,
   registerAccount,
@@ -36,14 +37,14 @@ test("a visitor registers by mail and arrives at the requested page", async ({ p
   await expect(page.getByRole("main")).toContainText(email);
 
   await page.getByLabel("新しいパスワード").fill("kurz");
-  await page.getByRole("button", { name: "登録を終える" }).click();
+  await page.getByRole("button", { name: "質問へ進む" }).click();
   await expect(page.getByRole("alert")).toContainText("8文字以上にしてください");
   for (const [guessable, reason] of [
     ["Password1", "よく使われている"],
     ["tenbin2026", "サービスの名前やメールアドレスから"],
   ] as const) {
     await page.getByLabel("新しいパスワード").fill(guessable);
-    await page.getByRole("button", { name: "登録を終える" }).click();
+    await page.getByRole("button", { name: "質問へ進む" }).click();
     await expect(page.getByRole("alert")).toContainText(reason);
     await expect(page.getByLabel("新しいパスワード")).toHaveAccessibleDescription(
       new RegExp(reason),
@@ -51,8 +52,10 @@ test("a visitor registers by mail and arrives at the requested page", async ({ p
   }
   await expectAccessible(page);
   await page.getByLabel("新しいパスワード").fill(password);
-  await page.getByRole("button", { name: "登録を終える" }).click();
-  await page.waitForURL("/companies/0482");
+  await page.getByRole("button", { name: "質問へ進む" }).click();
+  await page.waitForURL("/register/login?next=%2Fcompanies%2F0482");
+  await expect(headingOf(page)).toHaveText("最後に、4つの質問");
+  await leaveQuestionnaire(page, "/companies/0482");
   await expectSignedInAs(page, email);
 });
 
@@ -114,7 +117,7 @@ test.describe("with Google", () => {
     await expect(page.getByRole("main")).toContainText(email);
     await expectAccessible(page);
     await page.getByRole("button", { name: "このアドレスで登録する" }).click();
-    await page.waitForURL("/search");
+    await leaveQuestionnaire(page, "/search");
     await expectSignedInAs(page, email);
     await expect(page.getByRole("main")).toContainText("ログインの方法Google");
   });
@@ -131,7 +134,7 @@ test.describe("with Google", () => {
     await page.waitForURL("/register/login");
     await waitForHydration(page);
     await page.getByRole("button", { name: "このアドレスで登録する" }).click();
-    await page.waitForURL(`${webUrl}/`);
+    await leaveQuestionnaire(page, `${webUrl}/`);
     await expectSignedInAs(page, email);
   });
 

@@ -36,7 +36,10 @@ export function ViewerContent({
   readonly children: (user: User) => ReactNode;
 }) {
   if (user !== null) return children(user);
-  if (failed) return null;
+  return failed ? null : <ViewerSkeleton />;
+}
+
+export function ViewerSkeleton() {
   return (
     <Skeleton label="会員の情報を読み込んでいます">
       <SkeletonLine width={90} />

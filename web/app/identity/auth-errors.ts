@@ -130,6 +130,12 @@ const PROVIDER_ERRORS: Readonly<Record<string, ProviderError>> = {
   "auth/account-exists-with-different-credential": [
     errorInfo("このアドレスは、メールアドレスとパスワードで登録されています。", signInByEmail),
   ],
+  "auth/credential-already-in-use": [
+    errorInfo(
+      "このGoogleアカウントは、別の会員登録で使われています。ほかの方法で手続きを進めてください。",
+      tryAgain,
+    ),
+  ],
   "auth/user-mismatch": [
     errorInfo(
       "いまログインしているアカウントとは別のアカウントです。同じアカウントを選んでください。",

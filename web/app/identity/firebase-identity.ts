@@ -11,6 +11,8 @@ import {
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  linkWithPopup,
+  linkWithRedirect,
   onIdTokenChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
@@ -19,6 +21,7 @@ import {
   signInWithPopup,
   signInWithRedirect,
   signOut,
+  unlink,
 } from "@firebase/auth";
 import type { IdentityProject } from "../site/root-data.ts";
 import type { Identity, IdentitySettings, AuthUser } from "./identity.ts";
@@ -72,9 +75,23 @@ export function createFirebaseIdentity({
       if (way === "redirect") return signInWithRedirect(auth, googleProvider(), resolver);
       return signIn(() => signInWithPopup(auth, googleProvider(), resolver));
     },
+    async linkGoogle(way) {
+      const user = await currentUser(auth, "No current user");
+      const provider = googleProvider(user.email);
+      const isLinked = findGoogle(user) !== undefined;
+      if (way === "redirect") {
+        if (isLinked) return signInWithRedirect(auth, provider, resolver);
+        return linkWithRedirect(user, provider, resolver);
+      }
+      return signIn(async () => {
+        if (isLinked) return signInWithPopup(auth, provider, resolver);
+        return unlinkOther(await linkWithPopup(user, provider, resolver));
+      });
+    },
     finishRedirect: () =>
       act(async () => {
         const result = await getRedirectResult(auth, resolver);
+        if (result?.operationType === "link") await unlinkOther(result);
         return result && signIn(() => Promise.resolve(result));
       }),
     signInWithCustomToken: (token) => signIn(() => signInWithCustomToken(auth, token)),
@@ -188,6 +205,20 @@ function googleProvider(email: string | null = null): GoogleAuthProvider {
     email === null ? { prompt: "select_account" } : { login_hint: email },
   );
   return provider;
+}
+
+function findGoogle({ providerData }: User) {
+  return providerData.find(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
+}
+
+/** @throws Error `auth/user-mismatch` if the Google account that was added has another address */
+async function unlinkOther(result: UserCredential): Promise<UserCredential> {
+  const { user } = result;
+  if (findGoogle(user)?.email?.toLowerCase() === user.email?.toLowerCase()) return result;
+  await unlink(user, GoogleAuthProvider.PROVIDER_ID);
+  throw Object.assign(new Error("Google account of another address"), {
+    code: "auth/user-mismatch",
+  });
 }
 
 function toAuthUser({ uid, email, emailVerified }: User): AuthUser {

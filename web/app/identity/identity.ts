@@ -14,6 +14,12 @@ export interface Identity {
   signInWithPassword(email: string, password: string): Promise<AuthUser>;
   /** With "redirect" the promise never settles; see `finishRedirect`. */
   signInWithGoogle(way: GoogleSignInMode): Promise<AuthUser>;
+  /**
+   * Adds the Google account of the own address to the user who is signed in, who keeps the uid. With "redirect" the
+   * promise never settles.
+   * @throws Error "No current user", `auth/user-mismatch` for an account of another address, which is not added
+   */
+  linkGoogle(way: GoogleSignInMode): Promise<AuthUser>;
   finishRedirect(): Promise<AuthUser | null>;
   signInWithCustomToken(token: string): Promise<AuthUser>;
   /** @throws Error "email or password is null", "No current user" (specification 5.1, 5.2) */

@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setDocumentSession } from "../identity/session/session-hint.ts";
+import { TRIAL_ENDED } from "../viewer/session-notice.ts";
 import { AccountNav } from "./account-nav.tsx";
 import { Document } from "./document.tsx";
 
@@ -11,10 +12,23 @@ const createStub = (Component: () => React.ReactNode) =>
   createRoutesStub([{ id: "root", path: "/", Component }]);
 const Page = createStub(() => <Document>{null}</Document>);
 const Header = createStub(AccountNav);
+const ASKING = {
+  label: "試用",
+  text: "試用が始まります。",
+  link: { to: "/register/login", label: "答える" },
+};
 
 /** As the server answers a browser that still has its session. */
 function showTo({ temporalFinished }: { readonly temporalFinished: boolean }) {
-  const root = { session: true, member: null, temporalFinished, overview: null, services: [] };
+  const notice = temporalFinished ? TRIAL_ENDED : null;
+  const root = {
+    session: true,
+    member: null,
+    temporalFinished,
+    notice,
+    overview: null,
+    services: [],
+  };
   const data = { loaderData: { root } };
   const html = renderToString(<Page hydrationData={data} />);
   setDocumentSession("taro");
@@ -39,6 +53,20 @@ describe("every page", () => {
       saysTrialEnded: true,
       header: ["ログイン", "新規登録"],
     });
+  });
+
+  it.each([
+    ["/search", true],
+    ["/register/login", false],
+  ])("asks on %s for the questionnaire: %s", (path, asks) => {
+    const root = { session: true, member: null, overview: null, services: [], notice: ASKING };
+    const Stub = createRoutesStub([
+      { id: "root", path, Component: () => <Document>{null}</Document> },
+    ]);
+    const html = renderToString(
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: { root } }} />,
+    );
+    expect(/<a href="\/register\/login"[^>]*>答える<\/a>/.test(html)).toBe(asks);
   });
 
   it("keeps the account menu of a session whose member could not be loaded", () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
+import { Link, Links, Meta, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { formatMonthDayTime } from "../ui/format.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -25,6 +25,8 @@ const HEAD_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage;$
 export function Document({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   const sample = root?.overview?.sample ?? false;
+  const notice = root?.notice;
+  const { pathname } = useLocation();
   const staleSince = useStaleSince();
   return (
     // The head script sets attributes before hydration.
@@ -54,11 +56,11 @@ export function Document({ children }: { readonly children: ReactNode }) {
             会社も数値もすべて架空です。
           </NoticeStrip>
         ) : null}
-        {root?.temporalFinished === true ? (
-          <NoticeStrip label="ログイン">
-            試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。
+        {notice == null || notice.link.to === pathname ? null : (
+          <NoticeStrip label={notice.label}>
+            {notice.text} <Link to={notice.link.to}>{notice.link.label}</Link>
           </NoticeStrip>
-        ) : null}
+        )}
         {staleSince === null ? null : (
           <NoticeStrip label="内容の時点">
             <b className="mr-2">{`${formatMonthDayTime(staleSince)}時点の内容です。`}</b>

@@ -15,7 +15,6 @@ const COMPANIES = { to: "/results", label: "すべての企業を見る" };
 const PLANS = { to: "/pricing", label: "プランと料金を見る" };
 const HOME = { to: "/", label: "トップページへ" };
 
-const NO_TRIAL = "いまはこの試用を受け付けていません。会員登録は無料です。";
 const NO_MAIL =
   "いまはアラートやお知らせのメールを配信していません。お送りするのは、会員登録などの手続きと、その結果のメールだけです。";
 
@@ -78,27 +77,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   "/stopmail": {
     purpose: "ログインせずに、メールの配信を止める画面です。",
     today: NO_MAIL,
-    link: HOME,
-  },
-
-  "/supertrial/verify": {
-    purpose: "30日間の試用のメールにあるリンクから、お申し込みを確かめる画面です。",
-    today: NO_TRIAL,
-    link: HOME,
-  },
-  "/supertrial/google-login": {
-    purpose: "30日間の試用を始めるときに、Googleアカウントを登録する画面です。",
-    today: NO_TRIAL,
-    link: HOME,
-  },
-  "/supertrial/questionnaire": {
-    purpose: "30日間の試用を始めるときに、投資の経験などをうかがう画面です。",
-    today: NO_TRIAL,
-    link: HOME,
-  },
-  "/supertrial/password-setting": {
-    purpose: "30日間の試用を始めるときに、パスワードを決める画面です。",
-    today: NO_TRIAL,
     link: HOME,
   },
 };

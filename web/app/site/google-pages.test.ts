@@ -6,7 +6,7 @@ import { sitePages } from "./site-pages.ts";
 
 const APP = join(import.meta.dirname, "..");
 /** Calls of `Identity` that need Google's scripts. */
-const GOOGLE_CALL = /\.(?:signInWithGoogle|finishRedirect|reauthenticateWithGoogle)\(/;
+const GOOGLE_CALL = /\.(?:signInWithGoogle|linkGoogle|finishRedirect|reauthenticateWithGoogle)\(/;
 const IMPORT = /(?:from|import\() ?"(\.[^"]+\.tsx?)"/g;
 
 /** Whether the module or anything that it imports calls Google. */

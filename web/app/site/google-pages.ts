@@ -13,6 +13,7 @@ export const googlePages = [
   "/setting/mail-change",
   "/setting/delete-account",
   "/setting/password-change",
+  "/supertrial/google-login",
 ] as const satisfies readonly SitePath[];
 
 /** Whether a page cannot be shown in the document of another one. */

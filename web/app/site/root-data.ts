@@ -1,6 +1,7 @@
 import { useMatches, useRouteLoaderData } from "react-router";
 import type { PlanName } from "@tenbin/contract";
 import type { ExternalService } from "@tenbin/contract/external-services";
+import type { SitePath } from "./site-pages.ts";
 
 export interface IdentityProject {
   readonly apiKey: string;
@@ -23,6 +24,14 @@ export interface SessionAccount {
   readonly units: readonly string[];
 }
 
+/** What every page tells a viewer on top. */
+export interface SessionNotice {
+  readonly label: string;
+  readonly text: string;
+  /** Not shown on the page that it leads to. */
+  readonly link: { readonly to: SitePath; readonly label: string };
+}
+
 export interface ViewerSession {
   /** The API accepts the session's token, as far as known. */
   readonly session: boolean;
@@ -30,6 +39,7 @@ export interface ViewerSession {
   readonly member: SessionAccount | null;
   /** The API refused a temporal member whose trial is over: the browser ends the session. */
   readonly temporalFinished: boolean;
+  readonly notice: SessionNotice | null;
 }
 
 export interface Overview {

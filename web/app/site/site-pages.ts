@@ -111,11 +111,15 @@ export const sitePages = [
   outcomePage("/mail-alert/failed", "メールアラートを停止できないとき"),
   outcomePage("/mail-alert/canceled", "メールアラートの停止"),
 
-  privatePlaceholderPage("/supertrial/verify", "30日間の試用の確認"),
+  privatePage("/supertrial/verify", "30日間の試用の確認", "routes/supertrial/page.tsx"),
   outcomePage("/supertrial/applied", "30日間の試用のお申し込み"),
-  privatePlaceholderPage("/supertrial/google-login", "Googleアカウントの登録"),
-  privatePlaceholderPage("/supertrial/questionnaire", "アンケート"),
-  privatePlaceholderPage("/supertrial/password-setting", "パスワードの設定"),
+  privatePage(
+    "/supertrial/google-login",
+    "Googleアカウントの登録",
+    "routes/supertrial/google-login.tsx",
+  ),
+  privatePage("/supertrial/questionnaire", "アンケート", "routes/supertrial/page.tsx"),
+  privatePage("/supertrial/password-setting", "パスワードの設定", "routes/supertrial/page.tsx"),
   outcomePage("/supertrial/password-setting/done", "パスワードの設定の完了"),
 ] as const satisfies readonly SitePage[];
 

@@ -30,7 +30,15 @@ const member: Partial<User> = {
   },
 };
 
-const VISITOR = { session: false, member: null, temporalFinished: false };
+const VISITOR = { session: false, member: null, temporalFinished: false, notice: null };
+const questionnaireOf = (offer: "trial" | "supertrial") => ({
+  label: "試用",
+  text: `アンケートに答えると、${offer === "trial" ? 7 : 30}日間の試用が始まります。`,
+  link: {
+    to: offer === "trial" ? "/register/login" : "/supertrial/questionnaire",
+    label: "アンケートに答える",
+  },
+});
 
 describe("loadViewerSession", () => {
   it.each([
@@ -81,7 +89,16 @@ describe("loadViewerSession", () => {
     [
       "a temporal member whose trial is over",
       fakeClient(new ApiError("", 403, null, "temporal_finished")),
-      { ...VISITOR, session: true, temporalFinished: true },
+      {
+        ...VISITOR,
+        session: true,
+        temporalFinished: true,
+        notice: {
+          label: "ログイン",
+          text: "試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
+          link: { to: "/register", label: "会員登録へ" },
+        },
+      },
     ],
   ])("returns %s", async (_, client, expected) => {
     const logged: ApiError[] = [];
@@ -89,6 +106,15 @@ describe("loadViewerSession", () => {
       expected,
     );
     expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ["trial", { supertrial_applied: false, supertrial_started_at: null }],
+    ["supertrial", { supertrial_applied: true, supertrial_started_at: null }],
+  ] as const)("asks again for the questionnaire of a %s applied for", async (offer, applied) => {
+    const client = fakeClient({ ...member, user_suffix: "WF", ...applied });
+    const { notice } = await loadViewerSession(client, signal, () => {});
+    expect(notice).toEqual(questionnaireOf(offer));
   });
 
   it("omits the name and logs the error when the API is unavailable", async () => {

@@ -3,6 +3,14 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import type { SessionAccount, ViewerSession } from "../site/root-data.ts";
 import { accountLabel, paidPlanOf } from "./account-label.ts";
+import { questionnaireNotice, TRIAL_ENDED } from "./session-notice.ts";
+
+const NO_SESSION: ViewerSession = {
+  session: false,
+  member: null,
+  temporalFinished: false,
+  notice: null,
+};
 
 /** @param log receives failures, which the viewer does not see (specification 8.7) */
 export async function loadViewerSession(
@@ -10,16 +18,18 @@ export async function loadViewerSession(
   signal: AbortSignal,
   log: (error: ApiError) => void,
 ): Promise<ViewerSession> {
-  if (client === null) return { session: false, member: null, temporalFinished: false };
+  if (client === null) return NO_SESSION;
   try {
     const user = await client.call("getUser", { signal });
-    const member = user === undefined ? null : toSessionAccount(user);
-    return { session: true, member, temporalFinished: false };
+    if (user === undefined) return { ...NO_SESSION, session: true };
+    const notice = questionnaireNotice(user);
+    return { ...NO_SESSION, session: true, member: toSessionAccount(user), notice };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === null || error.status >= 500) log(error);
     const temporalFinished = error.errorType === "temporal_finished";
-    return { session: error.status !== 401, member: null, temporalFinished };
+    const notice = temporalFinished ? TRIAL_ENDED : null;
+    return { session: error.status !== 401, member: null, temporalFinished, notice };
   }
 }
 

@@ -36,7 +36,7 @@ export function FuturePages() {
           </Button>
         </div>
       </Parts>
-      <Parts page="registration">
+      <Parts page="contact">
         <RegistrationParts />
       </Parts>
       <Parts page="lists while loading">

@@ -4,7 +4,7 @@
  */
 export const notYetUsed = {
   screening: ["RangeField", "Sheet", "SheetClose", "FilterIcon", "CopyButton", "DownloadIcon"],
-  registration: ["RadioList", "SelectField"],
+  contact: ["SelectField"],
   "lists while loading": ["SkeletonRows"],
 } as const;
 

@@ -1,3 +1,4 @@
+import { SUPERTRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { loadFromApi } from "../../api/api.server.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { useRootData } from "../../site/root-data.ts";
@@ -12,7 +13,8 @@ export async function loader({ request, pattern }: Route.LoaderArgs) {
     loadFromApi(request, "getPlans"),
     loadContractNotice(request),
   ]);
-  return sitePageData(pattern, { plans: describePlans(data), contract, staleSince });
+  const plans = describePlans(data);
+  return sitePageData(pattern, { plans, supertrialDays: SUPERTRIAL_DAYS, contract, staleSince });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -24,7 +26,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Pricing({ loaderData: { page, plans, contract } }: Route.ComponentProps) {
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  const { page, ...content } = loaderData;
   const member = useRootData()?.member ?? null;
-  return <PricingPage title={page.title} plans={plans} member={member} contract={contract} />;
+  return <PricingPage title={page.title} member={member} {...content} />;
 }

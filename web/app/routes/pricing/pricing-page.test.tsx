@@ -20,7 +20,13 @@ function open({
   const person = { uid: "a", email: "a@example.jp", plan: "IFA・法人", unlocksLeft: 0, units: [] };
   const account = member === null ? null : { ...person, paidPlan };
   const Page = () => (
-    <PricingPage title="プラン" plans={plans} member={account} contract={contract} />
+    <PricingPage
+      title="プラン"
+      plans={plans}
+      supertrialDays={30}
+      member={account}
+      contract={contract}
+    />
   );
   const Stub = createRoutesStub([{ path: "/", Component: Page }]);
   const { container } = render(<Stub />);
@@ -37,7 +43,21 @@ describe("PricingPage", () => {
     expect(page.textContent).toContain("いまはプランも単品購入も販売していません。");
     expect(page.textContent).not.toContain("申し込みを押す前に");
     expect(hrefs()).toEqual(["/register", "/law"]);
-    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "30日間の試用を申し込む",
+    ]);
+  });
+
+  it.each([
+    [null, true],
+    ["tenbin_free", true],
+    ["tenbin_light", false],
+    ["granted", false],
+  ] as const)("offers the supertrial to %s: %s", (member, isOffered) => {
+    open({ member });
+    expect(screen.queryByRole("button", { name: "30日間の試用を申し込む" }) !== null).toBe(
+      isOffered,
+    );
   });
 
   it("offers every plan alike once they are sold", () => {

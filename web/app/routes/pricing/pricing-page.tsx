@@ -11,16 +11,19 @@ import { ComparisonTable } from "./comparison-table.tsx";
 import type { ContractNotice } from "./describe-contract.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
 import { planLink } from "./plan-link.ts";
+import { SupertrialOffer } from "./supertrial/supertrial-offer.tsx";
 import "./pricing.css";
 
 export function PricingPage({
   title,
   plans,
+  supertrialDays,
   member,
   contract,
 }: {
   readonly title: string;
   readonly plans: PlanDescriptions;
+  readonly supertrialDays: number;
   /** Null for visitors. */
   readonly member: SessionAccount | null;
   /** Null unless something about the member's contract has to be said. */
@@ -28,6 +31,7 @@ export function PricingPage({
 }) {
   const current = plans.plans.find(({ name }) => name === member?.paidPlan) ?? null;
   const isOffered = plans.compared.some(({ name }) => name === current?.name);
+  const isPaying = current !== null && current.price > 0;
   const isGranted = member !== null && member.paidPlan === null;
   return (
     <div className="page pricing">
@@ -83,6 +87,7 @@ export function PricingPage({
           ) : null}
         </div>
       </section>
+      {isPaying || isGranted ? null : <SupertrialOffer days={supertrialDays} />}
       <Differences plans={plans} current={current?.name ?? null} />
       <Section
         id="change"

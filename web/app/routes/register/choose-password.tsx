@@ -2,6 +2,7 @@ import { EmailLine } from "../../accounts/account-screen.tsx";
 import { registrationRedirect } from "../../accounts/registration/registration-redirect.ts";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { continueAfterSignIn } from "../../accounts/sign-in/continue-after-sign-in.ts";
+import { withNext } from "../../accounts/sign-in/next-page.ts";
 import { mailedTokenValue } from "../../accounts/mails/mailed-token.ts";
 import { NewPasswordForm } from "../../accounts/forms/new-password-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
@@ -34,11 +35,12 @@ export function ChoosePassword({ token }: { readonly token: string | undefined }
     const identity = await loadIdentity();
     const authUser = await identity.signInWithCustomToken(response?.customToken ?? "");
     clear();
-    await continueAfterSignIn(api(), authUser, registrationRedirect.take(Date.now()));
+    const next = registrationRedirect.take(Date.now());
+    await continueAfterSignIn(api(), authUser, withNext("/register/login", next));
   };
   return (
     <>
-      <Stepper label="登録の手順" step={2} steps={2} />
+      <Stepper label="登録の手順" step={2} steps={3} />
       <FailureNotice failure={linkCheck.failure} />
       <EmailLine address={link?.email}>
         {link === undefined ? null : <Badge>確認済み</Badge>}
@@ -46,7 +48,7 @@ export function ChoosePassword({ token }: { readonly token: string | undefined }
       <FailureNotice failure={sending.failure} />
       <NewPasswordForm
         address={link?.email ?? ""}
-        action="登録を終える"
+        action="質問へ進む"
         working="登録しています"
         busy={sending.busy || link === undefined}
         onSend={(password, caught) =>

@@ -20,7 +20,7 @@ export function ContinueRegistration({ next }: { readonly next: string }) {
   const register = async () => {
     try {
       await api().call("registerIdentity");
-      openDocument(next, { replace: true });
+      openDocument(withNext("/register/login", next), { replace: true });
     } catch (error) {
       const errorType = error instanceof ApiError ? error.errorType : null;
       if (errorType === "email_not_verified") return navigate(withNext("/login/verify", next));

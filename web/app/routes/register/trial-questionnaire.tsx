@@ -1,0 +1,44 @@
+import { TRIAL_DAYS } from "@tenbin/contract/questionnaire";
+import { useState } from "react";
+import { Link } from "react-router";
+import { AccountScreen } from "../../accounts/account-screen.tsx";
+import { ActionDone } from "../../accounts/action-done.tsx";
+import { Questionnaire } from "../../trial/questionnaire.tsx";
+import { TrialResult, type TrialStart } from "../../trial/trial-result.tsx";
+import { buttonClass } from "../../ui/actions/button.tsx";
+import { Stepper } from "../../ui/feedback/stepper.tsx";
+
+/** Last step of a registration. Whoever leaves it is asked again by every page. */
+export function TrialQuestionnaire({ next }: { readonly next: string }) {
+  const [start, setStart] = useState<TrialStart | null>(null);
+  if (start !== null) {
+    return (
+      <AccountScreen heading="登録が終わりました">
+        <ActionDone>
+          <TrialResult offer="trial" start={start} />
+          {/* As a document, so that nothing is left of what held before. */}
+          <Link to={next} reloadDocument className={buttonClass({ variant: "primary" })}>
+            続ける
+          </Link>
+        </ActionDone>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen
+      heading="最後に、4つの質問"
+      ways={
+        <Link to={next} reloadDocument>
+          あとで答える
+        </Link>
+      }
+    >
+      <Stepper label="登録の手順" step={3} steps={3} />
+      <p>
+        答えると{TRIAL_DAYS}
+        日間の試用が始まり、ライトプランと同じ機能を使えます。お支払い方法の登録はなく、自動で有料になることもありません。答えで料金や判定が変わることはありません。
+      </p>
+      <Questionnaire offer="trial" onAnswered={setStart} />
+    </AccountScreen>
+  );
+}

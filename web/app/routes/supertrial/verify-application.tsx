@@ -1,0 +1,94 @@
+import { ApiError } from "@tenbin/contract/client";
+import { SUPERTRIAL_DAYS } from "@tenbin/contract/questionnaire";
+import { useState } from "react";
+import { AccountScreen, EmailLine } from "../../accounts/account-screen.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
+import { LinkRequired } from "../../accounts/mails/link-required.tsx";
+import { mailedTokenValue, useMailedToken } from "../../accounts/mails/mailed-token.ts";
+import { useLinkCheck } from "../../accounts/mails/use-link-check.ts";
+import { withNext } from "../../accounts/sign-in/next-page.ts";
+import { useApi } from "../../accounts/use-api.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { loadIdentity } from "../../identity/load-identity.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { openDocument } from "../../urls/open-document.ts";
+
+const QUESTIONNAIRE = "/supertrial/questionnaire";
+
+/** Opened by the mailed link. */
+export function VerifyApplication() {
+  const token = useMailedToken("/supertrial/verify");
+  return (
+    <AccountScreen heading={`${SUPERTRIAL_DAYS}日間の試用の確認`}>
+      {token === null ? (
+        <LinkRequired to="/pricing" label="プランのページへ" />
+      ) : (
+        <ApplicationConfirmation key={token} token={token} />
+      )}
+    </AccountScreen>
+  );
+}
+
+/** Applies by a button: opening a link alone changes nothing. */
+export function ApplicationConfirmation({ token }: { readonly token: string | undefined }) {
+  const api = useApi();
+  const { clear } = mailedTokenValue("/supertrial/verify");
+  const [isExpired, setIsExpired] = useState(false);
+  const expire = (error: unknown) => {
+    if (!(error instanceof ApiError && error.errorType === "link_expired")) return false;
+    setIsExpired(true);
+    return true;
+  };
+  const linkCheck = useAsyncAction();
+  const { busy, failure, run } = useAsyncAction();
+  const link = useLinkCheck(
+    token,
+    linkCheck,
+    (secret) => api().call("verifySupertrial", { body: { token: secret, confirm: false } }),
+    expire,
+  );
+  const confirm = async () => {
+    if (token === undefined) return;
+    const body = { token, confirm: true };
+    const application = await api().call("verifySupertrial", { body });
+    if (application === undefined) return;
+    const { customToken } = application;
+    // Members sign in as always: a mailed link opens no session of theirs.
+    if (customToken !== null) await (await loadIdentity()).signInWithCustomToken(customToken);
+    clear();
+    const page = customToken === null ? withNext("/login", QUESTIONNAIRE) : QUESTIONNAIRE;
+    openDocument(page, { replace: true });
+    // The form stays busy until the page is left.
+    await new Promise<never>(() => {});
+  };
+  if (isExpired) {
+    return (
+      <div className="stack" role="alert">
+        <p>このリンクは、期限が切れているか、すでに使われています。</p>
+        <ButtonLink to="/pricing#supertrial">もう一度申し込む</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p>
+        次のアドレスで、試用の手続きを進めます。試用は、次の画面のアンケートにお答えいただくと始まります。
+      </p>
+      <EmailLine address={link?.email} />
+      <FailureNotice failure={linkCheck.failure ?? failure} />
+      <form
+        method="post"
+        aria-label="試用の手続き"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(confirm, expire);
+        }}
+      >
+        <SubmitButton busy={busy || link === undefined} working="確かめています">
+          手続きを進める
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { ApiError } from "@tenbin/contract/client";
+import {
+  closingQuestions,
+  consentTexts,
+  documentVersions,
+  questions,
+} from "@tenbin/contract/questionnaire";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ClosingQuestionnaire } from "./closing-questionnaire.tsx";
+import { Questionnaire } from "./questionnaire.tsx";
+
+const { call } = vi.hoisted(() => ({
+  call: vi.fn<(name: string, input?: unknown) => Promise<unknown>>(),
+}));
+vi.mock("../accounts/use-api.ts", () => ({ useApi: () => () => ({ call }) }));
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+function open(content: ReactNode): void {
+  const Stub = createRoutesStub([{ path: "/", Component: () => content }]);
+  render(<Stub />);
+}
+const choose = (...labels: readonly string[]) => {
+  for (const label of labels) fireEvent.click(screen.getByLabelText(label));
+};
+const send = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const faults = () =>
+  [...(screen.queryByRole("alert")?.querySelectorAll("a") ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+
+const ANSWERS = ["これから始める", "まだ決めていない", "割安な企業を探したい", "検索"];
+
+describe("Questionnaire", () => {
+  const answered = vi.fn<(start: unknown) => void>();
+  afterEach(() => answered.mockReset());
+  const openFor = (offer: "trial" | "supertrial") =>
+    open(<Questionnaire offer={offer} onAnswered={answered} />);
+
+  it("preselects nothing and requires every choice and both consents, but no news by mail", () => {
+    openFor("trial");
+    expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toEqual([]);
+    expect(screen.getAllByRole("checkbox").filter((box) => box.matches(":checked"))).toEqual([]);
+    send("回答して試用を始める");
+    const required = [
+      ...Object.values(questions).map(({ text }) => text),
+      consentTexts.tos,
+      consentTexts.privacy,
+    ];
+    expect(faults()).toHaveLength(required.length);
+    for (const label of required) expect(screen.getByRole("alert").textContent).toContain(label);
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it("shows beside each box the text that is kept, with a link to the document and its version", () => {
+    openFor("trial");
+    for (const [kind, path] of [
+      ["tos", "/tos"],
+      ["privacy", "/privacy"],
+    ] as const) {
+      const box = screen.getByRole("checkbox", { name: consentTexts[kind] });
+      expect(box.closest(".field")!.querySelector("a")!.getAttribute("href")).toBe(path);
+    }
+    expect(screen.getAllByText("2026年11月1日版")).toHaveLength(2);
+  });
+
+  it("sends answers, the versions agreed to and no opt-in unless ticked", async () => {
+    const start = { started: true, expires_at: 1_800_000_000 };
+    call.mockResolvedValue(start);
+    openFor("supertrial");
+    choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
+    send("回答して試用を始める");
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledWith(start));
+    expect(call.mock.calls).toEqual([
+      [
+        "answerQuestionnaire",
+        {
+          body: {
+            offer: "supertrial",
+            experience: "none",
+            style: "undecided",
+            purpose: "find",
+            source: "search",
+            ...documentVersions,
+            mail_opt_in: false,
+          },
+        },
+      ],
+    ]);
+  });
+
+  it("sends the remark and the opt-in that were given", async () => {
+    call.mockResolvedValue({ started: true, expires_at: 1_800_000_000 });
+    openFor("trial");
+    choose(...ANSWERS, consentTexts.tos, consentTexts.privacy, consentTexts.mail_opt_in);
+    fireEvent.input(screen.getByRole("textbox"), { target: { value: "比較したい" } });
+    send("回答して試用を始める");
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+    expect(call.mock.calls[0]?.[1]).toMatchObject({
+      body: { remark: "比較したい", mail_opt_in: true },
+    });
+  });
+
+  it("says what to do if the documents have changed, and keeps the answers", async () => {
+    call.mockRejectedValue(new ApiError("", 409, null, "terms_changed"));
+    openFor("trial");
+    choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
+    send("回答して試用を始める");
+    expect((await screen.findByRole("alert")).textContent).toContain("ページを開き直して");
+    expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toHaveLength(
+      4,
+    );
+    expect(answered).not.toHaveBeenCalled();
+  });
+});
+
+describe("ClosingQuestionnaire", () => {
+  it("requires its choices and passes on the new end", async () => {
+    const prolonged = vi.fn<(expiresAt: number) => void>();
+    call.mockResolvedValue({ expires_at: 1_900_000_000 });
+    open(<ClosingQuestionnaire onProlonged={prolonged} />);
+    send("回答して延長する");
+    expect(faults()).toHaveLength(Object.keys(closingQuestions).length);
+    choose("企業の検索", "無料会員として続ける");
+    send("回答して延長する");
+    await vi.waitFor(() => expect(prolonged).toHaveBeenCalledWith(1_900_000_000));
+    expect(call.mock.calls).toEqual([
+      ["prolongSupertrial", { body: { useful: "search", plan: "free" } }],
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { TrialOffer } from "@tenbin/contract";
+import {
+  type ConsentKind,
+  consentTexts,
+  documentVersions,
+  questions,
+} from "@tenbin/contract/questionnaire";
+import { Link } from "react-router";
+import { FailureNotice } from "../accounts/failure-notice.tsx";
+import { SubmitButton } from "../accounts/forms/submit-button.tsx";
+import { useApi } from "../accounts/use-api.ts";
+import { useAsyncAction } from "../accounts/use-async-action.ts";
+import type { SitePath } from "../site/site-pages.ts";
+import { day } from "../ui/format.ts";
+import { Checkbox } from "../ui/forms/checkbox.tsx";
+import type { Control } from "../ui/forms/control.ts";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
+import type { FieldSpecs } from "../ui/forms/rules.ts";
+import { useForm } from "../ui/forms/use-form.ts";
+import { choiceOf, QuestionFields, questionSpecs, remarkOf } from "./question-fields.tsx";
+import type { TrialStart } from "./trial-result.tsx";
+
+const specs: FieldSpecs = {
+  ...questionSpecs(questions, "使ってみたい機能"),
+  tos: { label: consentTexts.tos, required: "tick" },
+  privacy: { label: consentTexts.privacy, required: "tick" },
+  mail_opt_in: { label: consentTexts.mail_opt_in },
+};
+
+/** Starts what the member has applied for. */
+export function Questionnaire({
+  offer,
+  onAnswered,
+}: {
+  readonly offer: TrialOffer;
+  readonly onAnswered: (start: TrialStart) => void;
+}) {
+  const api = useApi();
+  const { busy, failure, run } = useAsyncAction();
+  const { form, summary, control } = useForm(specs, {
+    onValid: (values) =>
+      run(async () => {
+        const body = { offer, ...toAnswers(values), ...remarkOf(values), ...toConsents(values) };
+        const start = await api().call("answerQuestionnaire", { body });
+        if (start !== undefined) onAnswered(start);
+      }),
+  });
+  return (
+    <form {...form} method="post" aria-label="アンケート">
+      <ErrorSummary {...summary} />
+      <QuestionFields questions={questions} control={control} />
+      <ConsentBox kind="tos" document="利用規約" to="/tos" control={control("tos")} />
+      <ConsentBox
+        kind="privacy"
+        document="プライバシーポリシー"
+        to="/privacy"
+        control={control("privacy")}
+      />
+      <Checkbox control={control("mail_opt_in")} help="任意です。" />
+      <FailureNotice failure={failure} />
+      <SubmitButton busy={busy} working="送っています">
+        回答して試用を始める
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The text beside the box is the one that is kept as a proof. */
+function ConsentBox({
+  kind,
+  document,
+  to,
+  control,
+}: {
+  readonly kind: Extract<ConsentKind, keyof typeof documentVersions>;
+  readonly document: string;
+  readonly to: SitePath;
+  readonly control: Control;
+}) {
+  const [before = "", after = ""] = consentTexts[kind].split(document);
+  return (
+    <Checkbox control={control} help={`${day(documentVersions[kind])}版`}>
+      {before}
+      <Link to={to} target="_blank">
+        {document}
+      </Link>
+      {after}
+    </Checkbox>
+  );
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function toAnswers(values: Values) {
+  return {
+    experience: choiceOf(questions.experience, values["experience"]),
+    style: choiceOf(questions.style, values["style"]),
+    purpose: choiceOf(questions.purpose, values["purpose"]),
+    source: choiceOf(questions.source, values["source"]),
+  };
+}
+
+function toConsents({ mail_opt_in: mailOptIn }: Values) {
+  return { ...documentVersions, mail_opt_in: mailOptIn !== "" };
+}

@@ -1,0 +1,51 @@
+import type { TrialOffer } from "@tenbin/contract";
+import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
+import { day, formatTime, jstDate } from "../ui/format.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
+
+/** As the API answers a questionnaire. */
+export interface TrialStart {
+  readonly started: boolean;
+  /** Unix time in seconds. */
+  readonly expires_at: number | null;
+}
+
+const DAYS: Readonly<Record<TrialOffer, number>> = {
+  trial: TRIAL_DAYS,
+  supertrial: SUPERTRIAL_DAYS,
+};
+
+export const trialName = (offer: TrialOffer) => `${DAYS[offer]}日間の試用`;
+
+/** 2026年11月30日 12:34 in Japan. @param seconds unix time */
+export function formatEnd(seconds: number): string {
+  const instant = new Date(seconds * 1_000).toISOString();
+  return `${day(jstDate(instant))} ${formatTime(instant)}`;
+}
+
+export function TrialResult({
+  offer,
+  start: { expires_at: end },
+}: {
+  readonly offer: TrialOffer;
+  readonly start: TrialStart;
+}) {
+  if (end === null) {
+    return (
+      <>
+        <Notice tone="notice">{trialName(offer)}は始まりませんでした。</Notice>
+        <p>
+          この試用はお一人1回限りで、有料プランをご契約中の方にはありません。回答は保存しました。会員登録の内容とご契約は、これまでどおりです。
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="ok">試用が始まりました。期限は{formatEnd(end)}です。</Notice>
+      <p>
+        それまで、ライトプランと同じ機能を使えます。期限が来ると試用は終わります。自動で有料になることはなく、請求もありません。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TrialOffer, User } from "@tenbin/contract";
+import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
+import type { SessionNotice } from "../site/root-data.ts";
+import { pendingOffer } from "./pending-offer.ts";
+
+/** The server writes it, so that no page loads its text as a script. */
+export const TRIAL_ENDED: SessionNotice = {
+  label: "ログイン",
+  text: "試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
+  link: { to: "/register", label: "会員登録へ" },
+};
+
+const QUESTIONNAIRES: Readonly<Record<TrialOffer, SessionNotice>> = {
+  trial: {
+    label: "試用",
+    text: `アンケートに答えると、${TRIAL_DAYS}日間の試用が始まります。`,
+    link: { to: "/register/login", label: "アンケートに答える" },
+  },
+  supertrial: {
+    label: "試用",
+    text: `アンケートに答えると、${SUPERTRIAL_DAYS}日間の試用が始まります。`,
+    link: { to: "/supertrial/questionnaire", label: "アンケートに答える" },
+  },
+};
+
+/** Null unless the questionnaire is to be asked again. */
+export function questionnaireNotice(user: User): SessionNotice | null {
+  const offer = pendingOffer(user);
+  return offer === null ? null : QUESTIONNAIRES[offer];
+}
