@@ -104,7 +104,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "identity/authenticated-client\\.",
       "identity/session/session-client\\.",
       "viewer/record-company-action\\.",
-      "viewer/use-viewer\\.",
+      "viewer/(use-viewer|pending-offer)\\.",
       "viewer/viewer-store\\.",
       "identity/auth-errors\\.",
     ],

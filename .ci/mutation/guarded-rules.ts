@@ -67,6 +67,11 @@ export const guardedRules: readonly GuardedRule[] = [
   rule("mask", ["server/src/members/mask.ts"], "server/src/members/"),
   rule("rights", ["server/src/members/rights.ts"], "server/src/members/"),
   rule("unlocks", inFolder("server/src/members", "unlocks"), "server/src/members/"),
+  rule(
+    "trials",
+    inFolder("server/src/trial", "rules", "start-trial", "hooks"),
+    "server/src/trial/",
+  ),
   rule("plan limits", ["server/src/billing/plans.ts"], "server/src/billing/"),
   rule(
     "money of billing",

@@ -77,12 +77,14 @@ test("a member is asked again on every page until the questionnaire is answered"
   await logIn(page, member, "/search");
   expect((await readUser(page)).user_suffix).toBe("WF");
   await askedAgain(page).click();
+  await page.waitForURL("/register/login");
   await expect(headingOf(page)).toHaveText("最後に、4つの質問");
   await expect(askedAgain(page)).toHaveCount(0);
   await leaveQuestionnaire(page, `${webUrl}/`);
   await waitForHydration(page);
   await askedAgain(page).click();
-  await expect(headingOf(page)).toHaveText("最後に、4つの質問");
+  await page.waitForURL("/register/login");
+  await waitForHydration(page);
   await answerQuestionnaire(page);
   await page.getByRole("link", { name: "続ける" }).click();
   await page.waitForURL(`${webUrl}/`);

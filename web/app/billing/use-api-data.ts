@@ -23,7 +23,7 @@ export interface ApiData<T> {
 export function useApiData<N extends keyof Endpoints>(
   name: N,
   input: CallInput<Endpoints[N]>,
-  /** Until then nothing is called. */
+  /** Nothing is called before, and nothing shown once it is over. */
   isReady: boolean,
 ): ApiData<Output<Endpoints[N]>> {
   const api = useApi();
@@ -50,7 +50,7 @@ export function useApiData<N extends keyof Endpoints>(
     // `key` stands for `name` and `input`; `api` changes at each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, isReady, attempt]);
-  const current = loaded.key === key ? loaded : NOTHING;
+  const current = isReady && loaded.key === key ? loaded : NOTHING;
   useReturns(current.failure === null, reload);
   return { data: current.data, failure: current.failure, reload };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, Links, Meta, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { formatMonthDayTime } from "../ui/format.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -26,7 +26,6 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   const sample = root?.overview?.sample ?? false;
   const notice = root?.notice;
-  const { pathname } = useLocation();
   const staleSince = useStaleSince();
   return (
     // The head script sets attributes before hydration.
@@ -56,9 +55,9 @@ export function Document({ children }: { readonly children: ReactNode }) {
             会社も数値もすべて架空です。
           </NoticeStrip>
         ) : null}
-        {notice == null || notice.link.to === pathname ? null : (
+        {notice == null ? null : (
           <NoticeStrip label={notice.label}>
-            {notice.text} <Link to={notice.link.to}>{notice.link.label}</Link>
+            {notice.text} <a href={notice.link.to}>{notice.link.label}</a>
           </NoticeStrip>
         )}
         {staleSince === null ? null : (

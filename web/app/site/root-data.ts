@@ -28,7 +28,7 @@ export interface SessionAccount {
 export interface SessionNotice {
   readonly label: string;
   readonly text: string;
-  /** Not shown on the page that it leads to. */
+  /** Opened as a document, which has no notice that leads to itself. */
   readonly link: { readonly to: SitePath; readonly label: string };
 }
 

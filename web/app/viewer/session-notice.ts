@@ -28,3 +28,8 @@ export function questionnaireNotice(user: User): SessionNotice | null {
   const offer = pendingOffer(user);
   return offer === null ? null : QUESTIONNAIRES[offer];
 }
+
+/** Null on the page that it leads to. */
+export function noticeOn(path: string, notice: SessionNotice | null): SessionNotice | null {
+  return notice?.link.to === path ? null : notice;
+}

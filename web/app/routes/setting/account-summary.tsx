@@ -37,7 +37,17 @@ export function AccountSummary({ user }: { readonly user: User }) {
           ),
         },
         { term: "アカウントの区分", description: accountCategoryLabel(user.user_type) },
-        { term: "プラン", description: describePlan(user) },
+        {
+          term: "プラン",
+          description: (
+            <span className="cluster">
+              {describePlan(user)}
+              {user.supertrial_active ? (
+                <Link to="/supertrial/questionnaire">試用の期限と延長</Link>
+              ) : null}
+            </span>
+          ),
+        },
       ]}
     />
   );

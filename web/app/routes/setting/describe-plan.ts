@@ -4,10 +4,11 @@ import { day } from "../../ui/format.ts";
 
 /** With the last day of the rights, unless they have ended. */
 export function describePlan(
-  user: Pick<User, "stripe_effective_plan_name" | "user_type" | "lifetime">,
+  user: Pick<User, "stripe_effective_plan_name" | "user_type" | "user_suffix" | "lifetime">,
 ): string {
   const { stripe_effective_plan_name: plan } = user;
   const label = accountLabel(plan, user.user_type);
+  if (user.user_suffix === "WL") return `${label}(試用中)`;
   return user.lifetime === null || plan === "tenbin_free"
     ? label
     : `${label}(${day(user.lifetime)}まで)`;

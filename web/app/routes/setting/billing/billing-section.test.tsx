@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { InvoiceSummary, Subscription } from "@tenbin/contract";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sampleContract, sampleInvoice, sampleUnpaid } from "../../gallery/sample-contracts.ts";
@@ -17,23 +18,39 @@ afterEach(() => {
   call.mockReset();
 });
 
-async function open(
-  subscription: Subscription,
-  plans: typeof plansResponse | null,
-  invoices: readonly InvoiceSummary[] = [],
-) {
+function mockApi(subscription: Subscription, invoices: readonly InvoiceSummary[] = []): void {
   const responses: Readonly<Record<string, unknown>> = {
     getSubscription: subscription,
     getCoupons: { coupon_codes: [] },
     getInvoices: { recipient: null, invoices },
   };
   call.mockImplementation((name) => Promise.resolve(responses[name]));
+}
+
+async function open(
+  subscription: Subscription,
+  plans: typeof plansResponse | null,
+  invoices: readonly InvoiceSummary[] = [],
+) {
+  mockApi(subscription, invoices);
   const Section = () => <BillingSection plans={plans} paymentOrigins={[]} isReady />;
   const Stub = createRoutesStub([{ path: "/", Component: Section }]);
   render(<Stub />);
   await (invoices.length === 0
     ? screen.findByText("領収書はまだありません。")
     : screen.findAllByText(/^番号 /));
+}
+
+function SectionOfSession() {
+  const [isReady, setIsReady] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsReady(false)}>
+        終える
+      </button>
+      <BillingSection plans={plansResponse} paymentOrigins={[]} isReady={isReady} />
+    </>
+  );
 }
 
 const textOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
@@ -65,6 +82,17 @@ describe("BillingSection", () => {
       "つつじ野薬品(月額 321円・税込)2025年11月30日に終わります解約を取り消す",
     ]);
     expect(textOf("次の請求")).toBe("2025年11月22日 300円(税込)");
+  });
+
+  it("specification 4.9: shows nothing of the subscription once the session is over", async () => {
+    mockApi(sampleContract);
+    const Stub = createRoutesStub([{ path: "/", Component: SectionOfSession }]);
+    render(<Stub />);
+    await screen.findByText("領収書はまだありません。");
+    expect(screen.queryByText("みなと精工")).not.toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "終える" }));
+    expect(screen.queryByText("みなと精工")).toBeNull();
+    expect(screen.queryByText("契約")).toBeNull();
   });
 
   it("shows all but the prices while plans cannot be read", async () => {
