@@ -9,4 +9,7 @@ export const redirectingPages: ReadonlySet<string> = new Set([
   "/setting/password-change",
   "/pricing/downgrade/confirm",
   "/pricing/churn/confirm",
+  "/supertrial/google-login",
+  "/supertrial/questionnaire",
+  "/supertrial/password-setting",
 ]);
