@@ -3,9 +3,9 @@ import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import type { Identity, IdentityProvider } from "./identities/identity-provider.ts";
+import type { Identity, IdentityProvider, ProviderUser } from "./identities/identity-provider.ts";
 import type { ApplicationHook } from "./application-hook.ts";
-import { emailKey, withOwnSignIn } from "./rules.ts";
+import { googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 import { insertAccount } from "./verify-registration.ts";
 
@@ -27,7 +27,8 @@ export function createRegisterIdentity({
 }): RegisterIdentity {
   return async ({ uid, email, emailVerified, signInProvider, googleSubject }, origin) => {
     if (email === null || !emailVerified) throw new ApiProblem("email_not_verified");
-    const providerValidSince = (await identities.find(uid))?.sessionsValidFrom ?? null;
+    const user = await identities.find(uid);
+    const providerValidSince = user?.sessionsValidFrom ?? null;
     await inTransaction(pool, async (client) => {
       const at = clock.now();
       const registeredAt = membershipClock.now();
@@ -35,7 +36,7 @@ export function createRegisterIdentity({
       const accounts = createAccountStore(client);
       if ((await insertAccount(accounts, member)) !== null) {
         await onApplication(client, { uid, offer: "trial" });
-      } else if (!(await ownSignIn(accounts, { uid, email, signInProvider, googleSubject }))) {
+      } else if (!(await ownSignIn(accounts, { uid, signInProvider, googleSubject }, user))) {
         return;
       }
       const detail = { by: signInProvider };
@@ -44,15 +45,23 @@ export function createRegisterIdentity({
   };
 }
 
-/** A temporal member who has signed in with the Google account of the own address needs no mailed link any more. */
+/**
+ * A temporal member who has signed in with the Google account of the own address needs no mailed link any more. The token
+ * names the member's address whichever account was linked; the provider knows the Google account's.
+ */
 async function ownSignIn(
   accounts: Pick<AccountStore, "find" | "update">,
-  identity: Pick<Identity, "uid" | "signInProvider" | "googleSubject"> & { readonly email: string },
+  {
+    uid,
+    signInProvider,
+    googleSubject,
+  }: Pick<Identity, "uid" | "signInProvider" | "googleSubject">,
+  user: Pick<ProviderUser, "google"> | null,
 ): Promise<boolean> {
-  const { uid, email, signInProvider, googleSubject } = identity;
   const account = await accounts.find(uid);
   if (account?.userType !== "temporal" || signInProvider !== "google.com") return false;
-  if (emailKey(account.email) !== emailKey(email)) return false;
+  const own = googleSubjectOfEmail(account.email, user?.google ?? null);
+  if (own === null || own !== googleSubject) return false;
   await accounts.update(uid, { ...withOwnSignIn(account), googleSubject });
   return true;
 }

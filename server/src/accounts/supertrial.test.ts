@@ -100,9 +100,9 @@ describe("a supertrial by mail", () => {
 
   it("becomes a personal member by the Google account of the same address, and no other", async () => {
     const uid = await applyAsTemporal();
-    const signIn = async (email: string, signInProvider: string) => {
-      fixture.provider.linkProvider(uid, "google.com", email);
-      const token = fixture.provider.issueToken(uid, { email, signInProvider });
+    const signIn = async (google: string, signInProvider: string) => {
+      fixture.provider.linkProvider(uid, "google.com", google);
+      const token = fixture.provider.issueToken(uid, { signInProvider });
       await fixture.accounts.registerIdentity(await fixture.provider.verify(token), fixture.origin);
       return userTypeOf(uid);
     };
