@@ -57,6 +57,12 @@ export const errors = {
     title: "The identity has no member yet",
     message: "会員登録がまだ終わっていません。登録を続けてください。",
   },
+  own_sign_in_required: {
+    status: 403,
+    title: "The member signs in by mailed links only: a password or a Google account first",
+    message:
+      "お申し込みの前に、パスワードかGoogleアカウントを登録してください。契約の確認や解約のために、いつでもログインできる必要があります。",
+  },
   email_not_verified: {
     status: 403,
     title: "The identity's address is not verified",

@@ -49,6 +49,7 @@ export const previewOrder = defineEndpoint({
       .describe("To be acknowledged; null: the operator is no registered adviser"),
   }),
   errors: [
+    "own_sign_in_required",
     "not_on_sale",
     "already_subscribed",
     "change_not_available",
@@ -78,6 +79,7 @@ export const startCheckout = defineEndpoint({
   output: z.object({ url: z.url().describe("Of Checkout; browsers are sent there") }),
   errors: [
     ...orderErrors,
+    "own_sign_in_required",
     "document_not_acknowledged",
     "confirmation_expired",
     "amount_changed",

@@ -2,24 +2,29 @@ import { createHash } from "node:crypto";
 import * as contract from "@tenbin/contract";
 import type { Api } from "../../platform/http/api.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Viewer, ViewerAccount } from "../../platform/http/viewer.ts";
 import type { Orders } from "./create-orders.ts";
 import type { OrderRequest } from "./rows/order-store.ts";
 
 /** As long as Stripe's. */
 const MAX_KEY_LENGTH = 255;
 
-export function registerOrders(api: Api, orders: Orders): void {
+export type OrderViewer = Viewer<ViewerAccount & { readonly userType: contract.UserType }>;
+
+export function registerOrders(api: Api<OrderViewer>, orders: Orders): void {
   registerPurchases(api, orders);
   registerChanges(api, orders);
   registerUnits(api, orders);
 }
 
-function registerPurchases(api: Api, orders: Orders): void {
+function registerPurchases(api: Api<OrderViewer>, orders: Orders): void {
   api.serve(contract.previewOrder, async ({ body }, { viewer }) => {
+    requireOwnSignIn(viewer.account);
     const { terms, confirmation, validUntil, document } = await orders.preview(viewer.uid, body);
     return { terms, confirmation, valid_until: iso(validUntil), document };
   });
   api.serve(contract.startCheckout, async ({ body }, { viewer, header }) => {
+    requireOwnSignIn(viewer.account);
     const { confirmation, document = null } = body;
     const item = "plan" in body ? { plan: body.plan } : { ticker: body.ticker };
     const endUnits = "plan" in body ? body.end_units.map(toTicker) : [];
@@ -35,6 +40,14 @@ function registerPurchases(api: Api, orders: Orders): void {
   api.serve(contract.openPortal, async (_, { viewer }) => ({
     url: await orders.openPortal(viewer.uid),
   }));
+}
+
+/**
+ * Whoever signs in by mailed links of a trial could not come back to a contract after it.
+ * @throws ApiProblem `own_sign_in_required`
+ */
+function requireOwnSignIn({ userType }: NonNullable<OrderViewer["account"]>): void {
+  if (userType === "temporal") throw new ApiProblem("own_sign_in_required");
 }
 
 function registerChanges(api: Api, orders: Orders): void {

@@ -3,6 +3,7 @@ import {
   type ErrorType,
   type PlanName,
   errors,
+  previewOrder,
   startCheckout,
 } from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
@@ -13,10 +14,11 @@ import type { Authenticator } from "../../platform/http/identity.ts";
 import type { Masking } from "../../platform/http/serialize-response.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
 import { useCard } from "../testing/stripe-account.ts";
-import { registerOrders } from "./register-orders.ts";
+import { type OrderViewer, registerOrders } from "./register-orders.ts";
 
+const TEMPORAL = "of-a-trial";
 /** The token is the uid. */
-const authentication: Authenticator = {
+const authentication: Authenticator<NonNullable<OrderViewer["account"]>> = {
   ...NO_AUTHENTICATION,
   verify: (uid) =>
     Promise.resolve({
@@ -31,7 +33,8 @@ const authentication: Authenticator = {
     }),
   isCurrent: () => Promise.resolve(true),
   findSession: ({ uid }) => {
-    const account = { uid, readOnly: false, operator: false, sessionEpoch: "1" };
+    const userType = uid === TEMPORAL ? "temporal" : "personal";
+    const account = { uid, userType, readOnly: false, operator: false, sessionEpoch: "1" } as const;
     return Promise.resolve({ account, ended: false });
   },
 };
@@ -43,7 +46,7 @@ const wholeForAll: Masking = {
 };
 
 let fixture: OrderFixture;
-let api: Api;
+let api: Api<OrderViewer>;
 beforeAll(async () => {
   fixture = await createOrderFixture();
   api = await createApi({ version: "1", webOrigins: [], masking: wholeForAll, authentication });
@@ -77,6 +80,16 @@ const refusalOf = (endpoint: Endpoint, errorType: ErrorType) => {
 };
 
 describe("orders over HTTP", () => {
+  it("are refused to who signs in by mailed links only", async () => {
+    const item = { plan: "tenbin_light" };
+    const { confirmation } = await preview("of-a-member", item);
+    expect(await call(TEMPORAL, "POST /order/preview", item)).toMatchObject(
+      refusalOf(previewOrder, "own_sign_in_required"),
+    );
+    const refused = await call(TEMPORAL, "POST /checkout", { ...item, confirmation });
+    expect(refused).toMatchObject(refusalOf(startCheckout, "own_sign_in_required"));
+  });
+
   it("specification 4.4: lead from the preview by Checkout to what success pages read", async () => {
     const item = { plan: "tenbin_light" };
     const { confirmation, terms, valid_until: until } = await preview("m1", item);

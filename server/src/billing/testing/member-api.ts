@@ -1,4 +1,4 @@
-import type { PlanName } from "@tenbin/contract";
+import type { PlanName, UserType } from "@tenbin/contract";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../../platform/http/viewer.ts";
 import type { CouponMember } from "../coupons/redeem-code.ts";
@@ -7,7 +7,11 @@ interface TestRights extends ViewerRights {
   readonly effectivePlan: PlanName;
 }
 
-export type TestMemberApi = Api<Viewer<ViewerAccount & CouponMember, TestRights>>;
+interface TestAccount extends ViewerAccount, CouponMember {
+  readonly userType: UserType;
+}
+
+export type TestMemberApi = Api<Viewer<TestAccount, TestRights>>;
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const emailOf = (uid: string) => `${uid}@tenbin.example`;
@@ -43,6 +47,7 @@ export function createMemberApi(): Promise<TestMemberApi> {
           email: emailOf(uid),
           readOnly: uid === READ_ONLY_MEMBER,
           operator: false,
+          userType: "personal",
           sessionEpoch: "",
         },
         ended: false,
