@@ -54,7 +54,12 @@ export interface TrialStore {
   addPerson(keys: readonly string[], offer: TrialOffer, at: Date): Promise<number>;
   addCards(uid: string, keys: readonly string[]): Promise<void>;
   listCards(uid: string): Promise<string[]>;
-  /** That expire within seven days or did, with a mail left to send; locked, those of other transactions skipped. */
+  /** Whether the member signs in by mailed links only. */
+  isTemporal(uid: string): Promise<boolean>;
+  /**
+   * That expire within seven days or did, with a mail left to send, but for members who are leaving; locked, those of
+   * other transactions skipped.
+   */
   takeToMail(now: Date, limit: number): Promise<TrialToMail[]>;
   markMailed(uid: string, offer: TrialOffer, days: MailDays): Promise<void>;
   markGone(uid: string, at: Date): Promise<void>;
@@ -108,10 +113,13 @@ const insertCards = preparedStatement(
 const selectCards = preparedStatement<{ person_key: string }>(
   `select person_key from member_cards where uid = $1`,
 );
+const selectTemporal = preparedStatement(
+  `select from members where uid = $1 and user_type = 'temporal'`,
+);
 const selectToMail = preparedStatement<TrialToMail>(
   `select uid, email, offer, prolonged, expires_at as "expiresAt", mailed_days as "mailed"
    from trials join members using (uid)
-   where ended_at is null and mailed_days is distinct from 0
+   where ended_at is null and mailed_days is distinct from 0 and deletion_requested_at is null
      and expires_at <= $1::timestamptz + interval '7 days'
      and (expires_at <= $1 or mailed_days is null
        or mailed_days = 7 and expires_at <= $1::timestamptz + interval '1 day')
@@ -149,6 +157,7 @@ export function createTrialStore(executor: Executor): TrialStore {
     addPerson: async (keys, offer, at) => (await insertPerson(executor, keys, offer, at)).length,
     addCards: async (uid, keys) => void (await insertCards(executor, uid, keys)),
     listCards: async (uid) => (await selectCards(executor, uid)).map(({ person_key: key }) => key),
+    isTemporal: async (uid) => (await selectTemporal(executor, uid)).length > 0,
     takeToMail: (now, limit) => selectToMail(executor, now, limit),
     markMailed: async (uid, offer, days) => void (await updateMailed(executor, uid, offer, days)),
     markGone: async (uid, at) => void (await updateGone(executor, uid, at)),

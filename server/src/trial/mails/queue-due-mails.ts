@@ -53,10 +53,12 @@ export function createTrialComposers(pool: pg.Pool, webUrl: string): Record<stri
   return {
     [TRIAL_MAIL]: async ({ data }) => {
       const { uid, offer, days, expiresAt } = mailData.parse(data);
-      const trial = (await createTrialStore(pool).list(uid)).find((one) => one.offer === offer);
+      const store = createTrialStore(pool);
+      const trial = (await store.list(uid)).find((one) => one.offer === offer);
       if (trial?.expiresAt?.toISOString() !== expiresAt || trial.endedAt !== null) return null;
       const canProlong = offer === "supertrial" && !trial.prolonged;
-      const mail = { offer, days, expiresAt: trial.expiresAt, canProlong };
+      const isTemporal = await store.isTemporal(uid);
+      const mail = { days, expiresAt: trial.expiresAt, canProlong, isTemporal };
       return renderEmail(trialTemplate(mail, webUrl), webUrl);
     },
   };

@@ -1,55 +1,72 @@
-import { PROLONGATION_DAYS, SUPERTRIAL_DAYS, TRIAL_DAYS, type TrialOffer } from "@tenbin/contract";
+import { PROLONGATION_DAYS, SUPERTRIAL_DAYS } from "@tenbin/contract";
 import type { EmailTemplate } from "../../platform/mail/render-email.ts";
 import type { MailDays } from "../rules.ts";
 
 export interface TrialMail {
-  readonly offer: TrialOffer;
   /** Before the end. */
   readonly days: MailDays;
   readonly expiresAt: Date;
   /** By the closing questionnaire. */
   readonly canProlong: boolean;
+  /** The member signs in by mailed links only. */
+  readonly isTemporal: boolean;
 }
 
 const NO_CHARGE = "自動で有料になることはなく、請求はありません。";
-const AFTER_END =
-  "試用のあとは無料会員としてお使いいただけます。ポートフォリオなど、保存した内容は残ります。";
-
-const nameOf: Readonly<Record<TrialOffer, string>> = {
-  trial: `${TRIAL_DAYS}日間の試用`,
-  supertrial: `${SUPERTRIAL_DAYS}日間の試用`,
-};
+const PROLONGATION = `それまでにアンケートにお答えいただくと、試用を1回だけ${PROLONGATION_DAYS}日延長できます。`;
 
 export function trialTemplate(mail: TrialMail, webUrl: string): EmailTemplate {
-  const { days, expiresAt, canProlong } = mail;
-  const end = formatMoment(expiresAt);
-  const plans = { label: "プランと料金を見る", url: new URL("/pricing", webUrl).href };
-  if (days === 0) {
-    return {
-      subject: "試用の期間が終わりました",
-      paragraphs: [`${nameOf[mail.offer]}が${end}に終わりました。${NO_CHARGE}`, AFTER_END],
-      action: plans,
-      notes: [],
-    };
-  }
-  const questionnaire = {
-    label: "アンケートに答えて延長する",
-    url: new URL("/supertrial/questionnaire", webUrl).href,
+  return mail.days === 0 ? endedTemplate(mail, webUrl) : endingTemplate(mail, webUrl);
+}
+
+function endedTemplate({ expiresAt, isTemporal }: TrialMail, webUrl: string): EmailTemplate {
+  const after = isTemporal
+    ? "続けてお使いになるには、会員登録をしてください。会員登録は無料です。このアドレスで登録すると、保存した内容をそのまま使えます。"
+    : "これからは無料会員としてお使いいただけます。ポートフォリオなど、保存した内容は残っています。";
+  return {
+    subject: "試用の期間が終わりました",
+    paragraphs: [`試用の期間が${formatMoment(expiresAt)}に終わりました。${NO_CHARGE}`, after],
+    action: isTemporal
+      ? { label: "会員登録へ", url: new URL("/register", webUrl).href }
+      : plansAction(webUrl),
+    notes: [],
   };
+}
+
+function endingTemplate(mail: TrialMail, webUrl: string): EmailTemplate {
+  const { expiresAt, canProlong, isTemporal } = mail;
+  const end = formatMoment(expiresAt);
+  const after = isTemporal
+    ? "パスワードかGoogleアカウントをまだ登録していないため、そのままではログインできなくなります。登録すると、試用のあとも無料会員としてお使いいただけます。"
+    : "試用のあとは無料会員としてお使いいただけます。ポートフォリオなど、保存した内容は残ります。";
   return {
     subject: `試用は${end}に終わります`,
     paragraphs: [
-      `${nameOf[mail.offer]}は、${end}に終わります。${NO_CHARGE}`,
-      AFTER_END,
-      ...(canProlong
-        ? [
-            `それまでにアンケートにお答えいただくと、試用を1回だけ${PROLONGATION_DAYS}日延長できます。`,
-          ]
-        : []),
+      `試用の期間は、${end}に終わります。${NO_CHARGE}`,
+      after,
+      ...(canProlong ? [PROLONGATION] : []),
     ],
-    action: canProlong ? questionnaire : plans,
-    notes: [],
+    action: endingAction(mail, webUrl),
+    notes: isTemporal
+      ? [
+          `ログインしていないときは、プランのページの「${SUPERTRIAL_DAYS}日間の試用」にこのメールアドレスを入力すると、手続きのリンクが届きます。 ${new URL("/pricing#supertrial", webUrl).href}`,
+        ]
+      : [],
   };
+}
+
+function endingAction({ canProlong, isTemporal }: TrialMail, webUrl: string) {
+  if (isTemporal) {
+    const url = new URL("/supertrial/password-setting", webUrl).href;
+    return { label: "パスワードを決める", url };
+  }
+  if (!canProlong) return plansAction(webUrl);
+  const url = new URL("/supertrial/questionnaire", webUrl).href;
+  return { label: "アンケートに答えて延長する", url };
+}
+
+function plansAction(webUrl: string) {
+  return { label: "プランと料金を見る", url: new URL("/pricing", webUrl).href };
 }
 
 const moments = new Intl.DateTimeFormat("ja-JP", {
