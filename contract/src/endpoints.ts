@@ -48,6 +48,7 @@ import {
 import {
   answerQuestionnaire,
   applyForSupertrial,
+  getTrial,
   prolongSupertrial,
   verifySupertrial,
 } from "./endpoints/trial.ts";
@@ -108,6 +109,7 @@ export const endpoints = {
   register,
   verifyRegistration,
   registerIdentity,
+  getTrial,
   answerQuestionnaire,
   applyForSupertrial,
   verifySupertrial,

@@ -41,7 +41,7 @@ async function answerQuestionnaire(page: Page): Promise<void> {
 }
 
 const askedAgain = (page: Page) =>
-  page.getByRole("complementary", { name: "試用" }).getByRole("link");
+  page.getByRole("complementary", { name: "試用", exact: true }).getByRole("link");
 
 test("a visitor registers, answers the questionnaire and is in the trial", async ({ page }) => {
   const { email, password } = generateUser();

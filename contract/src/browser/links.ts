@@ -47,6 +47,7 @@ export const endpointRoutes = {
   register: { method: "POST", path: "/register" },
   verifyRegistration: { method: "POST", path: "/register/verify" },
   registerIdentity: { method: "POST", path: "/register/login" },
+  getTrial: { method: "GET", path: "/trial" },
   answerQuestionnaire: { method: "POST", path: "/questionnaire" },
   applyForSupertrial: { method: "POST", path: "/supertrial" },
   verifySupertrial: { method: "POST", path: "/supertrial/verify" },

@@ -21,6 +21,21 @@ const remark = multilineText().max(MAX_REMARK_LENGTH).optional();
 /** Another version than the current one was shown: `terms_changed`. */
 const version = z.string().max(20);
 
+export const runningTrial = z.object({
+  offer: z.enum(trialOffers),
+  expires_at: seconds.describe("Unix time in seconds"),
+  can_prolong: z.boolean().describe("By the closing questionnaire"),
+});
+export type RunningTrial = z.infer<typeof runningTrial>;
+
+export const getTrial = defineEndpoint({
+  name: "getTrial",
+  summary: "The trial or supertrial that runs; of two, the one that ends later",
+  access: "member",
+  output: z.object({ running: runningTrial.nullable() }),
+  errors: [],
+});
+
 export const answerQuestionnaire = defineEndpoint({
   name: "answerQuestionnaire",
   summary:

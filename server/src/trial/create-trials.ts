@@ -1,3 +1,4 @@
+import type { RunningTrial } from "@tenbin/contract";
 import type pg from "pg";
 import type { ApplicationHook, PurgeHook } from "../accounts/index.ts";
 import { type PaidReadingHook, personKeys, type RedemptionHook } from "../billing/index.ts";
@@ -9,7 +10,7 @@ import { type AnswerQuestionnaire, createAnswerQuestionnaire } from "./answer-qu
 import { createNotePayment, lengthenSupertrial, noteApplication } from "./hooks.ts";
 import { createTrialComposers, queueDueMails } from "./mails/queue-due-mails.ts";
 import { createProlongSupertrial, type ProlongSupertrial } from "./prolong-supertrial.ts";
-import { findSupertrial, type Trial } from "./rules.ts";
+import { canProlong, findRunning, findSupertrial, type StartedTrial, type Trial } from "./rules.ts";
 import type { TakeLongSupertrial } from "./start-trial.ts";
 import { createTrialStore } from "./store.ts";
 
@@ -18,6 +19,8 @@ export interface Trials {
   readonly prolongSupertrial: ProlongSupertrial;
   list(uid: string): Promise<Trial[]>;
   findSupertrial(uid: string): Promise<Trial | null>;
+  /** As `GET /trial` answers. */
+  findRunning(uid: string): Promise<RunningTrial | null>;
   readonly composers: Readonly<Record<string, EmailComposer>>;
   queueDueMails(): Promise<void>;
   /** Deletes proofs of consent that were kept for long enough. */
@@ -61,6 +64,11 @@ export function createTrials(options: TrialsOptions): Trials {
     prolongSupertrial: createProlongSupertrial({ pool, clock }),
     list: (uid) => store.list(uid),
     findSupertrial: async (uid) => findSupertrial(await store.list(uid)),
+    async findRunning(uid) {
+      const now = clock.now();
+      const running = findRunning(await store.list(uid), now);
+      return running === null ? null : toRunningTrial(running, now);
+    },
     composers: createTrialComposers(pool, webUrl),
     queueDueMails: () => queueDueMails({ pool, clock }),
     purgeConsents: () =>
@@ -72,4 +80,10 @@ export function createTrials(options: TrialsOptions): Trials {
       lengthenSupertrial(executor, { uid, at: clock.now() }, takeLongSupertrial),
     markGone: (uid) => store.markGone(uid, clock.now()),
   };
+}
+
+function toRunningTrial(trial: StartedTrial, now: Date): RunningTrial {
+  const { offer, expiresAt } = trial;
+  const expires_at = Math.floor(expiresAt.getTime() / 1_000);
+  return { offer, expires_at, can_prolong: offer === "supertrial" && canProlong(trial, now) };
 }

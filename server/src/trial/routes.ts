@@ -10,6 +10,9 @@ export function register(
   trials: Trials,
   { getRequestOrigin }: Pick<Accounts, "getRequestOrigin">,
 ): void {
+  api.serve(contract.getTrial, async (_, { viewer }) => ({
+    running: await trials.findRunning(viewer.uid),
+  }));
   api.serve(contract.answerQuestionnaire, ({ body }, context) => {
     const { requestId, clientHash } = getRequestOrigin(context);
     return trials.answerQuestionnaire(context.viewer.account, body, { requestId, clientHash });

@@ -69,6 +69,12 @@ export function isRunning(trial: Trial, now: Date): trial is StartedTrial {
   return stateAt(trial, now) === "running";
 }
 
+/** Of two that run, the one that ends later. */
+export function findRunning(trials: readonly Trial[], now: Date): StartedTrial | null {
+  const running = trials.filter((trial) => isRunning(trial, now));
+  return running.toSorted((one, other) => +other.expiresAt - +one.expiresAt)[0] ?? null;
+}
+
 export function canProlong(supertrial: Trial | null, now: Date): supertrial is StartedTrial {
   return supertrial !== null && !supertrial.prolonged && isRunning(supertrial, now);
 }

@@ -28,8 +28,8 @@ const subjects = async () => (await fixture.sendEmails()).map(({ subject }) => s
 const listTrials = (uid: string) =>
   fixture.query("select offer, started_at is not null as started from trials where uid = $1", uid);
 
-async function startSupertrial() {
-  const member = await fixture.createMember({ userType: "temporal" });
+async function startSupertrial(userType: "personal" | "temporal" = "temporal") {
+  const member = await fixture.createMember({ userType });
   await fixture.apply(member.uid, "supertrial");
   expect(await fixture.answer(member, { offer: "supertrial" })).toMatchObject({ started: true });
   return member;
@@ -241,6 +241,26 @@ describe("the supertrial", () => {
     expect(kept).toEqual({ answers: closing });
   });
 
+  it("is told with its end while it runs, and whether it can be prolonged; of two the later", async () => {
+    const { uid, email } = await fixture.createMember();
+    const find = () => fixture.trials.findRunning(uid);
+    expect(await find()).toBeNull();
+    const member = { uid, email, userType: "personal" } as const;
+    await fixture.answer(member);
+    const week = { offer: "trial", expires_at: seconds("2026-11-30"), can_prolong: false };
+    expect(await find()).toEqual(week);
+    await fixture.apply(uid, "supertrial");
+    expect(await find()).toEqual(week);
+    await fixture.answer(member, { offer: "supertrial" });
+    const month = { offer: "supertrial", expires_at: seconds("2026-12-23"), can_prolong: true };
+    expect(await find()).toEqual(month);
+    await prolong(uid);
+    const longer = { ...month, expires_at: seconds("2027-01-22"), can_prolong: false };
+    expect(await find()).toEqual(longer);
+    fixture.passDays(60);
+    expect(await find()).toBeNull();
+  });
+
   it("is not prolonged at its end, nor without having started", async () => {
     const { uid } = await startSupertrial();
     fixture.passDays(30);
@@ -293,7 +313,7 @@ describe("mails about an end", () => {
   });
 
   it("say that nothing is charged, what remains, and how the supertrial is prolonged", async () => {
-    const { uid } = await startSupertrial();
+    const { uid } = await startSupertrial("personal");
     fixture.passDays(23);
     const [mail] = await fixture.sendEmails();
     expect(mail?.text).toContain("自動で有料になることはなく、請求はありません。");
@@ -304,6 +324,33 @@ describe("mails about an end", () => {
     const [later] = await fixture.sendEmails();
     expect(later?.subject).toBe("【天秤】試用は2027年1月22日 9:00に終わります");
     expect(later?.text).not.toContain("延長");
+  });
+
+  it("tell who has no way of their own to sign in how to get one, and at the end to register", async () => {
+    const { uid } = await startSupertrial();
+    fixture.passDays(29);
+    const [ending] = await fixture.sendEmails();
+    expect(ending?.text).toContain("https://tenbin.example/supertrial/password-setting");
+    expect(ending?.text).toContain("https://tenbin.example/pricing#supertrial");
+    fixture.passDays(1);
+    const [ended] = await fixture.sendEmails();
+    expect(ended?.text).toContain("https://tenbin.example/register");
+    expect(ended?.text).not.toContain("無料会員として");
+    await fixture.query("update members set user_type = 'personal' where uid = $1", uid);
+    await fixture.query("update trials set mailed_days = null where uid = $1", uid);
+    await fixture.query("delete from outbox");
+    const [own] = await fixture.sendEmails();
+    expect(own?.text).toContain("これからは無料会員としてお使いいただけます。");
+  });
+
+  it("are not sent to who is leaving", async () => {
+    const { uid } = await startSupertrial();
+    await fixture.query(
+      "update members set deletion_requested_at = registered_at where uid = $1",
+      uid,
+    );
+    fixture.passDays(30);
+    expect(await subjects()).toEqual([]);
   });
 
   it("of seven days begin with the start", async () => {

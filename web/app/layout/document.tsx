@@ -56,7 +56,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           </NoticeStrip>
         ) : null}
         {notice == null ? null : (
-          <NoticeStrip label={notice.label}>
+          <NoticeStrip label={notice.label} tone="accent">
             {notice.text} <a href={notice.link.to}>{notice.link.label}</a>
           </NoticeStrip>
         )}

@@ -1,7 +1,7 @@
-import type { TrialOffer } from "@tenbin/contract";
+import type { TrialOffer, UserType } from "@tenbin/contract";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
-import { day, formatTime, jstDate } from "../ui/format.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { formatEnd } from "./format-end.ts";
 
 /** As the API answers a questionnaire. */
 export interface TrialStart {
@@ -17,25 +17,22 @@ const DAYS: Readonly<Record<TrialOffer, number>> = {
 
 export const trialName = (offer: TrialOffer) => `${DAYS[offer]}日間の試用`;
 
-/** 2026年11月30日 12:34 in Japan. @param seconds unix time */
-export function formatEnd(seconds: number): string {
-  const instant = new Date(seconds * 1_000).toISOString();
-  return `${day(jstDate(instant))} ${formatTime(instant)}`;
-}
-
 export function TrialResult({
   offer,
   start: { expires_at: end },
+  userType,
 }: {
   readonly offer: TrialOffer;
   readonly start: TrialStart;
+  readonly userType: UserType;
 }) {
   if (end === null) {
     return (
       <>
         <Notice tone="notice">{trialName(offer)}は始まりませんでした。</Notice>
         <p>
-          この試用はお一人1回限りで、有料プランをご契約中の方にはありません。回答は保存しました。会員登録の内容とご契約は、これまでどおりです。
+          この試用はお一人1回限りで、有料プランをご契約中の方にはありません。回答は保存しました。
+          {userType === "temporal" ? null : "会員登録の内容とご契約は、これまでどおりです。"}
         </p>
       </>
     );

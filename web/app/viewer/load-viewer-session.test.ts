@@ -117,6 +117,43 @@ describe("loadViewerSession", () => {
     expect(notice).toEqual(questionnaireOf(offer));
   });
 
+  const running = { offer: "supertrial", expires_at: 1_766_448_000, can_prolong: true };
+  const inTrial = (user: Partial<User>, trial: unknown): Client => ({
+    call: (name: string) =>
+      name === "getTrial" && trial instanceof Error
+        ? Promise.reject(trial)
+        : Promise.resolve((name === "getTrial" ? trial : { ...member, ...user }) as never),
+  });
+
+  it.each([
+    [
+      "personal",
+      "試用中です。2025年12月23日 9:00まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。",
+      "/pricing",
+    ],
+    [
+      "temporal",
+      "試用中です。期限は2025年12月23日 9:00です。パスワードを決めると、そのあとも無料会員として使えます。",
+      "/supertrial/password-setting",
+    ],
+  ] as const)(
+    "tells a %s member in a trial its end and what comes then",
+    async (type, text, to) => {
+      const client = inTrial({ user_suffix: "WL", user_type: type }, { running });
+      const { notice } = await loadViewerSession(client, signal, () => {});
+      expect([notice?.text, notice?.link.to]).toEqual([text, to]);
+    },
+  );
+
+  it("shows the member without the end of a trial that cannot be loaded, and logs the error", async () => {
+    const away = new ApiError("", 503, null, "unavailable");
+    const logged: ApiError[] = [];
+    const session = await loadViewerSession(inTrial({ user_suffix: "WL" }, away), signal, (error) =>
+      logged.push(error),
+    );
+    expect([session.member?.uid, session.notice, logged]).toEqual(["a", null, [away]]);
+  });
+
   it("omits the name and logs the error when the API is unavailable", async () => {
     const logged: ApiError[] = [];
     const away = fakeClient(new ApiError("", 503, null, "unavailable"));

@@ -1,9 +1,9 @@
 import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
-import type { SessionAccount, ViewerSession } from "../site/root-data.ts";
+import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
 import { accountLabel, paidPlanOf } from "./account-label.ts";
-import { questionnaireNotice, TRIAL_ENDED } from "./session-notice.ts";
+import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";
 
 const NO_SESSION: ViewerSession = {
   session: false,
@@ -22,7 +22,8 @@ export async function loadViewerSession(
   try {
     const user = await client.call("getUser", { signal });
     if (user === undefined) return { ...NO_SESSION, session: true };
-    const notice = questionnaireNotice(user);
+    const notice =
+      questionnaireNotice(user) ?? (await loadRunningNotice(client, user, signal, log));
     return { ...NO_SESSION, session: true, member: toSessionAccount(user), notice };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -43,4 +44,22 @@ function toSessionAccount(user: User): SessionAccount {
     unlocksLeft: user.unlocakble_number,
     units: Object.values(user.unit_purchase).flatMap((unit) => unit?.ticker_code ?? []),
   };
+}
+
+/** Null unless a trial runs, or where its end cannot be loaded. */
+async function loadRunningNotice(
+  client: Client,
+  user: User,
+  signal: AbortSignal,
+  log: (error: ApiError) => void,
+): Promise<SessionNotice | null> {
+  if (user.user_suffix !== "WL") return null;
+  try {
+    const running = (await client.call("getTrial", { signal }))?.running ?? null;
+    return running === null ? null : runningNotice(running, user);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log(error);
+    return null;
+  }
 }

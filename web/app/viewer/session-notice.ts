@@ -1,6 +1,7 @@
-import type { TrialOffer, User } from "@tenbin/contract";
+import type { RunningTrial, TrialOffer, User } from "@tenbin/contract";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import type { SessionNotice } from "../site/root-data.ts";
+import { formatEnd } from "../trial/format-end.ts";
 import { pendingOffer } from "./pending-offer.ts";
 
 /** The server writes it, so that no page loads its text as a script. */
@@ -27,6 +28,23 @@ const QUESTIONNAIRES: Readonly<Record<TrialOffer, SessionNotice>> = {
 export function questionnaireNotice(user: User): SessionNotice | null {
   const offer = pendingOffer(user);
   return offer === null ? null : QUESTIONNAIRES[offer];
+}
+
+/** Until when the trial runs, and what comes then. */
+export function runningNotice(
+  { expires_at: end }: Pick<RunningTrial, "expires_at">,
+  { user_type: type }: Pick<User, "user_type">,
+): SessionNotice {
+  const isTemporal = type === "temporal";
+  return {
+    label: "試用中",
+    text: isTemporal
+      ? `試用中です。期限は${formatEnd(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
+      : `試用中です。${formatEnd(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。`,
+    link: isTemporal
+      ? { to: "/supertrial/password-setting", label: "パスワードを決める" }
+      : { to: "/pricing", label: "プランの違い" },
+  };
 }
 
 /** Null on the page that it leads to. */

@@ -1,8 +1,9 @@
-import { SUPERTRIAL_DAYS } from "@tenbin/contract/questionnaire";
+import { PROLONGATION_DAYS, SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { loadFromApi } from "../../api/api.server.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { useRootData } from "../../site/root-data.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
+import type { SupertrialDays } from "./supertrial/supertrial-offer.tsx";
 import type { Route } from "./+types/page";
 import { loadContractNotice } from "./contract-notice.server.ts";
 import { describePlans } from "./describe-plans.ts";
@@ -14,8 +15,14 @@ export async function loader({ request, pattern }: Route.LoaderArgs) {
     loadContractNotice(request),
   ]);
   const plans = describePlans(data);
-  return sitePageData(pattern, { plans, supertrialDays: SUPERTRIAL_DAYS, contract, staleSince });
+  return sitePageData(pattern, { plans, days, contract, staleSince });
 }
+
+const days = {
+  supertrial: SUPERTRIAL_DAYS,
+  prolongation: PROLONGATION_DAYS,
+  trial: TRIAL_DAYS,
+} satisfies SupertrialDays;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];

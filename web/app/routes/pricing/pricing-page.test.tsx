@@ -23,7 +23,7 @@ function open({
     <PricingPage
       title="プラン"
       plans={plans}
-      supertrialDays={30}
+      days={{ supertrial: 30, prolongation: 30, trial: 7 }}
       member={account}
       contract={contract}
     />

@@ -11,19 +11,19 @@ import { ComparisonTable } from "./comparison-table.tsx";
 import type { ContractNotice } from "./describe-contract.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
 import { planLink } from "./plan-link.ts";
-import { SupertrialOffer } from "./supertrial/supertrial-offer.tsx";
+import { type SupertrialDays, SupertrialOffer } from "./supertrial/supertrial-offer.tsx";
 import "./pricing.css";
 
 export function PricingPage({
   title,
   plans,
-  supertrialDays,
+  days,
   member,
   contract,
 }: {
   readonly title: string;
   readonly plans: PlanDescriptions;
-  readonly supertrialDays: number;
+  readonly days: SupertrialDays;
   /** Null for visitors. */
   readonly member: SessionAccount | null;
   /** Null unless something about the member's contract has to be said. */
@@ -87,7 +87,7 @@ export function PricingPage({
           ) : null}
         </div>
       </section>
-      {isPaying || isGranted ? null : <SupertrialOffer days={supertrialDays} />}
+      {isPaying || isGranted ? null : <SupertrialOffer days={days} />}
       <Differences plans={plans} current={current?.name ?? null} />
       <Section
         id="change"

@@ -15,7 +15,7 @@ export function TrialQuestionnaire({ next }: { readonly next: string }) {
     return (
       <AccountScreen heading="登録が終わりました">
         <ActionDone>
-          <TrialResult offer="trial" start={start} />
+          <TrialResult offer="trial" start={start} userType="personal" />
           {/* As a document, so that nothing is left of what held before. */}
           <Link to={next} reloadDocument className={buttonClass({ variant: "primary" })}>
             続ける

@@ -9,7 +9,8 @@ import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { ClosingQuestionnaire } from "../../trial/closing-questionnaire.tsx";
 import { pendingOffer } from "../../viewer/pending-offer.ts";
 import { Questionnaire } from "../../trial/questionnaire.tsx";
-import { formatEnd, TrialResult, type TrialStart } from "../../trial/trial-result.tsx";
+import { formatEnd } from "../../trial/format-end.ts";
+import { TrialResult, type TrialStart } from "../../trial/trial-result.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
@@ -45,7 +46,7 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
   if (start !== null) {
     return (
       <ActionDone>
-        <TrialResult offer="supertrial" start={start} />
+        <TrialResult offer="supertrial" start={start} userType={user.user_type} />
         <NextStep isTemporal={user.user_type === "temporal"} />
       </ActionDone>
     );
@@ -100,7 +101,7 @@ function NextStep({ isTemporal }: { readonly isTemporal: boolean }) {
 function SupertrialOver() {
   return (
     <>
-      <Notice tone="notice">{SUPERTRIAL_DAYS}日間の試用は終わりました。</Notice>
+      <Notice tone="notice">試用の期間は終わりました。</Notice>
       <p>
         無料会員として、これまでどおりお使いいただけます。請求はなく、保存した内容も残っています。
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type Tone = "plain" | "notice" | "danger" | "ok";
+type Tone = "plain" | "accent" | "notice" | "danger" | "ok";
 
 export function Notice({
   tone = "plain",

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { loadModule } from "../../../browser/load-module.ts";
 import { useHydrated } from "../../../browser/use-hydrated.ts";
 import { Button } from "../../../ui/actions/button.tsx";
+import { DescriptionList } from "../../../ui/content/description-list.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 
 const Form = lazy(async () => {
@@ -9,17 +10,45 @@ const Form = lazy(async () => {
   return { default: SupertrialForm };
 });
 
+/** Of 24 hours each. */
+export interface SupertrialDays {
+  readonly supertrial: number;
+  /** Added once. */
+  readonly prolongation: number;
+  /** Of the trial of new members. */
+  readonly trial: number;
+}
+
 /** Its form is loaded once it is wanted. */
-export function SupertrialOffer({ days }: { readonly days: number }) {
+export function SupertrialOffer({ days }: { readonly days: SupertrialDays }) {
   const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
-  const name = `${days}日間の試用`;
+  const name = `${days.supertrial}日間の試用`;
   return (
-    <Section id="supertrial" heading={name}>
-      <p>
-        ライトと同じ機能を{days}
-        日間使えます。お一人1回限りです。お支払い方法の登録はなく、自動で有料になることもありません。
-      </p>
+    <Section
+      id="supertrial"
+      heading={name}
+      note={
+        <p>
+          まだ会員でない方と無料会員の方が、お一人1回使えます。新規登録の方の{days.trial}
+          日間の試用とは別です。
+        </p>
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: "使えること", description: `${days.supertrial}日間、ライトと同じ機能` },
+          { term: "料金", description: "かかりません。お支払い方法の登録もありません。" },
+          {
+            term: `${days.supertrial}日のあと`,
+            description: "無料会員に戻ります。自動で有料になることはありません。",
+          },
+          {
+            term: "延長",
+            description: `終わる前のアンケートに答えると、1回だけ${days.prolongation}日延ばせます。`,
+          },
+        ]}
+      />
       <div className="pricing-supertrial">
         {isOpen ? (
           <Suspense fallback={<p>読み込んでいます…</p>}>
