@@ -2,6 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { apiPort, inboxPort, stripePort, webPort, webUrl } from "./test-urls.ts";
 import { browserOptions } from "./browser.ts";
 
+/** They move the clock of payments and rights, which is that of all members, or say what a trial gives for a time. */
+const ofTheClock = /(demo-people|masked|subscription|trial)\.spec\.ts$/;
+
 /** Tests of the whole product on the sample market, started like `npm start`. */
 export default defineConfig({
   testDir: "journeys",
@@ -20,6 +23,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: "only-on-failure",
   },
+  projects: [
+    { name: "journeys", testIgnore: ofTheClock },
+    // One after the other.
+    { name: "clock", testMatch: ofTheClock, workers: 1 },
+  ],
   webServer: {
     command: "node e2e/running/serve-sample.ts",
     cwd: "..",

@@ -35,8 +35,7 @@ test.use({
   // A card that is declined, and a fourth company.
   expectedBrowserErrors: [failedStatusMessage(402, 409)],
 });
-// One after the other: the clock that they move is that of all members.
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test("from free to light to standard, a downgrade and a churn withdrawn, and out", async ({
   page,

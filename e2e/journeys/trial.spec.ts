@@ -12,6 +12,7 @@ import {
   waitForEmailLink,
 } from "./accounts.ts";
 import { expect, openPage, test, waitForHydration } from "./journey.ts";
+import { moveClockTo, readClock } from "./payment-service.ts";
 
 interface UserFields {
   readonly uid: string;
@@ -39,6 +40,8 @@ async function answerQuestionnaire(page: Page): Promise<void> {
   await page.getByRole("button", { name: "回答して試用を始める" }).click();
   await expect(page.getByRole("main")).toContainText("試用が始まりました。");
 }
+
+const DAY = 86_400;
 
 const askedAgain = (page: Page) =>
   page.getByRole("complementary", { name: "試用", exact: true }).getByRole("link");
@@ -168,4 +171,24 @@ test.describe("the supertrial from the mail to a member", () => {
       await expect(page.getByRole("main")).toContainText("ログインの方法Google");
     });
   });
+});
+
+test("specification 4.9: a temporal member whose trial is over is signed out and told so", async ({
+  page,
+}) => {
+  const { email } = generateUser("super");
+  await startSupertrial(page, email);
+  await openPage(page, "/search");
+  const told = page.getByRole("complementary");
+  await expect(told.filter({ hasText: "試用中です。" })).toContainText("パスワードを決める");
+  await moveClockTo((await readClock()) + 30 * DAY + 1);
+  await expect(async () => {
+    await openPage(page, "/search");
+    await expect(told.filter({ hasText: "ログアウトしました。" })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole("banner").getByRole("link", { name: "ログイン" })).toBeVisible();
+  await openPage(page, "/setting");
+  await page.waitForURL("/login?next=%2Fsetting");
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("__Host-session");
 });
