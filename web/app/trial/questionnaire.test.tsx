@@ -6,7 +6,7 @@ import {
   documentVersions,
   questions,
 } from "@tenbin/contract/questionnaire";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -17,6 +17,8 @@ const { call } = vi.hoisted(() => ({
   call: vi.fn<(name: string, input?: unknown) => Promise<unknown>>(),
 }));
 vi.mock("../accounts/use-api.ts", () => ({ useApi: () => () => ({ call }) }));
+// Longer than a busy machine takes.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   call.mockReset();
@@ -76,7 +78,7 @@ describe("Questionnaire", () => {
     openFor("supertrial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
     send("回答して試用を始める");
-    await vi.waitFor(() => expect(answered).toHaveBeenCalledWith(start));
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(start));
     expect(call.mock.calls).toEqual([
       [
         "answerQuestionnaire",
@@ -101,7 +103,7 @@ describe("Questionnaire", () => {
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy, consentTexts.mail_opt_in);
     fireEvent.input(screen.getByRole("textbox"), { target: { value: "比較したい" } });
     send("回答して試用を始める");
-    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+    await waitFor(() => expect(answered).toHaveBeenCalledOnce());
     expect(call.mock.calls[0]?.[1]).toMatchObject({
       body: { remark: "比較したい", mail_opt_in: true },
     });
@@ -129,7 +131,7 @@ describe("ClosingQuestionnaire", () => {
     expect(faults()).toHaveLength(Object.keys(closingQuestions).length);
     choose("企業の検索", "無料会員として続ける");
     send("回答して延長する");
-    await vi.waitFor(() => expect(prolonged).toHaveBeenCalledWith(1_900_000_000));
+    await waitFor(() => expect(prolonged).toHaveBeenCalledWith(1_900_000_000));
     expect(call.mock.calls).toEqual([
       ["prolongSupertrial", { body: { useful: "search", plan: "free" } }],
     ]);

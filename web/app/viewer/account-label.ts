@@ -9,9 +9,15 @@ const TYPE_LABELS: Readonly<Partial<Record<UserType, string>>> = {
 
 type PlanOwner = Pick<User, "user_type" | "stripe_plan_name" | "stripe_effective_plan_name">;
 
-export function accountLabel(plan: PlanName, type: UserType): string {
+/** What rights a member has now, and whether a trial gives them. */
+export function accountLabel({
+  stripe_effective_plan_name: plan,
+  user_type: type,
+  user_suffix: suffix,
+}: Pick<User, "stripe_effective_plan_name" | "user_type" | "user_suffix">): string {
   const granted = plan === "tenbin_free" ? undefined : TYPE_LABELS[type];
-  return granted ?? planLabels[plan];
+  const label = granted ?? planLabels[plan];
+  return suffix === "WL" ? `${label}(試用中)` : label;
 }
 
 /** Null for members whose rights do not come from a plan. */

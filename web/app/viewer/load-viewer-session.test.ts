@@ -13,6 +13,7 @@ const member: Partial<User> = {
   uid: "a",
   email: "a@example.jp",
   user_type: "personal",
+  user_suffix: "PL",
   stripe_plan_name: "tenbin_light",
   stripe_effective_plan_name: "tenbin_light",
   unlocakble_number: 2,
@@ -128,20 +129,20 @@ describe("loadViewerSession", () => {
   it.each([
     [
       "personal",
-      "試用中です。2025年12月23日 9:00まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。",
+      "試用中です。2025年12月23日 09:00まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。",
       "/pricing",
     ],
     [
       "temporal",
-      "試用中です。期限は2025年12月23日 9:00です。パスワードを決めると、そのあとも無料会員として使えます。",
+      "試用中です。期限は2025年12月23日 09:00です。パスワードを決めると、そのあとも無料会員として使えます。",
       "/supertrial/password-setting",
     ],
   ] as const)(
     "tells a %s member in a trial its end and what comes then",
     async (type, text, to) => {
       const client = inTrial({ user_suffix: "WL", user_type: type }, { running });
-      const { notice } = await loadViewerSession(client, signal, () => {});
-      expect([notice?.text, notice?.link.to]).toEqual([text, to]);
+      const { notice, member: shown } = await loadViewerSession(client, signal, () => {});
+      expect([shown?.plan, notice?.text, notice?.link.to]).toEqual(["ライト(試用中)", text, to]);
     },
   );
 

@@ -35,11 +35,11 @@ export async function loadViewerSession(
 }
 
 function toSessionAccount(user: User): SessionAccount {
-  const { uid, email, user_type: type, stripe_effective_plan_name: plan } = user;
+  const { uid, email } = user;
   return {
     uid,
     email,
-    plan: accountLabel(plan, type),
+    plan: accountLabel(user),
     paidPlan: paidPlanOf(user),
     unlocksLeft: user.unlocakble_number,
     units: Object.values(user.unit_purchase).flatMap((unit) => unit?.ticker_code ?? []),

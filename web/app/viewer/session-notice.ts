@@ -1,6 +1,7 @@
 import type { RunningTrial, TrialOffer, User } from "@tenbin/contract";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import type { SessionNotice } from "../site/root-data.ts";
+import type { SitePath } from "../site/site-pages.ts";
 import { formatEnd } from "../trial/format-end.ts";
 import { pendingOffer } from "./pending-offer.ts";
 
@@ -47,7 +48,11 @@ export function runningNotice(
   };
 }
 
-/** Null on the page that it leads to. */
+/** Says by itself how the supertrial stands. */
+const SUPERTRIAL_PAGE = "/supertrial/questionnaire" satisfies SitePath;
+
+/** Null on the page that it leads to, and where the page says more of a trial. */
 export function noticeOn(path: string, notice: SessionNotice | null): SessionNotice | null {
-  return notice?.link.to === path ? null : notice;
+  if (notice?.link.to === path) return null;
+  return path === SUPERTRIAL_PAGE && notice !== TRIAL_ENDED ? null : notice;
 }

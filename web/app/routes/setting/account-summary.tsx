@@ -8,6 +8,7 @@ import { describeSignInMethods } from "./describe-sign-in-methods.ts";
 
 export function AccountSummary({ user }: { readonly user: User }) {
   const signInMethods = useSignInMethods();
+  const isTemporal = user.user_type === "temporal";
   const change = signInMethods?.includes("password") === false ? "決める" : "変更する";
   return (
     <DescriptionList
@@ -25,13 +26,19 @@ export function AccountSummary({ user }: { readonly user: User }) {
         },
         {
           term: "ログインの方法",
-          description:
-            signInMethods === undefined ? "確かめています" : describeSignInMethods(signInMethods),
+          description: isTemporal
+            ? "メールで届くリンク"
+            : signInMethods === undefined
+              ? "確かめています"
+              : describeSignInMethods(signInMethods),
         },
         {
           term: "パスワード",
           description: (
-            <Link to="/setting/password-change" aria-label={`パスワードを${change}`}>
+            <Link
+              to={isTemporal ? "/supertrial/password-setting" : "/setting/password-change"}
+              aria-label={`パスワードを${change}`}
+            >
               {change}
             </Link>
           ),
@@ -43,7 +50,9 @@ export function AccountSummary({ user }: { readonly user: User }) {
             <span className="cluster">
               {describePlan(user)}
               {user.supertrial_active ? (
-                <Link to="/supertrial/questionnaire">試用の期限と延長</Link>
+                <Link to="/supertrial/questionnaire" reloadDocument>
+                  試用の期限と延長
+                </Link>
               ) : null}
             </span>
           ),

@@ -7,8 +7,7 @@ export function describePlan(
   user: Pick<User, "stripe_effective_plan_name" | "user_type" | "user_suffix" | "lifetime">,
 ): string {
   const { stripe_effective_plan_name: plan } = user;
-  const label = accountLabel(plan, user.user_type);
-  if (user.user_suffix === "WL") return `${label}(試用中)`;
+  const label = accountLabel(user);
   return user.lifetime === null || plan === "tenbin_free"
     ? label
     : `${label}(${day(user.lifetime)}まで)`;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { User } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -20,6 +20,8 @@ const { call, identity, openDocument } = vi.hoisted(() => ({
 vi.mock("../../accounts/use-api.ts", () => ({ useApi: () => () => ({ call }) }));
 vi.mock("../../identity/load-identity.ts", () => ({ loadIdentity: async () => identity }));
 vi.mock("../../urls/open-document.ts", () => ({ openDocument }));
+// Longer than a busy machine takes.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   vi.resetAllMocks();
@@ -52,7 +54,7 @@ describe("ApplicationConfirmation", () => {
 
   it("signs a temporal member in by the custom token and goes on to the questionnaire", async () => {
     await openWith({ ...usable, status: "done", customToken: "custom" });
-    await vi.waitFor(() => expect(openDocument).toHaveBeenCalledOnce());
+    await waitFor(() => expect(openDocument).toHaveBeenCalledOnce());
     expect(identity.signInWithCustomToken.mock.calls).toEqual([["custom"]]);
     expect(openDocument.mock.calls[0]?.[0]).toBe("/supertrial/questionnaire");
     expect(call.mock.lastCall).toEqual([
@@ -63,7 +65,7 @@ describe("ApplicationConfirmation", () => {
 
   it("lets a member sign in as always", async () => {
     await openWith({ ...usable, status: "done" });
-    await vi.waitFor(() => expect(openDocument).toHaveBeenCalledOnce());
+    await waitFor(() => expect(openDocument).toHaveBeenCalledOnce());
     expect(openDocument.mock.calls[0]?.[0]).toBe("/login?next=%2Fsupertrial%2Fquestionnaire");
     expect(identity.signInWithCustomToken).not.toHaveBeenCalled();
   });
@@ -78,6 +80,7 @@ describe("ApplicationConfirmation", () => {
   it("says that a person has it once", async () => {
     await openWith(new ApiError("", 409, null, "trial_not_available"));
     expect((await screen.findByRole("alert")).textContent).toContain("お一人1回限り");
+    expect(hrefs()).toEqual(["/register", "/login"]);
   });
 });
 
@@ -131,7 +134,7 @@ describe("SupertrialSteps", () => {
 
   it("says that it is over, and that nothing is charged", () => {
     openFor({ ...running, user_suffix: "FF", supertrial_active: false, supertrial_over: true });
-    expect(screen.getByText("30日間の試用は終わりました。")).toBeDefined();
+    expect(screen.getByText("試用の期間は終わりました。")).toBeDefined();
     expect(screen.getByText(/請求はなく/)).toBeDefined();
     expect(hrefs()).toEqual(["/pricing"]);
   });

@@ -1,6 +1,7 @@
 import { ApiError } from "@tenbin/contract/client";
 import { SUPERTRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { useState } from "react";
+import { Link } from "react-router";
 import { AccountScreen, EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
@@ -13,6 +14,10 @@ import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { openDocument } from "../../urls/open-document.ts";
+
+/** After which the link is of no more use. */
+const refusals = ["link_expired", "trial_not_available"] as const;
+type Refusal = (typeof refusals)[number];
 
 const QUESTIONNAIRE = "/supertrial/questionnaire";
 
@@ -34,11 +39,12 @@ export function VerifyApplication() {
 export function ApplicationConfirmation({ token }: { readonly token: string | undefined }) {
   const api = useApi();
   const { clear } = mailedTokenValue("/supertrial/verify");
-  const [isExpired, setIsExpired] = useState(false);
-  const expire = (error: unknown) => {
-    if (!(error instanceof ApiError && error.errorType === "link_expired")) return false;
-    setIsExpired(true);
-    return true;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const noteRefusal = (error: unknown) => {
+    const errorType = error instanceof ApiError ? error.errorType : null;
+    const found = refusals.find((one) => one === errorType) ?? null;
+    setRefusal(found);
+    return found !== null;
   };
   const linkCheck = useAsyncAction();
   const { busy, failure, run } = useAsyncAction();
@@ -46,7 +52,7 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
     token,
     linkCheck,
     (secret) => api().call("verifySupertrial", { body: { token: secret, confirm: false } }),
-    expire,
+    noteRefusal,
   );
   const confirm = async () => {
     if (token === undefined) return;
@@ -62,11 +68,22 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
     // The form stays busy until the page is left.
     await new Promise<never>(() => {});
   };
-  if (isExpired) {
+  if (refusal === "link_expired") {
     return (
       <div className="stack" role="alert">
         <p>このリンクは、期限が切れているか、すでに使われています。</p>
         <ButtonLink to="/pricing#supertrial">もう一度申し込む</ButtonLink>
+      </div>
+    );
+  }
+  if (refusal === "trial_not_available") {
+    return (
+      <div className="stack" role="alert">
+        <p>
+          この試用はお一人1回限りで、このアドレスではすでに終わっています。会員登録をすると、無料会員としてお使いいただけます。登録ずみの方は、ログインしてください。
+        </p>
+        <ButtonLink to="/register">会員登録へ</ButtonLink>
+        <Link to="/login">ログイン</Link>
       </div>
     );
   }
@@ -82,7 +99,7 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
         aria-label="試用の手続き"
         onSubmit={(event) => {
           event.preventDefault();
-          run(confirm, expire);
+          run(confirm, noteRefusal);
         }}
       >
         <SubmitButton busy={busy || link === undefined} working="確かめています">
