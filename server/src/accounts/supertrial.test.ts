@@ -53,6 +53,22 @@ describe("a supertrial by mail", () => {
     await expect(verify(token)).rejects.toMatchObject({ errorType: "link_expired" });
   });
 
+  it("registers one temporal member of 20 parallel uses of a link, and none by a forged or an old one", async () => {
+    const token = await mailLink();
+    const uses = await Promise.allSettled(Array.from({ length: 20 }, () => verify(token)));
+    expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const members = await fixture.query("select user_type from members");
+    expect([members, applications.length]).toEqual([[{ user_type: "temporal" }], 1]);
+    const old = await mailLink("sato@tenbin.example");
+    fixture.advanceClock(3_600_000);
+    for (const useless of [old, "A".repeat(43), `${old}x`]) {
+      for (const confirm of [false, true]) {
+        await expect(verify(useless, confirm)).rejects.toMatchObject({ errorType: "link_expired" });
+      }
+    }
+    expect(await fixture.accounts.store.findByEmail("sato@tenbin.example")).toBeNull();
+  });
+
   it("signs a temporal member in again by another link", async () => {
     const uid = await applyAsTemporal();
     const { customToken } = await verify(await mailLink());
