@@ -170,6 +170,23 @@ test.describe("the supertrial from the mail to a member", () => {
       });
       await expect(page.getByRole("main")).toContainText("ログインの方法Google");
     });
+
+    test("by a redirect to Google when popups are blocked", async ({ page, context }) => {
+      await mockGoogleApi(context);
+      const { email } = generateUser("super");
+      await startSupertrial(page, email);
+      await page.addInitScript(() => (window.open = () => null));
+      await openPage(page, "/supertrial/google-login");
+      await expect(page.getByRole("main")).toContainText(email);
+      await page.getByRole("button", { name: "Googleで登録" }).click();
+      await expect(page.getByRole("alert")).toContainText("小さな画面を止めました");
+      await page.getByRole("button", { name: "画面を切り替えてGoogleで続ける" }).click();
+      await page.waitForURL(/\/emulator\/auth\/handler/);
+      await chooseGoogleAccount(page, email);
+      await page.waitForURL("/supertrial/google-login");
+      await expect(page.getByRole("main")).toContainText("Googleアカウントを登録しました。");
+      expect(await readUser(page)).toMatchObject({ user_type: "personal", user_suffix: "WL" });
+    });
   });
 });
 
