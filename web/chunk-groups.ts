@@ -94,7 +94,15 @@ export const chunkGroups: readonly ChunkGroup[] = [
     priority: 1,
   },
   { name: "checkbox", modules: ["ui/forms/checkbox\\."], priority: 1 },
-  { name: "accounts", modules: ["accounts/", "trial/", "routes/supertrial/has-own-sign-in\\."] },
+  {
+    name: "accounts",
+    modules: [
+      "accounts/",
+      "trial/",
+      "ui/format-seconds\\.",
+      "routes/supertrial/has-own-sign-in\\.",
+    ],
+  },
   {
     name: "member",
     modules: [

@@ -1,7 +1,7 @@
 import type { TrialOffer, UserType } from "@tenbin/contract";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { Notice } from "../ui/feedback/notice.tsx";
-import { formatEnd } from "./format-end.ts";
+import { formatSeconds } from "../ui/format-seconds.ts";
 
 /** As the API answers a questionnaire. */
 export interface TrialStart {
@@ -39,7 +39,7 @@ export function TrialResult({
   }
   return (
     <>
-      <Notice tone="ok">試用が始まりました。期限は{formatEnd(end)}です。</Notice>
+      <Notice tone="ok">試用が始まりました。期限は{formatSeconds(end)}です。</Notice>
       <p>
         それまで、ライトプランと同じ機能を使えます。期限が来ると試用は終わります。自動で有料になることはなく、請求もありません。
       </p>

@@ -2,7 +2,7 @@ import type { RunningTrial, TrialOffer, User } from "@tenbin/contract";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import type { SessionNotice } from "../site/root-data.ts";
 import type { SitePath } from "../site/site-pages.ts";
-import { formatEnd } from "../trial/format-end.ts";
+import { formatSeconds } from "../ui/format-seconds.ts";
 import { pendingOffer } from "./pending-offer.ts";
 
 /** The server writes it, so that no page loads its text as a script. */
@@ -40,8 +40,8 @@ export function runningNotice(
   return {
     label: "試用中",
     text: isTemporal
-      ? `試用中です。期限は${formatEnd(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
-      : `試用中です。${formatEnd(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。`,
+      ? `試用中です。期限は${formatSeconds(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
+      : `試用中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。`,
     link: isTemporal
       ? { to: "/supertrial/password-setting", label: "パスワードを決める" }
       : { to: "/pricing", label: "プランの違い" },

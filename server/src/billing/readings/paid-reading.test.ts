@@ -10,21 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-describe("toPaidReading", () => {
-  async function read(uid: string): Promise<PaidReading | undefined> {
-    const { pool, account, clock } = fixture;
-    const { payments } = account;
-    let told: PaidReading | undefined;
-    const refresh = createRefreshSubscriptions({
-      pool,
-      payments,
-      clock,
-      afterReading: async (_, reading) => void (told = toPaidReading(reading)),
-    });
-    await refresh(uid);
-    return told;
-  }
+async function read(uid: string): Promise<PaidReading | undefined> {
+  const { pool, account, clock } = fixture;
+  const { payments } = account;
+  let told: PaidReading | undefined;
+  const refresh = createRefreshSubscriptions({
+    pool,
+    payments,
+    clock,
+    afterReading: async (_, reading) => void (told = toPaidReading(reading)),
+  });
+  await refresh(uid);
+  return told;
+}
 
+describe("toPaidReading", () => {
   it("says since when a plan is paid for, and of units nothing", async () => {
     const { uid, customerId } = await fixture.createMember();
     expect(await read(uid)).toMatchObject({ uid, planSince: null, at: fixture.clock.now() });

@@ -9,7 +9,7 @@ import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { ClosingQuestionnaire } from "../../trial/closing-questionnaire.tsx";
 import { pendingOffer } from "../../viewer/pending-offer.ts";
 import { Questionnaire } from "../../trial/questionnaire.tsx";
-import { formatEnd } from "../../trial/format-end.ts";
+import { formatSeconds } from "../../ui/format-seconds.ts";
 import { TrialResult, type TrialStart } from "../../trial/trial-result.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -54,7 +54,9 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
   if (prolongedTo !== null) {
     return (
       <ActionDone>
-        <Notice tone="ok">試用を延長しました。新しい期限は{formatEnd(prolongedTo)}です。</Notice>
+        <Notice tone="ok">
+          試用を延長しました。新しい期限は{formatSeconds(prolongedTo)}です。
+        </Notice>
         <NextStep isTemporal={user.user_type === "temporal"} />
       </ActionDone>
     );
@@ -73,12 +75,12 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
   if (user.supertrial_over) return <SupertrialOver />;
   if (!user.supertrial_active || end === null) return <NoApplication />;
   if (user.supertrial_prolonged) {
-    return <p>試用の期限は{formatEnd(end)}です。延長は1回限りで、すでに延長しています。</p>;
+    return <p>試用の期限は{formatSeconds(end)}です。延長は1回限りで、すでに延長しています。</p>;
   }
   return (
     <>
       <p>
-        試用の期限は{formatEnd(end)}です。次のアンケートに答えると、1回だけ{PROLONGATION_DAYS}
+        試用の期限は{formatSeconds(end)}です。次のアンケートに答えると、1回だけ{PROLONGATION_DAYS}
         日延びます。
       </p>
       <ClosingQuestionnaire onProlonged={setProlongedTo} />
