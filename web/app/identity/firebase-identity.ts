@@ -12,7 +12,6 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   linkWithPopup,
-  linkWithRedirect,
   onIdTokenChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
@@ -78,20 +77,17 @@ export function createFirebaseIdentity({
     async linkGoogle(way) {
       const user = await currentUser(auth, "No current user");
       const provider = googleProvider(user.email);
-      const isLinked = findGoogle(user) !== undefined;
-      if (way === "redirect") {
-        if (isLinked) return signInWithRedirect(auth, provider, resolver);
-        return linkWithRedirect(user, provider, resolver);
-      }
+      // The library links by a redirect only if it started with its resolver. Signing in links a Google account of the
+      // same address, too.
+      if (way === "redirect") return signInWithRedirect(auth, provider, resolver);
       return signIn(async () => {
-        if (isLinked) return signInWithPopup(auth, provider, resolver);
+        if (findGoogle(user) !== undefined) return signInWithPopup(auth, provider, resolver);
         return unlinkOther(await linkWithPopup(user, provider, resolver));
       });
     },
     finishRedirect: () =>
       act(async () => {
         const result = await getRedirectResult(auth, resolver);
-        if (result?.operationType === "link") await unlinkOther(result);
         return result && signIn(() => Promise.resolve(result));
       }),
     signInWithCustomToken: (token) => signIn(() => signInWithCustomToken(auth, token)),

@@ -16,7 +16,7 @@ export interface Identity {
   signInWithGoogle(way: GoogleSignInMode): Promise<AuthUser>;
   /**
    * Adds the Google account of the own address to the user who is signed in, who keeps the uid. With "redirect" the
-   * promise never settles.
+   * promise never settles, and another Google account signs somebody else in.
    * @throws Error "No current user", `auth/user-mismatch` for an account of another address, which is not added
    */
   linkGoogle(way: GoogleSignInMode): Promise<AuthUser>;

@@ -1,3 +1,4 @@
+import type { User } from "@tenbin/contract";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { AccountScreen, EmailLine } from "../../accounts/account-screen.tsx";
@@ -37,16 +38,18 @@ export default function SupertrialGoogleLogin() {
       }
     >
       <ViewerContent user={user} failed={failed}>
-        {({ user_type: type, email }) =>
-          type === "temporal" ? <GoogleRegistration email={email} /> : <HasOwnSignIn />
+        {({ user_type: type, uid, email }) =>
+          type === "temporal" ? <GoogleRegistration uid={uid} email={email} /> : <HasOwnSignIn />
         }
       </ViewerContent>
     </AccountScreen>
   );
 }
 
+const OTHER_USER = { code: "auth/user-mismatch" };
+
 /** With the Google account of the same address a temporal member becomes a personal one, and keeps the uid. */
-function GoogleRegistration({ email }: { readonly email: string }) {
+function GoogleRegistration({ uid, email }: Pick<User, "uid" | "email">) {
   const api = useApi();
   const sending = useAsyncAction();
   const [isDone, setIsDone] = useState(false);
@@ -63,7 +66,10 @@ function GoogleRegistration({ email }: { readonly email: string }) {
     // Back from Google. It also loads the provider's library, because browsers open a popup only shortly after a click.
     const arrive = async () => {
       const identity = await loadIdentity();
-      if ((await identity.finishRedirect()) !== null) await register();
+      const arrived = await identity.finishRedirect();
+      if (arrived === null) return;
+      if (arrived.uid !== uid) throw Object.assign(new Error("Another user"), OTHER_USER);
+      await register();
     };
     arrive().catch(sending.fail);
     // Once for each time the page is opened.
