@@ -10,13 +10,14 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { call } from "../accounts/testing/api-call.ts";
 import { ClosingQuestionnaire } from "./closing-questionnaire.tsx";
 import { Questionnaire } from "./questionnaire.tsx";
 
-const { call } = vi.hoisted(() => ({
-  call: vi.fn<(name: string, input?: unknown) => Promise<unknown>>(),
-}));
-vi.mock("../accounts/use-api.ts", () => ({ useApi: () => () => ({ call }) }));
+vi.mock("../accounts/use-api.ts", async () => {
+  const { call: mocked } = await import("../accounts/testing/api-call.ts");
+  return { useApi: () => () => ({ call: mocked }) };
+});
 // Longer than a busy machine takes.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {

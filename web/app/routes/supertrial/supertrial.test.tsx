@@ -5,19 +5,22 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { call } from "../../accounts/testing/api-call.ts";
 import { PasswordSetting } from "./set-password.tsx";
 import { SupertrialSteps } from "./supertrial-questionnaire.tsx";
 import { ApplicationConfirmation } from "./verify-application.tsx";
 
-const { call, identity, openDocument } = vi.hoisted(() => ({
-  call: vi.fn<(name: string, input?: unknown) => Promise<unknown>>(),
+const { identity, openDocument } = vi.hoisted(() => ({
   identity: {
     signInWithCustomToken: vi.fn<(token: string) => Promise<unknown>>(),
     updatePassword: vi.fn<(password: string, sendMail: boolean) => Promise<void>>(),
   },
   openDocument: vi.fn<(to: string) => void>(),
 }));
-vi.mock("../../accounts/use-api.ts", () => ({ useApi: () => () => ({ call }) }));
+vi.mock("../../accounts/use-api.ts", async () => {
+  const { call: mocked } = await import("../../accounts/testing/api-call.ts");
+  return { useApi: () => () => ({ call: mocked }) };
+});
 vi.mock("../../identity/load-identity.ts", () => ({ loadIdentity: async () => identity }));
 vi.mock("../../urls/open-document.ts", () => ({ openDocument }));
 // Longer than a busy machine takes.

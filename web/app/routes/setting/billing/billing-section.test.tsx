@@ -7,10 +7,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { sampleContract, sampleInvoice, sampleUnpaid } from "../../gallery/sample-contracts.ts";
 import { plansResponse } from "../../pricing/testing/plans-response.ts";
 import { BillingSection } from "./billing-section.tsx";
-import { call } from "./testing/api-call.ts";
+import { call } from "../../../accounts/testing/api-call.ts";
 
 vi.mock("../../../accounts/use-api.ts", async () => {
-  const { call: mocked } = await import("./testing/api-call.ts");
+  const { call: mocked } = await import("../../../accounts/testing/api-call.ts");
   return { useApi: () => () => ({ call: mocked }) };
 });
 afterEach(() => {

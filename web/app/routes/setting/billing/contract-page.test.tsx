@@ -5,10 +5,10 @@ import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ContractList } from "./contract-list.tsx";
 import { ContractPage } from "./contract-page.tsx";
-import { call } from "./testing/api-call.ts";
+import { call } from "../../../accounts/testing/api-call.ts";
 
 vi.mock("../../../accounts/use-api.ts", async () => {
-  const { call: mocked } = await import("./testing/api-call.ts");
+  const { call: mocked } = await import("../../../accounts/testing/api-call.ts");
   return { useApi: () => () => ({ call: mocked }) };
 });
 vi.mock("../../../accounts/account-notices.tsx", () => ({ AccountNotices: () => null }));
