@@ -20,8 +20,8 @@ const member = {
   email: "hanako@example.jp",
   plan: "無料会員",
   paidPlan: null,
-  units: [],
   unlocksLeft: 0,
+  units: [],
 };
 
 /** @returns the requests of the page, as method and path */

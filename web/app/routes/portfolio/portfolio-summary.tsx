@@ -15,7 +15,7 @@ export function PortfolioSummary({
   readonly portfolio: PortfolioResponse;
   readonly user: User;
 }) {
-  const { portfolio_maxcount: maximum, stripe_effective_plan_name: plan, user_type: type } = user;
+  const maximum = user.portfolio_maxcount;
   const { actualCompanyNumber: count, companies, analyzed } = portfolio;
   const ratios = analyzed.flatMap((group) => group.companies.flatMap(({ ratio }) => ratio ?? []));
   const shares = analyzed.map(({ label, companies: own }) => ({
@@ -31,7 +31,7 @@ export function PortfolioSummary({
           sub={
             <>
               <Meter at={(count / maximum) * 100} />
-              {accountLabel(plan, type)}
+              {accountLabel(user)}
               {count < maximum ? `。あと${formatCount(maximum - count)}社追加できます` : null}
             </>
           }
