@@ -6,7 +6,7 @@ import { readAdviser } from "../config/adviser-config.ts";
 import { createPayments, readSeller, startBillingService } from "../billing-service.ts";
 import { createIdentityProvider } from "../authentication.ts";
 import { dailyJobs } from "../daily-run/daily-jobs.ts";
-import { operatorComposers } from "../daily-run/notify-operator.ts";
+import { emailComposersOf } from "../email-composers.ts";
 import { startSampleCompletion } from "../sample-completion.ts";
 import { startLocalPayments } from "../demo/local-payments.ts";
 import { createMembershipClock } from "../membership-clock.ts";
@@ -51,15 +51,9 @@ export async function serveWorker(
     pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
-  const composers = {
-    ...domains.accounts.composers,
-    ...domains.billing.composers,
-    ...domains.trials.composers,
-    ...operatorComposers,
-  };
   const mails = startMailService(config, {
     pool,
-    composers,
+    composers: emailComposersOf(domains),
     onSent: domains.billing.mailHooks,
     log,
   });

@@ -1,0 +1,12 @@
+import type { EmailComposer } from "../platform/mail/outbox.ts";
+import { operatorComposers } from "./daily-run/notify-operator.ts";
+import type { Domains } from "./wiring.ts";
+
+/** Of every kind of mail that the product sends. */
+export function emailComposersOf({
+  accounts,
+  billing,
+  trials,
+}: Pick<Domains, "accounts" | "billing" | "trials">): Readonly<Record<string, EmailComposer>> {
+  return { ...accounts.composers, ...billing.composers, ...trials.composers, ...operatorComposers };
+}
