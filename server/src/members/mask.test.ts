@@ -1,7 +1,8 @@
-import { endpoints, valueDerived, valueDerivedMembers, valueDerivedTag } from "@tenbin/contract";
+import { endpoints, valueDerived, valueDerivedMembers } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createSampleResponse } from "./testing/sample-response.ts";
+import { listUntaggedFields } from "./testing/untagged-fields.ts";
 import { mask, getMasker } from "./mask.ts";
 import { allCompanies, analysisRightsFor } from "./testing/analysis-rights.ts";
 
@@ -37,45 +38,17 @@ describe.each(outputs)("response of %s", (_, output) => {
   });
 });
 
-/** Field names that reveal a value; the fields next to them are known not to. */
-const REVEALING_FIELD_NAME =
-  /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$/u;
-
 /** Their figures each cover many companies. */
 const ENDPOINTS_WITHOUT_COMPANY: ReadonlySet<string> = new Set(["getRecord"]);
 
 describe("contract", () => {
   it("tags every field whose name refers to the value", () => {
-    const untagged: string[] = [];
-    const visit = (schema: z.ZodType, path: string): void => {
-      if (valueDerivedTag(schema) === true) return;
-      if (schema instanceof z.ZodObject) {
-        for (const [key, field] of Object.entries<z.ZodType>(schema.shape)) {
-          const isTelling = REVEALING_FIELD_NAME.test(key) && valueDerivedTag(field) !== true;
-          if (isTelling && !isProgressPoint(path, key)) untagged.push(`${path}.${key}`);
-          visit(field, `${path}.${key}`);
-        }
-      } else if (schema instanceof z.ZodArray) visit(schema.element as z.ZodType, `${path}[]`);
-      else if (schema instanceof z.ZodRecord) visit(schema.valueType as z.ZodType, `${path}{}`);
-      else if (
-        schema instanceof z.ZodNullable ||
-        schema instanceof z.ZodOptional ||
-        schema instanceof z.ZodReadonly
-      )
-        visit(schema.unwrap() as z.ZodType, path);
-      else if (schema instanceof z.ZodUnion)
-        for (const option of schema.options) visit(option as z.ZodType, path);
-    };
-    for (const [name, output] of outputs)
-      if (!ENDPOINTS_WITHOUT_COMPANY.has(name)) visit(output, name);
+    const untagged = outputs
+      .filter(([name]) => !ENDPOINTS_WITHOUT_COMPANY.has(name))
+      .flatMap(([name, output]) => listUntaggedFields(output, name));
     expect(untagged).toEqual([]);
   });
 });
-
-/** Here `value` is the progress towards the company's own forecast. */
-function isProgressPoint(path: string, key: string): boolean {
-  return path.endsWith("progress.points[]") && key === "value";
-}
 
 const company = (ticker: string) => ({
   ticker,
