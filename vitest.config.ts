@@ -30,6 +30,9 @@ export default defineConfig({
         globalSetup: ["server/src/platform/testing/broker.ts"],
       }),
       project("web", ["web/app/**/*.test.{ts,tsx}"], SHARED),
+      project("canary", ["e2e/canary/**/*.test.ts"], {
+        globalSetup: ["server/src/platform/testing/broker.ts"],
+      }),
       project("repository", [
         "*.test.ts",
         ".ci/**/*.test.ts",

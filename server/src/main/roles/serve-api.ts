@@ -105,7 +105,7 @@ function warmCaches({ screening }: Domains): Promise<unknown> {
 }
 
 /** Not ready while the first request would have to wait for the market. */
-function registerReadiness(
+export function registerReadiness(
   api: Api,
   { valuation, backtests, screening }: Pick<Domains, "valuation" | "backtests" | "screening">,
   isReady: () => Promise<boolean>,

@@ -1,0 +1,126 @@
+import {
+  documentVersions,
+  type Endpoint,
+  endpoints,
+  endpointRoutes,
+  endpointUrl,
+} from "@tenbin/contract";
+import { type CanaryMarket, companiesToRead } from "./market.ts";
+import type { CanaryViewer } from "./viewers.ts";
+
+/** What a call sends beside its path; companies are filled in. */
+interface Sample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: object | Buffer;
+}
+
+const TOKEN = "0123456789abcdefghijklmnop";
+const PASSWORD = "tasogare-no-kawara-17";
+const UNKNOWN_ID = "018f0000-0000-7000-8000-000000000000";
+const CSV = "銘柄コード,銘柄名,保有数量,平均取得単価\n0050,見本,100,1234\n";
+
+/** Replaced by an address that the viewer alone names. */
+const EMAIL = "somebody@tenbin.example";
+
+/** Of every endpoint that takes a query, a body or a parameter that is no company. */
+const samples: Readonly<Record<string, readonly Sample[]>> = {
+  getPriceChart: [{ query: {} }, { query: { begin: -4 } }, { query: { end: -1 } }],
+  search: [
+    { query: { limit: 100 } },
+    { query: { q: "株" } },
+    { query: { sort: "code", limit: 20 } },
+    { query: { sort: "mv", limit: 20 } },
+    { query: { sort: "disclosed", limit: 20 } },
+    { query: { sector: "電気機器" } },
+    { query: { segment: "プライム" } },
+  ],
+  suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
+  patchPortfolio: [{ body: { note: "見本" } }],
+  importPortfolio: [{ query: { preview: "true" }, body: Buffer.from(CSV) }],
+  exportPortfolio: [{ query: { format: "csv" } }, { query: { format: "xlsx" } }],
+  getContract: [{ params: { id: UNKNOWN_ID } }],
+  receiveContract: [{ params: { id: UNKNOWN_ID } }],
+  coolOff: [{ params: { id: UNKNOWN_ID }, body: { refund: 0 } }],
+  receiveStripeEvent: [{ body: Buffer.from("{}") }],
+  previewOrder: [{ body: { plan: "tenbin_expert" } }],
+  startCheckout: [{ body: { plan: "tenbin_expert", confirmation: "x" } }],
+  findCheckout: [{ params: { session_id: "cs_unknown" } }],
+  changeSubscription: [{ body: { plan: "tenbin_light" } }],
+  logMetric: [
+    { body: { event_type: "page_view", event_id: UNKNOWN_ID, route: "/companies/:ticker" } },
+  ],
+  patchUser: [{ body: { autosave: false } }],
+  deleteUser: [{ body: {} }],
+  redeemCoupon: [{ body: { code: "UNKNOWN" } }],
+  getInvoice: [{ params: { id: "in_unknown" } }],
+  putInvoiceRecipient: [{ body: { recipient: "見本" } }],
+  putAchievement: [{ body: { step: "porfolio_analyzed" } }],
+  putCompanyAchievement: [{ body: { action: "added" } }],
+  register: [{ body: { email: EMAIL } }],
+  verifyRegistration: [{ body: { token: TOKEN } }],
+  answerQuestionnaire: [
+    {
+      body: {
+        offer: "trial",
+        experience: "none",
+        style: "long",
+        purpose: "find",
+        source: "search",
+        tos: documentVersions.tos,
+        privacy: documentVersions.privacy,
+      },
+    },
+  ],
+  applyForSupertrial: [{ body: { email: EMAIL } }],
+  verifySupertrial: [{ body: { token: TOKEN } }],
+  prolongSupertrial: [{ body: { useful: "value", plan: "undecided" } }],
+  putPassword: [{ body: { new_password: PASSWORD } }],
+  forgetPassword: [{ body: { email: EMAIL } }],
+  resetPassword: [{ body: { token: TOKEN } }],
+  changeMail: [{ body: { email: EMAIL } }],
+  confirmMailChange: [{ body: { token: TOKEN } }],
+};
+
+export interface SampleCall {
+  readonly endpoint: Endpoint;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly url: string;
+  readonly body: object | Buffer | null;
+}
+
+/** Endpoints whose input nobody can guess and that have no sample. */
+export function listMissingSamples(): string[] {
+  return Object.values<Endpoint>(endpoints)
+    .filter(({ name }) => !(name in samples))
+    .filter(({ params, query, body, bodyFormat }) => {
+      const others = Object.keys(params?.shape ?? {}).filter((key) => key !== "ticker");
+      return others.length > 0 || (query ?? body ?? bodyFormat) !== undefined;
+    })
+    .map(({ name }) => name);
+}
+
+/** Of every endpoint of the contract: first what only reads, at last what ends the session. */
+export function listCalls(market: CanaryMarket, viewer: CanaryViewer): SampleCall[] {
+  const { masked } = market;
+  const own = { email: `other-${viewer.name.replaceAll(" ", "-")}@tenbin.example` };
+  const calls = Object.values<Endpoint>(endpoints).flatMap((endpoint) => {
+    const { method } = endpointRoutes[endpoint.name];
+    const companies = method === "GET" ? companiesToRead(market) : masked.slice(0, 1);
+    const isOfCompany = "ticker" in (endpoint.params?.shape ?? {});
+    return (samples[endpoint.name] ?? [{}]).flatMap(({ params = {}, query = {}, body = null }) => {
+      const all = isOfCompany ? companies.map((ticker) => ({ ticker })) : [params];
+      return all.map((each): SampleCall => {
+        const sent = body !== null && "email" in body ? own : body;
+        return { endpoint, method, url: endpointUrl(endpoint.name, each, query), body: sent };
+      });
+    });
+  });
+  return calls.toSorted((a, b) => lateness(a) - lateness(b));
+}
+
+const LAST = ["unlockCompany", "putPassword", "endSession", "deleteUser"];
+
+function lateness({ endpoint: { name }, method }: SampleCall): number {
+  return LAST.includes(name) ? 2 + LAST.indexOf(name) : Number(method !== "GET");
+}

@@ -1,0 +1,25 @@
+import type { QueuedMail } from "./product.ts";
+import { emailOf, TRIAL_END } from "./viewers.ts";
+
+const UID = "free";
+const MOMENT = 1_800_000_000;
+
+/** By the beginning of a kind. */
+const samples: readonly (readonly [RegExp, QueuedMail["data"]])[] = [
+  [/^link\./, { uid: UID }],
+  [/^notice\./, { email: emailOf(UID), day: "2026-12-20", paymentsEnded: true }],
+  [
+    /^billing\.member$/,
+    { kind: "begun", product: { kind: "unit", ticker: "0050" }, renewsAt: MOMENT },
+  ],
+  [/^billing\.contract$/, { uid: UID, orderId: "018f0000-0000-7000-8000-000000000000" }],
+  [/^billing\.dispute$/, { eventId: "evt_1" }],
+  [/^trial\.end$/, { uid: "trial", offer: "trial", days: 1, expiresAt: TRIAL_END.toISOString() }],
+  [/^operator\.missing_day$/, { day: "2026-11-19", attempts: 3, problem: "見本" }],
+];
+
+/** A mail of the kind; null where nobody knows what it says. */
+export function sampleMail(kind: string): QueuedMail | null {
+  const data = samples.find(([pattern]) => pattern.test(kind))?.[1];
+  return data === undefined ? null : { kind, to: emailOf(UID), data };
+}
