@@ -11,15 +11,18 @@ export interface Product {
   readonly api: string;
   /** Of a company that everybody sees analysed. */
   readonly ticker: string;
-  /** ID token of a seeded demo account, as its browser would hold it. */
-  createIdToken(email: string): Promise<string>;
+  /**
+   * @param member a demo person, and the `user_suffix` to wait for: plans are paid for after start
+   * @returns an ID token, as a browser would hold it
+   */
+  signIn(member: { readonly email: string; readonly suffix: string }): Promise<string>;
   stop(): Promise<void>;
 }
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");
 const TENBIN = join(ROOT, "server", "src", "main", "tenbin.ts");
-const RECORD_POLL_MS = 500;
+const POLL_MS = 500;
 /** Kept between runs because creating the sample market takes longer than measuring. */
 const DATA_DIR = join(ROOT, ".data", "bench");
 
@@ -59,9 +62,11 @@ export async function startProduct(
     web: `http://127.0.0.1:${webPort}`,
     api,
     ticker: await findOpenTicker(api),
-    async createIdToken(email) {
+    async signIn({ email, suffix }) {
       const { stdout } = await run(process.execPath, [TENBIN, "user", "token", email], { env });
-      return stdout.trim();
+      const token = stdout.trim();
+      await awaitRights(api, token, suffix);
+      return token;
     },
     stop,
   };
@@ -72,7 +77,18 @@ async function awaitRecord(api: string): Promise<void> {
   for (;;) {
     const answer = (await (await fetch(`${api}/record`)).json()) as { measuring: boolean };
     if (!answer.measuring) return;
-    await delay(RECORD_POLL_MS);
+    await delay(POLL_MS);
+  }
+}
+
+async function awaitRights(api: string, token: string, suffix: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  for (;;) {
+    const user = (await (await fetch(`${api}/user`, { headers })).json()) as {
+      user_suffix: string;
+    };
+    if (user.user_suffix === suffix) return;
+    await delay(POLL_MS);
   }
 }
 
