@@ -3,7 +3,7 @@ import { apiPort, inboxPort, stripePort, webPort, webUrl } from "./test-urls.ts"
 import { browserOptions } from "./browser.ts";
 
 /** They move the clock of payments and rights, which is that of all members, or say what a trial gives for a time. */
-const ofTheClock = /(demo-people|masked|subscription|trial)\.spec\.ts$/;
+const ofTheClock = /(demo-people|masked|membership|subscription|trial)\.spec\.ts$/;
 
 /** Tests of the whole product on the sample market, started like `npm start`. */
 export default defineConfig({

@@ -14,6 +14,7 @@ import {
 } from "./accounts.ts";
 import { expect, openPage, test, waitForHydration } from "./journey.ts";
 import { moveClockTo, readClock } from "./payment-service.ts";
+import { answerQuestionnaire } from "./questionnaire.ts";
 
 interface UserFields {
   readonly uid: string;
@@ -30,16 +31,6 @@ async function readUser(page: Page): Promise<UserFields> {
   await openPage(page, "/setting");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract of GET /user
   return (await (await answered).json()) as UserFields;
-}
-
-async function answerQuestionnaire(page: Page): Promise<void> {
-  for (const label of ["これから始める", "まだ決めていない", "割安な企業を探したい", "検索"]) {
-    await page.getByRole("radio", { name: label, exact: true }).check();
-  }
-  await page.getByRole("checkbox", { name: "利用規約に同意します" }).check();
-  await page.getByRole("checkbox", { name: "プライバシーポリシーに同意します" }).check();
-  await page.getByRole("button", { name: "回答して試用を始める" }).click();
-  await expect(page.getByRole("main")).toContainText("試用が始まりました。");
 }
 
 const DAY = 86_400;
