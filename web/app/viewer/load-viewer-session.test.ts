@@ -146,6 +146,19 @@ describe("loadViewerSession", () => {
     },
   );
 
+  it("tells the end of a supertrial without another call", async () => {
+    const user = { supertrial_active: true, supertrial_expires_at: running.expires_at };
+    const away = new ApiError("", 503, null, "unavailable");
+    const client = inTrial({ ...user, user_suffix: "WL", user_type: "temporal" }, away);
+    const logged: ApiError[] = [];
+    const { notice } = await loadViewerSession(client, signal, (error) => logged.push(error));
+    expect([notice?.label, notice?.text]).toEqual([
+      "試用中",
+      "試用中です。期限は2025年12月23日 09:00です。パスワードを決めると、そのあとも無料会員として使えます。",
+    ]);
+    expect(logged).toEqual([]);
+  });
+
   it("shows the member without the end of a trial that cannot be loaded, and logs the error", async () => {
     const away = new ApiError("", 503, null, "unavailable");
     const logged: ApiError[] = [];

@@ -54,6 +54,9 @@ async function loadRunningNotice(
   log: (error: ApiError) => void,
 ): Promise<SessionNotice | null> {
   if (user.user_suffix !== "WL") return null;
+  // A supertrial ends later than a trial that runs beside it.
+  const { supertrial_active: isSupertrial, supertrial_expires_at: end } = user;
+  if (isSupertrial && end !== null) return runningNotice({ expires_at: end }, user);
   try {
     const running = (await client.call("getTrial", { signal }))?.running ?? null;
     return running === null ? null : runningNotice(running, user);

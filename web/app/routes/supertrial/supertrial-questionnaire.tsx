@@ -88,12 +88,19 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
   );
 }
 
+/** Opens documents, so that nothing is left of what held before. */
 function NextStep({ isTemporal }: { readonly isTemporal: boolean }) {
-  if (!isTemporal) return <ButtonLink to="/search">企業を探す</ButtonLink>;
+  if (!isTemporal) {
+    return (
+      <ButtonLink to="/search" reloadDocument>
+        企業を探す
+      </ButtonLink>
+    );
+  }
   return (
     <>
       <p>次にパスワードを決めると、メールのリンクがなくてもログインできます。</p>
-      <ButtonLink to="/supertrial/password-setting" variant="primary">
+      <ButtonLink to="/supertrial/password-setting" variant="primary" reloadDocument>
         パスワードを決める
       </ButtonLink>
     </>

@@ -39,6 +39,17 @@ function open(content: ReactNode): void {
   render(<Stub />);
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+/** Whether the link leaves the document, and with it what every page told when it was loaded. */
+function opensDocument(name: string): boolean {
+  let isLeft = false;
+  const noteAndStay = (event: MouseEvent) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener("click", noteAndStay, { once: true });
+  fireEvent.click(screen.getByRole("link", { name }));
+  return isLeft;
+}
 const hrefs = () => screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
 
 describe("ApplicationConfirmation", () => {
@@ -129,6 +140,7 @@ describe("SupertrialSteps", () => {
       "2027年1月22日 12:04",
     );
     expect(hrefs()).toEqual(["/supertrial/password-setting"]);
+    expect(opensDocument("パスワードを決める")).toBe(true);
     cleanup();
     openFor({ ...running, supertrial_prolonged: true });
     expect(screen.getByText(/すでに延長しています/)).toBeDefined();
