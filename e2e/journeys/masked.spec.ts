@@ -1,4 +1,5 @@
 import { type Client, createClient } from "@tenbin/contract/client";
+import { SESSION_COOKIE } from "@tenbin/contract/session";
 import { readIdToken } from "../running/id-token.ts";
 import { apiUrl, enterpriseSession } from "../test-urls.ts";
 import { logIn, registerAccount } from "./accounts.ts";
@@ -23,7 +24,7 @@ const analyst: Client = createClient({
   deviceType: () => "pc",
 });
 
-/** Figures of the analysis that are too long to be there by chance. */
+/** Figures of the analysis that are too long to be there by chance, with as many digits as pages carry. */
 async function secretFigures(): Promise<string[]> {
   const params = { ticker: "0482" };
   const company = await fetchCompany(analyst, "0482");
@@ -38,13 +39,17 @@ async function secretFigures(): Promise<string[]> {
     ...judgements.map((judgement) => judgement.value_per_share),
   ]
     .filter((figure) => typeof figure === "number")
-    .map(String)
-    .filter((digits) => digits.length > 6);
+    .map((figure) => String(figure).slice(0, 9))
+    .filter((digits) => digits.length === 9);
 }
 
 test("nothing of a masked analysis is sent to a visitor", async ({ request }) => {
   const secrets = await secretFigures();
   expect(secrets.length).toBeGreaterThan(50);
+  const token = await readIdToken(enterpriseSession);
+  const cookie = `${SESSION_COOKIE}=${token}`;
+  const whole = await (await request.get(PATH, { headers: { cookie } })).text();
+  expect(secrets.filter((figure) => whole.includes(figure)).length).toBeGreaterThan(1);
   const paths = ["", "?begin=-4&end=0", ".data", "/history", "/history.data"];
   const urls = [
     ...paths.map((rest) => PATH + rest),

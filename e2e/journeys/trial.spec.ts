@@ -131,6 +131,8 @@ test.describe("the supertrial from the mail to a member", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "回答して延長する" }).click();
     await expect(page.getByRole("main")).toContainText("試用を延長しました。");
+    await page.getByRole("main").getByRole("link", { name: "企業を探す" }).click();
+    await page.waitForURL("/search");
     await openPage(page, "/supertrial/questionnaire");
     await expect(page.getByRole("main")).toContainText("すでに延長しています。");
     expect((await readUser(page)).uid).toBe(before.uid);
