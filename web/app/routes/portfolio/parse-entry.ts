@@ -45,20 +45,26 @@ export function parseEntry(typed: TypedEntry, accounts: readonly HoldingAccount[
     const cost = (typed[`cost-${account}`] ?? "").trim();
     const amount = parseNumber(shares);
     const price = cost === "" ? null : parseNumber(cost);
+    if (cost !== "" && !isAverageCost(price)) {
+      errors[`cost-${account}`] = "0以上、1億円以下の数で、小数は4桁までで入力してください。";
+    }
     if (shares === "") {
       if (cost !== "") errors[`shares-${account}`] = "株数も入力してください。";
-    } else if (amount === null || amount <= 0 || amount > MAX_SHARES || !isRepresentable(amount)) {
+    } else if (!isShares(amount)) {
       errors[`shares-${account}`] = "0より大きい数で、小数は4桁までで入力してください。";
-    } else if (
-      cost !== "" &&
-      (price === null || price < 0 || price > MAX_AVERAGE_COST || !isRepresentable(price))
-    ) {
-      errors[`cost-${account}`] = "0以上、1億円以下の数で、小数は4桁までで入力してください。";
     } else {
       holdings.push({ account, shares: amount, average_cost: price });
     }
   }
   return { entry: { note, labels, holdings }, errors };
+}
+
+function isShares(amount: number | null): amount is number {
+  return amount !== null && amount > 0 && amount <= MAX_SHARES && isRepresentable(amount);
+}
+
+function isAverageCost(price: number | null): boolean {
+  return price !== null && price >= 0 && price <= MAX_AVERAGE_COST && isRepresentable(price);
 }
 
 /** Separated by commas, Japanese or not; each once. */
