@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { Link } from "react-router";
 import { AccountScreen, OrDivider } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
@@ -38,7 +39,8 @@ export default function RegisterPage() {
       }
     >
       <p>
-        会員登録は無料です。お支払い方法の登録はなく、自動で有料になることもありません。株価・理論価値・判定・業績は、登録しなくても見られます。
+        会員登録は無料です。登録の最後に4つの質問に答えると、{TRIAL_DAYS}
+        日間、ライトプランと同じ機能を試せます。お支払い方法の登録はなく、自動で有料になることもありません。株価・業績・開示は、登録しなくても見られます。
       </p>
       <FailureNotice failure={sending.failure} onRedirect={() => google("redirect")} />
       <FailureNotice failure={mail.failure} />
