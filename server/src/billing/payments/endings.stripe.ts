@@ -7,6 +7,11 @@ const PAGE_SIZE = 100;
 /** Metadata of an entry of the balance: the invoice that it undoes. */
 const RETURNED_INVOICE = "returned_invoice";
 
+interface RefundOf {
+  readonly orderId: string;
+  readonly reason: "duplicate" | "requested_by_customer";
+}
+
 type EndingPayments = Pick<OrderPayments, "endNow" | "endAndRefund" | "endWithRefunds">;
 
 /** Subscriptions that end at once. Each step leaves alone what a step before has done. */
@@ -25,20 +30,8 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     return invoices;
   }
 
-  async function refund(invoice: Stripe.Invoice): Promise<void> {
-    const { data } = await stripe.invoicePayments.list({ invoice: invoice.id, status: "paid" });
-    for (const { payment } of data) {
-      const intent = intentOf(payment);
-      if (intent === undefined) continue;
-      const refunds = await stripe.refunds.list({ payment_intent: intent, limit: 1 });
-      if (refunds.data.length > 0) continue;
-      const params = { payment_intent: intent, reason: "duplicate" } as const;
-      await stripe.refunds.create(params, { idempotencyKey: `refund:${intent}` });
-    }
-  }
-
-  async function refundPart(
-    orderId: string,
+  async function refund(
+    { orderId, reason }: RefundOf,
     { invoiceId, amount }: EndWithRefunds["refunds"][number],
   ): Promise<void> {
     const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid" });
@@ -55,12 +48,15 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
       const part = made?.amount ?? Math.min(left, (paid ?? 0) - paidBack);
       if (part <= 0) continue;
       left -= part;
-      if (made === undefined) await createRefund(orderId, intent, part);
+      if (made === undefined) await createRefund({ orderId, reason }, intent, part);
     }
   }
 
-  async function createRefund(orderId: string, intent: string, amount: number): Promise<void> {
-    const reason = "requested_by_customer";
+  async function createRefund(
+    { orderId, reason }: RefundOf,
+    intent: string,
+    amount: number,
+  ): Promise<void> {
     const params = {
       payment_intent: intent,
       amount,
@@ -105,13 +101,14 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
       const invoices = await endNow(subscriptionId);
       for (const part of refunds) {
         if (part.to === "balance") await returnBalanceOf(part.invoiceId, invoices);
-        else await refundPart(orderId, part);
+        else await refund({ orderId, reason: "requested_by_customer" }, part);
       }
     },
-    async endAndRefund(subscriptionId) {
+    async endAndRefund({ orderId, subscriptionId }) {
       const invoices = await endNow(subscriptionId);
       for (const invoice of invoices.filter(({ status }) => status === "paid")) {
-        await refund(invoice);
+        const { id: invoiceId, amount_paid: amount } = invoice;
+        await refund({ orderId, reason: "duplicate" }, { invoiceId, amount });
         await returnBalance(invoice);
       }
     },

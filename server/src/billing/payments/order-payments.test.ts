@@ -262,9 +262,9 @@ describe("endings at once", () => {
     const { payments, stripe } = account;
     await account.subscribe(customerId, "tenbin_light");
     const { id } = await account.subscribe(customerId, "tenbin_standard");
-    await payments.endAndRefund(id);
+    await payments.endAndRefund({ orderId: "order-1", subscriptionId: id });
     account.clock.now += 2 * DAY;
-    await payments.endAndRefund(id);
+    await payments.endAndRefund({ orderId: "order-1", subscriptionId: id });
     const { data } = await stripe.refunds.list();
     expect(data.map(({ amount, reason }) => [amount, reason])).toEqual([[10_000, "duplicate"]]);
     const { subscriptions } = await payments.readCustomer(customerId);
@@ -284,7 +284,7 @@ describe("a surplus whose invoice changed the balance", () => {
     const { id } = await account.subscribe(customerId, "tenbin_standard");
     for (const days of [0, 2]) {
       account.clock.now += days * DAY;
-      await payments.endAndRefund(id);
+      await payments.endAndRefund({ orderId: "order-1", subscriptionId: id });
       expect((await payments.readCustomer(customerId)).customer?.balance).toBe(amount);
     }
   });

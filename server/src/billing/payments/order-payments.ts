@@ -105,8 +105,8 @@ export interface OrderPayments {
   withdrawEnd(subscriptionId: string): Promise<void>;
   /** Ends a subscription at once and voids what is open of it. */
   endNow(subscriptionId: string): Promise<void>;
-  /** Like `endNow`, and refunds all that was paid for it. */
-  endAndRefund(subscriptionId: string): Promise<void>;
+  /** Like `endNow`, and refunds all that was paid for it, but what is disputed: the bank gives that back. */
+  endAndRefund(request: Omit<EndWithRefunds, "refunds">): Promise<void>;
 
   /** Like `endNow`, and refunds these parts of what was paid; what was refunded meanwhile is left out. */
   endWithRefunds(request: EndWithRefunds): Promise<void>;

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runCommand } from "../../../../../fakes/stripe/requests/handle-request.ts";
+import { actOnInvoice } from "../../../../../fakes/stripe/server/act-on-invoice.ts";
+import { PaymentError } from "../../payments/payments.ts";
 import { type CheckoutFixture, createCheckoutFixture } from "../../testing/checkout-fixture.ts";
 import { requestOf } from "../../testing/order-fixture.ts";
 
@@ -8,6 +11,28 @@ beforeAll(async () => {
   fixture = await createCheckoutFixture();
 });
 afterAll(() => fixture.drop());
+
+/** A light plan, and a standard plan a minute later. */
+async function payTwice(orderId: string) {
+  const { account } = fixture;
+  const { uid, customerId } = await fixture.createMember();
+  const first = await fixture.checkout(uid, planned);
+  // A Checkout of an order before, which could not be expired.
+  const second = await account.payments.createCheckout({
+    orderId,
+    customerId,
+    product: { plan: "tenbin_standard", ticker: null },
+    text: "x",
+    couponCode: null,
+    expiresAt: account.clock.now + 3_600,
+    successUrl: "https://tenbin.example/",
+    cancelUrl: "https://tenbin.example/",
+  });
+  fixture.pay(first);
+  account.clock.now += 60;
+  fixture.pay(second.sessionId);
+  return { uid, customerId, first };
+}
 
 describe("two Checkouts", () => {
   it("of one key are one order, and another body is a conflict", async () => {
@@ -72,22 +97,7 @@ describe("two Checkouts", () => {
 
   it("that are both paid all the same: the later is ended and refunded at once", async () => {
     const { account, orders } = fixture;
-    const { uid, customerId } = await fixture.createMember();
-    const first = await fixture.checkout(uid, planned);
-    // A Checkout of an order before, which could not be expired.
-    const second = await account.payments.createCheckout({
-      orderId: "5b1f3f6e-0000-4000-8000-000000000001",
-      customerId,
-      product: { plan: "tenbin_standard", ticker: null },
-      text: "x",
-      couponCode: null,
-      expiresAt: account.clock.now + 3_600,
-      successUrl: "https://tenbin.example/",
-      cancelUrl: "https://tenbin.example/",
-    });
-    fixture.pay(first);
-    account.clock.now += 60;
-    fixture.pay(second.sessionId);
+    const { uid, customerId, first } = await payTwice("surplus-1");
     await fixture.refresh(uid);
     await fixture.workOrders();
     await fixture.workOrders();
@@ -106,5 +116,42 @@ describe("two Checkouts", () => {
       { kind: "end_surplus", status: "done" },
     ]);
     expect(await orders.findCheckout(uid, first)).toMatchObject({ status: "confirmed" });
+  });
+
+  it("of which the later was disputed after its first month: that month is refunded all the same", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await payTwice("surplus-2");
+    account.clock.now += 32 * 86_400;
+    const invoices = (await account.stripe.invoices.list({ customer: customerId })).data;
+    const renewal = invoices.find(({ amount_paid: paid }) => paid === 10_000);
+    const form = new URLSearchParams({ invoice: renewal?.id ?? "", action: "dispute" });
+    runCommand(account.standIn, (context) => actOnInvoice(context, form));
+    await fixture.refresh(uid);
+    await fixture.workOrders();
+    const charges = (await account.stripe.charges.list({ customer: customerId })).data;
+    const surplus = charges.filter(({ amount }) => amount === 10_000);
+    expect(surplus.map((one) => [one.disputed, one.amount_refunded])).toEqual([
+      [true, 0],
+      [false, 10_000],
+    ]);
+    expect(await fixture.ordersOf(uid)).toContainEqual({ kind: "end_surplus", status: "done" });
+  });
+
+  it("of which one cannot be refunded yet: the order stays open until it is", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await payTwice("surplus-3");
+    const refusal = new PaymentError("refused", { code: "balance_insufficient", requestId: null });
+    vi.spyOn(account.payments, "endAndRefund").mockRejectedValueOnce(refusal);
+    await fixture.refresh(uid);
+    await fixture.workOrders();
+    expect(await fixture.ordersOf(uid)).toContainEqual({ kind: "end_surplus", status: "open" });
+    account.clock.now += 300;
+    await fixture.workOrders();
+    expect(await fixture.ordersOf(uid)).toContainEqual({ kind: "end_surplus", status: "done" });
+    const charges = (await account.stripe.charges.list({ customer: customerId })).data;
+    expect(charges.map((one) => [one.amount, one.amount_refunded])).toEqual([
+      [10_000, 10_000],
+      [1_980, 0],
+    ]);
   });
 });

@@ -111,7 +111,7 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
       if (state === null || !isEndDue(state, now)) throw tooLate();
       return payments.endNow(subscriptionId);
     case "end_surplus":
-      return payments.endAndRefund(subscriptionId);
+      return payments.endAndRefund({ orderId: order.orderId, subscriptionId });
     case "subscribe":
     case "buy_unit":
     case "end_deleted":

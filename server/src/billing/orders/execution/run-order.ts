@@ -74,11 +74,11 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     }
   }
 
-  /** What is cooled off has ended by law: it stays open, and is named by the doctor, until it is refunded. */
+  /** What is owed back to a member stays open, and is named by the doctor, until it is refunded. */
   async function closeRefused(order: Order, error: unknown): Promise<void> {
     if (!(error instanceof PaymentError)) return;
     if (error.kind !== "refused" && error.kind !== "missing") return;
-    if (order.kind === "cool_off") return;
+    if (order.kind === "cool_off" || order.kind === "end_surplus") return;
     const why = error.code ?? error.kind;
     await closeUndone(deps, order, { status: "refused", why });
   }
