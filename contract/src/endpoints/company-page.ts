@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { absence, company, companyParams, day, ticker, unratedReason } from "../schemas/company.ts";
+import {
+  absence,
+  company,
+  companyParams,
+  day,
+  evidenceAbsence,
+  ticker,
+  unratedReason,
+} from "../schemas/company.ts";
 import { diagnosis } from "../schemas/diagnosis.ts";
 import { disclosure, nextResults } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -11,6 +19,29 @@ const dividendYear = z.object({
   dps: z.number().nullable().describe("Yen per share, split-adjusted"),
   forecast: z.boolean(),
 });
+
+const evidenceFact = z.object({
+  figure: z.number().nullable().describe("Plain ratio"),
+  place: valueDerived(z.number().min(0).max(1).nullable()).describe(
+    "Among all companies that have the fact, 0 (lowest) – 1 (highest)",
+  ),
+});
+
+const evidence = z.object({
+  absence: evidenceAbsence.nullable().describe("Why there is no evidence"),
+  fiscal_year: z.string().nullable().describe("The latest year of the facts"),
+  carried_from: z
+    .string()
+    .nullable()
+    .describe("While only a summary of the latest year is known: the year of its balance sheet"),
+  facts: z.object({
+    net_cash_ratio: evidenceFact,
+    dividend_raised: evidenceFact,
+    operating_profit_to_ev: evidenceFact,
+    roe: evidenceFact,
+  }),
+});
+export type EvidenceFactKey = keyof z.infer<typeof evidence>["facts"];
 
 export const peer = z.object({
   ticker,
@@ -45,6 +76,7 @@ export const companyPage = z.object({
   unrated_reason: valueDerived(unratedReason.nullable()),
   valuation: valueDerived(valuation.nullable()),
   accuracy: valueDerived(accuracy.nullable()),
+  evidence: evidence.describe("What 裏付け rests on"),
   diagnosis: valueDerived(diagnosis.nullable()).describe("Null without a diagnosis"),
   progress: z.object({
     /** Quarter of the progress: 1–3, 4 for the full year. */

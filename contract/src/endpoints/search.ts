@@ -17,7 +17,7 @@ export const match = z.object({
 
 export type Match = z.infer<typeof match>;
 
-export const companyRow = company.pick(listedFields).extend({
+export const companyRow = company.pick({ ...listedFields, evidence: true }).extend({
   name_kana: z.string().nullable(),
   segment: z.string().nullable(),
   latest_disclosure: z.object({ date: day, kind: disclosureKind, title: z.string() }).nullable(),

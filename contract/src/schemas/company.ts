@@ -23,6 +23,16 @@ export type Verdict = z.infer<typeof verdict>;
 export const evidenceLevel = z.enum(["weak", "middle", "strong"]);
 export type EvidenceLevel = z.infer<typeof evidenceLevel>;
 
+/** Why a company has no evidence. */
+export const evidenceAbsence = z.enum([
+  "sector_outside_model",
+  "no_statement",
+  "negative_equity",
+  "no_price",
+  "too_few_facts",
+]);
+export type EvidenceAbsence = z.infer<typeof evidenceAbsence>;
+
 export const companyStandard = z.enum(["not_yet_listed", "us_standard", "generic"]);
 
 export const unratedReason = z.enum([
@@ -137,6 +147,10 @@ export const company = z.object({
   op5: z.number().nullable().describe("Mean operating profit of the last five years, yen"),
   stop_alert: ownField(z.boolean()).describe("The viewer wants no mails about it"),
   cash_price_ratio: z.number().nullable().describe("netcash ÷ mv"),
+  evidence: valueDerived(evidenceLevel.nullable()).describe("裏付け, beside the verdict"),
+  score: valueDerived(z.number().min(0).max(6).nullable()).describe(
+    "Orders companies by gap and evidence; not a value",
+  ),
 });
 export type Company = z.infer<typeof company>;
 

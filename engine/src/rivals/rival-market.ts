@@ -1,5 +1,6 @@
 import { monthIndexOf } from "../calendar/days.ts";
 import { evidenceBasisOf } from "../evidence/basis.ts";
+import { unrankedReason } from "../evidence/company-evidence.ts";
 import { type EvidenceFigures, evidenceFigures } from "../evidence/figures.ts";
 import type { CompanyHistory, Day } from "../inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
@@ -28,18 +29,15 @@ export interface RivalMarket {
 }
 
 /**
- * Observes ordinary companies at month ends: neither funds nor financials, traded in the month,
- * with a share count and positive book value. Observations depend on nothing later than the month
+ * Observes companies that are ranked (`unrankedReason`) at month ends, traded in the month and with
+ * a share count. Observations depend on nothing later than the month
  * end. `peers` must come from the market whose model the rivals are compared with.
  */
 export function createRivalMarket(
   histories: readonly CompanyHistory[],
   peers: PeersTimeline,
 ): RivalMarket {
-  const companies = histories
-    .filter(({ kind }) => kind === "stock")
-    .map((history) => createPointInTimeCompany(history))
-    .filter((company) => !company.isFinancial);
+  const companies = histories.map((history) => createPointInTimeCompany(history));
   const multiples = new Map<string, (number | null)[]>();
 
   /** Market value ÷ profit at every month end before the month of `day` that shows a profit. */
@@ -55,8 +53,8 @@ export function createRivalMarket(
     const { code, sector } = company.history;
     const state = company.stateOn(date);
     const { latest, book } = state;
-    const marketValue = company.marketValueAt(date);
-    if (latest === null || book === null || book <= 0 || marketValue === null) return null;
+    const marketValue = unrankedReason(company, date) === null ? company.marketValueAt(date) : null;
+    if (latest === null || book === null || marketValue === null) return null;
     const pastEarningsMultiples = multiplesBefore(company, date);
     const pastMarketValues = company.pastMarketValues(date);
     const inputs = {

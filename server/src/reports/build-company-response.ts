@@ -15,6 +15,7 @@ import {
   type Rating,
 } from "../valuation/index.ts";
 import { type CompanyBandCoverage, diagnose, computeRevaluation } from "./diagnosis/index.ts";
+import { evidenceView } from "./evidence-view.ts";
 import { findPeers } from "./peers.ts";
 import { offsetView } from "./rules.ts";
 
@@ -32,8 +33,9 @@ export async function buildCompanyResponse(
   const { splits, closes, latest, plannedResults } = data;
   const offsets = known.offsets().map(offsetView);
   const own = market.companies.get(code);
-  const company = companyFields(derived.fields, rating, accuracy, offsets);
-  const page = { ...derived.page, unrated_reason: rating.unratedReason };
+  const { page: evidencePage, ...evidence } = evidenceView(own?.evidence);
+  const company = { ...companyFields(derived.fields, rating, accuracy, offsets), ...evidence };
+  const page = { ...derived.page, ...evidencePage, unrated_reason: rating.unratedReason };
   const diagnosis = diagnose({
     today,
     company,
@@ -88,7 +90,7 @@ function companyFields(
   rating: Rating,
   record: AccuracyRecord,
   offsets: readonly ReturnType<typeof offsetView>[],
-): Company {
+): Omit<Company, "evidence" | "score"> {
   const warning = isExtremeRatio(rating.ratio)
     ? [...fields.warning, "extreme_value" as const]
     : fields.warning;

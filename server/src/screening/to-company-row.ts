@@ -5,12 +5,13 @@ import type { RatedCompany } from "../valuation/index.ts";
 
 /** Viewer-specific fields have the values of a visitor. */
 export function toCompanyRow(company: RatedCompany): CompanyRow {
-  const { fields, issue, rating, accuracy, latestDisclosure } = company;
+  const { fields, issue, rating, evidence, accuracy, latestDisclosure } = company;
   return {
     ...pickListed(fields),
     name_kana: issue.nameKana,
     segment: issue.segment,
     verdict: rating.verdict,
+    evidence: evidence.level,
     ctbm_accuracy: accuracy.score,
     masked: false,
     is_authorized: true,

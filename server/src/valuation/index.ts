@@ -33,6 +33,7 @@ export { priceColumns, valueColumns } from "./chart-columns.ts";
 export { pillarsView, valuationView } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { toCompanyHistory } from "./company-histories.ts";
+export { rankMarket, type RankedEvidence } from "./company-evidence.ts";
 export type { CompanyData } from "./company-data.ts";
 export type { CompanyValuation } from "./company-valuation.ts";
 export { isExtremeRatio, perShare } from "./rules.ts";

@@ -8,12 +8,12 @@ import { createStore } from "./store.ts";
 import {
   type MarketSummary,
   readMarketSummary,
-  type RatedCompany,
   rateSlices,
+  type UnrankedCompany,
 } from "./rated-market.ts";
 
 /** The summary once, then slices; an empty slice ends the stream. */
-export type MarketMessage = MarketSummary | readonly RatedCompany[];
+export type MarketMessage = MarketSummary | readonly UnrankedCompany[];
 
 /**
  * PostgreSQL cannot prioritise queries, and more connections would take the processors from

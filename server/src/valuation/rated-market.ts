@@ -9,6 +9,12 @@ import {
   type MarketState,
 } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
+import {
+  evidenceFacts,
+  type EvidenceFacts,
+  rankMarket,
+  type RankedEvidence,
+} from "./company-evidence.ts";
 import { monthEndsOf, type Rating } from "./rules.ts";
 import type { StoredValuation, Store } from "./store.ts";
 import { weighCompany, type WeighInput } from "./weigh-company.ts";
@@ -22,12 +28,16 @@ export interface RatedCompany {
   readonly rating: Rating;
   readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
   readonly accuracy: Accuracy;
+  readonly evidence: RankedEvidence;
   /** Null without a statement. */
   readonly latestStatementDay: string | null;
   readonly latestStatementId: string | null;
   /** Of any kind, including notices. */
   readonly latestDisclosure: Disclosure | null;
 }
+
+/** A company before its evidence is ranked among all others. */
+export type UnrankedCompany = Omit<RatedCompany, "evidence"> & { readonly evidence: EvidenceFacts };
 
 /** The whole market on its last day; replaced as a whole. */
 export interface RatedMarket {
@@ -63,11 +73,9 @@ export async function readRatedMarket(
   version: string,
 ): Promise<RatedMarket> {
   const head = await readMarketSummary(companies);
-  const weighed = new Map<string, RatedCompany>();
-  for await (const slice of rateSlices(companies, store, head)) {
-    for (const company of slice) weighed.set(company.code, company);
-  }
-  return { version, ...head, companies: weighed };
+  const weighed: UnrankedCompany[] = [];
+  for await (const slice of rateSlices(companies, store, head)) weighed.push(...slice);
+  return { version, ...head, companies: rankMarket(weighed) };
 }
 
 /** Ordered by code. */
@@ -75,7 +83,7 @@ export async function* rateSlices(
   companies: Companies,
   store: Store,
   { state }: MarketSummary,
-): AsyncGenerator<readonly RatedCompany[]> {
+): AsyncGenerator<readonly UnrankedCompany[]> {
   const day = state.marketDay;
   if (day === null) return;
   const monthEnds = monthEndsOf(await companies.valuationDays());
@@ -91,11 +99,11 @@ export async function* rateSlices(
     ]);
     const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
     const pointsOf = Map.groupBy(points, ({ code }) => code);
-    const weighed: RatedCompany[] = [];
+    const weighed: UnrankedCompany[] = [];
     for (const issue of slice) {
       const { code } = issue;
       weighed.push(
-        toRatedCompany({
+        weighRow({
           day,
           monthEnds,
           issue,
@@ -122,7 +130,7 @@ function yieldEvery(milliseconds: number): () => Promise<void> {
   };
 }
 
-function toRatedCompany(input: WeighInput): RatedCompany {
+function weighRow(input: WeighInput): UnrankedCompany {
   const { derived, documents, statement, rating, accuracy } = weighCompany(input);
   const newest = documents.at(-1);
   return {
@@ -134,6 +142,7 @@ function toRatedCompany(input: WeighInput): RatedCompany {
     rating,
     valuation: input.valuation,
     accuracy,
+    evidence: evidenceFacts(input, rating),
     latestStatementId: statement?.documentId ?? null,
     latestStatementDay: statement === null ? null : jstDay(new Date(statement.disclosedAt)),
     latestDisclosure: newest === undefined ? null : disclosureOf(newest),

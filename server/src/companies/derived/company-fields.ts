@@ -18,6 +18,8 @@ export type CompanyFields = Readonly<
     Company,
     | "ctbm_accuracy"
     | "verdict"
+    | "evidence"
+    | "score"
     | "diagnosis"
     | "irreg_offset"
     | "masked"

@@ -1,3 +1,4 @@
+import { NO_EVIDENCE_FIGURES } from "@tenbin/engine";
 import {
   type CompanyFields,
   deriveCompany,
@@ -25,6 +26,7 @@ export interface GivenCompany extends Partial<IssueRecord> {
   readonly rating?: Partial<Rating>;
   readonly figures?: Partial<RatedCompany["figures"]>;
   readonly accuracy?: number | null;
+  readonly evidence?: Partial<RatedCompany["evidence"]>;
   readonly progressMean?: number | null;
   /** In order of disclosure. */
   readonly documents?: readonly DocumentRecord[];
@@ -32,7 +34,8 @@ export interface GivenCompany extends Partial<IssueRecord> {
 
 /** Fields follow from the issue and its documents, without a price; `fields` overrides. */
 export function ratedCompany(given: GivenCompany): RatedCompany {
-  const { fields, rating, figures, accuracy, progressMean, documents = [], ...known } = given;
+  const { fields, rating, figures, accuracy, progressMean, evidence, ...rest } = given;
+  const { documents = [], ...known } = rest;
   const issue = issueFixture({ nameJp: `名${known.code}`, ...known });
   const derived = deriveCompany({ day: MARKET_DAY, issue, documents, splits: [], quote: null });
   const statement = documents.findLast(({ kind }) => kind === "statement");
@@ -54,6 +57,16 @@ export function ratedCompany(given: GivenCompany): RatedCompany {
     },
     valuation: null,
     accuracy: { score: accuracy ?? null, within: 0, rated: 0, quartiles: null },
+    evidence: {
+      figures: NO_EVIDENCE_FIGURES,
+      places: NO_EVIDENCE_FIGURES,
+      absence: "no_statement",
+      level: null,
+      score: null,
+      periodEnd: null,
+      carriedFrom: null,
+      ...evidence,
+    },
     latestStatementId: statement?.documentId ?? null,
     latestStatementDay: statement === undefined ? null : jstDay(new Date(statement.disclosedAt)),
     latestDisclosure: newest === undefined ? null : disclosureOf(newest),

@@ -1,4 +1,4 @@
-import type { ConstantKey, EvidenceLevel, MeasuredRecord, RivalName } from "@tenbin/contract";
+import type { ConstantKey, MeasuredRecord, RivalName } from "@tenbin/contract";
 import {
   formatConstantMoney,
   formatConstantPercent,
@@ -23,12 +23,6 @@ export const rivalLabels: Readonly<Record<RivalName, string>> = {
   last_month_price: "前月末の株価",
   reversal_12: "一年で下がった順",
   reversal_36: "三年で下がった順",
-};
-
-export const evidenceLabels: Readonly<Record<EvidenceLevel, string>> = {
-  weak: "弱",
-  middle: "中",
-  strong: "強",
 };
 
 export const disturbanceLabels: Readonly<

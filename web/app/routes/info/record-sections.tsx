@@ -20,7 +20,8 @@ import { BandsSection, RobustnessSection } from "./robustness-sections.tsx";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { RecordTable } from "./record-table.tsx";
-import { evidenceLabels, rivalLabels, formatSizeRange } from "./method-labels.ts";
+import { evidenceLabels } from "../../components/evidence-labels.ts";
+import { rivalLabels, formatSizeRange } from "./method-labels.ts";
 import { formatCount } from "../../ui/format.ts";
 
 /** The holdout companies come first. */

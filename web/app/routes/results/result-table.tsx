@@ -16,6 +16,7 @@ import {
 } from "../../ui/format.ts";
 import { HighlightedText } from "../../ui/figures/highlighted-text.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
+import { evidenceLabels } from "../../components/evidence-labels.ts";
 import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 
 type SearchResult = CompanyRow & { readonly match: Match | null };
@@ -169,9 +170,11 @@ function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
 
 function VerdictCell({ row }: { readonly row: SearchResult }) {
   if (row.masked) return <MaskedValue />;
-  return row.verdict === null ? (
-    NOT_AVAILABLE
-  ) : (
-    <VerdictBadge verdict={row.verdict} variant="plain" />
+  if (row.verdict === null) return NOT_AVAILABLE;
+  return (
+    <>
+      <VerdictBadge verdict={row.verdict} variant="plain" />
+      {row.evidence === null ? null : <small>裏付け {evidenceLabels[row.evidence]}</small>}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import "./company.css";
 import "../sections/accuracy.css";
 import "../sections/diagnosis.css";
 import "../sections/disclosures.css";
+import "../sections/evidence.css";
 import "../financials/financials.css";
 import "../sections/peers.css";
 import "../pillars/pillars.css";

@@ -3,6 +3,7 @@ import { formatCompanyName } from "../../../ui/format.ts";
 import { AccuracySection } from "../sections/accuracy-section.tsx";
 import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
 import { DisclosuresSection } from "../sections/disclosures-section.tsx";
+import { EvidenceSection } from "../sections/evidence-section.tsx";
 import { DividendsSection } from "../financials/dividends-section.tsx";
 import { FinancialsSection } from "../financials/financials-section.tsx";
 import { MaskedSection } from "../sections/masked-section.tsx";
@@ -42,6 +43,7 @@ export default function CompanySections(props: CompanySectionsProps) {
           <AccuracySection company={company} />
         </>
       )}
+      <EvidenceSection company={company} />
       <FinancialsSection financials={financials} sources={company.page.sources} />
       <div className="trio" id="progress">
         <ProgressSection company={company} />

@@ -5,6 +5,7 @@ const sections = [
   { id: "why", label: "判定の理由", analysed: true },
   { id: "diagnosis", label: "診断", diagnosed: true },
   { id: "accuracy", label: "正確度", analysed: true },
+  { id: "evidence", label: "裏付け" },
   { id: "financials", label: "業績" },
   { id: "progress", label: "進捗と財務" },
   { id: "peers", label: "同業他社" },

@@ -48,6 +48,8 @@ export function companyFixture(
     op5: 2_900_000_000,
     stop_alert: false,
     cash_price_ratio: 0.27,
+    evidence: "strong",
+    score: 4.66,
     page: { ...companyPageFixture(), ...page },
     ...changes,
   };
@@ -127,6 +129,17 @@ function companyPageFixture(): CompanyResponse["page"] {
     figures: { per: 13.1, pbr: 1.25, dividend_yield: 0.0293, equity_ratio: 0.642, roe: 0.092 },
     unrated_reason: null,
     valuation: valuationFixture(),
+    evidence: {
+      absence: null,
+      fiscal_year: "2025年3月期",
+      carried_from: null,
+      facts: {
+        net_cash_ratio: { figure: 0.266, place: 0.83 },
+        dividend_raised: { figure: 0.1, place: 0.62 },
+        operating_profit_to_ev: { figure: 0.127, place: 0.88 },
+        roe: { figure: 0.092, place: 0.67 },
+      },
+    },
     diagnosis: null,
     accuracy: {
       score: 65,

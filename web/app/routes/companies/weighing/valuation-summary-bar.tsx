@@ -2,6 +2,7 @@ import "./weigh-bar.css";
 import type { CompanyResponse, PriceChart } from "@tenbin/contract";
 import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
 import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
+import { evidenceLabels } from "../../../components/evidence-labels.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
@@ -36,7 +37,7 @@ export function ValuationSummaryBar({ company, summary, chart }: ValuationSummar
         ) : (
           <>
             <ValueCell company={company} summary={summary} chart={chart} />
-            <VerdictCell summary={summary} />
+            <VerdictCell company={company} summary={summary} />
             <AccuracyCell company={company} custom={summary.custom} />
           </>
         )}
@@ -140,7 +141,12 @@ function ValueCell({
   );
 }
 
-function VerdictCell({ summary: { ratio, verdict } }: { summary: ValuationSummary }) {
+interface VerdictCellProps {
+  readonly company: CompanyResponse;
+  readonly summary: ValuationSummary;
+}
+
+function VerdictCell({ company: { evidence }, summary: { ratio, verdict } }: VerdictCellProps) {
   const { before, strong } = gapSentence(ratio);
   return (
     <div className="wide judge">
@@ -152,6 +158,11 @@ function VerdictCell({ summary: { ratio, verdict } }: { summary: ValuationSummar
         <VerdictBadge verdict={verdict} variant="large" />
       </div>
       <VerdictScale ratio={ratio} verdict={verdict} />
+      {evidence === null ? null : (
+        <p className="note">
+          <a href="#evidence">裏付け</a> {evidenceLabels[evidence]}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import type { CarriedFrom } from "../carry-over.ts";
+import type { CompanyHistory, Day } from "../inputs.ts";
+import { createPointInTimeCompany, type PointInTimeCompany } from "../point-in-time-company.ts";
+import { type EvidenceBasis, evidenceBasisOf } from "./basis.ts";
+
+/** Why a company is not ranked among others. */
+export type UnrankedReason = "sector_outside_model" | "no_statement" | "negative_equity";
+
+/** What the evidence of one company rests on, from filings disclosed before the close of a day. */
+export interface CompanyEvidence {
+  readonly basis: EvidenceBasis;
+  /** Null where the company is ranked. */
+  readonly unranked: UnrankedReason | null;
+  /** Net shares on the share basis of the day; null when unknown. */
+  readonly shares: number | null;
+  /** End of the latest usable fiscal year; null without any. */
+  readonly periodEnd: Day | null;
+  /** Set while the latest year is known from a summary only (`carryOver`). */
+  readonly carriedFrom: CarriedFrom | null;
+}
+
+/** Depends on nothing later than the close of `day`. */
+export function companyEvidenceOn(history: CompanyHistory, day: Day): CompanyEvidence {
+  const company = createPointInTimeCompany(history);
+  const { years, latest } = company.stateOn(day);
+  return {
+    basis: evidenceBasisOf(years, history.splits),
+    unranked: unrankedReason(company, day),
+    shares: company.sharesOn(day)?.count ?? null,
+    periodEnd: latest?.periodEnd ?? null,
+    carriedFrom: latest?.carriedFrom ?? null,
+  };
+}
+
+/**
+ * Funds and financials are not ranked, because their balance sheets say something else, nor are
+ * companies without a usable year or without positive book value. Null for all others.
+ */
+export function unrankedReason(company: PointInTimeCompany, day: Day): UnrankedReason | null {
+  if (company.history.kind === "fund" || company.isFinancial) return "sector_outside_model";
+  const { latest, book } = company.stateOn(day);
+  if (latest === null || book === null) return "no_statement";
+  return book > 0 ? null : "negative_equity";
+}
