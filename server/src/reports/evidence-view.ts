@@ -3,12 +3,13 @@ import type { EvidenceKey } from "@tenbin/engine";
 import { fiscalYearName } from "../companies/index.ts";
 import type { RankedEvidence } from "../valuation/index.ts";
 
+const nameOf = (periodEnd: string | null | undefined) =>
+  periodEnd == null ? null : fiscalYearName(periodEnd);
+
 /** Undefined for a company that the market in memory does not have. */
 export function evidenceView(
   evidence: RankedEvidence | undefined,
 ): Pick<Company, "evidence" | "score"> & { readonly page: Pick<CompanyPage, "evidence"> } {
-  const nameOf = (periodEnd: string | null | undefined) =>
-    periodEnd == null ? null : fiscalYearName(periodEnd);
   const fact = (key: EvidenceKey) => ({
     figure: evidence?.figures[key] ?? null,
     place: evidence?.places[key] ?? null,
