@@ -1,44 +1,7 @@
-import type { EvidenceAbsence, EvidenceFactKey, EvidenceLevel } from "@tenbin/contract";
+import type { EvidenceLevel } from "@tenbin/contract";
 
 export const evidenceLabels: Readonly<Record<EvidenceLevel, string>> = {
   weak: "弱",
   middle: "中",
   strong: "強",
-};
-
-/** Among all companies by the sum of their places. */
-export const evidenceThirds: Readonly<Record<EvidenceLevel, string>> = {
-  weak: "下から3分の1",
-  middle: "中ほどの3分の1",
-  strong: "上から3分の1",
-};
-
-export const evidenceFacts: Readonly<
-  Record<EvidenceFactKey, { readonly name: string; readonly definition: string }>
-> = {
-  net_cash_ratio: {
-    name: "ネットキャッシュ比率",
-    definition: "ネットキャッシュ÷時価総額",
-  },
-  dividend_raised: {
-    name: "増配",
-    definition: "1株配当の前の期との差÷大きいほうの額",
-  },
-  operating_profit_to_ev: {
-    name: "営業利益÷企業価値",
-    definition: "3期平均の営業利益÷(時価総額−ネットキャッシュ)",
-  },
-  roe: {
-    name: "ROE",
-    definition: "純利益÷自己資本",
-  },
-};
-
-export const evidenceAbsences: Readonly<Record<EvidenceAbsence, string>> = {
-  sector_outside_model:
-    "金融業やETFなどは財務諸表の読み方が異なるため、ほかの企業と並べていません。",
-  no_statement: "使える年度の決算書類がまだないため、ほかの企業と並べていません。",
-  negative_equity: "純資産がプラスでないため、ほかの企業と並べていません。",
-  no_price: "時価総額を求める株価か株式数がないため、ほかの企業と並べていません。",
-  too_few_facts: "四つの事実のうち二つ以上が開示から求められないため、強・中・弱を付けていません。",
 };

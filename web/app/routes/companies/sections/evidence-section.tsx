@@ -1,15 +1,11 @@
 import "./evidence.css";
 import { Link } from "react-router";
 import type { CompanyResponse, EvidenceFactKey } from "@tenbin/contract";
-import {
-  evidenceAbsences,
-  evidenceFacts,
-  evidenceLabels,
-  evidenceThirds,
-} from "../../../components/evidence-labels.ts";
+import { evidenceLabels } from "../../../components/evidence-labels.ts";
 import { formatGapPercent, formatRatioPercent, NOT_AVAILABLE } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
+import { evidenceAbsences, evidenceFacts, evidenceThirds } from "./evidence-text.ts";
 
 const keys = Object.keys(evidenceFacts) as EvidenceFactKey[];
 
