@@ -1,6 +1,6 @@
 import { type CompanyHistoryResponse, getCompanyHistory } from "@tenbin/contract";
 import type { z } from "zod";
-import { figuresIn, figuresOf } from "./figures.ts";
+import { cutDigits, figuresIn, figuresOf } from "./figures.ts";
 import type { CanaryMarket } from "./market.ts";
 import type { CanaryProduct, UnmaskedAnswer } from "./product.ts";
 import { says, type SortedValues, sortValues } from "./tagged-values.ts";
@@ -18,7 +18,7 @@ export interface Finding {
 /** Companies by figures that are said of nothing else. */
 export type KnownFigures = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Companies by numbers that the contract tags, as data have them. */
+/** Companies by numbers that the contract tags, as `cutDigits` writes them. */
 export type TaggedNumbers = ReadonlyMap<string, ReadonlySet<string>>;
 
 const SEES_ALL = viewers.find(({ sees }) => sees === "all")!;
@@ -59,8 +59,8 @@ export async function collectNumbers(
     for await (const { unmasked } of walk) {
       for (const { ticker, value } of unmasked === null ? [] : sortAnswer(unmasked).tagged) {
         if (typeof value !== "number" || ticker === null || Number.isInteger(value)) continue;
-        const written = String(value);
-        numbers.set(written, (numbers.get(written) ?? new Set()).add(ticker));
+        const digits = cutDigits(value);
+        numbers.set(digits, (numbers.get(digits) ?? new Set()).add(ticker));
       }
     }
   }
@@ -135,7 +135,9 @@ const NUMBER = /\d+(?:\.\d+)?(?:e[+-]\d+)?/g;
 export function compareSights(one: Sight, other: Sight, { market, numbers }: Plantings): Finding[] {
   const { viewer, name } = one;
   const isSeen = (number: string) =>
-    [...(numbers.get(number) ?? [])].some((ticker) => canSee(viewer, market, ticker));
+    [...(numbers.get(cutDigits(Number(number))) ?? [])].some((ticker) =>
+      canSee(viewer, market, ticker),
+    );
   const withoutSeen = ({ text }: Sight) =>
     text.replaceAll(NUMBER, (number) => (isSeen(number) ? "#" : number));
   const [text, otherText] = [withoutSeen(one), withoutSeen(other)];

@@ -16,6 +16,12 @@ export function figuresOf(value: number): string[] {
   return [digits.slice(0, DIGITS), digitsTo(DIGITS)];
 }
 
+/** Of a number and of what a page's data cut it to. */
+export function cutDigits(value: number): string {
+  const [digits = "", magnitude = ""] = value.toExponential(PRECISION - 1).split("e");
+  return `${digits.slice(0, DIGITS + 1)}e${magnitude}`;
+}
+
 const PLAIN = /\d+(?:\.\d+)?/g;
 /** As 1,234,567. In data a comma parts two numbers, and stands beside others. */
 const GROUPED = /(?<![\d.,[])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d\],])/g;

@@ -28,7 +28,7 @@ const evidenceFact = z.object({
 });
 
 const evidence = z.object({
-  absence: evidenceAbsence.nullable().describe("Why there is no evidence"),
+  absence: valueDerived(evidenceAbsence.nullable()).describe("Why there is no evidence"),
   fiscal_year: z.string().nullable().describe("The latest year of the facts"),
   carried_from: z
     .string()

@@ -3,10 +3,11 @@ import { z } from "zod";
 
 /** Field names that reveal a value; the fields next to them are known not to. */
 const REVEALING_FIELD_NAME =
-  /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts/u;
+  /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts|^evidence$|^absence$|^place$|^score$/u;
 
-/** Progress towards the company's own forecast, and how many companies are in a bin. */
-const PUBLIC_FIELDS = /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$/u;
+/** Progress towards the company's own forecast, how many companies are in a bin, and the facts of evidence. */
+const PUBLIC_FIELDS =
+  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$/u;
 
 /** Paths of fields outside of any tagged part whose name refers to the value. */
 export function listUntaggedFields(schema: z.ZodType, path: string): string[] {
