@@ -15,12 +15,11 @@ import { Section } from "../../ui/layout/section.tsx";
 import { StatBar } from "../../ui/figures/stat-bar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
+import { EVIDENCE_LABELS, VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { BandsSection, RobustnessSection } from "./robustness-sections.tsx";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { RecordTable } from "./record-table.tsx";
-import { evidenceLabels } from "../../components/evidence-labels.ts";
 import { rivalLabels, formatSizeRange } from "./method-labels.ts";
 import { formatCount } from "../../ui/format.ts";
 
@@ -134,7 +133,7 @@ const evidenceColumns: readonly Column<EvidenceRow>[] = [
   { key: "verdict", head: "判定", cell: ({ verdict }) => VERDICT_LABELS[verdict] },
   ...EVIDENCE_LEVELS.map((level): Column<EvidenceRow> => ({
     key: level,
-    head: `裏付け ${evidenceLabels[level]}`,
+    head: `裏付け ${EVIDENCE_LABELS[level]}`,
     numeric: true,
     cell: ({ cells }) => {
       const hits = cells.find((each) => each.level === level);

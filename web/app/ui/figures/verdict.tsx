@@ -1,4 +1,4 @@
-import type { Verdict } from "@tenbin/contract";
+import type { EvidenceLevel, Verdict } from "@tenbin/contract";
 
 /** Sentences with a verdict state, and never advise. */
 export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
@@ -8,6 +8,12 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   expensive: "割高",
   very_expensive: "大幅割高",
   unrated: "判定なし",
+};
+
+export const EVIDENCE_LABELS: Readonly<Record<EvidenceLevel, string>> = {
+  weak: "弱",
+  middle: "中",
+  strong: "強",
 };
 
 /** `plain` inside tables, `large` once per company page. */

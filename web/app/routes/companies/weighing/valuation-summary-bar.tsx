@@ -2,7 +2,6 @@ import "./weigh-bar.css";
 import type { CompanyResponse, PriceChart } from "@tenbin/contract";
 import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
 import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
-import { evidenceLabels } from "../../../components/evidence-labels.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
@@ -10,7 +9,7 @@ import { day, formatMonthDay, NOT_AVAILABLE, formatPerShare } from "../../../ui/
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
 import { PriceChange } from "../../../ui/figures/tape.tsx";
-import { VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import { EVIDENCE_LABELS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { latestStatementDay, ratedMonthCount } from "./valuation-summary.ts";
 import type { ValuationSummary } from "./valuation-summary.ts";
@@ -160,7 +159,7 @@ function VerdictCell({ company: { evidence }, summary: { ratio, verdict } }: Ver
       <VerdictScale ratio={ratio} verdict={verdict} />
       {evidence === null ? null : (
         <p className="note">
-          <a href="#evidence">裏付け</a> {evidenceLabels[evidence]}
+          <a href="#evidence">裏付け</a> {EVIDENCE_LABELS[evidence]}
         </p>
       )}
     </div>
