@@ -11,7 +11,7 @@ import {
 import { VerdictLane, LaneAxis } from "../../ui/figures/verdict-scale.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
-import { VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { EvidenceNote, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import "./open-companies.css";
 
 type OpenCompany = Market["open"][number];
@@ -56,7 +56,7 @@ function OpenCompanyRow({
   readonly rank: number;
   readonly company: OpenCompany;
 }) {
-  const { ratio, verdict, ctbm_accuracy: accuracy } = company;
+  const { ratio, verdict, evidence, ctbm_accuracy: accuracy } = company;
   return (
     <li>
       <span className="rank num">{rank}</span>
@@ -79,6 +79,7 @@ function OpenCompanyRow({
       </span>
       <span className="verdict-cell">
         {verdict === null ? null : <VerdictBadge verdict={verdict} />}
+        <EvidenceNote level={evidence} />
       </span>
       <span className="accuracy num">
         {accuracy === null ? NOT_AVAILABLE : Math.round(accuracy)}

@@ -16,7 +16,7 @@ import {
 } from "../../ui/format.ts";
 import { HighlightedText } from "../../ui/figures/highlighted-text.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
-import { EVIDENCE_LABELS, MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { EvidenceNote, MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 
 type SearchResult = CompanyRow & { readonly match: Match | null };
 
@@ -173,7 +173,7 @@ function VerdictCell({ row }: { readonly row: SearchResult }) {
   return (
     <>
       <VerdictBadge verdict={row.verdict} variant="plain" />
-      {row.evidence === null ? null : <small>裏付け {EVIDENCE_LABELS[row.evidence]}</small>}
+      <EvidenceNote level={row.evidence} />
     </>
   );
 }

@@ -32,6 +32,11 @@ export function VerdictBadge({
   );
 }
 
+/** Under a verdict in tables and lists; nothing without evidence. */
+export function EvidenceNote({ level }: { readonly level: EvidenceLevel | null }) {
+  return level === null ? null : <small>裏付け {EVIDENCE_LABELS[level]}</small>;
+}
+
 /** The badge's verdict sets the tilt. */
 function BalanceIcon() {
   return (
