@@ -68,17 +68,16 @@ const authentication: Authenticator<ViewerAccount, Rights> = {
   findSession: async ({ uid }) => ({
     account: { uid, readOnly: false, operator: false, sessionEpoch: "" },
     ended: false,
+    rights: rightsOfMember(Number(uid)),
   }),
-  rightsOf(account) {
-    if (account === null) return rightsOf(null, NOW);
-    const unlocks = unlockedBy(Number(account.uid)).map((ticker) => ({
-      ticker,
-      until: LATER,
-    }));
-    const personal = { userType: "personal", lifetime: null, registeredAt: NOW } as const;
-    return rightsOf(personal, NOW, { ...NO_FACTS, unlocks });
-  },
+  visitorRights: () => rightsOf(null, NOW),
 };
+
+function rightsOfMember(member: number): Rights {
+  const unlocks = unlockedBy(member).map((ticker) => ({ ticker, until: LATER }));
+  const personal = { userType: "personal", lifetime: null, registeredAt: NOW } as const;
+  return rightsOf(personal, NOW, { ...NO_FACTS, unlocks });
+}
 
 async function usedMegabytes(collectGarbage: () => void): Promise<number> {
   // What a turn of the event loop still holds is given up by the next ones.

@@ -131,6 +131,7 @@ export async function startProduct(
       identities,
       sessions: domains.accounts.sessions,
       members: domains.members,
+      pool,
       clock,
     }),
     findOwnFields: createFindOwnFields(pool),

@@ -69,7 +69,7 @@ describe("changes of one account at the same time", () => {
     const rows = await fixture.query("select kind from security_events order by occurred_at");
     expect(rows.map(({ kind }) => kind)).toEqual(events);
     const identity = await fixture.provider.verify(fixture.provider.issueToken(uid));
-    expect(await fixture.accounts.sessions.find(identity)).toMatchObject({ ended: false });
+    expect(await fixture.findSession(identity)).toMatchObject({ ended: false });
     expect(await fixture.query("select from account_changes")).toEqual([]);
   };
 

@@ -22,8 +22,7 @@ describe("a session when it is first seen", () => {
 
   const signIn = (signInProvider = "password") =>
     fixture.provider.verify(fixture.provider.issueToken(uid, { signInProvider }));
-  const find = async (identity: Identity) =>
-    (await fixture.accounts.sessions.find(identity))?.ended;
+  const find = async (identity: Identity) => (await fixture.findSession(identity))?.ended;
   const isCurrent = (identity: Identity) => fixture.accounts.sessions.isCurrent(identity);
   const account = () => fixture.accounts.store.find(uid);
   const subjects = async () => (await fixture.sendEmails()).map(({ to, subject }) => [to, subject]);

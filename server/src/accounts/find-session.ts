@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
-import { batchReads } from "../platform/database/batch-reads.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { AccountSession } from "../platform/http/viewer.ts";
@@ -15,15 +14,17 @@ import {
   isValidAtProvider,
   ownGoogleSubject,
   sessionState,
+  type StoredSession,
 } from "./rules.ts";
 import type { AccountStore } from "./store.ts";
 
 export interface Sessions {
   /**
-   * Null without an account. Asks the provider about a session when it is first seen, and never again.
+   * Asks the provider about a session when it is first seen, and never again.
+   * @param stored as `sessionFact` has it
    * @throws ApiProblem `unavailable` if the provider cannot be asked
    */
-  find(identity: Identity): Promise<AccountSession<Account> | null>;
+  check(identity: Identity, stored: StoredSession): Promise<AccountSession<Account>>;
   /** Asks the provider. @throws ApiProblem `unavailable` */
   isCurrent(identity: Identity): Promise<boolean>;
 }
@@ -31,15 +32,17 @@ export interface Sessions {
 export interface SessionsDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly accounts: Pick<AccountStore, "find" | "findSessions" | "recordChecked">;
+  readonly accounts: Pick<AccountStore, "find" | "recordChecked">;
   readonly identities: Pick<IdentityProvider, "find">;
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
   const { accounts, identities } = deps;
-  const findStored = batchReads((seen: readonly Identity[]) => accounts.findSessions(seen));
 
-  async function check(identity: Identity, account: Account): Promise<AccountSession<Account>> {
+  async function askProvider(
+    identity: Identity,
+    account: Account,
+  ): Promise<AccountSession<Account>> {
     const { uid, authTime } = identity;
     const ended = { account, ended: true };
     const user = await identities.find(uid);
@@ -55,12 +58,12 @@ export function createSessions(deps: SessionsDeps): Sessions {
   }
 
   return {
-    async find(identity) {
-      const session = await findStored(identity);
-      if (session === null) return null;
-      const state = sessionState(session, identity);
-      if (state === "unchecked") return check(identity, session.account);
-      return { account: session.account, ended: state === "ended" };
+    async check(identity, stored) {
+      const { account } = stored;
+      const state = sessionState(stored, identity);
+      return state === "unchecked"
+        ? askProvider(identity, account)
+        : { account, ended: state === "ended" };
     },
     async isCurrent(identity) {
       const { uid } = identity;

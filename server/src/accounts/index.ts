@@ -4,6 +4,8 @@ export {
   type AccountStore,
   createAccountStore,
   type NewAccount,
+  SESSION_KEYS,
+  sessionFact,
 } from "./store.ts";
 export { createDisabledIdentityProvider } from "./identities/identity-provider.disabled.ts";
 export { createFirebaseIdentityProvider } from "./identities/identity-provider.firebase.ts";
@@ -15,6 +17,7 @@ export {
 } from "./identities/identity-provider.ts";
 export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
 export type { Sessions } from "./find-session.ts";
+export type { StoredSession } from "./rules.ts";
 export { accountJobs } from "./jobs.ts";
 export type { ApplicationHook } from "./application-hook.ts";
 export type { EmailChangeHook } from "./confirm-email-change.ts";

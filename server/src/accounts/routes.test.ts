@@ -13,6 +13,7 @@ describe("the account routes", () => {
   let fixture: AccountFixture;
   let api: Api;
   let uid: string;
+  const rights = { temporalFinished: false };
   beforeAll(async () => {
     fixture = await createAccountFixture();
     const { accounts, clock, provider } = fixture;
@@ -25,8 +26,11 @@ describe("the account routes", () => {
       authentication: {
         verify: (token) => provider.verify(token),
         isCurrent: (identity) => accounts.sessions.isCurrent(identity),
-        findSession: (identity) => accounts.sessions.find(identity),
-        rightsOf: () => ({ temporalFinished: false }),
+        async findSession(identity) {
+          const session = await fixture.findSession(identity);
+          return session && { ...session, rights };
+        },
+        visitorRights: () => rights,
       },
     });
     register(api, accounts);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createReadFacts } from "../platform/database/fact-columns.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import {
@@ -7,6 +8,8 @@ import {
   type AccountChanges,
   type AccountStore,
   createAccountStore,
+  SESSION_KEYS,
+  sessionFact,
 } from "./store.ts";
 
 const registeredAt = new Date("2026-03-01T03:00:00.123Z");
@@ -46,27 +49,37 @@ describe("the account store", () => {
     expect(await store.findByEmail("nobody@example.jp")).toBeNull();
   });
 
-  it("finds many sessions in their order, and null for unknown uids", async () => {
+  it("reads sessions with their accounts, and null for unknown uids", async () => {
     const account = await store.insert(hanako);
-    const other = await store.insert({ ...hanako, uid: "taro", email: "taro@example.jp" });
+    const other = await store.insert({
+      ...hanako,
+      uid: "taro",
+      email: "taro@example.jp",
+      userType: "monitor",
+      lifetime: "2026-12-31",
+      sessionsValidFrom: new Date("2026-03-02T03:00:00Z"),
+      providerValidSince: later,
+      deletionRequestedAt: requestedAt,
+    });
     await store.signOut({ uid: "hanako", authTime: 7 });
     await store.signOut({ uid: "hanako", authTime: 7 });
     await store.signOut({ uid: "nobody", authTime: 7 });
     const keys = [
-      { uid: "taro", authTime: 7 },
-      { uid: "nobody", authTime: 7 },
-      { uid: "hanako", authTime: 7 },
-      { uid: "hanako", authTime: 8 },
-      { uid: "hanako", authTime: 7 },
+      { uid: "taro", auth_time: 7 },
+      { uid: "nobody", auth_time: 7 },
+      { uid: "hanako", auth_time: 7 },
+      { uid: "hanako", auth_time: 8 },
+      { uid: "hanako", auth_time: 7 },
     ];
-    expect(await store.findSessions(keys)).toEqual([
+    const read = createReadFacts(database.pool, SESSION_KEYS, { session: sessionFact });
+    const facts = await Promise.all(keys.map((key) => read(key)));
+    expect(facts.map(({ session }) => session)).toEqual([
       { account: other, signedOut: false, checked: false },
       null,
       { account, signedOut: true, checked: false },
       { account, signedOut: false, checked: false },
       { account, signedOut: true, checked: false },
     ]);
-    expect(await store.findSessions([])).toEqual([]);
   });
 
   it("forgets signed-out and checked sessions that began an hour before all ended", async () => {

@@ -1,4 +1,5 @@
 import { errorCode } from "../platform/error-code.ts";
+import type { FactColumn } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Account } from "./account.ts";
 import type { SessionEnd } from "./end-of-sessions.ts";
@@ -33,8 +34,6 @@ export class AccountEmailTakenError extends Error {
 /** The only SQL of accounts. `sessionsValidFrom` is stored in whole seconds, like sign-in times. */
 export interface AccountStore {
   find(uid: string): Promise<Account | null>;
-  /** In the order of the keys; null without an account. */
-  findSessions(keys: readonly SessionKey[]): Promise<(StoredSession | null)[]>;
   /** Stores nothing of it if all sessions have ended since. */
   recordChecked(session: CheckedSession): Promise<void>;
   /** Does nothing without an account. */
@@ -95,17 +94,49 @@ const columns = `email, email_key, user_type, lifetime, autosave, analytics_cons
   sessions_valid_from, links_valid_from, reset_links_valid_from, session_epoch, google_subject,
   provider_valid_since, provider_valid_epoch, deletion_requested_at`;
 
+const moments = [
+  "registeredAt",
+  "sessionsValidFrom",
+  "providerValidSince",
+  "deletionRequestedAt",
+] as const;
+
+type Moment = (typeof moments)[number];
+
+/** JSON has moments as text. */
+type JsonAccount = {
+  readonly [Name in keyof Account]: Name extends Moment ? string | null : Account[Name];
+};
+
+function momentsOf(account: JsonAccount): Pick<Account, Moment> {
+  return Object.fromEntries(
+    moments.map((name) => {
+      const text = account[name];
+      return [name, text === null ? null : new Date(text)];
+    }),
+  ) as Pick<Account, Moment>;
+}
+
+type JsonSession = JsonAccount & Omit<StoredSession, "account">;
+
 const selectByUid = preparedStatement<Account>(`select ${fields} from members where uid = $1`);
-const selectSessions = preparedStatement<
-  Account & { position: string; signedOut: boolean; checked: boolean }
->(
-  `select position, ${fields}, exists (select from signed_out_sessions ended
-     where ended.uid = members.uid and ended.auth_time = asked.auth_time) as "signedOut",
-     exists (select from checked_sessions checked
-     where checked.uid = members.uid and checked.auth_time = asked.auth_time) as "checked"
-   from unnest($1::text[], $2::bigint[]) with ordinality as asked (uid, auth_time, position)
-   join members using (uid)`,
-);
+/** Columns of `asked` for `sessionFact`. */
+export const SESSION_KEYS = { uid: "text", auth_time: "bigint" } as const;
+
+/** Null without an account. */
+export const sessionFact: FactColumn<StoredSession | null> = {
+  sql: `select to_json(session) from (
+    select ${fields}, exists (select from signed_out_sessions ended
+      where ended.uid = members.uid and ended.auth_time = asked.auth_time) as "signedOut",
+      exists (select from checked_sessions checked
+      where checked.uid = members.uid and checked.auth_time = asked.auth_time) as "checked"
+    from members where uid = asked.uid) as session`,
+  parse(session) {
+    if (session === null) return null;
+    const { signedOut, checked, ...account } = session as JsonSession;
+    return { account: { ...account, ...momentsOf(account) }, signedOut, checked };
+  },
+};
 const insertSignedOut = preparedStatement(
   `insert into signed_out_sessions (uid, auth_time) select uid, $2 from members where uid = $1
    on conflict do nothing`,
@@ -162,16 +193,6 @@ const deleteRow = preparedStatement(
 export function createAccountStore(executor: Executor): AccountStore {
   return {
     find: async (uid) => (await selectByUid(executor, uid))[0] ?? null,
-    async findSessions(keys) {
-      const uids = keys.map(({ uid }) => uid);
-      const times = keys.map(({ authTime }) => authTime);
-      const found: (StoredSession | null)[] = keys.map(() => null);
-      for (const row of await selectSessions(executor, uids, times)) {
-        const { position, signedOut, checked, ...account } = row;
-        found[Number(position) - 1] = { account, signedOut, checked };
-      }
-      return found;
-    },
     async signOut({ uid, authTime }) {
       await insertSignedOut(executor, uid, authTime);
     },

@@ -73,6 +73,7 @@ beforeAll(async () => {
       identities,
       sessions: domains.accounts.sessions,
       members: domains.members,
+      pool,
       clock,
     }),
     clock,

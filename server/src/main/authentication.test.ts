@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
-import type { Account, Identity } from "../accounts/index.ts";
-import { rightsOf } from "../members/index.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Account, createAccountStore, type Identity } from "../accounts/index.ts";
+import { type Rights, rightsOf } from "../members/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
+import type { Authenticator } from "../platform/http/identity.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");
@@ -34,41 +36,56 @@ const IDENTITY: Identity = {
   expiresAt: clock.now().getTime() / 1_000 + 3_600,
 };
 
-const dependencies = (account: Account | null) => ({
-  identities: createIdentityProvider({ identity: null }),
-  sessions: {
-    find: () => Promise.resolve(account && { account, ended: false }),
-    isCurrent: () => Promise.resolve(true),
-  },
-  members: { readRights: async (of: Account | null) => rightsOf(of, clock.now()) },
-  clock,
-});
-
-const authenticatorFor = (account: Account | null) => createAuthenticator(dependencies(account));
-
 describe("createAuthenticator", () => {
-  it("asks members for the rights", async () => {
-    const authenticator = authenticatorFor(ACCOUNT);
-    const found = (await authenticator.findSession(IDENTITY))?.account ?? null;
-    expect((await authenticator.rightsOf(found)).limits).toEqual(
-      rightsOf(ACCOUNT, clock.now()).limits,
-    );
-    expect(await authenticator.rightsOf(found)).toMatchObject({
-      suffix: "WF",
-      temporalFinished: true,
+  let database: TestDatabase;
+  let authenticator: Authenticator<Account, Rights>;
+  let statements: number;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await createAccountStore(database.pool).insert(ACCOUNT);
+    const pool = new Proxy(database.pool, {
+      get(target, name) {
+        if (name === "query") statements += 1;
+        return Reflect.get(target, name, target) as unknown;
+      },
     });
-    expect(await authenticator.rightsOf(null)).toMatchObject({
-      suffix: "UF",
-      temporalFinished: false,
+    authenticator = createAuthenticator({
+      identities: createIdentityProvider({ identity: null }),
+      sessions: {
+        check: async (_, { account }) => ({ account, ended: false }),
+        isCurrent: async () => true,
+      },
+      members: {
+        rightsOf: async (account, facts) => rightsOf(account, clock.now(), facts),
+        visitorRights: async () => rightsOf(null, clock.now()),
+      },
+      pool,
+      clock,
     });
+  });
+  beforeEach(() => {
+    statements = 0;
+  });
+  afterAll(() => database.drop());
+
+  it("reads account, session and rights with one statement", async () => {
+    const session = await authenticator.findSession(IDENTITY);
+    expect(session).toMatchObject({ account: ACCOUNT, ended: false });
+    expect(session?.rights).toMatchObject({ suffix: "WF", temporalFinished: true });
+    expect(statements).toBe(1);
   });
 
   it("finds no account for an unregistered identity", async () => {
-    expect(await authenticatorFor(null).findSession(IDENTITY)).toBeNull();
+    expect(await authenticator.findSession({ ...IDENTITY, uid: "stranger" })).toBeNull();
+  });
+
+  it("knows the rights of visitors without asking the database", async () => {
+    expect(await authenticator.visitorRights()).toMatchObject({ suffix: "UF" });
+    expect(statements).toBe(0);
   });
 
   it("rejects every token when no provider is configured", async () => {
-    const attempt = authenticatorFor(ACCOUNT).verify("a.b.c");
+    const attempt = authenticator.verify("a.b.c");
     await expect(attempt).rejects.toMatchObject({ errorType: "auth_invalid" });
   });
 });

@@ -1,7 +1,7 @@
 import { normalizeCode } from "@tenbin/contract";
 import type pg from "pg";
 import { TOUCHED_SQL } from "../members/index.ts";
-import { batchReads } from "../platform/database/batch-reads.ts";
+import { askedTable, batchReads } from "../platform/database/batch-reads.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { FindOwnFields } from "../platform/http/own-fields.ts";
 import { IN_PORTFOLIO_SQL } from "../portfolio/index.ts";
@@ -20,9 +20,7 @@ const selectOwn = preparedStatement<OwnRow>(
   `select ${Object.entries(columns)
     .map(([field, sql]) => `${sql} as ${field}`)
     .join(", ")}
-   from unnest($1::text[], $2::text[], $3::text[])
-     with ordinality as asked (uid, ticker, code, position)
-   order by position`,
+   from ${askedTable({ uid: "text", ticker: "text", code: "text" })} order by position`,
 );
 
 /** All requests of an event-loop turn share one statement. */

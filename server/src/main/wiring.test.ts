@@ -40,6 +40,7 @@ describe("wired API", () => {
         identities,
         sessions: domains.accounts.sessions,
         members: domains.members,
+        pool: database.pool,
         clock,
       }),
     });

@@ -10,7 +10,7 @@ import { type AchievementDeps, type Achievements, createAchievements } from "./a
 import { type Unlocks, createUnlocks } from "./unlocks.ts";
 import { createUnlockStore } from "./unlock-store.ts";
 import { type Rights, rightsOf } from "./rights.ts";
-import { NO_FACTS, rightsFactColumns } from "./rights-facts.ts";
+import { NO_FACTS, type RightsFacts, rightsFactColumns } from "./rights-facts.ts";
 import { createAchievementStore } from "./store.ts";
 import { toUserResponse } from "./to-user-response.ts";
 
@@ -25,8 +25,11 @@ export interface MemberChanges {
 }
 
 export interface Members {
-  /** Read for every request, so that what has been paid or has ended counts at once. Null: a visitor. */
-  readonly readRights: (account: Account | null) => Promise<Rights>;
+  /** @param facts read for every request, so that what has been paid or has ended counts at once */
+  readonly rightsOf: (account: Account, facts: RightsFacts) => Promise<Rights>;
+  /** As they are in the database now. */
+  readonly readRights: (account: Account) => Promise<Rights>;
+  readonly visitorRights: () => Promise<Rights>;
   readonly achievements: Achievements;
   readonly unlocks: Pick<Unlocks, "unlock">;
   /** A sign-in after the deletion request cancels the deletion. */
@@ -62,14 +65,13 @@ export function createMembers({
   membershipClock = clock,
   findOpenCompanies = () => Promise.resolve([]),
 }: MembersOptions): Members {
-  const readFacts = createReadFacts(pool, rightsFactColumns);
-  async function readRights(account: Account | null): Promise<Rights> {
-    const [facts, openCompanies] = await Promise.all([
-      account === null ? NO_FACTS : readFacts(account.uid),
-      findOpenCompanies(),
-    ]);
+  const readFacts = createReadFacts(pool, { uid: "text" }, rightsFactColumns);
+  const decideRights = async (account: Account | null, facts: RightsFacts) => {
+    const openCompanies = await findOpenCompanies();
     return rightsOf(account, membershipClock.now(), facts, openCompanies);
-  }
+  };
+  const readRights = async (account: Account) =>
+    decideRights(account, await readFacts({ uid: account.uid }));
   const unlockStore = createUnlockStore(pool);
   const unlocks = createUnlocks({
     store: unlockStore,
@@ -96,7 +98,9 @@ export function createMembers({
     return toUserResponse(account, rights, facts);
   }
   return {
+    rightsOf: decideRights,
     readRights,
+    visitorRights: () => decideRights(null, NO_FACTS),
     unlocks,
     achievements: createAchievements({
       store: createAchievementStore(pool),

@@ -50,6 +50,6 @@ describe("readRights", () => {
     const plan = "tenbin_standard";
     const paying = { suffix: "PS", paidPlan: plan, effectivePlan: plan, allCompanies: true };
     expect(await members.readRights(account)).toMatchObject(paying);
-    expect(await members.readRights(null)).toMatchObject({ suffix: "UF", allCompanies: false });
+    expect(await members.visitorRights()).toMatchObject({ suffix: "UF", allCompanies: false });
   });
 });

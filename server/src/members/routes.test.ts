@@ -40,9 +40,9 @@ const authentication: Authenticator<Account, Rights> = {
   isCurrent: () => Promise.resolve(true),
   async findSession({ uid }) {
     const account = await accounts.find(uid);
-    return account && { account, ended: false };
+    return account && { account, ended: false, rights: await members.readRights(account) };
   },
-  rightsOf: (account) => members.readRights(account),
+  visitorRights: () => members.visitorRights(),
 };
 
 beforeAll(async () => {

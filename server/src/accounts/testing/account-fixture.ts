@@ -1,10 +1,14 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { EmailMessage } from "../../platform/mail/mailer.ts";
 import { createOutbox, type Outbox } from "../../platform/mail/outbox.ts";
+import { createReadFacts } from "../../platform/database/fact-columns.ts";
+import type { AccountSession } from "../../platform/http/viewer.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import type { RequestOrigin } from "../audit/security-events.ts";
 import { type Accounts, type AccountsOptions, createAccounts } from "../create-accounts.ts";
-import type { IdentityProvider } from "../identities/identity-provider.ts";
+import type { Identity, IdentityProvider } from "../identities/identity-provider.ts";
+import type { Account } from "../account.ts";
+import { SESSION_KEYS, sessionFact } from "../store.ts";
 import { type AdmittedSession, requireAccount } from "../require-account.ts";
 import {
   createInMemoryIdentityProvider,
@@ -29,6 +33,8 @@ export interface AccountFixture {
   takeEmailedToken(): Promise<string>;
   /** A session admitted now. */
   sessionOf(uid: string): Promise<AdmittedSession>;
+  /** Null without an account. */
+  findSession(identity: Identity): Promise<AccountSession<Account> | null>;
   createAccount(email: string, password?: string): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
   reset(): Promise<void>;
@@ -45,6 +51,7 @@ export async function createAccountFixture(
   const sent: EmailMessage[] = [];
   const wait = async (ms: number) => fixture.advanceClock(ms);
   const deps = { pool, clock, wait, webUrl: WEB_URL, linkSecret: LINK_SECRET, ...options };
+  const readSession = createReadFacts(pool, SESSION_KEYS, { session: sessionFact });
   const fixture: AccountFixture = {
     database,
     clock,
@@ -65,6 +72,11 @@ export async function createAccountFixture(
       return token;
     },
     sessionOf: (uid) => requireAccount(fixture.accounts.store, uid),
+    async findSession(identity) {
+      const { uid, authTime } = identity;
+      const { session } = await readSession({ uid, auth_time: authTime });
+      return session && fixture.accounts.sessions.check(identity, session);
+    },
     async createAccount(email, password = "the password so far") {
       const user = await provider.create({ email, password, emailVerified: true });
       const { uid, sessionsValidFrom: providerValidSince } = user;

@@ -35,7 +35,7 @@ const authentication: Authenticator<NonNullable<OrderViewer["account"]>> = {
   findSession: ({ uid }) => {
     const userType = uid === TEMPORAL ? "temporal" : "personal";
     const account = { uid, userType, readOnly: false, operator: false, sessionEpoch: "1" } as const;
-    return Promise.resolve({ account, ended: false });
+    return Promise.resolve({ account, ended: false, rights: { temporalFinished: false } });
   },
 };
 

@@ -8,6 +8,6 @@ import { subscriptionFacts } from "./subscription-facts.ts";
 export type FindPaidFacts = (uid: string) => Promise<PaidFacts>;
 
 export function createFindPaidFacts(pool: pg.Pool, clock: Clock): FindPaidFacts {
-  const readFacts = createReadFacts(pool, { subscriptions: subscriptionFacts });
-  return async (uid) => paidFactsAt((await readFacts(uid)).subscriptions, clock.now());
+  const readFacts = createReadFacts(pool, { uid: "text" }, { subscriptions: subscriptionFacts });
+  return async (uid) => paidFactsAt((await readFacts({ uid })).subscriptions, clock.now());
 }

@@ -13,6 +13,7 @@ interface TestAccount extends ViewerAccount, CouponMember {
 
 export type TestMemberApi = Api<Viewer<TestAccount, TestRights>>;
 
+const rights: TestRights = { temporalFinished: false, effectivePlan: "tenbin_standard" };
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const emailOf = (uid: string) => `${uid}@tenbin.example`;
 
@@ -51,8 +52,9 @@ export function createMemberApi(): Promise<TestMemberApi> {
           sessionEpoch: "",
         },
         ended: false,
+        rights,
       }),
-      rightsOf: (): TestRights => ({ temporalFinished: false, effectivePlan: "tenbin_standard" }),
+      visitorRights: () => rights,
     },
   });
 }

@@ -83,6 +83,7 @@ describe("a member's row locked by another transaction", () => {
         identities,
         sessions: domains.accounts.sessions,
         members: domains.members,
+        pool: requests,
         clock,
       }),
     });

@@ -62,6 +62,7 @@ export async function serveApi(
       identities,
       sessions: domains.accounts.sessions,
       members: domains.members,
+      pool,
       clock: systemClock,
     }),
   });

@@ -74,7 +74,13 @@ export async function startApiWithEmulator(): Promise<ApiWithEmulator> {
     version: "1",
     webOrigins: [],
     masking,
-    authentication: createAuthenticator({ identities, sessions, members: domains.members, clock }),
+    authentication: createAuthenticator({
+      identities,
+      sessions,
+      members: domains.members,
+      pool,
+      clock,
+    }),
   });
   registerRoutes(api, domains);
   const started: ApiWithEmulator = {

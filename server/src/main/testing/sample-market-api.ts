@@ -47,7 +47,7 @@ export async function createSampleMarketApi(): Promise<SampleMarketApi> {
     masking,
     authentication: {
       ...NO_AUTHENTICATION,
-      rightsOf: () => ({ ...rightsOf(null, new Date()), ...allCompanies }),
+      visitorRights: () => ({ ...rightsOf(null, new Date()), ...allCompanies }),
     },
   });
   registerReports(api, createReports({ companies, valuation }));

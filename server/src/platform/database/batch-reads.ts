@@ -27,3 +27,16 @@ export function batchReads<Key, Row>(
     return result.promise;
   };
 }
+
+/** SQL type of a column of keys. */
+export type KeyType = "text" | "bigint";
+
+/**
+ * SQL of a batch's keys as the table `asked`, one array parameter a column, with their `position`.
+ * The sub-selects hide the lengths of the arrays, for which PostgreSQL would plan every batch anew.
+ */
+export function askedTable(columns: Readonly<Record<string, KeyType>>): string {
+  const arrays = Object.values(columns).map((type, at) => `(select $${at + 1}::${type}[])`);
+  return `unnest(${arrays.join(", ")})
+    with ordinality as asked (${[...Object.keys(columns), "position"].join(", ")})`;
+}

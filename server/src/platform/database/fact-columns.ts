@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { batchReads } from "./batch-reads.ts";
+import { askedTable, batchReads, type KeyType } from "./batch-reads.ts";
 import { preparedStatement } from "./prepared-statement.ts";
 
 /** What one domain knows about a member, as one column of a statement that asks all domains at once. */
@@ -14,18 +14,21 @@ export type FactColumns<Facts> = { readonly [Name in keyof Facts]: FactColumn<Fa
 /**
  * Reads all columns about a member with one prepared statement, which members who are asked for in one
  * turn of the event loop share. Never from a replica: pass the pool of the database that is written to.
+ * @param keys columns of `asked`, `uid` and what else the columns need
  */
-export function createReadFacts<Facts extends object>(
+export function createReadFacts<Name extends string, Facts extends object>(
   pool: pg.Pool,
+  keys: Readonly<Record<Name, KeyType>>,
   columns: FactColumns<Facts>,
-): (uid: string) => Promise<Facts> {
+): (key: Readonly<Record<Name, string | number>>) => Promise<Facts> {
   const entries = Object.entries<FactColumn<unknown>>(columns);
   const selectFacts = preparedStatement<Record<string, unknown>>(
     `select ${entries.map(([name, { sql }]) => `(${sql}) as "${name}"`).join(", ")}
-     from unnest($1::text[]) with ordinality as asked (uid, position) order by position`,
+     from ${askedTable(keys)} order by position`,
   );
-  return batchReads(async (uids: readonly string[]) =>
-    (await selectFacts(pool, uids)).map(
+  const names = Object.keys(keys) as Name[];
+  return batchReads(async (asked: readonly Readonly<Record<Name, string | number>>[]) =>
+    (await selectFacts(pool, ...names.map((name) => asked.map((key) => key[name])))).map(
       (row) =>
         Object.fromEntries(entries.map(([name, { parse }]) => [name, parse(row[name])])) as Facts,
     ),

@@ -85,9 +85,9 @@ describe("authorization", () => {
         },
         async findSession() {
           calls.push("findSession");
-          return account && { account, ended };
+          return account && { account, ended, rights: { temporalFinished, name: "member" } };
         },
-        rightsOf: (whose) => ({ temporalFinished, name: whose === null ? "visitor" : "member" }),
+        visitorRights: () => ({ temporalFinished, name: "visitor" }),
       },
     });
     api.serve(createEndpoint("getMarket", "anyone"), (_, context) => {
@@ -186,7 +186,8 @@ describe("authorization", () => {
       authentication: {
         ...NO_AUTHENTICATION,
         verify: () => Promise.resolve(IDENTITY),
-        findSession: () => Promise.resolve({ account: ACCOUNT, ended: false }),
+        findSession: () =>
+          Promise.resolve({ account: ACCOUNT, ended: false, rights: { temporalFinished: false } }),
       },
     });
     other.serve(createEndpoint("getMarket", "anyone"), async (_, { authorize, viewer }) => {

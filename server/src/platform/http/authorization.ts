@@ -28,12 +28,12 @@ export type Authorize<V extends Viewer = Viewer> = <A extends Access>(
 ) => Promise<Authorized<A, V>>;
 
 /** Rejects credentials instead of treating their sender as a visitor. */
-export const NO_AUTHENTICATION: Authenticator = {
+export const NO_AUTHENTICATION = {
   verify: () => Promise.reject(new ApiProblem("auth_invalid")),
   isCurrent: () => Promise.resolve(false),
   findSession: () => Promise.resolve(null),
-  rightsOf: () => ({ temporalFinished: false }),
-};
+  visitorRights: () => ({ temporalFinished: false }),
+} satisfies Authenticator;
 
 export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights>(
   authentication: Authenticator<A, R>,
@@ -74,12 +74,13 @@ async function resolveViewer<A extends ViewerAccount, R extends ViewerRights>(
 ): Promise<ResolvedViewer<A, R>> {
   const identity = await authenticate(authentication, request);
   const session = identity === null ? null : await authentication.findSession(identity);
-  const account = session?.account ?? null;
-  const viewer =
-    identity === null || session?.ended === true
-      ? { uid: null, account: null, rights: await authentication.rightsOf(null) }
-      : { uid: identity.uid, account, rights: await authentication.rightsOf(account) };
-  return { identity, session, viewer };
+  if (session?.ended === false) {
+    const { account, rights } = session;
+    return { identity, session, viewer: { uid: account.uid, account, rights } };
+  }
+  const uid = session === null ? (identity?.uid ?? null) : null;
+  const rights = await authentication.visitorRights();
+  return { identity, session, viewer: { uid, account: null, rights } };
 }
 
 async function authenticate(

@@ -1,4 +1,4 @@
-import type { AccountSession, ViewerAccount, ViewerRights } from "./viewer.ts";
+import type { MemberSession, ViewerAccount, ViewerRights } from "./viewer.ts";
 
 /** Claims of a verified ID token; its owner may have no account yet. */
 export interface Identity {
@@ -27,7 +27,6 @@ export interface Authenticator<
   /** Asks the provider; false if the user is gone or disabled, or the session was revoked. */
   isCurrent(identity: Identity): Promise<boolean>;
   /** Null without an account. */
-  findSession(identity: Identity): Promise<AccountSession<A> | null>;
-  /** Null: the rights of a visitor. */
-  rightsOf(account: A | null): R | Promise<R>;
+  findSession(identity: Identity): Promise<MemberSession<A, R> | null>;
+  visitorRights(): R | Promise<R>;
 }

@@ -58,9 +58,13 @@ beforeAll(async () => {
       Promise.resolve(
         uid === "stranger"
           ? null
-          : { account: { uid, readOnly: false, operator: false, sessionEpoch: "" }, ended: false },
+          : {
+              account: { uid, readOnly: false, operator: false, sessionEpoch: "" },
+              ended: false,
+              rights,
+            },
       ),
-    rightsOf: () => rights,
+    visitorRights: () => rights,
   };
   api = await createApi({
     version: "test",

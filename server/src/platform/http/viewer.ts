@@ -17,6 +17,14 @@ export interface ViewerRights {
   readonly temporalFinished: boolean;
 }
 
+/** By one reading, with the rights of its owner. */
+export interface MemberSession<
+  A extends ViewerAccount = ViewerAccount,
+  R extends ViewerRights = ViewerRights,
+> extends AccountSession<A> {
+  readonly rights: R;
+}
+
 /** Resolved once per request: handlers and masking use the same rights. */
 export interface Viewer<
   A extends ViewerAccount = ViewerAccount,

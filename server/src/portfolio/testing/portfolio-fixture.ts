@@ -97,9 +97,9 @@ export async function createPortfolioFixture(
     isCurrent: async () => true,
     async findSession({ uid }) {
       const account = await accounts.find(uid);
-      return account && { account, ended: false };
+      return account && { account, ended: false, rights: rights(account) };
     },
-    rightsOf: rights,
+    visitorRights: () => rights(null),
   };
   const api: Api<Viewer> = await createApi({
     version: "test",

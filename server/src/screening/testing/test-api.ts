@@ -32,7 +32,7 @@ export async function createTestApi(
     version: "test",
     webOrigins: [],
     masking,
-    authentication: { ...NO_AUTHENTICATION, rightsOf: () => rights },
+    authentication: { ...NO_AUTHENTICATION, visitorRights: () => rights },
   });
   register(api);
   return {

@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import { createClient } from "@tenbin/contract/client";
+import type pg from "pg";
 import { Stripe } from "stripe";
 import { serveStandIn } from "../../../../../fakes/stripe/server/serve-stand-in.ts";
 import { WEB_URL, createProcessParts } from "../../../billing/testing/simulation/process-parts.ts";
@@ -85,7 +86,7 @@ function startProduct(options: ProductOptions): ProductProcess {
   const orderQueue = orders.createQueue(log);
   const onFailure = (error: unknown) => void unexpected.push(error);
   let opened: Promise<OpenApi> | null = null;
-  const open = () => (opened ??= openApi({ ...options, domains, session, onFailure }));
+  const open = () => (opened ??= openApi({ ...options, pool, domains, session, onFailure }));
   return {
     mortal,
     calls: callOverHttp({ mortal, connect: open, reconcile: () => billing.reconcile() }),
@@ -102,12 +103,19 @@ interface OpenApi extends MemberOverHttp {
 }
 
 interface OpenApiOptions extends Pick<ProductOptions, "clock"> {
+  readonly pool: pg.Pool;
   readonly domains: Domains;
   readonly session: MemberSession;
   readonly onFailure: (error: unknown) => void;
 }
 
-async function openApi({ clock, domains, session, onFailure }: OpenApiOptions): Promise<OpenApi> {
+async function openApi({
+  clock,
+  pool,
+  domains,
+  session,
+  onFailure,
+}: OpenApiOptions): Promise<OpenApi> {
   const api = await createApi({
     version: "1",
     webOrigins: [WEB_URL],
@@ -118,6 +126,7 @@ async function openApi({ clock, domains, session, onFailure }: OpenApiOptions): 
       identities: session.identities,
       sessions: domains.accounts.sessions,
       members: domains.members,
+      pool,
       clock,
     }),
     clock,
