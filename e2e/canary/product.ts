@@ -8,7 +8,6 @@ import {
 } from "../../server/src/accounts/index.ts";
 import { createAuthenticator } from "../../server/src/main/authentication.ts";
 import { FICTIONAL_ISSUER } from "../../server/src/main/config/issuer-config.ts";
-import { createFindOwnFields } from "../../server/src/main/find-own-fields.ts";
 import { registerReadiness } from "../../server/src/main/roles/serve-api.ts";
 import { createDomains, type Domains, registerRoutes } from "../../server/src/main/wiring.ts";
 import { masking, type Rights } from "../../server/src/members/index.ts";
@@ -134,7 +133,6 @@ export async function startProduct(
       pool,
       clock,
     }),
-    findOwnFields: createFindOwnFields(pool),
     clock,
   });
   const routes = new Set<string>();

@@ -69,14 +69,29 @@ describe("createAuthenticator", () => {
   afterAll(() => database.drop());
 
   it("reads account, session and rights with one statement", async () => {
-    const session = await authenticator.findSession(IDENTITY);
+    const session = await authenticator.findSession(IDENTITY, null);
     expect(session).toMatchObject({ account: ACCOUNT, ended: false });
     expect(session?.rights).toMatchObject({ suffix: "WF", temporalFinished: true });
     expect(statements).toBe(1);
   });
 
+  it("reads what is the member's own of the company that is read with the same statement", async () => {
+    await database.pool.query(
+      `insert into achievements (uid, step, ticker, achieved_at) values
+         ('uid-1', 'company_viewed', '130A', now()), ('uid-1', 'company_viewed', '9735', now())`,
+    );
+    const session = await authenticator.findSession(IDENTITY, "130a0");
+    const own = await session?.findOwnFields?.(["130A"]);
+    expect([own?.("130A", "touched"), own?.("130A", "portfolio")]).toEqual([true, false]);
+    expect(statements).toBe(1);
+    const others = await session?.findOwnFields?.(["130A", "9735", "1000"]);
+    const touched = ["130A", "9735", "1000"].map((ticker) => others?.(ticker, "touched"));
+    expect(touched).toEqual([true, true, false]);
+    expect(statements).toBe(2);
+  });
+
   it("finds no account for an unregistered identity", async () => {
-    expect(await authenticator.findSession({ ...IDENTITY, uid: "stranger" })).toBeNull();
+    expect(await authenticator.findSession({ ...IDENTITY, uid: "stranger" }, null)).toBeNull();
   });
 
   it("knows the rights of visitors without asking the database", async () => {

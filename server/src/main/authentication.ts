@@ -1,3 +1,4 @@
+import { normalizeCode, tickerOf } from "@tenbin/contract";
 import type pg from "pg";
 import {
   type Account,
@@ -14,6 +15,7 @@ import { createReadFacts } from "../platform/database/fact-columns.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
 import type { Config } from "./config/config.ts";
+import { COMPANY_KEYS, createFindOwnFields, ownFieldsFact } from "./find-own-fields.ts";
 
 export function createIdentityProvider({ identity }: Pick<Config, "identity">): IdentityProvider {
   return identity === null
@@ -38,19 +40,30 @@ export function createAuthenticator({
   pool,
   clock,
 }: AuthenticatorDeps): Authenticator<Account, Rights> {
-  const readStored = createReadFacts(pool, SESSION_KEYS, {
-    session: sessionFact,
-    ...rightsFactColumns,
-  });
+  const readStored = createReadFacts(
+    pool,
+    { ...SESSION_KEYS, ...COMPANY_KEYS },
+    { session: sessionFact, ...rightsFactColumns, own: ownFieldsFact },
+  );
+  const findOwnFields = createFindOwnFields(pool);
   return {
     verify: createVerifiedTokens((token) => identities.verify(token), clock),
     isCurrent: (identity) => sessions.isCurrent(identity),
-    async findSession(identity) {
+    async findSession(identity, written) {
       const { uid, authTime } = identity;
-      const { session: stored, ...facts } = await readStored({ uid, auth_time: authTime });
-      if (stored === null) return null;
-      const session = await sessions.check(identity, stored);
-      return { ...session, rights: await members.rightsOf(session.account, facts) };
+      const code = written === null ? null : normalizeCode(written);
+      const read = code === null ? null : tickerOf(code);
+      const facts = await readStored({ uid, auth_time: authTime, ticker: read, code });
+      if (facts.session === null) return null;
+      const session = await sessions.check(identity, facts.session);
+      return {
+        ...session,
+        rights: await members.rightsOf(session.account, facts),
+        findOwnFields: async (tickers) =>
+          tickers.every((ticker) => ticker === read)
+            ? (ticker, field) => ticker === read && facts.own[field] === true
+            : findOwnFields(uid, tickers),
+      };
     },
     visitorRights: () => members.visitorRights(),
   };

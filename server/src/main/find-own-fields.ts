@@ -1,41 +1,37 @@
 import { normalizeCode } from "@tenbin/contract";
 import type pg from "pg";
 import { TOUCHED_SQL } from "../members/index.ts";
-import { askedTable, batchReads } from "../platform/database/batch-reads.ts";
-import { preparedStatement } from "../platform/database/prepared-statement.ts";
-import type { FindOwnFields } from "../platform/http/own-fields.ts";
+import { createReadFacts, type FactColumn } from "../platform/database/fact-columns.ts";
+import type { OwnFields } from "../platform/http/own-fields.ts";
 import { IN_PORTFOLIO_SQL } from "../portfolio/index.ts";
 
 /** Boolean SQL of the member `asked.uid` and the company `asked.code` (five characters), `asked.ticker`. */
 const columns = { portfolio: IN_PORTFOLIO_SQL, touched: TOUCHED_SQL } as const;
 
-interface AskedCompany {
-  readonly uid: string;
-  readonly ticker: string;
-}
-
+/** By field. */
 type OwnRow = Readonly<Record<string, boolean>>;
 
-const selectOwn = preparedStatement<OwnRow>(
-  `select ${Object.entries(columns)
-    .map(([field, sql]) => `${sql} as ${field}`)
-    .join(", ")}
-   from ${askedTable({ uid: "text", ticker: "text", code: "text" })} order by position`,
-);
+/** Columns of `asked` for `ownFieldsFact`; both null for no company. */
+export const COMPANY_KEYS = { ticker: "text", code: "text" } as const;
+
+export const ownFieldsFact: FactColumn<OwnRow> = {
+  sql: `select json_build_object(${Object.entries(columns)
+    .map(([field, sql]) => `'${field}', ${sql}`)
+    .join(", ")})`,
+  parse: (row) => row as OwnRow,
+};
 
 /** All requests of an event-loop turn share one statement. */
-export function createFindOwnFields(pool: pg.Pool): FindOwnFields {
-  const read = batchReads((asked: readonly AskedCompany[]) =>
-    selectOwn(
-      pool,
-      asked.map(({ uid }) => uid),
-      asked.map(({ ticker }) => ticker),
-      asked.map(({ ticker }) => normalizeCode(ticker)),
-    ),
-  );
+export function createFindOwnFields(
+  pool: pg.Pool,
+): (uid: string, tickers: readonly string[]) => Promise<OwnFields> {
+  const keys = { uid: "text", ...COMPANY_KEYS } as const;
+  const read = createReadFacts(pool, keys, { own: ownFieldsFact });
   return async (uid, tickers) => {
-    const rows = await Promise.all(tickers.map((ticker) => read({ uid, ticker })));
-    const byTicker = new Map(tickers.map((ticker, at) => [ticker, rows[at]]));
+    const found = await Promise.all(
+      tickers.map((ticker) => read({ uid, ticker, code: normalizeCode(ticker) })),
+    );
+    const byTicker = new Map(tickers.map((ticker, at) => [ticker, found[at]?.own]));
     return (ticker, field) => byTicker.get(ticker)?.[field] === true;
   };
 }

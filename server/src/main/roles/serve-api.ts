@@ -13,7 +13,6 @@ import { createAuthenticator, createIdentityProvider } from "../authentication.t
 import { readAdviser } from "../config/adviser-config.ts";
 import { createPayments, readSeller } from "../billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
-import { createFindOwnFields } from "../find-own-fields.ts";
 import { createMembershipClock } from "../membership-clock.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "../root.ts";
@@ -57,7 +56,6 @@ export async function serveApi(
     logger: log,
     onFailure: createFailureReporter(errorReporter, resolveEndpoint),
     masking,
-    findOwnFields: createFindOwnFields(pool),
     authentication: createAuthenticator({
       identities,
       sessions: domains.accounts.sessions,

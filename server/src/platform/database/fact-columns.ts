@@ -20,14 +20,14 @@ export function createReadFacts<Name extends string, Facts extends object>(
   pool: pg.Pool,
   keys: Readonly<Record<Name, KeyType>>,
   columns: FactColumns<Facts>,
-): (key: Readonly<Record<Name, string | number>>) => Promise<Facts> {
+): (key: Readonly<Record<Name, string | number | null>>) => Promise<Facts> {
   const entries = Object.entries<FactColumn<unknown>>(columns);
   const selectFacts = preparedStatement<Record<string, unknown>>(
     `select ${entries.map(([name, { sql }]) => `(${sql}) as "${name}"`).join(", ")}
      from ${askedTable(keys)} order by position`,
   );
   const names = Object.keys(keys) as Name[];
-  return batchReads(async (asked: readonly Readonly<Record<Name, string | number>>[]) =>
+  return batchReads(async (asked: readonly Readonly<Record<Name, string | number | null>>[]) =>
     (await selectFacts(pool, ...names.map((name) => asked.map((key) => key[name])))).map(
       (row) =>
         Object.fromEntries(entries.map(([name, { parse }]) => [name, parse(row[name])])) as Facts,

@@ -13,7 +13,7 @@ import type { Authenticator } from "./identity.ts";
 import { createColdCalls } from "./cold-calls.ts";
 import * as limits from "./limits.ts";
 import { createNetworkLimit } from "./network-limit.ts";
-import { type FindOwnFields, prepareOwnFields } from "./own-fields.ts";
+import { prepareOwnFields } from "./own-fields.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
 import { createOwnHostCheck } from "./own-host.ts";
 import { type Handler, JSON_CONTENT_TYPE, registerRoute } from "./route.ts";
@@ -37,8 +37,6 @@ export interface ApiOptions<
   /** The only origins that CORS allows. */
   readonly webOrigins: readonly string[];
   readonly masking: Masking<NoInfer<R>>;
-  /** Default: no member has any. */
-  readonly findOwnFields?: FindOwnFields;
   /** See `ServerOptions`. */
   readonly trustedProxies?: readonly string[];
   /** Milliseconds; beyond it requests are answered `unavailable`. Default: never. */
@@ -84,7 +82,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const isOwnHost = createOwnHostCheck(options.trustedProxies ?? []);
   const parts = {
     write: createResponseSerializer(options.masking),
-    findOwnFields: options.findOwnFields,
     createAuthorize: createAuthorizer(authentication, clock),
     createRunCold: createColdCalls({ isOwnHost }),
   };

@@ -73,14 +73,22 @@ async function resolveViewer<A extends ViewerAccount, R extends ViewerRights>(
   request: FastifyRequest,
 ): Promise<ResolvedViewer<A, R>> {
   const identity = await authenticate(authentication, request);
-  const session = identity === null ? null : await authentication.findSession(identity);
+  const session =
+    identity === null ? null : await authentication.findSession(identity, companyRead(request));
   if (session?.ended === false) {
-    const { account, rights } = session;
-    return { identity, session, viewer: { uid: account.uid, account, rights } };
+    const { account, rights, findOwnFields } = session;
+    return { identity, session, viewer: { uid: account.uid, account, rights, findOwnFields } };
   }
   const uid = session === null ? (identity?.uid ?? null) : null;
   const rights = await authentication.visitorRights();
   return { identity, session, viewer: { uid, account: null, rights } };
+}
+
+/** Null for writing requests: what is the member's own is then read after the change. */
+function companyRead({ method, params }: FastifyRequest): string | null {
+  if (!SAFE_METHODS.has(method)) return null;
+  const { ticker } = params as { readonly ticker?: string };
+  return ticker ?? null;
 }
 
 async function authenticate(

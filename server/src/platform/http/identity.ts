@@ -26,7 +26,10 @@ export interface Authenticator<
   verify(token: string): Promise<Identity>;
   /** Asks the provider; false if the user is gone or disabled, or the session was revoked. */
   isCurrent(identity: Identity): Promise<boolean>;
-  /** Null without an account. */
-  findSession(identity: Identity): Promise<MemberSession<A, R> | null>;
+  /**
+   * Null without an account.
+   * @param written the company that the path of a reading request names, in any spelling
+   */
+  findSession(identity: Identity, written: string | null): Promise<MemberSession<A, R> | null>;
   visitorRights(): R | Promise<R>;
 }

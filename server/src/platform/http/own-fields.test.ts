@@ -62,6 +62,10 @@ beforeAll(async () => {
               account: { uid, readOnly: false, operator: false, sessionEpoch: "" },
               ended: false,
               rights,
+              findOwnFields: async (tickers: readonly string[]) => {
+                asked.push([uid, ...tickers]);
+                return (ticker: string, field: string) => own.has([uid, ticker, field].join(" "));
+              },
             },
       ),
     visitorRights: () => rights,
@@ -71,10 +75,6 @@ beforeAll(async () => {
     webOrigins: [],
     masking,
     authentication,
-    findOwnFields: async (uid, tickers) => {
-      asked.push([uid, ...tickers]);
-      return (ticker, field) => own.has([uid, ticker, field].join(" "));
-    },
   } as Parameters<typeof createApi>[0]);
   api.serve(searched, () => kept);
 });

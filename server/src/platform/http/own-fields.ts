@@ -14,7 +14,7 @@ export interface OwnFieldSlot {
 export type OwnFields = (ticker: string, field: string) => boolean;
 
 /** Reads what the member has with these companies, each named once. */
-export type FindOwnFields = (uid: string, tickers: readonly string[]) => Promise<OwnFields>;
+export type FindOwnFields = (tickers: readonly string[]) => Promise<OwnFields>;
 
 interface Finding {
   readonly holder: Record<string, unknown>;

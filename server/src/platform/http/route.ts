@@ -14,7 +14,7 @@ import type { RunCold } from "./cold-work.ts";
 import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
 import type { RequestSource } from "./own-host.ts";
-import { type FindOwnFields, layOver } from "./own-fields.ts";
+import { layOver } from "./own-fields.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer, SerializedResponse } from "./serialize-response.ts";
@@ -52,8 +52,6 @@ const NO_STORE_CACHE_CONTROL = "private, no-store";
 
 export interface RouteDeps<V extends Viewer> {
   readonly write: ResponseSerializer<V["rights"]>;
-  /** Default: no member has any. */
-  readonly findOwnFields?: FindOwnFields | undefined;
   readonly createAuthorize: (request: FastifyRequest) => Authorize<V>;
   readonly createRunCold: (source: RequestSource, response: ServerResponse) => RunCold;
 }
@@ -62,7 +60,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   fastify: FastifyInstance,
   endpoint: E,
   handler: Handler<E, V>,
-  { write, findOwnFields, createAuthorize, createRunCold }: RouteDeps<V>,
+  { write, createAuthorize, createRunCold }: RouteDeps<V>,
 ): void {
   const { method, path } = endpointRoutes[endpoint.name];
   const { access, assurance, allowReadOnly, bodyFormat = "json" } = endpoint;
@@ -92,7 +90,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
       });
       const { viewer } = authorized;
       const shared = write(endpoint, output, viewer.rights);
-      const { bytes, etag } = await personalize(shared, viewer, findOwnFields);
+      const { bytes, etag } = await personalize(shared, viewer);
       reply.header("cache-control", cacheControl).header("etag", etag);
       if (method === "GET" && matchesEntityTag(request.headers["if-none-match"], etag))
         return reply.code(304).send();
@@ -107,10 +105,9 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
 
 async function personalize(
   shared: SerializedResponse,
-  { account }: Viewer,
-  findOwnFields: FindOwnFields | undefined,
+  { findOwnFields }: Viewer,
 ): Promise<Pick<SerializedResponse, "bytes" | "etag">> {
-  if (account === null || findOwnFields === undefined || shared.slots.length === 0) return shared;
+  if (findOwnFields === undefined || shared.slots.length === 0) return shared;
   const tickers = new Set(shared.slots.map(({ ticker }) => ticker));
-  return layOver(shared, await findOwnFields(account.uid, [...tickers]));
+  return layOver(shared, await findOwnFields([...tickers]));
 }

@@ -1,3 +1,5 @@
+import type { FindOwnFields } from "./own-fields.ts";
+
 export interface ViewerAccount {
   readonly uid: string;
   /** May read, but change nothing. */
@@ -23,6 +25,8 @@ export interface MemberSession<
   R extends ViewerRights = ViewerRights,
 > extends AccountSession<A> {
   readonly rights: R;
+  /** Default: the member has none. */
+  readonly findOwnFields?: FindOwnFields;
 }
 
 /** Resolved once per request: handlers and masking use the same rights. */
@@ -35,4 +39,6 @@ export interface Viewer<
   /** Null also when signed in but not registered. */
   readonly account: A | null;
   readonly rights: R;
+  /** Default: the viewer has none. */
+  readonly findOwnFields?: FindOwnFields | undefined;
 }
