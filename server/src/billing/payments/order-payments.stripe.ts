@@ -9,6 +9,9 @@ import { createFindPortal } from "./portal.stripe.ts";
 import { createFindPrice } from "./prices.stripe.ts";
 import { shareCard } from "./share-card.stripe.ts";
 
+/** More than a customer has subscriptions. */
+const MAX_DRAFTS = 100;
+
 export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
   const findPrice = createFindPrice(stripe);
   const findPortal = createFindPortal(stripe);
@@ -25,6 +28,10 @@ export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
           ...(couponCode === null ? {} : { discounts: [{ coupon: couponCode }] }),
         }),
       );
+    },
+    async listDrafts(customer) {
+      const drafts = await stripe.invoices.list({ customer, status: "draft", limit: MAX_DRAFTS });
+      return drafts.data.map(({ total }) => ({ total }));
     },
     async previewUpgrade({ subscriptionId, plan, at }) {
       const price = await findPrice(plan);

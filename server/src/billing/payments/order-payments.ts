@@ -83,6 +83,8 @@ export interface OrderPayments {
   previewPurchase(
     request: Pick<CheckoutRequest, "customerId" | "product" | "couponCode">,
   ): Promise<InvoicePreview>;
+  /** Renewals that are not final yet. */
+  listDrafts(customerId: string): Promise<readonly { readonly total: number }[]>;
   previewUpgrade(request: UpgradeRequest): Promise<InvoicePreview>;
   /**
    * Changes the plan as soon as the difference is paid, and withdraws a downgrade or churn. An upgrade that

@@ -16,6 +16,7 @@ export function createDisabledPayments(): Payments {
     readCheckout: refuse,
     expireCheckout: refuse,
     previewPurchase: refuse,
+    listDrafts: refuse,
     previewUpgrade: refuse,
     upgrade: refuse,
     isUpgradeMade: refuse,

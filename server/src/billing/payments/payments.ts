@@ -61,6 +61,10 @@ export interface Payments extends OrderPayments {
 
 /** Code of an order that is made no more: its time is over, or its subscription has become another one. */
 export const TOO_LATE = "too_late";
+/** Code of an order that would charge another sum than was confirmed. */
+export const AMOUNT_CHANGED = "amount_changed";
+/** Code of an order whose sum may change yet, by what is under way. */
+export const UNSETTLED = "unsettled";
 
 /**
  * `refused`: it was not done and a repetition will be refused too. `missing`: the object is not there.

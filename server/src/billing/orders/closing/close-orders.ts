@@ -26,7 +26,16 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }
   await demandEndings(store, reading);
+  if (reading.before.balance !== reading.rows.balance) await lookAtCheckouts(store, reading);
 };
+
+/** Open ones would charge another sum than was confirmed: the worker expires them. */
+async function lookAtCheckouts(store: OrderStore, { uid, now }: WrittenReading): Promise<void> {
+  for (const order of await store.listClosable(uid, [])) {
+    const isOpen = isPurchase(order) && order.answeredReading !== null;
+    if (isOpen) await store.lookAgain(order, now);
+  }
+}
 
 type Judgement = Pick<OrderEnd, "status" | "why" | "subscriptionId">;
 

@@ -1,14 +1,11 @@
 import { toUnixSeconds } from "../../money/billing-periods.ts";
-import type {
-  CheckoutSession,
-  PaymentOrder,
-  PurchasedProduct,
-} from "../../payments/order-payments.ts";
-import { PaymentError, type Payments, TOO_LATE } from "../../payments/payments.ts";
+import type { CheckoutSession, PaymentOrder } from "../../payments/order-payments.ts";
+import { AMOUNT_CHANGED, PaymentError, type Payments, TOO_LATE } from "../../payments/payments.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
 import type { Order } from "../rows/order.ts";
 import { CONFIRMATION_SECONDS } from "../terms/sign-confirmation.ts";
+import { productOf } from "./purchased-product.ts";
 
 /** For so long a Checkout can be paid, and its unit's slot is reserved. */
 export const CHECKOUT_SECONDS = 60 * 60;
@@ -31,6 +28,8 @@ export interface OrderCall {
   readonly now: Date;
   /** It may have been made before. */
   readonly isRepeated: boolean;
+  /** Something was charged since the order was placed. */
+  readonly isBalanceOld: boolean;
 }
 
 /**
@@ -77,12 +76,6 @@ function itemQuery({ plan, ticker }: Order): string {
   return new URLSearchParams(ticker === null ? { plan: plan ?? "" } : { ticker }).toString();
 }
 
-function productOf({ plan, ticker }: Order): PurchasedProduct {
-  if (ticker !== null) return { plan: "tenbin_unit", ticker };
-  if (plan === null) throw new Error("an order of a plan names it");
-  return { plan, ticker: null };
-}
-
 async function change(payments: Payments, call: OrderCall): Promise<void> {
   const { order, state, now } = call;
   const { kind, plan, subscriptionId } = order;
@@ -122,18 +115,24 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
 /** What was confirmed is charged within the quarter of an hour, or not at all. */
 async function upgrade(
   payments: Payments,
-  { order, customerId, now, isRepeated }: OrderCall,
+  { order, customerId, now, isRepeated, isBalanceOld }: OrderCall,
   subscriptionId: string,
 ): Promise<void> {
   const identified = { orderId: order.orderId, customerId };
   const { prorationAt, plan } = order;
   if (prorationAt === null) throw new Error("an upgrade names the moment of its sum");
-  if (isRepeated && isOlder(prorationAt, now, CONFIRMATION_SECONDS)) {
+  if (isRepeated) {
     if (await payments.isUpgradeMade(identified, subscriptionId)) return;
-    throw tooLate();
+    if (isOlder(prorationAt, now, CONFIRMATION_SECONDS)) throw tooLate();
   }
-  const at = toUnixSeconds(prorationAt);
-  await payments.upgrade(identified, { subscriptionId, plan: requirePlan(plan), at });
+  const request = { subscriptionId, plan: requirePlan(plan), at: toUnixSeconds(prorationAt) };
+  if (isRepeated || isBalanceOld) {
+    const { amountDue } = await payments.previewUpgrade(request);
+    if (amountDue !== order.amountInstants) {
+      throw new PaymentError("refused", { code: AMOUNT_CHANGED, requestId: null });
+    }
+  }
+  await payments.upgrade(identified, request);
 }
 
 function requirePlan(plan: Order["plan"]): NonNullable<Order["plan"]> {

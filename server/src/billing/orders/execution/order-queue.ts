@@ -8,11 +8,13 @@ import {
   createWorkQueue,
 } from "../../../platform/work-queue/work-queue.ts";
 import { PaymentError, type Payments } from "../../payments/payments.ts";
+import { createCustomerStore } from "../../readings/customer-store.ts";
 import { delayByAge } from "../../readings/refresh-queue.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
-import { type Order, isPurchase } from "../rows/order.ts";
+import type { Order } from "../rows/order.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 import { ORDER_LEASE_MS } from "../rows/place-order.ts";
+import { createHoldAmounts } from "./hold-amounts.ts";
 import type { RunOrder } from "./run-order.ts";
 import { readStanding } from "../terms/standing.ts";
 
@@ -39,6 +41,7 @@ export interface OrderQueueDeps {
 export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue"> {
   const { pool, payments, refresh, runOrder, clock, log } = deps;
   const store = createOrderStore(pool);
+  const amounts = createHoldAmounts(deps);
 
   async function proceed(order: Order): Promise<void> {
     if (order.answeredReading === null) await run(order);
@@ -57,15 +60,20 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
   }
 
   async function lookAtCheckout(order: Order, sessionId: string): Promise<void> {
-    const isBought = isPurchase(order) && (await isBoughtOtherwise(order));
-    const session = isBought
-      ? await payments.expireCheckout(sessionId)
-      : await payments.readCheckout(sessionId);
+    const found = await payments.readCheckout(sessionId);
+    const isOver =
+      found.status === "open" && ((await isBoughtOtherwise(order)) || (await isOutdated(order)));
+    const session = isOver ? await payments.expireCheckout(sessionId) : found;
     if (session.status === "open") {
       await store.lookAgain(order, new Date((session.expiresAt + 60) * 1_000));
     } else if (session.status === "expired") {
       await store.finish(order, { status: "expired", at: clock.now() });
     } else await lookAtRows(order);
+  }
+
+  async function isOutdated(order: Order): Promise<boolean> {
+    const customerId = await createCustomerStore(pool).findCustomerId(order.uid);
+    return customerId !== null && amounts.isOutdated(order, customerId);
   }
 
   async function isBoughtOtherwise({ uid, kind, ticker }: Order): Promise<boolean> {

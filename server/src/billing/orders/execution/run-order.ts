@@ -4,8 +4,9 @@ import { createCustomerStore } from "../../readings/customer-store.ts";
 import { requestRefresh } from "../../readings/refresh-queue.ts";
 import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
 import type { CheckoutSession } from "../../payments/order-payments.ts";
-import { PaymentError, type Payments } from "../../payments/payments.ts";
+import { AMOUNT_CHANGED, PaymentError, type Payments, UNSETTLED } from "../../payments/payments.ts";
 import { CHECKOUT_SECONDS, type OrderAddresses, carryOut } from "./carry-out-order.ts";
+import { createHoldAmounts, movesBalance } from "./hold-amounts.ts";
 import { closeUndone } from "../rows/close-undone.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
 import { createOrderStore } from "../rows/order-store.ts";
@@ -42,25 +43,24 @@ export type RunOrder = (order: Order, isRepeated: boolean) => Promise<OrderRun>;
 export function createRunOrder(deps: RunOrderDeps): RunOrder {
   const { pool, payments, refresh, clock, addresses } = deps;
   const store = createOrderStore(pool);
+  const amounts = createHoldAmounts(deps);
 
   async function call(order: Order, isRepeated: boolean): Promise<CheckoutSession | null> {
     const customerId = await requireCustomer(deps, order, isRepeated);
     if (isPurchase(order)) await expireReplaced(order);
-    if (order.kind === "upgrade") await expireOpen(order.uid);
     const { subscriptions } = await listRows(pool, order.uid);
     const state =
       subscriptions.find(({ subscriptionId }) => subscriptionId === order.subscriptionId) ?? null;
+    const isBalanceOld = movesBalance(order, state) && (await amounts.expireOpen(order.uid));
     const checkoutText = isPurchase(order) ? await store.findCheckoutText(order) : null;
     const now = clock.now();
-    const made = { order, customerId, state, checkoutText, now, isRepeated };
-    return carryOut(payments, made, addresses);
-  }
-
-  /** An upgrade may leave a balance, which a Checkout that was confirmed without it would charge. */
-  async function expireOpen(uid: string): Promise<void> {
-    for (const sessionId of await store.listOpenCheckouts(uid)) {
-      await payments.expireCheckout(sessionId);
+    const made = { order, customerId, state, checkoutText, now, isRepeated, isBalanceOld };
+    const checkout = await carryOut(payments, made, addresses);
+    if (checkout !== null) {
+      await store.recordCheckout(order, checkout.sessionId);
+      await amounts.admit(order, customerId, checkout);
     }
+    return checkout;
   }
 
   /** If one was paid meanwhile, nothing more is bought. */
@@ -80,7 +80,8 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     if (error.kind !== "refused" && error.kind !== "missing") return;
     if (order.kind === "cool_off" || order.kind === "end_surplus") return;
     const why = error.code ?? error.kind;
-    await closeUndone(deps, order, { status: "refused", why });
+    const forgetsRequest = why === AMOUNT_CHANGED || why === UNSETTLED;
+    await closeUndone(deps, order, { status: "refused", why, forgetsRequest });
   }
 
   return async (order, isRepeated) => {

@@ -2,7 +2,7 @@ import type { ErrorType } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
-import { PaymentError, TOO_LATE } from "../../payments/payments.ts";
+import { AMOUNT_CHANGED, PaymentError, TOO_LATE, UNSETTLED } from "../../payments/payments.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
 import { RETRY_AFTER_SECONDS, pending } from "../payment-problems.ts";
@@ -73,6 +73,7 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
       await store.release(order, clock.now());
       return pending(error);
     }
+    if (code === UNSETTLED) return pending(error);
     if (kind === "refused" || kind === "missing")
       return new ApiProblem(refusal(code), { cause: error });
     if (kind === "unavailable" && !isRepeated) {
@@ -129,6 +130,7 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
 /** Source: https://docs.stripe.com/error-codes */
 function refusal(code: string | null): ErrorType {
   if (code === TOO_LATE) return "confirmation_expired";
+  if (code === AMOUNT_CHANGED) return "amount_changed";
   if (code === BOUGHT_BEFORE) return "already_subscribed";
   const isCard = /card|insufficient_funds|authentication|payment_method|incorrect_/.test(
     code ?? "",

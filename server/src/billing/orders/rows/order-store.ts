@@ -42,6 +42,8 @@ export interface OrderStore {
   claim(order: Order, now: Date, until: Date): Promise<Order | null>;
   /** Lets others go on with it. */
   release(order: Order, at: Date): Promise<void>;
+  /** Before its call counts as answered: from then on it is among the open ones. */
+  recordCheckout(order: Order, sessionId: string): Promise<void>;
   /** From then on a later reading closes it. @returns null if it is open no more */
   recordAnswer(order: Order, sessionId: string | null, lookAt: Date): Promise<Order | null>;
   lookAgain(order: Order, at: Date): Promise<void>;
@@ -121,6 +123,9 @@ const updateDue = preparedStatement(
   `update orders set due_at = $4 where uid = $1 and order_id = $2 and attempts = $3
      and status = 'open'`,
 );
+const updateCheckout = preparedStatement(
+  `update orders set checkout_session_id = $3 where uid = $1 and order_id = $2 and status = 'open'`,
+);
 // More attempts outdate the claim of a worker, which would take the order for handled.
 const updateAnswered = preparedStatement<Order>(
   `update orders set checkout_session_id = coalesce($3, checkout_session_id), due_at = $4,
@@ -194,6 +199,9 @@ export function createOrderStore(executor: Executor): OrderStore {
       toOrder((await updateClaimed(executor, uid, orderId, now, until))[0]),
     async release({ uid, orderId, attempts }, at) {
       await updateDue(executor, uid, orderId, attempts, at);
+    },
+    async recordCheckout({ uid, orderId }, sessionId) {
+      await updateCheckout(executor, uid, orderId, sessionId);
     },
     recordAnswer: async ({ uid, orderId }, sessionId, lookAt) =>
       toOrder((await updateAnswered(executor, uid, orderId, sessionId, lookAt))[0]),

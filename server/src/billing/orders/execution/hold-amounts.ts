@@ -1,0 +1,151 @@
+import type pg from "pg";
+import { settleInvoice } from "../../money/settle-invoice.ts";
+import type { CheckoutSession, InvoicePreview } from "../../payments/order-payments.ts";
+import { AMOUNT_CHANGED, PaymentError, type Payments, UNSETTLED } from "../../payments/payments.ts";
+import { listRows } from "../../readings/refresh-subscriptions.ts";
+import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
+import { type Order, isPurchase } from "../rows/order.ts";
+import { createOrderStore } from "../rows/order-store.ts";
+import { productOf } from "./purchased-product.ts";
+
+/**
+ * Keeps every Checkout that can be paid at the sum that was confirmed. Stripe charges it with the customer's
+ * balance of the moment at which it is paid, so whatever moves the balance and an open Checkout exclude each other.
+ */
+export interface HoldAmounts {
+  /**
+   * Before an order that moves the balance is carried out.
+   * @returns whether one of the member's Checkouts was paid meanwhile
+   */
+  expireOpen(uid: string): Promise<boolean>;
+  /**
+   * Of a Checkout whose order names it already, before anybody is led to it: lets it stand where it charges what
+   * was confirmed and nothing under way can change that, else expires it.
+   * @throws PaymentError `AMOUNT_CHANGED`, `UNSETTLED`
+   */
+  admit(order: Order, customerId: string, checkout: CheckoutSession): Promise<void>;
+  /** Whether an open Checkout would charge another sum by now. */
+  isOutdated(order: Order, customerId: string): Promise<boolean>;
+}
+
+export interface HoldAmountsDeps {
+  readonly pool: pg.Pool;
+  readonly payments: Payments;
+}
+
+/** Whether an order gives something to the customer's balance or takes it from there: it bills at once, or voids. */
+export function movesBalance({ kind }: Order, state: SubscriptionState | null): boolean {
+  switch (kind) {
+    case "upgrade":
+    case "cool_off":
+    case "end_unpaid":
+    case "end_surplus":
+      return true;
+    case "downgrade":
+    case "churn":
+    case "end_unit":
+      return state !== null && (state.pendingUpgrade !== null || state.status === "suspended");
+    default:
+      return false;
+  }
+}
+
+export function createHoldAmounts({ pool, payments }: HoldAmountsDeps): HoldAmounts {
+  const store = createOrderStore(pool);
+
+  const preview = (order: Order, customerId: string) =>
+    payments.previewPurchase({
+      customerId,
+      product: productOf(order),
+      couponCode: order.couponCode,
+    });
+
+  async function isOutdated(order: Order, customerId: string): Promise<boolean> {
+    return (await preview(order, customerId)).amountDue !== order.amountInstants;
+  }
+
+  async function isUnsettled(
+    order: Order,
+    others: readonly Order[],
+    balance: number,
+    customerId: string,
+  ): Promise<boolean> {
+    const { subscriptions } = await listRows(pool, order.uid);
+    const find = (id: string | null) =>
+      subscriptions.find(({ subscriptionId }) => subscriptionId === id) ?? null;
+    const isUnderWay = others.some(
+      (other) =>
+        other.answeredReading === null &&
+        !other.purpose.startsWith("end:") &&
+        movesBalance(other, find(other.subscriptionId)),
+    );
+    if (isUnderWay) return true;
+    // What a renewal takes from the balance, or leaves there, it does when its draft becomes final.
+    const drafts = subscriptions.length === 0 ? [] : await payments.listDrafts(customerId);
+    return drafts.some(({ total }) => isMoved(total, balance));
+  }
+
+  /** Of two Checkouts of which one changes the sum of the other only the newer one stays open. */
+  async function expireOthers(
+    order: Order,
+    others: readonly Order[],
+    customerId: string,
+    isBalanceMoved: boolean,
+  ): Promise<"none" | "some" | "newer_one"> {
+    let expired: "none" | "some" = "none";
+    for (const other of others.filter(isPurchase)) {
+      if (other.checkoutSessionId === null) continue;
+      const shown = await preview(other, customerId);
+      const isHeld = shown.amountDue === other.amountInstants && !isMovedBy(shown);
+      if (isHeld && !isBalanceMoved) continue;
+      if (isNewer(other, order)) return "newer_one";
+      await payments.expireCheckout(other.checkoutSessionId);
+      expired = "some";
+    }
+    return expired;
+  }
+
+  async function findProblem(order: Order, customerId: string): Promise<string | null> {
+    const open = await store.listClosable(order.uid, []);
+    const others = open.filter(({ orderId }) => orderId !== order.orderId);
+    const shown = await preview(order, customerId);
+    if (await isUnsettled(order, others, shown.balance, customerId)) return UNSETTLED;
+    const expired = await expireOthers(order, others, customerId, isMovedBy(shown));
+    if (expired === "newer_one") return UNSETTLED;
+    const last = expired === "some" ? await preview(order, customerId) : shown;
+    return last.amountDue === order.amountInstants ? null : AMOUNT_CHANGED;
+  }
+
+  return {
+    isOutdated,
+    async expireOpen(uid) {
+      let isPaid = false;
+      for (const sessionId of await store.listOpenCheckouts(uid)) {
+        const { status } = await payments.expireCheckout(sessionId);
+        isPaid ||= status === "complete";
+      }
+      return isPaid;
+    },
+    async admit(order, customerId, { sessionId, status }) {
+      if (status !== "open") return;
+      const problem = await findProblem(order, customerId);
+      if (problem === null) return;
+      await payments.expireCheckout(sessionId);
+      throw new PaymentError("refused", { code: problem, requestId: null });
+    },
+  };
+}
+
+function isMovedBy({ lines, balance }: InvoicePreview): boolean {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return isMoved(total, balance);
+}
+
+function isMoved(total: number, balance: number): boolean {
+  return settleInvoice(total, balance).balance !== balance;
+}
+
+function isNewer(other: Order, order: Order): boolean {
+  const later = +other.queuedAt - +order.queuedAt;
+  return later === 0 ? other.orderId > order.orderId : later > 0;
+}
