@@ -24,6 +24,7 @@ import {
 } from "@firebase/auth";
 import type { IdentityProject } from "../site/root-data.ts";
 import type { Identity, IdentitySettings, AuthUser } from "./identity.ts";
+import { failWhenBusy } from "./fail-when-busy.ts";
 import { setDocumentSession, isSessionChanged, updateSessionHint } from "./session/session-hint.ts";
 import type { IssuedToken } from "./session/session-sync.ts";
 import { createSessionSync } from "./session/session-sync.ts";
@@ -142,6 +143,7 @@ function initAuth(project: IdentityProject | null): Auth {
   }
   const { apiKey, projectId, authDomain, emulator } = project;
   const { host } = window.location;
+  globalThis.fetch = failWhenBusy(globalThis.fetch);
   const app = initializeApp({ apiKey, projectId, authDomain: authDomain ?? host });
   const auth = initializeAuth(app, {
     // Specification 9.5, in this order.
