@@ -26,6 +26,13 @@ describe("destination after sign-in", () => {
     );
   });
 
+  it("is no page of members when the API has ended the session", async () => {
+    const ended = fakeClient(new ApiError("", 401, null, "session_revoked"));
+    expect(await pathAfterSignIn(ended, verified, "/setting")).toBe(
+      "/login/timelimit?next=%2Fsetting",
+    );
+  });
+
   it("does not wait for a failing API", async () => {
     const down = fakeClient(new ApiError("", null, null, null));
     expect(await pathAfterSignIn(down, verified, "/search")).toBe("/search");

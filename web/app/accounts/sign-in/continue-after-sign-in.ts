@@ -4,7 +4,7 @@ import type { AuthUser } from "../../identity/identity.ts";
 import { openDocument } from "../../urls/open-document.ts";
 import { withNext } from "./next-page.ts";
 
-/** Errors while loading the account must not block the sign-in. */
+/** Errors while loading the account must not block the sign-in, unless the API has ended the session. */
 export async function pathAfterSignIn(
   client: Pick<Client, "call">,
   { emailVerified }: Pick<AuthUser, "emailVerified">,
@@ -14,8 +14,9 @@ export async function pathAfterSignIn(
     await client.call("getUser");
     return next;
   } catch (error) {
-    const isMember = !(error instanceof ApiError && error.errorType === "registration_required");
-    if (isMember) return next;
+    if (!(error instanceof ApiError)) return next;
+    if (error.status === 401) return withNext("/login/timelimit", next);
+    if (error.errorType !== "registration_required") return next;
     return withNext(emailVerified ? "/register/login" : "/login/verify", next);
   }
 }
