@@ -320,6 +320,53 @@ test("specification 7.2: whatever a member's page sends to the API carries the b
   expect(sent.filter((each) => !each.endsWith(" Bearer "))).toEqual([]);
 });
 
+test.describe("who is slow to be known", () => {
+  test.use({ expectedBrowserErrors: [/status of 503/] });
+
+  test("waits on a page of members, and is not led to the login", async ({ page, api }) => {
+    const member = await registerAccount(api);
+    await logIn(page, member);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`${apiUrl}/user`, async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    await openPage(page, "/setting");
+    await expect(page.getByText("会員の情報を読み込んでいます")).toBeAttached();
+    await expect(page).toHaveURL("/setting");
+    answer.resolve();
+    await expect(page.getByRole("main")).toContainText(member.email);
+  });
+
+  test("is asked for again when the API fails", async ({ page, api }) => {
+    const member = await registerAccount(api);
+    await logIn(page, member);
+    let asked = 0;
+    await page.route(`${apiUrl}/user`, (route) => {
+      if (route.request().method() === "OPTIONS") return route.fallback();
+      asked += 1;
+      const away = { ...unauthorizedResponse("unavailable"), status: 503 };
+      return asked < 3 ? route.fulfill(away) : route.fallback();
+    });
+    await openPage(page, "/setting");
+    await expect(page.getByRole("main")).toContainText(member.email, { timeout: 20_000 });
+    expect(asked).toBeGreaterThanOrEqual(3);
+  });
+
+  test("stays signed in while the identity provider has too much to do", async ({ page, api }) => {
+    const member = await registerAccount(api);
+    await logIn(page, member);
+    await page.route(/accounts:lookup/, (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 503, message: "UNAVAILABLE" } } }),
+    );
+    const asked = page.waitForResponse(/accounts:lookup/);
+    await openPage(page, "/setting");
+    expect((await asked).status()).toBe(503);
+    await expect(page.getByRole("main")).toContainText(member.email);
+    await expect(accountButton(page)).toBeVisible();
+  });
+});
+
 test.describe("a temporal member whose trial is over", () => {
   test.use({ expectedBrowserErrors: [/status of 403/] });
 

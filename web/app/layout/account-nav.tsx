@@ -24,7 +24,7 @@ const AccountNavMenu = lazy<ComponentType>(async () => {
 /** As rendered by the server, then as this browser knows. */
 export function useIsSignedIn(): boolean {
   const root = useRootData();
-  const rendered = root?.member != null;
+  const rendered = root?.member != null || root?.memberUnknown === true;
   const finished = root?.temporalFinished === true;
   return useSyncExternalStore(
     onSessionChange,

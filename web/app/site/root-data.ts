@@ -35,10 +35,12 @@ export interface SessionNotice {
 export interface ViewerSession {
   /** The API accepts the session's token, as far as known. */
   readonly session: boolean;
-  /** Null for visitors, identities without an account, and if it cannot be loaded. */
+  /** Null for visitors, identities without an account, and while `memberUnknown`. */
   readonly member: SessionAccount | null;
   /** The API refused a temporal member whose trial is over: the browser ends the session. */
   readonly temporalFinished: boolean;
+  /** Somebody is signed in whose account could not be loaded in time: nothing says what they may see. */
+  readonly memberUnknown: boolean;
   readonly notice: SessionNotice | null;
 }
 

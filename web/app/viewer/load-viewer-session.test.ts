@@ -31,7 +31,13 @@ const member: Partial<User> = {
   },
 };
 
-const VISITOR = { session: false, member: null, temporalFinished: false, notice: null };
+const VISITOR = {
+  session: false,
+  member: null,
+  temporalFinished: false,
+  memberUnknown: false,
+  notice: null,
+};
 const questionnaireOf = (offer: "trial" | "supertrial") => ({
   label: "試用",
   text: `アンケートに答えると、${offer === "trial" ? 7 : 30}日間の試用が始まります。`,
@@ -168,11 +174,25 @@ describe("loadViewerSession", () => {
     expect([session.member?.uid, session.notice, logged]).toEqual(["a", null, [away]]);
   });
 
-  it("omits the name and logs the error when the API is unavailable", async () => {
-    const logged: ApiError[] = [];
-    const away = fakeClient(new ApiError("", 503, null, "unavailable"));
-    const shown = await loadViewerSession(away, signal, (error) => logged.push(error));
-    expect(shown).toEqual({ ...VISITOR, session: true });
-    expect(logged).toHaveLength(1);
-  });
+  const late: Client = {
+    call: (_, { signal: given } = {}) =>
+      new Promise((resolve) => given?.addEventListener("abort", () => resolve(undefined))),
+  };
+
+  it.each([
+    ["is unavailable", fakeClient(new ApiError("", 503, null, "unavailable")), 503],
+    ["cannot be reached", fakeClient(new ApiError("", null, null, null)), null],
+    ["has too much to do", fakeClient(new ApiError("", 429, null, "too_many_requests")), 429],
+    ["does not answer in time", late, 504],
+  ])(
+    "takes nobody for a visitor when the API %s, and logs the error",
+    async (_, client, status) => {
+      const logged: ApiError[] = [];
+      const time = new AbortController();
+      const loading = loadViewerSession(client, time.signal, (error) => logged.push(error));
+      time.abort();
+      expect(await loading).toEqual({ ...VISITOR, session: true, memberUnknown: true });
+      expect(logged.map((error) => error.status)).toEqual([status]);
+    },
+  );
 });

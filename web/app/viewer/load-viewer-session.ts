@@ -1,6 +1,6 @@
 import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
-import { ApiError } from "@tenbin/contract/client";
+import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
 import { accountLabel, paidPlanOf } from "./account-label.ts";
 import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";
@@ -9,10 +9,16 @@ const NO_SESSION: ViewerSession = {
   session: false,
   member: null,
   temporalFinished: false,
+  memberUnknown: false,
   notice: null,
 };
 
-/** @param log receives failures, which the viewer does not see (specification 8.7) */
+const UNKNOWN: ViewerSession = { ...NO_SESSION, session: true, memberUnknown: true };
+
+/**
+ * Who cannot be loaded, or not in time, is signed in all the same.
+ * @param log receives failures, which the viewer does not see (specification 8.7)
+ */
 export async function loadViewerSession(
   client: Client | null,
   signal: AbortSignal,
@@ -21,16 +27,23 @@ export async function loadViewerSession(
   if (client === null) return NO_SESSION;
   try {
     const user = await client.call("getUser", { signal });
-    if (user === undefined) return { ...NO_SESSION, session: true };
+    if (user === undefined) {
+      log(new ApiError(messageForStatus(504, ""), 504, null, null));
+      return UNKNOWN;
+    }
     const notice =
       questionnaireNotice(user) ?? (await loadRunningNotice(client, user, signal, log));
     return { ...NO_SESSION, session: true, member: toSessionAccount(user), notice };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === null || error.status >= 500) log(error);
+    if (error.status === 401) return NO_SESSION;
+    if (error.status !== 403) {
+      log(error);
+      return UNKNOWN;
+    }
     const temporalFinished = error.errorType === "temporal_finished";
     const notice = temporalFinished ? TRIAL_ENDED : null;
-    return { session: error.status !== 401, member: null, temporalFinished, notice };
+    return { ...NO_SESSION, session: true, temporalFinished, notice };
   }
 }
 

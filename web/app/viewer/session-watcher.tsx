@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "../api/api.client.ts";
 import type { RootData } from "../site/root-data.ts";
@@ -16,18 +16,30 @@ import {
 export function SessionWatcher() {
   const root = useRootData();
   const { revalidate } = useRevalidator();
+  const newest = useRef(root);
+  useEffect(() => {
+    newest.current = root;
+  }, [root]);
   useEffect(() => {
     if (root === undefined) return;
     configure(root);
     if (root.temporalFinished) return;
     if (!root.session && sessionHint() === null) return;
+    const reloadData = async () => {
+      revalidating = true;
+      await revalidate().finally(() => (revalidating = false));
+    };
     const follow = async () => {
+      const isKnown = root.session && !root.memberUnknown;
       // While page and browser agree, the check waits for the first interaction.
-      if (root.session && sessionHint() !== null) await firstInteraction();
-      const { reconcileSession } = await loadModule(() => import("./reconcile-session.ts"));
-      await reconcileSession(root, async () => {
-        revalidating = true;
-        await revalidate().finally(() => (revalidating = false));
+      if (isKnown && sessionHint() !== null) await firstInteraction();
+      const { awaitMember, reconcileSession } = await loadModule(
+        () => import("./reconcile-session.ts"),
+      );
+      await reconcileSession(root, reloadData);
+      await awaitMember(browserClient(root.apiUrl), {
+        isUnknown: () => newest.current?.memberUnknown === true,
+        reloadData,
       });
     };
     follow().catch(() => {

@@ -4,7 +4,7 @@ import { useRootData } from "../site/root-data.ts";
 import { emitError } from "../telemetry/error-channel.ts";
 import { loadIdentity } from "../identity/load-identity.ts";
 import type { Viewer, ViewerStore } from "./viewer-store.ts";
-import { createViewerStore, UNKNOWN_VIEWER } from "./viewer-store.ts";
+import { createViewerStore, reloadAfterFailures, UNKNOWN_VIEWER } from "./viewer-store.ts";
 import { onSessionChange, sessionHint } from "../identity/session/session-hint.ts";
 
 export type { Viewer } from "./viewer-store.ts";
@@ -22,6 +22,7 @@ function viewerStore(apiUrl: string): ViewerStore {
     });
     onSessionChange(() => void created.reload());
     // A failure is not shown, so nobody is offered a retry.
+    reloadAfterFailures(created, (reload, ms) => setTimeout(reload, ms));
     window.addEventListener("online", () => {
       if (created.current().user === null) void created.reload();
     });

@@ -3,7 +3,7 @@ import type { ViewerSession } from "../site/root-data.ts";
 import { loadViewerSession } from "./load-viewer-session.ts";
 import { noticeOn } from "./session-notice.ts";
 
-/** Milliseconds; after that the page is rendered without the member's name. */
+/** Milliseconds; after that the page is rendered without the member, whom the browser asks for again. */
 const TIMEOUT_MS = 3_000;
 
 export async function viewerSessionFor(request: Request): Promise<ViewerSession> {

@@ -2,7 +2,7 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import { describe, expect, it } from "vitest";
 import type { AuthUser } from "../identity/identity.ts";
-import { createViewerStore } from "./viewer-store.ts";
+import { createViewerStore, reloadAfterFailures } from "./viewer-store.ts";
 
 const A: AuthUser = { uid: "a", email: "a@example.jp", emailVerified: true };
 const B: AuthUser = { uid: "b", email: "b@example.jp", emailVerified: true };
@@ -95,6 +95,21 @@ describe("createViewerStore", () => {
       [failure, "getUser"],
       [failure, "getAchievement"],
     ]);
+  });
+
+  it("is loaded again, later each time, until the user is there, who is signed in meanwhile", async () => {
+    const responses: Record<string, unknown> = { getUser: apiError("internal") };
+    const { store } = createTestStore(responses);
+    const due: { reload: () => void; ms: number }[] = [];
+    reloadAfterFailures(store, (reload, ms) => due.push({ reload, ms }));
+    await store.reload();
+    expect(store.current()).toMatchObject({ state: "signed-in", user: null });
+    due[0]?.reload();
+    await expect.poll(() => due.length).toBe(2);
+    responses["getUser"] = user("a");
+    due[1]?.reload();
+    await expect.poll(() => store.current().user?.uid).toBe("a");
+    expect(due.map(({ ms }) => ms)).toEqual([1_000, 2_000]);
   });
 
   it("keeps nothing of A for B, even if B cannot be loaded (H15)", async () => {

@@ -3,6 +3,7 @@ import type { Client } from "@tenbin/contract/client";
 import type { EndpointName } from "@tenbin/contract/links";
 import { ApiError } from "@tenbin/contract/client";
 import type { AuthUser } from "../identity/identity.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 
 export interface Viewer {
   /**
@@ -82,6 +83,23 @@ export function createViewerStore({
       await load(() => own === newest).catch(log);
     },
   };
+}
+
+/** Until the user is there; waits longer each time. */
+export function reloadAfterFailures(
+  store: ViewerStore,
+  schedule: (reload: () => void, ms: number) => void,
+): void {
+  let failures = 0;
+  store.subscribe(() => {
+    const { state, user } = store.current();
+    if (state !== "signed-in" || user !== null) {
+      failures = 0;
+      return;
+    }
+    schedule(() => void store.reload(), retryDelayMs(failures));
+    failures += 1;
+  });
 }
 
 function fulfilledValue<T>(result: PromiseSettledResult<T | undefined>): T | null {

@@ -28,7 +28,8 @@ export default function ContinueRegistrationPage() {
   const next = useNextPage();
   const navigate = useNavigate();
   const { state, user } = useViewer();
-  const member = useRootData()?.member ?? null;
+  const root = useRootData();
+  const isMember = root !== undefined && (root.member !== null || root.memberUnknown);
   const isAsked = user !== null && pendingOffer(user) === "trial";
   useEffect(() => {
     if (state === "signed-out") void navigate(withNext("/register", next), { replace: true });
@@ -37,7 +38,11 @@ export default function ContinueRegistrationPage() {
   if (isAsked) return <TrialQuestionnaire next={next} />;
   return (
     <AccountScreen heading="登録の続き" ways={<Link to="/logout">登録せずにログアウトする</Link>}>
-      {member === null ? <ContinueRegistration next={next} /> : <ViewerSkeleton />}
+      {state === "unregistered" || !isMember ? (
+        <ContinueRegistration next={next} />
+      ) : (
+        <ViewerSkeleton />
+      )}
     </AccountScreen>
   );
 }

@@ -31,6 +31,24 @@ describe("UnitSection", () => {
     },
   );
 
+  it("offers nothing to a member who could not be loaded", async () => {
+    const Stub = createRoutesStub([
+      {
+        id: "root",
+        path: "/",
+        loader: () => ({ session: true, member: null, memberUnknown: true }),
+        HydrateFallback: () => null,
+        Component: () => (
+          <main>
+            <UnitSection ticker="130A" name="みなと精工" />
+          </main>
+        ),
+      },
+    ]);
+    render(<Stub />);
+    expect((await screen.findByRole("main")).textContent).toBe("");
+  });
+
   it("leads who has bought the company to the settings, and offers it no more", async () => {
     expect(await open(["7203", "130A"])).toEqual(["/setting#plan"]);
   });

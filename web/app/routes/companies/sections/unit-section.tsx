@@ -2,15 +2,20 @@ import { Link } from "react-router";
 import { useRootData } from "../../../site/root-data.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
+import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
 
 interface UnitSectionProps {
   readonly ticker: string;
   readonly name: string;
 }
 
-/** The way to buy this company alone, or where that is managed; what it costs is told by the pages that it leads to. */
+/**
+ * The way to buy this company alone, or where that is managed; what it costs is told by the pages that it leads to. Absent
+ * while it is not known who asks.
+ */
 export function UnitSection({ ticker, name }: UnitSectionProps) {
   const isBought = useRootData()?.member?.units.includes(ticker) === true;
+  if (useIsViewerUnknown()) return null;
   return (
     <Section heading="この企業だけの購入">
       {isBought ? (

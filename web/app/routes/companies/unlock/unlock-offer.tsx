@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { loadModule } from "../../../browser/load-module.ts";
 import { useRootData } from "../../../site/root-data.ts";
+import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
+import { PendingAnalysis } from "./pending-analysis.tsx";
 import { UnlockPanel } from "./unlock-panel.tsx";
 import type { UnlockTerms } from "./unlock-terms.ts";
 
@@ -22,6 +24,7 @@ export function UnlockOffer(props: UnlockOfferProps) {
   const root = useRootData();
   const loaded = useLoaderData<{ readonly unlockTerms: UnlockTerms | null } | undefined>();
   const terms = loaded?.unlockTerms ?? null;
+  if (useIsViewerUnknown()) return <PendingAnalysis path={props.path} />;
   if (root?.member == null) return <UnlockPanel {...props} terms={terms} unlocksLeft={null} />;
   const { apiUrl, member } = root;
   const panel = { ...props, terms, unlocksLeft: member.unlocksLeft };

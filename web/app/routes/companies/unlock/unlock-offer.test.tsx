@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { setDocumentSession } from "../../../identity/session/session-hint.ts";
+import type { RootData } from "../../../site/root-data.ts";
+import { UnlockOffer } from "./unlock-offer.tsx";
+
+afterEach(() => {
+  cleanup();
+  setDocumentSession(null);
+});
+
+type Root = Partial<Pick<RootData, "session" | "member" | "memberUnknown" | "temporalFinished">>;
+
+const member: RootData["member"] = {
+  uid: "hanako",
+  email: "hanako@example.jp",
+  plan: "ライト",
+  paidPlan: "tenbin_light",
+  unlocksLeft: 3,
+  units: [],
+};
+const STALE = "2025-11-14T03:00:00Z";
+
+/** @returns the panel's heading and where its links and buttons lead */
+async function open(root: Root, staleSince: string | null = null) {
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      loader: () => ({ apiUrl: "http://api.test", session: false, member: null, ...root }),
+      HydrateFallback: () => null,
+      children: [
+        {
+          index: true,
+          loader: () => ({ unlockTerms: null, staleSince }),
+          HydrateFallback: () => null,
+          Component: () => (
+            <UnlockOffer title="この企業の分析は未解放です" ticker="130A" path="/companies/130A">
+              <p>送っていません。</p>
+            </UnlockOffer>
+          ),
+        },
+      ],
+    },
+  ]);
+  render(<Stub />);
+  const { textContent: heading } = await screen.findByRole("heading");
+  const ways = [...screen.queryAllByRole("link"), ...screen.queryAllByRole("button")];
+  return { heading, ways: ways.map(({ textContent }) => textContent) };
+}
+
+const PENDING = { heading: "この企業の分析を読み込んでいます", ways: ["もう一度読み込む"] };
+
+describe("UnlockOffer", () => {
+  it("offers registration to a visitor", async () => {
+    expect(await open({})).toEqual({
+      heading: "この企業の分析は未解放です",
+      ways: ["無料で会員登録する", "ログイン"],
+    });
+  });
+
+  it.each([
+    ["a member who could not be loaded in time", { session: true, memberUnknown: true }, null],
+    ["a member whose page is a former one", { session: true, member }, STALE],
+  ] as const)("sells nothing to %s", async (_, root, staleSince) => {
+    expect(await open(root, staleSince)).toEqual(PENDING);
+  });
+
+  it("sells nothing to a member whose session has not reached the host", async () => {
+    setDocumentSession("hanako");
+    expect(await open({})).toEqual(PENDING);
+  });
+
+  it("offers registration to a temporal member whose trial is over", async () => {
+    setDocumentSession("taro");
+    const { ways } = await open({ session: true, temporalFinished: true });
+    expect(ways).toEqual(["無料で会員登録する", "ログイン"]);
+  });
+});
