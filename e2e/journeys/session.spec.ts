@@ -332,7 +332,7 @@ test.describe("who is slow to be known", () => {
       await route.fallback();
     });
     await openPage(page, "/setting");
-    await expect(page.getByText("会員の情報を読み込んでいます")).toBeAttached();
+    await expect(page.getByText("会員の情報を読み込んでいます").first()).toBeAttached();
     await expect(page).toHaveURL("/setting");
     answer.resolve();
     await expect(page.getByRole("main")).toContainText(member.email);

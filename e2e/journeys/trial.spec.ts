@@ -57,6 +57,7 @@ test("a visitor registers, answers the questionnaire and is in the trial", async
   await expectAccessible(page);
   await answerQuestionnaire(page);
   await expectAccessible(page);
+  await expect(page.getByRole("complementary", { name: "試用中" })).toBeVisible();
   await page.getByRole("link", { name: "続ける" }).click();
   await page.waitForURL("/search");
   await waitForHydration(page);
@@ -74,6 +75,13 @@ test("a member is asked again on every page until the questionnaire is answered"
   await askedAgain(page).click();
   await page.waitForURL("/register/login");
   await expect(headingOf(page)).toHaveText("最後に、4つの質問");
+  await expect(askedAgain(page)).toHaveCount(0);
+  await waitForHydration(page);
+  await page.getByRole("banner").getByRole("link", { name: "企業一覧" }).click();
+  await page.waitForURL("/results");
+  await expect(askedAgain(page)).toBeVisible();
+  await page.goBack();
+  await page.waitForURL("/register/login");
   await expect(askedAgain(page)).toHaveCount(0);
   await leaveQuestionnaire(page, `${webUrl}/`);
   await waitForHydration(page);

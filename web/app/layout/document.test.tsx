@@ -9,12 +9,20 @@ import { AccountNav } from "./account-nav.tsx";
 import { Document } from "./document.tsx";
 
 const createStub = (Component: () => React.ReactNode) =>
-  createRoutesStub([{ id: "root", path: "/", Component }]);
+  createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      Component,
+      children: [{ path: "register/login", Component: () => null }],
+    },
+  ]);
 const Page = createStub(() => <Document>{null}</Document>);
 const Header = createStub(AccountNav);
 const ASKING = {
   label: "試用",
   text: "試用が始まります。",
+  hiddenOn: ["/register/login"],
   link: { to: "/register/login", label: "答える" },
 };
 
@@ -57,8 +65,11 @@ describe("every page", () => {
 
   it("asks again for the questionnaire", () => {
     const root = { session: true, member: null, overview: null, services: [], notice: ASKING };
-    const html = renderToString(<Page hydrationData={{ loaderData: { root } }} />);
-    expect(html).toContain('<a href="/register/login">答える</a>');
+    const show = (path: string) =>
+      renderToString(<Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />);
+    const link = '<a href="/register/login">答える</a>';
+    expect(show("/")).toContain(link);
+    expect(show("/register/login")).not.toContain(link);
   });
 
   it("keeps the account menu of a session whose member could not be loaded", () => {

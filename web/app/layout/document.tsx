@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { formatMonthDayTime } from "../ui/format.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -25,7 +25,8 @@ const HEAD_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage;$
 export function Document({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   const sample = root?.overview?.sample ?? false;
-  const notice = root?.notice;
+  const { pathname } = useLocation();
+  const notice = root?.notice?.hiddenOn.every((path) => path !== pathname) ? root.notice : null;
   const staleSince = useStaleSince();
   return (
     // The head script sets attributes before hydration.
@@ -55,7 +56,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
             会社も数値もすべて架空です。
           </NoticeStrip>
         ) : null}
-        {notice == null ? null : (
+        {notice === null ? null : (
           <NoticeStrip label={notice.label} tone="accent">
             {notice.text} <a href={notice.link.to}>{notice.link.label}</a>
           </NoticeStrip>

@@ -28,7 +28,8 @@ export interface SessionAccount {
 export interface SessionNotice {
   readonly label: string;
   readonly text: string;
-  /** Opened as a document, which has no notice that leads to itself. */
+  /** Pages that it leads to, or that say more of it by themselves. */
+  readonly hiddenOn: readonly SitePath[];
   readonly link: { readonly to: SitePath; readonly label: string };
 }
 

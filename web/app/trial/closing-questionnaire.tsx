@@ -3,6 +3,8 @@ import { FailureNotice } from "../accounts/failure-notice.tsx";
 import { SubmitButton } from "../accounts/forms/submit-button.tsx";
 import { useApi } from "../accounts/use-api.ts";
 import { useAsyncAction } from "../accounts/use-async-action.ts";
+import { useReloadData } from "../viewer/session-watcher.tsx";
+import { reloadViewer } from "../viewer/use-viewer.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { useForm } from "../ui/forms/use-form.ts";
 import { choiceOf, QuestionFields, questionSpecs, remarkOf } from "./question-fields.tsx";
@@ -17,6 +19,7 @@ export function ClosingQuestionnaire({
   readonly onProlonged: (expiresAt: number) => void;
 }) {
   const api = useApi();
+  const reloadData = useReloadData();
   const { busy, failure, run } = useAsyncAction();
   const { form, summary, control } = useForm(specs, {
     onValid: (values) =>
@@ -27,7 +30,9 @@ export function ClosingQuestionnaire({
           ...remarkOf(values),
         };
         const prolonged = await api().call("prolongSupertrial", { body });
-        if (prolonged !== undefined) onProlonged(prolonged.expires_at);
+        if (prolonged === undefined) return;
+        onProlonged(prolonged.expires_at);
+        await Promise.all([reloadData(), reloadViewer()]);
       }),
   });
   return (

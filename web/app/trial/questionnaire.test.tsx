@@ -9,7 +9,7 @@ import {
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../accounts/testing/api-call.ts";
 import { ClosingQuestionnaire } from "./closing-questionnaire.tsx";
 import { Questionnaire } from "./questionnaire.tsx";
@@ -25,9 +25,15 @@ afterEach(() => {
   call.mockReset();
 });
 
+/** Of the page's data. */
+const load = vi.fn<() => null>(() => null);
+beforeEach(() => load.mockClear());
+
 function open(content: ReactNode): void {
-  const Stub = createRoutesStub([{ path: "/", Component: () => content }]);
-  render(<Stub />);
+  const Stub = createRoutesStub([
+    { id: "page", path: "/", loader: load, Component: () => content },
+  ]);
+  render(<Stub hydrationData={{ loaderData: { page: null } }} />);
 }
 const choose = (...labels: readonly string[]) => {
   for (const label of labels) fireEvent.click(screen.getByLabelText(label));
@@ -110,6 +116,15 @@ describe("Questionnaire", () => {
     });
   });
 
+  it("loads the page's data again, so that nothing on top asks any more", async () => {
+    call.mockResolvedValue({ started: true, expires_at: 1_800_000_000 });
+    openFor("trial");
+    choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
+    send("回答して試用を始める");
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    expect(answered).toHaveBeenCalledOnce();
+  });
+
   it("says what to do if the documents have changed, and keeps the answers", async () => {
     call.mockRejectedValue(new ApiError("", 409, null, "terms_changed"));
     openFor("trial");
@@ -120,6 +135,7 @@ describe("Questionnaire", () => {
       4,
     );
     expect(answered).not.toHaveBeenCalled();
+    expect(load).not.toHaveBeenCalled();
   });
 });
 
@@ -136,5 +152,6 @@ describe("ClosingQuestionnaire", () => {
     expect(call.mock.calls).toEqual([
       ["prolongSupertrial", { body: { useful: "search", plan: "free" } }],
     ]);
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
 });

@@ -14,6 +14,7 @@ import type { SitePath } from "../site/site-pages.ts";
 import { day } from "../ui/format.ts";
 import { Checkbox } from "../ui/forms/checkbox.tsx";
 import type { Control } from "../ui/forms/control.ts";
+import { useReloadData } from "../viewer/session-watcher.tsx";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import type { FieldSpecs } from "../ui/forms/rules.ts";
 import { useForm } from "../ui/forms/use-form.ts";
@@ -36,13 +37,17 @@ export function Questionnaire({
   readonly onAnswered: (start: TrialStart) => void;
 }) {
   const api = useApi();
+  const reloadData = useReloadData();
   const { busy, failure, run } = useAsyncAction();
   const { form, summary, control } = useForm(specs, {
     onValid: (values) =>
       run(async () => {
         const body = { offer, ...toAnswers(values), ...remarkOf(values), ...toConsents(values) };
         const start = await api().call("answerQuestionnaire", { body });
-        if (start !== undefined) onAnswered(start);
+        if (start === undefined) return;
+        onAnswered(start);
+        // The notice on top asks no more, on this page and on those that follow.
+        await reloadData();
       }),
   });
   return (

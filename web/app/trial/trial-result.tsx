@@ -1,7 +1,9 @@
 import type { TrialOffer, UserType } from "@tenbin/contract";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
+import { useEffect } from "react";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { formatSeconds } from "../ui/format-seconds.ts";
+import { reloadViewer } from "../viewer/use-viewer.ts";
 
 /** As the API answers a questionnaire. */
 export interface TrialStart {
@@ -26,6 +28,8 @@ export function TrialResult({
   readonly start: TrialStart;
   readonly userType: UserType;
 }) {
+  // Not before: the pages of questionnaires lead on whoever has answered.
+  useEffect(() => () => void reloadViewer(), []);
   if (end === null) {
     return (
       <>

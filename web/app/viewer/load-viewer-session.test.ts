@@ -41,6 +41,10 @@ const VISITOR = {
 const questionnaireOf = (offer: "trial" | "supertrial") => ({
   label: "試用",
   text: `アンケートに答えると、${offer === "trial" ? 7 : 30}日間の試用が始まります。`,
+  hiddenOn:
+    offer === "trial"
+      ? ["/register/login", "/supertrial/questionnaire"]
+      : ["/supertrial/questionnaire"],
   link: {
     to: offer === "trial" ? "/register/login" : "/supertrial/questionnaire",
     label: "アンケートに答える",
@@ -103,6 +107,7 @@ describe("loadViewerSession", () => {
         notice: {
           label: "ログイン",
           text: "試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
+          hiddenOn: ["/register"],
           link: { to: "/register", label: "会員登録へ" },
         },
       },

@@ -5,10 +5,14 @@ import type { SitePath } from "../site/site-pages.ts";
 import { formatSeconds } from "../ui/format-seconds.ts";
 import { pendingOffer } from "./pending-offer.ts";
 
+/** Says by itself how the supertrial stands. */
+const SUPERTRIAL_PAGE = "/supertrial/questionnaire" satisfies SitePath;
+
 /** The server writes it, so that no page loads its text as a script. */
 export const TRIAL_ENDED: SessionNotice = {
   label: "ログイン",
   text: "試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
+  hiddenOn: ["/register"],
   link: { to: "/register", label: "会員登録へ" },
 };
 
@@ -16,12 +20,14 @@ const QUESTIONNAIRES: Readonly<Record<TrialOffer, SessionNotice>> = {
   trial: {
     label: "試用",
     text: `アンケートに答えると、${TRIAL_DAYS}日間の試用が始まります。`,
+    hiddenOn: ["/register/login", SUPERTRIAL_PAGE],
     link: { to: "/register/login", label: "アンケートに答える" },
   },
   supertrial: {
     label: "試用",
     text: `アンケートに答えると、${SUPERTRIAL_DAYS}日間の試用が始まります。`,
-    link: { to: "/supertrial/questionnaire", label: "アンケートに答える" },
+    hiddenOn: [SUPERTRIAL_PAGE],
+    link: { to: SUPERTRIAL_PAGE, label: "アンケートに答える" },
   },
 };
 
@@ -37,22 +43,13 @@ export function runningNotice(
   { user_type: type }: Pick<User, "user_type">,
 ): SessionNotice {
   const isTemporal = type === "temporal";
+  const next = isTemporal ? "/supertrial/password-setting" : "/pricing";
   return {
     label: "試用中",
+    hiddenOn: [next, SUPERTRIAL_PAGE],
     text: isTemporal
       ? `試用中です。期限は${formatSeconds(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
       : `試用中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。`,
-    link: isTemporal
-      ? { to: "/supertrial/password-setting", label: "パスワードを決める" }
-      : { to: "/pricing", label: "プランの違い" },
+    link: { to: next, label: isTemporal ? "パスワードを決める" : "プランの違い" },
   };
-}
-
-/** Says by itself how the supertrial stands. */
-const SUPERTRIAL_PAGE = "/supertrial/questionnaire" satisfies SitePath;
-
-/** Null on the page that it leads to, and where the page says more of a trial. */
-export function noticeOn(path: string, notice: SessionNotice | null): SessionNotice | null {
-  if (notice?.link.to === path) return null;
-  return path === SUPERTRIAL_PAGE && notice !== TRIAL_ENDED ? null : notice;
 }

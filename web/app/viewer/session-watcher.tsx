@@ -13,9 +13,18 @@ import {
   sessionHint,
 } from "../identity/session/session-hint.ts";
 
+/** Loads all data of the page again, the layout's too. */
+export function useReloadData(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return async () => {
+    revalidating = true;
+    await revalidate().finally(() => (revalidating = false));
+  };
+}
+
 export function SessionWatcher() {
   const root = useRootData();
-  const { revalidate } = useRevalidator();
+  const reloadData = useReloadData();
   const newest = useRef(root);
   useEffect(() => {
     newest.current = root;
@@ -25,10 +34,6 @@ export function SessionWatcher() {
     configure(root);
     if (root.temporalFinished) return;
     if (!root.session && sessionHint() === null) return;
-    const reloadData = async () => {
-      revalidating = true;
-      await revalidate().finally(() => (revalidating = false));
-    };
     const follow = async () => {
       const isKnown = root.session && !root.memberUnknown;
       // While page and browser agree, the check waits for the first interaction.

@@ -1,15 +1,13 @@
 import { logFailure, sessionClientFor } from "../api/api.server.ts";
 import type { ViewerSession } from "../site/root-data.ts";
 import { loadViewerSession } from "./load-viewer-session.ts";
-import { noticeOn } from "./session-notice.ts";
 
 /** Milliseconds; after that the page is rendered without the member, whom the browser asks for again. */
 const TIMEOUT_MS = 3_000;
 
-export async function viewerSessionFor(request: Request): Promise<ViewerSession> {
+export function viewerSessionFor(request: Request): Promise<ViewerSession> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const session = await loadViewerSession(sessionClientFor(request), signal, (error) =>
+  return loadViewerSession(sessionClientFor(request), signal, (error) =>
     logFailure("getUser", error),
   );
-  return { ...session, notice: noticeOn(new URL(request.url).pathname, session.notice) };
 }
