@@ -192,6 +192,11 @@ describe("a file that is no list (H55)", () => {
     expect(lines).toMatchObject([{ line: 4, code: "10000", lot: { shares: 100 } }]);
   });
 
+  it("is read in the columns that lists have, however wide its rows are", () => {
+    const rows = readRows(Buffer.from(`${HEADINGS}${",数量".repeat(100_000)}\n1000,甲,特定,1,1\n`));
+    expect(rows.map((row) => row.cells.length)).toEqual([100, 5]);
+  });
+
   it("leaves objects alone whatever its headings are (H51)", () => {
     expect(lots(`${HEADINGS},__proto__,constructor\n1000,甲,特定,1,1,,,x,y`)).toHaveLength(1);
     expect(Object.keys({})).toEqual([]);

@@ -57,7 +57,7 @@ function readCsv(text: string): FileRow[] {
     }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[];
     return rows.map(({ info, record }) => ({
       line: info.lines - countLineBreaks(record),
-      cells: record,
+      cells: record.slice(0, MAX_COLUMNS),
     }));
   } catch (error) {
     throw unreadable('閉じていない引用符(")があります。', error);
