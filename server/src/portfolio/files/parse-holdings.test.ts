@@ -152,6 +152,13 @@ it.each([
   expect(line?.lot).toEqual(shares === "" ? null : expected);
 });
 
+it.each([`="1000"`, `"=""1000"""`])(
+  "reads the code %s, which spreadsheets take for text",
+  (code) => {
+    expect(lots(`${heading}\n甲,${code},100\n`)).toEqual([[2, "10000", "unspecified", 100, null]]);
+  },
+);
+
 it("takes sold positions, totals and footers for what they are", () => {
   const text = `${HEADINGS}\n1000,甲,特定,0,10\n合計,,,100,\n※数量は株です\n`;
   expect([lots(text), leftOut(text)]).toEqual([[], [[2, "1000", LEFT_OUT.sold]]]);

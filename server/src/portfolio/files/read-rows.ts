@@ -12,6 +12,8 @@ export const MAX_FILE_BYTES = 1 << 20;
 const MAX_ROWS = 5_000;
 /** Above the columns of any list. A workbook may claim 16,384 for each row, however small it is. */
 const MAX_COLUMNS = 100;
+/** Files written for spreadsheets keep the zeros of codes so: ="0482". */
+const TEXT_FORMULA = /^="([^"]*)"$/;
 
 export interface FileRow {
   /** From 1; of the first line, where a quoted cell has line breaks. */
@@ -57,7 +59,7 @@ function readCsv(text: string): FileRow[] {
     }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[];
     return rows.map(({ info, record }) => ({
       line: info.lines - countLineBreaks(record),
-      cells: record.slice(0, MAX_COLUMNS),
+      cells: record.slice(0, MAX_COLUMNS).map((cell) => cell.replace(TEXT_FORMULA, "$1")),
     }));
   } catch (error) {
     throw unreadable('閉じていない引用符(")があります。', error);
