@@ -124,7 +124,7 @@ function NoApplication() {
     <>
       <p>
         このアカウントでは、{SUPERTRIAL_DAYS}
-        日間の試用のお申し込みを受け付けていません。プランのページから申し込むと、手続きのメールが届きます。
+        日間の試用をまだ申し込んでいません。プランのページから申し込むと、手続きのメールが届きます。
       </p>
       <ButtonLink to="/pricing#supertrial">プランのページへ</ButtonLink>
     </>
