@@ -1,5 +1,7 @@
 import { monthIndexOf } from "./calendar/days.ts";
 import { computeCalibration, UNCALIBRATED, type RecordedMonth } from "./calibration.ts";
+import { type CompanyEvidence, evidenceOn, monthEndFigures } from "./evidence/company-evidence.ts";
+import { evidenceScaleOf, type EvidenceScale } from "./evidence/scale.ts";
 import type { CompanyHistory, Day, FiscalWindow } from "./inputs.ts";
 import { createPointInTimeCompany } from "./point-in-time-company.ts";
 import type { PointInTimeCompany } from "./point-in-time-company.ts";
@@ -29,6 +31,10 @@ export interface Market {
   valueCompany(code: string, date: Day, window?: FiscalWindow): Valuation;
   /** Fiscal years known on `date` as handles, oldest first. @throws RangeError on an unknown code. */
   offsets(code: string, date: Day, window?: FiscalWindow): readonly FiscalYearOffset[];
+  /** From filings known at the close of `date`. @throws RangeError on an unknown code. */
+  evidenceOf(code: string, date: Day): CompanyEvidence;
+  /** All ranked companies at one of `monthEnds`; depends on nothing later. */
+  evidenceScaleAt(monthEnd: Day): EvidenceScale;
 }
 
 /**
@@ -142,5 +148,12 @@ export function createMarket(
     },
     valueCompany: (code, date, window) => value(companyOf(code), date, window),
     offsets: (code, date, window) => fiscalYearOffsets(companyOf(code).stateOn(date).years, window),
+    evidenceOf: (code, date) => evidenceOn(companyOf(code), date),
+    evidenceScaleAt: (monthEnd) =>
+      evidenceScaleOf(
+        companies
+          .map((company) => monthEndFigures(company, monthEnd))
+          .filter((figures) => figures !== null),
+      ),
   };
 }

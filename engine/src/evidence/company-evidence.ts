@@ -2,6 +2,7 @@ import type { CarriedFrom } from "../carry-over.ts";
 import type { CompanyHistory, Day } from "../inputs.ts";
 import { createPointInTimeCompany, type PointInTimeCompany } from "../point-in-time-company.ts";
 import { type EvidenceBasis, evidenceBasisOf } from "./basis.ts";
+import { type EvidenceFigures, evidenceFigures } from "./figures.ts";
 
 /** Why a company is not ranked among others. */
 export type UnrankedReason = "sector_outside_model" | "no_statement" | "negative_equity";
@@ -21,15 +22,34 @@ export interface CompanyEvidence {
 
 /** Depends on nothing later than the close of `day`. */
 export function companyEvidenceOn(history: CompanyHistory, day: Day): CompanyEvidence {
-  const company = createPointInTimeCompany(history);
+  return evidenceOn(createPointInTimeCompany(history), day);
+}
+
+/** The same of a company whose states are kept. */
+export function evidenceOn(company: PointInTimeCompany, day: Day): CompanyEvidence {
   const { years, latest } = company.stateOn(day);
   return {
-    basis: evidenceBasisOf(years, history.splits),
+    basis: evidenceBasisOf(years, company.history.splits),
     unranked: unrankedReason(company, day),
     shares: company.sharesOn(day)?.count ?? null,
     periodEnd: latest?.periodEnd ?? null,
     carriedFrom: latest?.carriedFrom ?? null,
   };
+}
+
+/**
+ * The four facts at a month end, as `PointInTimeCompany.marketValueAt` has the price. Null for a
+ * company that is not ranked or has no market value.
+ */
+export function monthEndFigures(
+  company: PointInTimeCompany,
+  monthEnd: Day,
+): EvidenceFigures | null {
+  if (unrankedReason(company, monthEnd) !== null) return null;
+  const marketValue = company.marketValueAt(monthEnd);
+  if (marketValue === null) return null;
+  const { years } = company.stateOn(monthEnd);
+  return evidenceFigures(evidenceBasisOf(years, company.history.splits), marketValue);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { monthIndexOf } from "../calendar/days.ts";
-import { evidenceBasisOf } from "../evidence/basis.ts";
-import { unrankedReason } from "../evidence/company-evidence.ts";
-import { type EvidenceFigures, evidenceFigures } from "../evidence/figures.ts";
+import { monthEndFigures } from "../evidence/company-evidence.ts";
+import type { EvidenceFigures } from "../evidence/figures.ts";
 import type { CompanyHistory, Day } from "../inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
@@ -53,8 +52,9 @@ export function createRivalMarket(
     const { code, sector } = company.history;
     const state = company.stateOn(date);
     const { latest, book } = state;
-    const marketValue = unrankedReason(company, date) === null ? company.marketValueAt(date) : null;
-    if (latest === null || book === null || marketValue === null) return null;
+    const evidence = monthEndFigures(company, date);
+    const marketValue = company.marketValueAt(date);
+    if (latest === null || book === null || evidence === null || marketValue === null) return null;
     const pastEarningsMultiples = multiplesBefore(company, date);
     const pastMarketValues = company.pastMarketValues(date);
     const inputs = {
@@ -73,7 +73,7 @@ export function createRivalMarket(
       marketValue,
       eligible:
         !isStale(latest, date) && state.years.filter((year) => year.usable).length >= MINIMUM_YEARS,
-      evidence: evidenceFigures(evidenceBasisOf(state.years, company.history.splits), marketValue),
+      evidence,
       rivals: Object.fromEntries(
         rivalNames.map((name) => [name, rivals[name].evaluate(inputs)]),
       ) as Record<RivalName, number | null>,
