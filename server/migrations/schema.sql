@@ -248,6 +248,17 @@ CREATE TABLE documents (
 CREATE INDEX documents_by_code ON public.documents USING btree (code, disclosed_at);
 CREATE INDEX documents_by_disclosure ON public.documents USING btree (disclosed_at DESC);
 
+CREATE TABLE evidence_scales (
+  date date NOT NULL,
+  input_hash text NOT NULL,
+  net_cash_ratio bytea NOT NULL,
+  dividend_raised bytea NOT NULL,
+  operating_profit_to_ev bytea NOT NULL,
+  roe bytea NOT NULL,
+  place_sums bytea NOT NULL,
+  CONSTRAINT evidence_scales_pkey PRIMARY KEY (date)
+);
+
 CREATE TABLE feed_cursors (
   vendor text NOT NULL,
   day date NOT NULL,

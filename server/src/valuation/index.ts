@@ -1,4 +1,4 @@
-import { deserializePeersTimeline, engineVersion } from "@tenbin/engine";
+import { deserializePeersTimeline, engineVersion, type EvidenceScale } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { acquireLease, type WaitOptions } from "../platform/leases/lease.ts";
@@ -67,6 +67,8 @@ export interface Valuations {
   coverage(): Promise<ValuationCoverage>;
   /** Cached until the data change; null for an unknown code. */
   company(code: string): Promise<CompanyValuation | null>;
+  /** The companies ranked at the last month end before a day; null before the first. */
+  evidenceScaleBefore(day: string): Promise<EvidenceScale | null>;
   /** See `VersionedCache.memoize`: cached until market data or stored values change. */
   memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>): Memoized<T>;
   /**
@@ -81,6 +83,8 @@ export interface Valuations {
 
 /** Companies whose engine state is cached for viewers who move the handles. */
 const COMPANY_CACHE_SIZE = 100;
+/** Ten years; a scale of 4,000 companies takes 160 kB. */
+const SCALE_CACHE_SIZE = 120;
 
 export function createValuations({
   pool,
@@ -144,6 +148,8 @@ export function createValuations({
     const [data, known] = await Promise.all([readCompanyData(companies, store, code), context("")]);
     return data === null ? null : createCompanyValuation(data, known);
   });
+  const scaleDays = cache.memoize(1, async () => [...(await store.scaleHashes()).keys()]);
+  const scale = cache.memoize(SCALE_CACHE_SIZE, (date) => store.scale(date));
   return {
     version: () => cache.version(),
     async valueMarket(selection, options = {}) {
@@ -172,6 +178,10 @@ export function createValuations({
       return { valued, outdated: known.length - valued, total: days.length };
     },
     company,
+    async evidenceScaleBefore(day) {
+      const date = (await scaleDays("")).findLast((each) => each < day);
+      return date === undefined ? null : scale(date);
+    },
     memoize: (limit, make) => cache.memoize(limit, make),
     derivedFrom(make) {
       const of = companions.register(make);

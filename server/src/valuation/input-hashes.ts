@@ -10,6 +10,8 @@ export interface InputHashes {
    * month before, from which peers are estimated.
    */
   on(day: Day): ReadonlyMap<string, string>;
+  /** Of the whole market before a month (YYYY-MM): everything disclosed, traded and split until then. */
+  before(month: string): string;
 }
 
 interface HashEntry {
@@ -48,6 +50,7 @@ export function inputHashes(histories: readonly CompanyHistory[]): InputHashes {
   };
 
   return {
+    before: marketBefore,
     on(day) {
       const month = day.slice(0, 7);
       const market = marketBefore(month);

@@ -3,7 +3,13 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { type DayValuations, clearValuations, createStore, type Store } from "./store.ts";
+import {
+  type DayValuations,
+  clearValuations,
+  createStore,
+  type Store,
+  type StoredScale,
+} from "./store.ts";
 
 const EVERY_CODE = { first: "00000", last: "99999" };
 const peersUntil = (day: string): SerializedPeersTimeline => ({
@@ -20,7 +26,9 @@ beforeAll(async () => {
   store = createStore(database.pool);
 });
 beforeEach(() =>
-  database.pool.query("truncate valuations, valuation_days, valuation_runs, peers_records"),
+  database.pool.query(
+    "truncate valuations, valuation_days, valuation_runs, peers_records, evidence_scales",
+  ),
 );
 afterAll(() => database.drop());
 
@@ -64,8 +72,20 @@ async function run(date: string, valuations: readonly Valuation[], rest = {}): P
   await finish(runId, { computed: valuations.length });
   return runId;
 }
-const finish = (runId: string, counts: { computed?: number; removed?: number } = {}) =>
-  store.finishRun({ runId, computed: 0, removed: 0, unchanged: 0, ...counts, peers: () => PEERS });
+const NOTHING_DONE = { computed: 0, removed: 0, unchanged: 0, scales: 0, peers: () => PEERS };
+const finish = (runId: string, counts: Partial<typeof NOTHING_DONE> = {}) =>
+  store.finishRun({ ...NOTHING_DONE, runId, ...counts });
+
+const scaleOf = (date: string, numbers: readonly number[]): StoredScale => {
+  const list = (factor: number) => Float64Array.from(numbers, (number) => number * factor);
+  const facts = {
+    netCashRatio: list(1),
+    dividendRaised: list(2),
+    operatingProfitToEv: list(3),
+    roe: list(4),
+  };
+  return { date, inputHash: `hash of ${date}`, scale: { facts, sums: list(5) } };
+};
 
 const amount = fc.double({ min: 1e-3, max: 1e16, noNaN: true });
 const text = fc.string({ unit: "binary", maxLength: 12 }).map((each) => each.replaceAll("\0", ""));
@@ -268,11 +288,40 @@ describe("the version of the values", () => {
     for (const [day, computed] of runs) {
       const runId = await store.startRun("1", 1);
       const peers = () => peersUntil(day);
-      await store.finishRun({ runId, computed, removed: 0, unchanged: 0, peers });
+      await store.finishRun({ ...NOTHING_DONE, runId, computed, peers });
     }
     expect(await store.peersRecord()).toEqual(peersUntil("2024-05-31"));
     const { rowCount } = await database.pool.query("select from peers_records");
     expect(rowCount).toBe(1);
+  });
+});
+
+describe("the scale of a month end", () => {
+  it("is read as it was written, to the bit, and replaced", async () => {
+    const numbers = [-1 / 3, -0, Number.MIN_VALUE, 0.1, 1e300];
+    await store.writeScale(scaleOf("2024-05-31", [1]));
+    await store.writeScale(scaleOf("2024-05-31", numbers));
+    await store.writeScale(scaleOf("2024-04-30", []));
+    expect(await store.scale("2024-05-31")).toEqual(scaleOf("", numbers).scale);
+    expect(await store.scale("2024-04-30")).toEqual(scaleOf("", []).scale);
+    expect(await store.scale("2024-03-29")).toBeNull();
+    expect([...(await store.scaleHashes())]).toEqual([
+      ["2024-04-30", "hash of 2024-04-30"],
+      ["2024-05-31", "hash of 2024-05-31"],
+    ]);
+  });
+
+  it("is removed with its month end", async () => {
+    for (const day of ["2024-04-30", "2024-05-31"]) await store.writeScale(scaleOf(day, [1]));
+    expect(await store.removeScales(["2024-05-31", "2024-06-28"])).toBe(1);
+    expect([...(await store.scaleHashes()).keys()]).toEqual(["2024-05-31"]);
+  });
+
+  it("changes the version when a run writes it", async () => {
+    const first = await run("2024-05-31", [valued("01010", "2024-05-31")]);
+    const next = await store.startRun("1", 1);
+    await finish(next, { scales: 1 });
+    expect([first === next, await store.version()]).toEqual([false, next]);
   });
 });
 
@@ -287,7 +336,9 @@ describe("a run that lost its lease", () => {
       () => lost.startRun("1", 1),
       () => lost.writeDay(dayOf(runId, "2024-06-28", [valued("01010", "2024-06-28")])),
       () => lost.removeValues([], "2024-01-31"),
-      () => lost.finishRun({ runId, computed: 1, removed: 0, unchanged: 0, peers: () => PEERS }),
+      () => lost.writeScale(scaleOf("2024-05-31", [0.5])),
+      () => lost.removeScales([]),
+      () => lost.finishRun({ ...NOTHING_DONE, runId, computed: 1 }),
     ];
     for (const write of writes) await expect(write()).rejects.toThrow("lost");
     expect(await store.lastDay()).toBe("2024-05-31");

@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import {
   type Bands,
+  type EvidenceScale,
   type SerializedPeersTimeline,
   type Valuation,
   engineVersion,
@@ -13,6 +14,7 @@ import type { CodeRange } from "../companies/index.ts";
 import { type Lease, revokeLease } from "../platform/leases/lease.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { fromScaleRow, toScaleRow, type EvidenceScaleRow } from "./evidence-scale-rows.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
 import { copyLine, valuationColumns } from "./valuation-rows.ts";
 
@@ -48,12 +50,21 @@ export interface DayValuations {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
+/** The companies ranked at a month end. */
+export interface StoredScale {
+  readonly date: string;
+  readonly inputHash: string;
+  readonly scale: EvidenceScale;
+}
+
 export interface RunSummary {
   readonly runId: string;
   readonly computed: number;
   /** Values whose company or day is no longer part of the market. */
   readonly removed: number;
   readonly unchanged: number;
+  /** Month ends whose evidence was ranked again or removed. */
+  readonly scales: number;
   /** Only called when something changed. */
   readonly peers: () => SerializedPeersTimeline;
 }
@@ -122,6 +133,14 @@ const hashesOn = preparedStatement<{ code: string; input_hash: string }>(
   `select code, input_hash from valuations where date = $1`,
 );
 
+const scaleHashes = preparedStatement<{ date: string; input_hash: string }>(
+  `select date, input_hash from evidence_scales order by date`,
+);
+const scaleOn = preparedStatement<EvidenceScaleRow>(
+  `select net_cash_ratio, dividend_raised, operating_profit_to_ev, roe, place_sums
+   from evidence_scales where date = $1`,
+);
+
 export type Store = ReturnType<typeof createStore>;
 
 /** @param lease checked in every writing transaction; not needed for reading */
@@ -165,6 +184,14 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
       underLease((client) => removeValues(client, codes, day)),
     ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,
     writeDay: (day: DayValuations) => underLease((client) => writeDay(client, day)),
+    /** By month end, ascending. */
+    scaleHashes: async () =>
+      new Map((await scaleHashes(pool)).map((row) => [row.date, row.input_hash])),
+    scale: async (date: string) => (await scaleOn(pool, date)).map(fromScaleRow)[0] ?? null,
+    writeScale: (scale: StoredScale) => underLease((client) => writeScale(client, scale)),
+    /** @returns how many there were of other month ends than these */
+    removeScales: (monthEnds: readonly string[]) =>
+      underLease((client) => removeScales(client, monthEnds)),
   };
 }
 
@@ -173,7 +200,9 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
  */
 export async function clearValuations(client: pg.PoolClient): Promise<void> {
   await revokeLease(client, VALUATION_LEASE);
-  await client.query("truncate valuations, valuation_days, valuation_runs, peers_records");
+  await client.query(
+    "truncate valuations, valuation_days, valuation_runs, peers_records, evidence_scales",
+  );
 }
 
 async function startRun(client: pg.PoolClient, marketVersion: string | null, dayCount: number) {
@@ -196,7 +225,7 @@ async function finishRun(client: pg.PoolClient, run: RunSummary): Promise<void> 
     `update valuation_runs set status = 'cut_short' where status = 'running' and run_id <> $1`,
     [run.runId],
   );
-  const changed = run.computed + run.removed > 0 || (rowCount ?? 0) > 0;
+  const changed = run.computed + run.removed + run.scales > 0 || (rowCount ?? 0) > 0;
   if (changed) {
     await client.query("delete from peers_records");
     await client.query(
@@ -218,6 +247,35 @@ async function removeValues(client: pg.PoolClient, codes: readonly string[], day
   const { rowCount } = await client.query(
     `delete from valuations where date > $1 or not code = any($2)`,
     [day, codes],
+  );
+  return rowCount ?? 0;
+}
+
+async function writeScale(client: pg.PoolClient, { date, inputHash, scale }: StoredScale) {
+  const row = toScaleRow(scale);
+  await client.query(
+    `insert into evidence_scales
+       (date, input_hash, net_cash_ratio, dividend_raised, operating_profit_to_ev, roe, place_sums)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (date) do update
+     set input_hash = $2, net_cash_ratio = $3, dividend_raised = $4, operating_profit_to_ev = $5,
+         roe = $6, place_sums = $7`,
+    [
+      date,
+      inputHash,
+      row.net_cash_ratio,
+      row.dividend_raised,
+      row.operating_profit_to_ev,
+      row.roe,
+      row.place_sums,
+    ],
+  );
+}
+
+async function removeScales(client: pg.PoolClient, monthEnds: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from evidence_scales where date <> all($1::date[])`,
+    [monthEnds],
   );
   return rowCount ?? 0;
 }

@@ -1,4 +1,5 @@
 import {
+  type CompanyEvidence,
   marketCloseTime,
   type CompanyHistory,
   createMarket,
@@ -37,6 +38,8 @@ export interface CompanyValueLine {
   /** The same, day by day. */
   computeSliced(window?: FiscalWindow): SlicedTask<ValueLine>;
   valueOn(day: string): Valuation | null;
+  /** What the evidence of a day rests on, before any price. */
+  evidenceOn(day: string): CompanyEvidence;
   readonly defaultWindow: FiscalWindow;
 }
 
@@ -102,6 +105,7 @@ export function createCompanyValueLine(
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
     valueOn: (day) => (day < first || day > last ? null : market.valueCompany(code, day)),
+    evidenceOn: (day) => market.evidenceOf(code, day),
     compute: (window) => runToCompletion(computeSliced(window)),
     computeSliced,
   };

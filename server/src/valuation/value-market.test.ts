@@ -29,7 +29,8 @@ async function stored(): Promise<unknown[]> {
   const days = await database.pool.query(
     "select date, market_hash, companies, rated from valuation_days order by date",
   );
-  return [...rows, ...days.rows];
+  const scales = await database.pool.query("select * from evidence_scales order by date");
+  return [...rows, ...days.rows, ...scales.rows];
 }
 
 describe("valueMarket", () => {
@@ -54,6 +55,33 @@ describe("valueMarket", () => {
     expect(await value(market)).toMatchObject({ computed: 0, unchanged: COMPANIES * MONTHS });
     expect(await store.version()).toBe(version);
     expect(await stored()).toEqual(before);
+  });
+
+  it("ranks the market at every month end that is over, as the engine does", async () => {
+    const market = marketFixture(COMPANIES, MONTHS);
+    await value(market);
+    const engine = createMarket(await readHistories(market.reader));
+    const days = market.days.slice(0, -1);
+    expect([...(await store.scaleHashes()).keys()]).toEqual(days);
+    for (const day of days) expect(await store.scale(day)).toEqual(engine.evidenceScaleAt(day));
+    expect((await store.scale(days.at(-1)!))!.sums).toHaveLength(COMPANIES);
+  });
+
+  it("ranks again from the month of a corrected price on", async () => {
+    const market = marketFixture(COMPANIES, MONTHS);
+    await value(market);
+    const before = await store.scaleHashes();
+    const closes = market.closes.get("01030")!;
+    closes[30] = { ...closes[30]!, close: 5_000 };
+    const version = await store.version();
+    await value(market);
+    const changed = [...(await store.scaleHashes())].filter(
+      ([day, hash]) => before.get(day) !== hash,
+    );
+    expect(changed.map(([day]) => day)).toEqual(market.days.slice(30, -1));
+    const engine = createMarket(await readHistories(market.reader));
+    expect(await store.scale(market.days[30]!)).toEqual(engine.evidenceScaleAt(market.days[30]!));
+    expect(await store.version()).not.toBe(version);
   });
 
   it("computes again exactly what a newly disclosed document may change", async () => {
@@ -112,7 +140,9 @@ describe("valueMarket", () => {
     const smaller = marketFixture(COMPANIES - 5, MONTHS - 10);
     await value(smaller);
     const after = await stored();
-    await database.pool.query("truncate valuations, valuation_days, valuation_runs, peers_records");
+    await database.pool.query(
+      "truncate valuations, valuation_days, valuation_runs, peers_records, evidence_scales",
+    );
     await value(smaller);
     expect(after).toEqual(await stored());
   });

@@ -7,6 +7,7 @@ import {
 } from "@tenbin/engine";
 import { type MarketReader, readHistories } from "./company-histories.ts";
 import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
+import { rankMonthEnds } from "./rank-month-ends.ts";
 import { type InputHashes, inputHashes, marketHash } from "./input-hashes.ts";
 import { daysToValue, type DateSelection } from "./rules.ts";
 import type { Store } from "./store.ts";
@@ -39,7 +40,7 @@ interface ValuationRun {
   readonly store: Store;
   readonly market: Market;
   readonly hashes: InputHashes;
-  pause(): Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 /** Companies valued between two pauses. */
@@ -88,11 +89,13 @@ export async function valueMarket(
     computed += await valueDay(run, date, valued.get(date));
   }
   const unchanged = days.length * histories.length - computed;
+  const scales = marketDay === null ? 0 : await rankMonthEnds(run, marketDay);
   await store.finishRun({
     runId,
     computed,
     removed,
     unchanged,
+    scales,
     peers: () => serializePeersTimeline(run.market.peers),
   });
   return {

@@ -12,6 +12,7 @@ export const READ_ONLY_FOR_SERVING: readonly string[] = [
   "valuation_days",
   "valuation_runs",
   "peers_records",
+  "evidence_scales",
   "backtests",
   "leases",
   "schema_migrations",

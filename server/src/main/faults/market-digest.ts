@@ -19,6 +19,7 @@ export async function marketDigest(pool: pg.Pool): Promise<string> {
        union all select 'alert ' || (to_jsonb(a) - 'run_id')::text from listing_alerts a
        union all select 'held ' || (to_jsonb(q) - 'held_at')::text from quarantined_series q
        union all select 'value ' || v::text from valuations v
+       union all select 'evidence ' || s::text from evidence_scales s
        union all select 'valued ' || (to_jsonb(v) - 'run_id')::text from valuation_days v
      ) everything`,
   );

@@ -117,6 +117,7 @@ export function valuationsOf(
     lastDay: async () => market.state.marketDay,
     coverage: async () => ({ valued: 0, outdated: 0, total: 0 }),
     company: async (code) => known.get(code) ?? null,
+    evidenceScaleBefore: async () => null,
     memoize: (_, make) => async (key) => make(key, market.version),
     derivedFrom: (make) => () => make(market),
     market: async () => market,
