@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { company, companyParams, day, ticker, unratedReason, verdict } from "../schemas/company.ts";
+import {
+  company,
+  companyParams,
+  day,
+  evidenceLevel,
+  ticker,
+  unratedReason,
+  verdict,
+} from "../schemas/company.ts";
 import { disclosure } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { planNames } from "../browser/plan.ts";
@@ -56,6 +64,11 @@ export const judgement = z.object({
     .nullable()
     .describe("Value after ÷ value on the trading day before − 1; null where either is missing"),
   verdict_before: verdict.describe("On the trading day before, by its own close"),
+  evidence: evidenceLevel
+    .nullable()
+    .describe(
+      "裏付け, among all companies as they stood at the month end before; null without one",
+    ),
   pillars: z.array(pillarMove),
 });
 export type Judgement = z.infer<typeof judgement>;

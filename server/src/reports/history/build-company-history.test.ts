@@ -79,6 +79,22 @@ const companies: readonly ReportCompany[] = [
       document: { disclosedAt: "2023-05-12T11:00:00+09:00" },
     }),
   }),
+  ...[
+    { code: "01260", profit: 40, currentAssets: 160 },
+    { code: "01270", profit: 1, currentAssets: 50 },
+  ].map(({ code, profit, currentAssets }) =>
+    reportCompany({
+      code,
+      sector33: "機械",
+      documents: annualFilings(code, 2015, 2024, {
+        facts: {
+          OperatingIncome: profit * 1e8,
+          ProfitLossAttributableToOwnersOfParent: profit * 1e8,
+          CurrentAssets: currentAssets * 1e8,
+        },
+      }),
+    }),
+  ),
   reportCompany({
     code: "01250",
     sector33: "機械",
@@ -106,6 +122,9 @@ afterAll(() => database.drop());
 const history = async (code: string) => (await now.history(code))!;
 const entryOn = async (code: string, weighedOn: string): Promise<HistoryEntry> =>
   (await history(code)).entries.find(({ weighed_on: day }) => day === weighedOn)!;
+
+const evidenceLevels = async (code: string) =>
+  (await history(code)).entries.map(({ weighed_on: day, judgement }) => [day, judgement?.evidence]);
 
 /** Yen of a filing's day in the shares that a later split made. */
 function inNewShares(entry: HistoryEntry, factor: number): HistoryEntry {
@@ -172,8 +191,8 @@ describe("point in time", () => {
         open.push({ target: addMonths(then[at]!.weighed_on!, after.months), state: after.state });
       }
     }
-    // Eight companies with a filing of May 2023, each at three horizons.
-    expect(open).toHaveLength(24);
+    // Ten companies with a filing of May 2023, each at three horizons.
+    expect(open).toHaveLength(30);
     const early = open.filter(({ target }) => target <= EARLIER_DAY || target > MARKET_DAY);
     expect([early, open.filter(({ state }) => state === "not_yet")]).toEqual([[], []]);
   });
@@ -218,6 +237,19 @@ describe("an entry", () => {
       "2017",
       "2016",
       "2015",
+    ]);
+  });
+
+  it("says how strong the evidence was among all companies", async () => {
+    const weighed = ["2024-05-13", "2023-05-11", "2022-05-11", "2021-05-11"];
+    const before = Array.from({ length: 6 }, () => [null, undefined]);
+    expect(await evidenceLevels("01260")).toEqual([
+      ...weighed.map((day) => [day, "strong"]),
+      ...before,
+    ]);
+    expect(await evidenceLevels("01270")).toEqual([
+      ...weighed.map((day) => [day, "weak"]),
+      ...before,
     ]);
   });
 

@@ -1,4 +1,9 @@
-import { type CompanyHistoryResponse, HISTORY_MONTHS, type HistoryEntry } from "@tenbin/contract";
+import {
+  type CompanyHistoryResponse,
+  HISTORY_MONTHS,
+  type HistoryEntry,
+  type Judgement,
+} from "@tenbin/contract";
 import { engineVersion, type ShareSplit } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import { type DailyCloses, disclosureOf, type DocumentRecord } from "../../companies/index.ts";
@@ -8,6 +13,7 @@ import type { CompanyValueLine, Valuations } from "../../valuation/index.ts";
 import { type Close, recentCloseOnOrBefore, firstCloseAfter } from "./closes.ts";
 import { countCalls } from "./count-calls.ts";
 import { buildJudgement, type PricedValuation } from "./build-judgement.ts";
+import { readEvidenceOn } from "./evidence-on.ts";
 import type { MarketReturns } from "./market-returns.ts";
 import { type CompanyOutcome, computeOutcome } from "./outcomes.ts";
 
@@ -35,7 +41,7 @@ export async function buildCompanyHistory(
   const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;
   const withheld = issue.withheld != null;
   const series = { closes, splits, line: withheld ? null : line, marketDay, delisted };
-  const drafts = buildEntries(documents, series);
+  const drafts = await buildEntries(valuation, documents, series);
   const entries = await addMarketMedians(drafts, marketReturns);
   return {
     ticker: tickerOf(code),
@@ -59,7 +65,11 @@ type DraftEntry = Omit<HistoryEntry, "outcomes"> & {
 };
 
 /** Oldest first. Statements known at the same close share one entry. */
-function buildEntries(known: readonly DocumentRecord[], series: CompanySeries): DraftEntry[] {
+async function buildEntries(
+  valuation: Valuations,
+  known: readonly DocumentRecord[],
+  series: CompanySeries,
+): Promise<DraftEntry[]> {
   const statements = known
     .filter(({ kind }) => kind === "statement")
     .map((document) => ({ document, start: firstCloseAfter(series.closes, document.disclosedAt) }));
@@ -67,13 +77,18 @@ function buildEntries(known: readonly DocumentRecord[], series: CompanySeries): 
     statements,
     ({ document, start }) => start?.day ?? jstDay(new Date(document.disclosedAt)),
   );
+  const judge = await createJudge(
+    valuation,
+    statements.flatMap(({ start }) => start?.day ?? []),
+    series,
+  );
   return [...days.values()].map((sameDay) => {
     const start = sameDay[0]?.start ?? null;
     return {
       disclosures: sameDay.map(({ document }) => disclosureOf(document)),
       weighed_on: start?.day ?? null,
       price: start?.price ?? null,
-      judgement: start === null ? null : judgementOn(start, series),
+      judgement: start === null ? null : judge(start),
       start,
       outcomes: HISTORY_MONTHS.map((months) =>
         computeOutcome(start, months, series.closes, series),
@@ -82,17 +97,27 @@ function buildEntries(known: readonly DocumentRecord[], series: CompanySeries): 
   });
 }
 
-function judgementOn(start: Close, { closes, splits, line }: CompanySeries) {
-  const toPricedValuation = (close: Close | null, day: string | null): PricedValuation | null => {
-    const valuation = close === null || day === null ? null : (line?.valueOn(day) ?? null);
-    return close === null || valuation === null ? null : { valuation, price: close.price };
-  };
-  const now = toPricedValuation(start, start.day);
-  if (now === null) return null;
-  const dayBefore = previousTradingDay(closes, start.day);
-  const before = dayBefore === null ? null : recentCloseOnOrBefore(closes, dayBefore);
+/** What is said at closes of the given days. */
+async function createJudge(
+  valuation: Valuations,
+  days: readonly string[],
+  { closes, splits, line }: CompanySeries,
+): Promise<(start: Close) => Judgement | null> {
+  if (line === null) return () => null;
   const basis = { splits, day: toIsoDate(closes.days.at(-1) ?? 0) };
-  return buildJudgement(now, toPricedValuation(before, dayBefore), basis);
+  const evidenceOn = await readEvidenceOn(valuation, days, { line, splits, basisDay: basis.day });
+  const toPricedValuation = (close: Close | null, day: string | null): PricedValuation | null => {
+    const valued = close === null || day === null ? null : line.valueOn(day);
+    return close === null || valued === null ? null : { valuation: valued, price: close.price };
+  };
+  return (start) => {
+    const now = toPricedValuation(start, start.day);
+    if (now === null) return null;
+    const dayBefore = previousTradingDay(closes, start.day);
+    const before = dayBefore === null ? null : recentCloseOnOrBefore(closes, dayBefore);
+    const judgement = buildJudgement(now, toPricedValuation(before, dayBefore), basis);
+    return { ...judgement, evidence: evidenceOn(start) };
+  };
 }
 
 function previousTradingDay({ days }: DailyCloses, day: string): string | null {

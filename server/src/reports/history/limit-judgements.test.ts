@@ -29,6 +29,7 @@ const entry = (weighedOn: string | null): HistoryEntry => ({
           ratio: 0.8,
           value_change: null,
           verdict_before: "cheap",
+          evidence: "middle",
           pillars: [],
         },
   outcomes: [{ months: 3, state: "whole", until: MARKET_DAY, change: 0.1, market_median: 0 }],

@@ -55,6 +55,7 @@ export function valueLineFixture(
     compute: notDrawn,
     computeSliced: notDrawn,
     defaultWindow: { begin: -5, end: 0 },
+    evidenceOn: notDrawn,
     valueOn: (day) => (byDay[day] === undefined ? null : valuationOn(day, byDay[day])),
   };
 }

@@ -15,7 +15,12 @@ import {
 import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { MaskedValue, VERDICT_LABELS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import {
+  EvidenceNote,
+  MaskedValue,
+  VERDICT_LABELS,
+  VerdictBadge,
+} from "../../../ui/figures/verdict.tsx";
 import { collapseHistory } from "./collapse-history.ts";
 import { isBeyondPlan, type PlanLimit } from "./plan-limit.ts";
 import {
@@ -164,11 +169,12 @@ function DisclosureCell({ entry: { disclosures } }: { readonly entry: HistoryEnt
 
 function VerdictCell({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
   if (judgement === null) return NOT_AVAILABLE;
-  const { verdict, verdict_before: before, ratio, unrated_reason: reason } = judgement;
+  const { verdict, verdict_before: before, ratio, evidence, unrated_reason: reason } = judgement;
   return (
     <span className="said">
       <VerdictBadge verdict={verdict} variant="plain" />
       {ratio === null ? null : <small className="num">{formatMultiple(ratio)}倍</small>}
+      <EvidenceNote level={evidence} />
       {reason === null ? null : <small>{unratedMessages[reason]}</small>}
       {before === verdict || before === "unrated" ? null : (
         <small>前日まで{VERDICT_LABELS[before]}</small>

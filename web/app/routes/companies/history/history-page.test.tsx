@@ -31,6 +31,7 @@ const entry = (year: number, more: Partial<HistoryEntry> = {}): HistoryEntry => 
     ratio: 0.7,
     value_change: 0.2,
     verdict_before: "fair",
+    evidence: "strong",
     pillars: [
       { key: "trend", change: 0.31 },
       { key: "peers", change: -0.004 },
