@@ -13,6 +13,7 @@ test("the diagnosis matches the API, and its figures open with one click", async
   const topics = diagnosis?.sections ?? [];
   expect(topics.map(({ topic }) => topic)).toEqual([
     "pillars",
+    "evidence",
     "past_prices",
     "accounts",
     "changed",

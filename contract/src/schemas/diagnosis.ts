@@ -38,6 +38,7 @@ export type DiagnosisSentence = z.infer<typeof diagnosisSentence>;
 
 const diagnosisTopic = z.enum([
   "pillars",
+  "evidence",
   "past_prices",
   "accounts",
   "refused",

@@ -46,6 +46,7 @@ export async function buildCompanyResponse(
     documents: documentTitles(documents),
     record: accuracy,
     revaluation: computeRevaluation(documents, { line: known.valueLine, closes, splits, today }),
+    evidence: own?.evidence ?? null,
     coverage,
   });
   return {

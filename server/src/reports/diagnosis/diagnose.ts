@@ -9,6 +9,7 @@ import { formatFigure } from "./format-figure.ts";
 import { figureLabels } from "./figure-labels.ts";
 import { findFinancials } from "./findings/find-financials.ts";
 import { findChanges } from "./findings/find-changes.ts";
+import { findEvidence } from "./findings/find-evidence.ts";
 import { findLead } from "./findings/find-lead.ts";
 import { findPastPrices } from "./findings/find-past-prices.ts";
 import { findPillars } from "./findings/find-pillars.ts";
@@ -18,6 +19,7 @@ import { findLimitations } from "./findings/find-limitations.ts";
 import type { DiagnosisInput } from "./diagnosis-input.ts";
 import { describeFinancials } from "./sentences/describe-financials.ts";
 import { describeChange } from "./sentences/describe-changes.ts";
+import { describeEvidence } from "./sentences/describe-evidence.ts";
 import { describeLead } from "./sentences/describe-lead.ts";
 import { describePastPrice } from "./sentences/describe-past-prices.ts";
 import { describePillar } from "./sentences/describe-pillars.ts";
@@ -28,6 +30,7 @@ import type { Phrase } from "./phrase.ts";
 
 const headings: Readonly<Record<DiagnosisTopic, string>> = {
   pillars: "理論価値を決めている柱",
+  evidence: "判定の裏付け",
   past_prices: "これまでの株価との関係",
   accounts: "利益と手元の資金",
   refused: "判定していない理由",
@@ -49,6 +52,7 @@ export function diagnose(material: DiagnosisInput): Diagnosis | null {
   ) => findings.map((finding) => toSentence(finding.kind, describe(finding), material));
   const topics: readonly (readonly [DiagnosisTopic, readonly DiagnosisSentence[]])[] = [
     ["pillars", describeAll(findPillars(material), describePillar)],
+    ["evidence", describeAll(findEvidence(material), describeEvidence)],
     ["past_prices", describeAll(findPastPrices(material), describePastPrice)],
     ["accounts", describeAll(findFinancials(material), describeFinancials)],
     ["refused", describeAll(refusal, describeUnratedReason)],

@@ -7,7 +7,7 @@ import type {
   PillarKey,
   ValuationView,
 } from "@tenbin/contract";
-import type { AccuracyRecord } from "../../valuation/index.ts";
+import type { AccuracyRecord, RankedEvidence } from "../../valuation/index.ts";
 
 export interface Revaluation {
   readonly documentId: string;
@@ -42,6 +42,8 @@ export interface DiagnosisInput {
   readonly documents: ReadonlyMap<string, { readonly day: string; readonly title: string }>;
   readonly record: Pick<AccuracyRecord, "score" | "within" | "rated">;
   readonly revaluation: Revaluation | null;
+  /** Null for a company that the market in memory does not have. */
+  readonly evidence: RankedEvidence | null;
   readonly coverage: CompanyBandCoverage | "measuring" | null;
 }
 

@@ -152,6 +152,7 @@ export function diagnosisFixture(given: GivenDiagnosis = {}): DiagnosisInput {
     documents: documentsOf(financials),
     record: { score: 100, within: 60, rated: 60 },
     revaluation: null,
+    evidence: null,
     coverage: null,
     ...given,
     valuation,

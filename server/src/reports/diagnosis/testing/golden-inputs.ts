@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import {
+  companyEvidenceOn,
+  type CompanyHistory,
   createMarket,
+  evidenceFigures,
+  evidenceScaleOf,
+  placeEvidence,
   type Facts,
   type MonthEndPrice,
   type ShareSplit,
@@ -142,7 +147,38 @@ function toDiagnosisInput(golden: GoldenCase, ratio: number): DiagnosisInput {
             largestMove: { key: "trend", change: 1 - ratio },
             firstPrice: value,
           },
+    evidence: placedEvidence(company, today, price),
     coverage: { share: 0.796, companies: 676 },
+  };
+}
+
+const EVIDENCE_SCALE = evidenceScaleOf(
+  [-0.3, 0, 0.05, 0.1, 0.4].map((netCashRatio) => ({
+    netCashRatio,
+    dividendRaised: netCashRatio,
+    operatingProfitToEv: netCashRatio,
+    roe: netCashRatio,
+  })),
+);
+
+/** Among five invented companies. */
+function placedEvidence(
+  company: CompanyHistory,
+  today: string,
+  price: number | null,
+): DiagnosisInput["evidence"] {
+  const { basis, shares, unranked, ...own } = companyEvidenceOn(company, today);
+  if (price === null || shares === null) return null;
+  const figures = evidenceFigures(basis, price * shares);
+  const { level, places, reason } = placeEvidence(figures, EVIDENCE_SCALE);
+  return {
+    figures,
+    places,
+    level: unranked === null ? level : null,
+    absence: unranked ?? reason,
+    periodEnd: own.periodEnd,
+    carriedFrom: own.carriedFrom?.periodEnd ?? null,
+    score: null,
   };
 }
 
