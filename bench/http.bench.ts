@@ -9,7 +9,8 @@ import { startProduct } from "./product.ts";
 import { quantile } from "./statistics.ts";
 
 const ROUNDS = 5;
-const LOAD = { connections: 10, seconds: 2 };
+/** Enough connections that neither server waits for requests. */
+const LOAD = { connections: 64, seconds: 2 };
 
 interface Comparison {
   readonly host: "api" | "web";

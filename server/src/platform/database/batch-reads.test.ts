@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { batchReads } from "./batch-reads.ts";
 
 describe("batchReads", () => {
@@ -42,5 +42,60 @@ describe("batchReads", () => {
     ]);
     failure = null;
     expect(await read("a")).toEqual({ text: "row a" });
+  });
+});
+
+describe("batchReads while statements run", () => {
+  let running: { readonly keys: string; answer(): void }[];
+  let readSlowly: (key: string) => Promise<string>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    running = [];
+    readSlowly = batchReads((keys: readonly string[]) => {
+      const { promise, resolve } = Promise.withResolvers<readonly string[]>();
+      const answer = () => resolve(keys.map((key) => `row ${key}`));
+      running.push({ keys: keys.join(""), answer });
+      return promise;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const passTurn = () => vi.advanceTimersByTimeAsync(0);
+  /** One in each turn of the event loop. */
+  async function ask(keys: string): Promise<Promise<string>[]> {
+    const rows: Promise<string>[] = [];
+    for (const key of keys) {
+      rows.push(readSlowly(key));
+      await passTurn();
+    }
+    return rows;
+  }
+  const started = () => running.map(({ keys }) => keys);
+
+  it("gathers what is asked for until one of two has answered", async () => {
+    const rows = await ask("abcd");
+    expect(started()).toEqual(["a", "b"]);
+    running[1]?.answer();
+    await passTurn();
+    expect(started()).toEqual(["a", "b", "cd"]);
+    for (const { answer } of running) answer();
+    expect(await Promise.all(rows)).toEqual(["row a", "row b", "row c", "row d"]);
+  });
+
+  it("does not wait for statements that hang", async () => {
+    const rows = await ask("abc");
+    await vi.advanceTimersByTimeAsync(30);
+    rows.push(...(await ask("de")));
+    expect(started()).toEqual(["a", "b", "c", "d"]);
+    // Too late to count again.
+    running[0]?.answer();
+    await passTurn();
+    expect(started()).toEqual(["a", "b", "c", "d"]);
+    for (const { answer } of running) answer();
+    await passTurn();
+    running.at(-1)?.answer();
+    expect(await Promise.all(rows)).toEqual(["row a", "row b", "row c", "row d", "row e"]);
   });
 });

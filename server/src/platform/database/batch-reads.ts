@@ -1,12 +1,21 @@
+/** Statements at once: while they run, calls gather for the next. */
+const MAX_RUNNING = 2;
+/** A statement that takes longer no longer counts, so that a hanging one keeps no other waiting. */
+const MAX_COUNTED_MS = 20;
+
 /**
- * One statement for all calls of an event-loop turn, run after the last: no row is stale.
+ * One statement for all calls of an event-loop turn and for those made while others run. It starts
+ * after the last of its calls, so no row is stale.
  * @param readAll answers in the order of its keys
  */
 export function batchReads<Key, Row>(
   readAll: (keys: readonly Key[]) => Promise<readonly Row[]>,
 ): (key: Key) => Promise<Row> {
   let pending: { key: Key; result: PromiseWithResolvers<Row> }[] = [];
-  const flush = async (batch: typeof pending) => {
+  let isScheduled = false;
+  let running = 0;
+
+  const read = async (batch: typeof pending) => {
     try {
       const rows = await readAll(batch.map(({ key }) => key));
       for (const [at, row] of rows.entries()) batch[at]?.result.resolve(row);
@@ -14,16 +23,32 @@ export function batchReads<Key, Row>(
       for (const { result } of batch) result.reject(error);
     }
   };
+  const flush = async () => {
+    isScheduled = false;
+    const batch = pending;
+    pending = [];
+    running += 1;
+    let isCounted = true;
+    const finish = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      running -= 1;
+      schedule();
+    };
+    const timer = setTimeout(finish, MAX_COUNTED_MS);
+    await read(batch);
+    clearTimeout(timer);
+    finish();
+  };
+  const schedule = () => {
+    if (isScheduled || running >= MAX_RUNNING || pending.length === 0) return;
+    isScheduled = true;
+    setImmediate(() => void flush());
+  };
   return (key) => {
-    if (pending.length === 0) {
-      setImmediate(() => {
-        const batch = pending;
-        pending = [];
-        void flush(batch);
-      });
-    }
     const result = Promise.withResolvers<Row>();
     pending.push({ key, result });
+    schedule();
     return result.promise;
   };
 }
