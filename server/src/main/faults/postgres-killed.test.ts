@@ -15,6 +15,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 const REQUESTS_PER_SECOND = 200;
 const SECONDS = 8;
 const KILL_AFTER_SECONDS = 2;
+const MAX_RECOVERY_SECONDS = 30;
 
 interface RequestResult {
   /** Seconds from the start of the load to the answer. */
@@ -70,6 +71,9 @@ describe("postmaster killed under 200 requests per second", () => {
     }
     const all = await Promise.all(results);
     await Promise.all(writes);
+    while (all.at(-1)?.status !== 200 && since() < KILL_AFTER_SECONDS + MAX_RECOVERY_SECONDS) {
+      all.push(await sendRequest(`http://127.0.0.1:${port}/readyz`, since));
+    }
 
     expect(killed).toBe(true);
     const refused = all.filter(({ status }) => status !== 200);
@@ -77,7 +81,7 @@ describe("postmaster killed under 200 requests per second", () => {
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
     const recovered = Math.max(...refused.map(({ at }) => at)) - KILL_AFTER_SECONDS;
-    expect(recovered).toBeLessThan(30);
+    expect(recovered).toBeLessThan(MAX_RECOVERY_SECONDS);
     expect(all.at(-1)?.status).toBe(200);
     expect(api.process.exitCode).toBeNull();
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { batchReads } from "./batch-reads.ts";
 
+const passTurn = () => vi.advanceTimersByTimeAsync(0);
+
 describe("batchReads", () => {
   let rows: Map<string, { readonly text: string }>;
   let statements: (readonly string[])[];
@@ -62,7 +64,6 @@ describe("batchReads while statements run", () => {
     vi.useRealTimers();
   });
 
-  const passTurn = () => vi.advanceTimersByTimeAsync(0);
   /** One in each turn of the event loop. */
   async function ask(keys: string): Promise<Promise<string>[]> {
     const rows: Promise<string>[] = [];
@@ -80,7 +81,7 @@ describe("batchReads while statements run", () => {
     running[1]?.answer();
     await passTurn();
     expect(started()).toEqual(["a", "b", "cd"]);
-    for (const { answer } of running) answer();
+    for (const statement of running) statement.answer();
     expect(await Promise.all(rows)).toEqual(["row a", "row b", "row c", "row d"]);
   });
 
@@ -93,7 +94,7 @@ describe("batchReads while statements run", () => {
     running[0]?.answer();
     await passTurn();
     expect(started()).toEqual(["a", "b", "c", "d"]);
-    for (const { answer } of running) answer();
+    for (const statement of running) statement.answer();
     await passTurn();
     running.at(-1)?.answer();
     expect(await Promise.all(rows)).toEqual(["row a", "row b", "row c", "row d", "row e"]);
