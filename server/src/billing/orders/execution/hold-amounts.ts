@@ -45,7 +45,12 @@ export function movesBalance({ kind }: Order, state: SubscriptionState | null): 
     case "churn":
     case "end_unit":
       return state !== null && (state.pendingUpgrade !== null || state.status === "suspended");
-    default:
+    case "subscribe":
+    case "buy_unit":
+    case "withdraw_downgrade":
+    case "withdraw_churn":
+    case "withdraw_end_unit":
+    case "end_deleted":
       return false;
   }
 }
