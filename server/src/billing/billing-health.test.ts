@@ -41,6 +41,7 @@ describe("billingHealth", () => {
         keptEvents: [],
         refused: [],
         openOrders: [],
+        otherCharges: [],
         paidTwice: { waiting: 0, done: 0, latest: null },
       },
       needsOperator: false,
@@ -101,6 +102,18 @@ describe("billingHealth", () => {
     expect((await check()).needsOperator).toBe(true);
     await save([], []);
     expect((await check()).needsOperator).toBe(false);
+  });
+
+  it("names a purchase that was charged otherwise than confirmed, for 30 days", async () => {
+    await addOrder("buy_unit", ago(29 * 24 * HOUR));
+    const problem = "charged otherwise: 400 yen, not 500";
+    await query(`update orders set status = 'done', finished_at = now(), last_error = $1`, problem);
+    expect(await check()).toMatchObject({
+      health: { openOrders: [], otherCharges: [{ uid: "hanako", kind: "buy_unit", problem }] },
+      needsOperator: true,
+    });
+    await query(`update orders set queued_at = $1`, ago(31 * 24 * HOUR));
+    expect(await check()).toMatchObject({ health: { otherCharges: [] }, needsOperator: false });
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import type pg from "pg";
+import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { type QueueStatus, getQueueStatus } from "../platform/work-queue/queue-status.ts";
 import { type KeptEvent, createEventStore, eventTable } from "./events/event-store.ts";
+import { CHARGED_OTHERWISE } from "./orders/rows/order.ts";
 import { type SurplusOrders, findSurplusOrders } from "./orders/rows/surplus-orders.ts";
 import {
   type LastReconciliation,
@@ -17,7 +19,9 @@ export interface BillingHealth {
   readonly keptEvents: readonly KeptEvent[];
   readonly refused: readonly RefusedReading[];
   /** Orders that should have ended by now. */
-  readonly openOrders: readonly OpenOrder[];
+  readonly openOrders: readonly ReportedOrder[];
+  /** Purchases of the last 30 days that were charged otherwise than confirmed. */
+  readonly otherCharges: readonly ReportedOrder[];
   /** What members paid twice for, ended and refunded. */
   readonly paidTwice: SurplusOrders;
 }
@@ -28,7 +32,7 @@ export interface RefusedReading {
   readonly reason: string;
 }
 
-export interface OpenOrder {
+export interface ReportedOrder {
   readonly uid: string;
   readonly orderId: string;
   readonly kind: string;
@@ -49,19 +53,28 @@ const EVENTS_LATE_AFTER_MS = 60_000;
 const ORDERS_LATE_AFTER_MS = 10 * 60_000;
 /** Longer than Checkout, or an upgrade that is not paid, waits for its member. */
 const MEMBERS_LATE_AFTER_MS = 25 * 3_600_000;
+const OTHER_CHARGES_MS = 30 * MS_PER_DAY;
 const MAX_LISTED = 20;
 
 const selectRefused = preparedStatement<{ uid: string; object_id: string; reason: string }>(
   `select uid, object_id, reason from refused_readings order by refused_at limit ${MAX_LISTED}`,
 );
-const selectOpen = preparedStatement<{
-  uid: string;
-  order_id: string;
-  kind: string;
-  queued_at: Date;
-  last_error: string | null;
-}>(
-  `select uid, order_id, kind, queued_at, last_error from orders
+interface OrderRow {
+  readonly uid: string;
+  readonly order_id: string;
+  readonly kind: string;
+  readonly queued_at: Date;
+  readonly last_error: string | null;
+}
+
+const orderColumns = "uid, order_id, kind, queued_at, last_error";
+const selectOtherCharges = preparedStatement<OrderRow>(
+  `select ${orderColumns} from orders
+   where status = 'done' and last_error like '${CHARGED_OTHERWISE}%' and queued_at > $1
+   order by queued_at limit ${MAX_LISTED}`,
+);
+const selectOpen = preparedStatement<OrderRow>(
+  `select ${orderColumns} from orders
    where status = 'open' and queued_at <
      case when kind in ('subscribe', 'buy_unit', 'upgrade') then $2::timestamptz else $1 end
    order by queued_at limit ${MAX_LISTED}`,
@@ -79,21 +92,26 @@ export async function billingHealth(
     events: await getQueueStatus(pool, eventTable, { now, lateAfterMs: EVENTS_LATE_AFTER_MS }),
     keptEvents: await createEventStore(pool).listKept(MAX_LISTED),
     refused: refused.map(({ uid, object_id: objectId, reason }) => ({ uid, objectId, reason })),
-    openOrders: open.map((order) => ({
-      uid: order.uid,
-      orderId: order.order_id,
-      kind: order.kind,
-      orderedAt: order.queued_at.toISOString(),
-      problem: order.last_error,
-    })),
+    openOrders: open.map(toReportedOrder),
+    otherCharges: (await selectOtherCharges(pool, before(OTHER_CHARGES_MS))).map(toReportedOrder),
     paidTwice: await findSurplusOrders(pool),
+  };
+}
+
+function toReportedOrder(order: OrderRow): ReportedOrder {
+  return {
+    uid: order.uid,
+    orderId: order.order_id,
+    kind: order.kind,
+    orderedAt: order.queued_at.toISOString(),
+    problem: order.last_error,
   };
 }
 
 /** Drift was repaired, but something had not reached us or was changed here by hand. */
 export function billingNeedsOperator(health: BillingHealth): boolean {
-  const { lastReconciliation, events, keptEvents, refused, openOrders } = health;
+  const { lastReconciliation, events, keptEvents, refused, openOrders, otherCharges } = health;
   const { drift = [], unread = [] } = lastReconciliation ?? {};
-  const found = [drift, unread, keptEvents, refused, openOrders];
+  const found = [drift, unread, keptEvents, refused, openOrders, otherCharges];
   return events.late || found.some((list) => list.length > 0);
 }

@@ -5,7 +5,7 @@ import type { SubscriptionState } from "../../subscription-state/subscription-st
 import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
 import { concludeContract } from "./conclude-contract.ts";
 import { demandOrder, restoreWithdrawn } from "../rows/demand-order.ts";
-import { type Order, isPurchase } from "../rows/order.ts";
+import { CHARGED_OTHERWISE, type Order, isPurchase } from "../rows/order.ts";
 import { type OrderEnd, type OrderStore, createOrderStore } from "../rows/order-store.ts";
 
 /** Closes orders with what a reading shows, and opens those that it demands. */
@@ -54,7 +54,8 @@ function judge(order: Order, reading: WrittenReading): Judgement | null {
 }
 
 /** However it came to be paid: of a Checkout that was left open, too. What was bought twice is ended. */
-function judgePurchase({ orderId }: Order, reading: WrittenReading): Judgement | null {
+function judgePurchase(order: Order, reading: WrittenReading): Judgement | null {
+  const { orderId } = order;
   const subscription = reading.objects.subscriptions.find(
     ({ metadata }) => metadata[ORDER_ID] === orderId,
   );
@@ -64,7 +65,21 @@ function judgePurchase({ orderId }: Order, reading: WrittenReading): Judgement |
   const isSurplus = chooseSubscriptions(reading.rows.subscriptions).surplus.includes(state);
   return isSurplus
     ? { status: "refused", why: "surplus", subscriptionId }
-    : { status: "done", subscriptionId };
+    : { status: "done", subscriptionId, ...findOtherCharge(order, reading, subscriptionId) };
+}
+
+/** For the operator, where not what was confirmed was charged. */
+function findOtherCharge(
+  { amountInstants: confirmed }: Order,
+  { rows }: WrittenReading,
+  subscriptionId: string,
+): Pick<Judgement, "why"> {
+  const invoices = rows.invoices.filter(({ lines }) =>
+    lines.some((line) => line.subscriptionId === subscriptionId),
+  );
+  const [first] = invoices.toSorted((a, b) => a.issuedAt - b.issuedAt);
+  if (first === undefined || first.charged === confirmed) return {};
+  return { why: `${CHARGED_OTHERWISE}: ${first.charged} yen, not ${confirmed}` };
 }
 
 type Shows = (state: SubscriptionState, plan: Order["plan"]) => boolean | null;

@@ -154,6 +154,16 @@ describe("a Checkout", () => {
     expect(terms.charges[0]?.yen).toBe(500 + CREDIT);
   });
 
+  it("that was charged otherwise, by a balance changed as it was paid, is told to the operator", async () => {
+    const { uid, customerId } = await fixture.createMember();
+    const session = await fixture.checkout(uid, first);
+    await giveCredit(customerId);
+    fixture.pay(session);
+    await fixture.refresh(uid);
+    const rows = await fixture.query("select status, last_error from orders where uid = $1", uid);
+    expect(rows).toEqual([{ status: "done", last_error: "charged otherwise: 200 yen, not 500" }]);
+  });
+
   it("is expired by the worker once a reading shows another balance", async () => {
     const { uid, customerId } = await fixture.createMember();
     const session = await fixture.checkout(uid, first);

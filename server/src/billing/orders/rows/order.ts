@@ -17,6 +17,9 @@ export type OrderKind =
   | "end_surplus"
   | "end_deleted";
 
+/** Begins what is noted of a purchase for which another sum was charged than confirmed. */
+export const CHARGED_OTHERWISE = "charged otherwise";
+
 /** What an order is about; of one purpose there is one open order. */
 export interface OrderContent {
   readonly kind: OrderKind;
