@@ -33,26 +33,20 @@ export interface HoldAmountsDeps {
   readonly payments: Payments;
 }
 
-/** Whether an order gives something to the customer's balance or takes it from there: it bills at once, or voids. */
+const BILLED_AT_ONCE: ReadonlySet<Order["kind"]> = new Set([
+  "upgrade",
+  "cool_off",
+  "end_unpaid",
+  "end_surplus",
+]);
+/** They void what is not paid yet. */
+const LESS_OF_A_PLAN: ReadonlySet<Order["kind"]> = new Set(["downgrade", "churn", "end_unit"]);
+
+/** Whether an order gives something to the customer's balance or takes it from there. */
 export function movesBalance({ kind }: Order, state: SubscriptionState | null): boolean {
-  switch (kind) {
-    case "upgrade":
-    case "cool_off":
-    case "end_unpaid":
-    case "end_surplus":
-      return true;
-    case "downgrade":
-    case "churn":
-    case "end_unit":
-      return state !== null && (state.pendingUpgrade !== null || state.status === "suspended");
-    case "subscribe":
-    case "buy_unit":
-    case "withdraw_downgrade":
-    case "withdraw_churn":
-    case "withdraw_end_unit":
-    case "end_deleted":
-      return false;
-  }
+  if (BILLED_AT_ONCE.has(kind)) return true;
+  if (!LESS_OF_A_PLAN.has(kind) || state === null) return false;
+  return state.pendingUpgrade !== null || state.status === "suspended";
 }
 
 export function createHoldAmounts({ pool, payments }: HoldAmountsDeps): HoldAmounts {
