@@ -41,7 +41,7 @@ describe("request of a call (specification 7.1 to 7.4)", () => {
       headers: { accept: "application/json", "tab-id": "tab-1", "device-type": "tablet" },
     });
     expect(init?.headers).not.toHaveProperty("authorization");
-    expect(init).not.toHaveProperty("keepalive");
+    expect(init).toHaveProperty("keepalive", false);
   });
 
   it("uses keepalive on request", async () => {
@@ -118,8 +118,9 @@ describe("result of a call (specification 7.5 to 8.4)", () => {
     expect(failure).toMatchObject({ status, message, type: null, errorType: null });
   });
 
-  it("is an error with the response's type and errorType", async () => {
-    const problem = { type: "urn:tenbin:error:unavailable", errorType: "unavailable" };
+  it("is an error with the response's type, errorType and details", async () => {
+    const details = [{ path: "body", reason: "閉じていない引用符があります。" }];
+    const problem = { type: "urn:tenbin:error:unavailable", errorType: "unavailable", details };
     expect(await catchApiError(respondWith(503, problem))).toMatchObject(problem);
   });
 

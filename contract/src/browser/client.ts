@@ -1,6 +1,6 @@
 import type { CallInput, Output } from "../endpoint.ts";
 import type { Endpoints } from "../endpoints.ts";
-import type { ErrorType } from "./errors.ts";
+import type { ErrorType, Problem } from "./errors.ts";
 import { endpointUrl, endpointRoutes } from "./links.ts";
 
 /** Specification 7.5. */
@@ -23,18 +23,21 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly type: string | null;
   readonly errorType: ErrorType | null;
+  readonly details: Problem["details"];
 
   constructor(
     message: string,
     status: number | null,
     type: string | null,
     errorType: ErrorType | null,
+    details?: Problem["details"],
   ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.type = type;
     this.errorType = errorType;
+    this.details = details;
   }
 }
 
@@ -89,8 +92,8 @@ export function createClient(options: ClientOptions): Client {
         const response = await send(url, {
           method: endpointRoutes[name].method,
           headers,
-          ...(body === undefined ? {} : { body }),
-          ...(input.keepalive === true ? { keepalive: true } : {}),
+          body,
+          keepalive: input.keepalive ?? false,
           signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         });
         if (!response.ok) throw await toApiError(response);
@@ -108,8 +111,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Files are sent as they are, with their own media type. */
-function toRequestBody(body: unknown): string | Blob | undefined {
-  return body === undefined || body instanceof Blob ? body : JSON.stringify(body);
+function toRequestBody(body: unknown): string | Blob | null {
+  if (body === undefined) return null;
+  return body instanceof Blob ? body : JSON.stringify(body);
 }
 
 function toQueryParameters(
@@ -130,5 +134,6 @@ async function toApiError(response: Response): Promise<ApiError> {
     response.status,
     text("type"),
     text("errorType") as ErrorType | null,
+    problem["details"] as Problem["details"],
   );
 }

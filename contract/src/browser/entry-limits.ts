@@ -7,6 +7,11 @@ export const MAX_SHARES = 10_000_000_000;
 /** Yen per share. */
 export const MAX_AVERAGE_COST = 100_000_000;
 
+/** Of a file of holdings, packed or not. */
+export const MAX_IMPORT_BYTES = 1 << 20;
+/** Above the lots of any private person. */
+export const MAX_IMPORT_ROWS = 5_000;
+
 /** Shares and costs are kept to 1/10,000. */
 export const HOLDING_SCALE = 10_000;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_IMPORT_BYTES } from "../browser/entry-limits.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { holding, holdingAccounts } from "../schemas/portfolio-entry.ts";
 
@@ -23,7 +24,7 @@ export const importPortfolio = defineEndpoint({
   access: "member",
   query: z.strictObject({ preview: z.enum(["true", "false"]).default("false") }),
   bodyFormat: "bytes",
-  maxBodyBytes: 1 << 20,
+  maxBodyBytes: MAX_IMPORT_BYTES,
   callsPerMinute: 20,
   output: z.object({
     rows: z.array(importRow),

@@ -81,7 +81,7 @@ export function parseHoldings(rows: readonly FileRow[], findIssue: FindIssue): P
   }
   if (table === null) {
     throw unreadable(
-      "見出しの行が見つかりません。「銘柄コード」と「数量」の列があるCSVをお選びください。",
+      "見出しの行が見つかりません。「銘柄コード」と「数量」のような列の名前が要ります。",
     );
   }
   const { lines, leftOut, invalid } = parsed;

@@ -1,4 +1,5 @@
 import { read, utils } from "@e965/xlsx";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@tenbin/contract/entry-limits";
 import { parse } from "csv-parse/sync";
 import { gunzipSync } from "node:zlib";
 import { errorCode } from "../../platform/error-code.ts";
@@ -6,10 +7,6 @@ import { decodeText } from "../../platform/files/decode-text.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 
-/** Of a file, packed or not. */
-export const MAX_FILE_BYTES = 1 << 20;
-/** Above the lots of any private person. */
-const MAX_ROWS = 5_000;
 /** Above the columns of any list. A workbook may claim 16,384 for each row, however small it is. */
 const MAX_COLUMNS = 100;
 /** Files written for spreadsheets keep the zeros of codes so: ="0482". */
@@ -28,15 +25,15 @@ export interface FileRow {
  */
 export function readRows(content: Buffer): FileRow[] {
   const rows = isZip(content) ? readSheet(content) : readCsv(decodeText(unpackGzip(content)));
-  if (rows.length > MAX_ROWS) throw new ApiProblem("body_too_large");
+  if (rows.length > MAX_IMPORT_ROWS) throw new ApiProblem("body_too_large");
   return rows;
 }
 
 function unpackGzip(content: Buffer): Buffer {
-  if (content.length > MAX_FILE_BYTES) throw new ApiProblem("body_too_large");
+  if (content.length > MAX_IMPORT_BYTES) throw new ApiProblem("body_too_large");
   if (content[0] !== 0x1f || content[1] !== 0x8b) return content;
   try {
-    return gunzipSync(content, { maxOutputLength: MAX_FILE_BYTES });
+    return gunzipSync(content, { maxOutputLength: MAX_IMPORT_BYTES });
   } catch (error) {
     if (errorCode(error) === "ERR_BUFFER_TOO_LARGE") throw new ApiProblem("body_too_large");
     throw unreadable("圧縮されたファイルが壊れています。", error);
@@ -55,7 +52,7 @@ function readCsv(text: string): FileRow[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: MAX_ROWS + 1,
+      to: MAX_IMPORT_ROWS + 1,
     }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[];
     return rows.map(({ info, record }) => ({
       line: info.lines - countLineBreaks(record),
@@ -76,11 +73,11 @@ function isZip(content: Buffer): boolean {
 }
 
 function readSheet(content: Buffer): FileRow[] {
-  if (content.length > MAX_FILE_BYTES || unzippedBytes(content) > MAX_FILE_BYTES) {
+  if (content.length > MAX_IMPORT_BYTES || unzippedBytes(content) > MAX_IMPORT_BYTES) {
     throw new ApiProblem("body_too_large");
   }
   try {
-    const limits = { sheets: 0, sheetRows: MAX_ROWS + 1 };
+    const limits = { sheets: 0, sheetRows: MAX_IMPORT_ROWS + 1 };
     const { SheetNames, Sheets } = read(content, { type: "buffer", ...limits });
     const sheet = Sheets[SheetNames[0] ?? ""];
     if (sheet?.["!ref"] === undefined) return [];

@@ -1,4 +1,6 @@
 import type { ImportResult, ImportRow } from "@tenbin/contract";
+import { ApiError } from "@tenbin/contract/client";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@tenbin/contract/entry-limits";
 import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
@@ -35,13 +37,19 @@ export function ImportDialog({
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [reasons, setReasons] = useState<readonly string[]>([]);
   const show = (file: File | undefined) => {
     setPreview(null);
+    setReasons([]);
     if (file === undefined) return;
-    run(async () => {
+    const send = async () => {
       const query = { preview: "true" } as const;
       const result = await api().call("importPortfolio", { query, body: file });
       if (result !== undefined) setPreview({ file, result });
+    };
+    run(send, (error) => {
+      setReasons(reasonsOf(error));
+      return false;
     });
   };
   const take = ({ file }: Preview) =>
@@ -59,7 +67,7 @@ export function ImportDialog({
         if (!isOpen) onClose();
       }}
       title="保有銘柄を取り込む"
-      description="証券会社からダウンロードしたままのCSVか、ここで保存したファイルを選んでください。コード・株数・取得単価・口座だけを読み取ります。"
+      description="証券会社からダウンロードしたままのCSVか、ここで保存したファイルを選んでください。コード・株数・取得単価・口座を読み取ります。ここで保存したファイルからは、メモとリストも読み取ります。"
       actions={
         <>
           <DialogClose />
@@ -83,14 +91,24 @@ export function ImportDialog({
         <FileField
           control={{ name: "holdings", label: "保有銘柄のファイル", required: true }}
           accept=".csv,.txt,.xlsx,text/csv"
-          help="取り込む前に、1行ずつ何が起きるかを表示します。"
+          help={`${MAX_IMPORT_BYTES >> 20}MB・${formatCount(MAX_IMPORT_ROWS)}行まで。取り込む前に、1行ずつ何が起きるかを表示します。`}
         />
       </div>
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure}>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </FailureNotice>
       {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
       {preview === null ? null : <PreviewTable rows={preview.result.rows} />}
     </Dialog>
   );
+}
+
+/** Japanese sentences; of other errors the details are for engineers. */
+function reasonsOf(error: unknown): readonly string[] {
+  const isUnreadable = error instanceof ApiError && error.errorType === "import_unreadable";
+  return isUnreadable ? (error.details ?? []).map(({ reason }) => reason) : [];
 }
 
 function describeProblem({ rows, fits, ...counts }: ImportResult): string | null {
@@ -100,7 +118,7 @@ function describeProblem({ rows, fits, ...counts }: ImportResult): string | null
   }
   if (fits) return null;
   const { actualCompanyNumber, portfolio_maxcount } = counts;
-  return `取り込むと${formatCount(actualCompanyNumber)}社になり、上限の${formatCount(portfolio_maxcount)}社を超えます。`;
+  return `取り込むと${formatCount(actualCompanyNumber)}社になり、上限の${formatCount(portfolio_maxcount)}社を超えます。ファイルの企業を減らすか、先に登録した企業を外してください。`;
 }
 
 function PreviewTable({ rows }: { readonly rows: readonly ImportRow[] }) {
@@ -132,7 +150,7 @@ function PreviewTable({ rows }: { readonly rows: readonly ImportRow[] }) {
               <td className="n">{formatNumberInput(row.shares)}</td>
               <td className="n">{formatNumberInput(row.average_cost)}</td>
               <td>
-                {ACTIONS[row.action]}
+                <span className="num">{ACTIONS[row.action]}</span>
                 {row.reason === null ? null : (
                   <small>
                     {row.column === null ? "" : `${row.column}:`}
