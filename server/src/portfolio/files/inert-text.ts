@@ -1,5 +1,5 @@
 /** Signs by which spreadsheets take a cell for a formula, and the mark that keeps them from it. */
-const FORMULA_START = /^['=+\-@\t\r＝＋－＠]/;
+const FORMULA_START = /^['=+\-@\t\n\r＝＋－＠]/;
 const TEXT_MARK = "'";
 
 /** Spreadsheets show the mark or hide it, and compute nothing. */
