@@ -104,7 +104,7 @@ export const errors = {
     message:
       "画面を開いたあとに、利用規約かプライバシーポリシーが新しくなりました。ページを開き直して、もう一度お確かめください。",
   },
-  trial_not_available: {
+  trial_used: {
     status: 409,
     title: "The member has not applied for it, has had it, or its time is over",
     message:

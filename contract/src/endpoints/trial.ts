@@ -56,7 +56,7 @@ export const answerQuestionnaire = defineEndpoint({
     started: z.boolean().describe("False: this person has had it before, or pays for a plan"),
     expires_at: seconds.nullable().describe("End of what has started, unix time in seconds"),
   }),
-  errors: ["questionnaire_answered", "terms_changed", "trial_not_available"],
+  errors: ["questionnaire_answered", "terms_changed", "trial_used"],
 });
 
 export const applyForSupertrial = defineEndpoint({
@@ -85,7 +85,7 @@ export const verifySupertrial = defineEndpoint({
       .nullable()
       .describe("To sign in with; null: a member, who signs in as always"),
   }),
-  errors: ["link_expired", "already_registered", "trial_not_available"],
+  errors: ["link_expired", "already_registered", "trial_used"],
 });
 
 export const prolongSupertrial = defineEndpoint({
@@ -98,5 +98,5 @@ export const prolongSupertrial = defineEndpoint({
     remark,
   }),
   output: z.object({ expires_at: seconds.describe("New end, unix time in seconds") }),
-  errors: ["trial_not_available"],
+  errors: ["trial_used"],
 });

@@ -12,7 +12,7 @@ describe("a supertrial by mail", () => {
   beforeAll(async () => {
     fixture = await createAccountFixture({
       async onApplication(_, { uid, offer }) {
-        if (isOver) throw new ApiProblem("trial_not_available");
+        if (isOver) throw new ApiProblem("trial_used");
         applications.push({ uid, offer });
       },
     });
@@ -86,7 +86,7 @@ describe("a supertrial by mail", () => {
   it("keeps the link usable if the application is refused, and registers nobody", async () => {
     const token = await mailLink();
     isOver = true;
-    await expect(verify(token)).rejects.toMatchObject({ errorType: "trial_not_available" });
+    await expect(verify(token)).rejects.toMatchObject({ errorType: "trial_used" });
     expect(await fixture.accounts.store.findByEmail(EMAIL)).toBeNull();
     isOver = false;
     expect(await verify(token)).toMatchObject({ status: "done" });

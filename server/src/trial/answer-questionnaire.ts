@@ -26,7 +26,7 @@ export interface ConsentOrigin {
 
 /**
  * Keeps answers and consents, and starts what was applied for unless this person has had it or pays for a plan.
- * @throws ApiProblem `terms_changed`, `trial_not_available` without an application for the supertrial,
+ * @throws ApiProblem `terms_changed`, `trial_used` without an application for the supertrial,
  * `questionnaire_answered`
  */
 export type AnswerQuestionnaire = (
@@ -85,8 +85,7 @@ async function requireOffer(
   // Whoever was a member before there were trials has not been asked.
   if (isTrial && !(await store.hasAnswered(uid, offer))) await store.apply(uid, offer, at);
   const trial = (await store.lock(uid)).find((one) => one.offer === offer);
-  if (trial === undefined)
-    throw new ApiProblem(isTrial ? "questionnaire_answered" : "trial_not_available");
+  if (trial === undefined) throw new ApiProblem(isTrial ? "questionnaire_answered" : "trial_used");
   if (trial.startedAt !== null) throw new ApiProblem("questionnaire_answered");
 }
 

@@ -9,7 +9,7 @@ import { createTrialStore } from "./store.ts";
 
 /**
  * Notes an application, in the transaction that registers the member or uses the mailed link.
- * @throws ApiProblem `trial_not_available` for a supertrial that is over
+ * @throws ApiProblem `trial_used` for a supertrial that is over
  */
 export async function noteApplication(
   executor: Executor,
@@ -17,8 +17,7 @@ export async function noteApplication(
 ): Promise<void> {
   const store = createTrialStore(executor);
   const known = (await store.lock(uid)).find((trial) => trial.offer === offer);
-  if (known !== undefined && stateAt(known, at) === "over")
-    throw new ApiProblem("trial_not_available");
+  if (known !== undefined && stateAt(known, at) === "over") throw new ApiProblem("trial_used");
   await store.apply(uid, offer, at);
 }
 

@@ -12,7 +12,7 @@ export interface ClosingAnswers {
   readonly remark?: string | undefined;
 }
 
-/** @throws ApiProblem `trial_not_available` unless a supertrial runs that was not prolonged yet */
+/** @throws ApiProblem `trial_used` unless a supertrial runs that was not prolonged yet */
 export type ProlongSupertrial = (
   uid: string,
   answers: ClosingAnswers,
@@ -31,7 +31,7 @@ export function createProlongSupertrial({
       const store = createTrialStore(client);
       const at = clock.now();
       const running = findSupertrial(await store.lock(uid));
-      if (!canProlong(running, at)) throw new ApiProblem("trial_not_available");
+      if (!canProlong(running, at)) throw new ApiProblem("trial_used");
       const prolonged = { ...running, prolonged: true };
       const end = expiryOf(running.startedAt, prolonged);
       await store.saveQuestionnaire({ uid, kind: "closing", answers, remark, at });

@@ -105,9 +105,9 @@ describe("the questionnaire", () => {
   it("of the supertrial needs an application, and is all that a temporal member has", async () => {
     const member = await fixture.createMember();
     const answer = fixture.answer(member, { offer: "supertrial" });
-    expect(await outcome(answer)).toBe("trial_not_available");
+    expect(await outcome(answer)).toBe("trial_used");
     const temporal = await fixture.createMember({ userType: "temporal" });
-    expect(await outcome(fixture.answer(temporal))).toBe("trial_not_available");
+    expect(await outcome(fixture.answer(temporal))).toBe("trial_used");
   });
 
   it("starts nothing beside a plan, and the person keeps the offer", async () => {
@@ -212,7 +212,7 @@ describe("a plan that is bought", () => {
     await fixture.notePayment(member.uid, { planSince });
     await fixture.notePayment(member.uid, { planSince });
     expect(await supertrialOf(member.uid)).toMatchObject({ endedAt: planSince });
-    expect(await outcome(fixture.apply(member.uid, "supertrial"))).toBe("trial_not_available");
+    expect(await outcome(fixture.apply(member.uid, "supertrial"))).toBe("trial_used");
   });
 
   it("leaves one that was over as it was", async () => {
@@ -232,7 +232,7 @@ describe("the supertrial", () => {
     expect(await expiryOf(uid)).toBe("2026-12-23T00:00:00.000Z");
     fixture.passDays(29);
     const results = await Promise.all(Array.from({ length: 5 }, () => outcome(prolong(uid))));
-    expect(results.toSorted()).toEqual(["done", ...Array(4).fill("trial_not_available")]);
+    expect(results.toSorted()).toEqual(["done", ...Array(4).fill("trial_used")]);
     expect(await expiryOf(uid)).toBe("2027-01-22T00:00:00.000Z");
     const [kept] = await fixture.query(
       "select answers from questionnaires where uid = $1 and kind = 'closing'",
@@ -264,10 +264,10 @@ describe("the supertrial", () => {
   it("is not prolonged at its end, nor without having started", async () => {
     const { uid } = await startSupertrial();
     fixture.passDays(30);
-    expect(await outcome(prolong(uid))).toBe("trial_not_available");
+    expect(await outcome(prolong(uid))).toBe("trial_used");
     const { uid: other } = await fixture.createMember();
     await fixture.apply(other, "supertrial");
-    expect(await outcome(prolong(other))).toBe("trial_not_available");
+    expect(await outcome(prolong(other))).toBe("trial_used");
   });
 
   it("has 90 days with a coupon, redeemed before or while it runs, which it uses up", async () => {

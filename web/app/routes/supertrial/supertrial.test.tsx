@@ -92,7 +92,7 @@ describe("ApplicationConfirmation", () => {
   });
 
   it("says that a person has it once", async () => {
-    await openWith(new ApiError("", 409, null, "trial_not_available"));
+    await openWith(new ApiError("", 409, null, "trial_used"));
     expect((await screen.findByRole("alert")).textContent).toContain("お一人1回限り");
     expect(hrefs()).toEqual(["/register", "/login"]);
   });

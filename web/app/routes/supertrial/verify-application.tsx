@@ -16,7 +16,7 @@ import { ButtonLink } from "../../ui/actions/button.tsx";
 import { openDocument } from "../../urls/open-document.ts";
 
 /** After which the link is of no more use. */
-const refusals = ["link_expired", "trial_not_available"] as const;
+const refusals = ["link_expired", "trial_used"] as const;
 type Refusal = (typeof refusals)[number];
 
 const QUESTIONNAIRE = "/supertrial/questionnaire";
@@ -76,7 +76,7 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
       </div>
     );
   }
-  if (refusal === "trial_not_available") {
+  if (refusal === "trial_used") {
     return (
       <div className="stack" role="alert">
         <p>
