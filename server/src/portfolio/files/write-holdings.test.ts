@@ -31,13 +31,39 @@ const holdings = fc
         : [{ account: holdingAccounts[at]!, shares: pair[0], average_cost: pair[1] }],
     ),
   );
-const starts = ["", "=1+1", "+1", "-1", "@x", "\t", "'", "''=", "＝1", "＋", "－", "＠", '"', ","];
+const starts = [
+  "",
+  "=1+1",
+  "+1",
+  "-1",
+  "@x",
+  "\t",
+  "'",
+  "''=",
+  "＝1",
+  "＋",
+  "－",
+  "＠",
+  '"',
+  ",",
+  "_x0041_",
+  "_x005F_x000A_",
+];
+/** What looks like the code of a character in a workbook. */
+const coded = fc
+  .array(fc.constantFrom("_", "x", "X", "0041", "005F", "000a", "_x0042_"), { maxLength: 6 })
+  .map((parts) => parts.join(""));
 const text = fc
-  .tuple(fc.constantFrom(...starts), fc.string({ unit: "grapheme", maxLength: 20 }))
+  .tuple(
+    fc.constantFrom(...starts),
+    fc.oneof(fc.string({ unit: "grapheme", maxLength: 20 }), coded),
+  )
   .map((parts) => parts.join("").replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, ""))
-  .filter((written) => written.isWellFormed() && !/_x[0-9a-f]{4}_/i.test(written));
+  .filter((written) => written.isWellFormed());
 const note = fc.array(text, { maxLength: 3 }).map((parts) => parts.join("\n"));
-const label = text.map((written) => written.trim()).filter((written) => written !== "");
+const label = text
+  .map((written) => written.slice(0, 20).trim())
+  .filter((written) => written !== "" && written.isWellFormed());
 const code = fc
   .integer({ min: 0, max: 999 })
   .map((number) => `1${String(number).padStart(3, "0")}0`);

@@ -28,13 +28,21 @@ export function writeCsv(companies: readonly ExportedCompany[], nameOf: NameOf):
 }
 
 export function writeXlsx(companies: readonly ExportedCompany[], nameOf: NameOf): Buffer {
+  const table = toTable(companies, nameOf).map((row) => row.map((cell) => escapeCode(cell)));
   const workbook = utils.book_new();
-  utils.book_append_sheet(
-    workbook,
-    utils.aoa_to_sheet(toTable(companies, nameOf)),
-    "ポートフォリオ",
-  );
-  return write(workbook, { type: "buffer", bookType: "xlsx", compression: true }) as Buffer;
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(table), "ポートフォリオ");
+  // The library decodes texts twice when it reads them from cells, once from the shared table.
+  return write(workbook, {
+    type: "buffer",
+    bookType: "xlsx",
+    bookSST: true,
+    compression: true,
+  }) as Buffer;
+}
+
+/** `_x0041_` in a workbook is the character of that code (ECMA-376 part 1, 22.9.2.19): an underscore before it is written as its own. */
+function escapeCode(cell: Cell): Cell {
+  return typeof cell === "number" ? cell : cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
 }
 
 /** A line per holding; one for a company without. */
