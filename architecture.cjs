@@ -10,6 +10,7 @@ const domains = {
   ingest: ["companies", "vendors"],
   "sample-market": ["companies", "vendors"],
   valuation: ["companies"],
+  "live-record": ["companies", "valuation"],
   accounts: [],
   billing: ["accounts"],
   trial: ["accounts", "billing"],
