@@ -35,7 +35,10 @@ const WITHOUT_MARKET_VALUE: ReadonlySet<UnratedReason> = new Set([
   "no_price",
 ]);
 
-export function evidenceFacts(input: WeighInput, { price, unratedReason }: Rating): EvidenceFacts {
+export function evidenceFacts(
+  input: Pick<WeighInput, "issue" | "documents" | "splits" | "day">,
+  { price, unratedReason }: Rating,
+): EvidenceFacts {
   const { issue, documents, splits, day } = input;
   const own = companyEvidenceOn(toCompanyHistory(issue, documents, [], splits), day);
   const isTraded = unratedReason === null || !WITHOUT_MARKET_VALUE.has(unratedReason);

@@ -25,8 +25,13 @@ export {
   type BacktestResult,
   type Backtests,
   createBacktests,
+  figuresView,
+  findScorable,
+  type FrozenScore,
+  type FrozenSignals,
   type Interval,
   type PublishedRecord,
+  scoreFrozen,
 } from "./backtest/index.ts";
 export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
@@ -39,6 +44,12 @@ export type { CompanyValuation } from "./company-valuation.ts";
 export { isExtremeRatio, perShare } from "./rules.ts";
 export type { AccuracyRecord, Rating } from "./rules.ts";
 export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
+export {
+  createMonthEnds,
+  type MonthEndCompany,
+  type MonthEndMarket,
+  type MonthEnds,
+} from "./month-end-market.ts";
 export type { RatedCompany, RatedMarket } from "./rated-market.ts";
 
 /** How many of the valuation days have values. */

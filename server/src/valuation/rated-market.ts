@@ -52,7 +52,7 @@ export interface RatedMarket {
 /** Covers several days of a peak reporting season. */
 const NEWEST_DOCUMENTS = 2_000;
 /** Issues per query: bounds the memory of results and the pauses of requests. */
-const SLICE_SIZE = 40;
+export const SLICE_SIZE = 40;
 /** Work at one go before waiting requests get their turn. */
 const MAX_BLOCKING_MS = 10;
 

@@ -107,6 +107,9 @@ const latestOfRange = preparedStatement<ValuationRow>(
   `select ${columns} from valuations
    where date = (select max(date) from valuation_days) and code between $1 and $2`,
 );
+const ofRangeOnDay = preparedStatement<ValuationRow>(
+  `select ${columns} from valuations where date = $1 and code between $2 and $3`,
+);
 const pointsByCode = preparedStatement<ValuePoint>(
   `select ${pointColumns} from valuations where code = $1 order by date`,
 );
@@ -156,6 +159,8 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
     latest: async (code: string) => (await latestByCode(pool, code)).map(toValuation)[0] ?? null,
     latestOfRange: async ({ first, last }: CodeRange) =>
       (await latestOfRange(pool, first, last)).map(toValuation),
+    ofRangeOnDay: async (day: string, { first, last }: CodeRange) =>
+      (await ofRangeOnDay(pool, day, first, last)).map(toValuation),
     points: (code: string) => pointsByCode(pool, code),
     pointsOfRange: (dates: readonly string[], { first, last }: CodeRange) =>
       pointsOfRange(pool, dates, first, last),

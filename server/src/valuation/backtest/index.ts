@@ -12,6 +12,8 @@ import type { BacktestResult } from "./result.ts";
 import { createBacktestStore } from "./store.ts";
 
 export type { Interval } from "@tenbin/engine";
+export { findScorable, type FrozenScore, type FrozenSignals, scoreFrozen } from "./score-frozen.ts";
+export { figuresView } from "./methods-view.ts";
 export type { BacktestResult } from "./result.ts";
 export type { MethodFigures as BacktestFigures } from "./figures.ts";
 

@@ -1,0 +1,82 @@
+import { createMarket, type CompanyHistory, type EvidenceLevel } from "@tenbin/engine";
+import type { Companies } from "../../companies/index.ts";
+import { type MarketReader, readHistories } from "../company-histories.ts";
+import { monthEndsOf } from "../rules.ts";
+import { type EvidenceTable, measureEvidence } from "./evidence-hits.ts";
+import type { MethodFigures } from "./figures.ts";
+import { createMeasurer } from "./measure.ts";
+import { createMeasurementContext, type MeasurementContext } from "./measurement-context.ts";
+import { scoredMonthEnds } from "./protocol.ts";
+import { type BacktestSample, collectSample, type SampleRow } from "./sample.ts";
+
+/** What was said of a company when the month ended. */
+export interface FrozenSignals {
+  /** ln(value ÷ price); null without a value. */
+  readonly gap: number | null;
+  readonly score: number | null;
+  readonly evidence: EvidenceLevel | null;
+}
+
+export interface OrderFigures {
+  readonly value: MethodFigures;
+  readonly score: MethodFigures;
+}
+
+/** What became of a frozen month over the horizon, on the rows that a backtest takes. */
+export interface FrozenScore extends OrderFigures {
+  readonly evidence: EvidenceTable;
+  /** The same month as a backtest of today computes it, from today's data and engine. */
+  readonly backtest: OrderFigures;
+}
+
+/** Month ends among `days` whose horizon is over, by the prices there are. */
+export async function findScorable(
+  companies: Pick<Companies, "valuationDays">,
+  days: readonly string[],
+): Promise<string[]> {
+  const scorable = scoredMonthEnds(monthEndsOf(await companies.valuationDays()), {
+    from: "0001-01-01",
+  });
+  return days.filter((day) => scorable.includes(day));
+}
+
+/** Frozen signals against the prices of the twelve months after, by the code of the backtest. */
+export async function scoreFrozen(
+  companies: MarketReader,
+  monthEnd: string,
+  frozen: ReadonlyMap<string, FrozenSignals>,
+): Promise<FrozenScore> {
+  const histories = await readHistories(companies);
+  const recomputed = sampleOn(histories, monthEnd);
+  const rows = recomputed.rows.map((row) => replaceSignals(row, frozen.get(row.code)));
+  const context = createMeasurementContext({ ...recomputed, rows });
+  return {
+    ...orderFigures(context),
+    evidence: measureEvidence(context),
+    backtest: orderFigures(createMeasurementContext(recomputed)),
+  };
+}
+
+function sampleOn(histories: readonly CompanyHistory[], monthEnd: string): BacktestSample {
+  const market = createMarket(histories);
+  return collectSample({ histories, market, dates: [monthEnd], codes: null, onDate: () => {} });
+}
+
+const NOT_FROZEN: FrozenSignals = { gap: null, score: null, evidence: null };
+
+function replaceSignals(
+  row: SampleRow,
+  { gap, score, evidence }: FrozenSignals = NOT_FROZEN,
+): SampleRow {
+  return { ...row, evidence, signals: { ...row.signals, ctbm: gap, score } };
+}
+
+/** One date has no intervals. */
+function orderFigures({ sample, benchmark }: MeasurementContext): OrderFigures {
+  const measure = (kind: "value" | "ratio", name: "ctbm" | "score") =>
+    createMeasurer(sample, benchmark, { kind, signalOf: ({ signals }) => signals[name] }).measure(
+      sample.rows,
+      null,
+    );
+  return { value: measure("value", "ctbm"), score: measure("ratio", "score") };
+}
