@@ -31,6 +31,7 @@ import { health, ready } from "./endpoints/health.ts";
 import { getMarket } from "./endpoints/market.ts";
 import { logMetric } from "./endpoints/metric.ts";
 import { getInvoice, getInvoices, putInvoiceRecipient } from "./endpoints/receipts.ts";
+import { getFrozenRow, getLiveRecord } from "./endpoints/live-record.ts";
 import { getRecord } from "./endpoints/record.ts";
 import { search, suggest } from "./endpoints/search.ts";
 import {
@@ -70,6 +71,8 @@ export const endpoints = {
   suggest,
   getMarket,
   getRecord,
+  getLiveRecord,
+  getFrozenRow,
   getPortfolio,
   putPortfolio,
   patchPortfolio,

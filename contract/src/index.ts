@@ -18,6 +18,7 @@ export * from "./endpoints/health.ts";
 export * from "./endpoints/history.ts";
 export * from "./schemas/invoice.ts";
 export * from "./browser/links.ts";
+export * from "./endpoints/live-record.ts";
 export * from "./endpoints/market.ts";
 export * from "./schemas/method.ts";
 export * from "./schemas/multiline-text.ts";

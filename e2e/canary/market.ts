@@ -2,6 +2,7 @@ import { tickerOf } from "@tenbin/contract";
 import type pg from "pg";
 import { createCompanies } from "../../server/src/companies/index.ts";
 import { importRecords } from "../../server/src/ingest/index.ts";
+import { createLiveRecord } from "../../server/src/live-record/index.ts";
 import {
   createTestDatabase,
   type TestDatabase,
@@ -15,6 +16,8 @@ const OPEN = 3;
 /** Enough for an accuracy, which wants two years of values. */
 const FIRST_PRICE = "2020-01-01";
 const FIRST_VALUE = "2023-01-01";
+/** The last one that is over. */
+export const FROZEN_MONTH = "2025-10";
 
 /** Tickers by what viewers may see of them. */
 export interface CanaryMarket {
@@ -39,8 +42,10 @@ export async function createCanaryMarket(): Promise<CanaryMarket> {
   const database = await createTestDatabase();
   const { pool } = database;
   const codes = await importPart(pool);
-  const valuation = createValuations({ pool, companies: createCompanies({ pool }) });
+  const stored = createCompanies({ pool });
+  const valuation = createValuations({ pool, companies: stored });
   await valuation.valueMarket({ from: FIRST_VALUE });
+  await createLiveRecord({ pool, companies: stored, valuation }).freeze();
   const { companies, state } = await valuation.market();
   const rated = codes.filter((code) => companies.get(code)?.rating.verdict !== "unrated");
   const unrated = codes.filter((code) => !rated.includes(code));
@@ -112,7 +117,18 @@ export async function plantFigures(pool: pg.Pool, tickers: readonly string[]): P
       `insert into valuations select * from jsonb_populate_recordset(null::valuations, $1)`,
       [JSON.stringify(planted)],
     );
+    await plantFrozenRows(pool, ticker, markOf(index));
   }
+}
+
+/** Another row behind the same leaf, which tells nothing of its row. */
+async function plantFrozenRows(pool: pg.Pool, ticker: string, perShare: number): Promise<void> {
+  const planted = { verdict: "very_cheap", value_per_share: perShare, score: perShare / 1e6 };
+  await pool.query(
+    `update frozen_rows set salt = sha256(salt), content = (content::jsonb || $2)::text
+     where code in ($1, $1 || '0')`,
+    [ticker, JSON.stringify(planted)],
+  );
 }
 
 /** Yen per share of the company's oldest value: seven digits before the point. */

@@ -5,7 +5,7 @@ import {
   endpointRoutes,
   endpointUrl,
 } from "@tenbin/contract";
-import { type CanaryMarket, companiesToRead } from "./market.ts";
+import { type CanaryMarket, companiesToRead, FROZEN_MONTH } from "./market.ts";
 import type { CanaryViewer } from "./viewers.ts";
 
 /** What a call sends beside its path; companies are filled in. */
@@ -35,6 +35,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { query: { sector: "電気機器" } },
     { query: { segment: "プライム" } },
   ],
+  getFrozenRow: [{ params: { month: FROZEN_MONTH } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],
   importPortfolio: [{ query: { preview: "true" }, body: Buffer.from(CSV) }],
@@ -109,7 +110,9 @@ export function listCalls(market: CanaryMarket, viewer: CanaryViewer): SampleCal
     const companies = method === "GET" ? companiesToRead(market) : masked.slice(0, 1);
     const isOfCompany = "ticker" in (endpoint.params?.shape ?? {});
     return (samples[endpoint.name] ?? [{}]).flatMap(({ params = {}, query = {}, body = null }) => {
-      const all = isOfCompany ? companies.map((ticker) => ({ ticker })) : [params];
+      const all = isOfCompany
+        ? companies.map((ticker) => Object.assign({ ticker }, params))
+        : [params];
       return all.map((each): SampleCall => {
         const sent = body !== null && "email" in body ? own : body;
         return { endpoint, method, url: endpointUrl(endpoint.name, each, query), body: sent };

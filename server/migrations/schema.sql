@@ -267,6 +267,47 @@ CREATE TABLE feed_cursors (
   CONSTRAINT feed_cursors_pkey PRIMARY KEY (vendor, day)
 );
 
+CREATE TABLE frozen_months (
+  provenance text NOT NULL,
+  month_end date NOT NULL,
+  known_until date NOT NULL,
+  engine_version text NOT NULL,
+  row_count integer NOT NULL,
+  root bytea NOT NULL,
+  previous bytea,
+  link bytea NOT NULL,
+  frozen_at timestamp with time zone NOT NULL,
+  opened_at timestamp with time zone,
+  score json,
+  stamp bytea,
+  stamped_at timestamp with time zone,
+  CONSTRAINT frozen_months_check CHECK ((known_until >= month_end)),
+  CONSTRAINT frozen_months_check1 CHECK (((opened_at IS NULL) = (score IS NULL))),
+  CONSTRAINT frozen_months_check2 CHECK (((stamp IS NULL) = (stamped_at IS NULL))),
+  CONSTRAINT frozen_months_link_check CHECK ((octet_length(link) = 32)),
+  CONSTRAINT frozen_months_provenance_check CHECK ((provenance = ANY (ARRAY['sample'::text, 'real'::text]))),
+  CONSTRAINT frozen_months_root_check CHECK ((octet_length(root) = 32)),
+  CONSTRAINT frozen_months_row_count_check CHECK ((row_count > 0)),
+  CONSTRAINT frozen_months_pkey PRIMARY KEY (provenance, month_end)
+);
+CREATE UNIQUE INDEX frozen_months_chain ON public.frozen_months USING btree (provenance, previous) NULLS NOT DISTINCT;
+
+CREATE TABLE frozen_rows (
+  provenance text NOT NULL,
+  month_end date NOT NULL,
+  position integer NOT NULL,
+  code text NOT NULL,
+  content text NOT NULL,
+  salt bytea NOT NULL,
+  leaf bytea NOT NULL,
+  CONSTRAINT frozen_rows_leaf_check CHECK ((octet_length(leaf) = 32)),
+  CONSTRAINT frozen_rows_position_check CHECK (("position" >= 0)),
+  CONSTRAINT frozen_rows_salt_check CHECK ((octet_length(salt) = 32)),
+  CONSTRAINT frozen_rows_provenance_month_end_fkey FOREIGN KEY (provenance, month_end) REFERENCES frozen_months(provenance, month_end),
+  CONSTRAINT frozen_rows_pkey PRIMARY KEY (provenance, month_end, "position"),
+  CONSTRAINT frozen_rows_provenance_month_end_code_key UNIQUE (provenance, month_end, code)
+);
+
 CREATE TABLE gate_decisions (
   decision_id uuid NOT NULL,
   date date NOT NULL,

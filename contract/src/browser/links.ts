@@ -8,6 +8,8 @@ export const endpointRoutes = {
   suggest: { method: "GET", path: "/suggest" },
   getMarket: { method: "GET", path: "/market" },
   getRecord: { method: "GET", path: "/record" },
+  getLiveRecord: { method: "GET", path: "/record/live" },
+  getFrozenRow: { method: "GET", path: "/record/live/{month}/{ticker}" },
   getPortfolio: { method: "GET", path: "/portfolio" },
   importPortfolio: { method: "POST", path: "/portfolio/import" },
   exportPortfolio: { method: "GET", path: "/portfolio/export" },

@@ -42,7 +42,7 @@ const measures = {
     .describe("Share of rows that did better than the median of their date"),
 };
 
-const recordFigures = z.object({
+export const recordFigures = z.object({
   companies: z.int(),
   rows: z.int(),
   coverage: z.number().nullable().describe("Share of the eligible rows with a value"),

@@ -15,6 +15,7 @@ import { registerMigrate } from "./commands/migrate.ts";
 import { registerPrepareSample } from "./commands/prepare-sample.ts";
 import { registerProve } from "./commands/prove.ts";
 import { registerQuarantine } from "./commands/quarantine.ts";
+import { registerRecordCommands } from "./commands/record.ts";
 import { registerUser } from "./commands/user.ts";
 import { registerValue } from "./commands/value.ts";
 import type { Config } from "./config/config.ts";
@@ -42,6 +43,7 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
   registerProve(program, context);
   registerValue(program, context);
   registerBacktest(program, context);
+  registerRecordCommands(program, context);
   registerQuarantine(program, context);
   registerDaily(program, context, readConfig);
   registerMigrate(program, openUnmigrated);

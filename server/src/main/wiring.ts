@@ -17,6 +17,12 @@ import {
   registerOrders,
 } from "../billing/index.ts";
 import { createCompanies } from "../companies/index.ts";
+import {
+  createLiveRecord,
+  liveRecordJobs,
+  registerLiveRecord,
+  type Stamper,
+} from "../live-record/index.ts";
 import { type Viewer, createMembers, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -58,6 +64,8 @@ export interface DomainOptions {
   readonly databaseUrl?: string;
   /** Called when changed market data cannot be read; the previous data stay in use. */
   readonly onReadFailure?: (error: unknown) => void;
+  /** Witness of the live record; default: none. */
+  readonly stamper?: Stamper | null;
   /** Throttles valuation runs in favour of requests. */
   readonly pace?: () => CpuThrottle;
 }
@@ -76,6 +84,13 @@ export function createDomains(options: DomainOptions) {
     ...(pace === undefined ? {} : { pace }),
   });
   const backtests = createBacktests({ pool, companies });
+  const liveRecord = createLiveRecord({
+    pool,
+    companies,
+    valuation,
+    clock,
+    stamper: options.stamper ?? null,
+  });
   const reports = createReports({ companies, valuation, backtests });
   const screening = createScreening({ valuation, openCompanies });
   const telemetry = createTelemetry({ pool, clock });
@@ -146,6 +161,7 @@ export function createDomains(options: DomainOptions) {
     companies,
     valuation,
     backtests,
+    liveRecord,
     reports,
     screening,
     telemetry,
@@ -164,6 +180,7 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
     onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
   });
   registerRecord(api, domains.backtests);
+  registerLiveRecord(api, domains.liveRecord);
   registerScreening(api, domains.screening);
   registerTelemetry(api, domains.telemetry);
   registerAccounts(api, domains.accounts);
@@ -176,7 +193,7 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
 
 /** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
 export function createJobs(
-  { valuation, telemetry, accounts, portfolio, trials }: Domains,
+  { valuation, liveRecord, telemetry, accounts, portfolio, trials }: Domains,
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
 ): Job[] {
   return [
@@ -193,6 +210,7 @@ export function createJobs(
         await valuation.valueMarket({}, { signal });
       },
     },
+    ...liveRecordJobs(liveRecord, { valuesAfter }),
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),
     ...portfolioJobs(portfolio),

@@ -14,6 +14,8 @@ const FORBIDDEN = [
   "truncate members",
   "insert into trading_days values ('2025-11-04')",
   "update valuations set code = code",
+  "update frozen_rows set salt = salt",
+  "delete from frozen_months",
   "delete from bar_rows",
   "update schema_migrations set version = 0",
 ];

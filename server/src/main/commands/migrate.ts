@@ -14,6 +14,8 @@ export const READ_ONLY_FOR_SERVING: readonly string[] = [
   "peers_records",
   "evidence_scales",
   "backtests",
+  "frozen_months",
+  "frozen_rows",
   "leases",
   "schema_migrations",
 ];

@@ -221,6 +221,11 @@ export const settings = {
     description:
       "URL of the pages for browsers; the only origin that the API allows. With https every response sets HSTS, subdomains included",
   },
+  RECORD_STAMP_URL: {
+    schema: url,
+    description:
+      "Time service (RFC 3161 over HTTP) that stamps the live record; absent: no witness, and pages claim none",
+  },
   LOG_LEVEL: {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
     description: "The least important events that are logged",

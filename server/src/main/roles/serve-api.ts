@@ -106,21 +106,27 @@ function warmCaches({ screening }: Domains): Promise<unknown> {
 /** Not ready while the first request would have to wait for the market. */
 export function registerReadiness(
   api: Api,
-  { valuation, backtests, screening }: Pick<Domains, "valuation" | "backtests" | "screening">,
+  {
+    valuation,
+    backtests,
+    liveRecord,
+    screening,
+  }: Pick<Domains, "valuation" | "backtests" | "liveRecord" | "screening">,
   isReady: () => Promise<boolean>,
 ) {
   api.serve(ready, async () => {
     if (!(await isReady())) throw new ApiProblem("unavailable", { retryAfter: 5 });
-    const [{ state, version }, record, open] = await Promise.all([
+    const [{ state, version }, record, frozen, open] = await Promise.all([
       valuation.market(),
       backtests.published(),
+      liveRecord.version(),
       screening.openTickers(),
     ]);
     return {
       status: "ready" as const,
       market_date: state.marketDay,
-      // Cached pages depend on it, those of the measured record and of today's open companies too.
-      data_version: version === "" ? null : [version, record.version, ...open].join("."),
+      // Cached pages depend on it, those of both records and of today's open companies too.
+      data_version: version === "" ? null : [version, record.version, frozen, ...open].join("."),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { createRfc3161Stamper } from "../../live-record/index.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { type Job, startWorker, WorkerStoppingError } from "../../platform/jobs/jobs.ts";
 import { createCpuThrottle } from "../../platform/cpu-throttle.ts";
@@ -38,7 +39,7 @@ export async function serveWorker(
       ),
   });
   const membershipClock = await createMembershipClock(pool, config);
-  const { linkSecret, webUrl } = config;
+  const { linkSecret, webUrl, RECORD_STAMP_URL: stampUrl } = config;
   const domains = createDomains({
     pool,
     identities: createIdentityProvider(config),
@@ -48,6 +49,7 @@ export async function serveWorker(
     stripe: createPayments(config.stripe),
     adviser: readAdviser(config),
     ...readSeller(config),
+    stamper: stampUrl === undefined ? null : createRfc3161Stamper(stampUrl),
     pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });

@@ -1,0 +1,50 @@
+import type { Companies } from "../companies/index.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import { findScorable, type FrozenSignals, scoreFrozen } from "../valuation/index.ts";
+import { parseRow, verifyMonth } from "./rules.ts";
+import type { Store, StoredRow } from "./store.ts";
+
+export interface OpenDeps {
+  readonly store: Store;
+  readonly companies: Companies;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens every month whose twelve months are over: measures it and lets everybody read its rows.
+ * @returns the month ends that were opened
+ * @throws Error for a month whose rows do not give its root; nothing of it is opened
+ */
+export async function openMonths({ store, companies, clock }: OpenDeps): Promise<string[]> {
+  const { provenance } = await companies.state();
+  if (provenance === null) return [];
+  const months = await store.months(provenance);
+  const closed = months.filter(({ openedAt }) => openedAt === null);
+  const due = await findScorable(
+    companies,
+    closed.map(({ monthEnd }) => monthEnd),
+  );
+  for (const monthEnd of due) {
+    const at = months.findIndex((month) => month.monthEnd === monthEnd);
+    const rows = await store.rows(provenance, monthEnd);
+    const [fault] = verifyMonth(months[at]!, rows, months[at - 1] ?? null);
+    if (fault !== undefined) {
+      throw new Error(`${monthEnd} is not opened, because ${fault.problem}: run record verify`);
+    }
+    const score = await scoreFrozen(companies, monthEnd, signalsOf(rows));
+    await store.markOpened(provenance, monthEnd, clock.now(), score);
+  }
+  return due;
+}
+
+function signalsOf(rows: readonly StoredRow[]): Map<string, FrozenSignals> {
+  const signals = new Map<string, FrozenSignals>();
+  for (const { code, content } of rows) {
+    const row = parseRow(content);
+    if (row === null) continue;
+    const { value_per_share: value, price, score, evidence } = row;
+    const isRated = row.verdict !== "unrated" && value !== null && price !== null;
+    signals.set(code, { gap: isRated ? Math.log(value / price) : null, score, evidence });
+  }
+  return signals;
+}
