@@ -31,6 +31,22 @@ test("constants and formulas match the engine", async ({ page, api }) => {
   await expect(page.locator("dl").filter({ hasText: "資本コスト" }).last()).toContainText(rate);
 });
 
+test("the live record prints the program that checks a row, and offers its feed", async ({
+  page,
+  request,
+}) => {
+  await openPage(page, "/sf");
+  const section = sectionOf(page, "先に凍結した記録");
+  await section.getByText("自分で確かめる").click();
+  const program = section.getByRole("region", { name: "行を確かめるプログラム" });
+  await expect(program).toContainText("node check-row.mjs");
+  await expect(program).toContainText("process.exitCode");
+  const address = await section.getByRole("link", { name: "Atomフィード" }).getAttribute("href");
+  const feed = await request.get(address ?? "");
+  expect(feed.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+  expect(await feed.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
+});
+
 for (const width of [1280, 390]) {
   test(`the method page meets WCAG 2.2 AA and fits a width of ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

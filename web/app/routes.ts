@@ -10,6 +10,7 @@ export default [
   ...sitePages.map(({ path, module }) =>
     path === "/" ? index(module, { id: path }) : route(path.slice(1), module, { id: path }),
   ),
+  route("sf/feed.atom", "routes/info/live-record/feed.ts"),
   // For developers; production answers 404.
   route("gallery", "routes/gallery/page.tsx"),
   route("*", "routes/not-found.ts"),

@@ -10,8 +10,8 @@ const app = join(import.meta.dirname, "..");
 const ADDRESS =
   /(?:\b(?:to|href|action)[=:]\s*\{?|\b(?:navigate|redirect|replace|assign)\()["`](\/[^"`]*)["`]/g;
 
-/** A file and the gallery: not part of the sitemap. */
-const IGNORED_PATHS = new Set(["/favicon.svg", "/gallery"]);
+/** Files and the gallery: not part of the sitemap. */
+const IGNORED_PATHS = new Set(["/favicon.svg", "/gallery", "/sf/feed.atom"]);
 
 const links = globSync("**/*.{ts,tsx}", { cwd: app, exclude: ["**/*.test.*"] }).flatMap((file) =>
   [...readFileSync(join(app, file), "utf8").matchAll(ADDRESS)].map(([, address = ""]) => ({

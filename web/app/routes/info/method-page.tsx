@@ -1,5 +1,6 @@
 import "./sf.css";
 import type { MeasuredRecord, Method } from "@tenbin/contract";
+import type { ReactNode } from "react";
 import { day, jstDate } from "../../ui/format.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -12,10 +13,12 @@ interface MethodPageProps {
   readonly method: Method;
   /** Null where this market was not measured nor is about to be. */
   readonly record: MeasuredRecord | "measuring" | null;
+  /** Sections after the record. */
+  readonly children?: ReactNode;
 }
 
 /** Every figure comes from the engine or the stored backtest. */
-export function MethodPage({ title, method, record }: MethodPageProps) {
+export function MethodPage({ title, method, record, children }: MethodPageProps) {
   return (
     <div className="page sf">
       <header className="sf-head">
@@ -28,6 +31,7 @@ export function MethodPage({ title, method, record }: MethodPageProps) {
           <a href="#method">計算方法</a>
           <a href="#record">検証結果</a>
           {record === null || record === "measuring" ? null : <a href="#limits">条件と限界</a>}
+          <a href="#live-record">先に凍結した記録</a>
         </nav>
       </header>
       <MethodSections method={method} />
@@ -36,6 +40,7 @@ export function MethodPage({ title, method, record }: MethodPageProps) {
       ) : (
         <RecordSections record={record} />
       )}
+      {children}
     </div>
   );
 }

@@ -2,11 +2,17 @@ import { loadFromApi } from "../../api/api.server.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import type { Route } from "./+types/sf";
+import { LiveRecordSection } from "./live-record/live-record-section.tsx";
 import { MethodPage } from "./method-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
-  const { data, staleSince } = await loadFromApi(request, "getRecord");
-  return sitePageData(pattern, { ...data, staleSince });
+  const [{ data, staleSince }, { data: live }] = await Promise.all([
+    loadFromApi(request, "getRecord"),
+    loadFromApi(request, "getLiveRecord"),
+  ]);
+  // Tokens of the time service are for machines.
+  const months = live.months.map((month) => ({ ...month, stamp: null }));
+  return sitePageData(pattern, { ...data, live: { ...live, months }, staleSince });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -19,12 +25,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Sf({ loaderData }: Route.ComponentProps) {
-  const { page, method, record, measuring } = loaderData;
+  const { page, method, record, measuring, live } = loaderData;
   return (
     <MethodPage
       title={page.title}
       method={method}
       record={record ?? (measuring ? "measuring" : null)}
-    />
+    >
+      <LiveRecordSection record={live} />
+    </MethodPage>
   );
 }
