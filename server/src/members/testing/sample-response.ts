@@ -57,7 +57,8 @@ function sampleLeaf(part: z.ZodType, derived: boolean, canaries: string[]): unkn
     if (!derived) return 1;
     const isWhole = !part.safeParse(0.5).success;
     const maximum = part.maxValue ?? Number.POSITIVE_INFINITY;
-    const canary = maximum <= 100 ? 77 + canaries.length / 8192 : 7_700_000 + canaries.length;
+    const canary =
+      maximum <= 100 ? maximum * (0.77 + canaries.length / 65_536) : 7_700_000 + canaries.length;
     const value = isWhole ? Math.trunc(canary) : canary;
     canaries.push(String(value));
     return value;
