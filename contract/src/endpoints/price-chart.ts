@@ -53,7 +53,8 @@ const relativeYear = integerParameter(-15, 0);
 
 export const getPriceChart = defineEndpoint({
   name: "getPriceChart",
-  summary: "Price and value line as columns, recomputed for the chosen begin and end fiscal years",
+  summary:
+    "Price and value line as columns, recomputed for the chosen begin and end fiscal years of companies that the viewer sees analysed",
   access: "anyone",
   params: companyParams,
   query: z.strictObject({
@@ -61,5 +62,5 @@ export const getPriceChart = defineEndpoint({
     end: relativeYear.optional().describe("relative_fy_index of the end year"),
   }),
   output: priceChart,
-  errors: ["company_not_found", "offset_not_available"],
+  errors: ["company_not_found", "offset_not_available", "plan_required", "plan_expired"],
 });

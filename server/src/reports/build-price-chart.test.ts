@@ -249,6 +249,30 @@ describe("the routes of a company", () => {
     for (const { judgement } of past.entries) expect(judgement).toBeNull();
   });
 
+  it("compute the value of chosen fiscal years only for who sees it, and name what opens it", async () => {
+    const masked = "/companies/0111/pricechart?begin=-5";
+    expect(await everything.get(masked)).toMatchObject({ status: 200 });
+    expect(await single.get(masked.replace("0111", "0121"))).toMatchObject({ status: 200 });
+    expect(await single.get(masked)).toMatchObject({
+      status: 403,
+      body: {
+        errorType: "plan_required",
+        details: [{ path: "plan", reason: "tenbin_unit" }],
+      },
+    });
+  });
+
+  it("refuse chosen fiscal years from the second at which a plan has ended, not what is the viewer's own (H26)", async () => {
+    const ended = await createTestApi((api) => registerReports(api, market.reports), [], {
+      endedPlan: "tenbin_light",
+    });
+    const chosen = await ended.get("/companies/0111/pricechart?end=-1");
+    const readable = await ended.get("/companies/0111/pricechart");
+    await ended.close();
+    expect(chosen).toMatchObject({ status: 403, body: { errorType: "plan_expired" } });
+    expect(readable).toMatchObject({ status: 200, body: { masked: true } });
+  });
+
   it("tell a viewer with the right to one company everything of it", async () => {
     const path = "/companies/0121/history";
     const [{ body: own }, { body: full }] = [

@@ -4,11 +4,15 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
-import type { Rights } from "../members/index.ts";
+import { type Rights, requirePlan } from "../members/index.ts";
 import type { Reports } from "./create-reports.ts";
 import { limitJudgements } from "./history/limit-judgements.ts";
 
-type ReportViewer = Viewer<ViewerAccount, ViewerRights & Pick<Rights, "featuresOf">>;
+type ReportRights = Pick<
+  Rights,
+  "analysis" | "effectivePlan" | "endedPlan" | "featuresOf" | "purchased"
+>;
+type ReportViewer = Viewer<ViewerAccount, ViewerRights & ReportRights>;
 
 export interface ReportHooks {
   /** A company's page was served to a member who may change things. */
@@ -33,9 +37,14 @@ export function register(
     await noteView(company.ticker, viewer, log);
     return company;
   });
-  api.serve(getPriceChart, ({ params, query }, { runCold }) =>
-    loadByTicker(params.ticker, (code) => reports.priceChart(code, query, runCold)),
-  );
+  api.serve(getPriceChart, async ({ params, query }, { viewer, runCold }) => {
+    const chart = await loadByTicker(params.ticker, (code) =>
+      reports.priceChart(code, query, runCold),
+    );
+    const isChosen = query.begin !== undefined || query.end !== undefined;
+    if (isChosen) requireAnalysis(viewer.rights, chart.ticker);
+    return chart;
+  });
   api.serve(getFinancials, ({ params }, { runCold }) =>
     loadByTicker(params.ticker, (code) => reports.financials(code, runCold)),
   );
@@ -44,6 +53,12 @@ export function register(
     await noteView(history.ticker, viewer, log);
     return limitJudgements(history, viewer.rights.featuresOf(history.ticker).historyYears);
   });
+}
+
+/** Fiscal years of one's own change nothing but the analysis. @throws ApiProblem `plan_required`, `plan_expired` */
+function requireAnalysis(rights: ReportRights, ticker: string): void {
+  if (rights.analysis(ticker)) return;
+  requirePlan(rights, ({ features }) => features.analysis !== "unlocked", ticker);
 }
 
 /** 404 for a malformed ticker as well as for an unknown one. */

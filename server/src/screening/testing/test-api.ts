@@ -18,15 +18,17 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** An API whose visitors see these companies analysed; everything without the list. */
+/** An API whose visitors see these companies analysed; everything without the list. @param own rights beside */
 export async function createTestApi(
   register: (api: Api<Viewer<ViewerAccount, Rights>>) => void,
   analysed?: readonly string[],
+  own: Partial<Rights> = {},
 ): Promise<TestApi> {
   const visitor = rightsOf(null, new Date("2026-11-20T00:00:00Z"));
   const rights = {
     ...visitor,
     ...(analysed === undefined ? allCompanies : analysisRightsFor(...analysed)),
+    ...own,
   };
   const api = await createApi({
     version: "test",

@@ -58,8 +58,12 @@ describe("loadCompany", () => {
     });
   });
 
-  it("falls back to the default window when the requested one is not available", async () => {
-    const { load, requests } = fakeLoad({ 'getPriceChart {"begin":-9}': "offset_not_available" });
+  it.each([
+    ["is not available", "offset_not_available"],
+    ["is not in the viewer's plan", "plan_required"],
+    ["is in the viewer's plan no more", "plan_expired"],
+  ])("falls back to the default window when the requested one %s", async (_, errorType) => {
+    const { load, requests } = fakeLoad({ 'getPriceChart {"begin":-9}': errorType });
     await loadPage(load, "?begin=-9");
     expect(requests.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
   });

@@ -19,9 +19,15 @@ interface CompanyLoaderData {
   readonly unlockTerms: UnlockTerms | null;
 }
 
+const WINDOW_REFUSALS: ReadonlySet<string | null> = new Set([
+  "offset_not_available",
+  "plan_required",
+  "plan_expired",
+]);
+
 /**
- * Loads all data of the page in parallel. A window that the company does not offer falls back to
- * the default one.
+ * Loads all data of the page in parallel. A window that the company does not offer, or not to this
+ * viewer, falls back to the default one.
  * @throws the non-fatal 404 for an unknown code; any other failed call unchanged
  */
 export async function loadCompany(
@@ -36,7 +42,7 @@ export async function loadCompany(
     try {
       return await load(request, "getPriceChart", { params, query });
     } catch (error) {
-      if (errorTypeOf(error) !== "offset_not_available") throw error;
+      if (!WINDOW_REFUSALS.has(errorTypeOf(error))) throw error;
       return await load(request, "getPriceChart", { params });
     }
   };
