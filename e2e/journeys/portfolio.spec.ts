@@ -49,6 +49,9 @@ const rowOf = (page: Page, ticker: string) =>
 const rowTickers = (page: Page) =>
   page.getByRole("main").locator(".portfolio-row .company .num").allTextContents();
 
+/** To a member who sees no company analysed but the open ones. */
+const EMPTY = "企業を登録すると、ここで株価と次の決算日をまとめて見られます";
+
 test("holdings are imported after a preview, noted, removed and restored", async ({
   page,
   api,
@@ -56,7 +59,7 @@ test("holdings are imported after a preview, noted, removed and restored", async
   await logIn(page, await registerAccount(api), "/portfolio");
   await expect(headingOf(page)).toHaveText("ポートフォリオ");
   const main = page.getByRole("main");
-  await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
+  await expect(main).toContainText(EMPTY);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
@@ -99,7 +102,7 @@ test("holdings are imported after a preview, noted, removed and restored", async
   expect(saved).toContain(`"${note}"`);
 
   await row.getByRole("button", { name: /から外す$/ }).click();
-  await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
+  await expect(main).toContainText(EMPTY);
   await page.getByRole("button", { name: "元に戻す" }).click();
   await expect(row).toContainText("<b>増配</b>");
 });
@@ -303,11 +306,11 @@ test("after a change of account nothing of the previous portfolio is left (H15)"
   await logOut(page);
   await logIn(page, next, "/portfolio");
   const main = page.getByRole("main");
-  await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
+  await expect(main).toContainText(EMPTY);
   await expect(star(false)).toBeVisible();
   await openPage(page, "/companies/0482");
   await page.goBack();
-  await expect(main).toContainText("企業を登録すると、ここで判定をまとめて見られます");
+  await expect(main).toContainText(EMPTY);
   for (const each of [page, other]) {
     expect(await each.content()).not.toContain("前の人の覚え書き");
     const kept = await each.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

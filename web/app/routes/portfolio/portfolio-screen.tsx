@@ -103,7 +103,13 @@ function PortfolioContent({
   }
   if (portfolio.actualCompanyNumber === 0) {
     return (
-      <EmptyState title="企業を登録すると、ここで判定をまとめて見られます">
+      <EmptyState title={`企業を登録すると、ここで${whatIsGathered(user)}をまとめて見られます`}>
+        {seesAllAnalysed(user) ? null : (
+          <p>
+            判定を表示するのは、解放した企業と単品購入した企業、本日の公開銘柄です。
+            <Link to="/pricing">プランごとの違い</Link>
+          </p>
+        )}
         <p>
           1社ずつ追加するか、証券会社のCSVから取り込めます。コード・株数・取得単価だけを読み取り、ほかの項目は保存しません。
         </p>
@@ -129,6 +135,10 @@ function PortfolioContent({
     </>
   );
 }
+
+const seesAllAnalysed = ({ stripe_effective_plan_name: plan }: User) => plan !== "tenbin_free";
+
+const whatIsGathered = (user: User) => (seesAllAnalysed(user) ? "判定" : "株価と次の決算日");
 
 function LimitNotice({
   companies,
