@@ -104,8 +104,9 @@ describe("an exported portfolio", () => {
     );
   });
 
-  it.each(["\n=1", "\r=1", "\t=1", "＝1", "'=1"])("marks the note %j (H54)", (note) => {
-    expect(writeCsv([{ ...formulas, note }], () => "").toString()).toContain(`,"'${note}"\r\n`);
+  it.each(["\n=1", "\r=1", "\t=1", "＝1", "'=1"])("marks the note %j (H54)", (written) => {
+    const csv = writeCsv([{ ...formulas, note: written }], () => "").toString();
+    expect(csv).toContain(`,"'${written}"\r\n`);
   });
 
   it("keeps codes as text and no formula in a workbook (H54)", () => {
