@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { runTenbin } from "../running/tenbin.ts";
 import { apiUrl, dataDir, webUrl } from "../test-urls.ts";
@@ -48,6 +48,17 @@ const rowOf = (page: Page, ticker: string) =>
 /** Codes of the rows in their order. */
 const rowTickers = (page: Page) =>
   page.getByRole("main").locator(".portfolio-row .company .num").allTextContents();
+
+const GAIN = /^損益 [+−]?[\d,]+円$/;
+
+const lineCounts = (texts: Locator) =>
+  texts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    }),
+  );
 
 /** To a member who sees no company analysed but the open ones. */
 const EMPTY = "企業を登録すると、ここで株価と次の決算日をまとめて見られます";
@@ -269,7 +280,7 @@ test.describe("after a downgrade", () => {
 
 test("a portfolio fills up to its limit, at every width", async ({ page, api }) => {
   await logIn(page, await registerAccount(api), "/portfolio");
-  const lines = (await findTickers(page, 6)).map((ticker) => `${ticker},名,特定,100,1000`);
+  const lines = (await findTickers(page, 6)).map((ticker) => `${ticker},名,特定,1000,1000`);
   await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
   const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
   const file = dialog.getByLabel("保有銘柄のファイル");
@@ -278,9 +289,11 @@ test("a portfolio fills up to its limit, at every width", async ({ page, api }) 
   await file.setInputFiles(csvFile([HEADINGS, ...lines.slice(1)].join("\n")));
   await dialog.getByRole("button", { name: "取り込む", exact: true }).click();
   await expect(page.getByRole("main")).toContainText("これ以上は追加できません");
+  await expect(page.getByText(GAIN)).toHaveCount(5);
   for (const width of [320, 390, 820, 1_280]) {
     await page.setViewportSize({ width, height: 900 });
     expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
+    expect([width, await lineCounts(page.getByText(GAIN))]).toEqual([width, [1, 1, 1, 1, 1]]);
   }
 });
 
