@@ -51,14 +51,21 @@ const rowTickers = (page: Page) =>
 
 const GAIN = /^損益 [+−]?[\d,]+円$/;
 
-const lineCounts = (texts: Locator) =>
-  texts.evaluateAll((elements) =>
-    elements.map((element) => {
+/** @param word of texts that are one node; absent: the whole of each */
+const lineCounts = (texts: Locator, word?: string) =>
+  texts.evaluateAll((elements, part) => {
+    return elements.map((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
+      const { firstChild: text } = element;
+      if (part !== undefined && text !== null) {
+        const start = element.textContent.indexOf(part);
+        range.setStart(text, start);
+        range.setEnd(text, start + part.length);
+      }
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
-    }),
-  );
+    });
+  }, word);
 
 /** To a member who sees no company analysed but the open ones. */
 const EMPTY = "企業を登録すると、ここで株価と次の決算日をまとめて見られます";
@@ -295,6 +302,16 @@ test("a portfolio fills up to its limit, at every width", async ({ page, api }) 
     expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
     expect([width, await lineCounts(page.getByText(GAIN))]).toEqual([width, [1, 1, 1, 1, 1]]);
   }
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  const row = page.locator(".portfolio-row").first();
+  await row.getByRole("button", { name: /の記録を編集する/ }).click();
+  const star = row.getByRole("button", { name: /から外す$/ });
+  const noteTop = (await row.getByLabel("メモ").boundingBox())?.y;
+  expect((await star.boundingBox())?.y).toBeLessThan(noteTop ?? 0);
+  await star.click();
+  await expect(page.getByRole("button", { name: "元に戻す" })).toBeVisible();
+  expect(await lineCounts(page.getByText(/から外しました$/), "外しました")).toEqual([1]);
 });
 
 test("after a change of account nothing of the previous portfolio is left (H15)", async ({
