@@ -22,6 +22,8 @@ export interface SessionAccount {
   readonly unlocksLeft: number;
   /** Tickers of the companies bought alone, when the document was loaded. */
   readonly units: readonly string[];
+  /** How many more can be bought alone. */
+  readonly freeUnitSlots: number;
 }
 
 /** What every page tells a viewer on top. */

@@ -29,6 +29,12 @@ const member: Partial<User> = {
     },
     unit_3: null,
   },
+  unit_purchase_availability: {
+    n_slots: 3,
+    availables: ["unit_1", "unit_3"],
+    rest_slots: 2,
+    additional_purchase: true,
+  },
 };
 
 const VISITOR = {
@@ -67,6 +73,7 @@ describe("loadViewerSession", () => {
           paidPlan: "tenbin_light",
           unlocksLeft: 2,
           units: ["130A"],
+          freeUnitSlots: 2,
         },
       },
     ],
@@ -88,6 +95,7 @@ describe("loadViewerSession", () => {
           paidPlan: null,
           unlocksLeft: 2,
           units: ["130A"],
+          freeUnitSlots: 2,
         },
       },
     ],

@@ -56,6 +56,7 @@ function toSessionAccount(user: User): SessionAccount {
     paidPlan: paidPlanOf(user),
     unlocksLeft: user.unlocakble_number,
     units: Object.values(user.unit_purchase).flatMap((unit) => unit?.ticker_code ?? []),
+    freeUnitSlots: user.unit_purchase_availability.rest_slots,
   };
 }
 

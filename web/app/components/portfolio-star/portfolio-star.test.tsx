@@ -22,6 +22,7 @@ const member = {
   paidPlan: null,
   unlocksLeft: 0,
   units: [],
+  freeUnitSlots: 3,
 };
 
 /** @returns the requests of the page, as method and path */

@@ -17,7 +17,14 @@ function open({
 } = {}) {
   const plans = describePlans({ ...plansResponse, on_sale: onSale });
   const paidPlan = member === "granted" ? null : member;
-  const person = { uid: "a", email: "a@example.jp", plan: "IFA・法人", unlocksLeft: 0, units: [] };
+  const person = {
+    uid: "a",
+    email: "a@example.jp",
+    plan: "IFA・法人",
+    unlocksLeft: 0,
+    units: [],
+    freeUnitSlots: 3,
+  };
   const account = member === null ? null : { ...person, paidPlan };
   const Page = () => (
     <PricingPage

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { errors } from "@tenbin/contract/errors";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
@@ -8,7 +9,7 @@ afterEach(cleanup);
 
 /** @param units that the viewer has bought; null: a visitor */
 async function open(units: readonly string[] | null): Promise<readonly (string | null)[]> {
-  const member = units === null ? null : { units };
+  const member = units === null ? null : { units, freeUnitSlots: 3 - units.length };
   const Stub = createRoutesStub([
     {
       id: "root",
@@ -30,6 +31,11 @@ describe("UnitSection", () => {
       expect(await open(units)).toEqual(["/pricing", "/pricing/payment-unit?ticker=130A"]);
     },
   );
+
+  it("offers a plan instead while every slot is taken", async () => {
+    expect(await open(["7203", "6758", "9984"])).toEqual(["/setting#plan", "/pricing"]);
+    expect(screen.getByText(errors.unit_limit.message, { exact: false })).toBeDefined();
+  });
 
   it("offers nothing to a member who could not be loaded", async () => {
     const Stub = createRoutesStub([

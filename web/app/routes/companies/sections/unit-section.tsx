@@ -1,3 +1,4 @@
+import { errors } from "@tenbin/contract/errors";
 import { Link } from "react-router";
 import { useRootData } from "../../../site/root-data.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
@@ -14,14 +15,20 @@ interface UnitSectionProps {
  * while it is not known who asks.
  */
 export function UnitSection({ ticker, name }: UnitSectionProps) {
-  const isBought = useRootData()?.member?.units.includes(ticker) === true;
+  const member = useRootData()?.member;
   if (useIsViewerUnknown()) return null;
   return (
     <Section heading="この企業だけの購入">
-      {isBought ? (
+      {member?.units.includes(ticker) === true ? (
         <p>
           {name}の分析を単品で購入しています。次の更新日と解約の方法は、
           <Link to="/setting#plan">設定</Link>で確かめられます。
+        </p>
+      ) : member?.freeUnitSlots === 0 ? (
+        <p>
+          {errors.unit_limit.message}解約の手続きは<Link to="/setting#plan">設定</Link>
+          にあります。すべての企業を見る方法は、<Link to="/pricing">プランのページ</Link>
+          にあります。
         </p>
       ) : (
         <UnitOffer ticker={ticker} name={name} />

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { setDocumentSession } from "../../../identity/session/session-hint.ts";
 import type { RootData } from "../../../site/root-data.ts";
 import { UnlockOffer } from "./unlock-offer.tsx";
+import type { UnlockTerms } from "./unlock-terms.ts";
 
 afterEach(() => {
   cleanup();
@@ -20,11 +21,16 @@ const member: RootData["member"] = {
   paidPlan: "tenbin_light",
   unlocksLeft: 3,
   units: [],
+  freeUnitSlots: 3,
 };
 const STALE = "2025-11-14T03:00:00Z";
 
 /** @returns the panel's heading and where its links and buttons lead */
-async function open(root: Root, staleSince: string | null = null) {
+async function open(
+  root: Root,
+  staleSince: string | null = null,
+  unlockTerms: UnlockTerms | null = null,
+) {
   const Stub = createRoutesStub([
     {
       id: "root",
@@ -34,7 +40,7 @@ async function open(root: Root, staleSince: string | null = null) {
       children: [
         {
           index: true,
-          loader: () => ({ unlockTerms: null, staleSince }),
+          loader: () => ({ unlockTerms, staleSince }),
           HydrateFallback: () => null,
           Component: () => (
             <UnlockOffer title="この企業の分析は未解放です" ticker="130A" path="/companies/130A">
@@ -71,6 +77,20 @@ describe("UnlockOffer", () => {
   it("sells nothing to a member whose session has not reached the host", async () => {
     setDocumentSession("hanako");
     expect(await open({})).toEqual(PENDING);
+  });
+
+  it("sells a company alone to a member as long as a slot is free", async () => {
+    const terms = { unlockDays: 30, unlocks: 3, unitPrice: 500, planPrice: 980 };
+    const waysWith = async (freeUnitSlots: number) => {
+      const root = { session: true, member: { ...member, freeUnitSlots } };
+      const { ways } = await open(root, null, terms);
+      cleanup();
+      return ways;
+    };
+    const unlock = "1社分を使って解放する(残り3社)";
+    const unit = "単品購入の内容を確認する";
+    expect(await waysWith(1)).toEqual([unit, "プランを比べる", unlock]);
+    expect(await waysWith(0)).toEqual(["プランを比べる", unlock]);
   });
 
   it("offers registration to a temporal member whose trial is over", async () => {

@@ -27,7 +27,8 @@ export function UnlockOffer(props: UnlockOfferProps) {
   if (useIsViewerUnknown()) return <PendingAnalysis path={props.path} />;
   if (root?.member == null) return <UnlockPanel {...props} terms={terms} unlocksLeft={null} />;
   const { apiUrl, member } = root;
-  const panel = { ...props, terms, unlocksLeft: member.unlocksLeft };
+  const { unlocksLeft, freeUnitSlots } = member;
+  const panel = { ...props, terms, unlocksLeft, hasNoUnitSlot: freeUnitSlots === 0 };
   return (
     <Suspense fallback={<UnlockPanel {...panel} />}>
       <MemberUnlock {...panel} apiUrl={apiUrl} />

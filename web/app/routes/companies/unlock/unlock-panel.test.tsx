@@ -76,6 +76,12 @@ describe("UnlockPanel", () => {
     expect(text()).toContain("月1,230円から");
   });
 
+  it("says that no further company can be bought alone, and offers the plans", () => {
+    open({ unlocksLeft: 0, hasNoUnitSlot: true });
+    expect(text()).toContain(errors.unit_limit.message);
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["プランを比べる"]);
+  });
+
   it("leads a visitor to the registration and the login, and back to the page", () => {
     open({});
     expect(hrefOf("無料で会員登録する")).toBe("/register?next=%2Fcompanies%2F130A");

@@ -16,6 +16,8 @@ export interface UnlockPanelProps {
   readonly path: string;
   /** Of the member; null: a visitor. */
   readonly unlocksLeft: number | null;
+  /** No further company can be bought alone. */
+  readonly hasNoUnitSlot?: boolean;
   /** Null if they could not be loaded. */
   readonly terms: UnlockTerms | null;
   /** Spends one unlock, if the company is not visible already; absent until it can. */
@@ -24,7 +26,17 @@ export interface UnlockPanelProps {
 
 /** Opens one company for a time: the free way first, then the paid ones. */
 export function UnlockPanel(props: UnlockPanelProps) {
-  const { title, children, ticker, path, unlocksLeft, terms, unlock } = props;
+  const {
+    title,
+    children,
+    ticker,
+    path,
+    unlocksLeft,
+    hasNoUnitSlot = false,
+    terms,
+    unlock,
+  } = props;
+  const isSoldAlone = terms?.unitPrice != null;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const press = async (spend: () => Promise<void>) => {
@@ -56,8 +68,13 @@ export function UnlockPanel(props: UnlockPanelProps) {
           )}
         </>
       }
-      cost={describeCost(unlocksLeft, terms)}
-      ways={paidWays(ticker, terms)}
+      cost={
+        <>
+          {describeCost(unlocksLeft, terms)}
+          {isSoldAlone && hasNoUnitSlot ? errors.unit_limit.message : null}
+        </>
+      }
+      ways={paidWays(ticker, terms, hasNoUnitSlot)}
     >
       {children}
     </MaskedPanel>
@@ -109,9 +126,13 @@ function describeCost(unlocksLeft: number | null, terms: UnlockTerms | null): st
   return `会員は、${companies}${days}ずつ無料で解放できます。登録に料金はかかりません。`;
 }
 
-function paidWays(ticker: string, terms: UnlockTerms | null): UnlockOption[] {
+function paidWays(
+  ticker: string,
+  terms: UnlockTerms | null,
+  hasNoUnitSlot: boolean,
+): UnlockOption[] {
   const ways: UnlockOption[] = [];
-  if (terms?.unitPrice != null) {
+  if (terms?.unitPrice != null && !hasNoUnitSlot) {
     ways.push({
       label: "この企業だけ続けて見る",
       price: `月${formatCount(terms.unitPrice)}円`,
