@@ -91,6 +91,8 @@ test("a member unlocks one of three companies, and sees it analysed", async ({ p
   await page.getByRole("button", { name: "1社分を使って解放する(残り3社)" }).click();
   await expectValuationShown(page, await fetchChart(analyst, "0482"));
   await expect(sectionOf(page, "判定の理由").getByRole("table")).toBeVisible();
+  await openPage(page, PATH);
+  await expect(page.getByText(/^解放中\(\d+月\d+日 \d\d:\d\dまで\)$/)).toBeVisible();
   await openPage(page, `${PATH}/history`);
   await expect(page.getByText(TITLE)).toHaveCount(0);
   const limit = page.getByRole("link", { name: "スタンダード以上のプラン" });
@@ -98,4 +100,10 @@ test("a member unlocks one of three companies, and sees it analysed", async ({ p
   await openPage(page, "/companies/0417");
   await page.mouse.wheel(0, 400);
   await expect(page.getByRole("button", { name: "1社分を使って解放する(残り2社)" })).toBeVisible();
+  await openPage(page, "/setting");
+  const account = sectionOf(page, "アカウント");
+  await expect(account.getByRole("listitem")).toHaveText(
+    /^0482 .+: \d{4}年\d+月\d+日 \d\d:\d\dまで$/,
+  );
+  await expect(account).toContainText("あと2社を解放できます。");
 });

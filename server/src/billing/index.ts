@@ -16,7 +16,7 @@ export { registerOrders } from "./orders/register-orders.ts";
 export { register as registerBilling } from "./routes.ts";
 export { createStripeClient, createStripePayments } from "./payments/payments.stripe.ts";
 export { rankOfPlan } from "./plan-changes.ts";
-export { type Plan, type PlanFeatures, type PlanLimits, plans, UNLOCK_DAYS } from "./plans.ts";
+export { type Plan, type PlanFeatures, type PlanLimits, plans } from "./plans.ts";
 export { type SetupResult, setUpStripe } from "./setup/set-up-stripe.ts";
 export type { SetupChange } from "./setup/setup-log.ts";
 export { describeStripeFailure } from "./setup/describe-stripe-failure.ts";

@@ -42,9 +42,6 @@ export interface Plan {
   readonly unlocks: number;
 }
 
-/** Days that an unlock of a company lasts. */
-export const UNLOCK_DAYS = 30;
-
 const free = limits(5, 0, 3, 2);
 const light = limits(30, 3, 20, 4);
 const standard = limits(100, 30, Infinity, 8);

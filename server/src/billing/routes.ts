@@ -9,6 +9,7 @@ import {
   planLabels,
   planNames,
   receiveStripeEvent,
+  UNLOCK_DAYS,
   unitSlots,
 } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
@@ -17,7 +18,7 @@ import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewe
 import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Billing } from "./create-billing.ts";
 import { registerMemberRoutes } from "./member-routes.ts";
-import { type Plan, UNLOCK_DAYS, plans } from "./plans.ts";
+import { type Plan, plans } from "./plans.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
 

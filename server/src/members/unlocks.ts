@@ -1,6 +1,5 @@
-import type { UnlockResult } from "@tenbin/contract";
+import { UNLOCK_DAYS, type UnlockResult } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
-import { UNLOCK_DAYS } from "../billing/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Rights } from "./rights.ts";

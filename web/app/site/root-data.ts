@@ -20,6 +20,11 @@ export interface SessionAccount {
   readonly paidPlan: PlanName | null;
   /** When the document was loaded. */
   readonly unlocksLeft: number;
+  /**
+   * Until when the analysis of single companies is open by the member's unlocks alone: ISO instants
+   * by ticker.
+   */
+  readonly unlockEnds: Readonly<Record<string, string>>;
   /** Tickers of the companies bought alone, when the document was loaded. */
   readonly units: readonly string[];
   /** How many more can be bought alone. */

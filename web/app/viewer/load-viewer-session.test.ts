@@ -17,6 +17,7 @@ const member: Partial<User> = {
   stripe_plan_name: "tenbin_light",
   stripe_effective_plan_name: "tenbin_light",
   unlocakble_number: 2,
+  pricechart_unlocked: [],
   unit_purchase: {
     unit_1: null,
     unit_2: {
@@ -57,6 +58,12 @@ const questionnaireOf = (offer: "trial" | "supertrial") => ({
   },
 });
 
+const unlock = (ticker_code: string) => ({
+  ticker_code,
+  name_jp: ticker_code,
+  unlocked_latest: Date.parse("2026-11-23T03:04:05Z") / 1_000,
+});
+
 describe("loadViewerSession", () => {
   it.each([
     ["a visitor", null, VISITOR],
@@ -72,6 +79,7 @@ describe("loadViewerSession", () => {
           plan: "ライト",
           paidPlan: "tenbin_light",
           unlocksLeft: 2,
+          unlockEnds: {},
           units: ["130A"],
           freeUnitSlots: 2,
         },
@@ -94,6 +102,7 @@ describe("loadViewerSession", () => {
           plan: "IFA・法人",
           paidPlan: null,
           unlocksLeft: 2,
+          unlockEnds: {},
           units: ["130A"],
           freeUnitSlots: 2,
         },
@@ -126,6 +135,16 @@ describe("loadViewerSession", () => {
       expected,
     );
     expect(logged).toEqual([]);
+  });
+
+  it("says until when companies are open by unlocks alone", async () => {
+    const unlocked = { ...member, pricechart_unlocked: [unlock("7203"), unlock("130A")] };
+    const endsWith = async (stripe_effective_plan_name: User["stripe_effective_plan_name"]) => {
+      const client = fakeClient({ ...unlocked, stripe_effective_plan_name });
+      return (await loadViewerSession(client, signal, () => {})).member?.unlockEnds;
+    };
+    expect(await endsWith("tenbin_free")).toEqual({ "7203": "2026-12-23T03:04:05.000Z" });
+    expect(await endsWith("tenbin_light")).toEqual({});
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
+import { unlockEnd } from "@tenbin/contract/plan";
 import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
 import { accountLabel, paidPlanOf } from "./account-label.ts";
 import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";
@@ -49,15 +50,32 @@ export async function loadViewerSession(
 
 function toSessionAccount(user: User): SessionAccount {
   const { uid, email } = user;
+  const units = Object.values(user.unit_purchase).flatMap((unit) => unit?.ticker_code ?? []);
   return {
     uid,
     email,
     plan: accountLabel(user),
     paidPlan: paidPlanOf(user),
     unlocksLeft: user.unlocakble_number,
-    units: Object.values(user.unit_purchase).flatMap((unit) => unit?.ticker_code ?? []),
+    unlockEnds: toUnlockEnds(user, units),
+    units,
     freeUnitSlots: user.unit_purchase_availability.rest_slots,
   };
+}
+
+/** Without those of companies that are open longer by a plan or a unit. */
+function toUnlockEnds(
+  { stripe_effective_plan_name: plan, pricechart_unlocked: unlocked }: User,
+  units: readonly string[],
+): SessionAccount["unlockEnds"] {
+  if (plan !== "tenbin_free" && plan !== "tenbin_unit") return {};
+  const ends = unlocked
+    .filter(({ ticker_code: ticker }) => !units.includes(ticker))
+    .map(({ ticker_code: ticker, unlocked_latest: unlockedAt }) => [
+      ticker,
+      new Date(unlockEnd(unlockedAt) * 1_000).toISOString(),
+    ]);
+  return Object.fromEntries(ends);
 }
 
 /** Null unless a trial runs, or where its end cannot be loaded. */

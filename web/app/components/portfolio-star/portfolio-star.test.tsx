@@ -21,6 +21,7 @@ const member = {
   plan: "無料会員",
   paidPlan: null,
   unlocksLeft: 0,
+  unlockEnds: {},
   units: [],
   freeUnitSlots: 3,
 };

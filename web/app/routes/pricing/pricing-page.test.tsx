@@ -22,6 +22,7 @@ function open({
     email: "a@example.jp",
     plan: "IFA・法人",
     unlocksLeft: 0,
+    unlockEnds: {},
     units: [],
     freeUnitSlots: 3,
   };

@@ -5,6 +5,7 @@ import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { describePlan } from "./describe-plan.ts";
 import { describeSignInMethods } from "./describe-sign-in-methods.ts";
+import { UnlockList } from "./unlock-list.tsx";
 
 export function AccountSummary({ user }: { readonly user: User }) {
   const signInMethods = useSignInMethods();
@@ -57,6 +58,7 @@ export function AccountSummary({ user }: { readonly user: User }) {
             </span>
           ),
         },
+        { term: "企業の解放", description: <UnlockList user={user} /> },
       ]}
     />
   );

@@ -14,9 +14,11 @@ async function render(
   company: CompanyResponse,
   chart: PriceChart,
   financials: Financials,
+  root: object = {},
 ): Promise<string> {
   const Stub = createRoutesStub([
     {
+      id: "root",
       path: "/",
       Component: () => (
         <CompanyPage
@@ -28,7 +30,9 @@ async function render(
       ),
     },
   ]);
-  const { prelude } = await prerender(<Stub />, { progressiveChunkSize: Infinity });
+  const { prelude } = await prerender(<Stub hydrationData={{ loaderData: { root } }} />, {
+    progressiveChunkSize: Infinity,
+  });
   return (await new Response(prelude).text()).replaceAll("<!-- -->", "");
 }
 
@@ -47,6 +51,15 @@ describe("a rated company", () => {
     expect(text).toContain("28%下回っています");
     expect(text).toContain("11月7日の開示まで反映");
     expect(text).toContain("過去60か月のうち39か月で、株価との差が±20%以内");
+  });
+
+  it("says until when the member's own unlock shows it", async () => {
+    const unlockEnds = { "130A": "2026-12-23T04:50:00.000Z" };
+    const root = { member: { units: [], freeUnitSlots: 3, unlockEnds } };
+    const showFor = (ticker: string) =>
+      render({ ...companyFixture(), ticker }, priceChartFixture(), financialsFixture(), root);
+    expect(textOf(await showFor("130A"))).toContain("解放中(12月23日 13:50まで)");
+    expect(textOf(await showFor("7203"))).not.toContain("解放中");
   });
 
   it("has one h1 and its sections in order", () => {

@@ -1,7 +1,7 @@
-import { useRevalidator } from "react-router";
 import { browserClient } from "../../../api/api.client.ts";
 import { emitError } from "../../../telemetry/error-channel.ts";
 import { recordCompanyAction } from "../../../viewer/record-company-action.ts";
+import { useReloadData } from "../../../viewer/session-watcher.tsx";
 import { reloadViewer, useViewer } from "../../../viewer/use-viewer.ts";
 import { UnlockPanel, type UnlockPanelProps } from "./unlock-panel.tsx";
 
@@ -11,7 +11,7 @@ interface MemberUnlockProps extends Omit<UnlockPanelProps, "unlock"> {
 
 export default function MemberUnlock({ apiUrl, ...panel }: MemberUnlockProps) {
   const { user } = useViewer();
-  const { revalidate } = useRevalidator();
+  const reloadData = useReloadData();
   const unlock = async () => {
     const client = browserClient(apiUrl);
     try {
@@ -21,7 +21,7 @@ export default function MemberUnlock({ apiUrl, ...panel }: MemberUnlockProps) {
       await reloadViewer();
     }
     await recordCompanyAction(client, panel.ticker, "unlocked", emitError);
-    await revalidate();
+    await reloadData();
   };
   // The document's number is of when it was loaded.
   const unlocksLeft = user?.unlocakble_number ?? panel.unlocksLeft;

@@ -20,6 +20,7 @@ const member: RootData["member"] = {
   plan: "ライト",
   paidPlan: "tenbin_light",
   unlocksLeft: 3,
+  unlockEnds: {},
   units: [],
   freeUnitSlots: 3,
 };

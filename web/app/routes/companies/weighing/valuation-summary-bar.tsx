@@ -1,11 +1,18 @@
 import "./weigh-bar.css";
 import type { CompanyResponse, PriceChart } from "@tenbin/contract";
+import { useRootData } from "../../../site/root-data.ts";
 import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
 import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
-import { day, formatMonthDay, NOT_AVAILABLE, formatPerShare } from "../../../ui/format.ts";
+import {
+  day,
+  formatMonthDay,
+  formatMonthDayTime,
+  NOT_AVAILABLE,
+  formatPerShare,
+} from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
 import { PriceChange } from "../../../ui/figures/tape.tsx";
@@ -41,6 +48,7 @@ export function ValuationSummaryBar({ company, summary, chart }: ValuationSummar
           </>
         )}
       </section>
+      {masked ? null : <UnlockEnd ticker={company.ticker} />}
       {warnings.length > 0 || staleDay !== null ? (
         <ul className="warnings" aria-label="読むときの注意">
           {staleDay === null || page.market_date === null ? null : (
@@ -224,4 +232,11 @@ function MaskedCell() {
       <dd className="sub">この企業は未解放です</dd>
     </dl>
   );
+}
+
+/** Nothing unless the analysis is open by the member's own unlock. */
+function UnlockEnd({ ticker }: { readonly ticker: string }) {
+  const end = useRootData()?.member?.unlockEnds[ticker];
+  if (end === undefined) return null;
+  return <p className="note mt-2">解放中({formatMonthDayTime(end)}まで)</p>;
 }

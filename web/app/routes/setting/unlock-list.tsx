@@ -1,0 +1,33 @@
+import type { User } from "@tenbin/contract";
+import { unlockEnd } from "@tenbin/contract/plan";
+import { Link } from "react-router";
+import { formatCompanyName } from "../../ui/format.ts";
+import { formatSeconds } from "../../ui/format-seconds.ts";
+import { companyPath } from "../../urls/company-url.ts";
+
+interface UnlockListProps {
+  readonly user: Pick<User, "pricechart_unlocked" | "unlocakble_number">;
+}
+
+/** Companies with the end of their unlock, and how many more the member can unlock. */
+export function UnlockList({
+  user: { pricechart_unlocked: unlocked, unlocakble_number: left },
+}: UnlockListProps) {
+  return (
+    <>
+      {unlocked.length === 0 ? null : (
+        <ul>
+          {unlocked.map(({ ticker_code: ticker, name_jp: name, unlocked_latest: unlockedAt }) => (
+            <li key={ticker}>
+              <Link to={companyPath(ticker)}>
+                <span className="num">{ticker}</span> {formatCompanyName(name)}
+              </Link>
+              : {formatSeconds(unlockEnd(unlockedAt))}まで
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{left === 0 ? "残りの解放はありません。" : `あと${left}社を解放できます。`}</p>
+    </>
+  );
+}
