@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { formatMonthDayTime } from "../ui/format.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -12,6 +12,7 @@ import { CornerNotice } from "./corner-notice.tsx";
 import { PagePrefetcher } from "../navigation/page-prefetcher.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { useRootData, useStaleSince } from "../site/root-data.ts";
+import { SessionStrip } from "./session-strip.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { PREFERENCES_SCRIPT } from "../browser/preferences.ts";
@@ -25,8 +26,6 @@ const HEAD_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage;$
 export function Document({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   const sample = root?.overview?.sample ?? false;
-  const { pathname } = useLocation();
-  const notice = root?.notice?.hiddenOn.every((path) => path !== pathname) ? root.notice : null;
   const staleSince = useStaleSince();
   return (
     // The head script sets attributes before hydration.
@@ -56,11 +55,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
             会社も数値もすべて架空です。
           </NoticeStrip>
         ) : null}
-        {notice === null ? null : (
-          <NoticeStrip label={notice.label} tone="accent">
-            {notice.text} <a href={notice.link.to}>{notice.link.label}</a>
-          </NoticeStrip>
-        )}
+        <SessionStrip />
         {staleSince === null ? null : (
           <NoticeStrip label="内容の時点">
             <b className="mr-2">{`${formatMonthDayTime(staleSince)}時点の内容です。`}</b>

@@ -37,6 +37,8 @@ export interface SessionNotice {
   readonly text: string;
   /** Pages that it leads to, or that say more of it by themselves. */
   readonly hiddenOn: readonly SitePath[];
+  /** Unix time, seconds, from which it is not true any more; absent: until the next document. */
+  readonly until?: number;
   readonly link: { readonly to: SitePath; readonly label: string };
 }
 

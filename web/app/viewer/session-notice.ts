@@ -47,6 +47,7 @@ export function runningNotice(
   return {
     label: "試用中",
     hiddenOn: [next, SUPERTRIAL_PAGE],
+    until: end,
     text: isTemporal
       ? `試用中です。期限は${formatSeconds(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
       : `試用中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。`,

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub, Link, Outlet } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { runningNotice } from "../viewer/session-notice.ts";
+import { SessionStrip } from "./session-strip.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const END = Date.parse("2026-11-30T03:00:00Z");
+const Layout = () => (
+  <>
+    <SessionStrip />
+    <Outlet />
+  </>
+);
+const Stub = createRoutesStub([
+  {
+    id: "root",
+    path: "/",
+    // Without a loader the router drops the data at a navigation.
+    loader: () => null,
+    shouldRevalidate: () => false,
+    Component: Layout,
+    children: [
+      { index: true, Component: () => <Link to="/search">検索へ</Link> },
+      { path: "search", Component: () => <Link to="/login">ログインへ</Link> },
+      { path: "login", Component: () => <h1>ログイン</h1> },
+    ],
+  },
+]);
+
+async function follow(name: string, next: string): Promise<void> {
+  fireEvent.click(screen.getByText(name));
+  await screen.findByText(next, {}, { timeout: 10_000 });
+}
+
+const says = () => document.body.textContent.includes("試用中です。");
+
+it("says that a trial runs until the first navigation after its end", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: END - 60_000 });
+  const notice = runningNotice({ expires_at: END / 1_000 }, { user_type: "personal" });
+  render(<Stub hydrationData={{ loaderData: { root: { notice } } }} />);
+  expect(says()).toBe(true);
+  vi.setSystemTime(END - 1);
+  await follow("検索へ", "ログインへ");
+  expect(says()).toBe(true);
+  vi.setSystemTime(END);
+  await follow("ログインへ", "ログイン");
+  await waitFor(() => expect(says()).toBe(false), { timeout: 10_000 });
+});
