@@ -73,7 +73,13 @@ describe("loadCompany", () => {
     const getPlans = { ...plansResponse, on_sale: true };
     const termsOf = async (getCompany: object) =>
       (await loadPage(fakeLoad({}, null, { getCompany, getPlans }).load)).unlockTerms;
-    const terms = { unlockDays: 33, unlocks: 4, unitPrice: 321, planPrice: 1_230 };
+    const terms = {
+      unlockDays: 33,
+      unlocks: 4,
+      unitPrice: 321,
+      planPrice: 1_230,
+      isForVisitor: true,
+    };
     expect(await termsOf(masked)).toEqual(terms);
     expect(await termsOf({ ...masked, delisted: true })).toEqual({ ...terms, unitPrice: null });
     const down = fakeLoad({ "getPlans {}": "unavailable" }, null, { getCompany: masked });

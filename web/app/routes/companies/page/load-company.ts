@@ -5,7 +5,7 @@ import { notFound } from "../../../urls/not-found.ts";
 import { describeCompany } from "./describe-company.ts";
 import { packCompany } from "./packed-company.ts";
 import { parseWindow } from "../window/window-query.ts";
-import { loadUnlockTerms, type UnlockTerms } from "../unlock/unlock-terms.ts";
+import { type LoadedUnlockTerms, loadUnlockTerms } from "../unlock/unlock-terms.ts";
 import { segmentName } from "../../../ui/format.ts";
 
 interface CompanyLoaderData {
@@ -16,7 +16,7 @@ interface CompanyLoaderData {
   readonly packed: string;
   readonly staleSince: string | null;
   /** Null where nothing is masked. */
-  readonly unlockTerms: UnlockTerms | null;
+  readonly unlockTerms: LoadedUnlockTerms | null;
 }
 
 const WINDOW_REFUSALS: ReadonlySet<string | null> = new Set([

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { setDocumentSession } from "../../../identity/session/session-hint.ts";
 import type { RootData } from "../../../site/root-data.ts";
 import { UnlockOffer } from "./unlock-offer.tsx";
-import type { UnlockTerms } from "./unlock-terms.ts";
+import type { LoadedUnlockTerms } from "./unlock-terms.ts";
 
 afterEach(() => {
   cleanup();
@@ -24,13 +24,20 @@ const member: RootData["member"] = {
   units: [],
   freeUnitSlots: 3,
 };
+const TERMS = {
+  unlockDays: 30,
+  unlocks: 3,
+  unitPrice: 500,
+  planPrice: 980,
+  isForVisitor: false,
+};
 const STALE = "2025-11-14T03:00:00Z";
 
 /** @returns the panel's heading and where its links and buttons lead */
 async function open(
   root: Root,
   staleSince: string | null = null,
-  unlockTerms: UnlockTerms | null = null,
+  unlockTerms: LoadedUnlockTerms | null = null,
 ) {
   const Stub = createRoutesStub([
     {
@@ -60,6 +67,13 @@ async function open(
 
 const PENDING = { heading: "この企業の分析を読み込んでいます", ways: ["もう一度読み込む"] };
 
+const waysWith = async (freeUnitSlots: number) => {
+  const root = { session: true, member: { ...member, freeUnitSlots } };
+  const { ways } = await open(root, null, TERMS);
+  cleanup();
+  return ways;
+};
+
 describe("UnlockOffer", () => {
   it("offers registration to a visitor", async () => {
     expect(await open({})).toEqual({
@@ -81,17 +95,15 @@ describe("UnlockOffer", () => {
   });
 
   it("sells a company alone to a member as long as a slot is free", async () => {
-    const terms = { unlockDays: 30, unlocks: 3, unitPrice: 500, planPrice: 980 };
-    const waysWith = async (freeUnitSlots: number) => {
-      const root = { session: true, member: { ...member, freeUnitSlots } };
-      const { ways } = await open(root, null, terms);
-      cleanup();
-      return ways;
-    };
     const unlock = "1社分を使って解放する(残り3社)";
     const unit = "単品購入の内容を確認する";
     expect(await waysWith(1)).toEqual([unit, "プランを比べる", unlock]);
     expect(await waysWith(0)).toEqual(["プランを比べる", unlock]);
+  });
+
+  it("sells nothing to a member whose session ran out before the page was loaded", async () => {
+    const terms = { ...TERMS, isForVisitor: true };
+    expect(await open({ session: true, member }, null, terms)).toEqual(PENDING);
   });
 
   it("offers registration to a temporal member whose trial is over", async () => {

@@ -5,10 +5,11 @@ import { useRootData } from "../../../site/root-data.ts";
 import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
 import { PendingAnalysis } from "./pending-analysis.tsx";
 import { UnlockPanel } from "./unlock-panel.tsx";
-import type { UnlockTerms } from "./unlock-terms.ts";
+import type { LoadedUnlockTerms } from "./unlock-terms.ts";
 
 /** Visitors do not load what unlocks. */
 const MemberUnlock = lazy(() => loadModule(() => import("./member-unlock.tsx")));
+const SessionRenewal = lazy(() => loadModule(() => import("./session-renewal.tsx")));
 
 interface UnlockOfferProps {
   readonly title: string;
@@ -22,11 +23,19 @@ interface UnlockOfferProps {
 /** What opens this company for the viewer. The route's loader answers `unlockTerms`. */
 export function UnlockOffer(props: UnlockOfferProps) {
   const root = useRootData();
-  const loaded = useLoaderData<{ readonly unlockTerms: UnlockTerms | null } | undefined>();
+  const loaded = useLoaderData<{ readonly unlockTerms: LoadedUnlockTerms | null } | undefined>();
   const terms = loaded?.unlockTerms ?? null;
   if (useIsViewerUnknown()) return <PendingAnalysis path={props.path} />;
   if (root?.member == null) return <UnlockPanel {...props} terms={terms} unlocksLeft={null} />;
   const { apiUrl, member } = root;
+  if (terms?.isForVisitor === true) {
+    const pending = <PendingAnalysis path={props.path} />;
+    return (
+      <Suspense fallback={pending}>
+        <SessionRenewal>{pending}</SessionRenewal>
+      </Suspense>
+    );
+  }
   const { unlocksLeft, freeUnitSlots } = member;
   const panel = { ...props, terms, unlocksLeft, hasNoUnitSlot: freeUnitSlots === 0 };
   return (

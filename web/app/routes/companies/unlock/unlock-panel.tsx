@@ -98,7 +98,7 @@ function FreeWay({
   if (unlocksLeft === null) {
     const next = new URLSearchParams({ next: path });
     return (
-      <div className="flex flex-wrap gap-3">
+      <div className="visitor-offer flex flex-wrap gap-3">
         <ButtonLink variant="primary" to={`/register?${next}`}>
           無料で会員登録する
         </ButtonLink>

@@ -1,5 +1,6 @@
 import type { Endpoints, Output } from "@tenbin/contract";
 import { type ApiLoader, nullInOutage } from "../../../api/api-loader.ts";
+import { sessionTokenFromRequest } from "../../../identity/session/session-token.server.ts";
 
 /** What opens one company, for how long and for how much. */
 export interface UnlockTerms {
@@ -12,6 +13,11 @@ export interface UnlockTerms {
   readonly planPrice: number | null;
 }
 
+export interface LoadedUnlockTerms extends UnlockTerms {
+  /** The request carried no session: a member's may have run out while the page was open. */
+  readonly isForVisitor: boolean;
+}
+
 interface ShownCompany {
   readonly masked: boolean;
   readonly delisted: boolean;
@@ -22,11 +28,12 @@ export async function loadUnlockTerms(
   load: ApiLoader,
   request: Request,
   { masked, delisted }: ShownCompany,
-): Promise<UnlockTerms | null> {
+): Promise<LoadedUnlockTerms | null> {
   if (!masked) return null;
   const loaded = await nullInOutage(load(request, "getPlans"));
   if (loaded === null) return null;
-  const terms = toUnlockTerms(loaded.data);
+  const isForVisitor = sessionTokenFromRequest(request, Date.now()) === null;
+  const terms = { ...toUnlockTerms(loaded.data), isForVisitor };
   // Nothing new comes of it month by month.
   return delisted ? { ...terms, unitPrice: null } : terms;
 }
