@@ -19,6 +19,7 @@ import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
 import { loadModule } from "../../../browser/load-module.ts";
 import { renderWhenIdle } from "../../../browser/render-when-idle.ts";
+import { formatCompanyName } from "../../../ui/format.ts";
 import { CompanyKeyFigures } from "./company-key-figures.tsx";
 import { CompanyHeader } from "./company-header.tsx";
 import { SectionNav } from "./section-nav.tsx";
@@ -37,6 +38,10 @@ const CompanySections = lazyHydrated(loadSections);
 /** Part of the sections' script, which is loaded before the table can be opened. */
 const ChartTable = lazyHydrated(async () => {
   const { ChartTable: Loaded } = await loadModule(loadSections);
+  return { default: Loaded };
+});
+const UnlockSheet = lazyHydrated(async () => {
+  const { UnlockSheet: Loaded } = await loadModule(loadSections);
   return { default: Loaded };
 });
 
@@ -71,6 +76,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
     ),
     [fiscalWindow, summary, reason, noEffectReason, defaultResult],
   );
+  const name = formatCompanyName(company.name_jp);
   const sections = useRef<HTMLDivElement>(null);
   useEffect(
     () => renderWhenIdle(sections.current?.querySelectorAll<HTMLElement>(".section") ?? []),
@@ -87,16 +93,20 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
         <SectionNav masked={company.masked} diagnosed={company.diagnosis === true} />
       )}
       <div className="page">
-        <PriceValueChart
-          chart={chart}
-          absence={company.masked ? "masked" : "unrated"}
-          renderWindowControls={renderWindowControls}
-          busy={fiscalWindow.busy}
-          table={ChartTable}
-        />
+        <div className={company.masked ? "chart-and-sheet" : "contents"}>
+          <PriceValueChart
+            chart={chart}
+            absence={company.masked ? "masked" : "unrated"}
+            renderWindowControls={renderWindowControls}
+            busy={fiscalWindow.busy}
+            table={ChartTable}
+          />
+          {company.masked ? <UnlockSheet ticker={company.ticker} name={name} /> : null}
+        </div>
         <div className="company-sections" ref={sections}>
           <CompanySections
             company={company}
+            name={name}
             financials={financials}
             chart={chart}
             summary={summary}

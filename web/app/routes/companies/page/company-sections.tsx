@@ -1,12 +1,10 @@
 import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
-import { formatCompanyName } from "../../../ui/format.ts";
 import { AccuracySection } from "../sections/accuracy-section.tsx";
 import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
 import { DisclosuresSection } from "../sections/disclosures-section.tsx";
 import { EvidenceSection } from "../sections/evidence-section.tsx";
 import { DividendsSection } from "../financials/dividends-section.tsx";
 import { FinancialsSection } from "../financials/financials-section.tsx";
-import { MaskedSection } from "../sections/masked-section.tsx";
 import { NetCashSection } from "../financials/net-cash-section.tsx";
 import { PeersSection } from "../sections/peers-section.tsx";
 import { ProgressSection } from "../financials/progress-section.tsx";
@@ -15,9 +13,12 @@ import { UnitSection } from "../sections/unit-section.tsx";
 import { VerdictReasonsSection } from "../pillars/verdict-reasons-section.tsx";
 
 export { ChartTable } from "../../../charts/price-value/chart-table.tsx";
+export { UnlockSheet } from "../unlock/unlock-sheet.tsx";
 
 interface CompanySectionsProps {
   readonly company: CompanyResponse;
+  /** As pages write it. */
+  readonly name: string;
   readonly financials: Financials;
   readonly chart: PriceChart;
   readonly summary: ValuationSummary | null;
@@ -26,15 +27,12 @@ interface CompanySectionsProps {
 
 /** Its style sheets are imported by the page, which is loaded earlier. */
 export default function CompanySections(props: CompanySectionsProps) {
-  const { company, financials, chart, summary, hasNoDocuments } = props;
+  const { company, name, financials, chart, summary, hasNoDocuments } = props;
   if (hasNoDocuments)
     return <VerdictReasonsSection company={company} chart={chart} hasNoDocuments />;
-  const name = formatCompanyName(company.name_jp);
   return (
     <>
-      {company.masked ? (
-        <MaskedSection ticker={company.ticker} name={name} />
-      ) : (
+      {company.masked ? null : (
         <>
           <VerdictReasonsSection company={company} chart={chart} />
           {company.page.diagnosis === null ? null : (
