@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
+import { createPool } from "../../platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuations } from "../../valuation/index.ts";
 import { readConfig } from "../config/config.ts";
@@ -52,7 +52,7 @@ describe("tenbin import --replace-sample", () => {
   async function tenbin(...args: string[]): Promise<void> {
     const program = new Command().exitOverride();
     const context = {
-      openPool: async () => new pg.Pool({ connectionString: database.url, max: 4 }),
+      openPool: async () => createPool({ url: database.url, max: 4 }),
       log: (message: string) => said.push(message),
     };
     registerImport(program, context, () => readConfig({}, "/"));
