@@ -16,8 +16,8 @@ export const budgets: readonly Budget[] = [
   { path: `/companies/${OPEN_TICKER}`, document: 53.4, script: 158.8, style: 25, other: 2 },
   // Masked for a visitor.
   { path: "/companies/0482", document: 36.5, script: 158.8, style: 25, other: 2 },
-  { path: "/search", document: 14.2, script: 136, style: 20, other: 2 },
+  { path: "/search", document: 14.3, script: 136, style: 20, other: 2 },
   { path: "/results", document: 26, script: 138.1, style: 20, other: 2 },
-  { path: "/pricing", document: 17.3, script: 140.4, style: 24, other: 2 },
-  { path: "/asc", document: 11.9, script: 138, style: 20, other: 2 },
+  { path: "/pricing", document: 17.4, script: 140.4, style: 24, other: 2 },
+  { path: "/asc", document: 12, script: 138, style: 20, other: 2 },
 ];
