@@ -44,10 +44,17 @@ export function tickerOf({ metadata }: Stripe.Subscription): string | null {
   return metadata[UNIT_TICKER] ?? null;
 }
 
+/** Counts from the first charge that failed since the last month that was paid, whatever older months are owed. */
 function isInGrace(world: World, { id, status }: Stripe.Subscription): boolean {
   if (status === "active") return true;
-  const unpaid = invoicesOf(world)
-    .filter((invoice) => invoice.status === "open" && subscriptionOf(invoice) === id)
+  const months = invoicesOf(world)
+    .filter((invoice) => subscriptionOf(invoice) === id)
+    .filter(({ billing_reason: reason }) => reason !== "subscription_update")
+    .toSorted((a, b) => a.created - b.created);
+  const lastPaid = months.findLastIndex((invoice) => invoice.status === "paid");
+  const failed = months
+    .slice(lastPaid + 1)
+    .filter((invoice) => invoice.status === "open")
     .map(({ status_transitions: { finalized_at: at } }) => at ?? Infinity);
-  return Math.min(...unpaid) + GRACE_DAYS * DAY > world.account.clock.now;
+  return Math.min(...failed) + GRACE_DAYS * DAY > world.account.clock.now;
 }
