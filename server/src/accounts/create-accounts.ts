@@ -9,7 +9,7 @@ import { purgeSecurityEvents } from "./audit/security-events.ts";
 import { type RequestLink, createRequestLink } from "./request-link.ts";
 import { type RequestEmailChange, createRequestEmailChange } from "./request-email-change.ts";
 import { createWithAccountLease } from "./account-lease.ts";
-import { createSessions, type Sessions } from "./find-session.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
 import { type CheckSession, createCheckSession } from "./check-session.ts";
 import { createWaitForSignIns, type Wait } from "./end-of-sessions.ts";
 import { type SignOut, createSignOut } from "./sign-out.ts";

@@ -16,8 +16,7 @@ export {
   type ProviderUser,
 } from "./identities/identity-provider.ts";
 export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
-export type { Sessions } from "./find-session.ts";
-export type { StoredSession } from "./rules.ts";
+export type { Sessions } from "./sessions.ts";
 export { accountJobs } from "./jobs.ts";
 export type { ApplicationHook } from "./application-hook.ts";
 export type { EmailChangeHook } from "./confirm-email-change.ts";

@@ -52,7 +52,7 @@ describe("createAuthenticator", () => {
     authenticator = createAuthenticator({
       identities: createIdentityProvider({ identity: null }),
       sessions: {
-        check: async (_, { account }) => ({ account, ended: false }),
+        resolve: async (_, { account }) => ({ account, ended: false }),
         isCurrent: async () => true,
       },
       members: {

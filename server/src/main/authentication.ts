@@ -25,7 +25,7 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify">;
-  readonly sessions: Pick<Sessions, "check" | "isCurrent">;
+  readonly sessions: Pick<Sessions, "resolve" | "isCurrent">;
   readonly members: Pick<Members, "rightsOf" | "visitorRights">;
   /** Of the database that is written to. */
   readonly pool: pg.Pool;
@@ -55,7 +55,7 @@ export function createAuthenticator({
       const read = code === null ? null : tickerOf(code);
       const facts = await readStored({ uid, auth_time: authTime, ticker: read, code });
       if (facts.session === null) return null;
-      const session = await sessions.check(identity, facts.session);
+      const session = await sessions.resolve(identity, facts.session);
       return {
         ...session,
         rights: await members.rightsOf(session.account, facts),

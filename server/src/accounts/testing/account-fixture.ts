@@ -75,7 +75,7 @@ export async function createAccountFixture(
     async findSession(identity) {
       const { uid, authTime } = identity;
       const { session } = await readSession({ uid, auth_time: authTime });
-      return session && fixture.accounts.sessions.check(identity, session);
+      return session && fixture.accounts.sessions.resolve(identity, session);
     },
     async createAccount(email, password = "the password so far") {
       const user = await provider.create({ email, password, emailVerified: true });

@@ -24,7 +24,7 @@ export interface Sessions {
    * @param stored as `sessionFact` has it
    * @throws ApiProblem `unavailable` if the provider cannot be asked
    */
-  check(identity: Identity, stored: StoredSession): Promise<AccountSession<Account>>;
+  resolve(identity: Identity, stored: StoredSession): Promise<AccountSession<Account>>;
   /** Asks the provider. @throws ApiProblem `unavailable` */
   isCurrent(identity: Identity): Promise<boolean>;
 }
@@ -58,7 +58,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   }
 
   return {
-    async check(identity, stored) {
+    async resolve(identity, stored) {
       const { account } = stored;
       const state = sessionState(stored, identity);
       return state === "unchecked"
