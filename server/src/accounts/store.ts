@@ -1,5 +1,5 @@
 import { errorCode } from "../platform/error-code.ts";
-import type { FactColumn } from "../platform/database/fact-columns.ts";
+import { type FactColumn, reviveMoments } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Account } from "./account.ts";
 import type { SessionEnd } from "./end-of-sessions.ts";
@@ -99,27 +99,11 @@ const moments = [
   "sessionsValidFrom",
   "providerValidSince",
   "deletionRequestedAt",
-] as const;
-
-type Moment = (typeof moments)[number];
-
-/** JSON has moments as text. */
-type JsonAccount = {
-  readonly [Name in keyof Account]: Name extends Moment ? string | null : Account[Name];
-};
-
-function momentsOf(account: JsonAccount): Pick<Account, Moment> {
-  return Object.fromEntries(
-    moments.map((name) => {
-      const text = account[name];
-      return [name, text === null ? null : new Date(text)];
-    }),
-  ) as Pick<Account, Moment>;
-}
-
-type JsonSession = JsonAccount & Omit<StoredSession, "account">;
+] as const satisfies readonly (keyof Account)[];
 
 const selectByUid = preparedStatement<Account>(`select ${fields} from members where uid = $1`);
+type SessionRow = Account & Omit<StoredSession, "account">;
+
 /** Columns of `asked` for `sessionFact`. */
 export const SESSION_KEYS = { uid: "text", auth_time: "bigint" } as const;
 
@@ -133,8 +117,9 @@ export const sessionFact: FactColumn<StoredSession | null> = {
     from members where uid = asked.uid) as session`,
   parse(session) {
     if (session === null) return null;
-    const { signedOut, checked, ...account } = session as JsonSession;
-    return { account: { ...account, ...momentsOf(account) }, signedOut, checked };
+    const row = reviveMoments(session as Record<string, unknown>, moments);
+    const { signedOut, checked, ...account } = row as unknown as SessionRow;
+    return { account, signedOut, checked };
   },
 };
 const insertSignedOut = preparedStatement(

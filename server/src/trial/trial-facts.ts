@@ -1,5 +1,5 @@
 import type { PlanName, TrialOffer } from "@tenbin/contract";
-import type { FactColumn } from "../platform/database/fact-columns.ts";
+import { type FactColumn, reviveMoment } from "../platform/database/fact-columns.ts";
 
 export type TrialPlan = "tenbin_light" & PlanName;
 
@@ -34,11 +34,7 @@ export const trialFacts: FactColumn<readonly TrialFact[]> = {
       kind: row.offer,
       plan: "tenbin_light",
       appliedAt: new Date(row.applied_at),
-      startedAt: toMoment(row.started_at),
-      until: toMoment(row.until),
+      startedAt: reviveMoment(row.started_at),
+      until: reviveMoment(row.until),
     })),
 };
-
-function toMoment(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
-}

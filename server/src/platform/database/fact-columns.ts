@@ -11,9 +11,22 @@ export interface FactColumn<Fact> {
 
 export type FactColumns<Facts> = { readonly [Name in keyof Facts]: FactColumn<Facts[Name]> };
 
+/** A copy of a row with dates, as JSON has moments as text. @param names of its moments; null stays null */
+export function reviveMoments(
+  row: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const moments = names.map((name) => [name, reviveMoment(row[name] as string | null)]);
+  return { ...row, ...(Object.fromEntries(moments) as Record<string, Date | null>) };
+}
+
+export function reviveMoment(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
 /**
- * Reads all columns about a member with one prepared statement, which members who are asked for in one
- * turn of the event loop share. Never from a replica: pass the pool of the database that is written to.
+ * Reads all columns about a member with one prepared statement, which members who are asked for at
+ * about the same time share (`batchReads`). Never from a replica: pass the pool of the database that is written to.
  * @param keys columns of `asked`, `uid` and what else the columns need
  */
 export function createReadFacts<Name extends string, Facts extends object>(
