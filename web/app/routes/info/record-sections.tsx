@@ -1,4 +1,5 @@
 import type { EvidenceRecord, MeasuredRecord, MethodRecords, RivalRecord } from "@tenbin/contract";
+import { evidenceLabels } from "@tenbin/contract/verdict";
 import { recordSummary } from "../../components/record-summary.ts";
 import {
   correlationFormat,
@@ -15,7 +16,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { StatBar } from "../../ui/figures/stat-bar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { EVIDENCE_LABELS, VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
+import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { BandsSection, RobustnessSection } from "./robustness-sections.tsx";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { LimitsSection } from "./limits-section.tsx";
@@ -133,7 +134,7 @@ const evidenceColumns: readonly Column<EvidenceRow>[] = [
   { key: "verdict", head: "判定", cell: ({ verdict }) => VERDICT_LABELS[verdict] },
   ...EVIDENCE_LEVELS.map((level): Column<EvidenceRow> => ({
     key: level,
-    head: `裏付け ${EVIDENCE_LABELS[level]}`,
+    head: `裏付け ${evidenceLabels[level]}`,
     numeric: true,
     cell: ({ cells }) => {
       const hits = cells.find((each) => each.level === level);

@@ -1,4 +1,5 @@
 import type { EvidenceLevel, Verdict } from "@tenbin/contract";
+import { evidenceLabels } from "@tenbin/contract/verdict";
 
 /** Sentences with a verdict state, and never advise. */
 export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
@@ -8,12 +9,6 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   expensive: "割高",
   very_expensive: "大幅割高",
   unrated: "判定なし",
-};
-
-export const EVIDENCE_LABELS: Readonly<Record<EvidenceLevel, string>> = {
-  weak: "弱",
-  middle: "中",
-  strong: "強",
 };
 
 /** `plain` inside tables, `large` once per company page. */
@@ -34,7 +29,7 @@ export function VerdictBadge({
 
 /** Under a verdict in tables and lists; nothing without evidence. */
 export function EvidenceNote({ level }: { readonly level: EvidenceLevel | null }) {
-  return level === null ? null : <small>裏付け {EVIDENCE_LABELS[level]}</small>;
+  return level === null ? null : <small>裏付け {evidenceLabels[level]}</small>;
 }
 
 /** The badge's verdict sets the tilt. */

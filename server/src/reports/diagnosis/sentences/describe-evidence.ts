@@ -1,18 +1,12 @@
-import type { EvidenceLevel } from "@tenbin/contract";
+import { evidenceLabels } from "@tenbin/contract";
 import type { EvidenceFinding, PlacedFact } from "../findings/find-evidence.ts";
 import { phrase, type Phrase } from "../phrase.ts";
-
-const levelLabels: Readonly<Record<EvidenceLevel, string>> = {
-  weak: "弱",
-  middle: "中",
-  strong: "強",
-};
 
 export function describeEvidence(finding: EvidenceFinding): Phrase {
   switch (finding.kind) {
     case "evidence_best": {
       const { level, best } = finding;
-      return phrase`判定の裏付けは「${levelLabels[level]}」です。四つの事実のうち全企業の中で最も高い位置にあるのは${describeFact(best)}です。`;
+      return phrase`判定の裏付けは「${evidenceLabels[level]}」です。四つの事実のうち全企業の中で最も高い位置にあるのは${describeFact(best)}です。`;
     }
     case "evidence_worst":
       return phrase`四つの事実のうち最も低い位置にあるのは${describeFact(finding.worst)}です。`;

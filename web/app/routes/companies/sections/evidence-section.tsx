@@ -1,11 +1,11 @@
 import "./evidence.css";
 import { Link } from "react-router";
 import type { CompanyResponse, EvidenceFactKey } from "@tenbin/contract";
+import { evidenceLabels } from "@tenbin/contract/verdict";
 import { formatGapPercent, formatRatioPercent, NOT_AVAILABLE } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { evidenceAbsences, evidenceFacts, evidenceThirds } from "./evidence-text.ts";
-import { EVIDENCE_LABELS } from "../../../ui/figures/verdict.tsx";
 
 const keys = Object.keys(evidenceFacts) as EvidenceFactKey[];
 
@@ -77,7 +77,7 @@ function EvidenceSentence({
   if (level !== null) {
     return (
       <>
-        裏付けは<b>{EVIDENCE_LABELS[level]}</b>です。順位の合計は、全社の{evidenceThirds[level]}
+        裏付けは<b>{evidenceLabels[level]}</b>です。順位の合計は、全社の{evidenceThirds[level]}
         に入ります。
       </>
     );

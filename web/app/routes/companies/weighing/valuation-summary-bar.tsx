@@ -1,5 +1,6 @@
 import "./weigh-bar.css";
 import type { CompanyResponse, PriceChart } from "@tenbin/contract";
+import { evidenceLabels } from "@tenbin/contract/verdict";
 import { useRootData } from "../../../site/root-data.ts";
 import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
 import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
@@ -16,7 +17,7 @@ import {
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
 import { PriceChange } from "../../../ui/figures/tape.tsx";
-import { EVIDENCE_LABELS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import { VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { latestStatementDay, ratedMonthCount } from "./valuation-summary.ts";
 import type { ValuationSummary } from "./valuation-summary.ts";
@@ -167,7 +168,7 @@ function VerdictCell({ company: { evidence }, summary: { ratio, verdict } }: Ver
       <VerdictScale ratio={ratio} verdict={verdict} />
       {evidence === null ? null : (
         <p className="note">
-          <a href="#evidence">裏付け</a> {EVIDENCE_LABELS[evidence]}
+          <a href="#evidence">裏付け</a> {evidenceLabels[evidence]}
         </p>
       )}
     </div>
