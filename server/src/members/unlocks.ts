@@ -1,11 +1,9 @@
-import { UNLOCK_DAYS, type UnlockResult } from "@tenbin/contract";
+import { type UnlockResult, unlockEnd } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Rights } from "./rights.ts";
 import type { StoredUnlock, UnlockStore } from "./unlock-store.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface Unlocks {
   /**
@@ -39,7 +37,7 @@ export function createUnlocks({ store, clock, findTicker, readRights }: UnlockDe
         if (analysis(ticker)) return { status: "visible", unlocakble_number: unlocks };
         if (unlocks === 0) throw new ApiProblem("no_unlocks_left");
         const unlockedAt = clock.now();
-        const endsAt = new Date(unlockedAt.getTime() + UNLOCK_DAYS * DAY_MS);
+        const endsAt = new Date(unlockEnd(unlockedAt.getTime() / 1_000) * 1_000);
         if (await store.add(account.uid, spent, { ticker, unlockedAt, endsAt })) {
           return { status: "unlocked", unlocakble_number: unlocks - 1 };
         }
