@@ -26,3 +26,10 @@ export function paidPlanOf(user: PlanOwner): PlanName | null {
     user.stripe_effective_plan_name !== "tenbin_free" && user.user_type in TYPE_LABELS;
   return granted ? null : user.stripe_plan_name;
 }
+
+/** Whether the rights are those of a plan that shows every company analysed. */
+export function seesAllAnalysed({
+  stripe_effective_plan_name: plan,
+}: Pick<User, "stripe_effective_plan_name">): boolean {
+  return plan !== "tenbin_free" && plan !== "tenbin_unit";
+}

@@ -3,7 +3,7 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { unlockEnd } from "@tenbin/contract/plan";
 import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
-import { accountLabel, paidPlanOf } from "./account-label.ts";
+import { accountLabel, paidPlanOf, seesAllAnalysed } from "./account-label.ts";
 import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";
 
 const NO_SESSION: ViewerSession = {
@@ -64,12 +64,9 @@ function toSessionAccount(user: User): SessionAccount {
 }
 
 /** Without those of companies that are open longer by a plan or a unit. */
-function toUnlockEnds(
-  { stripe_effective_plan_name: plan, pricechart_unlocked: unlocked }: User,
-  units: readonly string[],
-): SessionAccount["unlockEnds"] {
-  if (plan !== "tenbin_free" && plan !== "tenbin_unit") return {};
-  const ends = unlocked
+function toUnlockEnds(user: User, units: readonly string[]): SessionAccount["unlockEnds"] {
+  if (seesAllAnalysed(user)) return {};
+  const ends = user.pricechart_unlocked
     .filter(({ ticker_code: ticker }) => !units.includes(ticker))
     .map(({ ticker_code: ticker, unlocked_latest: unlockedAt }) => [
       ticker,

@@ -17,6 +17,7 @@ import { ImportDialog } from "./import-dialog.tsx";
 import { PortfolioSummary } from "./portfolio-summary.tsx";
 import { useRecordAnalyzed } from "./use-record-analyzed.ts";
 import "./portfolio.css";
+import { seesAllAnalysed } from "../../viewer/account-label.ts";
 
 export default function PortfolioScreen() {
   const { user, failed } = useRequireAccount("/portfolio");
@@ -135,8 +136,6 @@ function PortfolioContent({
     </>
   );
 }
-
-const seesAllAnalysed = ({ stripe_effective_plan_name: plan }: User) => plan !== "tenbin_free";
 
 const whatIsGathered = (user: User) => (seesAllAnalysed(user) ? "判定" : "株価と次の決算日");
 
