@@ -1,3 +1,4 @@
+import { FEED_PATH } from "./routes/info/live-record/feed-path.ts";
 import type { RouteConfig } from "@react-router/dev/routes";
 import { index, route } from "@react-router/dev/routes";
 import { sitePages } from "./site/site-pages.ts";
@@ -10,7 +11,7 @@ export default [
   ...sitePages.map(({ path, module }) =>
     path === "/" ? index(module, { id: path }) : route(path.slice(1), module, { id: path }),
   ),
-  route("sf/feed.atom", "routes/info/live-record/feed.ts"),
+  route(FEED_PATH.slice(1), "routes/info/live-record/feed.ts"),
   // For developers; production answers 404.
   route("gallery", "routes/gallery/page.tsx"),
   route("*", "routes/not-found.ts"),

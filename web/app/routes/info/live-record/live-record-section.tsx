@@ -14,6 +14,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 // oxlint-disable-next-line import/default -- Vite gives the text of the file
 import checkRow from "./check-row.mjs?raw";
+import { FEED_PATH } from "./feed-path.ts";
 import "./live-record.css";
 
 const monthColumns: readonly Column<FrozenMonthView>[] = [
@@ -118,7 +119,7 @@ export function LiveRecordSection({ record }: { readonly record: LiveRecordRespo
       <Disclosure summary="自分で確かめる">
         <p>
           公開されたルートを手元に控えておくと、あとで公開された行が凍結したときのものかどうかを、誰でも確かめられます。ルートの一覧は、
-          <a href="/sf/feed.atom">Atomフィード</a>
+          <a href={FEED_PATH}>Atomフィード</a>
           と、APIの<code>{endpointUrl("getLiveRecord")}</code>にもあります。1社の行と証明は、APIの
           <code>/record/live/年-月/銘柄コード</code>
           で受け取れます。行とソルトは、その企業の分析を見られる方にはすぐに、12か月後にはすべての方にお見せします。

@@ -2,6 +2,7 @@ import type { FrozenMonthView, LiveRecordResponse } from "@tenbin/contract";
 import { endpointUrl } from "@tenbin/contract/links";
 import { SITE_NAME } from "../../../site/page-meta.ts";
 import { day } from "../../../ui/format.ts";
+import { FEED_PATH } from "./feed-path.ts";
 
 interface FeedAddresses {
   /** Of the pages. */
@@ -19,11 +20,11 @@ export function recordFeed(
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja">',
-    `<id>${origin}/sf/feed.atom</id>`,
+    `<id>${origin}${FEED_PATH}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
     `<author><name>${escapeXml(SITE_NAME)}</name></author>`,
-    `<link rel="self" href="${origin}/sf/feed.atom"/>`,
+    `<link rel="self" href="${origin}${FEED_PATH}"/>`,
     `<link rel="alternate" href="${origin}/sf#live-record"/>`,
     `<link rel="related" type="application/json" href="${apiUrl}${endpointUrl("getLiveRecord")}"/>`,
     ...months.map((month) => entryOf(month, origin)),

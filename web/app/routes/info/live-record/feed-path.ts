@@ -1,0 +1,1 @@
+export const FEED_PATH = "/sf/feed.atom";
