@@ -35,7 +35,7 @@ import { FiscalWindowControls } from "../window/fiscal-window-controls.tsx";
 
 const loadSections = () => import("./company-sections.tsx");
 const CompanySections = lazyHydrated(loadSections);
-/** Part of the sections' script, which is loaded before the table can be opened. */
+// Both are part of the sections' script, which is loaded before the table can be opened.
 const ChartTable = lazyHydrated(async () => {
   const { ChartTable: Loaded } = await loadModule(loadSections);
   return { default: Loaded };
