@@ -113,12 +113,43 @@ const evidenceRecord = z.object({
     .number()
     .nullable()
     .describe("Share that did better than the median of its date; null for too few companies"),
-  interval,
+  interval: interval.describe("Of the hit rate"),
   mean_excess_return: z.number().nullable(),
+  excess_interval: interval,
   rows: z.int(),
   companies: z.int(),
 });
 export type EvidenceRecord = z.infer<typeof evidenceRecord>;
+
+const priceToValue = z
+  .object({ p10: z.number(), p25: z.number(), p50: z.number(), p75: z.number(), p90: z.number() })
+  .nullable()
+  .describe("Price ÷ value that a tenth, a quarter, half, … of the rows stays below");
+export type PriceToValueRecord = z.infer<typeof priceToValue>;
+
+const portfolioRecord = z.object({
+  cheap_leg: z.number().nullable().describe("Mean return of the cheapest fifth − that of all rows"),
+  dear_leg: z.number().nullable(),
+  cheap_turnover: z
+    .number()
+    .nullable()
+    .describe("Share of the cheapest fifth that is no longer in it after the horizon"),
+  dear_turnover: z.number().nullable(),
+  spread_after_costs: z.number().nullable().describe("After trading_cost a side in both fifths"),
+  sector_neutral: z
+    .object({ ic: z.number().nullable(), spread: z.number().nullable() })
+    .describe("Within sectors: signal and return less the sector's mean"),
+  months: z
+    .array(
+      z.object({
+        date: day,
+        ic: z.number().nullable(),
+        separate: z.boolean().describe("One of the month ends whose horizons do not overlap"),
+      }),
+    )
+    .describe("Rank correlation at each month end; null with too few companies"),
+});
+export type PortfolioRecord = z.infer<typeof portfolioRecord>;
 
 /** Results with perturbed inputs; prices and returns are unchanged. */
 export const robustness = z.object({
@@ -145,6 +176,10 @@ const recordProtocol = z.object({
   near: z.number(),
   wild_factor: z.number(),
   minimum_group_companies: z.int().describe("Smaller groups are left out"),
+  trading_cost: z.number().describe("Of buying or selling, as a share of the amount"),
+  variants_tried: z
+    .object({ value: z.int(), score: z.int() })
+    .describe("About how many were compared on these rows before the present ones were chosen"),
   rows: z.int(),
   eligible_rows: z
     .int()
@@ -187,11 +222,39 @@ const methodRecords = z.object({
   ),
   evidence: z.array(evidenceRecord).describe("Cheapest verdict first, weakest evidence first"),
   before_calibration: recordFigures,
+  price_to_value: z
+    .object({
+      model: priceToValue,
+      before_calibration: priceToValue,
+      average_price_18: priceToValue,
+      average_price_12: priceToValue,
+      last_month_price: priceToValue,
+    })
+    .describe("On the rows that the model values"),
+  skill: z
+    .object({
+      average_price_18: z.number().nullable(),
+      average_price_12: z.number().nullable(),
+      last_month_price: z.number().nullable(),
+    })
+    .describe("1 − error ÷ error of a value made of the price alone, dates' medians taken away"),
+  portfolios: z
+    .object({ model: portfolioRecord, score: portfolioRecord, price_only: portfolioRecord })
+    .describe("What following the order would have met"),
   by_verdict: z.array(z.object({ verdict, figures: recordFigures })).describe("Cheapest first"),
-  by_year: z.array(z.object({ year: z.int(), figures: recordFigures })),
+  by_year: z.array(
+    z.object({ year: z.int(), figures: recordFigures, score: recordFigures.nullable() }),
+  ),
   by_sector: z.array(z.object({ sector: z.string(), figures: recordFigures })),
   by_size: z
-    .array(z.object({ from_yen: z.int(), to_yen: z.int().nullable(), figures: recordFigures }))
+    .array(
+      z.object({
+        from_yen: z.int(),
+        to_yen: z.int().nullable(),
+        figures: recordFigures,
+        score: recordFigures.nullable(),
+      }),
+    )
     .describe("By market value, smallest first"),
   returns_fall: z
     .object({ mean_return: z.boolean(), mean_excess_return: z.boolean() })

@@ -6,6 +6,7 @@ import {
   MINIMUM_MARKET_VALUE_YEN,
   NEAR_TOLERANCE,
   RESULT_FORMAT,
+  VARIANTS_TRIED,
 } from "./protocol.ts";
 import type { Protocol } from "./result.ts";
 import type { BacktestSample } from "./sample.ts";
@@ -35,6 +36,7 @@ export function describeProtocol(input: BacktestInput, { dates, rows }: Backtest
     companies: codes.size,
     narrowedTo: input.codes?.size ?? null,
     bootstrap: { block, resamples, confidence, seed },
+    variantsTried: VARIANTS_TRIED,
     outcomes: {
       whole: withOutcome.length - cutShort,
       cutShort,

@@ -45,4 +45,12 @@ describe("hits by verdict and evidence", () => {
     expect(cheap.strong.interval).toEqual([1, 1]);
     expect(cheap.middle.interval![0]).toBeGreaterThanOrEqual(0);
   });
+
+  it("have an interval of the return above the mean, too", () => {
+    const { cheap } = hitsOf(66, withEvidence, 24);
+    const [low, high] = cheap.strong.excessInterval!;
+    expect(low).toBeLessThanOrEqual(cheap.strong.meanExcessReturn!);
+    expect(high).toBeGreaterThanOrEqual(cheap.strong.meanExcessReturn!);
+    expect(hitsOf(66).cheap.strong.excessInterval).toBeNull();
+  });
 });

@@ -22,6 +22,7 @@ export interface EvidenceHits {
   readonly interval: Interval | null;
   /** Mean return − the mean of all rows of the date. */
   readonly meanExcessReturn: number | null;
+  readonly excessInterval: Interval | null;
   /** With a later price. */
   readonly rows: number;
   readonly companies: number;
@@ -66,6 +67,7 @@ function measureCell(
     hitRate: hitRate(null),
     interval: intervalOf(hitRate, resampling, SHARE_BOUNDS),
     meanExcessReturn: excess(null),
+    excessInterval: intervalOf(excess, resampling),
     rows: rows.length,
     companies,
   };

@@ -7,6 +7,7 @@ import { type Groups, measureGroups, verdicts } from "./groups.ts";
 import { createMeasurer, type MeasuredMethod } from "./measure.ts";
 import type { MeasurementContext } from "./measurement-context.ts";
 import { measurePortfolio } from "./portfolio.ts";
+import { measurePriceToValue } from "./price-to-value.ts";
 import { BOOTSTRAP, HORIZON_MONTHS } from "./protocol.ts";
 import type {
   Difference,
@@ -57,6 +58,7 @@ export function measureMethods(measuring: MeasurementContext): MethodRecords {
       priceOnly: beyondPrice(priceOnly),
     },
     evidence: measureEvidence(measuring),
+    priceToValue: measurePriceToValue(sample),
     intervals: intervalCoverage(measuring),
     rivals: others,
   };

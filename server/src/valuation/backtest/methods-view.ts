@@ -1,6 +1,7 @@
 import type {
   MeasuredRecord,
   MethodRecords as MethodsView,
+  PortfolioRecord,
   RecordBand,
   RecordFigures,
 } from "@tenbin/contract";
@@ -8,6 +9,7 @@ import { evidenceLevels, type RivalName, rivalNames } from "@tenbin/engine";
 import type { BandFigures } from "./bands.ts";
 import type { MethodFigures, MetricName } from "./figures.ts";
 import { verdicts } from "./groups.ts";
+import type { PortfolioFigures } from "./portfolio.ts";
 import { SIZE_GROUP_FLOORS_YEN } from "./protocol.ts";
 import type { MethodRecords } from "./result.ts";
 
@@ -16,6 +18,7 @@ export function methodsView({
   score,
   priceOnly,
   evidence,
+  priceToValue,
   rivals,
 }: MethodRecords): MethodsView {
   return {
@@ -24,25 +27,45 @@ export function methodsView({
     price_only: figuresView(priceOnly),
     evidence: verdicts.flatMap((verdict) =>
       evidenceLevels.map((level) => {
-        const { hitRate, interval, meanExcessReturn, rows, companies } = evidence[verdict][level];
+        const { hitRate, interval, meanExcessReturn, excessInterval, rows, companies } =
+          evidence[verdict][level];
         return {
           verdict,
           level,
           hit_rate: hitRate,
           interval,
           mean_excess_return: meanExcessReturn,
+          excess_interval: excessInterval,
           rows,
           companies,
         };
       }),
     ),
     before_calibration: figuresView(ctbm.beforeCalibration),
+    price_to_value: {
+      model: priceToValue.ctbm,
+      before_calibration: priceToValue.beforeCalibration,
+      average_price_18: priceToValue.averagePrice18,
+      average_price_12: priceToValue.averagePrice12,
+      last_month_price: priceToValue.lastMonthPrice,
+    },
+    skill: {
+      average_price_18: ctbm.skill.averagePrice18,
+      average_price_12: ctbm.skill.averagePrice12,
+      last_month_price: ctbm.skill.lastMonthPrice,
+    },
+    portfolios: {
+      model: portfolioView(ctbm.portfolio),
+      score: portfolioView(score.portfolio),
+      price_only: portfolioView(priceOnly.portfolio),
+    },
     by_verdict: verdicts.flatMap((verdict) =>
       present(ctbm.byVerdict[verdict], (figures) => ({ verdict, figures })),
     ),
     by_year: Object.entries(ctbm.byYear).map(([year, figures]) => ({
       year: Number(year),
       figures: figuresView(figures),
+      score: presentOrNull(score.byYear[year]),
     })),
     by_sector: Object.entries(ctbm.bySector).map(([sector, figures]) => ({
       sector,
@@ -53,6 +76,7 @@ export function methodsView({
         from_yen: from,
         to_yen: SIZE_GROUP_FLOORS_YEN[index + 1] ?? null,
         figures,
+        score: presentOrNull(score.bySize[String(from)]),
       })),
     ),
     returns_fall: {
@@ -101,6 +125,19 @@ export function figuresView(figures: MethodFigures): RecordFigures {
   };
 }
 
+function portfolioView(portfolio: PortfolioFigures): PortfolioRecord {
+  const separate = new Set(portfolio.separateYears.map(({ date }) => date));
+  return {
+    cheap_leg: portfolio.cheapLeg,
+    dear_leg: portfolio.dearLeg,
+    cheap_turnover: portfolio.cheapTurnover,
+    dear_turnover: portfolio.dearTurnover,
+    spread_after_costs: portfolio.spreadAfterCosts,
+    sector_neutral: portfolio.sectorNeutral,
+    months: portfolio.months.map(({ date, ic }) => ({ date, ic, separate: separate.has(date) })),
+  };
+}
+
 function bandView({ share, interval, byYear, bySize }: BandFigures): RecordBand {
   return {
     share,
@@ -131,6 +168,10 @@ function measuresView<T>(of: Readonly<Record<MetricName, T>>) {
     rising_share: of.risingShare,
     above_median_share: of.aboveMedianShare,
   };
+}
+
+function presentOrNull(group: MethodFigures | undefined): RecordFigures | null {
+  return group === undefined ? null : figuresView(group);
 }
 
 /** Groups that are too small are not published. */

@@ -55,6 +55,14 @@ describe("following an order", () => {
     expect(within.sectorNeutral.ic).toBeCloseTo(1, 12);
   });
 
+  it("has a rank correlation at every month end", () => {
+    const { months, separateYears } = portfolioOf(({ outcome, date }) =>
+      date === 1 ? -outcome : outcome,
+    );
+    expect(months.map(({ ic }) => Math.round(ic!))).toEqual([1, -1, ...Array(23).fill(1)]);
+    expect(separateYears).toEqual([months[0], months[12], months[24]]);
+  });
+
   it("names month ends whose horizons do not overlap", () => {
     const { separateYears } = portfolioOf(({ outcome }) => outcome);
     expect(separateYears).toEqual([

@@ -15,8 +15,15 @@ export interface PortfolioFigures {
   readonly spreadAfterCosts: number | null;
   /** Rank correlation and spread within sectors: signal and return less the sector's mean. */
   readonly sectorNeutral: { readonly ic: number | null; readonly spread: number | null };
-  /** Rank correlation at month ends whose horizons do not overlap, from the first one on. */
-  readonly separateYears: readonly { readonly date: string; readonly ic: number | null }[];
+  /** Rank correlation at every month end; null with too few companies. */
+  readonly months: readonly MonthlyCorrelation[];
+  /** Of these, the month ends whose horizons do not overlap, from the first one on. */
+  readonly separateYears: readonly MonthlyCorrelation[];
+}
+
+export interface MonthlyCorrelation {
+  readonly date: string;
+  readonly ic: number | null;
 }
 
 interface JudgedRow {
@@ -55,6 +62,10 @@ export function measurePortfolio(
   const [cheapLeg, dearLeg] = [leg("cheap"), leg("dear")];
   const [cheapTurnover, dearTurnover] = [turnover("cheap"), turnover("dear")];
   const neutral = byDate.map((own) => withinSectors(own));
+  const months = dates.map((date, at) => ({
+    date,
+    ic: statisticOf(byDate[at]!, spearmanContributions),
+  }));
   return {
     cheapLeg,
     dearLeg,
@@ -68,9 +79,8 @@ export function measurePortfolio(
       ic: meanOfKnown(neutral.map((own) => statisticOf(own, spearmanContributions))),
       spread: meanOfKnown(neutral.map((own) => statisticOf(own, spreadContributions))),
     },
-    separateYears: dates
-      .map((date, at) => ({ date, ic: statisticOf(byDate[at]!, spearmanContributions) }))
-      .filter((_, at) => at % HORIZON_MONTHS === 0),
+    months,
+    separateYears: months.filter((_, at) => at % HORIZON_MONTHS === 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { MINIMUM_GROUP } from "./protocol.ts";
+import { MINIMUM_GROUP, TRADING_COST } from "./protocol.ts";
 import { WILD_FACTOR } from "./robustness.ts";
 import type { IntervalCoverage } from "./result.ts";
 import type { StoredBacktest } from "./store.ts";
@@ -25,6 +25,8 @@ export function protocolView(
     near: protocol.near,
     wild_factor: WILD_FACTOR,
     minimum_group_companies: MINIMUM_GROUP,
+    trading_cost: TRADING_COST,
+    variants_tried: protocol.variantsTried,
     rows: protocol.rows,
     eligible_rows: protocol.eligibleRows,
     companies: protocol.companies,

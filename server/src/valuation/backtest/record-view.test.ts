@@ -27,8 +27,25 @@ function figures(base: number, changes: Partial<MethodFigures> = {}): MethodFigu
     ...changes,
   };
 }
-const portfolio = {} as PortfolioFigures;
-const order = (base: number): OrderRecord => ({ ...figures(base), ...noGroups, portfolio });
+const portfolioOf = (base: number): PortfolioFigures => ({
+  cheapLeg: base,
+  dearLeg: -base,
+  cheapTurnover: base / 10,
+  dearTurnover: base / 20,
+  spreadAfterCosts: base * 2,
+  sectorNeutral: { ic: base / 100, spread: base / 200 },
+  months: [
+    { date: "2018-12-28", ic: base / 1_000 },
+    { date: "2019-01-31", ic: null },
+  ],
+  separateYears: [{ date: "2018-12-28", ic: base / 1_000 }],
+});
+const order = (base: number): OrderRecord => ({
+  ...figures(base),
+  ...noGroups,
+  bySize: { "100000000000": figures(base + 62) },
+  portfolio: portfolioOf(base),
+});
 const noGroups = { byVerdict: {}, byYear: {}, bySector: {}, bySize: {} };
 const bandOf = (share: number): BandFigures => ({
   share,
@@ -41,6 +58,7 @@ const hitsOf = (at: number): EvidenceHits => ({
   hitRate: at / 20,
   interval: [at / 20 - 0.1, at / 20 + 0.1],
   meanExcessReturn: at / 100,
+  excessInterval: [at / 100 - 0.5, at / 100 + 0.5],
   rows: 100 + at,
   companies: 10 + at,
 });
@@ -57,7 +75,7 @@ const methods: MethodRecords = {
     bestRival: "ownPerBand",
     bands: { p50: bandOf(0.5), p80: bandOf(0.8) },
     skill: { averagePrice18: 0.02, averagePrice12: -0.15, lastMonthPrice: -2 },
-    portfolio,
+    portfolio: portfolioOf(1),
   },
   score: order(3),
   priceOnly: order(4),
@@ -72,6 +90,13 @@ const methods: MethodRecords = {
       Object.fromEntries(evidenceLevels.map((level, third) => [level, hitsOf(at * 3 + third)])),
     ]),
   ) as unknown as MethodRecords["evidence"],
+  priceToValue: {
+    ctbm: { p10: 0.7, p25: 0.8, p50: 1, p75: 1.2, p90: 1.4 },
+    beforeCalibration: { p10: 0.4, p25: 0.6, p50: 0.9, p75: 1.5, p90: 2 },
+    averagePrice18: { p10: 0.71, p25: 0.81, p50: 1.01, p75: 1.21, p90: 1.41 },
+    averagePrice12: { p10: 0.72, p25: 0.82, p50: 1.02, p75: 1.22, p90: 1.42 },
+    lastMonthPrice: null,
+  },
   intervals: {
     confidence: 0.9,
     coverage: 0.91,
@@ -126,6 +151,7 @@ const result: BacktestResult = {
     companies: 100,
     narrowedTo: null,
     bootstrap: { block: 12, resamples: 1_000, confidence: 0.9, seed: 1 },
+    variantsTried: { value: 45, score: 31 },
     outcomes: { whole: 280, cutShort: 15, missing: 5 },
     survivorship: { gone: 0, survivorsOnly: true },
   },
@@ -206,8 +232,42 @@ describe("the record's view", () => {
       hit_rate: 0.25,
       interval: [0.15, 0.35],
       mean_excess_return: 0.05,
+      excess_interval: [0.05 - 0.5, 0.05 + 0.5],
       rows: 105,
       companies: 15,
+    });
+  });
+
+  it("sets the score beside the model in a group, null where it has none", () => {
+    expect(view.by_size.map(({ score }) => score?.companies ?? null)).toEqual([null, 650]);
+    expect(view.by_year.map(({ score }) => score)).toEqual([null, null]);
+  });
+
+  it("gives what following each order would have met, month by month", () => {
+    expect(view.portfolios.score).toEqual({
+      cheap_leg: 3,
+      dear_leg: -3,
+      cheap_turnover: 0.3,
+      dear_turnover: 0.15,
+      spread_after_costs: 6,
+      sector_neutral: { ic: 0.03, spread: 0.015 },
+      months: [
+        { date: "2018-12-28", ic: 0.003, separate: true },
+        { date: "2019-01-31", ic: null, separate: false },
+      ],
+    });
+    expect([view.portfolios.model.cheap_leg, view.portfolios.price_only.cheap_leg]).toEqual([1, 4]);
+  });
+
+  it("gives how far prices lay from the value, and its skill against the price alone", () => {
+    const { model, average_price_12: twelve, last_month_price: last } = view.price_to_value;
+    expect([model?.p90, twelve?.p10, last]).toEqual([1.4, 0.72, null]);
+    expect(view.price_to_value.before_calibration?.p75).toBe(1.5);
+    expect(view.price_to_value.average_price_18?.p25).toBe(0.81);
+    expect(view.skill).toEqual({
+      average_price_18: 0.02,
+      average_price_12: -0.15,
+      last_month_price: -2,
     });
   });
 
@@ -275,6 +335,8 @@ describe("the record's view", () => {
       eligible_rows: 290,
       wild_factor: 2,
       minimum_group_companies: 10,
+      trading_cost: 0.005,
+      variants_tried: { value: 45, score: 31 },
       bootstrap: {
         block_months: 12,
         resamples: 1_000,

@@ -6,6 +6,7 @@ import type { Groups } from "./groups.ts";
 import type { PerturbationName } from "./perturbations.ts";
 import type { PerturbationResult } from "./robustness.ts";
 import type { PortfolioFigures } from "./portfolio.ts";
+import type { PriceOnlyName, PriceToValueTable } from "./price-to-value.ts";
 
 /**
  * Printed by `tenbin backtest --json` and stored. Ratios are plain (0.146), amounts in yen, days
@@ -27,6 +28,7 @@ export interface MethodRecords {
   readonly icBeyondPrice: Readonly<Record<"ctbm" | "score" | "priceOnly", Difference>>;
   /** By the model's verdict and the evidence beside it. */
   readonly evidence: EvidenceTable;
+  readonly priceToValue: PriceToValueTable;
   /** How often 90 % intervals of so few overlapping dates hold the truth; null without any. */
   readonly intervals: IntervalCoverage | null;
   /** Measured on the rows that the model values; coverage is of all eligible rows. */
@@ -62,8 +64,6 @@ export interface ModelRecord extends OrderRecord {
   readonly bands: BandCoverage | null;
 }
 
-export type PriceOnlyName = "averagePrice18" | "averagePrice12" | "lastMonthPrice";
-
 export interface RivalRecord extends MethodFigures, Groups {
   readonly kind: "value" | "ratio";
   /** The model − this rival, per date, on the rows that both have signals for. */
@@ -98,6 +98,8 @@ export interface Protocol {
     readonly confidence: number;
     readonly seed: number;
   };
+  /** Variants compared on these rows before the present ones were chosen. */
+  readonly variantsTried: { readonly value: number; readonly score: number };
   readonly outcomes: {
     readonly whole: number;
     readonly cutShort: number;
