@@ -205,6 +205,9 @@ const recordProtocol = z.object({
     whole: z.int().describe("Rows with a return over the whole horizon"),
     cut_short: z.int().describe("Trading ended or paused before: taken at the last close"),
     missing: z.int().describe("No trade after the month end"),
+    dividends_known: z
+      .int()
+      .describe("Rows with a return over which every fiscal year's dividend is known"),
   }),
   survivorship: z.object({
     gone: z.int().describe("Scored companies that no longer trade in the market's last month"),
@@ -220,6 +223,12 @@ const methodRecords = z.object({
   price_only: recordFigures.describe(
     "Of the company's own average price with a half-life of 18 months, which knows no filing",
   ),
+  total_return: z
+    .object({ model: recordFigures, score: recordFigures, price_only: recordFigures })
+    .describe(
+      "The same three with dividends reinvested where they are known (dividends_known), else by the " +
+        "price return; without errors",
+    ),
   evidence: z.array(evidenceRecord).describe("Cheapest verdict first, weakest evidence first"),
   before_calibration: recordFigures,
   price_to_value: z

@@ -25,6 +25,7 @@ export {
   tradingDaysAfter,
   tradingDayOnOrBefore,
 } from "./calendar/trading-days.ts";
+export { exDateOf } from "./calendar/ex-date.ts";
 export { readDocument } from "./read-document.ts";
 export * from "./records.ts";
 export * from "./derived/index.ts";

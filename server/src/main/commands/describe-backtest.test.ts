@@ -30,11 +30,13 @@ const portfolio = {
   sectorNeutral: { ic: 0.1286, spread: 0.0895 },
   separateYears: [],
 };
+const totalReturn = { ...figures, ic: 0.1177, spread: 0.0761, meanReturn: 0.3024 };
 const cell = (hitRate: number | null, rows: number) => ({ hitRate, rows });
 const result = {
   ctbm: {
     ...figures,
     portfolio,
+    totalReturn,
     beforeCalibration: figures,
     byVerdict: { very_cheap: figures },
     bySize: { "100000000000": { ...figures, rows: 9_000, ic: 0.0231 } },
@@ -43,11 +45,12 @@ const result = {
   score: {
     ...figures,
     portfolio,
+    totalReturn,
     ...rank,
     ic: 0.1404,
     bySize: { "100000000000": { ...figures, ic: 0.0614 } },
   },
-  priceOnly: { ...figures, portfolio, icBeyondPrice: null },
+  priceOnly: { ...figures, portfolio, totalReturn, icBeyondPrice: null },
   evidence: {
     cheap: { weak: cell(0.549, 2_083), middle: cell(0.523, 2_359), strong: cell(0.59, 4_324) },
     very_expensive: { weak: cell(0.351, 1_417), middle: cell(0.442, 1_008), strong: cell(null, 8) },
@@ -71,6 +74,7 @@ const result = {
     companies: 2_111,
     dates: ["2018-12-31", "2021-09-30"],
     engineVersion: "1.2.0",
+    outcomes: { dividendsKnown: 45_512 },
     survivorship: { gone: 0, survivorsOnly: true },
   },
 } as unknown as BacktestResult;
@@ -120,12 +124,21 @@ it("prints a line per method, hits by verdict and evidence, sizes, costs, return
     "2.0 %",
     "1.9 %",
   ]);
-  expect(lines.at(-6)).toContain("67,181 rows (54,010 eligible, 26,900 valued) of 2,111 companies");
-  expect(lines.at(-5)).toBe(
+  expect(lines.at(-7)).toContain("67,181 rows (54,010 eligible, 26,900 valued) of 2,111 companies");
+  expect(lines.at(-6)).toBe(
     "90.0 % intervals are widened by 1.97: in 1000 simulations they hold the truth in 90.9 % " +
       "(as resampled 65.5 %); 2.8 independent years",
   );
-  expect(lines.at(-4)).toMatch(/0\.019, -0\.148, -2\.321$/);
+  expect(lines.at(-5)).toMatch(/0\.019, -0\.148, -2\.321$/);
+  const withDividends = lines.findIndex((line) => line.startsWith("with dividends"));
+  expect(lines[withDividends + 1]?.split(/ {2,}/)).toEqual([
+    "ctbm",
+    "0.118",
+    "0.091",
+    "7.6 %",
+    "30.2 %",
+  ]);
+  expect(lines.at(-4)).toMatch(/known for 45,512 rows/);
   expect(lines.at(-3)).toMatch(/survivors only/);
 });
 

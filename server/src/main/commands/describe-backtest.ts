@@ -74,6 +74,16 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
       ]),
     ),
     "",
+    formatRow("with dividends", ["IC", "beyond", "spread", "mean"]),
+    ...Object.entries({ ctbm, score, "price only": priceOnly }).map(([name, { totalReturn }]) =>
+      formatRow(name, [
+        formatRatio(totalReturn.ic),
+        formatRatio(totalReturn.icBeyondPrice),
+        formatPercent(totalReturn.spread),
+        formatPercent(totalReturn.meanReturn),
+      ]),
+    ),
+    "",
     formatRow("inputs perturbed", ["centred", "IC", "unrated", "wild", "unflagged"]),
     ...Object.entries(robustness).map(([name, { figures, refused, wild, wildUnflagged }]) =>
       formatRow(name, [
@@ -94,6 +104,7 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     )
       .map(formatRatio)
       .join(", ")}`,
+    `Dividends are known for ${number(protocol.outcomes.dividendsKnown)} rows; elsewhere the price return stands.`,
     protocol.survivorship.survivorsOnly
       ? "No company ever left these prices: they hold survivors only."
       : `${number(protocol.survivorship.gone)} of the companies no longer trade at the end.`,

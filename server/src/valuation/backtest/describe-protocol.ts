@@ -41,6 +41,7 @@ export function describeProtocol(input: BacktestInput, { dates, rows }: Backtest
       whole: withOutcome.length - cutShort,
       cutShort,
       missing: rows.length - withOutcome.length,
+      dividendsKnown: rows.filter(({ totalOutcome }) => totalOutcome !== null).length,
     },
     survivorship: { gone: delisted, survivorsOnly: delisted === 0 },
   };

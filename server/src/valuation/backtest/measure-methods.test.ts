@@ -35,6 +35,27 @@ const uncalibratedAt = (value: number): Partial<SampleRow> => ({
   valuation: { valueBeforeCalibration: value, bands: null } as Valuation,
 });
 
+describe("returns with dividends", () => {
+  it("rank by what is known, else by the price return, and leave the price figures alone", () => {
+    // Of those that the model calls cheap, half gain a dividend; nobody gains anything else.
+    const of = (dividends: (context: RowContext) => number | null) =>
+      measured(
+        sampleFixture(COMPANIES, MONTHS, gapOf, (context) => ({
+          outcome: 0,
+          totalOutcome: dividends(context),
+        })),
+      ).ctbm;
+    const { ic, meanReturn, totalReturn } = of(({ company }) => (company % 10 === 0 ? 0.1 : null));
+    expect([ic, meanReturn]).toEqual([null, 0]);
+    expect(totalReturn.ic).toBeGreaterThan(0.3);
+    // Half of the cheapest fifth gains 10 %.
+    expect(totalReturn.spread).toBeCloseTo(0.05, 12);
+    expect(totalReturn.meanReturn).toBeCloseTo(0.01, 12);
+    expect(totalReturn).toMatchObject({ medianError: null, rows: COMPANIES * MONTHS });
+    expect(of(() => null).totalReturn).toMatchObject({ ic: null, meanReturn: 0 });
+  });
+});
+
 describe("returns by verdict", () => {
   it("fall where each verdict does worse than the cheaper one before it", () => {
     const { byVerdict, returnsFall } = withReturns([0.2, 0.1, 0.05, 0, -0.1]);

@@ -5,7 +5,7 @@ import { measureEvidence } from "./evidence-hits.ts";
 import type { MethodFigures } from "./figures.ts";
 import { type Groups, measureGroups, verdicts } from "./groups.ts";
 import { createMeasurer, type MeasuredMethod } from "./measure.ts";
-import type { MeasurementContext } from "./measurement-context.ts";
+import { type MeasurementContext, reinvestDividends } from "./measurement-context.ts";
 import { measurePortfolio } from "./portfolio.ts";
 import { measurePriceToValue } from "./price-to-value.ts";
 import { BOOTSTRAP, HORIZON_MONTHS } from "./protocol.ts";
@@ -20,12 +20,11 @@ import { logGap, type SampleRow } from "./sample.ts";
 
 export function measureMethods(measuring: MeasurementContext): MethodRecords {
   const { sample, resampling } = measuring;
-  const model = orderRecord(measuring, { kind: "value", signalOf: ({ signals }) => signals.ctbm });
-  const score = orderRecord(measuring, {
-    kind: "ratio",
-    signalOf: ({ signals }) => signals.score,
-  });
-  const priceOnly = orderRecord(measuring, {
+  const reinvesting = reinvestDividends(measuring);
+  const record = (measured: MeasuredMethod) => orderRecord(measuring, reinvesting, measured);
+  const model = record({ kind: "value", signalOf: ({ signals }) => signals.ctbm });
+  const score = record({ kind: "ratio", signalOf: ({ signals }) => signals.score });
+  const priceOnly = record({
     kind: "value",
     signalOf: ({ signals }) => signals.averagePrice18,
     isCounted: isValued,
@@ -92,7 +91,11 @@ function intervalCoverage({ sample, resampling }: MeasurementContext): IntervalC
   };
 }
 
-function orderRecord(measuring: MeasurementContext, measured: MeasuredMethod): OrderRecord {
+function orderRecord(
+  measuring: MeasurementContext,
+  reinvesting: MeasurementContext,
+  measured: MeasuredMethod,
+): OrderRecord {
   const { sample, benchmark } = measuring;
   const { signalOf, isCounted = () => true } = measured;
   return {
@@ -100,6 +103,8 @@ function orderRecord(measuring: MeasurementContext, measured: MeasuredMethod): O
     portfolio: measurePortfolio(sample, benchmark, (row) =>
       isCounted(row) ? signalOf(row) : null,
     ),
+    // Errors do not depend on returns, so they are left out.
+    totalReturn: methodFigures(reinvesting, { ...measured, kind: "ratio" }),
   };
 }
 

@@ -9,6 +9,16 @@ export interface MeasurementContext {
   readonly resampling: Resampling | null;
 }
 
+/** The same with dividends reinvested; the price return stands where they are not known. */
+export function reinvestDividends(context: MeasurementContext): MeasurementContext {
+  const rows = context.sample.rows.map((row) => ({
+    ...row,
+    outcome: row.totalOutcome ?? row.outcome,
+  }));
+  const sample = { ...context.sample, rows };
+  return { ...context, sample, benchmark: benchmarkOf(sample) };
+}
+
 export function createMeasurementContext(sample: BacktestSample): MeasurementContext {
   return {
     sample,

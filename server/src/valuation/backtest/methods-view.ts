@@ -25,6 +25,11 @@ export function methodsView({
     model: figuresView(ctbm),
     score: figuresView(score),
     price_only: figuresView(priceOnly),
+    total_return: {
+      model: figuresView(ctbm.totalReturn),
+      score: figuresView(score.totalReturn),
+      price_only: figuresView(priceOnly.totalReturn),
+    },
     evidence: verdicts.flatMap((verdict) =>
       evidenceLevels.map((level) => {
         const { hitRate, interval, meanExcessReturn, excessInterval, rows, companies } =

@@ -3,7 +3,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { HORIZON_MONTHS, MINIMUM_COMPANIES, TRADING_COST } from "./protocol.ts";
 import type { BacktestSample, SampleRow } from "./sample.ts";
 
-/** What following a method's order would have met; dividends are left out. */
+/** What following a method's order would have met, by price returns. */
 export interface PortfolioFigures {
   /** Mean return of the cheapest fifth − the mean of all rows, over dates; then of the dearest. */
   readonly cheapLeg: number | null;

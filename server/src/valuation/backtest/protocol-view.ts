@@ -42,6 +42,7 @@ export function protocolView(
       whole: outcomes.whole,
       cut_short: outcomes.cutShort,
       missing: outcomes.missing,
+      dividends_known: outcomes.dividendsKnown,
     },
     survivorship: { gone: survivorship.gone, survivors_only: survivorship.survivorsOnly },
   };

@@ -31,7 +31,13 @@ describe.skipIf(!shouldVerify)("the evidence protocol on real filings and prices
     expect([protocol.dates[0], protocol.dates.at(-1)]).toEqual(["2018-12-31", "2021-09-30"]);
     expect(protocol.survivorship).toEqual({ gone: 0, survivorsOnly: true });
     expect(protocol.companies).toBeGreaterThan(2_000);
-    expect(protocol.outcomes).toEqual({ whole: protocol.rows - 2, cutShort: 2, missing: 0 });
+    const { dividendsKnown, ...outcomes } = protocol.outcomes;
+    expect(outcomes).toEqual({ whole: protocol.rows - 2, cutShort: 2, missing: 0 });
+    expect(dividendsKnown / protocol.rows).toBeGreaterThan(0.6);
+    // Listed companies yield about 2.5 % a year.
+    const gain = ctbm.totalReturn.meanReturn! - ctbm.meanReturn!;
+    expect(gain).toBeGreaterThan(0.01);
+    expect(gain).toBeLessThan(0.03);
     expect(Math.round(ctbm.coverage! * protocol.eligibleRows)).toBeLessThanOrEqual(ctbm.rows);
     // Book value and profit are facts, so all rows of the model have them.
     expect(rivals.book.rows).toBe(ctbm.rows);

@@ -45,6 +45,7 @@ const order = (base: number): OrderRecord => ({
   ...noGroups,
   bySize: { "100000000000": figures(base + 62) },
   portfolio: portfolioOf(base),
+  totalReturn: figures(base + 5),
 });
 const noGroups = { byVerdict: {}, byYear: {}, bySector: {}, bySize: {} };
 const bandOf = (share: number): BandFigures => ({
@@ -76,6 +77,7 @@ const methods: MethodRecords = {
     bands: { p50: bandOf(0.5), p80: bandOf(0.8) },
     skill: { averagePrice18: 0.02, averagePrice12: -0.15, lastMonthPrice: -2 },
     portfolio: portfolioOf(1),
+    totalReturn: figures(6),
   },
   score: order(3),
   priceOnly: order(4),
@@ -137,7 +139,7 @@ const result: BacktestResult = {
     splitsMissed: perturbed(7),
   },
   protocol: {
-    format: 3,
+    format: 5,
     engineVersion: "1.4.1",
     dataVersion: "data",
     provenance: "real",
@@ -152,7 +154,7 @@ const result: BacktestResult = {
     narrowedTo: null,
     bootstrap: { block: 12, resamples: 1_000, confidence: 0.9, seed: 1 },
     variantsTried: { value: 45, score: 31 },
-    outcomes: { whole: 280, cutShort: 15, missing: 5 },
+    outcomes: { whole: 280, cutShort: 15, missing: 5, dividendsKnown: 200 },
     survivorship: { gone: 0, survivorsOnly: true },
   },
 };
@@ -225,6 +227,8 @@ describe("the record's view", () => {
 
   it("sets score and price alone beside the model, and hits by verdict and evidence", () => {
     expect([view.score.companies, view.price_only.companies]).toEqual([30, 40]);
+    const { model, score, price_only: priceOnly } = view.total_return;
+    expect([model, score, priceOnly].map(({ companies }) => companies)).toEqual([60, 80, 90]);
     expect(view.evidence).toHaveLength(15);
     expect(view.evidence[5]).toEqual({
       verdict: "cheap",
@@ -344,7 +348,7 @@ describe("the record's view", () => {
         independent_years: 0.25,
         simulation: { simulations: 1_000, factor: 1.96, coverage: 0.91, coverage_before: 0.66 },
       },
-      outcomes: { whole: 280, cut_short: 15, missing: 5 },
+      outcomes: { whole: 280, cut_short: 15, missing: 5, dividends_known: 200 },
       survivorship: { gone: 0, survivors_only: true },
     });
   });

@@ -37,6 +37,8 @@ export interface MethodRecords {
 
 export interface OrderRecord extends MethodFigures, Groups {
   readonly portfolio: PortfolioFigures;
+  /** With dividends reinvested where they are known (`protocol.outcomes`); without errors. */
+  readonly totalReturn: MethodFigures;
 }
 
 /** Of simulated panels with the same number of dates and the same overlap. */
@@ -104,6 +106,8 @@ export interface Protocol {
     readonly whole: number;
     readonly cutShort: number;
     readonly missing: number;
+    /** Of the rows with a return; for the others the price return stands in `totalReturn`. */
+    readonly dividendsKnown: number;
   };
   readonly survivorship: {
     readonly gone: number;

@@ -2,7 +2,7 @@ import { type CompanyHistory, createMarket, createRivalMarket, rankEvidence } fr
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistories } from "../company-histories.ts";
 import { marketFixture } from "../testing/market-fixture.ts";
-import { forwardReturn } from "./forward-return.ts";
+import { createForwardReturns } from "./forward-return.ts";
 import { collectSample, logGap, narrowSample, type SampleRow } from "./sample.ts";
 
 /** Month ends 2016-01 … 2020-12. */
@@ -59,7 +59,8 @@ describe("rows of the sample", () => {
     const { rows, histories: all } = plain;
     for (const row of rows) {
       const history = all.find(({ code }) => code === row.code)!;
-      expect(row.outcome).toBe(forwardReturn(history, DATES[row.date]!)!.value);
+      const { value, total } = createForwardReturns(history)(DATES[row.date]!)!;
+      expect([row.outcome, row.totalOutcome]).toEqual([value, total]);
       expect(row.cutShort).toBe(false);
     }
   });
@@ -113,7 +114,7 @@ describe("rows of the sample", () => {
     const sold = monthEnds.find(({ date }) => date === "2019-05-31")!.close;
     expect(left!.outcome).toBeCloseTo(sold / bought - 1, 12);
     const [gone] = rowsOf(collect({ "01010": until("2018-12") }).rows, "01010");
-    expect(gone).toMatchObject({ outcome: null, cutShort: false });
+    expect(gone).toMatchObject({ outcome: null, totalOutcome: null, cutShort: false });
   });
 
   it("of a list of companies are those of the whole market", () => {

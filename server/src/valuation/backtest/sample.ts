@@ -11,7 +11,7 @@ import {
   type RivalObservation,
   type Valuation,
 } from "@tenbin/engine";
-import { forwardReturn } from "./forward-return.ts";
+import { createForwardReturns } from "./forward-return.ts";
 import { MINIMUM_MARKET_VALUE_YEN } from "./protocol.ts";
 
 export type MethodName = "ctbm" | "score" | RivalName;
@@ -36,6 +36,8 @@ export interface SampleRow extends PanelRow {
   readonly eligible: boolean;
   /** Price return over the horizon; null without a later trade. */
   readonly outcome: number | null;
+  /** The same with dividends reinvested; null where they are not known. */
+  readonly totalOutcome: number | null;
   readonly cutShort: boolean;
   /** Its value per share is on the share basis of its own share count. */
   readonly valuation: Valuation;
@@ -63,7 +65,12 @@ export interface SampleInput {
 /** Peers are estimated and evidence is ranked on the whole market, whatever `codes` says. */
 export function collectSample(input: SampleInput): BacktestSample {
   const { market, dates } = input;
-  const histories = new Map(input.histories.map((history) => [history.code, history]));
+  const histories = new Map(
+    input.histories.map((history) => [
+      history.code,
+      { sector: history.sector, returnAfter: createForwardReturns(history) },
+    ]),
+  );
   const rivalMarket = createRivalMarket(input.histories, market.peers);
   const companies = new Map<string, number>();
   const rows: SampleRow[] = [];
@@ -83,9 +90,9 @@ export function collectSample(input: SampleInput): BacktestSample {
     );
     for (const { code, marketValue, eligible, rivals } of sightings) {
       if (!(input.codes?.has(code) ?? true) || marketValue <= MINIMUM_MARKET_VALUE_YEN) continue;
-      const history = histories.get(code)!;
+      const { sector, returnAfter } = histories.get(code)!;
       const valuation = values.get(code)!;
-      const outcome = forwardReturn(history, day);
+      const outcome = returnAfter(day);
       const { level, score } = evidence.get(code)!;
       const company = companies.get(code) ?? companies.size;
       companies.set(code, company);
@@ -93,10 +100,11 @@ export function collectSample(input: SampleInput): BacktestSample {
         date,
         company,
         code,
-        sector: history.sector,
+        sector,
         marketValue,
         eligible,
         outcome: outcome?.value ?? null,
+        totalOutcome: outcome?.total ?? null,
         cutShort: outcome?.cutShort ?? false,
         valuation,
         evidence: level,

@@ -38,7 +38,9 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
           {bootstrap.independent_years.toFixed(1)}
           年です。
         </li>
-        <li>値動きには配当も税金も売買の費用も入っていません。</li>
+        <li>
+          値動きには配当も税金も売買の費用も入っていません。「配当込み」とした行だけは、期末の権利落ちの後の最初の月末に、税引き前の年間配当を再投資して測っています。
+        </li>
         <li>金融業は対象から除いています。時価総額が小さい企業も除いています。</li>
         <li>
           過去の近さや順位の相関は、今後の値上がりを約束しません。理論価値は見積もりで、外れることがあります。
@@ -56,7 +58,7 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
           },
           {
             term: "値動きの扱い",
-            description: `期間の終わりまで追えたもの${formatCount(outcomes.whole)}件、途中で売買が終わり最後の終値で測ったもの${formatCount(outcomes.cut_short)}件、売買がなく測れないもの${formatCount(outcomes.missing)}件`,
+            description: `期間の終わりまで追えたもの${formatCount(outcomes.whole)}件、途中で売買が終わり最後の終値で測ったもの${formatCount(outcomes.cut_short)}件、売買がなく測れないもの${formatCount(outcomes.missing)}件。配当がわかるもの${formatCount(outcomes.dividends_known)}件で、ほかは「配当込み」でも配当を除いて測定`,
           },
           {
             term: "区間",

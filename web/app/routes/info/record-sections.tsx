@@ -52,6 +52,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
               : [{ name: "最近の変更で使わなかった企業", figures: heldBack.model }]),
             { name: "全社", figures: record.model },
             { name: "裏付けを加えた順", figures: first.score },
+            { name: "裏付けを加えた順(配当込み)", figures: first.total_return.score },
             { name: "過去の株価の平均だけ", figures: first.price_only },
             { name: "全社(過去のずれによる補正の前)", figures: record.before_calibration },
           ]}

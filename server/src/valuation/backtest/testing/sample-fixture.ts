@@ -43,6 +43,7 @@ function plainRow({ date, company, outcome }: RowContext, signal: number | null)
     marketValue: 1.5e9 * 2 ** (company % 8),
     eligible: true,
     outcome,
+    totalOutcome: null,
     cutShort: false,
     valuation: { code, value: null, bands: null, shares: 1e6 } as Valuation,
     evidence: null,

@@ -88,6 +88,7 @@ export function recordFixture(seed: number): MeasuredRecord {
     model: figures(),
     score: figures(),
     price_only: figures(),
+    total_return: { model: figures(), score: figures(), price_only: figures() },
     evidence: ratedVerdicts.flatMap((verdict) =>
       evidenceLevel.options.map((level) => ({
         verdict,
@@ -174,7 +175,12 @@ export function recordFixture(seed: number): MeasuredRecord {
           coverage_before: ratio(),
         },
       },
-      outcomes: { whole: number(), cut_short: number(), missing: number() },
+      outcomes: {
+        whole: number(),
+        cut_short: number(),
+        missing: number(),
+        dividends_known: number(),
+      },
       survivorship: { gone: number(), survivors_only: false },
     },
   };
