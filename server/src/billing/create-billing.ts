@@ -19,6 +19,8 @@ import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
 import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
+import { orderAddresses } from "./orders/execution/order-addresses.ts";
+import { createRunOrder } from "./orders/execution/run-order.ts";
 import { type FindCompanyName, type Overview, createOverview } from "./overview/create-overview.ts";
 import {
   createBillingComposers,
@@ -116,7 +118,7 @@ export function createBilling(options: BillingOptions): Billing {
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const findEmail = options.findEmail ?? (() => Promise.resolve(null));
   const refreshWithEmail = createRefreshWithEmail({ refresh, payments, findEmail });
-  const deletion = { pool, payments, refresh, clock };
+  const parts = { pool, payments, refresh, clock };
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
     const refreshes = createRefreshQueue({ pool, refresh: refreshWithEmail, log });
@@ -138,8 +140,8 @@ export function createBilling(options: BillingOptions): Billing {
     overview: createOverview({ pool, clock, onSale, findCompanyName }),
     coupons: createCoupons({
       pool,
-      payments,
       refresh,
+      runOrder: createRunOrder({ ...parts, findEmail, addresses: orderAddresses(webUrl) }),
       clock,
       personSecret,
       onRedeemed: options.onRedeemed,
@@ -152,10 +154,10 @@ export function createBilling(options: BillingOptions): Billing {
       receive: (key) => receiveContract(pool, key, clock.now()),
     },
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
-    endPayments: createEndPayments(deletion),
-    forgetCustomer: createForgetCustomer(deletion),
+    endPayments: createEndPayments(parts),
+    forgetCustomer: createForgetCustomer(parts),
     noteEmailChange: (executor, uid) => requestRefresh(executor, uid),
-    createOrders: (orders) => createOrders({ pool, payments, refresh, clock, onSale, ...orders }),
+    createOrders: (orders) => createOrders({ ...parts, onSale, ...orders }),
     createQueues,
     replay: (log) => replayEvents({ pool, ...createQueues(log) }),
     reconcile: (signal) => reconcile({ pool, refresh: refreshWithEmail }, signal),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCoupons } from "./coupons/create-coupons.ts";
 import { issueCoupon } from "./coupons/issue-coupon.ts";
 import { createReceipts } from "./create-receipts.ts";
 import { registerMemberRoutes } from "./member-routes.ts";
 import { type BillingFixture, createBillingFixture } from "./testing/billing-fixture.ts";
+import { openCoupons } from "./testing/open-coupons.ts";
 import { createMemberApi, type TestMemberApi } from "./testing/member-api.ts";
 
 const issuer = {
@@ -17,11 +17,11 @@ let fixture: BillingFixture;
 let api: TestMemberApi;
 beforeAll(async () => {
   fixture = await createBillingFixture();
-  const { pool, clock, refresh, account } = fixture;
+  const { pool, clock, account } = fixture;
   const { payments } = account;
   api = await createMemberApi();
   registerMemberRoutes(api, {
-    coupons: createCoupons({ pool, clock, refresh, payments, personSecret: "p" }),
+    coupons: openCoupons(fixture),
     receipts: createReceipts({ pool, issuer }),
   });
   const now = account.clock.now;

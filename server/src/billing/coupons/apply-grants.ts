@@ -1,25 +1,29 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { toUnixSeconds } from "../money/billing-periods.ts";
-import type { Payments } from "../payments/payments.ts";
+import type { RunOrder } from "../orders/execution/run-order.ts";
+import { type Order, type OrderContent, purposeOf } from "../orders/rows/order.ts";
+import { createOrderStore } from "../orders/rows/order-store.ts";
+import { ORDER_LEASE_MS, toOrder } from "../orders/rows/place-order.ts";
 import { listRows, type RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
-import { chooseGrant, createGrantStore } from "./grant-store.ts";
+import { createGrantStore, findGrantFor } from "./grant-store.ts";
 
 export interface ApplyGrantsDeps {
   readonly pool: pg.Pool;
-  readonly payments: Pick<Payments, "applyCoupon">;
   readonly refresh: RefreshSubscriptions;
+  readonly runOrder: RunOrder;
   /** Of billing. */
   readonly clock: Clock;
 }
 
 export interface ApplyGrants {
   /**
-   * Lets a coupon in the member's hands reduce the plan that runs; without one it waits for an order.
-   * Repeatable.
+   * Lets a coupon in the member's hands reduce the plan that runs; without one, or while an order about it is
+   * open, it waits. Repeatable.
    * @throws PaymentError
    */
   of(uid: string): Promise<void>;
@@ -30,36 +34,59 @@ export interface ApplyGrants {
   ofAll(signal?: AbortSignal): Promise<void>;
 }
 
+interface Applicable {
+  readonly subscriptionId: string;
+  readonly couponCode: string;
+}
+
 const PAGE_SIZE = 100;
 
 export function createApplyGrants({
   pool,
-  payments,
   refresh,
+  runOrder,
   clock,
 }: ApplyGrantsDeps): ApplyGrants {
-  async function findReducible(uid: string): Promise<SubscriptionState | null> {
-    const { plan } = chooseSubscriptions((await listRows(pool, uid)).subscriptions);
-    return plan !== null && isReducible(plan, clock.now()) ? plan : null;
+  async function findApplicable(executor: Executor, uid: string): Promise<Applicable | null> {
+    const { plan } = chooseSubscriptions((await listRows(executor, uid)).subscriptions);
+    if (plan === null || plan.product.kind === "unit") return null;
+    const now = clock.now();
+    if (!isReducible(plan, now)) return null;
+    const grant = await findGrantFor(executor, { uid, plan: plan.product.plan, now });
+    if (grant === null) return null;
+    return { subscriptionId: plan.subscriptionId, couponCode: grant.coupon.code };
   }
 
-  async function findGrant(uid: string, { product }: SubscriptionState) {
-    if (product.kind === "unit") return null;
-    return chooseGrant(await createGrantStore(pool).list(uid), product.plan, clock.now());
+  /** Beside another order about the plan, the coupon would change the sum of what was confirmed. */
+  function place(uid: string): Promise<Order | null> {
+    return inTransaction(pool, async (client) => {
+      const store = createOrderStore(client);
+      await store.lockMember(uid);
+      const applicable = await findApplicable(client, uid);
+      if (applicable === null) return null;
+      const { subscriptionId, couponCode } = applicable;
+      const item = { plan: null, ticker: null, subscriptionId };
+      const content: OrderContent = { kind: "apply_coupon", ...item };
+      if ((await store.findOpen(uid, purposeOf(content))) !== null) return null;
+      const now = clock.now();
+      const order = toOrder({ uid, ...content, facts: { couponCode } }, now);
+      await store.insert(order, null, new Date(+now + ORDER_LEASE_MS));
+      return order;
+    });
   }
 
   async function apply(uid: string): Promise<void> {
-    const known = await findReducible(uid);
-    if (known === null || (await findGrant(uid, known)) === null) return;
+    if ((await findApplicable(pool, uid)) === null) return;
     // It may have been applied before, and our rows may not tell yet.
     await refresh(uid);
-    const plan = await findReducible(uid);
-    const grant = plan === null ? null : await findGrant(uid, plan);
-    if (plan === null || grant === null) return;
-    const { code } = grant.coupon;
-    const { subscriptionId } = plan;
-    await payments.applyCoupon({ subscriptionId, code, key: keyOf(uid, code, subscriptionId) });
-    await refresh(uid);
+    const order = await place(uid);
+    if (order === null) return;
+    try {
+      await runOrder(order, false);
+    } catch (error) {
+      await createOrderStore(pool).release(order, clock.now());
+      throw error;
+    }
   }
 
   async function applyAll(signal?: AbortSignal): Promise<void> {
@@ -87,9 +114,4 @@ function isReducible(plan: SubscriptionState, now: Date): boolean {
   const { status, downgrade, pendingUpgrade, discount } = plan;
   const isDiscounted = discount !== null && toUnixSeconds(now) < (discount.end ?? Infinity);
   return status === "active" && downgrade === null && pendingUpgrade === null && !isDiscounted;
-}
-
-/** At most 255 characters. */
-function keyOf(...parts: readonly string[]): string {
-  return `coupon-${createHash("sha256").update(parts.join("\n")).digest("hex")}`;
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
+import { openCoupons } from "../testing/open-coupons.ts";
 import type { CouponDefinition, CouponEffect } from "./coupon.ts";
 import { createCouponStore } from "./coupon-store.ts";
-import { type Coupons, createCoupons } from "./create-coupons.ts";
+import type { Coupons } from "./create-coupons.ts";
 import { findGrantFor, GRANTED_UNLOCKS_SQL } from "./grant-store.ts";
 import { issueCoupon } from "./issue-coupon.ts";
 
@@ -17,15 +18,10 @@ beforeAll(async () => {
   fixture = await createBillingFixture();
 });
 beforeEach(() => {
-  coupons = openCoupons();
+  coupons = openCoupons(fixture);
   fixture.account.faults = null;
 });
 afterAll(() => fixture.drop());
-
-function openCoupons(personSecret = "known to this test"): Coupons {
-  const { pool, clock, refresh, account } = fixture;
-  return createCoupons({ pool, clock, refresh, payments: account.payments, personSecret });
-}
 
 const now = () => fixture.account.clock.now;
 const nextCode = () => `SPRING-${(codes += 1)}`;
@@ -231,7 +227,7 @@ describe("redeeming a code", () => {
     const code = await issued();
     const same = ["a.b@gmail.com", "ab+second@gmail.com", "A.B@googlemail.com", "ab@gmail.com"];
     const results = await Promise.all(
-      same.map((email) => redeem(person(email), code, openCoupons())),
+      same.map((email) => redeem(person(email), code, openCoupons(fixture))),
     );
     expect(results.toSorted()).toEqual([...Array(3).fill("coupon_used"), "redeemed"]);
     const member = person();

@@ -69,7 +69,7 @@ function toSeconds(moment: Date | null): UnixSeconds | null {
   return moment === null ? null : toUnixSeconds(moment);
 }
 
-/** The unused money off for a plan that lapses first; null: none. For the order that buys the plan. */
+/** The unused money off for a plan that lapses first; null: none. */
 export async function findGrantFor(
   executor: Executor,
   { uid, plan, now }: { readonly uid: string; readonly plan: PlanName; readonly now: Date },

@@ -14,6 +14,7 @@ import {
 import { type ComposeDeps, createComposeOrder } from "./terms/compose-order.ts";
 import { type CoolOff, createCoolOff } from "./cooling-off/cool-off.ts";
 import { type FindCheckout, createFindCheckout } from "./checkouts/find-checkout.ts";
+import { orderAddresses } from "./execution/order-addresses.ts";
 import { createOrderQueue } from "./execution/order-queue.ts";
 import { type PreviewOrder, createPreviewOrder } from "./terms/preview-order.ts";
 import { createRunOrder } from "./execution/run-order.ts";
@@ -55,14 +56,8 @@ export interface OrdersDeps extends OrderOptions {
 
 export function createOrders(options: OrdersDeps): Orders {
   const { pool, payments, clock, secret, webUrl } = options;
-  const page = (path: string) => new URL(path, webUrl).href;
-  const addresses = {
-    // Stripe fills the braces in, which must not be encoded.
-    successUrl: `${page("/pricing/payment/completed")}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: page("/pricing/payment/failed"),
-  };
   const signer = createConfirmationSigner(secret, clock);
-  const runOrder = createRunOrder({ ...options, addresses });
+  const runOrder = createRunOrder({ ...options, addresses: orderAddresses(webUrl) });
   const { adviser } = options;
   const document = adviser === null ? null : preContractDocument(adviser);
   const deps = { ...options, document, signer, runOrder };
@@ -79,7 +74,7 @@ export function createOrders(options: OrdersDeps): Orders {
     async openPortal(uid) {
       const customerId = await createCustomerStore(pool).findCustomerId(uid);
       if (customerId === null) throw new ApiProblem("not_subscribed");
-      return asking(() => payments.createPortal(customerId, page("/setting")));
+      return asking(() => payments.createPortal(customerId, new URL("/setting", webUrl).href));
     },
     createQueue: (log) => createOrderQueue({ ...deps, log }),
   };

@@ -47,7 +47,7 @@ function judge(order: Order, reading: WrittenReading): Judgement | null {
   if (answeredReading === null || reading.readingNumber <= answeredReading) return null;
   if (status !== "open") return null;
   const state = findState(reading, order.subscriptionId);
-  const isMade = state !== null && isShown[order.kind](state, order.plan);
+  const isMade = state !== null && isShown[order.kind](state, order);
   if (isMade === null) return null;
   if (isMade) return { status: "done" };
   return { status: "refused", why: order.kind === "upgrade" ? "not paid" : "not made" };
@@ -82,7 +82,7 @@ function findOtherCharge(
   return { why: `${CHARGED_OTHERWISE}: ${first.charged} yen, not ${confirmed}` };
 }
 
-type Shows = (state: SubscriptionState, plan: Order["plan"]) => boolean | null;
+type Shows = (state: SubscriptionState, order: Order) => boolean | null;
 
 const isEnding: Shows = ({ endsAt, status }) => endsAt !== null || status === "quit";
 const goesOn: Shows = ({ endsAt, status }) => endsAt === null && status !== "quit";
@@ -93,13 +93,15 @@ const hasEnded: Shows = ({ status }) => status === "quit" || null;
 const isShown: Readonly<Record<Order["kind"], Shows>> = {
   subscribe: () => null,
   buy_unit: () => null,
-  upgrade: (state, plan) => isOnPlan(state, plan) || (state.pendingUpgrade?.plan === plan && null),
-  downgrade: (state, plan) => isOnPlan(state, plan) || state.downgrade?.plan === plan,
+  upgrade: (state, { plan }) =>
+    isOnPlan(state, plan) || (state.pendingUpgrade?.plan === plan && null),
+  downgrade: (state, { plan }) => isOnPlan(state, plan) || state.downgrade?.plan === plan,
   withdraw_downgrade: ({ downgrade }) => downgrade === null,
   churn: isEnding,
   withdraw_churn: goesOn,
   end_unit: isEnding,
   withdraw_end_unit: goesOn,
+  apply_coupon: ({ discount }, { couponCode }) => discount?.code === couponCode,
   cool_off: hasEnded,
   end_unpaid: hasEnded,
   end_surplus: hasEnded,

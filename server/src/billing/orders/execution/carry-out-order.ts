@@ -4,6 +4,7 @@ import { AMOUNT_CHANGED, PaymentError, type Payments, TOO_LATE } from "../../pay
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
 import type { Order } from "../rows/order.ts";
+import type { OrderAddresses } from "./order-addresses.ts";
 import { CONFIRMATION_SECONDS } from "../terms/sign-confirmation.ts";
 import { productOf } from "./purchased-product.ts";
 
@@ -11,13 +12,6 @@ import { productOf } from "./purchased-product.ts";
 export const CHECKOUT_SECONDS = 60 * 60;
 /** Stripe wants them to be open for half an hour. */
 const LATEST_CHECKOUT_SECONDS = CHECKOUT_SECONDS - 31 * 60;
-
-export interface OrderAddresses {
-  /** With `{CHECKOUT_SESSION_ID}`. */
-  readonly successUrl: string;
-  /** What was ordered is added to it. */
-  readonly cancelUrl: string;
-}
 
 export interface OrderCall {
   readonly order: Order;
@@ -95,6 +89,8 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
     case "withdraw_churn":
     case "withdraw_end_unit":
       return payments.withdrawEnd(subscriptionId);
+    case "apply_coupon":
+      return applyCoupon(payments, call, subscriptionId);
     case "cool_off": {
       const { orderId, refunds } = order;
       return payments.endWithRefunds({ orderId, subscriptionId, refunds });
@@ -133,6 +129,18 @@ async function upgrade(
     }
   }
   await payments.upgrade(identified, request);
+}
+
+/** As long as its id is surely known as an idempotency key: applied twice, its months would begin anew. */
+async function applyCoupon(
+  payments: Payments,
+  { order, now, isRepeated }: OrderCall,
+  subscriptionId: string,
+): Promise<void> {
+  const { couponCode: code, orderId: key, queuedAt } = order;
+  if (code === null) throw new Error("an order to apply a coupon names it");
+  if (isRepeated && isOlder(queuedAt, now, CONFIRMATION_SECONDS)) throw tooLate();
+  await payments.applyCoupon({ subscriptionId, code, key });
 }
 
 function requirePlan(plan: Order["plan"]): NonNullable<Order["plan"]> {

@@ -12,6 +12,7 @@ export type OrderKind =
   | "withdraw_churn"
   | "end_unit"
   | "withdraw_end_unit"
+  | "apply_coupon"
   | "cool_off"
   | "end_unpaid"
   | "end_surplus"

@@ -1,0 +1,24 @@
+import { type Coupons, createCoupons } from "../coupons/create-coupons.ts";
+import { closeOrders } from "../orders/closing/close-orders.ts";
+import { orderAddresses } from "../orders/execution/order-addresses.ts";
+import { createRunOrder } from "../orders/execution/run-order.ts";
+import type { Payments } from "../payments/payments.ts";
+import { createRefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import type { BillingFixture } from "./billing-fixture.ts";
+
+const findEmail = () => Promise.resolve(null);
+
+/** Coupons of the fixture's members. @param payments default: its account's */
+export function openCoupons(
+  { pool, clock, account }: Pick<BillingFixture, "pool" | "clock" | "account">,
+  {
+    payments = account.payments,
+    personSecret = "known to this test",
+  }: { readonly payments?: Payments; readonly personSecret?: string } = {},
+): Coupons {
+  const parts = { pool, clock, payments };
+  const refresh = createRefreshSubscriptions({ ...parts, afterReading: closeOrders });
+  const addresses = orderAddresses("https://tenbin.example");
+  const runOrder = createRunOrder({ ...parts, refresh, addresses, findEmail });
+  return createCoupons({ pool, clock, refresh, runOrder, personSecret });
+}
