@@ -1,4 +1,4 @@
-import type { CompanyHistory, MonthEndPrice, ShareSplit } from "@tenbin/engine";
+import type { CompanyHistory, ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import xz from "xz-decompress";
@@ -25,22 +25,33 @@ export async function readBulkHistories(folder: string): Promise<CompanyHistory[
     const [date = "", code = "", close = "", factor = ""] = line.split(",");
     if (date !== "Date") addClose(prices, code.padEnd(5, "0"), date, close, Number(factor));
   }
-  const sectors = await readSectorsOfTheTime(join(folder, "jpx_list"));
+  const sectors = await readSectors(join(folder, "jpx_list"));
   return [...documents].map(([code, own]) => {
     const { monthEnds, adjustments } = prices.get(code) ?? { monthEnds: [], adjustments: [] };
-    const issue = { code, sector33: sectors.get(code) ?? null, kind: "stock" as const };
-    return toCompanyHistory(issue, own, monthEnds, adjustments);
+    return toCompanyHistory({
+      issue: { code, sector33: null, kind: "stock" },
+      sectors: sectors.get(code) ?? [],
+      documents: own,
+      monthEnds,
+      splits: adjustments,
+    });
   });
 }
 
-/** Of the list before the first scored month end; later listings have the sector of a later one. */
-async function readSectorsOfTheTime(folder: string): Promise<ReadonlyMap<string, string>> {
-  const [early, late] = await Promise.all(
-    ["all_stock_table_20171130.csv.xz", "data_j_20250530.csv.xz"].map((name) =>
-      readListedSectors(join(folder, name)),
-    ),
-  );
-  return new Map([...late!, ...early!]);
+const LISTS = [
+  { listedOn: "2017-11-30", file: "all_stock_table_20171130.csv.xz" },
+  { listedOn: "2025-05-30", file: "data_j_20250530.csv.xz" },
+] as const;
+
+/** By code, as the lists give them. */
+async function readSectors(folder: string): Promise<ReadonlyMap<string, ListedSector[]>> {
+  const sectors = new Map<string, ListedSector[]>();
+  for (const { listedOn, file } of LISTS) {
+    for (const [code, sector] of await readListedSectors(join(folder, file))) {
+      sectors.set(code, [...(sectors.get(code) ?? []), { listedOn, sector }]);
+    }
+  }
+  return sectors;
 }
 
 /** Repeats the sample market with different seeds and codes. */
@@ -58,7 +69,13 @@ export function sampleHistories(times: number): CompanyHistory[] {
         adjustments: [],
       };
       const copy = { code: `${at}${issue.code}`, sector33: issue.sector33, kind: issue.kind };
-      return toCompanyHistory(copy, documents.get(issue.code) ?? [], monthEnds, adjustments);
+      return toCompanyHistory({
+        issue: copy,
+        sectors: [],
+        documents: documents.get(issue.code) ?? [],
+        monthEnds,
+        splits: adjustments,
+      });
     });
   }).flat();
 }

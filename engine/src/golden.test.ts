@@ -19,7 +19,7 @@ import { describe, expect, it } from "vitest";
 import type { CompanyHistory, FiscalWindow, MonthEndPrice, ShareSplit } from "./inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Bands, PillarKey } from "./outputs.ts";
-import { annualReport, companyHistory, NO_FACTS } from "./testing/company-fixtures.ts";
+import { annualReport, companyHistory, listedIn, NO_FACTS } from "./testing/company-fixtures.ts";
 
 /** An invented company whose expected figures were calculated independently of the engine. */
 interface GoldenCase {
@@ -80,6 +80,7 @@ const CASES: readonly GoldenCase[] = [
 function historyOf({ history }: GoldenCase): CompanyHistory {
   return companyHistory({
     ...history,
+    sectors: listedIn(history.sector),
     kind: history.kind === "fund" ? "fund" : "stock",
     documents: history.documents.map((document) =>
       annualReport(

@@ -66,14 +66,22 @@ export interface ShareSplit {
   readonly factor: number;
 }
 
+/** The 33-sector name that a JPX list gives a company; it holds until another list changes it. */
+export interface ListedSector {
+  /** Day of the list; null when only the sector is known, not since when. */
+  readonly listedOn: Day | null;
+  /** Null when the list gives none. */
+  readonly sector: string | null;
+}
+
 /**
  * Everything ever known of one company, in any order; each value uses only what was known by then.
  */
 export interface CompanyHistory {
   /** Five-character issue code. */
   readonly code: string;
-  /** 33-sector name as in the JPX list, null when unknown. */
-  readonly sector: string | null;
+  /** Of different days; before the first list its sector is assumed. Empty when unknown. */
+  readonly sectors: readonly ListedSector[];
   /** stock: ordinary company; fund: ETF, REIT or another security outside the model. */
   readonly kind: "stock" | "fund";
   readonly documents: readonly StatementDocument[];

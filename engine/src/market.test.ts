@@ -160,7 +160,7 @@ describe("invalid input of the market", () => {
   const one = companyHistory({ documents: annualReports(2018, 2022) });
 
   it("rejects two histories of one code", () => {
-    expect(() => createMarket([one, { ...one, sector: null }])).toThrow(RangeError);
+    expect(() => createMarket([one, { ...one, sectors: [] }])).toThrow(RangeError);
   });
 
   it("rejects an unknown code", () => {

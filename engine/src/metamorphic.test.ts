@@ -66,6 +66,7 @@ function shuffledHistory(history: CompanyHistory): CompanyHistory {
     documents: shuffled(history.documents),
     monthEnds: shuffled(history.monthEnds),
     splits: shuffled(history.splits),
+    sectors: shuffled(history.sectors),
   };
 }
 
@@ -126,6 +127,17 @@ describe("later data change no value, bit for bit", () => {
     expect(after).toEqual(EXPECTED);
   });
 
+  it("sectors of lists after the day, also one that no company had before", () => {
+    const after = valuesAfter((history, day, index) => ({
+      ...history,
+      sectors: [
+        ...history.sectors,
+        { listedOn: `${day}~`, sector: ["銀行業", "機械", "海運業"][index % 3]! },
+      ],
+    }));
+    expect(after).toEqual(EXPECTED);
+  });
+
   it("a company listed later changes no value of the others", () => {
     const [newcomer] = marketFixture(1, 60, 99);
     const after = DAYS.map((day) => {
@@ -168,6 +180,22 @@ describe("earlier data change values", () => {
     }));
     const [first] = DAYS;
     expect(createMarket(changed).valueOn(first!)).not.toEqual(EXPECTED[0]);
+  });
+
+  it("the sector of a list of the day moves its own company's value, not of the day after", () => {
+    const [first] = DAYS;
+    const [, moved] = MARKET;
+    const listedOn = (day: string) =>
+      createMarket(
+        MARKET.map((history) =>
+          history === moved
+            ? { ...history, sectors: [...history.sectors, { listedOn: day, sector: "海運業" }] }
+            : history,
+        ),
+      ).valueOn(first!, [moved!.code]);
+    const expected = new Map([[moved!.code, EXPECTED[0]!.get(moved!.code)]]);
+    expect(listedOn(first!)).not.toEqual(expected);
+    expect(listedOn("2014-10-01")).toEqual(expected);
   });
 });
 

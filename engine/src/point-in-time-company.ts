@@ -6,7 +6,7 @@ import type { CompanyHistory, Day, MonthEndPrice, StatementDocument } from "./in
 import { parentEquity } from "./money/parent-equity.ts";
 import { peerRatiosOf } from "./peers/ratios.ts";
 import type { PeerRatios } from "./peers/ratios.ts";
-import { isFinancial } from "./sectors.ts";
+import { isFinancial, sectorsOverTime } from "./sectors.ts";
 import { splitLikeMoves } from "./share-basis.ts";
 import { netSharesOn, RECORD_DATE_LAG_DAYS } from "./shares.ts";
 import type { NetShares } from "./shares.ts";
@@ -28,7 +28,11 @@ export interface PointInTimeState {
 /** A company as of any day: never reads past the day asked for. */
 export interface PointInTimeCompany {
   readonly history: CompanyHistory;
-  readonly isFinancial: boolean;
+  /** 33-sector name; null when unknown. */
+  sectorOn(day: Day): string | null;
+  /** Whether no list up to `day` gives the sector, so that a later one stands for it. */
+  isSectorAssumed(day: Day): boolean;
+  isFinancialOn(day: Day): boolean;
   /** Documents disclosed before the close of `day`, in order of disclosure. */
   documentsOn(day: Day): readonly StatementDocument[];
   stateOn(day: Day): PointInTimeState;
@@ -57,6 +61,7 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
   const documents = history.documents.toSorted(
     (a, b) => a.disclosedAt - b.disclosedAt || compareText(a.documentId, b.documentId),
   );
+  const { sectorOn, isSectorAssumed } = sectorsOverTime(history.sectors);
   const annual = documents.filter(({ periodType }) => periodType === "FY");
   const states = new Map<number, PointInTimeState>();
   const monthEnds = validMonthEnds(history.monthEnds);
@@ -95,7 +100,9 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
 
   return {
     history,
-    isFinancial: isFinancial(history.sector),
+    sectorOn,
+    isSectorAssumed,
+    isFinancialOn: (day) => isFinancial(sectorOn(day)),
     documentsOn: (day) => documents.slice(0, countDisclosed(documents, day)),
     stateOn,
     sharesOn,

@@ -1,3 +1,5 @@
+import type { Day, ListedSector } from "./inputs.ts";
+
 /** 33-sector names (JPX) whose companies are valued on book and return only. */
 const FINANCIAL_SECTORS: ReadonlySet<string> = new Set([
   "銀行業",
@@ -12,4 +14,24 @@ const FINANCIAL_SECTORS: ReadonlySet<string> = new Set([
  */
 export function isFinancial(sector: string | null): boolean {
   return sector !== null && FINANCIAL_SECTORS.has(sector);
+}
+
+/** A company's sector on any day. */
+export interface SectorsOverTime {
+  /** By the newest list up to `day`, else by the first of all; null when unknown. */
+  sectorOn(day: Day): string | null;
+  /** Whether no list up to `day` gives the sector. */
+  isSectorAssumed(day: Day): boolean;
+}
+
+/** @param sectors of different days, in any order */
+export function sectorsOverTime(sectors: readonly ListedSector[]): SectorsOverTime {
+  const ordered = sectors.toSorted((a, b) => ((a.listedOn ?? "") < (b.listedOn ?? "") ? -1 : 1));
+  const first = ordered[0];
+  const later = ordered.slice(1).toReversed();
+  const knownFrom = ordered.find(({ listedOn }) => listedOn !== null)?.listedOn ?? null;
+  return {
+    sectorOn: (day) => (later.find(({ listedOn }) => listedOn! <= day) ?? first)?.sector ?? null,
+    isSectorAssumed: (day) => knownFrom === null || day < knownFrom,
+  };
 }

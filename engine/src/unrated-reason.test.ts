@@ -5,6 +5,7 @@ import {
   annualReport,
   annualReports,
   companyHistory,
+  listedIn,
   monthEnd,
 } from "./testing/company-fixtures.ts";
 
@@ -137,7 +138,7 @@ describe("a company is rated", () => {
   it.each(["銀行業", "保険業", "証券、商品先物取引業", "その他金融業"])(
     "on its balance sheet alone in %s",
     (sector) => {
-      const valuation = valued({ documents: annualReports(2018, 2022), sector });
+      const valuation = valued({ documents: annualReports(2018, 2022), sectors: listedIn(sector) });
       expect(valuation.unrated).toBeNull();
       expect(valuation.pillars.map(({ key, weight, reason }) => [key, weight, reason])).toEqual([
         ["balance_sheet", 1, null],
@@ -150,7 +151,7 @@ describe("a company is rated", () => {
   );
 
   it("when its sector is not known", () => {
-    expect(valued({ documents: annualReports(2018, 2022), sector: null }).unrated).toBeNull();
+    expect(valued({ documents: annualReports(2018, 2022), sectors: [] }).unrated).toBeNull();
   });
 
   it("without operating income, on profit before tax", () => {

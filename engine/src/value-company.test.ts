@@ -4,7 +4,13 @@ import type { CompanyHistory, Facts } from "./inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Valuation } from "./outputs.ts";
 import { DISAGREEMENT_FACTOR } from "./pooling.ts";
-import { annualReport, companyHistory, monthEnd, NO_FACTS } from "./testing/company-fixtures.ts";
+import {
+  annualReport,
+  companyHistory,
+  listedIn,
+  monthEnd,
+  NO_FACTS,
+} from "./testing/company-fixtures.ts";
 
 const YEARS = [2017, 2018, 2019, 2020, 2021, 2022];
 const DATE = "2022-08-31";
@@ -71,7 +77,7 @@ const history: fc.Arbitrary<CompanyHistory> = fc
   })
   .map(({ yearly, missing, sector, closes, splits }) =>
     companyHistory({
-      sector,
+      sectors: listedIn(sector),
       documents: YEARS.flatMap((year, index) =>
         missing.includes(year) ? [] : [annualReport(year, yearly[index])],
       ),

@@ -10,6 +10,7 @@ import type { PillarEstimate } from "./pillars/pillar.ts";
 import { trendPillar } from "./pillars/trend.ts";
 import { DISAGREEMENT_FACTOR, poolPillars } from "./pooling.ts";
 import type { PooledPillars } from "./pooling.ts";
+import { isFinancial } from "./sectors.ts";
 import { unratedReasonFor } from "./unrated-reason.ts";
 import { resolveWindow, yearsInWindow } from "./window.ts";
 
@@ -42,8 +43,7 @@ export function valueBeforeCalibration(
   const state = company.stateOn(date);
   const window = resolveWindow(state.years, requestedWindow);
   const years = yearsInWindow(state.years, window);
-  const { kind, sector } = company.history;
-  const unratedReason = unratedReasonFor(date, kind, state, years);
+  const unratedReason = unratedReasonFor(date, company.history.kind, state, years);
   const { latest, book } = state;
   if (
     (unratedReason !== null && unratedReason !== "too_few_years") ||
@@ -52,8 +52,9 @@ export function valueBeforeCalibration(
   ) {
     return { unrated: unratedReason, pooled: NO_PILLARS, comparable: null, window };
   }
+  const sector = company.sectorOn(date);
   const unlessFinancial = (estimate: () => PillarEstimate) =>
-    company.isFinancial ? OUTSIDE_MODEL : estimate();
+    isFinancial(sector) ? OUTSIDE_MODEL : estimate();
   const estimates: readonly { key: PillarKey; estimate: PillarEstimate }[] = [
     { key: "balance_sheet", estimate: balanceSheetPillar(state.years) },
     { key: "cash_flow", estimate: unlessFinancial(() => cashFlowPillar(years, latest)) },

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CompanyHistory } from "../inputs.ts";
-import { annualReport, annualReports, companyHistory } from "../testing/company-fixtures.ts";
+import {
+  annualReport,
+  annualReports,
+  companyHistory,
+  listedIn,
+} from "../testing/company-fixtures.ts";
 import { companyEvidenceOn } from "./company-evidence.ts";
 
 const documents = annualReports(2019, 2022);
@@ -45,9 +50,18 @@ describe("evidence of one company", () => {
     expect(evidenceOf({ documents: [...documents, later], splits })).toEqual(evidenceOf({}));
   });
 
+  it("follows the sector of the day", () => {
+    const sectors = [...listedIn("機械"), { listedOn: "2022-08-01", sector: "保険業" }];
+    const reasonOn = (day: string) => evidenceOf({ sectors }, day).unranked;
+    expect([reasonOn("2022-07-31"), reasonOn("2022-08-01")]).toEqual([
+      null,
+      "sector_outside_model",
+    ]);
+  });
+
   it.each([
     ["a fund", { kind: "fund" as const }, "sector_outside_model"],
-    ["a bank", { sector: "銀行業" }, "sector_outside_model"],
+    ["a bank", { sectors: listedIn("銀行業") }, "sector_outside_model"],
     ["a company without a report", { documents: [] }, "no_statement"],
     [
       "a company whose debts exceed its assets",

@@ -57,7 +57,7 @@ export function monthEndFigures(
  * companies without a usable year or without positive book value. Null for all others.
  */
 export function unrankedReason(company: PointInTimeCompany, day: Day): UnrankedReason | null {
-  if (company.history.kind === "fund" || company.isFinancial) return "sector_outside_model";
+  if (company.history.kind === "fund" || company.isFinancialOn(day)) return "sector_outside_model";
   const { latest, book } = company.stateOn(day);
   if (latest === null || book === null) return "no_statement";
   return book > 0 ? null : "negative_equity";

@@ -1,6 +1,7 @@
 import type { Day } from "../inputs.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import { clamp } from "../money/growth.ts";
+import { isFinancial } from "../sectors.ts";
 import { addRow, emptyEquations } from "../statistics/ridge.ts";
 import type { NormalEquations } from "../statistics/ridge.ts";
 import { isStale } from "../unrated-reason.ts";
@@ -25,10 +26,15 @@ export interface CrossSection {
   readonly scale: MarketScale;
 }
 
-/** Columns for the sectors present, in code-point order of their names. */
+/**
+ * Columns for the sectors of any day, in code-point order of their names. A sector that no company
+ * has in a cross-section changes no other coefficient, not even by a bit.
+ */
 export function sectorColumns(companies: readonly PointInTimeCompany[]): SectorColumns {
   const names = new Set(
-    companies.map((company) => company.history.sector).filter((s) => s !== null),
+    companies
+      .flatMap(({ history }) => history.sectors.map(({ sector }) => sector))
+      .filter((sector) => sector !== null),
   );
   return new Map([...names].toSorted().map((name, index) => [name, RATIO_COLUMN_COUNT + index]));
 }
@@ -71,8 +77,8 @@ interface Peer {
  * implausible.
  */
 function peerAt(company: PointInTimeCompany, day: Day): Peer | null {
-  const { sector, kind } = company.history;
-  if (company.isFinancial || kind !== "stock") return null;
+  const sector = company.sectorOn(day);
+  if (isFinancial(sector) || company.history.kind !== "stock") return null;
   const marketValue = company.marketValueAt(day);
   const { ratios, book, latest, implausible } = company.stateOn(day);
   if (implausible) return null;

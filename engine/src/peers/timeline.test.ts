@@ -25,7 +25,7 @@ describe("crossSection", () => {
     ).equations.count;
 
   it("includes every priced ordinary company, and no financial one", () => {
-    const banks = MARKET.filter(({ sector }) => sector === "銀行業").length;
+    const banks = MARKET.filter(({ sectors: [listed] }) => listed?.sector === "銀行業").length;
     expect(banks).toBeGreaterThan(5);
     expect(count(MARKET)).toBe(60 - banks);
   });

@@ -15,7 +15,7 @@ describe("sightings", () => {
     const [first, ...rest] = MARKET;
     const fund: CompanyHistory = { ...first!, kind: "fund" };
     const expected = rest
-      .filter(({ sector }) => sector !== "銀行業")
+      .filter(({ sectors: [listed] }) => listed?.sector !== "銀行業")
       .map(({ code }) => code)
       .toSorted();
     expect(observe([fund, ...rest.toReversed()]).map(({ code }) => code)).toEqual(expected);

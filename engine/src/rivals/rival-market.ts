@@ -13,6 +13,10 @@ import type { RivalName } from "./rivals.ts";
 /** One company at one month end: its market value, its evidence and the result of each rival. */
 export interface RivalObservation {
   readonly code: string;
+  /** 33-sector name on the day; null when unknown. */
+  readonly sector: string | null;
+  /** As `PointInTimeCompany.isSectorAssumed`. */
+  readonly sectorAssumed: boolean;
   /** Yen, at the month's last traded close. */
   readonly marketValue: number;
   /** At least three usable fiscal years and a statement no older than eighteen months. */
@@ -49,7 +53,7 @@ export function createRivalMarket(
   }
 
   function observe(company: PointInTimeCompany, date: Day): RivalObservation | null {
-    const { code, sector } = company.history;
+    const sector = company.sectorOn(date);
     const state = company.stateOn(date);
     const { latest, book } = state;
     const evidence = monthEndFigures(company, date);
@@ -69,7 +73,9 @@ export function createRivalMarket(
       peers,
     };
     return {
-      code,
+      code: company.history.code,
+      sector,
+      sectorAssumed: company.isSectorAssumed(date),
       marketValue,
       eligible:
         !isStale(latest, date) && state.years.filter((year) => year.usable).length >= MINIMUM_YEARS,

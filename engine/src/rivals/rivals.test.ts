@@ -20,7 +20,7 @@ function inputs(facts: Partial<Facts> = {}, rest: Partial<RivalInputs> = {}): Ri
   const state = createPointInTimeCompany(history).stateOn("2016-09-30");
   return {
     date: "2016-09-30",
-    sector: history.sector,
+    sector: "機械",
     state,
     latest: state.latest!,
     book: state.book!,

@@ -1,6 +1,6 @@
 import { fiscalYearsOf } from "../fiscal-years.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
-import type { CompanyHistory, Day, Facts, StatementDocument } from "../inputs.ts";
+import type { CompanyHistory, Day, Facts, ListedSector, StatementDocument } from "../inputs.ts";
 
 export const NO_FACTS: Facts = {
   sales: null,
@@ -99,11 +99,16 @@ export function fiscalYears(
   return fiscalYearsOf(annualReports(first, last, factsOf));
 }
 
+/** Of this sector on every day. */
+export function listedIn(sector: string | null): readonly ListedSector[] {
+  return [{ listedOn: null, sector }];
+}
+
 /** A listed company without prices, unless given. */
 export function companyHistory(rest: Partial<CompanyHistory> = {}): CompanyHistory {
   return {
     code: "00010",
-    sector: "機械",
+    sectors: listedIn("機械"),
     kind: "stock",
     documents: [],
     monthEnds: [],

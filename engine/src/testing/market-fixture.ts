@@ -1,5 +1,5 @@
 import type { CompanyHistory, Facts, ShareSplit } from "../inputs.ts";
-import { annualReport, companyHistory, monthEnd } from "./company-fixtures.ts";
+import { annualReport, companyHistory, listedIn, monthEnd } from "./company-fixtures.ts";
 import { seededRandom } from "../measurement/random.ts";
 
 const SECTORS = ["機械", "食料品", "小売業", "情報・通信業", "銀行業"];
@@ -49,7 +49,7 @@ function companyFixture(index: number, months: number, seed: number): CompanyHis
   });
   return companyHistory({
     code: `0${String(100 + index)}0`,
-    sector: SECTORS[index % SECTORS.length]!,
+    sectors: listedIn(SECTORS[index % SECTORS.length]!),
     documents,
     monthEnds,
     splits: adjustments,

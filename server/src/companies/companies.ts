@@ -1,4 +1,4 @@
-import type { MonthEndPrice, ShareSplit } from "@tenbin/engine";
+import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 
 /** Columns of equal length, ascending by day. */
@@ -48,6 +48,7 @@ export interface CodeRange {
 
 /** A code without data is absent. */
 export interface MarketSlice {
+  readonly sectors: ReadonlyMap<string, ListedSector[]>;
   readonly documents: ReadonlyMap<string, DocumentRecord[]>;
   readonly monthEnds: ReadonlyMap<string, MonthEndPrice[]>;
   readonly splits: ReadonlyMap<string, ShareSplit[]>;
@@ -74,6 +75,11 @@ export interface Companies {
   lastImport(): Promise<LastImport | null>;
   issue(code: string): Promise<IssueRecord | null>;
   issues(): Promise<IssueRecord[]>;
+  /**
+   * 33-sector names by code, ascending by the day of the list that first gives them. Issues that are
+   * declared or on no list have none.
+   */
+  listedSectors(code?: string): Promise<Map<string, ListedSector[]>>;
   documents(code: string): Promise<DocumentRecord[]>;
   allDocuments(): Promise<DocumentRecord[]>;
   plannedResults(code: string): Promise<PlannedResults[]>;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { MonthEndPrice, ShareSplit } from "@tenbin/engine";
+import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, DailyCloses, DocumentSource, MarketState } from "./companies.ts";
@@ -32,6 +32,20 @@ const issueByCode = preparedStatement<IssueRecord>(
 );
 const allIssues = preparedStatement<IssueRecord>(
   `select ${ISSUE_COLUMNS} from issues order by code`,
+);
+const listedSectorsSql = (condition: string) =>
+  `select code, as_of as "listedOn", sector33 as sector from (
+     select l.code, l.as_of, l.sector33, row_number() over own as place,
+       lag(l.sector33) over own as before
+     from listing_changes l join issues i on i.code = l.code and i.source <> 'declared'
+     where l.name_jp is not null and ${condition}
+     window own as (partition by l.code order by l.as_of)) listed
+   where place = 1 or sector33 is distinct from before order by code, as_of`;
+const listedSectors = preparedStatement<{ code: string } & ListedSector>(
+  listedSectorsSql("($1::text is null or l.code = $1)"),
+);
+const listedSectorsOfRange = preparedStatement<{ code: string } & ListedSector>(
+  listedSectorsSql("l.code between $1 and $2"),
 );
 const documentsByCode = preparedStatement<DocumentRow>(
   `select ${DOCUMENT_COLUMNS} from documents where code = $1 order by disclosed_at, document_id`,
@@ -218,6 +232,8 @@ export function createStore(
     },
     issue: async (code) => (await issueByCode(pool, code))[0] ?? null,
     issues: () => allIssues(pool),
+    listedSectors: async (code) =>
+      groupByCode(await listedSectors(pool, code ?? null), toListedSector),
     documents: async (code) =>
       withPreviousForecasts((await documentsByCode(pool, code)).map(toDocument)),
     plannedResults: (code) => plannedByCode(pool, code),
@@ -254,7 +270,8 @@ export function createStore(
       return rows[0] === undefined ? null : quoteOf(rows[0], splits);
     },
     async slice({ first, last }) {
-      const [documents, ends, splits, quotes] = await Promise.all([
+      const [sectors, documents, ends, splits, quotes] = await Promise.all([
+        listedSectorsOfRange(pool, first, last),
         documentsOfRange(pool, first, last),
         monthEndsOfRange(pool, first, last),
         splitsOfRange(pool, first, last),
@@ -262,6 +279,7 @@ export function createStore(
       ]);
       const adjustments = groupByCode(splits, toSplit);
       return {
+        sectors: groupByCode(sectors, toListedSector),
         documents: documentsByCompany(documents),
         monthEnds: groupByCode(ends, ({ date, close }) => ({ date, close })),
         splits: adjustments,
@@ -284,6 +302,10 @@ function documentsByCompany(rows: readonly DocumentRow[]): Map<string, DocumentR
 
 function toDocument(row: DocumentRow): DocumentRecord {
   return { ...row, disclosedAt: row.disclosedAt.toISOString() };
+}
+
+function toListedSector({ listedOn, sector }: ListedSector): ListedSector {
+  return { listedOn, sector };
 }
 
 function toSplit({ exDate, factor }: ShareSplit): ShareSplit {

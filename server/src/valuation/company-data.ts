@@ -1,4 +1,4 @@
-import type { MonthEndPrice, ShareSplit } from "@tenbin/engine";
+import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import type {
   Companies,
   DailyCloses,
@@ -12,6 +12,7 @@ import type { Store, StoredValuation, ValuePoint } from "./store.ts";
 /** All rows of one company, read once for the several responses of its page. */
 export interface CompanyData {
   readonly issue: IssueRecord;
+  readonly sectors: readonly ListedSector[];
   readonly documents: readonly DocumentRecord[];
   readonly plannedResults: readonly PlannedResults[];
   readonly splits: readonly ShareSplit[];
@@ -25,7 +26,14 @@ export interface CompanyData {
 
 type CompanyDataReader = Pick<
   Companies,
-  "issue" | "documents" | "plannedResults" | "splits" | "monthEnds" | "dailyCloses" | "quote"
+  | "issue"
+  | "listedSectors"
+  | "documents"
+  | "plannedResults"
+  | "splits"
+  | "monthEnds"
+  | "dailyCloses"
+  | "quote"
 >;
 
 export async function readCompanyData(
@@ -35,8 +43,9 @@ export async function readCompanyData(
 ): Promise<CompanyData | null> {
   const issue = await companies.issue(code);
   if (issue === null) return null;
-  const [documents, plannedResults, splits, monthEnds, closes, quote, points, latest] =
+  const [sectors, documents, plannedResults, splits, monthEnds, closes, quote, points, latest] =
     await Promise.all([
+      companies.listedSectors(code),
       companies.documents(code),
       companies.plannedResults(code),
       companies.splits(code),
@@ -48,6 +57,7 @@ export async function readCompanyData(
     ]);
   return {
     issue,
+    sectors: sectors.get(code) ?? [],
     documents,
     plannedResults,
     splits: splits.get(code) ?? [],

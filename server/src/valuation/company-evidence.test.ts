@@ -10,6 +10,7 @@ import type { WeighInput } from "./weigh-company.ts";
 const input = (changes: Partial<WeighInput> = {}): WeighInput => ({
   day: "2024-12-27",
   issue: issueFixture({ code: "97350", sector33: "機械" }),
+  sectors: [],
   documents: SIX_YEARS,
   splits: [],
   quote: null,

@@ -36,11 +36,10 @@ const WITHOUT_MARKET_VALUE: ReadonlySet<UnratedReason> = new Set([
 ]);
 
 export function evidenceFacts(
-  input: Pick<WeighInput, "issue" | "documents" | "splits" | "day">,
+  input: Pick<WeighInput, "issue" | "sectors" | "documents" | "splits" | "day">,
   { price, unratedReason }: Rating,
 ): EvidenceFacts {
-  const { issue, documents, splits, day } = input;
-  const own = companyEvidenceOn(toCompanyHistory(issue, documents, [], splits), day);
+  const own = companyEvidenceOn(toCompanyHistory({ ...input, monthEnds: [] }), input.day);
   const isTraded = unratedReason === null || !WITHOUT_MARKET_VALUE.has(unratedReason);
   const marketValue = isTraded && price !== null && own.shares !== null ? price * own.shares : null;
   return {

@@ -1,4 +1,4 @@
-import type { CompanyHistory, MonthEndPrice, ShareSplit } from "@tenbin/engine";
+import type { CompanyHistory, ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import {
   type Companies,
   type DocumentRecord,
@@ -9,7 +9,7 @@ import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
 
 export type MarketReader = Pick<
   Companies,
-  "state" | "issues" | "allDocuments" | "monthEnds" | "splits" | "valuationDays"
+  "state" | "issues" | "listedSectors" | "allDocuments" | "monthEnds" | "splits" | "valuationDays"
 >;
 
 export async function readHistories(
@@ -18,33 +18,40 @@ export async function readHistories(
   signal?: AbortSignal,
 ): Promise<CompanyHistory[]> {
   const issues = await companies.issues();
+  const sectors = await companies.listedSectors();
   const monthEnds = await companies.monthEnds();
   await throttle.pause(signal);
-  const adjustments = await companies.splits();
+  const splits = await companies.splits();
   const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
   await throttle.pause(signal);
   return issues.map((issue) =>
-    toCompanyHistory(
+    toCompanyHistory({
       issue,
-      documents.get(issue.code) ?? [],
-      monthEnds.get(issue.code) ?? [],
-      adjustments.get(issue.code) ?? [],
-    ),
+      sectors: sectors.get(issue.code) ?? [],
+      documents: documents.get(issue.code) ?? [],
+      monthEnds: monthEnds.get(issue.code) ?? [],
+      splits: splits.get(issue.code) ?? [],
+    }),
   );
 }
 
-export function toCompanyHistory(
-  issue: Pick<IssueRecord, "code" | "sector33" | "kind">,
-  documents: readonly DocumentRecord[],
-  monthEnds: readonly MonthEndPrice[],
-  adjustments: readonly ShareSplit[],
-): CompanyHistory {
+export interface CompanyParts {
+  readonly issue: Pick<IssueRecord, "code" | "sector33" | "kind">;
+  /** From dated lists; without any, the issue's own sector stands on every day. */
+  readonly sectors: readonly ListedSector[];
+  readonly documents: readonly DocumentRecord[];
+  readonly monthEnds: readonly MonthEndPrice[];
+  readonly splits: readonly ShareSplit[];
+}
+
+export function toCompanyHistory(parts: CompanyParts): CompanyHistory {
+  const { issue, sectors, documents, monthEnds, splits } = parts;
   return {
     code: issue.code,
-    sector: issue.sector33,
+    sectors: sectors.length > 0 ? sectors : [{ listedOn: null, sector: issue.sector33 }],
     kind: issue.kind,
     documents: statementsOf(documents),
     monthEnds,
-    splits: adjustments,
+    splits,
   };
 }

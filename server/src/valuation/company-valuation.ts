@@ -51,6 +51,7 @@ export function createCompanyValuation(
   const weighed = weighCompany({
     day,
     issue,
+    sectors: data.sectors,
     documents,
     splits,
     quote,
@@ -60,7 +61,7 @@ export function createCompanyValuation(
     points,
   });
   const known: CompanyInput = { day, issue, documents: weighed.documents, splits, quote };
-  const history = toCompanyHistory(issue, documents, data.monthEnds, splits);
+  const history = toCompanyHistory(data);
   return {
     ...weighed,
     data,

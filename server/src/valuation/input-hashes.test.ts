@@ -102,7 +102,7 @@ describe("input hashes", () => {
       const other = [{ ...histories[0]!, ...change }, ...histories.slice(1)];
       return changed(before, inputHashes(other).on("2016-12-31"));
     };
-    expect(changedBy({ sector: "銀行業" })).toHaveLength(3);
+    expect(changedBy({ sectors: [{ listedOn: null, sector: "銀行業" }] })).toHaveLength(3);
     expect(changedBy({ kind: "fund" })).toHaveLength(3);
     expect(changedBy({})).toEqual([]);
   });
@@ -121,6 +121,26 @@ describe("input hashes", () => {
     expect(seenOn("2017-07-03", "2017-06-29")).toHaveLength(3);
     expect(seenOn("2017-07-03", "2017-07-01")).toEqual(["01010"]);
   });
+
+  it("see another sector from the day of its list, for the peers from the month after", async () => {
+    const [other, moved, third] = await readHistories(marketFixture(3, 24).reader);
+    const hashesWith = (sectors: CompanyHistory["sectors"]) =>
+      inputHashes([{ ...moved!, sectors }, other!, third!]);
+    const plain = hashesWith(moved!.sectors);
+    const seenOn = (day: string, listedOn: string) => {
+      const later = hashesWith([{ listedOn, sector: "銀行業" }, ...moved!.sectors]);
+      return changed(plain.on(day), later.on(day)).toSorted();
+    };
+    expect(seenOn("2017-06-28", "2017-06-29")).toEqual([]);
+    expect(seenOn("2017-06-29", "2017-06-29")).toEqual([moved!.code]);
+    expect(seenOn("2017-07-03", "2017-06-29")).toHaveLength(3);
+    expect(seenOn("2017-07-03", "2017-07-01")).toEqual([moved!.code]);
+    // Since when a sector is known changes no value.
+    const dated = hashesWith(
+      moved!.sectors.map(({ sector }) => ({ listedOn: "2017-03-31", sector })),
+    );
+    expect(changed(plain.on("2017-12-31"), dated.on("2017-12-31"))).toEqual([]);
+  });
 });
 
 interface HistoryChange {
@@ -130,12 +150,19 @@ interface HistoryChange {
 
 /** A document, a price or a split more or other, at any time of the market. */
 const anyChange: fc.Arbitrary<HistoryChange> = fc
-  .tuple(fc.nat(5), fc.integer({ min: 0, max: 900 }), fc.constantFrom("document", "price", "split"))
+  .tuple(
+    fc.nat(5),
+    fc.integer({ min: 0, max: 900 }),
+    fc.constantFrom("document", "price", "split", "sector"),
+  )
   .map(([company, dayOfMarket, kind]) => {
     const moment = Date.parse("2016-01-04T00:00:00Z") + dayOfMarket * 86_400_000;
     const day = new Date(moment).toISOString().slice(0, 10);
     const make = (history: CompanyHistory): CompanyHistory => {
       if (kind === "split") return { ...history, splits: [{ exDate: day, factor: 0.5 }] };
+      if (kind === "sector") {
+        return { ...history, sectors: [...history.sectors, { listedOn: day, sector: "銀行業" }] };
+      }
       if (kind === "price") {
         const monthEnds = history.monthEnds.map((price) =>
           price.date >= day ? { ...price, close: price.close * 1.1 } : price,

@@ -1,5 +1,11 @@
 import { hash } from "node:crypto";
-import { marketCloseTime, type CompanyHistory, type Day, engineVersion } from "@tenbin/engine";
+import {
+  type CompanyHistory,
+  type Day,
+  engineVersion,
+  type ListedSector,
+  marketCloseTime,
+} from "@tenbin/engine";
 import { jstMoment } from "../platform/clock/clock.ts";
 
 /** Equal hashes mean that the value need not be computed again. */
@@ -31,6 +37,8 @@ interface CompanyChains {
   readonly documents: HashChain;
   readonly prices: HashChain;
   readonly adjustments: HashChain;
+  /** Sectors of later lists than the first. */
+  readonly sectors: HashChain;
 }
 
 export function inputHashes(histories: readonly CompanyHistory[]): InputHashes {
@@ -70,17 +78,20 @@ export function marketHash(hashes: ReadonlyMap<string, string>): string {
   return sha256(lines.join("\n"));
 }
 
-/** Documents before `moment`, prices before `month`, splits before `bound`. */
+/** Documents before `moment`, prices before `month`, splits and lists before `bound`. */
 function digestOf(company: CompanyChains, moment: number, month: string, bound: string): string {
   return [
     digestBefore(company.documents, moment),
     digestBefore(company.prices, month),
     digestBefore(company.adjustments, bound),
+    digestBefore(company.sectors, bound),
   ].join("");
 }
 
 function companyChains(history: CompanyHistory): CompanyChains {
-  const { code, sector, kind } = history;
+  const { code, kind } = history;
+  const [first, ...later] = history.sectors.toSorted(byDay);
+  const sector = first?.sector ?? null;
   const seed = sha256(JSON.stringify([engineVersion, code, sector, kind]));
   return {
     code,
@@ -105,7 +116,16 @@ function companyChains(history: CompanyHistory): CompanyChains {
         text: `${exDate} ${factor}`,
       })),
     ),
+    // Seeded with nothing: companies that never moved keep the hashes of their stored values.
+    sectors: hashChain(
+      "",
+      later.map((listed) => ({ from: listed.listedOn ?? "", text: JSON.stringify(listed) })),
+    ),
   };
+}
+
+function byDay(a: ListedSector, b: ListedSector): number {
+  return (a.listedOn ?? "") < (b.listedOn ?? "") ? -1 : 1;
 }
 
 /** Events of the same time are ordered by content, so that the input order does not matter. */

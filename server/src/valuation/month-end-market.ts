@@ -89,7 +89,8 @@ async function readMonthEndMarket(
       const documents = documentsAsOf(own.documents.get(code) ?? [], day);
       const splits = own.splits.get(code) ?? [];
       const valuation = valuations.get(code) ?? null;
-      const known = { issue, documents, splits, day };
+      const sectors = own.sectors.get(code) ?? [];
+      const known = { issue, sectors, documents, splits, day };
       const rating = rateAgainst(valuation, { ...known, quote });
       weighed.push({
         code,

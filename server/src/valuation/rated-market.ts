@@ -107,6 +107,7 @@ export async function* rateSlices(
           day,
           monthEnds,
           issue,
+          sectors: own.sectors.get(code) ?? [],
           documents: own.documents.get(code) ?? [],
           splits: own.splits.get(code) ?? [],
           closes: own.monthEnds.get(code) ?? [],

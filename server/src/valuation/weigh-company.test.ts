@@ -42,6 +42,7 @@ const closes = (close: number) => MONTH_ENDS.map((date) => ({ date, close }));
 
 const weighed = (changes: Partial<WeighInput> = {}): WeighInput => ({
   ...companyFixture(),
+  sectors: [],
   monthEnds: MONTH_ENDS,
   closes: closes(15),
   valuation: stored,

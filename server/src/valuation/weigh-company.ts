@@ -1,5 +1,5 @@
 import type { ValuationView } from "@tenbin/contract";
-import type { MonthEndPrice, Valuation } from "@tenbin/engine";
+import type { ListedSector, MonthEndPrice, Valuation } from "@tenbin/engine";
 import {
   type CompanyInput,
   deriveCompany,
@@ -14,6 +14,7 @@ import { valuationView } from "./valuation-view.ts";
 
 /** A company's data, and the market's month ends on which its accuracy is measured. */
 export interface WeighInput extends CompanyInput {
+  readonly sectors: readonly ListedSector[];
   readonly monthEnds: readonly string[];
   readonly closes: readonly MonthEndPrice[];
   readonly valuation: StoredValuation | null;

@@ -26,6 +26,11 @@ function listing(code: string, asOf: string, nameEn: string | null = null): List
   };
 }
 
+const inSector = (code: string, asOf: string, sector33: string | null): Listing => ({
+  ...listing(code, asOf),
+  sector33,
+});
+
 /** The exchange's monthly list, without English names, and a vendor's daily ones. */
 const LISTS = [
   [listing("01010", "2025-10-31"), listing("01020", "2025-10-31")],
@@ -64,6 +69,43 @@ describe("writeListings", () => {
   it("gives the same result in any order of lists", async () => {
     expect(await write(LISTS.toReversed())).toEqual(EXPECTED);
   });
+
+  it.each(["in order", "in reverse order"])(
+    "keeps each issue's sector since the list that first gave it, %s",
+    async (order) => {
+      const lists = [
+        [inSector("01010", "2017-11-30", "卸売業"), inSector("01020", "2017-11-30", "鉱業")],
+        [inSector("01010", "2018-11-30", "卸売業")],
+        [inSector("01010", "2019-11-29", "小売業"), inSector("01020", "2019-11-29", "鉱業")],
+        [inSector("01020", "2025-05-30", null), inSector("01030", "2025-05-30", "海運業")],
+      ];
+      await write(order === "in order" ? lists : lists.toReversed());
+      const companies = createCompanies({ pool: database.pool });
+      const expected = new Map([
+        [
+          "01010",
+          [
+            { listedOn: "2017-11-30", sector: "卸売業" },
+            { listedOn: "2019-11-29", sector: "小売業" },
+          ],
+        ],
+        [
+          "01020",
+          [
+            { listedOn: "2017-11-30", sector: "鉱業" },
+            { listedOn: "2025-05-30", sector: null },
+          ],
+        ],
+        ["01030", [{ listedOn: "2025-05-30", sector: "海運業" }]],
+      ]);
+      expect(await companies.listedSectors()).toEqual(expected);
+      expect(await companies.listedSectors("01020")).toEqual(
+        new Map([["01020", expected.get("01020")]]),
+      );
+      const { sectors } = await companies.slice({ first: "01020", last: "01030" });
+      expect([...sectors.keys()]).toEqual(["01020", "01030"]);
+    },
+  );
 
   it("counts new, changed and known issues", async () => {
     await write(LISTS.slice(0, 2));

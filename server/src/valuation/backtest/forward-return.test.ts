@@ -9,7 +9,7 @@ const history = (
   adjustments: readonly ShareSplit[] = [],
 ): CompanyHistory => ({
   code: "01000",
-  sector: null,
+  sectors: [],
   kind: "stock",
   documents: [],
   monthEnds,

@@ -77,7 +77,9 @@ describe("rows of the sample", () => {
   });
 
   it.each(["銀行業", "保険業"])("leave out %s", (sector) => {
-    expect(rowsOf(collect({ "01010": { sector } }).rows, "01010")).toEqual([]);
+    expect(
+      rowsOf(collect({ "01010": { sectors: [{ listedOn: null, sector }] } }).rows, "01010"),
+    ).toEqual([]);
   });
 
   it("leave out funds and companies without a trade in the month", () => {

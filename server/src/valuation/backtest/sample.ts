@@ -65,11 +65,8 @@ export interface SampleInput {
 /** Peers are estimated and evidence is ranked on the whole market, whatever `codes` says. */
 export function collectSample(input: SampleInput): BacktestSample {
   const { market, dates } = input;
-  const histories = new Map(
-    input.histories.map((history) => [
-      history.code,
-      { sector: history.sector, returnAfter: createForwardReturns(history) },
-    ]),
+  const returnsAfter = new Map(
+    input.histories.map((history) => [history.code, createForwardReturns(history)]),
   );
   const rivalMarket = createRivalMarket(input.histories, market.peers);
   const companies = new Map<string, number>();
@@ -88,11 +85,10 @@ export function collectSample(input: SampleInput): BacktestSample {
         gap: logGap(values.get(code)!.value, marketValue),
       })),
     );
-    for (const { code, marketValue, eligible, rivals } of sightings) {
+    for (const { code, sector, marketValue, eligible, rivals } of sightings) {
       if (!(input.codes?.has(code) ?? true) || marketValue <= MINIMUM_MARKET_VALUE_YEN) continue;
-      const { sector, returnAfter } = histories.get(code)!;
       const valuation = values.get(code)!;
-      const outcome = returnAfter(day);
+      const outcome = returnsAfter.get(code)!(day);
       const { level, score } = evidence.get(code)!;
       const company = companies.get(code) ?? companies.size;
       companies.set(code, company);

@@ -40,6 +40,7 @@ export function marketFixture(companies: number, months: number): MarketFixture 
       version: "1",
     }),
     issues: async () => issues,
+    listedSectors: async () => new Map(),
     allDocuments: async () => documents,
     monthEnds: async (code) => filterByCode(closes, code),
     splits: async (code) =>

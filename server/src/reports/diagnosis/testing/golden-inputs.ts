@@ -90,12 +90,13 @@ function toDiagnosisInput(golden: GoldenCase, ratio: number): DiagnosisInput {
   const { date: today, history } = golden;
   const documents = history.documents.map((document) => toDocumentRecord(document, golden));
   const { splits } = history;
-  const company = toCompanyHistory(
-    { code: CODE, sector33: history.sector, kind: history.kind },
+  const company = toCompanyHistory({
+    issue: { code: CODE, sector33: history.sector, kind: history.kind },
+    sectors: [],
     documents,
-    history.monthEnds,
+    monthEnds: history.monthEnds,
     splits,
-  );
+  });
   const valuation = { ...createMarket([company]).valueCompany(CODE, today), engineVersion: "test" };
   const value = perShare(valuation.value, valuation, splits, today);
   const price = value === null ? null : value * ratio;
