@@ -19,9 +19,9 @@ export function isFinancial(sector: string | null): boolean {
 /** A company's sector on any day. */
 export interface SectorsOverTime {
   /** By the newest list up to `day`, else by the first of all; null when unknown. */
-  sectorOn(day: Day): string | null;
+  readonly sectorOn: (day: Day) => string | null;
   /** Whether no list up to `day` gives the sector. */
-  isSectorAssumed(day: Day): boolean;
+  readonly isSectorAssumed: (day: Day) => boolean;
 }
 
 /** @param sectors of different days, in any order */
