@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, port?: number): Promise<Datab
     ...(port === undefined ? {} : { port }),
   });
   await createDatabaseIfMissing(embedded.url("postgres"));
-  return { url: embedded.url(DATABASE_NAME), embedded };
+  return { url: embedded.socketUrl(DATABASE_NAME), embedded };
 }
 
 async function createDatabaseIfMissing(url: string): Promise<void> {

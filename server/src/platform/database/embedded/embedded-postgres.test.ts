@@ -13,8 +13,12 @@ import {
 /** Above the highest process id of Linux. */
 const UNUSED_PID = 4_194_305;
 
-async function queryValue(postgres: EmbeddedPostgres, sql: string): Promise<unknown> {
-  const client = new Client({ connectionString: postgres.url("postgres") });
+async function queryValue(
+  postgres: EmbeddedPostgres,
+  sql: string,
+  url = postgres.url("postgres"),
+): Promise<unknown> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ answer: unknown }>(sql);
@@ -67,6 +71,27 @@ describe("embedded PostgreSQL", () => {
     const client = new Client({ connectionString: url.href });
     await expect(client.connect()).rejects.toThrow(/password/);
     expect((await stat(join(directory, "password"))).mode & 0o077).toBe(0);
+  });
+
+  it("answers through a socket in its folder, which requires the password too", async () => {
+    directory = join(folder, 'a "quoted", folder');
+    const postgres = await start();
+    const url = postgres.socketUrl("postgres");
+    const remote = "SELECT inet_client_addr() IS NOT NULL AS answer";
+    expect([await queryValue(postgres, remote), await queryValue(postgres, remote, url)]).toEqual([
+      true,
+      false,
+    ]);
+    const { password } = new URL(url);
+    const client = new Client({ connectionString: url.replace(password, "guessed") });
+    await expect(client.connect()).rejects.toThrow(/password/);
+  });
+
+  it("answers over TCP alone where the path of a socket would be too long", async () => {
+    directory = join(folder, "f".repeat(100));
+    const postgres = await start();
+    expect(postgres.socketUrl("postgres")).toBe(postgres.url("postgres"));
+    expect(await queryValue(postgres, "SELECT 1 AS answer")).toBe(1);
   });
 
   it("attaches to the server running on the folder", async () => {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,7 +13,10 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** True if an earlier start left it running or another process of ours runs it. */
   readonly wasAlreadyRunning: boolean;
+  /** Over TCP. */
   url(database: string): string;
+  /** Through the Unix socket, which costs less; over TCP where there is none. */
+  socketUrl(database: string): string;
   isAlive(): boolean;
   stop(): Promise<void>;
   /** Stops unless there are other sessions; returns whether it stopped. */
@@ -31,6 +34,8 @@ const POLL_MS = 50;
 /** A closed session stays listed a moment longer. */
 const SESSION_CLOSE_GRACE_MS = 500;
 const LOG_LIMIT_BYTES = 10_000_000;
+/** Of the shortest limit, which is that of macOS, the terminating zero left out. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
  * Starts PostgreSQL on `directory`, or attaches to the server already running there.
@@ -50,7 +55,7 @@ export async function startEmbeddedPostgres(
   const output = await openLog(log, cluster);
   const child = spawn(
     cluster.binaries.postgres,
-    ["-D", cluster.directory, ...serverFlags(port, options.settings ?? {})],
+    ["-D", cluster.directory, ...serverFlags(cluster, port, options.settings ?? {})],
     {
       env: postgresEnvironment(),
       cwd: "/",
@@ -76,14 +81,26 @@ export async function startEmbeddedPostgres(
   return createHandle(cluster, pid, port, false);
 }
 
-function serverFlags(port: number, settings: Readonly<Record<string, string>>): string[] {
+function serverFlags(
+  cluster: Cluster,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): string[] {
+  const isTooLong = Buffer.byteLength(socketPath(cluster, port)) > MAX_SOCKET_PATH_BYTES;
   const all = {
     port: String(port),
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    // A list, which quotes keep from being split.
+    unix_socket_directories: isTooLong
+      ? ""
+      : `"${dirname(cluster.directory).replaceAll('"', '""')}"`,
     ...settings,
   };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function socketPath({ directory }: Cluster, port: number): string {
+  return join(dirname(directory), `.s.PGSQL.${port}`);
 }
 
 function createHandle(
@@ -97,6 +114,11 @@ function createHandle(
     port,
     wasAlreadyRunning: takenOver,
     url: (database) => connectionUrl(cluster, port, database),
+    socketUrl(database) {
+      const url = connectionUrl(cluster, port, database);
+      if (!existsSync(socketPath(cluster, port))) return url;
+      return `${url}?host=${encodeURIComponent(dirname(cluster.directory))}`;
+    },
     isAlive: () => isProcessAlive(pid),
     async stop() {
       // SIGINT: fast shutdown. SIGQUIT: immediate shutdown, with recovery at the next start.
