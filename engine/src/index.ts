@@ -5,6 +5,7 @@ export type { Accuracy } from "./accuracy.ts";
 export { monthIndexOf } from "./calendar/days.ts";
 export { marketCloseTime, EXTENDED_HOURS_START } from "./calendar/market-close.ts";
 export * from "./evidence/index.ts";
+export * from "./forecasts/index.ts";
 export * from "./measurement/index.ts";
 export { fillMissingFacts, reportedYearsOf } from "./fiscal-years.ts";
 export type { ReportedYear } from "./fiscal-years.ts";

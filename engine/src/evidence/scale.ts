@@ -26,7 +26,7 @@ export interface PlacedEvidence {
 /** Missing facts from which there is no evidence. */
 export const MISSING_FACTS_REFUSED = 2;
 /** Place of a missing fact: the middle of all companies. */
-const MIDDLE_PLACE = 0.5;
+export const MIDDLE_PLACE = 0.5;
 
 /** @param market figures of every ranked company, in any order */
 export function evidenceScaleOf(market: readonly EvidenceFigures[]): EvidenceScale {
@@ -70,7 +70,8 @@ function placesOn(facts: EvidenceScale["facts"], figures: EvidenceFigures): Evid
   ) as unknown as EvidenceFigures;
 }
 
-function placeSum(places: EvidenceFigures): number {
+/** Of the four places; a missing one counts as the middle. */
+export function placeSum(places: EvidenceFigures): number {
   return evidenceKeys.reduce((sum, key) => sum + (places[key] ?? MIDDLE_PLACE), 0);
 }
 
@@ -78,7 +79,8 @@ function isRefused(figures: EvidenceFigures): boolean {
   return evidenceKeys.filter((key) => figures[key] === null).length >= MISSING_FACTS_REFUSED;
 }
 
-function levelAt(place: number): EvidenceLevel {
+/** @param place of a sum among the sums of all companies that have evidence */
+export function levelAt(place: number): EvidenceLevel {
   const third = Math.min(evidenceLevels.length - 1, Math.floor(place * evidenceLevels.length));
   return evidenceLevels[third]!;
 }
