@@ -8,7 +8,7 @@ export const MINIMUM_FORECAST_MONTHS = 60;
 export interface ForecastDecision {
   readonly decidedOn: Day;
   readonly engineVersion: string;
-  readonly dataVersion: string;
+  readonly dataVersion: string | null;
   readonly months: number;
   /** Rank correlation of the score with five facts − that with four, and its 90 % interval. */
   readonly gain: number;

@@ -1,6 +1,13 @@
-import type { CompanyHistory, ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
+import type {
+  CompanyForecast,
+  CompanyHistory,
+  ListedSector,
+  MonthEndPrice,
+  ShareSplit,
+} from "@tenbin/engine";
 import {
   type Companies,
+  companyForecastsOf,
   type DocumentRecord,
   type IssueRecord,
   statementsOf,
@@ -32,6 +39,18 @@ export async function readHistories(
       monthEnds: monthEnds.get(issue.code) ?? [],
       splits: splits.get(issue.code) ?? [],
     }),
+  );
+}
+
+/** Companies' own forecasts by code; companies without any are left out. */
+export async function readForecasts(
+  companies: Pick<MarketReader, "allDocuments">,
+): Promise<Map<string, CompanyForecast[]>> {
+  const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
+  return new Map(
+    [...documents]
+      .map(([code, own]): [string, CompanyForecast[]] => [code, companyForecastsOf(own)])
+      .filter(([, forecasts]) => forecasts.length > 0),
   );
 }
 

@@ -22,14 +22,18 @@ import { readRatedMarket, type RatedMarket } from "./rated-market.ts";
 export type { ValuationReport } from "./value-market.ts";
 export {
   type BacktestFigures,
+  type BacktestProgress,
   type BacktestResult,
   type Backtests,
   createBacktests,
+  type FactsRecord,
   figuresView,
   findScorable,
+  type ForecastTrial,
   type FrozenScore,
   type FrozenSignals,
   type Interval,
+  type IntervalCoverage,
   type PublishedRecord,
   scoreFrozen,
 } from "./backtest/index.ts";

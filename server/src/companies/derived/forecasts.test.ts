@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forecastInForce, forecastsOf } from "./forecasts.ts";
+import { companyForecastsOf, forecastInForce, forecastsOf } from "./forecasts.ts";
 import type { DocumentRecord } from "../records.ts";
 import { documentFixture } from "../testing/fixtures.ts";
 
@@ -47,5 +47,34 @@ describe("forecastsOf", () => {
     expect(at("2025-05-12T15:29:59+09:00")).toBeNull();
     expect(at("2025-11-06T15:30:00+09:00")).toMatchObject({ operatingIncome: 10, dpsYen: 24 });
     expect(at("2025-12-01T00:00:00+09:00")).toMatchObject({ operatingIncome: 12, dpsYen: 24 });
+  });
+});
+
+describe("companyForecastsOf", () => {
+  it("lists what documents say of operating profit themselves, in order of disclosure", () => {
+    const sales = documentOf("forecast", "2025-09-01", { ForecastNetSales: 99, ...YEAR });
+    expect(companyForecastsOf([earnings, dividend, sales, results])).toEqual([
+      {
+        documentId: "2025-05-12 statement",
+        disclosedAt: Date.parse("2025-05-12T15:30:00+09:00"),
+        yearStart: "2025-04-01",
+        yearEnd: "2026-03-31",
+        operatingProfit: 10,
+      },
+      expect.objectContaining({ documentId: "2025-11-20 forecast", operatingProfit: 12 }),
+    ]);
+  });
+
+  it("does not take the forecast in a corrected statement for a new one", () => {
+    const corrected = documentOf("statement", "2025-12-01", { ...results.facts });
+    const quarter = {
+      ...documentOf("statement", "2025-08-08", { ForecastOperatingIncome: 11, ...YEAR }),
+      periodEnd: "2025-06-30",
+    };
+    expect(
+      companyForecastsOf([results, quarter, earnings, corrected]).map(
+        ({ operatingProfit }) => operatingProfit,
+      ),
+    ).toEqual([10, 11, 12]);
   });
 });

@@ -1,4 +1,4 @@
-import type { StatementDocument } from "@tenbin/engine";
+import type { CompanyForecast, StatementDocument } from "@tenbin/engine";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import { twelveMonthPeriodEnd } from "./fiscal-years.ts";
 import type { DocumentRecord } from "../records.ts";
@@ -47,6 +47,22 @@ export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
     forecasts.push(forecast);
   }
   return forecasts;
+}
+
+/**
+ * The forecasts of operating profit that documents state themselves, ordered by disclosure. Of
+ * statements on one period only the first counts: a correction repeats the forecast of its day.
+ */
+export function companyForecastsOf(documents: readonly DocumentRecord[]): CompanyForecast[] {
+  const periods = new Set<string>();
+  return forecastsOf(documents).flatMap(({ document, disclosedAt, yearStart, yearEnd }) => {
+    const operatingProfit = document.facts["ForecastOperatingIncome"] ?? null;
+    if (operatingProfit === null) return [];
+    const { documentId, kind, periodEnd } = document;
+    if (kind === "statement" && periods.has(periodEnd)) return [];
+    if (kind === "statement") periods.add(periodEnd);
+    return [{ documentId, disclosedAt, yearStart, yearEnd, operatingProfit }];
+  });
 }
 
 type Earnings = Pick<

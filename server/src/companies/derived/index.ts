@@ -6,6 +6,7 @@ export type {
   DerivedCompany,
 } from "./company-fields.ts";
 export { deriveCompany } from "./derive-company.ts";
+export { companyForecastsOf } from "./forecasts.ts";
 export { fiscalYearName, missingFiscalYears } from "./fiscal-years.ts";
 export { nextResults } from "./next-results.ts";
 export { documentsAsOf, latestStatement } from "./documents-as-of.ts";

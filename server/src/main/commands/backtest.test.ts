@@ -9,10 +9,10 @@ import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { type BacktestResult, createBacktests } from "../../valuation/index.ts";
+import { type BacktestResult, createBacktests, type ForecastTrial } from "../../valuation/index.ts";
 import { registerBacktest } from "./backtest.ts";
 
-const EVERY = 8;
+const EVERY = 6;
 let database: TestDatabase;
 let folder: string;
 let codes: string[];
@@ -96,5 +96,39 @@ describe("tenbin backtest", { timeout: 120_000 }, () => {
     await expect(run("--json", join(folder, "absent", "a.json"))).rejects.toThrow(/Cannot write/);
     await expect(run("--from", "2018-13-01")).rejects.toThrow(/Invalid date 2018-13-01/);
     await expect(run("--from", "2025-01-01")).rejects.toThrow(/No month end can be judged/);
+  });
+});
+
+describe("tenbin backtest forecasts", { timeout: 300_000 }, () => {
+  it("prints the sample market's evidence and score with four and with five facts, and decides nothing", async () => {
+    const recordBefore = await record();
+    const path = join(folder, "trial.json");
+    const text = await run("forecasts", "--json", path);
+    const trial = JSON.parse(await readFile(path, "utf8")) as ForecastTrial;
+    const { dates, rows, rowsWithRevision } = trial.protocol;
+    expect([dates[0], dates.at(-1), dates.length]).toEqual(["2018-12-28", "2024-11-29", 72]);
+    expect(rowsWithRevision).toBeGreaterThan(rows * 0.9);
+    expect(trial).toMatchObject({ outcome: "sample_market", decision: null, switchedOn: null });
+    const { ic, icBeyondPrice } = trial.gain;
+    for (const { value, interval } of [ic, icBeyondPrice]) {
+      expect(interval![0]).toBeLessThan(value!);
+      expect(interval![1]).toBeGreaterThan(value!);
+    }
+    expect(trial.intervals!.coverage).toBeGreaterThan(0.88);
+    expect(trial.fiveFacts.score.rows).toBe(trial.fourFacts.score.rows);
+    for (const row of ["four facts", "with revisions", "gain", "beat the median"]) {
+      expect(text).toMatch(new RegExp(`^${row} {2,}`, "m"));
+    }
+    expect(text).toContain("invented forecasts decide nothing");
+    expect(await record()).toEqual(recordBefore);
+  });
+
+  it("refuses to decide on fewer than 60 months, and writes no file", async () => {
+    const path = join(folder, "refused.json");
+    await expect(run("forecasts", "--to", "2020-11-30", "--json", path)).rejects.toThrow(
+      /^Not enough: 24 of 60 months/,
+    );
+    await expect(readFile(path)).rejects.toThrow("ENOENT");
+    expect(printed).toEqual([]);
   });
 });

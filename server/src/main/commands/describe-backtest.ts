@@ -1,5 +1,12 @@
 import { evidenceLevels } from "@tenbin/engine";
-import type { BacktestFigures, BacktestResult, Interval } from "../../valuation/index.ts";
+import type { BacktestFigures, BacktestResult } from "../../valuation/index.ts";
+import {
+  formatInterval,
+  formatPercent,
+  formatRatio,
+  formatRow,
+  intervalLines,
+} from "./backtest-table.ts";
 
 const COLUMNS = [
   "coverage",
@@ -12,8 +19,6 @@ const COLUMNS = [
   "IC, 90 %",
   "beyond, 90 %",
 ];
-const NAME_WIDTH = 22;
-const COLUMN_WIDTH = 9;
 
 export function describeBacktest(result: BacktestResult, published: boolean): string {
   const { ctbm, score, priceOnly, evidence, rivals, heldBack, robustness, protocol } = result;
@@ -98,7 +103,7 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     `${number(protocol.rows)} rows (${number(protocol.eligibleRows)} eligible, ${number(ctbm.rows)} valued) of ` +
       `${number(protocol.companies)} companies, ${protocol.dates.length} month ends ` +
       `${protocol.dates[0]} … ${protocol.dates.at(-1)}, engine ${protocol.engineVersion}`,
-    ...intervalLines(result),
+    ...intervalLines(result.intervals),
     `Skill against the price alone (average of 18 months, of 12, last month): ${Object.values(
       ctbm.skill,
     )
@@ -113,16 +118,6 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
   return `${lines.join("\n")}\n`;
 }
 
-function intervalLines({ intervals }: BacktestResult): string[] {
-  if (intervals === null) return [];
-  const { confidence, coverage, coverageBefore, factor, simulations, independentYears } = intervals;
-  return [
-    `${formatPercent(confidence)} intervals are widened by ${factor.toFixed(2)}: in ${simulations} simulations they hold the ` +
-      `truth in ${formatPercent(coverage)} (as resampled ${formatPercent(coverageBefore)}); ` +
-      `${independentYears.toFixed(1)} independent years`,
-  ];
-}
-
 function figuresRow(name: string, figures: BacktestFigures): string {
   return formatRow(name, [
     formatRatio(figures.coverage),
@@ -135,21 +130,4 @@ function figuresRow(name: string, figures: BacktestFigures): string {
     formatInterval(figures.intervals?.ic ?? null),
     formatInterval(figures.intervals?.icBeyondPrice ?? null),
   ]);
-}
-
-function formatRow(name: string, cells: readonly string[]): string {
-  const padded = cells.map((cell) => cell.padStart(COLUMN_WIDTH));
-  return `${name.padEnd(NAME_WIDTH)}${padded.join(" ")}`.trimEnd();
-}
-
-function formatRatio(value: number | null): string {
-  return value === null ? "–" : value.toFixed(3);
-}
-
-function formatPercent(value: number | null): string {
-  return value === null ? "–" : `${(value * 100).toFixed(1)} %`;
-}
-
-function formatInterval(interval: Interval | null): string {
-  return interval === null ? "–" : interval.map((end) => end.toFixed(3)).join("…");
 }

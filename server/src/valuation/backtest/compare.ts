@@ -2,26 +2,43 @@ import { type Draws, meanOfDateMeans, type RivalName, rivalNames } from "@tenbin
 import { intervalOf, type Resampling } from "./intervals.ts";
 import { predictivePower } from "./predictive-power.ts";
 import type { Difference } from "./result.ts";
-import type { MethodName, SampleRow, BacktestSample } from "./sample.ts";
+import { type BacktestSample, priceControls, type SampleRow } from "./sample.ts";
 
 /** Predictive power of the model − a rival's, per date, on the rows that both have signals for. */
 export function compareWithRival(
-  { dates, rows }: BacktestSample,
+  sample: BacktestSample,
   rival: RivalName,
   resampling: Resampling | null,
 ): { readonly icDifference: Difference; readonly spreadDifference: Difference } {
-  const both = rows.filter(({ signals }) => signals.ctbm !== null && signals[rival] !== null);
-  const foresight = (method: MethodName) => predictivePower(dates.length, pairsOf(both, method));
-  const model = foresight("ctbm");
-  const other = foresight(rival);
-  const difference = (key: "ic" | "spread"): Difference => {
+  const difference = compareSignals(
+    sample,
+    ({ signals }) => signals.ctbm,
+    ({ signals }) => signals[rival],
+    resampling,
+  );
+  return { icDifference: difference("ic"), spreadDifference: difference("spread") };
+}
+
+type SignalOf = (row: SampleRow) => number | null;
+
+/** Predictive power of one signal − another's, per date, on the rows that have both. */
+export function compareSignals(
+  { dates, rows }: BacktestSample,
+  own: SignalOf,
+  other: SignalOf,
+  resampling: Resampling | null,
+): (key: "ic" | "icBeyondPrice" | "spread") => Difference {
+  const both = rows.filter((row) => own(row) !== null && other(row) !== null);
+  const powers = [own, other].map((signalOf) =>
+    predictivePower(dates.length, pairsOf(both, signalOf)),
+  );
+  return (key) => {
     const statistic = (drawn: Draws) => {
-      const [own, against] = [model, other].map((power) => meanOfDateMeans(power[key], drawn));
-      return own == null || against == null ? null : own - against;
+      const [first, second] = powers.map((power) => meanOfDateMeans(power[key], drawn));
+      return first == null || second == null ? null : first - second;
     };
     return { value: statistic(null), interval: intervalOf(statistic, resampling) };
   };
-  return { icDifference: difference("ic"), spreadDifference: difference("spread") };
 }
 
 export function bestRivalOf(
@@ -33,11 +50,12 @@ export function bestRivalOf(
   return ranked[0] ?? null;
 }
 
-function pairsOf(rows: readonly SampleRow[], method: MethodName) {
-  return rows.flatMap(({ date, company, outcome, signals }) => {
-    const signal = signals[method];
-    return outcome === null || signal === null
-      ? []
-      : [{ date, company, outcome, signal, controls: [] }];
+function pairsOf(rows: readonly SampleRow[], signalOf: SignalOf) {
+  return rows.flatMap((row) => {
+    const { date, company, outcome, signals } = row;
+    const signal = signalOf(row);
+    if (outcome === null || signal === null) return [];
+    const controls = priceControls.map((control) => signals[control]);
+    return [{ date, company, outcome, signal, controls }];
   });
 }

@@ -35,14 +35,17 @@ export type EvidenceTable = Readonly<
   Record<RatedVerdict, Readonly<Record<EvidenceLevel, EvidenceHits>>>
 >;
 
-export function measureEvidence(context: MeasurementContext): EvidenceTable {
+export function measureEvidence(
+  context: MeasurementContext,
+  levelOf: (row: SampleRow) => EvidenceLevel | null = ({ evidence }) => evidence,
+): EvidenceTable {
   const judged = context.sample.rows.map((row) => ({ row, verdict: verdictOfRow(row) }));
   return mapKeys(verdicts, (verdict) =>
     mapKeys(evidenceLevels, (level) =>
       measureCell(
         context,
         judged
-          .filter((each) => each.verdict === verdict && each.row.evidence === level)
+          .filter((each) => each.verdict === verdict && levelOf(each.row) === level)
           .map(({ row }) => row),
       ),
     ),

@@ -2,9 +2,10 @@ import { engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import type { MeasuredRecord } from "@tenbin/contract";
 import type { Companies } from "../../companies/index.ts";
-import { type MarketReader, readHistories } from "../company-histories.ts";
+import { type MarketReader, readForecasts, readHistories } from "../company-histories.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 import { backtest } from "./backtest.ts";
+import { type ForecastTrial, tryForecasts } from "./forecast-trial.ts";
 import type { BacktestProgress } from "./input.ts";
 import type { BacktestWindow } from "./protocol.ts";
 import { recordView } from "./record-view.ts";
@@ -13,8 +14,10 @@ import { createBacktestStore } from "./store.ts";
 
 export type { Interval } from "@tenbin/engine";
 export { findScorable, type FrozenScore, type FrozenSignals, scoreFrozen } from "./score-frozen.ts";
+export type { BacktestProgress } from "./input.ts";
 export { figuresView } from "./methods-view.ts";
-export type { BacktestResult } from "./result.ts";
+export type { FactsRecord, ForecastTrial } from "./forecast-trial.ts";
+export type { BacktestResult, IntervalCoverage } from "./result.ts";
 export type { MethodFigures as BacktestFigures } from "./figures.ts";
 
 export interface BacktestOptions extends BacktestWindow {
@@ -33,6 +36,14 @@ export interface Backtests {
     options: BacktestOptions,
     onProgress?: (progress: BacktestProgress) => void,
   ): Promise<BacktestResult>;
+  /**
+   * Backtests evidence and score with and without revisions of forecasts; stores nothing.
+   * @throws RangeError for an empty database, or too few months with forecasts
+   */
+  tryForecasts(
+    window: BacktestWindow,
+    onProgress?: (progress: BacktestProgress) => void,
+  ): Promise<ForecastTrial>;
   isCurrent(): Promise<boolean>;
   /** What viewers see; cached, and queried at most once a second. */
   published(): Promise<PublishedRecord>;
@@ -76,27 +87,32 @@ export function createBacktests({
       measuring: provenance === "sample" && newest === null,
     };
   });
+  const readMarket = async () => {
+    const { marketDay, provenance, version: dataVersion } = await companies.state();
+    if (marketDay === null || provenance === null) {
+      throw new RangeError(
+        "There are no prices yet: nothing to measure. Import market data first.",
+      );
+    }
+    return { marketDay, provenance, dataVersion, histories: await readHistories(companies) };
+  };
   return {
     async run({ codes, publish, ...range }, onProgress = () => {}) {
-      const { marketDay, provenance, version } = await companies.state();
-      if (marketDay === null || provenance === null) {
-        throw new RangeError(
-          "There are no prices yet: nothing to measure. Import market data first.",
-        );
-      }
-      const histories = await readHistories(companies);
-      assertKnownCodes(codes ?? [], new Set(histories.map(({ code }) => code)));
+      const market = await readMarket();
+      assertKnownCodes(codes ?? [], new Set(market.histories.map(({ code }) => code)));
       const result = backtest({
         ...range,
-        histories,
-        provenance,
-        dataVersion: version,
-        marketDay,
+        ...market,
         codes: codes === undefined ? null : new Set(codes),
         onProgress,
       });
       if (publish) await store.add(result);
       return result;
+    },
+    async tryForecasts(window, onProgress = () => {}) {
+      const market = await readMarket();
+      const forecasts = await readForecasts(companies);
+      return tryForecasts({ ...window, ...market, forecasts, onProgress });
     },
     async isCurrent() {
       const { newest, version } = await current();

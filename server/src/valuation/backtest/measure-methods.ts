@@ -78,7 +78,10 @@ function beyondPrice({ icBeyondPrice, intervals }: MethodFigures): Difference {
   return { value: icBeyondPrice, interval: intervals?.icBeyondPrice ?? null };
 }
 
-function intervalCoverage({ sample, resampling }: MeasurementContext): IntervalCoverage | null {
+export function intervalCoverage({
+  sample,
+  resampling,
+}: MeasurementContext): IntervalCoverage | null {
   if (resampling === null) return null;
   const { factor, coverage, coverageBefore, simulations } = resampling.widening;
   return {

@@ -8,6 +8,8 @@ import {
   type RivalName,
   rivalNames,
   rivals as methods,
+  type RankedWithRevision,
+  rankWithRevision,
   type RivalObservation,
   type Valuation,
 } from "@tenbin/engine";
@@ -43,6 +45,8 @@ export interface SampleRow extends PanelRow {
   readonly valuation: Valuation;
   /** Among all companies of the date; null where two of the four facts are missing. */
   readonly evidence: EvidenceLevel | null;
+  /** With the forecasts' revision as a fifth fact; null where no forecasts are tried. */
+  readonly withRevision: RankedWithRevision | null;
   /** ln(value ÷ market value), or the ratio of a method that only ranks; null without one. */
   readonly signals: Readonly<Record<MethodName, number | null>>;
 }
@@ -60,6 +64,8 @@ export interface SampleInput {
   readonly dates: readonly string[];
   readonly codes: ReadonlySet<string> | null;
   readonly onDate: (date: string) => void;
+  /** Revisions of forecasts to try as a fifth fact (`createForecastMarket`). */
+  readonly surprisesOn?: (date: string) => ReadonlyMap<string, number>;
 }
 
 /** Peers are estimated and evidence is ranked on the whole market, whatever `codes` says. */
@@ -85,6 +91,8 @@ export function collectSample(input: SampleInput): BacktestSample {
         gap: logGap(values.get(code)!.value, marketValue),
       })),
     );
+    const surprises = input.surprisesOn?.(day);
+    const fiveFacts = surprises === undefined ? null : rankWithRevision(evidence, surprises);
     for (const { code, sector, marketValue, eligible, rivals } of sightings) {
       if (!(input.codes?.has(code) ?? true) || marketValue <= MINIMUM_MARKET_VALUE_YEN) continue;
       const valuation = values.get(code)!;
@@ -104,6 +112,7 @@ export function collectSample(input: SampleInput): BacktestSample {
         cutShort: outcome?.cutShort ?? false,
         valuation,
         evidence: level,
+        withRevision: fiveFacts?.get(code) ?? null,
         signals: {
           ctbm: logGap(valuation.value, marketValue),
           score,

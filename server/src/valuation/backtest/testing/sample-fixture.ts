@@ -47,6 +47,7 @@ function plainRow({ date, company, outcome }: RowContext, signal: number | null)
     cutShort: false,
     valuation: { code, value: null, bands: null, shares: 1e6 } as Valuation,
     evidence: null,
+    withRevision: null,
     signals: {
       ...(Object.fromEntries(rivalNames.map((name) => [name, null])) as Record<MethodName, null>),
       ctbm: signal,
