@@ -29,6 +29,11 @@ export const guardedRules: readonly GuardedRule[] = [
   rule("accuracy", ["engine/src/accuracy.ts"], "engine/src/accuracy.test.ts"),
   rule("calibration", ["engine/src/calibration.ts"], "engine/src/"),
   rule(
+    "forecast revisions",
+    inFolder("engine/src/forecasts", "decision", "rank-with-revision", "revision"),
+    "engine/src/forecasts/",
+  ),
+  rule(
     "splits",
     [
       ...inFolder("engine/src", "shares", "share-basis"),
