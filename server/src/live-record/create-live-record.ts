@@ -47,7 +47,7 @@ export interface LiveRecord {
 export interface LiveRecordOptions {
   readonly pool: pg.Pool;
   readonly companies: Companies;
-  readonly valuation: Pick<Valuations, "valueMarket">;
+  readonly valuation: Pick<Valuations, "isCurrent" | "valueMarket">;
   readonly clock?: Clock;
   /** Default: no witness. */
   readonly stamper?: Stamper | null;

@@ -10,7 +10,7 @@ export interface FreezeDeps {
   readonly store: Store;
   readonly companies: Pick<Companies, "state">;
   readonly monthEnds: MonthEnds;
-  readonly valuation: Pick<Valuations, "valueMarket">;
+  readonly valuation: Pick<Valuations, "isCurrent" | "valueMarket">;
   readonly clock: Clock;
   readonly createSalt?: () => Buffer;
 }
@@ -34,8 +34,10 @@ export async function freezeMonth(deps: FreezeDeps, signal?: AbortSignal): Promi
   if (monthEnd === null || provenance === null) return { outcome: "empty", monthEnd: null };
   const current = { outcome: "current", monthEnd } as const;
   if (isFrozen(await store.months(provenance), monthEnd)) return current;
-  // Unchanged values are not computed again.
-  await valuation.valueMarket({ from: monthEnd }, { signal });
+  // After the daily run nothing is left to value, and the whole market need not be read for it.
+  if (!(await valuation.isCurrent())) {
+    await valuation.valueMarket({ from: monthEnd }, { signal });
+  }
   const { marketDay } = await companies.state();
   const market = await monthEnds.read(monthEnd);
   const months = await store.months(provenance);

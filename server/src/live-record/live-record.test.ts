@@ -64,7 +64,10 @@ describe("freezing", () => {
     const { pool, url } = database;
     await importRecords(pool, market, "sample");
     await valuations().valueMarket({});
-    const valued = { valueMarket: () => Promise.reject(new Error("it is valued")) };
+    const valued = {
+      isCurrent: () => Promise.resolve(true),
+      valueMarket: () => Promise.reject(new Error("it is valued")),
+    };
     const states = new Set<number>();
     const kills = await killUntilThrough(
       url,
@@ -75,7 +78,7 @@ describe("freezing", () => {
           store: createStore(mortal.pool),
           companies: own,
           monthEnds: createMonthEnds({ pool: mortal.pool, companies: own }),
-          valuation: { ...valued, valueMarket: async () => NOT_NEEDED },
+          valuation: valued,
           clock,
         });
       },
@@ -145,17 +148,6 @@ describe("freezing", () => {
     ]);
   });
 });
-
-/** Nothing reads it. */
-const NOT_NEEDED = {
-  engineVersion: "",
-  days: 0,
-  computed: 0,
-  unchanged: 0,
-  date: null,
-  companies: 0,
-  rated: 0,
-};
 
 describe("a stored row", () => {
   it("is proven to be in its tree", async () => {

@@ -77,6 +77,8 @@ export interface Valuations {
     selection: DateSelection,
     options?: ValuationOptions & Pick<WaitOptions, "onWait">,
   ): Promise<ValuationReport>;
+  /** Whether all days are valued from the market data as they are now, by the engine in use. */
+  isCurrent(): Promise<boolean>;
   /** The newest valued day; null before the first. */
   lastDay(): Promise<string | null>;
   coverage(): Promise<ValuationCoverage>;
@@ -181,6 +183,10 @@ export function createValuations({
       } finally {
         await lease.release().catch(() => {});
       }
+    },
+    async isCurrent() {
+      const version = await companies.version();
+      return store.hasValued(version, (await companies.valuationDays()).length);
     },
     lastDay: () => store.lastDay(),
     async coverage() {

@@ -100,6 +100,11 @@ const lastRun = preparedStatement<{ run_id: string }>(
   `select run_id from valuation_runs where status = 'finished' and changed
    order by finished_at desc limit 1`,
 );
+const wholeRun = preparedStatement<{ run_id: string }>(
+  `select run_id from valuation_runs
+   where status = 'finished' and engine_version = $1 and market_version = $2 and days >= $3
+   limit 1`,
+);
 const latestByCode = preparedStatement<ValuationRow>(
   `select ${columns} from valuations where code = $1 order by date desc limit 1`,
 );
@@ -156,6 +161,9 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
   return {
     /** Changes whenever a run changes a stored value; null before the first. */
     version: async () => (await lastRun(pool))[0]?.run_id ?? null,
+    /** Whether a finished run of the engine in use has valued that many days of this market. */
+    hasValued: async (marketVersion: string | null, days: number) =>
+      (await wholeRun(pool, engineVersion, marketVersion, days)).length > 0,
     latest: async (code: string) => (await latestByCode(pool, code)).map(toValuation)[0] ?? null,
     latestOfRange: async ({ first, last }: CodeRange) =>
       (await latestOfRange(pool, first, last)).map(toValuation),

@@ -42,6 +42,7 @@ describe("an empty database", () => {
     const none = fresh();
     expect(await none.version()).toBe("");
     expect(await none.lastDay()).toBeNull();
+    expect(await none.isCurrent()).toBe(false);
     expect(await none.company("01000")).toBeNull();
     expect((await none.market()).companies.size).toBe(0);
     expect(await none.valueMarket({})).toMatchObject({ days: 0, computed: 0, date: null });
@@ -60,6 +61,7 @@ describe("a market that was imported but not valued", () => {
     expect(company.rating.price).toBeGreaterThan(500);
     expect(company.derived.fields.mv).toBe(Math.round(company.rating.price! * 19_900_000));
     expect([company.view, company.valueLine]).toEqual([null, null]);
+    expect(await fresh().isCurrent()).toBe(false);
   });
 });
 
@@ -91,6 +93,7 @@ describe("valuing the market", () => {
     await expect(stopped).rejects.toThrow("stopped");
     const written = new Set((await storedValues(MARKET_DAY)).map(({ date }) => date));
     expect(written.size).toBeLessThan(VALUATION_DAYS);
+    expect(await fresh().isCurrent()).toBe(false);
     const rest = (VALUATION_DAYS - written.size) * COMPANIES;
     expect(await fresh().valueMarket({})).toMatchObject({ computed: rest });
     expect(await storedValues(MARKET_DAY)).toEqual(uninterrupted);
@@ -118,6 +121,14 @@ describe("valuing the market", () => {
     const before = await fresh().version();
     await fresh().valueMarket({});
     expect(await fresh().version()).toBe(before);
+  });
+
+  it("is current once all days were valued from this market, not only some", async () => {
+    await database.pool.query("truncate valuation_runs");
+    await fresh().valueMarket({ date: MARKET_DAY });
+    expect(await fresh().isCurrent()).toBe(false);
+    await fresh().valueMarket({});
+    expect(await fresh().isCurrent()).toBe(true);
   });
 
   it("counts the companies that it can rate", async () => {
@@ -245,6 +256,10 @@ describe("a newer day", () => {
     before = await storedValues(MARKET_DAY);
     await importRecords(database.pool, newer, "sample");
     stillHeld = await fresh().market();
+  });
+
+  it("leaves the values behind until the next run", async () => {
+    expect(await fresh().isCurrent()).toBe(false);
   });
 
   it("weighs newer prices against the values that still hold", async () => {

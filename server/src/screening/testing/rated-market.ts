@@ -114,6 +114,7 @@ export function valuationsOf(
   return {
     version: async () => market.version,
     valueMarket: notValued,
+    isCurrent: async () => true,
     lastDay: async () => market.state.marketDay,
     coverage: async () => ({ valued: 0, outdated: 0, total: 0 }),
     company: async (code) => known.get(code) ?? null,
