@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { marketCloseTime } from "../calendar/market-close.ts";
 import type { CompanyHistory, Day, Facts } from "../inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
-import { annualReports, companyHistory } from "../testing/company-fixtures.ts";
+import { annualReport, annualReports, companyHistory } from "../testing/company-fixtures.ts";
 import {
   type CompanyForecast,
   FORECAST_ERROR_SHRINKAGE,
@@ -96,6 +96,17 @@ describe("the revision of a forecast", () => {
     expect(revisionOf([FIRST, RAISED], "2020-12-30", { documents })!.scaleYen).toBe(3e9);
   });
 
+  it("is not measured by a year that is not twelve months", () => {
+    const documents = reports().concat(
+      annualReport(
+        2016,
+        { operatingIncome: 9e9 },
+        { periodStart: "2020-01-01", periodEnd: "2020-06-30" },
+      ),
+    );
+    expect(revisionOf([FIRST, RAISED], "2020-12-30", { documents })!.scaleYen).toBe(1.5e9);
+  });
+
   it("is unknown without a year to measure it by", () => {
     const silent = (operatingIncome: number | null) =>
       revisionOf([FIRST, RAISED], "2020-12-30", {
@@ -108,8 +119,10 @@ describe("the revision of a forecast", () => {
   it("is unknown without a forecast, and where the first one known came late in the year", () => {
     expect(revisionOf([])).toBeNull();
     expect(revisionOf([RAISED])).toBeNull();
-    const midYear = forecastOf(2021, "2020-09-29", 1.5e9);
-    expect(revisionOf([midYear, RAISED])!.revision).toBe(0.2);
+    const half = Date.UTC(2020, 8, 30);
+    const firstAt = (disclosedAt: number) => revisionOf([{ ...FIRST, disclosedAt }, RAISED]);
+    expect(firstAt(half - 1)!.revision).toBe(0.2);
+    expect(firstAt(half)).toBeNull();
   });
 
   it("ends with the results of the year", () => {
@@ -142,7 +155,8 @@ describe("the correction by the company's own past error", () => {
       RAISED,
     ])!;
     expect(pastYears).toBe(3);
-    expect(expected).toBeCloseTo((0.6 / (3 + FORECAST_ERROR_SHRINKAGE)) * elapsed, 12);
+    // 0.6 ÷ 3, of which three fifths are believed.
+    expect(expected).toBeCloseTo(0.2 * 0.6 * elapsed, 12);
     expect(surprise).toBe(0.2 - expected);
   });
 
@@ -185,6 +199,7 @@ describe("the correction by the company's own past error", () => {
     // The report of March 2012 is not known, nor anything to measure the year to March 2013 by.
     expect(pastYearsOf(...habit(0, 2012, 2013, 2020))).toBe(1);
     expect(pastYearsOf(forecastOf(2020, "2020-02-10", 1e9))).toBe(0);
+    expect(pastYearsOf({ ...habit(0, 2020)[0]!, yearStart: "2019-01-01" })).toBe(0);
   });
 });
 
