@@ -43,12 +43,14 @@ const LISTS = [
   { listedOn: "2025-05-30", file: "data_j_20250530.csv.xz" },
 ] as const;
 
-/** By code, as the lists give them. */
+/** By code, since the list that first gives each. */
 async function readSectors(folder: string): Promise<ReadonlyMap<string, ListedSector[]>> {
   const sectors = new Map<string, ListedSector[]>();
   for (const { listedOn, file } of LISTS) {
     for (const [code, sector] of await readListedSectors(join(folder, file))) {
-      sectors.set(code, [...(sectors.get(code) ?? []), { listedOn, sector }]);
+      const known = sectors.get(code) ?? [];
+      if (known.at(-1)?.sector === sector) continue;
+      sectors.set(code, [...known, { listedOn, sector }]);
     }
   }
   return sectors;

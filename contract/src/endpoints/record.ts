@@ -209,6 +209,12 @@ const recordProtocol = z.object({
       .int()
       .describe("Rows with a return over which every fiscal year's dividend is known"),
   }),
+  assumed_sector_rows: z
+    .int()
+    .nullable()
+    .describe(
+      "Rows with the sector of a later list, as none of their time is known; null for the sample market",
+    ),
   survivorship: z.object({
     gone: z.int().describe("Scored companies that no longer trade in the market's last month"),
     survivors_only: z

@@ -75,6 +75,7 @@ const result = {
     dates: ["2018-12-31", "2021-09-30"],
     engineVersion: "1.2.0",
     outcomes: { dividendsKnown: 45_512 },
+    assumedSectorRows: 5_120,
     survivorship: { gone: 0, survivorsOnly: true },
   },
 } as unknown as BacktestResult;
@@ -124,12 +125,12 @@ it("prints a line per method, hits by verdict and evidence, sizes, costs, return
     "2.0 %",
     "1.9 %",
   ]);
-  expect(lines.at(-7)).toContain("67,181 rows (54,010 eligible, 26,900 valued) of 2,111 companies");
-  expect(lines.at(-6)).toBe(
+  expect(lines.at(-8)).toContain("67,181 rows (54,010 eligible, 26,900 valued) of 2,111 companies");
+  expect(lines.at(-7)).toBe(
     "90.0 % intervals are widened by 1.97: in 1000 simulations they hold the truth in 90.9 % " +
       "(as resampled 65.5 %); 2.8 independent years",
   );
-  expect(lines.at(-5)).toMatch(/0\.019, -0\.148, -2\.321$/);
+  expect(lines.at(-6)).toMatch(/0\.019, -0\.148, -2\.321$/);
   const withDividends = lines.findIndex((line) => line.startsWith("with dividends"));
   expect(lines[withDividends + 1]?.split(/ {2,}/)).toEqual([
     "ctbm",
@@ -138,7 +139,8 @@ it("prints a line per method, hits by verdict and evidence, sizes, costs, return
     "7.6 %",
     "30.2 %",
   ]);
-  expect(lines.at(-4)).toMatch(/known for 45,512 rows/);
+  expect(lines.at(-5)).toMatch(/known for 45,512 rows/);
+  expect(lines.at(-4)).toBe("5,120 rows have the sector of a later list.");
   expect(lines.at(-3)).toMatch(/survivors only/);
 });
 

@@ -110,6 +110,9 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
       .map(formatRatio)
       .join(", ")}`,
     `Dividends are known for ${number(protocol.outcomes.dividendsKnown)} rows; elsewhere the price return stands.`,
+    ...(protocol.assumedSectorRows === null
+      ? []
+      : [`${number(protocol.assumedSectorRows)} rows have the sector of a later list.`]),
     protocol.survivorship.survivorsOnly
       ? "No company ever left these prices: they hold survivors only."
       : `${number(protocol.survivorship.gone)} of the companies no longer trade at the end.`,

@@ -43,6 +43,8 @@ export function describeProtocol(input: BacktestInput, { dates, rows }: Backtest
       missing: rows.length - withOutcome.length,
       dividendsKnown: rows.filter(({ totalOutcome }) => totalOutcome !== null).length,
     },
+    assumedSectorRows:
+      input.provenance === "sample" ? null : rows.filter((row) => row.sectorAssumed).length,
     survivorship: { gone: delisted, survivorsOnly: delisted === 0 },
   };
 }

@@ -44,6 +44,7 @@ export function protocolView(
       missing: outcomes.missing,
       dividends_known: outcomes.dividendsKnown,
     },
+    assumed_sector_rows: protocol.assumedSectorRows,
     survivorship: { gone: survivorship.gone, survivors_only: survivorship.survivorsOnly },
   };
 }

@@ -1,7 +1,7 @@
 import { monthIndexOf } from "@tenbin/engine";
 
 /** Format of the stored result; records of another format are ignored and measured again. */
-export const RESULT_FORMAT = 5;
+export const RESULT_FORMAT = 6;
 /** By this date, three fiscal years have been filed electronically. */
 const FIRST_SCORED_DAY = "2018-12-01";
 /** In yen; below this market value trading is too thin to judge a value by. */

@@ -155,6 +155,7 @@ const result: BacktestResult = {
     bootstrap: { block: 12, resamples: 1_000, confidence: 0.9, seed: 1 },
     variantsTried: { value: 45, score: 31 },
     outcomes: { whole: 280, cutShort: 15, missing: 5, dividendsKnown: 200 },
+    assumedSectorRows: 12,
     survivorship: { gone: 0, survivorsOnly: true },
   },
 };
@@ -349,6 +350,7 @@ describe("the record's view", () => {
         simulation: { simulations: 1_000, factor: 1.96, coverage: 0.91, coverage_before: 0.66 },
       },
       outcomes: { whole: 280, cut_short: 15, missing: 5, dividends_known: 200 },
+      assumed_sector_rows: 12,
       survivorship: { gone: 0, survivors_only: true },
     });
   });

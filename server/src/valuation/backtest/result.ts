@@ -109,6 +109,11 @@ export interface Protocol {
     /** Of the rows with a return; for the others the price return stands in `totalReturn`. */
     readonly dividendsKnown: number;
   };
+  /**
+   * Rows with the sector of a later list, as none of their time is known; null for the sample
+   * market, whose sectors never change.
+   */
+  readonly assumedSectorRows: number | null;
   readonly survivorship: {
     readonly gone: number;
     /** True when no company ever left the prices. */

@@ -53,11 +53,15 @@ const leaving = (month: string) =>
       : history,
   );
 
-const describeRows = (all: readonly CompanyHistory[], codes: ReadonlySet<string> | null = null) =>
+const describeRows = (
+  all: readonly CompanyHistory[],
+  codes: ReadonlySet<string> | null = null,
+  provenance: "sample" | "real" = "sample",
+) =>
   describeProtocol(
     {
       histories: all,
-      provenance: "sample",
+      provenance,
       dataVersion: "1",
       marketDay: "2019-12-31",
       codes,
@@ -159,6 +163,18 @@ describe("the protocol's description", () => {
       outcomes: { whole: COMPANIES - 1, cutShort: 0, missing: 1 },
       survivorship: { gone: 1, survivorsOnly: false },
     });
+  });
+
+  it("counts rows with the sector of a later list, but not of the sample market", () => {
+    const listedOn = ["2018-12-28", "2018-12-31", "2019-01-31", "2025-05-30"];
+    const listed = histories.map((history, at) =>
+      Object.assign({}, history, {
+        sectors: [{ listedOn: listedOn[at] ?? "2017-11-30", sector: "機械" }],
+      }),
+    );
+    expect(describeRows(listed, null, "real").assumedSectorRows).toBe(2);
+    expect(describeRows(histories, null, "real").assumedSectorRows).toBe(COMPANIES);
+    expect(describeRows(listed).assumedSectorRows).toBeNull();
   });
 
   it("names how many companies the list had", () => {

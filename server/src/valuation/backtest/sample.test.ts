@@ -82,6 +82,18 @@ describe("rows of the sample", () => {
     ).toEqual([]);
   });
 
+  it("have the sector of their date, assumed before the first list", () => {
+    const sectors = [
+      { listedOn: "2019-06-28", sector: "化学" },
+      { listedOn: "2019-12-31", sector: "機械" },
+    ];
+    const rows = rowsOf(collect({ "01010": { sectors } }).rows, "01010");
+    expect(rows.map(({ sector, sectorAssumed }) => [sector, sectorAssumed])).toEqual([
+      ["化学", true],
+      ["機械", false],
+    ]);
+  });
+
   it("leave out funds and companies without a trade in the month", () => {
     const { rows } = collect({
       "01010": { kind: "fund" },

@@ -31,7 +31,10 @@ export interface SampleRow extends PanelRow {
   readonly date: number;
   readonly company: number;
   readonly code: string;
+  /** On that date. */
   readonly sector: string | null;
+  /** No list up to that date gives the sector: a later one stands for it. */
+  readonly sectorAssumed: boolean;
   /** In yen. */
   readonly marketValue: number;
   /** At least three usable fiscal years, a recent statement and book > 0. */
@@ -93,7 +96,7 @@ export function collectSample(input: SampleInput): BacktestSample {
     );
     const surprises = input.surprisesOn?.(day);
     const fiveFacts = surprises === undefined ? null : rankWithRevision(evidence, surprises);
-    for (const { code, sector, marketValue, eligible, rivals } of sightings) {
+    for (const { code, sector, sectorAssumed, marketValue, eligible, rivals } of sightings) {
       if (!(input.codes?.has(code) ?? true) || marketValue <= MINIMUM_MARKET_VALUE_YEN) continue;
       const valuation = values.get(code)!;
       const outcome = returnsAfter.get(code)!(day);
@@ -105,6 +108,7 @@ export function collectSample(input: SampleInput): BacktestSample {
         company,
         code,
         sector,
+        sectorAssumed,
         marketValue,
         eligible,
         outcome: outcome?.value ?? null,

@@ -22,8 +22,17 @@ function simulationText(simulation: Simulation): string {
   );
 }
 
+/** The sample market's sectors never change: nothing is to be said of them. */
+function sectorsText(assumedRows: number | null): string | null {
+  if (assumedRows === null) return null;
+  const text = "業種は、それぞれの月末までで最も新しい上場銘柄の一覧によります。";
+  if (assumedRows === 0) return text;
+  return `${text}ただし${formatCount(assumedRows)}件は、それまでの一覧に載っていないため、あとの一覧の業種です。`;
+}
+
 export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord["protocol"] }) {
   const { bootstrap, outcomes, survivorship, horizon_months: horizon } = protocol;
+  const sectors = sectorsText(protocol.assumed_sector_rows);
   return (
     <Section id="limits" heading="条件と限界">
       <ul className="sf-limits">
@@ -41,6 +50,7 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
         <li>
           値動きには配当も税金も売買の費用も入っていません。「配当込み」とした行だけは、期末の権利落ちの後の最初の月末に、税引き前の年間配当を再投資して測っています。
         </li>
+        {sectors !== null && <li>{sectors}</li>}
         <li>金融業は対象から除いています。時価総額が小さい企業も除いています。</li>
         <li>
           過去の近さや順位の相関は、今後の値上がりを約束しません。理論価値は見積もりで、外れることがあります。

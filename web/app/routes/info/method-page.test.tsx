@@ -59,6 +59,11 @@ describe("method page", () => {
     expect(page({ sample: false })).not.toContain("架空の会社と株価");
     expect(page({ is_current: false })).toContain("いまの値の成績とは異なる");
     expect(page({ narrowed_to: 12 })).toContain("指定した12社");
+    expect(page({ assumed_sector_rows: 1_234 })).toContain(
+      "ただし1,234件は、それまでの一覧に載っていないため",
+    );
+    expect(page({ assumed_sector_rows: 0 })).not.toContain("あとの一覧");
+    expect(page({ assumed_sector_rows: null })).not.toContain("上場銘柄の一覧");
     const survivors = { ...protocol.survivorship, survivors_only: true };
     expect(page({ survivorship: survivors })).toContain("どちらへ変わるかはわかりません");
   });

@@ -40,6 +40,7 @@ function plainRow({ date, company, outcome }: RowContext, signal: number | null)
     company,
     code,
     sector: SECTORS[company % SECTORS.length]!,
+    sectorAssumed: false,
     marketValue: 1.5e9 * 2 ** (company % 8),
     eligible: true,
     outcome,

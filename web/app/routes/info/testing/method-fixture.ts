@@ -181,6 +181,7 @@ export function recordFixture(seed: number): MeasuredRecord {
         missing: number(),
         dividends_known: number(),
       },
+      assumed_sector_rows: number(),
       survivorship: { gone: number(), survivors_only: false },
     },
   };
