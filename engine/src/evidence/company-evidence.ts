@@ -1,4 +1,5 @@
 import type { CarriedFrom } from "../carry-over.ts";
+import type { FiscalYear } from "../fiscal-years.ts";
 import type { CompanyHistory, Day } from "../inputs.ts";
 import { createPointInTimeCompany, type PointInTimeCompany } from "../point-in-time-company.ts";
 import { type EvidenceBasis, evidenceBasisOf } from "./basis.ts";
@@ -29,7 +30,7 @@ export function companyEvidenceOn(history: CompanyHistory, day: Day): CompanyEvi
 export function evidenceOn(company: PointInTimeCompany, day: Day): CompanyEvidence {
   const { years, latest } = company.stateOn(day);
   return {
-    basis: evidenceBasisOf(years, company.history.splits),
+    basis: basisOf(company, years),
     unranked: unrankedReason(company, day),
     shares: company.sharesOn(day)?.count ?? null,
     periodEnd: latest?.periodEnd ?? null,
@@ -49,7 +50,18 @@ export function monthEndFigures(
   const marketValue = company.marketValueAt(monthEnd);
   if (marketValue === null) return null;
   const { years } = company.stateOn(monthEnd);
-  return evidenceFigures(evidenceBasisOf(years, company.history.splits), marketValue);
+  return evidenceFigures(basisOf(company, years), marketValue);
+}
+
+/** Kept with the years, which change with a filing only: month ends between filings share them. */
+const bases = new WeakMap<readonly FiscalYear[], EvidenceBasis>();
+
+function basisOf({ history }: PointInTimeCompany, years: readonly FiscalYear[]): EvidenceBasis {
+  const known = bases.get(years);
+  if (known !== undefined) return known;
+  const basis = evidenceBasisOf(years, history.splits);
+  bases.set(years, basis);
+  return basis;
 }
 
 /**
