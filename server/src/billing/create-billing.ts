@@ -17,6 +17,7 @@ import { createEndPayments, createForgetCustomer } from "./deletion/end-payments
 import { createEventQueue } from "./events/event-queue.ts";
 import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts";
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
+import { createApplyGrants } from "./orders/changes/apply-grants.ts";
 import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { orderAddresses } from "./orders/execution/order-addresses.ts";
@@ -119,6 +120,7 @@ export function createBilling(options: BillingOptions): Billing {
   const findEmail = options.findEmail ?? (() => Promise.resolve(null));
   const refreshWithEmail = createRefreshWithEmail({ refresh, payments, findEmail });
   const parts = { pool, payments, refresh, clock };
+  const runOrder = createRunOrder({ ...parts, findEmail, addresses: orderAddresses(webUrl) });
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
     const refreshes = createRefreshQueue({ pool, refresh: refreshWithEmail, log });
@@ -140,9 +142,8 @@ export function createBilling(options: BillingOptions): Billing {
     overview: createOverview({ pool, clock, onSale, findCompanyName }),
     coupons: createCoupons({
       pool,
-      refresh,
-      runOrder: createRunOrder({ ...parts, findEmail, addresses: orderAddresses(webUrl) }),
       clock,
+      applyGrants: createApplyGrants({ ...parts, runOrder }),
       personSecret,
       onRedeemed: options.onRedeemed,
     }),

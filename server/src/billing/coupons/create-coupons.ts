@@ -1,8 +1,9 @@
 import type { Coupon, CouponCodes } from "@tenbin/contract";
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
 import { PaymentError } from "../payments/payments.ts";
-import { type ApplyGrantsDeps, createApplyGrants } from "./apply-grants.ts";
 import { createGrantStore } from "./grant-store.ts";
 import { type CouponMember, createRedeemCode, type RedemptionHook } from "./redeem-code.ts";
 import { toCouponResponse } from "./to-coupon-response.ts";
@@ -16,21 +17,43 @@ export interface Coupons {
   applyWaiting(signal?: AbortSignal): Promise<void>;
 }
 
-export interface CouponsOptions extends ApplyGrantsDeps {
+export interface ApplyGrants {
+  /**
+   * Lets a coupon in the member's hands reduce the plan that runs; without one, or while an order about it is
+   * open, it waits. Repeatable.
+   * @throws PaymentError
+   */
+  of(uid: string): Promise<void>;
+  /**
+   * For all whose coupon could not be applied before.
+   * @throws AggregateError of those that failed
+   */
+  ofAll(signal?: AbortSignal): Promise<void>;
+}
+
+export interface CouponsOptions {
+  readonly pool: pg.Pool;
+  /** Of billing. */
+  readonly clock: Clock;
+  readonly applyGrants: ApplyGrants;
   /** Key of the hashes by which a person is known again, for nothing else. */
   readonly personSecret: string;
   readonly onRedeemed?: RedemptionHook | undefined;
 }
 
-export function createCoupons({ personSecret, onRedeemed, ...deps }: CouponsOptions): Coupons {
-  const { pool, clock } = deps;
+export function createCoupons({
+  pool,
+  clock,
+  applyGrants,
+  personSecret,
+  onRedeemed,
+}: CouponsOptions): Coupons {
   const redeemCode = createRedeemCode({
     pool,
     clock,
     personHash: createKeyedHash(personSecret),
     onRedeemed,
   });
-  const apply = createApplyGrants(deps);
   const grants = createGrantStore(pool);
 
   async function list(uid: string): Promise<Coupon[]> {
@@ -43,7 +66,7 @@ export function createCoupons({ personSecret, onRedeemed, ...deps }: CouponsOpti
     async redeem(member, code, log) {
       await redeemCode(member, code);
       try {
-        await apply.of(member.uid);
+        await applyGrants.of(member.uid);
       } catch (error) {
         // The coupon is the member's; a job tries again.
         if (!(error instanceof PaymentError)) throw error;
@@ -53,6 +76,6 @@ export function createCoupons({ personSecret, onRedeemed, ...deps }: CouponsOpti
       if (redeemed === undefined) throw new Error(`coupon ${code} redeemed but not granted`);
       return redeemed;
     },
-    applyWaiting: (signal) => apply.ofAll(signal),
+    applyWaiting: (signal) => applyGrants.ofAll(signal),
   };
 }

@@ -1,4 +1,5 @@
 import { type Coupons, createCoupons } from "../coupons/create-coupons.ts";
+import { createApplyGrants } from "../orders/changes/apply-grants.ts";
 import { closeOrders } from "../orders/closing/close-orders.ts";
 import { orderAddresses } from "../orders/execution/order-addresses.ts";
 import { createRunOrder } from "../orders/execution/run-order.ts";
@@ -20,5 +21,6 @@ export function openCoupons(
   const refresh = createRefreshSubscriptions({ ...parts, afterReading: closeOrders });
   const addresses = orderAddresses("https://tenbin.example");
   const runOrder = createRunOrder({ ...parts, refresh, addresses, findEmail });
-  return createCoupons({ pool, clock, refresh, runOrder, personSecret });
+  const applyGrants = createApplyGrants({ pool, refresh, runOrder, clock });
+  return createCoupons({ pool, clock, applyGrants, personSecret });
 }

@@ -1,16 +1,17 @@
 import type pg from "pg";
-import type { Clock } from "../../platform/clock/clock.ts";
-import type { Executor } from "../../platform/database/prepared-statement.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { toUnixSeconds } from "../money/billing-periods.ts";
-import type { RunOrder } from "../orders/execution/run-order.ts";
-import { type Order, type OrderContent, purposeOf } from "../orders/rows/order.ts";
-import { createOrderStore } from "../orders/rows/order-store.ts";
-import { ORDER_LEASE_MS, toOrder } from "../orders/rows/place-order.ts";
-import { listRows, type RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
-import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
-import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
-import { createGrantStore, findGrantFor } from "./grant-store.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Executor } from "../../../platform/database/prepared-statement.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { toUnixSeconds } from "../../money/billing-periods.ts";
+import type { RunOrder } from "../execution/run-order.ts";
+import { type Order, type OrderContent, purposeOf } from "../rows/order.ts";
+import { createOrderStore } from "../rows/order-store.ts";
+import { ORDER_LEASE_MS, toOrder } from "../rows/place-order.ts";
+import { listRows, type RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
+import { chooseSubscriptions } from "../../subscription-state/choose-subscriptions.ts";
+import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
+import { createGrantStore, findGrantFor } from "../../coupons/grant-store.ts";
+import type { ApplyGrants } from "../../coupons/create-coupons.ts";
 
 export interface ApplyGrantsDeps {
   readonly pool: pg.Pool;
@@ -18,20 +19,6 @@ export interface ApplyGrantsDeps {
   readonly runOrder: RunOrder;
   /** Of billing. */
   readonly clock: Clock;
-}
-
-export interface ApplyGrants {
-  /**
-   * Lets a coupon in the member's hands reduce the plan that runs; without one, or while an order about it is
-   * open, it waits. Repeatable.
-   * @throws PaymentError
-   */
-  of(uid: string): Promise<void>;
-  /**
-   * For all whose coupon could not be applied before.
-   * @throws AggregateError of those that failed
-   */
-  ofAll(signal?: AbortSignal): Promise<void>;
 }
 
 interface Applicable {
