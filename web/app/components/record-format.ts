@@ -25,8 +25,14 @@ export const shareFormat: FigureFormat = {
 
 export const returnFormat: FigureFormat = { figure: formatPoints, unit: "%" };
 
-/** A difference of logarithms: 0.137 is about 15 %. */
-export const logErrorFormat: FigureFormat = { figure: (value) => value.toFixed(3), unit: "" };
+/** −13.3%, for what may be below zero. */
+export const signedShareFormat: FigureFormat = { figure: formatPoints, unit: "%" };
+
+/** A difference of logarithms, as the percentage it stands for: 0.137 is 14.7 %. */
+export const logErrorFormat: FigureFormat = {
+  figure: (value) => formatRatioPercent(Math.exp(value) - 1),
+  unit: "%",
+};
 
 export function formatFigure(value: number | null, { figure, unit }: FigureFormat): string {
   return value === null ? NOT_AVAILABLE : figure(value) + unit;
@@ -70,13 +76,13 @@ export type RecordMeasure = keyof NonNullable<RecordFigures["intervals"]>;
 export const recordMeasures: Readonly<
   Record<RecordMeasure, { readonly name: string; readonly kind: FigureFormat }>
 > = {
-  median_error_date_centred: { name: "近さ(中央値)", kind: logErrorFormat },
-  median_error: { name: "近さ(市場全体のずれを含む)", kind: logErrorFormat },
+  median_error_date_centred: { name: "株価との差の中央値", kind: logErrorFormat },
+  median_error: { name: "株価との差の中央値(市場全体のずれを含む)", kind: logErrorFormat },
   within_20: { name: "近い割合", kind: shareFormat },
-  ic: { name: "順位の相関", kind: correlationFormat },
+  ic: { name: "順位相関", kind: correlationFormat },
   ic_beyond_price: { name: "値動きの癖を除いた相関", kind: correlationFormat },
   ic_positive_share: { name: "相関がプラスの月", kind: shareFormat },
-  spread: { name: "割安上位と割高上位の差", kind: returnFormat },
+  spread: { name: "割安な2割と割高な2割の差", kind: returnFormat },
   mean_return: { name: "平均の値動き", kind: returnFormat },
   mean_excess_return: { name: "同じ日の平均との差", kind: returnFormat },
   rising_share: { name: "上昇した割合", kind: shareFormat },

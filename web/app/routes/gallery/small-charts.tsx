@@ -1,7 +1,10 @@
 import { BalanceChart } from "../../charts/kit/balance-chart.tsx";
 import { ChartFigure } from "../../charts/kit/chart-figure.tsx";
+import { linearScale } from "../../charts/kit/chart-scale.ts";
 import { HistogramChart } from "../../charts/kit/histogram-chart.tsx";
+import { IntervalChart } from "../../charts/kit/interval-chart.tsx";
 import { LineChart } from "../../charts/kit/line-chart.tsx";
+import { MonthBars } from "../../charts/kit/month-bars.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const months = Array.from({ length: 85 }, (_, x) => x);
@@ -58,6 +61,47 @@ export function SmallCharts() {
           ))}
         </Specimen>
       </div>
+      <Specimen name="IntervalChart">
+        <IntervalChart
+          scale={linearScale([-0.2, 0.4], { formatTick: String })}
+          heads={["相関"]}
+          groups={[
+            {
+              rows: [
+                {
+                  name: "全体",
+                  marks: [
+                    { value: 0.1, interval: [-0.05, 0.25], variant: "ours" },
+                    { value: 0.14, interval: [0.02, 0.26], variant: "order" },
+                  ],
+                  figures: [["0.10", "0.14"]],
+                },
+                {
+                  name: "うち大企業",
+                  isPart: true,
+                  marks: [{ value: -0.02, interval: [-0.18, 0.14], variant: "other" }],
+                  figures: ["−0.02"],
+                },
+              ],
+            },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="MonthBars">
+        <MonthBars
+          scale={linearScale([-0.2, 0.4], { formatTick: String, maxTicks: 3 })}
+          years={[2024, 2025].map((year) => ({
+            name: `${year}年`,
+            figures: ["棒の平均 0.05"],
+            bars: counts.slice(0, 12).map((count, i) => ({
+              month: i + 1,
+              value: (count - 15) / 150,
+              compared: count / 200,
+              isMarked: i === 11,
+            })),
+          }))}
+        />
+      </Specimen>
       <Specimen name="BalanceChart">
         <div className="max-w-[27rem]">
           <BalanceChart down={8} up={14} label="下方修正8社、上方修正14社" />

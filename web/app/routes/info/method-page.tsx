@@ -6,14 +6,14 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { MethodSections } from "./method-sections.tsx";
-import { RecordSections } from "./record-sections.tsx";
+import { RecordSections } from "./record/record-sections.tsx";
 
 interface MethodPageProps {
   readonly title: string;
   readonly method: Method;
   /** Null where this market was not measured nor is about to be. */
   readonly record: MeasuredRecord | "measuring" | null;
-  /** Sections after the record. */
+  /** Sections between the record and the method. */
   readonly children?: ReactNode;
 }
 
@@ -24,23 +24,23 @@ export function MethodPage({ title, method, record, children }: MethodPageProps)
       <header className="sf-head">
         <h1>{title}</h1>
         <p className="lead">
-          理論価値は、決算書類と前月末までの株価から、決まった式で計算します。ここには式と定数、その値が過去の株価に対してどうだったかを、うまくいかなかった数字も同じ大きさで載せています。
+          理論価値は、決算書類と前月末までの株価から、決まった式で計算します。それが過去の株価でどうだったかを、うまくいかなかった数字も同じ大きさで載せます。
         </p>
         {record === null || record === "measuring" ? null : <RecordNotices record={record} />}
         <nav className="cluster" aria-label="このページ">
-          <a href="#method">計算方法</a>
           <a href="#record">検証結果</a>
           {record === null || record === "measuring" ? null : <a href="#limits">条件と限界</a>}
           <a href="#live-record">先に凍結した記録</a>
+          <a href="#method">計算方法</a>
         </nav>
       </header>
-      <MethodSections method={method} />
       {record === null || record === "measuring" ? (
         <MissingRecordSection measuring={record === "measuring"} />
       ) : (
         <RecordSections record={record} />
       )}
       {children}
+      <MethodSections method={method} />
     </div>
   );
 }

@@ -39,7 +39,8 @@ describe("live record", () => {
     const html = sectionOf([frozenMonth()]);
     expect(html).toContain(ROOT);
     expect(html).toContain("2025年10月31日");
-    expect(html).toContain("に凍結、中身は未公開");
+    expect(html).toContain("2025年10月31日 20:00");
+    expect(html).toContain("未公開");
     expect(html).not.toContain("翌月の取引が始まった後");
     expect(html).not.toContain("サンプル市場");
     expect(html).not.toContain("時刻証明あり");
@@ -59,7 +60,8 @@ describe("live record", () => {
         score: { by_gap: model, by_score: score, backtest },
       }),
     ]);
-    expect(opened).toContain("に公開");
+    expect(opened).toContain("2026年10月31日に公開");
+    expect(opened).not.toContain("未公開");
     for (const { ic } of [model, score, backtest.by_gap, backtest.by_score]) {
       expect(opened).toContain(ic!.toFixed(3));
     }

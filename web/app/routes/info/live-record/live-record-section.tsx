@@ -8,7 +8,7 @@ import {
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { day, formatCount, formatDateTime } from "../../../ui/format.ts";
+import { day, formatCount, formatDateTime, jstDate } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -19,7 +19,12 @@ import "./live-record.css";
 
 const monthColumns: readonly Column<FrozenMonthView>[] = [
   { key: "month", head: "月末", cell: ({ month_end: monthEnd }) => day(monthEnd) },
-  { key: "state", head: "状態", cell: stateText },
+  { key: "frozen", head: "凍結した時刻", cell: renderFrozen },
+  {
+    key: "opened",
+    head: "中身",
+    cell: ({ opened_at: at }) => (at === null ? "未公開" : `${day(jstDate(at))}に公開`),
+  },
   { key: "count", head: "企業数", numeric: true, cell: ({ count }) => formatCount(count) },
   { key: "engine", head: "計算方法の版", cell: ({ engine }) => engine },
   {
@@ -29,14 +34,18 @@ const monthColumns: readonly Column<FrozenMonthView>[] = [
   },
 ];
 
-function stateText(month: FrozenMonthView): string {
-  const { frozen_at: frozenAt, in_time: isInTime, opened_at: openedAt } = month;
-  return [
-    `${formatDateTime(frozenAt)}に凍結`,
+function renderFrozen(month: FrozenMonthView) {
+  const { frozen_at: frozenAt, in_time: isInTime, stamped_at: stampedAt } = month;
+  const marks = [
     ...(isInTime ? [] : ["翌月の取引が始まった後"]),
-    ...(month.stamped_at === null ? [] : ["時刻証明あり"]),
-    openedAt === null ? "中身は未公開" : `${formatDateTime(openedAt)}に公開`,
-  ].join("、");
+    ...(stampedAt === null ? [] : ["時刻証明あり"]),
+  ];
+  return (
+    <>
+      {formatDateTime(frozenAt)}
+      {marks.length === 0 ? null : <small className="frozen-marks">{marks.join("、")}</small>}
+    </>
+  );
 }
 
 type ScoredMonth = FrozenMonthView & { readonly score: NonNullable<FrozenMonthView["score"]> };
@@ -45,7 +54,7 @@ const scoreColumns: readonly Column<ScoredMonth>[] = [
   { key: "month", head: "月末", cell: ({ month_end: monthEnd }) => day(monthEnd) },
   {
     key: "ic",
-    head: "順位の相関",
+    head: "順位相関",
     numeric: true,
     cell: ({ score }) => formatFigure(score.by_gap.ic, correlationFormat),
   },
@@ -63,13 +72,13 @@ const scoreColumns: readonly Column<ScoredMonth>[] = [
   },
   {
     key: "score_ic_backtest",
-    head: "同じ月の検証(裏付けを加えた順)",
+    head: "同、同じ月の検証",
     numeric: true,
     cell: ({ score }) => formatFigure(score.backtest.by_score.ic, correlationFormat),
   },
   {
     key: "error",
-    head: "近さ",
+    head: "株価との差の中央値",
     numeric: true,
     cell: ({ score }) => formatFigure(score.by_gap.median_error_date_centred, logErrorFormat),
   },
@@ -85,7 +94,7 @@ export function LiveRecordSection({ record }: { readonly record: LiveRecordRespo
       wide
       note={
         <p>
-          月末の取引が終わると、全社の理論価値・判定・裏付け・並べ替えの点を凍結し、中身を明かさずに、そこから計算したルート(ハッシュ値)だけを公開します。12か月後に中身を公開し、検証結果と同じ計算で成績を測って、過去にさかのぼった検証と並べます。凍結するのは最新の月末だけです。誤りの訂正は次の月の記録に入り、前の月の記録はそのまま残ります。
+          月末の取引が終わると、全社の理論価値・判定・裏付け・並べ替えの点を凍結し、そこから計算したルート(ハッシュ値)だけを公開します。12か月後に中身を公開し、上の検証と同じ計算で成績を測って並べます。凍結するのは最新の月末だけです。訂正は次の月の記録に入り、前の月の記録はそのまま残ります。
         </p>
       }
     >
@@ -107,12 +116,14 @@ export function LiveRecordSection({ record }: { readonly record: LiveRecordRespo
             keyOf={({ month_end: monthEnd }) => monthEnd}
           />
           {scored.length === 0 ? null : (
-            <DataTable
-              caption="公開した月の、その後12か月の成績"
-              columns={scoreColumns}
-              rows={scored}
-              keyOf={({ month_end: monthEnd }) => monthEnd}
-            />
+            <div className="frozen-scores">
+              <DataTable
+                caption="公開した月の、その後12か月の成績"
+                columns={scoreColumns}
+                rows={scored}
+                keyOf={({ month_end: monthEnd }) => monthEnd}
+              />
+            </div>
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import type { MeasuredRecord, Method, RecordFigures } from "@tenbin/contract";
+import type { MeasuredRecord, Method, RecordFigures, RivalRecord } from "@tenbin/contract";
 import { constantKey, evidenceLevel, formulaKey, rivalName } from "@tenbin/contract";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 
@@ -52,7 +52,10 @@ export function recordFixture(seed: number): MeasuredRecord {
     ...fillMeasures(ratio),
     intervals: fillMeasures(interval),
   });
-  const difference = () => ({ value: ratio(), interval: interval() });
+  const difference = (): RivalRecord["spread_difference"] => ({
+    value: ratio(),
+    interval: interval(),
+  });
   const sizes = [seed * 1e9, seed * 3e9 + 2e9];
   const years = [2000 + seed, 2010 + seed];
   const band = () => ({
@@ -122,9 +125,9 @@ export function recordFixture(seed: number): MeasuredRecord {
     })),
     returns_fall: { mean_return: true, mean_excess_return: true },
     bands: { p50: band(), p80: band() },
-    rivals: rivalName.options.map((name) => ({
+    rivals: rivalName.options.map((name): RivalRecord => ({
       name,
-      kind: "value" as const,
+      kind: "value",
       figures: figures(),
       ic_difference: difference(),
       spread_difference: difference(),

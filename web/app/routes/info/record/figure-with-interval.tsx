@@ -1,6 +1,6 @@
-import type { BootstrapInterval, FigureFormat } from "../../components/record-format.ts";
-import { formatFigure } from "../../components/record-format.ts";
-import { RangeText } from "../../ui/figures/range-text.tsx";
+import type { BootstrapInterval, FigureFormat } from "../../../components/record-format.ts";
+import { formatFigure } from "../../../components/record-format.ts";
+import { RangeText } from "../../../ui/figures/range-text.tsx";
 
 /** The unit is written once, after the interval: 61.5〜64.2%. */
 export function FigureWithInterval({

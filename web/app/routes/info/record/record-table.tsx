@@ -1,8 +1,8 @@
 import type { RecordFigures } from "@tenbin/contract";
-import { formatCount } from "../../ui/format.ts";
-import type { Column } from "../../ui/table/column.ts";
-import { DataTable } from "../../ui/table/data-table.tsx";
-import { type RecordMeasure, recordMeasures } from "../../components/record-format.ts";
+import { formatCount } from "../../../ui/format.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { type RecordMeasure, recordMeasures } from "../../../components/record-format.ts";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 
 interface RecordRow {
