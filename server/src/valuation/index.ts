@@ -34,6 +34,7 @@ export {
   type FrozenSignals,
   type Interval,
   type IntervalCoverage,
+  measureGoals,
   type PublishedRecord,
   scoreFrozen,
 } from "./backtest/index.ts";

@@ -64,7 +64,15 @@ const result = {
     independentYears: 34 / 12,
   },
   rivals: { netCashRatio: { ...figures, ...rank } },
-  heldBack: { ctbm: { ...figures, ic: 0.0987 }, score: { ...figures, ic: 0.1244 } },
+  heldBack: {
+    ctbm: { ...figures, ic: 0.0987, bands: { p80: { share: 0.798, interval: [0.77, 0.826] } } },
+    score: { ...figures, ic: 0.1244 },
+    evidence: { cheap: { strong: { hitRate: 0.566, interval: [0.45, 0.7] } } },
+    rivals: {
+      averagePrice12: { ...figures, medianErrorDateCentred: 0.128 },
+      averagePrice18: { ...figures, medianErrorDateCentred: 0.15 },
+    },
+  },
   robustness: {
     splitsMissed: { figures, refused: 0.004, wild: 0.02, wildUnflagged: 0.019 },
   },
@@ -142,6 +150,31 @@ it("prints a line per method, hits by verdict and evidence, sizes, costs, return
   expect(lines.at(-5)).toMatch(/known for 45,512 rows/);
   expect(lines.at(-4)).toBe("5,120 rows have the sector of a later list.");
   expect(lines.at(-3)).toMatch(/survivors only/);
+});
+
+it("prints the goals with what the holdout reaches, beside the price alone", () => {
+  const lines = describeBacktest(result, false).split("\n");
+  const find = (name: string) => {
+    const from = lines.findIndex((line) => line.startsWith("goals, on the holdout"));
+    return lines
+      .slice(from)
+      .find((line) => line.startsWith(name))
+      ?.split(/ {2,}/);
+  };
+  expect(find("medianErrorDateCentred")).toEqual([
+    "medianErrorDateCentred",
+    "≤ 0.15",
+    "0.146",
+    "–",
+    "0.128",
+    "met",
+  ]);
+  const band = ["band80", "0.77…0.83", "0.798", "0.770…0.826", "–", "met"];
+  expect(find("band80")?.join(" ")).toBe(band.join(" "));
+  expect(find("scoreIc ")).toEqual(["scoreIc", "≥ 0.12", "0.124", "–", "–", "met"]);
+  const hits = ["cheapStrongHitRate", "≥ 0.58", "0.566", "0.450…0.700", "–", "missed"];
+  expect(find("cheapStrongHitRate")?.join(" ")).toBe(hits.join(" "));
+  expect(describeBacktest({ ...result, heldBack: null }, false)).not.toContain("goals");
 });
 
 it("says whether readers will see it", () => {

@@ -1,5 +1,5 @@
 import { evidenceLevels } from "@tenbin/engine";
-import type { BacktestFigures, BacktestResult } from "../../valuation/index.ts";
+import { type BacktestFigures, type BacktestResult, measureGoals } from "../../valuation/index.ts";
 import {
   formatInterval,
   formatPercent,
@@ -89,6 +89,7 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
       ]),
     ),
     "",
+    ...(heldBack === null ? [] : goalLines(measureGoals(heldBack))),
     formatRow("inputs perturbed", ["centred", "IC", "unrated", "wild", "unflagged"]),
     ...Object.entries(robustness).map(([name, { figures, refused, wild, wildUnflagged }]) =>
       formatRow(name, [
@@ -119,6 +120,18 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     published ? "Published: /sf shows this record." : "Not published (--publish does it).",
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function goalLines(goals: ReturnType<typeof measureGoals>): string[] {
+  return [
+    formatRow("goals, on the holdout", ["goal", "measured", "90 %", "price only", ""]),
+    ...Object.entries(goals).map(([name, { from, to, value, interval, priceOnly, isMet }]) => {
+      const goal = to === Infinity ? `≥ ${from}` : from === -Infinity ? `≤ ${to}` : `${from}…${to}`;
+      const figures = [formatRatio(value), formatInterval(interval), formatRatio(priceOnly)];
+      return formatRow(name, [goal, ...figures, isMet ? "met" : "missed"]);
+    }),
+    "",
+  ];
 }
 
 function figuresRow(name: string, figures: BacktestFigures): string {

@@ -17,6 +17,7 @@ export { findScorable, type FrozenScore, type FrozenSignals, scoreFrozen } from 
 export type { BacktestProgress } from "./input.ts";
 export { figuresView } from "./methods-view.ts";
 export type { FactsRecord, ForecastTrial } from "./forecast-trial.ts";
+export { measureGoals } from "./goals.ts";
 export type { BacktestResult, IntervalCoverage } from "./result.ts";
 export type { MethodFigures as BacktestFigures } from "./figures.ts";
 
