@@ -2,7 +2,7 @@ import type { Account } from "../accounts/index.ts";
 import { type SubscriptionState, subscriptionFacts } from "../billing/index.ts";
 import { type TrialFact, trialFacts } from "../trial/index.ts";
 import type { FactColumns } from "../platform/database/fact-columns.ts";
-import { type UnlockBudget, type UnlockFact, unlockBudget, unlockFacts } from "./unlock-facts.ts";
+import { grantedUnlocks, type UnlockFact, unlockFacts } from "./unlock-facts.ts";
 
 export type { TrialFact } from "../trial/index.ts";
 
@@ -14,16 +14,17 @@ export interface RightsFacts {
   /** Without units that have ended. */
   readonly subscriptions: readonly SubscriptionState[];
   readonly trials: readonly TrialFact[];
-  /** Those that are over, too. */
+  /** All that were spent, those that are over, too. */
   readonly unlocks: readonly UnlockFact[];
-  readonly unlockBudget: UnlockBudget;
+  /** By coupons. */
+  readonly grantedUnlocks: number;
 }
 
 export const NO_FACTS: RightsFacts = {
   subscriptions: [],
   trials: [],
   unlocks: [],
-  unlockBudget: { granted: 0, spent: 0 },
+  grantedUnlocks: 0,
 };
 
 /** Where the domains that know about members plug in: each column is read by the one statement of a request. */
@@ -31,5 +32,5 @@ export const rightsFactColumns: FactColumns<RightsFacts> = {
   subscriptions: subscriptionFacts,
   trials: trialFacts,
   unlocks: unlockFacts,
-  unlockBudget,
+  grantedUnlocks,
 };

@@ -56,7 +56,7 @@ const facts: fc.Arbitrary<RightsFacts> = fc.record({
     .map((bought) => bought.flat()),
   trials: fc.array(trial, { maxLength: 2 }),
   unlocks: fc.array(fc.record({ ticker, until: moment }), { maxLength: 4 }),
-  unlockBudget: fc.record({ granted: fc.nat(9), spent: fc.nat(9) }),
+  grantedUnlocks: fc.nat(9),
 });
 
 const TICKERS = ["9735", "7203", "130A", "6758", "0482"];
@@ -182,7 +182,14 @@ const appliedFor: TrialFact = { ...running, startedAt: null, until: null };
 const over: TrialFact = { ...running, until: new Date("2026-11-20T12:00:00Z") };
 
 const left = (granted: number, spent: number) =>
-  rightsOf(personal, NOW, factsWith({ unlockBudget: { granted, spent } })).unlocks;
+  rightsOf(
+    personal,
+    NOW,
+    factsWith({
+      grantedUnlocks: granted,
+      unlocks: Array.from({ length: spent }, () => ({ ticker: "9735", until: registeredAt })),
+    }),
+  ).unlocks;
 
 describe("rightsOf", () => {
   it.each([

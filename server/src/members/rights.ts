@@ -10,7 +10,6 @@ import {
 import { jstDay } from "../platform/clock/clock.ts";
 import type { ViewerRights } from "../platform/http/viewer.ts";
 import { NO_FACTS, type RightsFacts, type RightsInput, type TrialFact } from "./rights-facts.ts";
-import type { UnlockBudget } from "./unlock-facts.ts";
 
 /** For all companies outside these rights, everything value-derived is masked. */
 export interface AnalysisRights {
@@ -81,7 +80,7 @@ export function rightsOf(
     features,
     featuresOf: (ticker) => (units.has(ticker) ? greaterFeatures(plan) : features),
     purchased: (ticker) => units.has(ticker),
-    unlocks: account === null ? 0 : remainingUnlocks(known.unlockBudget),
+    unlocks: account === null ? 0 : remainingUnlocks(known),
     temporalFinished: account !== null && isTemporalFinished(account, known.trials, now),
     allCompanies,
     analysis: (ticker) => allCompanies || own.has(ticker) || openCompanies.includes(ticker),
@@ -98,8 +97,8 @@ function greaterFeatures(plan: PlanName): PlanFeatures {
     : plans[UNIT].features;
 }
 
-function remainingUnlocks({ granted, spent }: UnlockBudget): number {
-  return Math.max(0, plans[FIRST_PLAN].unlocks + granted - spent);
+function remainingUnlocks({ unlocks, grantedUnlocks }: RightsFacts): number {
+  return Math.max(0, plans[FIRST_PLAN].unlocks + grantedUnlocks - unlocks.length);
 }
 
 interface PlanRights {

@@ -11,13 +11,13 @@ export interface FactColumn<Fact> {
 
 export type FactColumns<Facts> = { readonly [Name in keyof Facts]: FactColumn<Facts[Name]> };
 
-/** A copy of a row with dates, as JSON has moments as text. @param names of its moments; null stays null */
+/** Turns moments of a row that was just parsed into dates, as JSON has them as text; null stays null. */
 export function reviveMoments(
-  row: Readonly<Record<string, unknown>>,
+  row: Record<string, unknown>,
   names: readonly string[],
 ): Record<string, unknown> {
-  const moments = names.map((name) => [name, reviveMoment(row[name] as string | null)]);
-  return { ...row, ...(Object.fromEntries(moments) as Record<string, Date | null>) };
+  for (const name of names) row[name] = reviveMoment(row[name] as string | null);
+  return row;
 }
 
 export function reviveMoment(text: string | null): Date | null {
