@@ -11,6 +11,9 @@ const NETWORK_ERROR_CODES = new Set([
   "EAI_AGAIN",
 ]);
 
+/** Of a Unix socket whose server is down, or has no room in its queue. Files fail with them, too. */
+const SOCKET_ERROR_CODES = new Set(["ENOENT", "EAGAIN"]);
+
 /**
  * Transient conditions: too many connections, shutdown, crash recovery, start-up, statement
  * timeout, lock timeout, transaction collided at every attempt, read-only after a fail-over,
@@ -50,5 +53,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
+  if (isSocketError(error)) return true;
   return CONNECTION_ERROR_MESSAGES.some((text) => error.message.startsWith(text));
+}
+
+function isSocketError({ code = "", syscall }: NodeJS.ErrnoException): boolean {
+  return syscall === "connect" && SOCKET_ERROR_CODES.has(code);
 }
