@@ -24,6 +24,10 @@ beforeAll(async () => {
        ('hanako', 'company_viewed', '130A', now()), ('hanako', 'porfolio_added', '1000', now()),
        ('taro', 'company_viewed', '9735', now())`,
   );
+  await database.pool.query(
+    `insert into company_views (uid, ticker, first_viewed_at) values
+       ('hanako', '1000', now()), ('taro', '9735', now())`,
+  );
 });
 afterAll(() => database.drop());
 
@@ -31,17 +35,17 @@ const TICKERS = ["9735", "130A", "1000", "25935"];
 
 async function listOwn(uid: string) {
   const own = await createFindOwnFields(database.pool)(uid, TICKERS);
-  const fields = ["portfolio", "touched", "stop_alert"];
+  const fields = ["portfolio", "touched", "viewed", "stop_alert"];
   return TICKERS.flatMap((ticker) =>
     fields.filter((field) => own(ticker, field)).map((field) => `${ticker} ${field}`),
   );
 }
 
 describe("own fields of companies", () => {
-  it("tell what each member follows and has opened, removed companies not", async () => {
+  it("tell what each member follows, has opened and was served, removed companies not", async () => {
     expect(await Promise.all([listOwn("hanako"), listOwn("taro"), listOwn("nobody")])).toEqual([
-      ["9735 portfolio", "130A touched"],
-      ["9735 touched", "130A portfolio", "25935 portfolio"],
+      ["9735 portfolio", "130A touched", "1000 viewed"],
+      ["9735 touched", "9735 viewed", "130A portfolio", "25935 portfolio"],
       [],
     ]);
   });

@@ -1,12 +1,16 @@
 import { normalizeCode } from "@tenbin/contract";
 import type pg from "pg";
-import { TOUCHED_SQL } from "../members/index.ts";
+import { TOUCHED_SQL, VIEWED_SQL } from "../members/index.ts";
 import { createReadFacts, type FactColumn } from "../platform/database/fact-columns.ts";
 import type { OwnFields } from "../platform/http/own-fields.ts";
 import { IN_PORTFOLIO_SQL } from "../portfolio/index.ts";
 
 /** Boolean SQL of the member `asked.uid` and the company `asked.code` (five characters), `asked.ticker`. */
-const columns = { portfolio: IN_PORTFOLIO_SQL, touched: TOUCHED_SQL } as const;
+const columns = {
+  portfolio: IN_PORTFOLIO_SQL,
+  touched: TOUCHED_SQL,
+  viewed: VIEWED_SQL,
+} as const;
 
 /** By field. */
 type OwnRow = Readonly<Record<string, boolean>>;

@@ -34,6 +34,10 @@ const selectView = preparedStatement(`select from company_views where uid = $1 a
 export const TOUCHED_SQL = `exists (select from achievements own
   where own.uid = asked.uid and own.step = 'company_viewed' and own.ticker = asked.ticker)`;
 
+/** Whether its page was served to the member before. */
+export const VIEWED_SQL = `exists (select from company_views own
+  where own.uid = asked.uid and own.ticker = asked.ticker)`;
+
 export function createAchievementStore(pool: pg.Pool): AchievementStore {
   return {
     listSteps: async (uid) => (await selectReached(pool, uid)).map(({ step }) => step),

@@ -1,11 +1,11 @@
 import { getCompany, getCompanyHistory, getFinancials, getPriceChart } from "@tenbin/contract";
 import { normalizeCode } from "../companies/index.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import { type Rights, requirePlan } from "../members/index.ts";
 import type { Reports } from "./create-reports.ts";
+import { type OnView, createNoteView } from "./note-view.ts";
 import { limitJudgements } from "./history/limit-judgements.ts";
 
 type ReportRights = Pick<
@@ -15,8 +15,7 @@ type ReportRights = Pick<
 type ReportViewer = Viewer<ViewerAccount, ViewerRights & ReportRights>;
 
 export interface ReportHooks {
-  /** A company's page was served to a member who may change things. */
-  readonly onView?: (uid: string, ticker: string) => Promise<void>;
+  readonly onView?: OnView;
 }
 
 export function register(
@@ -24,14 +23,7 @@ export function register(
   reports: Reports,
   { onView }: ReportHooks = {},
 ): void {
-  const noteView = async (ticker: string, { account }: Viewer, log: FastifyBaseLogger) => {
-    if (account === null || account.readOnly) return;
-    try {
-      await onView?.(account.uid, ticker);
-    } catch (error) {
-      log.warn({ err: error }, "view of a company not stored");
-    }
-  };
+  const noteView = createNoteView(onView);
   api.serve(getCompany, async ({ params }, { viewer, log, runCold }) => {
     const company = await loadByTicker(params.ticker, (code) => reports.company(code, runCold));
     await noteView(company.ticker, viewer, log);
