@@ -1,8 +1,14 @@
-import type { BootstrapInterval, FigureFormat } from "../../../components/record-format.ts";
-import { formatFigure } from "../../../components/record-format.ts";
+import {
+  type BootstrapInterval,
+  type FigureFormat,
+  formatFigure,
+} from "../../../components/record-format.ts";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
 
-/** The unit is written once, after the interval: 61.5〜64.2%. */
+/**
+ * A figure and its interval, below each other in tables, on one line in drawings. The unit is
+ * written once, after the interval: 61.5〜64.2%.
+ */
 export function FigureWithInterval({
   value,
   interval,
@@ -15,15 +21,15 @@ export function FigureWithInterval({
   return (
     <span className="with-interval">
       {formatFigure(value, kind)}
-      {interval == null ? null : (
-        <small>
+      <small>
+        {interval == null ? null : (
           <RangeText
             low={kind.figure(interval[0])}
             high={kind.figure(interval[1])}
             unit={kind.unit}
           />
-        </small>
-      )}
+        )}
+      </small>
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { formatSizeRange } from "../method-labels.ts";
-import { ChartFigureText } from "./chart-figure-text.tsx";
+import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { confidenceNote, findingsOf } from "./findings.ts";
 import { MarkKey, ORDER_NAMES } from "./mark-key.tsx";
 import { RecordTable } from "./record-table.tsx";
@@ -169,7 +169,12 @@ function correlationRow(
     marks: lines,
     figures: [
       lines.map(({ variant, value, interval }) => (
-        <ChartFigureText key={variant} value={value} interval={interval} kind={correlationFormat} />
+        <FigureWithInterval
+          key={variant}
+          value={value}
+          interval={interval}
+          kind={correlationFormat}
+        />
       )),
     ],
   };

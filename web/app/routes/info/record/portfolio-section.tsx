@@ -19,7 +19,7 @@ import {
 } from "../../../components/record-format.ts";
 import { formatGapPercent } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
-import { ChartFigureText } from "./chart-figure-text.tsx";
+import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { MarkKey, ORDER_NAMES } from "./mark-key.tsx";
 
 interface Order {
@@ -115,7 +115,7 @@ function rowOf(name: string, marks: readonly IntervalMark[]): IntervalRow {
     marks,
     figures: [
       marks.map(({ variant, value, interval }) => (
-        <ChartFigureText key={variant} value={value} interval={interval} kind={returnFormat} />
+        <FigureWithInterval key={variant} value={value} interval={interval} kind={returnFormat} />
       )),
     ],
   };

@@ -15,7 +15,6 @@ import { formatCount, formatGapPercent } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { ChartFigureText } from "./chart-figure-text.tsx";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { RecordTable } from "./record-table.tsx";
 
@@ -138,7 +137,7 @@ function ladderOf(methods: MethodRecords, { all, ofCell, kind }: Ladder): Interv
     note: `${formatCount(count)}件`,
     marks: [mark],
     figures: [
-      <ChartFigureText
+      <FigureWithInterval
         key={name}
         value={mark.value}
         interval={mark.interval ?? null}

@@ -15,7 +15,6 @@ import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { rivalLabels } from "../method-labels.ts";
-import { ChartFigureText } from "./chart-figure-text.tsx";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 import { correlationTick } from "./foresight-section.tsx";
 import { MarkKey, ORDER_NAMES } from "./mark-key.tsx";
@@ -126,7 +125,7 @@ function rowOf(
       difference === null ? (
         ""
       ) : (
-        <ChartFigureText key="difference" {...difference} kind={correlationFormat} />
+        <FigureWithInterval key="difference" {...difference} kind={correlationFormat} />
       ),
     ],
   };
