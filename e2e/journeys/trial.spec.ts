@@ -57,7 +57,7 @@ test("a visitor registers, answers the questionnaire and is in the trial", async
   await expectAccessible(page);
   await answerQuestionnaire(page);
   await expectAccessible(page);
-  await expect(page.getByRole("complementary", { name: "試用中" })).toBeVisible();
+  await expect(trialStrip(page)).toBeVisible();
   await page.getByRole("link", { name: "続ける" }).click();
   await page.waitForURL("/search");
   await waitForHydration(page);
@@ -95,6 +95,11 @@ test("a member is asked again on every page until the questionnaire is answered"
   await expect(askedAgain(page)).toHaveCount(0);
 });
 
+const trialStrip = (page: Page) => page.getByRole("complementary", { name: "試用中" });
+
+/** What the strip says of a personal member in a trial, not of a temporal one. */
+const LIGHT_RIGHTS = "ライトプランと同じ機能を使えます";
+
 /** From the page of plans to the end of the questionnaire. */
 async function startSupertrial(page: Page, email: string): Promise<void> {
   await openPage(page, "/pricing");
@@ -128,6 +133,7 @@ test.describe("the supertrial from the mail to a member", () => {
     await page.getByRole("button", { name: "パスワードを設定する" }).click();
     await page.waitForURL("/supertrial/password-setting/done");
     await expect(headingOf(page)).toHaveText("パスワードを設定しました");
+    await expect(trialStrip(page)).toContainText(LIGHT_RIGHTS);
     const before = await readUser(page);
     expect(before).toMatchObject({ user_type: "personal", user_suffix: "WL" });
 
@@ -165,6 +171,7 @@ test.describe("the supertrial from the mail to a member", () => {
       await page.getByRole("button", { name: "Googleで登録" }).click();
       await chooseGoogleAccount(await opened, email);
       await expect(page.getByRole("main")).toContainText("Googleアカウントを登録しました。");
+      await expect(trialStrip(page)).toContainText(LIGHT_RIGHTS);
       expect(await readUser(page)).toMatchObject({
         uid: temporal.uid,
         user_type: "personal",
@@ -187,6 +194,7 @@ test.describe("the supertrial from the mail to a member", () => {
       await chooseGoogleAccount(page, email);
       await page.waitForURL("/supertrial/google-login");
       await expect(page.getByRole("main")).toContainText("Googleアカウントを登録しました。");
+      await expect(trialStrip(page)).toContainText(LIGHT_RIGHTS);
       expect(await readUser(page)).toMatchObject({ user_type: "personal", user_suffix: "WL" });
     });
   });

@@ -12,6 +12,7 @@ import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import type { GoogleSignInMode } from "../../identity/identity.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
+import { useReloadData } from "../../viewer/session-watcher.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import type { Route } from "./+types/google-login";
@@ -51,11 +52,13 @@ const OTHER_USER = { code: "auth/user-mismatch" };
 /** With the Google account of the same address a temporal member becomes a personal one, and keeps the uid. */
 function GoogleRegistration({ uid, email }: Pick<User, "uid" | "email">) {
   const api = useApi();
+  const reloadData = useReloadData();
   const sending = useAsyncAction();
   const [isDone, setIsDone] = useState(false);
   const register = async () => {
     await api().call("registerIdentity");
     setIsDone(true);
+    await reloadData();
   };
   const link = (way: GoogleSignInMode) =>
     sending.run(async () => {

@@ -10,6 +10,7 @@ import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
+import { useReloadData } from "../../viewer/session-watcher.tsx";
 import { HasOwnSignIn } from "./has-own-sign-in.tsx";
 import { MailAgain } from "./mail-again.tsx";
 
@@ -37,11 +38,13 @@ export function SetPassword() {
 /** With the password a temporal member becomes a personal one. */
 export function PasswordSetting({ user: { email } }: { readonly user: Pick<User, "email"> }) {
   const navigate = useNavigate();
+  const reloadData = useReloadData();
   const sending = useAsyncAction();
   const [isLate, setIsLate] = useState(false);
   const setPassword = async (password: string) => {
     await (await loadIdentity()).updatePassword(password, true);
     await navigate("/supertrial/password-setting/done", { replace: true, state: FLOW_ENDED_STATE });
+    await reloadData();
   };
   const noteLate = (error: unknown) => {
     const late = error instanceof ApiError && error.errorType === "reauthentication_required";
