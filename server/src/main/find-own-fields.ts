@@ -6,11 +6,12 @@ import type { OwnFields } from "../platform/http/own-fields.ts";
 import { IN_PORTFOLIO_SQL } from "../portfolio/index.ts";
 
 /** Boolean SQL of the member `asked.uid` and the company `asked.code` (five characters), `asked.ticker`. */
-const columns = {
-  portfolio: IN_PORTFOLIO_SQL,
-  touched: TOUCHED_SQL,
-  viewed: VIEWED_SQL,
-} as const;
+const ownFields = { portfolio: IN_PORTFOLIO_SQL, touched: TOUCHED_SQL } as const;
+
+/** In no answer: so that only a member's first view of a company is written. */
+const notedFacts = { viewed: VIEWED_SQL } as const;
+
+const columns = { ...ownFields, ...notedFacts } as const;
 
 /** By field. */
 type OwnRow = Readonly<Record<string, boolean>>;
