@@ -1,0 +1,90 @@
+import type { CategoryDeclaration } from "./declaration.ts";
+import { EXCHANGE_LIST, FILINGS, OWN_VALUE } from "./units.ts";
+
+export const categories = {
+  verdict: {
+    name: "判定",
+    nameEn: "Verdict",
+    formula: "株価÷価値を五つに分けたもの。理論価値のない会社は判定なし",
+    source: OWN_VALUE,
+    plan: "light",
+    valueDerived: true,
+    values: {
+      very_cheap: "大幅割安",
+      cheap: "割安",
+      fair: "妥当",
+      expensive: "割高",
+      very_expensive: "大幅割高",
+      unrated: "判定なし",
+    },
+    several: false,
+  },
+  evidence: {
+    name: "裏付け",
+    nameEn: "Evidence",
+    formula: "四つの事実の位置の平均を、全社のなかで三つに分けたもの",
+    source: OWN_VALUE,
+    plan: "light",
+    valueDerived: true,
+    values: { weak: "弱", middle: "中", strong: "強" },
+    several: false,
+  },
+  sector: {
+    name: "業種",
+    nameEn: "Sector",
+    formula: "東証33業種",
+    source: EXCHANGE_LIST,
+    plan: "free",
+    valueDerived: false,
+    values: null,
+    several: false,
+  },
+  segment: {
+    name: "市場区分",
+    nameEn: "Segment",
+    formula: "プライム、スタンダード、グロースなど",
+    source: EXCHANGE_LIST,
+    plan: "free",
+    valueDerived: false,
+    values: null,
+    several: false,
+  },
+  accounting_standard: {
+    name: "会計基準",
+    nameEn: "Accounting standard",
+    formula: "直近の決算の会計基準",
+    source: FILINGS,
+    plan: "light",
+    valueDerived: false,
+    values: { JP: "日本基準", IFRS: "IFRS", US: "米国基準" },
+    several: false,
+  },
+  warnings: {
+    name: "注意",
+    nameEn: "Warnings",
+    formula: "会社ページに出る注意。理論価値から分かる注意はふくまない",
+    source: `${FILINGS}、${EXCHANGE_LIST}`,
+    plan: "free",
+    valueDerived: false,
+    values: {
+      going_concern: "継続企業の前提に注記",
+      supervision: "監理銘柄",
+      delisting: "整理銘柄",
+      changed_year_end: "決算期の変更",
+      off_model_sector: "金融などの業種",
+      stale_statement: "決算書類が古い",
+      share_count_estimated: "株式数が推定",
+      share_count_issued_only: "自己株式数が不明",
+      missing_fiscal_year: "決算書類のない期",
+      price_market_cap_as_price: "株価が時価総額とみられる",
+      price_weekly_rows: "株価が週ごととみられる",
+      price_jump: "説明できない株価の飛び",
+      price_not_positive: "0円以下の株価",
+    },
+    several: true,
+  },
+} as const satisfies Readonly<Record<string, CategoryDeclaration>>;
+
+export type CategoryId = keyof typeof categories;
+
+export const categoryIds = Object.keys(categories) as readonly CategoryId[];

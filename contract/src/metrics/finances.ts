@@ -1,0 +1,91 @@
+import type { MetricDeclaration } from "./declaration.ts";
+import {
+  FILINGS,
+  FINE_TIMES,
+  MONTHS,
+  OKU_YEN,
+  PERCENT,
+  PRICES_AND_FILINGS,
+  SHARE,
+} from "./units.ts";
+
+const shared = { source: FILINGS, valueDerived: false, better: "high" } as const;
+
+export const financeMetrics = {
+  netcash: {
+    ...shared,
+    ...OKU_YEN,
+    name: "ネットキャッシュ",
+    nameEn: "Net cash",
+    formula: "流動資産+投資有価証券×0.7−負債(流動資産と負債が分かる直近の決算)",
+    plan: "free",
+  },
+  cash_price_ratio: {
+    ...shared,
+    ...SHARE,
+    name: "ネットキャッシュ÷時価総額",
+    nameEn: "Net cash ÷ market cap",
+    formula: "ネットキャッシュ÷時価総額",
+    source: PRICES_AND_FILINGS,
+    plan: "free",
+  },
+  equity_ratio: {
+    ...shared,
+    ...PERCENT,
+    name: "自己資本比率",
+    nameEn: "Equity ratio",
+    formula: "直近の通期末の自己資本÷総資産",
+    plan: "free",
+  },
+  current_ratio: {
+    ...shared,
+    ...PERCENT,
+    format: { ...PERCENT.format, digits: 0 },
+    name: "流動比率",
+    nameEn: "Current ratio",
+    formula: "直近の通期末の流動資産÷流動負債",
+    plan: "light",
+  },
+  debt_to_equity: {
+    ...shared,
+    ...FINE_TIMES,
+    name: "負債÷自己資本",
+    nameEn: "Liabilities ÷ equity",
+    formula: "直近の通期末の負債÷自己資本(債務超過なら値なし)",
+    plan: "light",
+    better: "low",
+  },
+  cash_months: {
+    ...shared,
+    ...MONTHS,
+    name: "手元流動性(月商比)",
+    nameEn: "Months of sales in cash",
+    formula: "直近の通期末の現金及び現金同等物÷(売上高÷12)",
+    plan: "standard",
+  },
+  securities_ratio: {
+    ...shared,
+    ...SHARE,
+    name: "投資有価証券÷時価総額",
+    nameEn: "Investment securities ÷ market cap",
+    formula: "直近の通期末の投資有価証券÷時価総額",
+    source: PRICES_AND_FILINGS,
+    plan: "standard",
+  },
+  cfo: {
+    ...shared,
+    ...OKU_YEN,
+    name: "営業キャッシュフロー",
+    nameEn: "Operating cash flow",
+    formula: "直近の通期の営業活動によるキャッシュフロー",
+    plan: "light",
+  },
+  fcf: {
+    ...shared,
+    ...OKU_YEN,
+    name: "フリーキャッシュフロー",
+    nameEn: "Free cash flow",
+    formula: "直近の通期の営業キャッシュフロー+投資キャッシュフロー",
+    plan: "light",
+  },
+} as const satisfies Readonly<Record<string, MetricDeclaration>>;

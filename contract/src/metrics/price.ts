@@ -1,0 +1,125 @@
+import type { MetricDeclaration } from "./declaration.ts";
+import {
+  CHANGE,
+  EXCHANGE_LIST,
+  FINE_YEARS,
+  OKU_YEN,
+  PERCENT,
+  PRICES,
+  PRICES_AND_FILINGS,
+  YEN_PER_SHARE,
+} from "./units.ts";
+
+const shared = { source: PRICES, valueDerived: false } as const;
+const change = (name: string, nameEn: string, formula: string, plan: "light" | "standard") =>
+  ({ ...shared, ...CHANGE, name, nameEn, formula, plan, better: null }) as const;
+
+export const priceMetrics = {
+  close: {
+    ...shared,
+    ...YEN_PER_SHARE,
+    name: "株価",
+    nameEn: "Price",
+    formula: "最後に売買が成立した日の終値",
+    plan: "free",
+    better: null,
+  },
+  change_ratio: {
+    ...shared,
+    ...CHANGE,
+    format: { ...CHANGE.format, digits: 2 },
+    name: "前日比",
+    nameEn: "Change on the day",
+    formula: "終値÷前に売買が成立した日の終値−1(分割調整後)",
+    plan: "free",
+    better: null,
+  },
+  return_1m: change(
+    "株価騰落率(1か月)",
+    "Price change, 1 month",
+    "終値÷1か月前の終値−1(分割調整後、配当をふくまない)",
+    "light",
+  ),
+  return_3m: change(
+    "株価騰落率(3か月)",
+    "Price change, 3 months",
+    "終値÷3か月前の終値−1(分割調整後、配当をふくまない)",
+    "light",
+  ),
+  return_6m: change(
+    "株価騰落率(6か月)",
+    "Price change, 6 months",
+    "終値÷6か月前の終値−1(分割調整後、配当をふくまない)",
+    "light",
+  ),
+  return_12m: change(
+    "株価騰落率(1年)",
+    "Price change, 1 year",
+    "終値÷1年前の終値−1(分割調整後、配当をふくまない)",
+    "light",
+  ),
+  return_3y: change(
+    "株価騰落率(3年)",
+    "Price change, 3 years",
+    "終値÷3年前の同じ月の月末終値−1(分割調整後、配当をふくまない)",
+    "standard",
+  ),
+  return_5y: change(
+    "株価騰落率(5年)",
+    "Price change, 5 years",
+    "終値÷5年前の同じ月の月末終値−1(分割調整後、配当をふくまない)",
+    "standard",
+  ),
+  high_52w_gap: change(
+    "52週高値からの下落率",
+    "Distance to the 52-week high",
+    "終値÷過去52週の終値の最高−1(分割調整後)",
+    "light",
+  ),
+  low_52w_gap: change(
+    "52週安値からの上昇率",
+    "Distance to the 52-week low",
+    "終値÷過去52週の終値の最低−1(分割調整後)",
+    "light",
+  ),
+  volatility_1y: {
+    ...shared,
+    ...PERCENT,
+    name: "株価変動率(1年)",
+    nameEn: "Volatility, 1 year",
+    formula: "過去52週の終値の日々の対数変化率の標準偏差×√245",
+    plan: "standard",
+    better: "low",
+  },
+  daily_amount: {
+    ...shared,
+    ...OKU_YEN,
+    format: { ...OKU_YEN.format, digits: 2 },
+    name: "売買代金(20日中央値)",
+    nameEn: "Daily traded value",
+    formula: "直近20営業日の終値×出来高の中央値",
+    plan: "free",
+    better: "high",
+  },
+  turnover_ratio: {
+    ...shared,
+    ...PERCENT,
+    format: { ...PERCENT.format, digits: 2 },
+    name: "売買代金÷時価総額",
+    nameEn: "Traded value ÷ market cap",
+    formula: "売買代金(20日中央値)÷時価総額",
+    source: PRICES_AND_FILINGS,
+    plan: "standard",
+    better: "high",
+  },
+  listing_years: {
+    ...shared,
+    ...FINE_YEARS,
+    name: "上場からの年数",
+    nameEn: "Years listed",
+    formula: "上場日から基準日までの日数÷365.25",
+    source: EXCHANGE_LIST,
+    plan: "light",
+    better: null,
+  },
+} as const satisfies Readonly<Record<string, MetricDeclaration>>;
