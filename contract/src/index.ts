@@ -34,6 +34,8 @@ export * from "./endpoints/price-chart.ts";
 export * from "./browser/questionnaire.ts";
 export * from "./endpoints/receipts.ts";
 export * from "./endpoints/record.ts";
+export * from "./schemas/screen-conditions.ts";
+export * from "./endpoints/screening.ts";
 export * from "./endpoints/search.ts";
 export * from "./schemas/subscription.ts";
 export * from "./endpoints/trial.ts";

@@ -21,6 +21,16 @@ export const errors = {
     title: "Paging is out of range or the cursor is unknown",
     message: "ページの指定が正しくありません。最初のページから開き直してください。",
   },
+  invalid_condition: {
+    status: 422,
+    title: "Conditions of a screen are not valid; `details` names each place",
+    message: "条件に正しくないところがあります。数値や項目を確かめて、もう一度お試しください。",
+  },
+  snapshot_gone: {
+    status: 410,
+    title: "The data that the cursor continues were replaced; ask again from the first page",
+    message: "一覧のもとになったデータが新しくなりました。最初のページから表示し直してください。",
+  },
   bad_request: {
     status: 400,
     title: "The request could not be parsed",
