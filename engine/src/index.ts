@@ -9,6 +9,7 @@ export * from "./forecasts/index.ts";
 export * from "./measurement/index.ts";
 export { fillMissingFacts, reportedYearsOf } from "./fiscal-years.ts";
 export type { ReportedYear } from "./fiscal-years.ts";
+export { listedOverTime } from "./listed-over-time.ts";
 export { createMarket } from "./market.ts";
 export type { Market } from "./market.ts";
 export { constants, formulas } from "./method.ts";

@@ -1,4 +1,5 @@
 import type { Day, ListedSector } from "./inputs.ts";
+import { listedOverTime } from "./listed-over-time.ts";
 
 /** 33-sector names (JPX) whose companies are valued on book and return only. */
 const FINANCIAL_SECTORS: ReadonlySet<string> = new Set([
@@ -26,12 +27,6 @@ export interface SectorsOverTime {
 
 /** @param sectors of different days, in any order */
 export function sectorsOverTime(sectors: readonly ListedSector[]): SectorsOverTime {
-  const ordered = sectors.toSorted((a, b) => ((a.listedOn ?? "") < (b.listedOn ?? "") ? -1 : 1));
-  const first = ordered[0];
-  const later = ordered.slice(1).toReversed();
-  const knownFrom = ordered.find(({ listedOn }) => listedOn !== null)?.listedOn ?? null;
-  return {
-    sectorOn: (day) => (later.find(({ listedOn }) => listedOn! <= day) ?? first)?.sector ?? null,
-    isSectorAssumed: (day) => knownFrom === null || day < knownFrom,
-  };
+  const { listedBy, isAssumed } = listedOverTime(sectors);
+  return { sectorOn: (day) => listedBy(day)?.sector ?? null, isSectorAssumed: isAssumed };
 }

@@ -73,11 +73,24 @@ export const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
+const listedAs = z.object({
+  name_jp: z.string().nullable(),
+  segment: z.string().nullable(),
+  industry_category: z.string().nullable(),
+});
+export type ListedAs = z.infer<typeof listedAs>;
+
 /** Statements that became known for the same close, with judgement and outcomes. */
 const historyEntry = z.object({
   disclosures: z.array(disclosure).min(1),
   weighed_on: day.nullable().describe("Day of the first traded close after; null without one"),
   price: z.number().nullable().describe("That close, yen on the share basis of the newest price"),
+  listed_as: listedAs
+    .nullable()
+    .describe(
+      "Name, segment and sector of that day's newest list of issues where they differ from today's, " +
+        "the others null; null where none does",
+    ),
   judgement: valueDerived(judgement.nullable()),
   outcomes: z.array(priceOutcome),
 });
@@ -111,6 +124,15 @@ export const companyHistoryResponse = z.object({
   delisted: z.boolean(),
   price_withheld: z.boolean().describe("The price series cannot be right and is not shown"),
   engine_version: valueDerived(z.string().nullable()).describe("Version that the values are of"),
+  listings: z
+    .object({
+      since: day
+        .nullable()
+        .describe("Day of the first list that names the company; before it that list stands"),
+      assumed_entries: z.int().describe("Entries before it; all without any list"),
+    })
+    .nullable()
+    .describe("Where names of past days are from; null for the sample market"),
   entries: z.array(historyEntry).describe("Newest first"),
   counts: valueDerived(z.array(callCount).nullable()),
   plan_limit: z

@@ -1,5 +1,5 @@
 import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
-import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
+import type { DocumentRecord, IssueRecord, ListedName, PlannedResults } from "./records.ts";
 
 /** Columns of equal length, ascending by day. */
 export interface DailyCloses {
@@ -79,7 +79,9 @@ export interface Companies {
    * 33-sector names by code, ascending by the day of the list that first gives them. Issues that are
    * declared or on no list have none.
    */
-  listedSectors(code?: string): Promise<Map<string, ListedSector[]>>;
+  listedSectors(): Promise<Map<string, ListedSector[]>>;
+  /** Likewise name, segment and sector, each since the list that changed one of them. */
+  listedNames(code?: string): Promise<Map<string, ListedName[]>>;
   documents(code: string): Promise<DocumentRecord[]>;
   allDocuments(): Promise<DocumentRecord[]>;
   plannedResults(code: string): Promise<PlannedResults[]>;

@@ -89,6 +89,12 @@ export interface Listing {
   readonly kind: "stock" | "fund";
 }
 
+/** What a list calls an issue; it holds until another list changes it. */
+export interface ListedName extends Pick<Listing, "nameJp" | "segment" | "sector33"> {
+  /** Day of the list; null when it is not known since when. */
+  readonly listedOn: string | null;
+}
+
 export interface RejectedRow {
   readonly file: string;
   /** 1-based line or spreadsheet row in the decompressed file; 0 for the whole file. */

@@ -5,7 +5,7 @@ import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, DailyCloses, DocumentSource, MarketState } from "./companies.ts";
 import { yearSql } from "./bar-tables.ts";
 import { quoteOf, type QuoteRow } from "./quote.ts";
-import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
+import type { DocumentRecord, IssueRecord, ListedName, PlannedResults } from "./records.ts";
 import { lacksPreviousForecast, withPreviousForecasts } from "./previous-forecasts.ts";
 
 const CURRENT_ALERTS = `array(
@@ -33,19 +33,33 @@ const issueByCode = preparedStatement<IssueRecord>(
 const allIssues = preparedStatement<IssueRecord>(
   `select ${ISSUE_COLUMNS} from issues order by code`,
 );
-const listedSectorsSql = (condition: string) =>
-  `select code, as_of as "listedOn", sector33 as sector from (
-     select l.code, l.as_of, l.sector33, row_number() over own as place,
-       lag(l.sector33) over own as before
+/** Columns of the lists under the given names, each row since the list that changed one of them. */
+const listedSql = (columns: Readonly<Record<string, string>>, condition: string) => {
+  const content = `row(${Object.values(columns)
+    .map((column) => `l.${column}`)
+    .join()})`;
+  return `select code, as_of as "listedOn",
+     ${Object.entries(columns)
+       .map(([name, column]) => `${column} as "${name}"`)
+       .join()} from (
+     select l.*, row_number() over own as place,
+       ${content} is distinct from lag(${content}) over own as changed
      from listing_changes l join issues i on i.code = l.code and i.source <> 'declared'
      where l.name_jp is not null and ${condition}
      window own as (partition by l.code order by l.as_of)) listed
-   where place = 1 or sector33 is distinct from before order by code, as_of`;
+   where place = 1 or changed order by code, as_of`;
+};
 const listedSectors = preparedStatement<{ code: string } & ListedSector>(
-  listedSectorsSql("($1::text is null or l.code = $1)"),
+  listedSql({ sector: "sector33" }, "true"),
 );
 const listedSectorsOfRange = preparedStatement<{ code: string } & ListedSector>(
-  listedSectorsSql("l.code between $1 and $2"),
+  listedSql({ sector: "sector33" }, "l.code between $1 and $2"),
+);
+const listedNames = preparedStatement<{ code: string } & ListedName>(
+  listedSql(
+    { nameJp: "name_jp", segment: "segment", sector33: "sector33" },
+    "($1::text is null or l.code = $1)",
+  ),
 );
 const documentsByCode = preparedStatement<DocumentRow>(
   `select ${DOCUMENT_COLUMNS} from documents where code = $1 order by disclosed_at, document_id`,
@@ -232,8 +246,8 @@ export function createStore(
     },
     issue: async (code) => (await issueByCode(pool, code))[0] ?? null,
     issues: () => allIssues(pool),
-    listedSectors: async (code) =>
-      groupByCode(await listedSectors(pool, code ?? null), toListedSector),
+    listedSectors: async () => groupByCode(await listedSectors(pool), toListedSector),
+    listedNames: async (code) => groupByCode(await listedNames(pool, code ?? null), toListedName),
     documents: async (code) =>
       withPreviousForecasts((await documentsByCode(pool, code)).map(toDocument)),
     plannedResults: (code) => plannedByCode(pool, code),
@@ -306,6 +320,10 @@ function toDocument(row: DocumentRow): DocumentRecord {
 
 function toListedSector({ listedOn, sector }: ListedSector): ListedSector {
   return { listedOn, sector };
+}
+
+function toListedName({ listedOn, nameJp, segment, sector33 }: ListedName): ListedName {
+  return { listedOn, nameJp, segment, sector33 };
 }
 
 function toSplit({ exDate, factor }: ShareSplit): ShareSplit {

@@ -17,7 +17,14 @@ export interface FreezeDeps {
 
 /** `current`: the newest month end was frozen before; `empty`: there are no prices of a whole month. */
 export type FreezeResult =
-  | { readonly outcome: "frozen" | "current"; readonly monthEnd: string }
+  | {
+      readonly outcome: "frozen";
+      readonly monthEnd: string;
+      readonly rows: number;
+      /** Rows named by a later list or by none; null for the sample market, whose names never change. */
+      readonly assumedNames: number | null;
+    }
+  | { readonly outcome: "current"; readonly monthEnd: string }
   | { readonly outcome: "empty"; readonly monthEnd: null };
 
 const randomSalt = () => randomBytes(SALT_BYTES);
@@ -51,7 +58,14 @@ export async function freezeMonth(deps: FreezeDeps, signal?: AbortSignal): Promi
     createSalt,
   });
   const isAdded = await store.add(provenance, sealed.month, sealed.rows);
-  return isAdded ? { outcome: "frozen", monthEnd } : current;
+  if (!isAdded) return current;
+  const assumed = market.companies.filter(({ listed: { listedOn } }) => !(listedOn! <= monthEnd));
+  return {
+    outcome: "frozen",
+    monthEnd,
+    rows: sealed.rows.length,
+    assumedNames: provenance === "sample" ? null : assumed.length,
+  };
 }
 
 /** A later month in the chain closes all earlier ones. */

@@ -53,13 +53,17 @@ export function headOf(month: Omit<NewMonth, "link" | "frozenAt">): MonthHead {
 }
 
 function toFrozenRow(
-  { code, rating, value, priceDate, evidence }: MonthEndCompany,
+  { code, listed, rating, value, priceDate, evidence }: MonthEndCompany,
   { monthEnd, engineVersion }: MonthEndMarket,
 ): FrozenRow {
   return {
     code,
     date: monthEnd,
     engine_version: engineVersion,
+    name: listed.nameJp,
+    segment: listed.segment,
+    sector: listed.sector33,
+    listed_on: listed.listedOn,
     verdict: rating.verdict,
     unrated_reason: rating.unratedReason,
     value,

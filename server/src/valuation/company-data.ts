@@ -4,6 +4,7 @@ import type {
   DailyCloses,
   DocumentRecord,
   IssueRecord,
+  ListedName,
   PlannedResults,
   Quote,
 } from "../companies/index.ts";
@@ -13,6 +14,7 @@ import type { Store, StoredValuation, ValuePoint } from "./store.ts";
 export interface CompanyData {
   readonly issue: IssueRecord;
   readonly sectors: readonly ListedSector[];
+  readonly listedNames: readonly ListedName[];
   readonly documents: readonly DocumentRecord[];
   readonly plannedResults: readonly PlannedResults[];
   readonly splits: readonly ShareSplit[];
@@ -27,7 +29,7 @@ export interface CompanyData {
 type CompanyDataReader = Pick<
   Companies,
   | "issue"
-  | "listedSectors"
+  | "listedNames"
   | "documents"
   | "plannedResults"
   | "splits"
@@ -43,9 +45,9 @@ export async function readCompanyData(
 ): Promise<CompanyData | null> {
   const issue = await companies.issue(code);
   if (issue === null) return null;
-  const [sectors, documents, plannedResults, splits, monthEnds, closes, quote, points, latest] =
+  const [names, documents, plannedResults, splits, monthEnds, closes, quote, points, latest] =
     await Promise.all([
-      companies.listedSectors(code),
+      companies.listedNames(code),
       companies.documents(code),
       companies.plannedResults(code),
       companies.splits(code),
@@ -55,9 +57,11 @@ export async function readCompanyData(
       store.points(code),
       store.latest(code),
     ]);
+  const listedNames = names.get(code) ?? [];
   return {
     issue,
-    sectors: sectors.get(code) ?? [],
+    sectors: listedNames.map(({ listedOn, sector33 }) => ({ listedOn, sector: sector33 })),
+    listedNames,
     documents,
     plannedResults,
     splits: splits.get(code) ?? [],

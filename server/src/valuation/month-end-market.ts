@@ -1,6 +1,6 @@
-import { engineVersion } from "@tenbin/engine";
+import { engineVersion, listedOverTime } from "@tenbin/engine";
 import type pg from "pg";
-import { type Companies, documentsAsOf } from "../companies/index.ts";
+import { type Companies, documentsAsOf, type ListedName } from "../companies/index.ts";
 import { evidenceFacts, rankMarket, type RankedEvidence } from "./company-evidence.ts";
 import { SLICE_SIZE } from "./rated-market.ts";
 import { monthEndsOf, type Rating } from "./rules.ts";
@@ -10,6 +10,8 @@ import { rateAgainst } from "./weigh-company.ts";
 /** What is said of a company at the close of a month end. */
 export interface MonthEndCompany {
   readonly code: string;
+  /** As listed on that day; before the first list that names it by that one, without any as of now. */
+  readonly listed: ListedName;
   readonly rating: Rating;
   /** Yen, whole company, after calibration; null while unrated. */
   readonly value: number | null;
@@ -69,6 +71,7 @@ async function readMonthEndMarket(
   day: string,
 ): Promise<MonthEndMarket> {
   const issues = await companies.issues();
+  const names = await companies.listedNames();
   const weighed = [];
   for (let at = 0; at < issues.length; at += SLICE_SIZE) {
     const slice = issues.slice(at, at + SLICE_SIZE);
@@ -92,8 +95,15 @@ async function readMonthEndMarket(
       const sectors = own.sectors.get(code) ?? [];
       const known = { issue, sectors, documents, splits, day };
       const rating = rateAgainst(valuation, { ...known, quote });
+      const { nameJp, segment, sector33 } = issue;
       weighed.push({
         code,
+        listed: listedOverTime(names.get(code) ?? []).listedBy(day) ?? {
+          listedOn: null,
+          nameJp,
+          segment,
+          sector33,
+        },
         rating,
         value: valuation?.value ?? null,
         priceDate: price?.date ?? null,

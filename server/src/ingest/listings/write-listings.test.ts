@@ -99,13 +99,37 @@ describe("writeListings", () => {
         ["01030", [{ listedOn: "2025-05-30", sector: "海運業" }]],
       ]);
       expect(await companies.listedSectors()).toEqual(expected);
-      expect(await companies.listedSectors("01020")).toEqual(
-        new Map([["01020", expected.get("01020")]]),
-      );
       const { sectors } = await companies.slice({ first: "01020", last: "01030" });
       expect([...sectors.keys()]).toEqual(["01020", "01030"]);
     },
   );
+
+  it("keeps each issue's names since the list that changed its name, segment or sector", async () => {
+    const named = (asOf: string, nameJp: string, segment: string, size: string | null = null) => [
+      { ...listing("01010", asOf), nameJp, segment, size },
+      listing("01020", asOf),
+    ];
+    await write([
+      named("2017-11-30", "古い会社", "市場第一部"),
+      named("2018-11-30", "古い会社", "市場第一部", "TOPIX Small 2"),
+      named("2019-11-29", "新しい会社", "市場第一部"),
+      [listing("01020", "2021-05-31")],
+      named("2022-04-28", "新しい会社", "プライム"),
+    ]);
+    const companies = createCompanies({ pool: database.pool });
+    const names = await companies.listedNames("01010");
+    expect([...names]).toEqual([
+      [
+        "01010",
+        [
+          ["2017-11-30", "古い会社", "市場第一部"],
+          ["2019-11-29", "新しい会社", "市場第一部"],
+          ["2022-04-28", "新しい会社", "プライム"],
+        ].map(([listedOn, nameJp, segment]) => ({ listedOn, nameJp, segment, sector33: "機械" })),
+      ],
+    ]);
+    expect((await companies.listedNames()).get("01020")).toHaveLength(1);
+  });
 
   it("counts new, changed and known issues", async () => {
     await write(LISTS.slice(0, 2));

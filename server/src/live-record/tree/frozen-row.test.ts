@@ -11,7 +11,7 @@ it("is one text, whatever the order of its fields", () => {
   expect(canonicalText(turned)).toBe(canonicalText(row));
   expect(canonicalText(row)).toBe(
     '{"code":"01000","date":"2025-10-31","engine_version":"1.6.0","evidence":"strong",' +
-      '"price":null,"price_date":"2025-10-31","score":1e-7,"unrated_reason":null,' +
+      '"listed_on":"2025-01-31","name":"見本工業","price":null,"price_date":"2025-10-31","score":1e-7,"sector":"機械","segment":"プライム","unrated_reason":null,' +
       '"value":12345000000,"value_per_share":1234.5,"verdict":"cheap"}',
   );
 });

@@ -11,6 +11,12 @@ export interface FrozenRow {
   /** The month end, YYYY-MM-DD. */
   readonly date: string;
   readonly engine_version: string;
+  /** As listed on that day. Months frozen before these four were added lack them. */
+  readonly name: string;
+  readonly segment: string | null;
+  readonly sector: string | null;
+  /** Day of the list that says so: after `date` where only a later list is known, null without any. */
+  readonly listed_on: string | null;
   readonly verdict: Verdict;
   /** Why there is no verdict; null where there is one. */
   readonly unrated_reason: string | null;

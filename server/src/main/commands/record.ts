@@ -64,8 +64,16 @@ export function registerRecordCommands(program: Command, context: CommandContext
     });
 }
 
-function describeFreeze({ outcome, monthEnd }: FreezeResult): string {
-  if (outcome === "frozen") return `Frozen: ${monthEnd}`;
+function describeFreeze(result: FreezeResult): string {
+  const { outcome, monthEnd } = result;
+  if (outcome === "frozen") {
+    const { rows, assumedNames } = result;
+    const assumed =
+      assumedNames === null || assumedNames === 0
+        ? ""
+        : `, ${assumedNames} with the name, segment and sector of a later list or of none`;
+    return `Frozen: ${monthEnd}, ${rows} rows${assumed}`;
+  }
   if (outcome === "current") return `${monthEnd} was frozen before: nothing to do.`;
   return "There are no prices of a whole month yet: nothing to freeze. Import market data first.";
 }

@@ -14,6 +14,7 @@ import { type Close, recentCloseOnOrBefore, firstCloseAfter } from "./closes.ts"
 import { countCalls } from "./count-calls.ts";
 import { buildJudgement, type PricedValuation } from "./build-judgement.ts";
 import { readEvidenceOn } from "./evidence-on.ts";
+import { describeListings, type ListedNames, toListedNames } from "./listed-names.ts";
 import type { MarketReturns } from "./market-returns.ts";
 import { type CompanyOutcome, computeOutcome } from "./outcomes.ts";
 
@@ -21,6 +22,7 @@ interface CompanySeries {
   readonly closes: DailyCloses;
   readonly splits: readonly ShareSplit[];
   readonly line: CompanyValueLine | null;
+  readonly names: ListedNames;
   readonly marketDay: string;
   readonly delisted: boolean;
 }
@@ -37,10 +39,11 @@ export async function buildCompanyHistory(
   const company = await valuation.company(code);
   if (company === null) return null;
   const { data, documents, day: marketDay, state, valueLine: line } = company;
-  const { issue, closes, splits } = data;
+  const { issue, listedNames, closes, splits } = data;
+  const names = toListedNames(issue, listedNames);
   const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;
   const withheld = issue.withheld != null;
-  const series = { closes, splits, line: withheld ? null : line, marketDay, delisted };
+  const series = { closes, splits, line: withheld ? null : line, names, marketDay, delisted };
   const drafts = await buildEntries(valuation, documents, series);
   const entries = await addMarketMedians(drafts, marketReturns);
   return {
@@ -53,6 +56,7 @@ export async function buildCompanyHistory(
     delisted,
     price_withheld: withheld,
     engine_version: line === null ? null : engineVersion,
+    listings: state.provenance === "sample" ? null : describeListings(listedNames, entries),
     entries: entries.toReversed(),
     counts: countCalls(entries),
     plan_limit: null,
@@ -82,12 +86,13 @@ async function buildEntries(
     statements.flatMap(({ start }) => start?.day ?? []),
     series,
   );
-  return [...days.values()].map((sameDay) => {
+  return [...days].map(([day, sameDay]) => {
     const start = sameDay[0]?.start ?? null;
     return {
       disclosures: sameDay.map(({ document }) => disclosureOf(document)),
       weighed_on: start?.day ?? null,
       price: start?.price ?? null,
+      listed_as: series.names(day),
       judgement: start === null ? null : judge(start),
       start,
       outcomes: HISTORY_MONTHS.map((months) =>

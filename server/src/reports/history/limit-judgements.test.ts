@@ -19,6 +19,7 @@ const entry = (weighedOn: string | null): HistoryEntry => ({
   ],
   weighed_on: weighedOn,
   price: weighedOn === null ? null : 800,
+  listed_as: null,
   judgement:
     weighedOn === null
       ? null
@@ -47,6 +48,7 @@ function historyOf(...days: readonly (string | null)[]): CompanyHistoryResponse 
     delisted: false,
     price_withheld: false,
     engine_version: "1.5",
+    listings: null,
     entries,
     counts: countCalls(entries),
     plan_limit: null,

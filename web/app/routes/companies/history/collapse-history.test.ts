@@ -17,6 +17,7 @@ function createEntries(...perYear: readonly (readonly [year: number, entries: nu
       ],
       weighed_on: null,
       price: null,
+      listed_as: null,
       judgement: null,
       outcomes: [],
     })),

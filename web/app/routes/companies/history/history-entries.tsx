@@ -25,6 +25,7 @@ import { collapseHistory } from "./collapse-history.ts";
 import { isBeyondPlan, type PlanLimit } from "./plan-limit.ts";
 import {
   collapsedYearsLabel,
+  describeListedAs,
   describeMovedPillars,
   outcomeLabels,
   formatVerdictCounts,
@@ -156,15 +157,28 @@ function createColumns(
   ];
 }
 
-function DisclosureCell({ entry: { disclosures } }: { readonly entry: HistoryEntry }) {
-  return disclosures.map(({ document_id: id, disclosed_at: at, title }) => (
-    <span key={id} className="disclosed">
-      <time className="num" dateTime={at}>
-        {day(jstDate(at))}
-      </time>
-      <small>{title}</small>
-    </span>
-  ));
+function DisclosureCell({
+  entry: { disclosures, listed_as: listedAs },
+}: {
+  readonly entry: HistoryEntry;
+}) {
+  return (
+    <>
+      {disclosures.map(({ document_id: id, disclosed_at: at, title }) => (
+        <span key={id} className="disclosed">
+          <time className="num" dateTime={at}>
+            {day(jstDate(at))}
+          </time>
+          <small>{title}</small>
+        </span>
+      ))}
+      {listedAs === null ? null : (
+        <span className="disclosed">
+          <small>{describeListedAs(listedAs)}</small>
+        </span>
+      )}
+    </>
+  );
 }
 
 function VerdictCell({ entry: { judgement } }: { readonly entry: HistoryEntry }) {

@@ -24,6 +24,7 @@ const entry = (year: number, more: Partial<HistoryEntry> = {}): HistoryEntry => 
   ],
   weighed_on: `${year}-06-28`,
   price: 700,
+  listed_as: null,
   judgement: {
     verdict: "cheap",
     unrated_reason: null,
@@ -56,6 +57,7 @@ const history = (more: Partial<CompanyHistoryResponse> = {}): CompanyHistoryResp
   delisted: false,
   price_withheld: false,
   engine_version: "9.8.7",
+  listings: null,
   entries: [entry(2025), entry(2024), entry(2023)],
   counts: [call({})],
   plan_limit: null,
@@ -168,6 +170,22 @@ describe("company history", () => {
     expect(textOf(history({ counts: [call({ said: 0 })] }))).toContain("まだありません");
     expect(textOf(history({ price_withheld: true }))).toContain("確認が済むまで伏せています");
     expect(textOf(history({ delisted: true }))).toContain("最後に売買された日");
+  });
+
+  it("names the company as it was listed then, and says what only a later list tells", () => {
+    const renamed = { name_jp: "みなと鉄工所", segment: "市場第一部", industry_category: null };
+    const entries = [entry(2025), entry(2016, { listed_as: renamed })];
+    const text = textOf(
+      history({ entries, listings: { since: "2017-11-30", assumed_entries: 1 } }),
+    );
+    expect(text.match(/当時の社名は「みなと鉄工所」、市場区分は市場第一部/g)).toHaveLength(1);
+    expect(text).toContain("2017年11月30日より前の一覧がないため、それより前の開示(1件)には");
+    const all = textOf(history({ listings: { since: "2017-11-30", assumed_entries: 0 } }));
+    expect(all).toContain("その日までで最も新しい上場銘柄一覧");
+    expect(all).not.toContain("より前の一覧がない");
+    const unlisted = textOf(history({ listings: { since: null, assumed_entries: 3 } }));
+    expect(unlisted).toContain("上場銘柄一覧がないため、過去の開示(3件)でも今の社名");
+    expect(textOf(history())).not.toContain("上場銘柄一覧");
   });
 
   it("has a text for every reason why a move is missing", () => {

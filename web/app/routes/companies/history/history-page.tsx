@@ -13,6 +13,7 @@ import { UnlockOffer } from "../unlock/unlock-offer.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { HistoryCounts } from "./history-counts.tsx";
 import { HistoryEntries } from "./history-entries.tsx";
+import { describeListings } from "./history-text.ts";
 import { isBeyondPlan } from "./plan-limit.ts";
 
 /** Includes the calls that were wrong. */
@@ -97,7 +98,7 @@ function MaskedJudgements({ ticker, name }: { readonly ticker: string; readonly 
 }
 
 function MethodNotes({ history }: { readonly history: CompanyHistoryResponse }) {
-  const { engine_version: version, market_date: date, sources } = history;
+  const { engine_version: version, market_date: date, listings, sources } = history;
   return (
     <Section heading="読むときの注意">
       <ul className="history-notes">
@@ -122,6 +123,7 @@ function MethodNotes({ history }: { readonly history: CompanyHistoryResponse }) 
           開示の間隔が測る期間より短いと、期間が重なります。そのぶん、回数ほどには独立した結果ではありません。1社の少ない回数から、判定の当たりやすさは言えません。全社で測った結果は
           <Link to="/sf">計算方法と検証結果</Link>にあります。
         </li>
+        {listings === null ? null : <li>{describeListings(listings)}</li>}
         <li>業績予想の修正やお知らせは、理論価値を動かさないため並べていません。</li>
       </ul>
       <p className="note pt-3">

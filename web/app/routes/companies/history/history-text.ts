@@ -1,12 +1,20 @@
 import type {
   CallCount,
+  CompanyHistoryResponse,
   HistoryEntry,
+  ListedAs,
   OutcomeState,
   PillarMove,
   VerdictSide,
 } from "@tenbin/contract";
 import { pillarLabels } from "../../../components/pillar-labels.ts";
-import { formatGapPercent } from "../../../ui/format.ts";
+import {
+  day,
+  formatCompanyName,
+  formatCount,
+  formatGapPercent,
+  segmentName,
+} from "../../../ui/format.ts";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import type { CollapsedYears } from "./collapse-history.ts";
 
@@ -42,6 +50,35 @@ export function describeMovedPillars(pillars: readonly PillarMove[]): string | n
       : [`${pillarLabels[key]} ${formatGapPercent(change)}%`],
   );
   return changes.length === 0 ? null : changes.join("、");
+}
+
+/** 当時の社名は「旧社名」、市場区分は市場第一部. */
+export function describeListedAs({
+  name_jp: name,
+  segment,
+  industry_category: sector,
+}: ListedAs): string {
+  const parts = [
+    ...(name === null ? [] : [`社名は「${formatCompanyName(name)}」`]),
+    ...(segment === null ? [] : [`市場区分は${formatCompanyName(segmentName(segment))}`]),
+    ...(sector === null ? [] : [`業種は${sector}`]),
+  ];
+  return `当時の${parts.join("、")}`;
+}
+
+/** Where names of past days are from, and how many only a later list gives. */
+export function describeListings({
+  since,
+  assumed_entries: assumed,
+}: NonNullable<CompanyHistoryResponse["listings"]>): string {
+  if (since === null) {
+    return `この企業の載った上場銘柄一覧がないため、過去の開示(${formatCount(assumed)}件)でも今の社名・市場区分・業種を使っています。`;
+  }
+  const known =
+    "社名・市場区分・業種が今と違う開示には、その日までで最も新しい上場銘柄一覧のものを添えています。";
+  return assumed === 0
+    ? known
+    : `${known}${day(since)}より前の一覧がないため、それより前の開示(${formatCount(assumed)}件)には同日の一覧のものを使っています。`;
 }
 
 /** 2019年, 2016年から2018年. */
