@@ -15,6 +15,7 @@ export type { Market } from "./market.ts";
 export { constants, formulas } from "./method.ts";
 export type { ConstantKey, FormulaKey } from "./method.ts";
 export { SECURITIES_WEIGHT } from "./money/assumptions.ts";
+export { enterpriseValue } from "./money/enterprise-value.ts";
 export { netCashOf } from "./money/net-cash.ts";
 export { parentEquity } from "./money/parent-equity.ts";
 export { deserializePeersTimeline, serializePeersTimeline } from "./peers/serialized-timeline.ts";

@@ -85,7 +85,7 @@ export const forecastMetrics = {
     name: "営業利益予想の修正率(90日)",
     nameEn: "Revision of forecast operating profit, 90 days",
     formula:
-      "今期の営業利益予想÷90日前に有効だった同じ期の予想−1(修正がなければ0、以前が0以下なら値なし)",
+      "今期の営業利益予想÷90日前に有効だった同じ期の予想(なければ最初の予想)−1。修正がなければ0、以前が0以下なら値なし",
     plan: "free",
   },
   op_revision_since_first: {

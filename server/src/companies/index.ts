@@ -16,7 +16,7 @@ export type {
 export { type BarStorageStats, barStorageStats } from "./bar-storage-stats.ts";
 export { type BarTables, type Series, SERIES, BAR_TABLES, yearSql } from "./bar-tables.ts";
 export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
-export { splitFactor } from "./adjusted-closes.ts";
+export { adjustedCloses, splitFactor } from "./adjusted-closes.ts";
 export { normalizeCode } from "@tenbin/contract/code";
 export {
   isTradingEpochDay,

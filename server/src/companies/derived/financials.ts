@@ -7,7 +7,7 @@ import {
 } from "@tenbin/engine";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import { fiscalYearName, missingFiscalYears } from "./fiscal-years.ts";
-import type { Forecast } from "./forecasts.ts";
+import { type Forecast, forecastAhead } from "./forecasts.ts";
 import { equityRatio, perShareAsOf, returnOnEquity } from "./per-share.ts";
 import { latestPerPeriod, yearEndOf, type YearEnds } from "./forecast-progress.ts";
 
@@ -56,12 +56,8 @@ export function financialYears(
     .toSorted((a, b) => (a.end < b.end ? -1 : 1))
     .slice(-YEARS_SHOWN)
     .map(({ figures }) => figures);
-  const latest = years.at(-1);
-  // A decision on the last year's dividend may be newer than the forecast of the running year.
-  const ahead = forecasts.findLast(
-    ({ yearEnd }) => latest === undefined || yearEnd > latest.periodEnd,
-  );
-  return ahead === undefined ? past : [...past, forecastYear(ahead)];
+  const ahead = forecastAhead(forecasts, years.at(-1));
+  return ahead === null ? past : [...past, forecastYear(ahead)];
 }
 
 function missingYear(name: string): FiscalYearFigures {

@@ -59,11 +59,11 @@ export function findRegularYearBack(
 }
 
 /** A year of any length that ended about `back` years before; null when it is missing. */
-export function findYearBack(
-  years: readonly ReportedYear[],
+export function findYearBack<Period extends Pick<ReportedYear, "periodEnd">>(
+  years: readonly Period[],
   periodEnd: string,
   back: number,
-): ReportedYear | null {
+): Period | null {
   const end = toEpochDay(subtractYears(periodEnd, back));
   return (
     years.findLast(

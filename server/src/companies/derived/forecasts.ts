@@ -107,6 +107,17 @@ export function forecastInForce(
   );
 }
 
+/** The newest forecast of a year that is not reported yet. */
+export function forecastAhead(
+  forecasts: readonly Forecast[],
+  latest: Pick<StatementDocument, "periodEnd"> | undefined,
+): Forecast | null {
+  // A decision on the last year's dividend may be newer than the forecast of the running year.
+  return (
+    forecasts.findLast(({ yearEnd }) => latest === undefined || yearEnd > latest.periodEnd) ?? null
+  );
+}
+
 /** The facts give the dates as YYYYMMDD numbers. */
 function forecastFiscalYear(
   document: DocumentRecord,

@@ -14,24 +14,38 @@ const MEAN_YEARS = 5;
 
 /** Compound annual growth over five fiscal years: (b ÷ a)^(1/5) − 1. */
 export function fiveYearGrowth(years: readonly ReportedYear[], key: keyof Facts): DerivedFigure {
-  if (years.length === 0) return absent("no_statement");
-  const latest = findRegularYearBack(years, 0);
-  if (latest === null) return absent(missingYearReason(years, 0));
-  const first = findRegularYearBack(years, GROWTH_YEARS);
-  if (first === null) return absent(missingYearReason(years, GROWTH_YEARS));
-  const [from, to] = [first.facts[key], latest.facts[key]];
+  return growthOver(years, GROWTH_YEARS, ({ facts }) => facts[key]);
+}
+
+/** Compound annual growth of a figure over some fiscal years: (b ÷ a)^(1/years) − 1. */
+export function growthOver(
+  years: readonly ReportedYear[],
+  span: number,
+  figureOf: (year: ReportedYear) => number | null,
+): DerivedFigure {
+  const [latest, first] = [regularYearBack(years, 0), regularYearBack(years, span)];
+  if (typeof latest === "string") return absent(latest);
+  if (typeof first === "string") return absent(first);
+  const [from, to] = [figureOf(first), figureOf(latest)];
   if (from === null || to === null) return absent("fact_not_disclosed");
   if (from <= 0 || to <= 0) return absent("nonpositive_end");
-  return present((to / from) ** (1 / GROWTH_YEARS) - 1);
+  return present((to / from) ** (1 / span) - 1);
+}
+
+/** The fiscal year of twelve months that ended so many years before the latest, or why there is none. */
+export function regularYearBack(
+  years: readonly ReportedYear[],
+  back: number,
+): ReportedYear | Absence {
+  return findRegularYearBack(years, back) ?? missingYearReason(years, back);
 }
 
 /** In yen, rounded; all five fiscal years must be reported. */
 export function fiveYearMean(years: readonly ReportedYear[], key: keyof Facts): DerivedFigure {
-  if (years.length === 0) return absent("no_statement");
   let sum = 0;
   for (let back = 0; back < MEAN_YEARS; back++) {
-    const year = findRegularYearBack(years, back);
-    if (year === null) return absent(missingYearReason(years, back));
+    const year = regularYearBack(years, back);
+    if (typeof year === "string") return absent(year);
     const value = year.facts[key];
     if (value === null) return absent("fact_not_disclosed");
     sum += value;

@@ -6,8 +6,11 @@ export type {
   DerivedCompany,
 } from "./company-fields.ts";
 export { deriveCompany } from "./derive-company.ts";
-export { companyForecastsOf } from "./forecasts.ts";
-export { fiscalYearName, missingFiscalYears } from "./fiscal-years.ts";
+export { companyForecastsOf, type Forecast, forecastAhead, forecastsOf } from "./forecasts.ts";
+export { latestPerPeriod } from "./forecast-progress.ts";
+export { type DerivedFigure, growthOver, regularYearBack } from "./growth.ts";
+export { fiscalYearName, findYearBack, missingFiscalYears } from "./fiscal-years.ts";
+export { type PerShareFigures, perShareAsOf, returnOnEquity } from "./per-share.ts";
 export { nextResults } from "./next-results.ts";
 export { documentsAsOf, latestStatement } from "./documents-as-of.ts";
 export { disclosureOf, revisionKind } from "./disclosures.ts";

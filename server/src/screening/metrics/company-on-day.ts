@@ -1,0 +1,170 @@
+import type { MetricAbsence } from "@tenbin/contract/metrics";
+import type {
+  Facts,
+  MonthEndPrice,
+  ReportedYear,
+  ShareSplit,
+  StatementDocument,
+  Valuation,
+} from "@tenbin/engine";
+import { reportedYearsOf } from "@tenbin/engine";
+import {
+  adjustedCloses,
+  type CompanyFields,
+  type DailyCloses,
+  deriveCompany,
+  type DerivedCompany,
+  documentsAsOf,
+  type DocumentRecord,
+  type Forecast,
+  forecastAhead,
+  forecastsOf,
+  type IssueRecord,
+  latestPerPeriod,
+  type PerShareFigures,
+  perShareAsOf,
+  type Quote,
+  regularYearBack,
+  splitFactor,
+  statementsOf,
+} from "../../companies/index.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
+import type { AccuracyRecord, RankedEvidence, Rating } from "../../valuation/index.ts";
+import { type Figure, known, toAbsence } from "./figure.ts";
+
+/** Everything that the metrics of a company rest on; of what is later than `day` nothing is used. */
+export interface MetricFacts {
+  /** YYYY-MM-DD: metrics are as of its close. */
+  readonly day: string;
+  readonly issue: IssueRecord;
+  readonly documents: readonly DocumentRecord[];
+  readonly splits: readonly ShareSplit[];
+  /** The last trade up to `day`. */
+  readonly quote: Quote | null;
+  /** Last close of each month, in yen as traded, ascending. */
+  readonly monthEnds: readonly MonthEndPrice[];
+  /** Closes of the last year and longer, in yen as traded. */
+  readonly closes: DailyCloses;
+  readonly rating: Rating;
+  readonly accuracy: Pick<AccuracyRecord, "score">;
+  readonly valuation: Pick<Valuation, "value" | "bands"> | null;
+  /** Values of month ends, ascending. */
+  readonly points: readonly {
+    readonly date: string;
+    readonly value: number | null;
+    readonly shares: number | null;
+  }[];
+  readonly evidence: RankedEvidence;
+}
+
+/** The facts as known at the close of the day, read once for all groups of metrics. */
+export interface CompanyOnDay extends Omit<MetricFacts, "documents" | "closes"> {
+  /** In order of disclosure. */
+  readonly documents: readonly DocumentRecord[];
+  readonly derived: DerivedCompany;
+  /** Reported fiscal years, oldest first. */
+  readonly years: readonly ReportedYear[];
+  readonly latest: ReportedYear | undefined;
+  /** One statement per period, oldest first. */
+  readonly periods: readonly StatementDocument[];
+  readonly forecasts: readonly Forecast[];
+  /** For the year that is not reported yet. */
+  readonly ahead: Forecast | null;
+  /** On the share basis of the day. */
+  readonly closes: DailyCloses;
+}
+
+/** @param derived what `deriveCompany` makes of the same facts, if it is at hand */
+export function companyOnDay(
+  facts: MetricFacts,
+  derived: DerivedCompany = deriveCompany(facts),
+): CompanyOnDay {
+  const { day } = facts;
+  const documents = documentsAsOf(facts.documents, day);
+  const splits = facts.splits.filter(({ exDate }) => exDate <= day);
+  const statements = statementsOf(documents);
+  const years = reportedYearsOf(statements);
+  const forecasts = forecastsOf(documents);
+  return {
+    ...facts,
+    documents,
+    splits,
+    derived,
+    years,
+    latest: years.at(-1),
+    periods: latestPerPeriod(statements),
+    forecasts,
+    ahead: forecastAhead(forecasts, years.at(-1)),
+    monthEnds: facts.monthEnds.filter(({ date, close }) => date <= day && close > 0),
+    closes: adjustedCloses(closesUntil(facts.closes, day), splits),
+    points: facts.points.filter(({ date }) => date <= day),
+  };
+}
+
+function closesUntil({ days, close }: DailyCloses, day: string): DailyCloses {
+  const last = toEpochDay(day);
+  const length = days.findLastIndex((each) => each <= last) + 1;
+  return { days: days.slice(0, length), close: close.slice(0, length) };
+}
+
+/** A fact of the latest fiscal year. */
+export function latestFact({ latest }: CompanyOnDay, key: keyof Facts): Figure {
+  return latest === undefined ? "no_statement" : known(latest.facts[key], "fact_not_disclosed");
+}
+
+/** Of each of the last fiscal years, newest first; a year that is missing or irregular has none. */
+export function recentYears(
+  { years }: CompanyOnDay,
+  span: number,
+  figureOf: (year: ReportedYear) => Figure,
+): Figure[] {
+  return Array.from({ length: span }, (_, back) => {
+    const year = regularYearBack(years, back);
+    return typeof year === "string" ? toAbsence(year) : figureOf(year);
+  });
+}
+
+export function factOf(key: keyof Facts): (year: ReportedYear) => Figure {
+  return ({ facts }) => known(facts[key], "fact_not_disclosed");
+}
+
+/** Per-share figures of a fiscal year on the share basis of the day. */
+export function perShareOf(
+  { day, splits }: CompanyOnDay,
+  key: keyof PerShareFigures,
+): (year: ReportedYear) => Figure {
+  return (year) => known(perShareAsOf(day, year, splits)[key], "fact_not_disclosed");
+}
+
+type NumberField = {
+  [Name in keyof CompanyFields]: CompanyFields[Name] extends number | null ? Name : never;
+}[keyof CompanyFields];
+
+/** A field of the company, or the reason that its page gives. */
+export function fieldOf({ derived }: CompanyOnDay, name: NumberField): Figure {
+  const absence = derived.page.absences[name];
+  return known(derived.fields[name], absence === undefined ? "no_statement" : toAbsence(absence));
+}
+
+/** The last price on the share basis of the day, and its day. */
+export function priceOf({ quote, splits, day }: CompanyOnDay): Figure {
+  return quote === null ? "no_price" : quote.close * splitFactor(splits, quote.date, day);
+}
+
+/** In how many consecutive years, back from the latest, a figure compares so with the year before. */
+export function yearsInARow(
+  { years }: CompanyOnDay,
+  figureOf: (year: ReportedYear) => Figure,
+  isKept: (now: number, before: number) => boolean,
+): Figure {
+  let absence: MetricAbsence | null = null;
+  for (let back = 0; ; back += 1) {
+    const [year, earlier] = [regularYearBack(years, back), regularYearBack(years, back + 1)];
+    const now = typeof year === "string" ? toAbsence(year) : figureOf(year);
+    const before = typeof earlier === "string" ? toAbsence(earlier) : figureOf(earlier);
+    if (typeof now === "string") absence = now;
+    else if (typeof before === "string") absence = before;
+    else if (isKept(now, before)) continue;
+    return back === 0 && absence !== null ? absence : back;
+  }
+}

@@ -1,0 +1,270 @@
+import { isMetricId, type MetricId, metrics } from "@tenbin/contract/metrics";
+import { describe, expect, it } from "vitest";
+import { deriveCompany, type DocumentRecord } from "../../companies/index.ts";
+import { annualFiling, quarterFiling } from "../../companies/testing/filings.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
+import type { MetricFacts } from "./company-on-day.ts";
+import { type CompanyMetrics, computeMetrics } from "./compute-metrics.ts";
+import { GOLDEN, M, root } from "./testing/golden-metrics.ts";
+import { DOCUMENTS, metricFacts } from "./testing/metric-company.ts";
+
+const of = (changes: Partial<MetricFacts> = {}) => computeMetrics(metricFacts(changes));
+const pick = (from: CompanyMetrics, ...ids: MetricId[]) => ids.map((id) => from[id]);
+/** The same filings with other facts in one of them. */
+const refiled = (documentId: string, facts: DocumentRecord["facts"]) =>
+  DOCUMENTS.map((document) =>
+    document.documentId === documentId
+      ? { ...document, facts: { ...document.facts, ...facts } }
+      : document,
+  );
+
+describe("computeMetrics", () => {
+  it("computes every declared metric, and no other", () => {
+    const ids = metrics.map(({ id }) => id).toSorted();
+    expect(Object.keys(of()).toSorted()).toEqual(ids);
+    expect(Object.keys(GOLDEN).toSorted()).toEqual(ids);
+  });
+
+  it.each(metrics)("recomputes $id from the raw filings and prices", ({ id }) => {
+    expect(of()[id]).toBeCloseTo(GOLDEN[id], 10);
+  });
+
+  it("gives the figures that the company's page shows", () => {
+    const facts = metricFacts();
+    const { fields, page } = deriveCompany(facts);
+    const computed = of();
+    const shown = Object.entries({ ...fields, ...page.figures }).filter(([id]) => isMetricId(id));
+    expect(shown.length).toBe(14);
+    expect(shown.map(([id]) => [id, computed[id as MetricId]])).toEqual(shown);
+    expect(computed.progress_mean).toBe(page.progress.own_mean);
+  });
+});
+
+describe("computeMetrics as of a day", () => {
+  it("changes with nothing that is disclosed or traded later", () => {
+    const { closes, monthEnds, splits, points } = metricFacts();
+    const day = "2024-11-08";
+    const quote = { ...metricFacts().quote!, date: day };
+    const before = of({ day, quote });
+    const later = [
+      annualFiling(2025, { NetSales: 9 * M }),
+      quarterFiling(2024, "3Q", 1),
+      { ...DOCUMENTS.at(-1)!, documentId: "L1", disclosedAt: "2024-11-08T15:30:00+09:00" },
+    ];
+    const planted = of({
+      day,
+      quote,
+      documents: [...later, ...DOCUMENTS],
+      splits: [...splits, { exDate: "2024-11-11", factor: 0.1 }],
+      monthEnds: [...monthEnds, { date: "2024-12-30", close: 1 }],
+      closes: {
+        days: [...closes.days, toEpochDay("2024-12-11")],
+        close: [...closes.close, 1],
+      },
+      points: [...points, { date: "2024-12-30", value: 1, shares: 1 }],
+    });
+    expect(planted).toEqual(before);
+    const untouched = DOCUMENTS.filter(({ disclosedAt }) => disclosedAt < "2024-11-08");
+    expect(of({ day, quote, documents: untouched })).toEqual(before);
+    // The revision of November 20 is what the metrics of the later day know beside.
+    expect(pick(before, "forecast_op", "op_revision_90d", "revisions_up_1y")).toEqual([
+      160 * M,
+      0,
+      0,
+    ]);
+  });
+});
+
+describe("computeMetrics of a company without", () => {
+  it("anything, gives a reason for each metric and never 0", () => {
+    const nothing = of({
+      issue: { ...metricFacts().issue, listingDate: null },
+      documents: [],
+      quote: null,
+      monthEnds: [],
+      closes: { days: [], close: [] },
+      rating: {
+        verdict: "unrated",
+        unratedReason: "no_price",
+        price: null,
+        valuePerShare: null,
+        valuePerShareBeforeCalibration: null,
+        ratio: null,
+      },
+      accuracy: { score: null },
+      valuation: null,
+      points: [],
+      evidence: {
+        figures: { netCashRatio: null, dividendRaised: null, operatingProfitToEv: null, roe: null },
+        places: { netCashRatio: null, dividendRaised: null, operatingProfitToEv: null, roe: null },
+        absence: "no_statement",
+        periodEnd: null,
+        carriedFrom: null,
+        level: null,
+        score: null,
+      },
+    });
+    expect(Object.entries(nothing).filter(([, figure]) => typeof figure === "number")).toEqual([]);
+    expect(
+      pick(nothing, "close", "sales", "forecast_op", "score", "evidence_roe", "listing_years"),
+    ).toEqual([
+      "no_price",
+      "no_statement",
+      "no_forecast",
+      "unrated",
+      "no_statement",
+      "no_listing_date",
+    ]);
+  });
+
+  it("forecasts, leaves out what rests on them", () => {
+    const documents = DOCUMENTS.filter(({ kind }) => kind !== "forecast").map((document) =>
+      Object.assign({}, document, {
+        facts: Object.fromEntries(
+          Object.entries(document.facts).filter(([name]) => !name.startsWith("Forecast")),
+        ),
+      }),
+    );
+    const without = of({ documents });
+    expect(
+      pick(
+        without,
+        "progress",
+        "progress_gap",
+        "forecast_per",
+        "forecast_op_growth",
+        "op_revision_90d",
+        "days_since_revision",
+        "forecast_surprise_mean_5y",
+      ),
+    ).toEqual([
+      "no_forecast",
+      "no_forecast",
+      "no_forecast",
+      "no_forecast",
+      "no_forecast",
+      "no_revision",
+      "short_history",
+    ]);
+    // The dividend paid stands where none is forecast.
+    expect(without.dividend_yield).toBeCloseTo(10 / 900, 12);
+    expect(pick(without, "revisions_up_1y", "revisions_down_1y")).toEqual([0, 0]);
+  });
+
+  it("positive equity, has no multiple of it", () => {
+    const documents = refiled("S2024", {
+      NetAssets: -200 * M,
+      NetAssetsPerShareYen: -300 / 1.74,
+    });
+    const negative = of({ documents });
+    expect(pick(negative, "pbr", "debt_to_equity", "doe", "bps_growth_p5y")).toEqual([
+      "negative_equity",
+      "negative_equity",
+      "negative_equity",
+      "nonpositive_end",
+    ]);
+    expect(negative.equity).toBe(-300 * M);
+    expect(negative.equity_ratio).toBeCloseTo(-0.1, 12);
+    // The mean of −300 and 1,600 is still positive.
+    expect(negative.roe).toBeCloseTo(100 / 650, 12);
+  });
+});
+
+describe("computeMetrics of a company that", () => {
+  it("turns from deficit to profit, has no growth from below 0", () => {
+    const documents = refiled("S2024", {
+      OperatingIncome: -20 * M,
+      ProfitLossAttributableToOwnersOfParent: -30 * M,
+      EarningsPerShareYen: -30 / 1.74,
+    });
+    const turning = of({ documents });
+    expect(pick(turning, "op", "forecast_op", "op_loss_years_5y", "op_rise_years")).toEqual([
+      -20 * M,
+      176 * M,
+      1,
+      0,
+    ]);
+    expect(
+      pick(turning, "per", "payout", "total_payout", "forecast_op_growth", "op_growth_p5y", "peg"),
+    ).toEqual([
+      "nonpositive_base",
+      "nonpositive_base",
+      "nonpositive_base",
+      "nonpositive_base",
+      "nonpositive_end",
+      "nonpositive_end",
+    ]);
+  });
+
+  it("changed its year-end, is compared with no year that is shorter", () => {
+    const shortened = DOCUMENTS.map((document) =>
+      document.documentId === "S2023" ? { ...document, periodStart: "2022-07-01" } : document,
+    );
+    const changed = of({ documents: shortened });
+    expect(
+      pick(changed, "netsales_growth_p1y", "op_margin_change", "sales_rise_years", "roe_mean_5y"),
+    ).toEqual(["missing_year", "missing_year", "missing_year", "missing_year"]);
+    expect(changed.netsales_growth_p3y).toBeCloseTo(root(1_540 / 1_150, 3), 12);
+    // The short year is the latest until the next results.
+    const latest = shortened.filter(({ documentId }) => documentId !== "S2024");
+    expect(of({ documents: latest }).forecast_op_growth).toBe("missing_year");
+  });
+
+  it("is listed for half a year, has no price of a year ago", () => {
+    const closes = metricFacts().closes;
+    const young = of({
+      monthEnds: [],
+      closes: { days: closes.days.slice(-120), close: closes.close.slice(-120) },
+      documents: DOCUMENTS.filter(({ periodEnd }) => periodEnd > "2023-03-31"),
+    });
+    expect(
+      pick(young, "return_12m", "return_5y", "volatility_1y", "per_mean_5y", "netsales_growth_p5y"),
+    ).toEqual([
+      "no_past_price",
+      "no_past_price",
+      "short_history",
+      "no_past_price",
+      "short_history",
+    ]);
+    expect(young.high_52w_gap).toBeCloseTo(900 / 990 - 1, 12);
+    expect(pick(young, "progress_mean", "progress_gap")).toEqual([
+      "short_history",
+      "short_history",
+    ]);
+  });
+
+  it("has split since, is compared on the share basis of the day", () => {
+    const exDate = "2024-10-01";
+    const splits = [...metricFacts().splits, { exDate, factor: 0.5 }];
+    const { closes, quote } = metricFacts();
+    const traded = closes.close.map((close, at) =>
+      close !== null && closes.days[at]! >= toEpochDay(exDate) ? close / 2 : close,
+    );
+    const split = of({
+      splits,
+      quote: { ...quote!, close: 450, previousClose: 495 },
+      closes: { days: closes.days, close: traded },
+    });
+    for (const id of [
+      "mv",
+      "per",
+      "return_6m",
+      "return_5y",
+      "volatility_1y",
+      "per_mean_5y",
+      "eps_growth_p5y",
+      "dividend_rise_years",
+      "share_change_1y",
+      "payout",
+    ] as const) {
+      expect([id, split[id]]).toEqual([id, expect.closeTo(GOLDEN[id], 6)]);
+    }
+    expect(split.dps).toBe(5);
+  });
+
+  it("goes on for years, has announced buy-backs of the last twelve months only", () => {
+    expect(of({ day: "2025-05-11" }).buyback_limit_ratio).toBe(0);
+    const documents = DOCUMENTS.filter(({ kind }) => kind !== "notice");
+    expect(of({ documents }).buyback_limit_ratio).toBe("no_disclosure");
+  });
+});

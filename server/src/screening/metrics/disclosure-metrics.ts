@@ -1,0 +1,34 @@
+import type { MetricAbsence, MetricIdOf } from "@tenbin/contract/metrics";
+import type { DocumentRecord } from "../../companies/index.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
+import { addMonths, daysBetween } from "../../platform/clock/days.ts";
+import type { CompanyOnDay } from "./company-on-day.ts";
+import type { Figure } from "./figure.ts";
+
+export function disclosureMetrics(company: CompanyOnDay): Record<MetricIdOf<"disclosure">, Figure> {
+  const { documents } = company;
+  const newest = (kind: DocumentRecord["kind"]) =>
+    documents.findLast((document) => document.kind === kind);
+  return {
+    days_since_results: daysSince(company, newest("statement"), "no_statement"),
+    days_since_disclosure: daysSince(company, documents.at(-1), "no_disclosure"),
+    days_since_revision: daysSince(company, newest("forecast"), "no_revision"),
+  };
+}
+
+function daysSince(
+  { day }: CompanyOnDay,
+  document: DocumentRecord | undefined,
+  absence: MetricAbsence,
+): Figure {
+  return document === undefined ? absence : daysBetween(disclosureDay(document.disclosedAt), day);
+}
+
+/** Within the twelve months up to the day. */
+export function isWithinYear(disclosedAt: string, day: string): boolean {
+  return disclosureDay(disclosedAt) > addMonths(day, -12);
+}
+
+function disclosureDay(disclosedAt: string): string {
+  return jstDay(new Date(disclosedAt));
+}

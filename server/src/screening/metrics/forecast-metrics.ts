@@ -1,0 +1,114 @@
+import type { MetricIdOf } from "@tenbin/contract/metrics";
+import { marketCloseTime } from "@tenbin/engine";
+import { type Forecast, regularYearBack, revisionKind } from "../../companies/index.ts";
+import { daysBetween, toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
+import { type CompanyOnDay, fieldOf } from "./company-on-day.ts";
+import {
+  changeFrom,
+  count,
+  divide,
+  type Figure,
+  isNumber,
+  known,
+  mean,
+  subtract,
+  toAbsence,
+} from "./figure.ts";
+import { isWithinYear } from "./disclosure-metrics.ts";
+
+const REVISION_DAYS = 90;
+const RECORD_YEARS = 5;
+const MIN_RECORD_YEARS = 3;
+/** A forecast year begins so soon after the year to which it is compared. */
+const MAX_GAP_DAYS = 31;
+
+export function forecastMetrics(company: CompanyOnDay): Record<MetricIdOf<"forecast">, Figure> {
+  const { derived, ahead } = company;
+  const progress = fieldOf(company, "progress");
+  const hasStatement = company.periods.length > 0;
+  const progressMean = known(
+    derived.page.progress.own_mean,
+    hasStatement ? "short_history" : "no_statement",
+  );
+  const op = known(ahead?.operatingIncome, "no_forecast");
+  const surprises = pastSurprises(company);
+  return {
+    progress,
+    progress_mean: progressMean,
+    progress_gap: subtract(progress, progressMean),
+    forecast_op: op,
+    forecast_sales_growth: forecastGrowth(company, "sales"),
+    forecast_op_growth: forecastGrowth(company, "operatingIncome"),
+    forecast_profit_growth: forecastGrowth(company, "profit"),
+    forecast_op_margin: divide(op, known(ahead?.sales, "no_forecast")),
+    op_revision_90d: changeFrom(forecastBefore(company), op),
+    op_revision_since_first: changeFrom(firstForecast(company, ahead?.yearStart), op),
+    revisions_up_1y: revisions(company, "forecast_up"),
+    revisions_down_1y: revisions(company, "forecast_down"),
+    forecast_surprise_mean_5y: mean(surprises),
+    forecast_beat_years_5y: count(surprises, (surprise) => surprise > 0),
+  };
+}
+
+type Amount = "sales" | "operatingIncome" | "profit";
+
+/** Against the fiscal year right before, both of twelve months. */
+function forecastGrowth({ ahead, latest, years }: CompanyOnDay, key: Amount): Figure {
+  if (latest === undefined) return "no_statement";
+  const forecast = known(ahead?.[key], "no_forecast");
+  if (ahead === null || !isNumber(forecast)) return "no_forecast";
+  const regular = regularYearBack(years, 0);
+  if (typeof regular === "string") return toAbsence(regular);
+  const gap = daysBetween(latest.periodEnd, ahead.yearStart);
+  if (gap > MAX_GAP_DAYS || !isTwelveMonths(ahead)) return "missing_year";
+  return changeFrom(known(latest.facts[key], "fact_not_disclosed"), forecast);
+}
+
+function isTwelveMonths({ yearStart, yearEnd }: Forecast): boolean {
+  return Math.abs(daysBetween(yearStart, yearEnd) + 1 - 365) <= MAX_GAP_DAYS;
+}
+
+/** The forecast of operating profit in force 90 days ago; the first one, if that is newer. */
+function forecastBefore(company: CompanyOnDay): Figure {
+  const { ahead, forecasts, day } = company;
+  if (ahead === null) return "no_forecast";
+  const close = marketCloseTime(toIsoDate(toEpochDay(day) - REVISION_DAYS));
+  const before = forecasts.findLast(
+    ({ yearStart, disclosedAt, operatingIncome }) =>
+      yearStart === ahead.yearStart && disclosedAt < close && operatingIncome !== null,
+  );
+  return before?.operatingIncome ?? firstForecast(company, ahead.yearStart);
+}
+
+function firstForecast({ forecasts }: CompanyOnDay, year: string | undefined): Figure {
+  const first = forecasts.find(
+    ({ yearStart, operatingIncome }) => yearStart === year && operatingIncome !== null,
+  );
+  return known(first?.operatingIncome, "no_forecast");
+}
+
+function revisions(
+  { documents, day, periods }: CompanyOnDay,
+  direction: "forecast_up" | "forecast_down",
+): Figure {
+  if (periods.length === 0) return "no_statement";
+  return documents.filter(
+    ({ kind, disclosedAt, facts }) =>
+      kind === "forecast" && isWithinYear(disclosedAt, day) && revisionKind(facts) === direction,
+  ).length;
+}
+
+/** Result ÷ first forecast − 1 of the last fiscal years of which both are known. */
+function pastSurprises(company: CompanyOnDay): readonly Figure[] {
+  if (company.latest === undefined) return ["no_statement"];
+  const surprises = company.years
+    .slice(-RECORD_YEARS)
+    .map(({ periodStart, facts }) =>
+      changeFrom(
+        firstForecast(company, periodStart),
+        known(facts.operatingIncome, "fact_not_disclosed"),
+      ),
+    )
+    .filter(isNumber);
+  return surprises.length < MIN_RECORD_YEARS ? ["short_history"] : surprises;
+}

@@ -1,0 +1,73 @@
+import type { MetricIdOf } from "@tenbin/contract/metrics";
+import { netSharesOn, parentEquity, type ReportedYear } from "@tenbin/engine";
+import { type CompanyOnDay, fieldOf, latestFact, priceOf, recentYears } from "./company-on-day.ts";
+import { combine, divide, type Figure, known, mean, toFigure } from "./figure.ts";
+import { growthOver } from "../../companies/index.ts";
+import { enterpriseValueOf, latestEquity } from "./size-metrics.ts";
+import { freeCashFlow } from "./finance-metrics.ts";
+
+const MEAN_YEARS = 5;
+
+export function multipleMetrics(company: CompanyOnDay): Record<MetricIdOf<"multiples">, Figure> {
+  const { figures } = company.derived.page;
+  const mv = fieldOf(company, "mv");
+  const ev = enterpriseValueOf(company);
+  const profit = latestFact(company, "profit");
+  const per = figures.per ?? divide(mv, profit);
+  const pbr = figures.pbr ?? divide(mv, latestEquity(company), "negative_equity");
+  const perMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPer(company, year)));
+  const pbrMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPbr(company, year)));
+  const forecastPer = divide(mv, known(company.ahead?.profit, "no_forecast"));
+  return {
+    per,
+    forecast_per: forecastPer,
+    pbr,
+    psr: divide(mv, latestFact(company, "sales")),
+    pcfr: divide(mv, latestFact(company, "operatingCashFlow")),
+    mix_factor: combine([per, pbr], (a, b) => a * b),
+    ev_ebitda: divide(
+      ev,
+      combine(
+        [latestFact(company, "operatingIncome"), latestFact(company, "depreciation")],
+        (op, depreciation) => op + depreciation,
+      ),
+    ),
+    ev_op: divide(ev, latestFact(company, "operatingIncome")),
+    peg: combine([forecastPer, profitGrowth(company)], (multiple, growth) =>
+      divide(multiple, 100 * growth),
+    ),
+    fcf_yield: divide(freeCashFlow(company.latest), mv),
+    dividend_yield: figures.dividend_yield ?? absentYield(company),
+    per_mean_5y: perMean,
+    pbr_mean_5y: pbrMean,
+    per_to_mean: divide(per, perMean),
+    pbr_to_mean: divide(pbr, pbrMean),
+  };
+}
+
+function profitGrowth({ years }: CompanyOnDay): Figure {
+  return toFigure(growthOver(years, MEAN_YEARS, ({ facts }) => facts.profit));
+}
+
+function absentYield(company: CompanyOnDay): Figure {
+  if (typeof priceOf(company) === "string") return "no_price";
+  return company.latest === undefined ? "no_statement" : "fact_not_disclosed";
+}
+
+function pastPer(company: CompanyOnDay, year: ReportedYear): Figure {
+  return divide(valueAtYearEnd(company, year), known(year.facts.profit, "fact_not_disclosed"));
+}
+
+function pastPbr(company: CompanyOnDay, year: ReportedYear): Figure {
+  const equity = known(parentEquity(year.facts), "fact_not_disclosed");
+  return divide(valueAtYearEnd(company, year), equity, "negative_equity");
+}
+
+/** Market value at the last close of the month in which the fiscal year ended. */
+function valueAtYearEnd({ monthEnds, splits }: CompanyOnDay, year: ReportedYear): Figure {
+  const { periodEnd, facts } = year;
+  const price = monthEnds.find(({ date }) => date.slice(0, 7) === periodEnd.slice(0, 7));
+  if (price === undefined) return "no_past_price";
+  const shares = netSharesOn(price.date, periodEnd, facts, splits);
+  return shares === null ? "no_shares" : price.close * shares.count;
+}

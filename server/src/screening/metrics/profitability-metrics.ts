@@ -1,0 +1,44 @@
+import type { MetricIdOf } from "@tenbin/contract/metrics";
+import type { ReportedYear } from "@tenbin/engine";
+import { returnOnEquity } from "../../companies/index.ts";
+import { type CompanyOnDay, factOf, latestFact, recentYears } from "./company-on-day.ts";
+import { divide, type Figure, known, mean, subtract } from "./figure.ts";
+
+export function profitabilityMetrics(
+  company: CompanyOnDay,
+): Record<MetricIdOf<"profitability">, Figure> {
+  const { derived, latest, years } = company;
+  const [sales, profit] = [latestFact(company, "sales"), latestFact(company, "profit")];
+  const assets = latestFact(company, "assets");
+  const cashFlow = latestFact(company, "operatingCashFlow");
+  const [thisYear = "no_statement", yearBefore = "no_statement"] = recentYears(
+    company,
+    2,
+    marginOf,
+  );
+  const roe = latest === undefined ? "no_statement" : roeOf(latest, years);
+  return {
+    op_margin: divide(latestFact(company, "operatingIncome"), sales),
+    op_margin_mean_3y: mean(recentYears(company, 3, marginOf)),
+    op_margin_mean_5y: mean(recentYears(company, 5, marginOf)),
+    op_margin_change: subtract(thisYear, yearBefore),
+    net_margin: divide(profit, sales),
+    cfo_margin: divide(cashFlow, sales),
+    roe: derived.page.figures.roe ?? roe,
+    roe_mean_5y: mean(recentYears(company, 5, (year) => roeOf(year, years))),
+    roa: divide(profit, assets),
+    asset_turnover: divide(sales, assets),
+    accruals: divide(subtract(profit, cashFlow), assets),
+  };
+}
+
+/** Operating profit ÷ sales of a fiscal year. */
+export function marginOf(year: ReportedYear): Figure {
+  return divide(factOf("operatingIncome")(year), factOf("sales")(year));
+}
+
+function roeOf(year: ReportedYear, years: readonly ReportedYear[]): Figure {
+  const { profit, netAssets } = year.facts;
+  const isDisclosed = profit !== null && netAssets !== null;
+  return known(returnOnEquity(year, years), isDisclosed ? "negative_equity" : "fact_not_disclosed");
+}

@@ -1,0 +1,79 @@
+import type { MetricIdOf } from "@tenbin/contract/metrics";
+import { netSharesOn } from "@tenbin/engine";
+import { findYearBack, regularYearBack } from "../../companies/index.ts";
+import {
+  type CompanyOnDay,
+  fieldOf,
+  latestFact,
+  perShareOf,
+  yearsInARow,
+} from "./company-on-day.ts";
+import { changeFrom, combine, divide, type Figure, known, toAbsence } from "./figure.ts";
+import { isWithinYear } from "./disclosure-metrics.ts";
+
+/** Dividends moved to another share basis are equal up to rounding. */
+const ROUNDING = 1e-9;
+
+export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns">, Figure> {
+  const { latest, ahead } = company;
+  const perShare = (key: "eps" | "bps" | "dps") =>
+    latest === undefined ? "no_statement" : perShareOf(company, key)(latest);
+  const dps = perShare("dps");
+  const forecast = known(ahead?.dpsYen, "no_forecast");
+  const mv = fieldOf(company, "mv");
+  const bought = outflow(company, "treasurySharesPurchased");
+  const returned = combine([outflow(company, "dividendsPaid"), bought], (a, b) => a + b);
+  const dividends = perShareOf(company, "dps");
+  return {
+    dps,
+    forecast_dps: forecast,
+    forecast_dps_growth: changeFrom(dps, forecast),
+    payout: divide(dps, perShare("eps")),
+    doe: divide(dps, perShare("bps"), "negative_equity"),
+    dividend_rise_years: yearsInARow(
+      company,
+      dividends,
+      (now, before) => now > before * (1 + ROUNDING),
+    ),
+    dividend_kept_years: yearsInARow(
+      company,
+      dividends,
+      (now, before) => before > 0 && now >= before * (1 - ROUNDING),
+    ),
+    buyback_yield: divide(bought, mv),
+    buyback_limit_ratio: divide(announcedBuybacks(company), mv),
+    total_payout: divide(returned, latestFact(company, "profit")),
+    total_yield: divide(returned, mv),
+    share_change_1y: shareChange(company, 1),
+    share_change_5y: shareChange(company, 5),
+  };
+}
+
+/** Filed as negative amounts by most. */
+function outflow(company: CompanyOnDay, key: "dividendsPaid" | "treasurySharesPurchased"): Figure {
+  return combine([latestFact(company, key)], Math.abs);
+}
+
+/** Unknown of a company without any notice: its notices may not be read. */
+function announcedBuybacks({ documents, day }: CompanyOnDay): Figure {
+  const notices = documents.filter(({ kind }) => kind === "notice");
+  if (notices.length === 0) return "no_disclosure";
+  return notices
+    .filter(({ disclosedAt }) => isWithinYear(disclosedAt, day))
+    .reduce((sum, { facts }) => sum + (facts["BuybackLimitYen"] ?? 0), 0);
+}
+
+/** Of net shares on the share basis of the day; counts that rest on different sources are not compared. */
+function shareChange({ years, latest, day, splits }: CompanyOnDay, back: number): Figure {
+  if (latest === undefined) return "no_statement";
+  const before = findYearBack(years, latest.periodEnd, back);
+  if (before === null) {
+    const reason = regularYearBack(years, back);
+    return typeof reason === "string" ? toAbsence(reason) : "missing_year";
+  }
+  const [now, then] = [latest, before].map(({ periodEnd, facts }) =>
+    netSharesOn(day, periodEnd, facts, splits),
+  );
+  if (now == null || then == null || now.basis !== then.basis) return "no_shares";
+  return changeFrom(then.count, now.count);
+}
