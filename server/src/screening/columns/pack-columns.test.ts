@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildColumns, type MarketRow } from "./build-columns.ts";
 import { DamagedPackError, packColumns, unpackColumns } from "./pack-columns.ts";
-import { randomColumns } from "./testing/random-columns.ts";
+import { randomColumns } from "../testing/random-columns.ts";
 
 const declarations = {
   numbers: ["a", "b"],

@@ -1,5 +1,9 @@
-import { buildColumns, type ColumnDeclarations, type MarketRow } from "../build-columns.ts";
-import type { MarketColumns } from "../market-columns.ts";
+import {
+  buildColumns,
+  type ColumnDeclarations,
+  type MarketColumns,
+  type MarketRow,
+} from "../columns/index.ts";
 
 export interface RandomMarket {
   readonly rows: number;
