@@ -1,6 +1,6 @@
 import type { Companies } from "../companies/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
-import { findScorable, type FrozenSignals, scoreFrozen } from "../valuation/index.ts";
+import { createFrozenScorer, findScorable, type FrozenSignals } from "../valuation/index.ts";
 import { parseRow, verifyMonth } from "./rules.ts";
 import type { Store, StoredRow } from "./store.ts";
 
@@ -24,6 +24,8 @@ export async function openMonths({ store, companies, clock }: OpenDeps): Promise
     companies,
     closed.map(({ monthEnd }) => monthEnd),
   );
+  if (due.length === 0) return [];
+  const score = await createFrozenScorer(companies);
   for (const monthEnd of due) {
     const at = months.findIndex((month) => month.monthEnd === monthEnd);
     const rows = await store.rows(provenance, monthEnd);
@@ -31,8 +33,7 @@ export async function openMonths({ store, companies, clock }: OpenDeps): Promise
     if (fault !== undefined) {
       throw new Error(`${monthEnd} is not opened, because ${fault.problem}: run record verify`);
     }
-    const score = await scoreFrozen(companies, monthEnd, signalsOf(rows));
-    await store.markOpened(provenance, monthEnd, clock.now(), score);
+    await store.markOpened(provenance, monthEnd, clock.now(), score(monthEnd, signalsOf(rows)));
   }
   return due;
 }

@@ -26,6 +26,7 @@ export {
   type BacktestResult,
   type Backtests,
   createBacktests,
+  createFrozenScorer,
   type FactsRecord,
   figuresView,
   findScorable,
@@ -36,7 +37,6 @@ export {
   type IntervalCoverage,
   measureGoals,
   type PublishedRecord,
-  scoreFrozen,
 } from "./backtest/index.ts";
 export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";

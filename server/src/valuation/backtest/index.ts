@@ -13,7 +13,12 @@ import type { BacktestResult } from "./result.ts";
 import { createBacktestStore } from "./store.ts";
 
 export type { Interval } from "@tenbin/engine";
-export { findScorable, type FrozenScore, type FrozenSignals, scoreFrozen } from "./score-frozen.ts";
+export {
+  createFrozenScorer,
+  findScorable,
+  type FrozenScore,
+  type FrozenSignals,
+} from "./score-frozen.ts";
 export type { BacktestProgress } from "./input.ts";
 export { figuresView } from "./methods-view.ts";
 export type { FactsRecord, ForecastTrial } from "./forecast-trial.ts";

@@ -1,4 +1,4 @@
-import { createMarket, type CompanyHistory, type EvidenceLevel } from "@tenbin/engine";
+import { createMarket, type EvidenceLevel } from "@tenbin/engine";
 import type { Companies } from "../../companies/index.ts";
 import { type MarketReader, readHistories } from "../company-histories.ts";
 import { monthEndsOf } from "../rules.ts";
@@ -7,7 +7,7 @@ import type { MethodFigures } from "./figures.ts";
 import { createMeasurer } from "./measure.ts";
 import { createMeasurementContext, type MeasurementContext } from "./measurement-context.ts";
 import { scoredMonthEnds } from "./protocol.ts";
-import { type BacktestSample, collectSample, type SampleRow } from "./sample.ts";
+import { collectSample, type SampleRow } from "./sample.ts";
 
 /** What was said of a company when the month ended. */
 export interface FrozenSignals {
@@ -40,26 +40,27 @@ export async function findScorable(
   return days.filter((day) => scorable.includes(day));
 }
 
-/** Frozen signals against the prices of the twelve months after, by the code of the backtest. */
-export async function scoreFrozen(
-  companies: MarketReader,
+/** Frozen signals of a month end, by code, against the prices of the twelve months after. */
+export type FrozenScorer = (
   monthEnd: string,
   frozen: ReadonlyMap<string, FrozenSignals>,
-): Promise<FrozenScore> {
-  const histories = await readHistories(companies);
-  const recomputed = sampleOn(histories, monthEnd);
-  const rows = recomputed.rows.map((row) => replaceSignals(row, frozen.get(row.code)));
-  const context = createMeasurementContext({ ...recomputed, rows });
-  return {
-    ...orderFigures(context),
-    evidence: measureEvidence(context),
-    backtest: orderFigures(createMeasurementContext(recomputed)),
-  };
-}
+) => FrozenScore;
 
-function sampleOn(histories: readonly CompanyHistory[], monthEnd: string): BacktestSample {
+/** Scores by the code of the backtest. The whole market is read here, once for all months. */
+export async function createFrozenScorer(companies: MarketReader): Promise<FrozenScorer> {
+  const histories = await readHistories(companies);
   const market = createMarket(histories);
-  return collectSample({ histories, market, dates: [monthEnd], codes: null, onDate: () => {} });
+  return (monthEnd, frozen) => {
+    const dates = [monthEnd];
+    const recomputed = collectSample({ histories, market, dates, codes: null, onDate: () => {} });
+    const rows = recomputed.rows.map((row) => replaceSignals(row, frozen.get(row.code)));
+    const context = createMeasurementContext({ ...recomputed, rows });
+    return {
+      ...orderFigures(context),
+      evidence: measureEvidence(context),
+      backtest: orderFigures(createMeasurementContext(recomputed)),
+    };
+  };
 }
 
 const NOT_FROZEN: FrozenSignals = { gap: null, score: null, evidence: null };
