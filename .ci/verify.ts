@@ -27,7 +27,7 @@ try {
     ),
     vitest(
       "the backtest on real data",
-      "server/src/valuation/backtest/real-data.test.ts",
+      "server/src/valuation/backtest/measurement/real-data.test.ts",
       "server/src/valuation/backtest/summary-season.test.ts",
     ),
     vitest("a rolling deployment", "server/src/main/faults/rolling-deployment.test.ts"),

@@ -8,16 +8,19 @@ import {
   isProven,
   MINIMUM_FORECAST_MONTHS,
 } from "@tenbin/engine";
-import { compareSignals } from "./compare.ts";
-import { type EvidenceTable, measureEvidence } from "./evidence-hits.ts";
-import type { MethodFigures } from "./figures.ts";
-import type { BacktestInput } from "./input.ts";
-import { createMeasurer } from "./measure.ts";
-import { createMeasurementContext, type MeasurementContext } from "./measurement-context.ts";
-import { intervalCoverage } from "./measure-methods.ts";
-import { MINIMUM_COMPANIES, scoredMonthEnds } from "./protocol.ts";
-import type { Difference, IntervalCoverage } from "./result.ts";
-import { type BacktestSample, collectSample, type SampleRow } from "./sample.ts";
+import { compareSignals } from "./measurement/compare.ts";
+import { type EvidenceTable, measureEvidence } from "./measurement/evidence-hits.ts";
+import type { MethodFigures } from "./measurement/figures.ts";
+import type { BacktestInput } from "./measurement/input.ts";
+import { createMeasurer } from "./measurement/measure.ts";
+import {
+  createMeasurementContext,
+  type MeasurementContext,
+} from "./measurement/measurement-context.ts";
+import { intervalCoverage } from "./measurement/measure-methods.ts";
+import { MINIMUM_COMPANIES, scoredMonthEnds } from "./measurement/protocol.ts";
+import type { Difference, IntervalCoverage } from "./measurement/result.ts";
+import { type BacktestSample, collectSample, type SampleRow } from "./measurement/sample.ts";
 
 export interface ForecastTrialInput extends Omit<BacktestInput, "codes"> {
   /** By code. */

@@ -4,12 +4,12 @@ import type { MeasuredRecord } from "@tenbin/contract";
 import type { Companies } from "../../companies/index.ts";
 import { type MarketReader, readForecasts, readHistories } from "../company-histories.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
-import { backtest } from "./backtest.ts";
+import { backtest } from "./measurement/backtest.ts";
 import { type ForecastTrial, tryForecasts } from "./forecast-trial.ts";
-import type { BacktestProgress } from "./input.ts";
-import type { BacktestWindow } from "./protocol.ts";
+import type { BacktestProgress } from "./measurement/input.ts";
+import type { BacktestWindow } from "./measurement/protocol.ts";
 import { recordView } from "./record-view.ts";
-import type { BacktestResult } from "./result.ts";
+import type { BacktestResult } from "./measurement/result.ts";
 import { createBacktestStore } from "./store.ts";
 
 export type { Interval } from "@tenbin/engine";
@@ -19,12 +19,12 @@ export {
   type FrozenScore,
   type FrozenSignals,
 } from "./score-frozen.ts";
-export type { BacktestProgress } from "./input.ts";
+export type { BacktestProgress } from "./measurement/input.ts";
 export { figuresView } from "./methods-view.ts";
 export type { FactsRecord, ForecastTrial } from "./forecast-trial.ts";
-export { measureGoals } from "./goals.ts";
-export type { BacktestResult, IntervalCoverage } from "./result.ts";
-export type { MethodFigures as BacktestFigures } from "./figures.ts";
+export { measureGoals } from "./measurement/goals.ts";
+export type { BacktestResult, IntervalCoverage } from "./measurement/result.ts";
+export type { MethodFigures as BacktestFigures } from "./measurement/figures.ts";
 
 export interface BacktestOptions extends BacktestWindow {
   /** Five-character codes of the scored companies; all by default. */

@@ -6,12 +6,12 @@ import type {
   RecordFigures,
 } from "@tenbin/contract";
 import { evidenceLevels, type RivalName, rivalNames } from "@tenbin/engine";
-import type { BandFigures } from "./bands.ts";
-import type { MethodFigures, MetricName } from "./figures.ts";
-import { verdicts } from "./groups.ts";
-import type { PortfolioFigures } from "./portfolio.ts";
-import { SIZE_GROUP_FLOORS_YEN } from "./protocol.ts";
-import type { MethodRecords } from "./result.ts";
+import type { BandFigures } from "./measurement/bands.ts";
+import type { MethodFigures, MetricName } from "./measurement/figures.ts";
+import { verdicts } from "./measurement/groups.ts";
+import type { PortfolioFigures } from "./measurement/portfolio.ts";
+import { SIZE_GROUP_FLOORS_YEN } from "./measurement/protocol.ts";
+import type { MethodRecords } from "./measurement/result.ts";
 
 export function methodsView({
   ctbm,

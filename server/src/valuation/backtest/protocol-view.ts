@@ -1,7 +1,7 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { MINIMUM_GROUP, TRADING_COST } from "./protocol.ts";
-import { WILD_FACTOR } from "./robustness.ts";
-import type { IntervalCoverage } from "./result.ts";
+import { MINIMUM_GROUP, TRADING_COST } from "./measurement/protocol.ts";
+import { WILD_FACTOR } from "./measurement/robustness.ts";
+import type { IntervalCoverage } from "./measurement/result.ts";
 import type { StoredBacktest } from "./store.ts";
 
 export function protocolView(

@@ -1,13 +1,18 @@
 import { measuredRecord } from "@tenbin/contract";
 import { evidenceLevels, type Interval, type RivalName, rivalNames, rivals } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
-import type { BandFigures } from "./bands.ts";
-import type { EvidenceHits } from "./evidence-hits.ts";
-import { type MethodFigures, type MetricName, metricNames } from "./figures.ts";
-import { verdicts } from "./groups.ts";
+import type { BandFigures } from "./measurement/bands.ts";
+import type { EvidenceHits } from "./measurement/evidence-hits.ts";
+import { type MethodFigures, type MetricName, metricNames } from "./measurement/figures.ts";
+import { verdicts } from "./measurement/groups.ts";
 import { recordView } from "./record-view.ts";
-import type { PortfolioFigures } from "./portfolio.ts";
-import type { BacktestResult, MethodRecords, OrderRecord, RivalRecord } from "./result.ts";
+import type { PortfolioFigures } from "./measurement/portfolio.ts";
+import type {
+  BacktestResult,
+  MethodRecords,
+  OrderRecord,
+  RivalRecord,
+} from "./measurement/result.ts";
 
 /** Every figure has a number of its own, so that none can stand in another's place. */
 function figures(base: number, changes: Partial<MethodFigures> = {}): MethodFigures {

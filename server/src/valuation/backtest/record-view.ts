@@ -1,5 +1,5 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { type PerturbationName, perturbationNames } from "./perturbations.ts";
+import { type PerturbationName, perturbationNames } from "./measurement/perturbations.ts";
 import { figuresView, methodsView } from "./methods-view.ts";
 import { protocolView } from "./protocol-view.ts";
 import type { StoredBacktest } from "./store.ts";

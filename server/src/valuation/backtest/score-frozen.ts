@@ -2,12 +2,15 @@ import { createMarket, type EvidenceLevel } from "@tenbin/engine";
 import type { Companies } from "../../companies/index.ts";
 import { type MarketReader, readHistories } from "../company-histories.ts";
 import { monthEndsOf } from "../rules.ts";
-import { type EvidenceTable, measureEvidence } from "./evidence-hits.ts";
-import type { MethodFigures } from "./figures.ts";
-import { createMeasurer } from "./measure.ts";
-import { createMeasurementContext, type MeasurementContext } from "./measurement-context.ts";
-import { scoredMonthEnds } from "./protocol.ts";
-import { collectSample, type SampleRow } from "./sample.ts";
+import { type EvidenceTable, measureEvidence } from "./measurement/evidence-hits.ts";
+import type { MethodFigures } from "./measurement/figures.ts";
+import { createMeasurer } from "./measurement/measure.ts";
+import {
+  createMeasurementContext,
+  type MeasurementContext,
+} from "./measurement/measurement-context.ts";
+import { scoredMonthEnds } from "./measurement/protocol.ts";
+import { collectSample, type SampleRow } from "./measurement/sample.ts";
 
 /** What was said of a company when the month ended. */
 export interface FrozenSignals {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
-import { RESULT_FORMAT } from "./protocol.ts";
-import type { BacktestResult } from "./result.ts";
+import { RESULT_FORMAT } from "./measurement/protocol.ts";
+import type { BacktestResult } from "./measurement/result.ts";
 
 export interface StoredBacktest {
   readonly runId: string;

@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createMarket } from "@tenbin/engine";
-import { readListedSectors } from "../../../../bench/company-names.ts";
-import { readBulkHistories } from "../../../../bench/market-histories.ts";
+import { readListedSectors } from "../../../../../bench/company-names.ts";
+import { readBulkHistories } from "../../../../../bench/market-histories.ts";
 import { backtest } from "./backtest.ts";
 import { collectSample } from "./sample.ts";
 
 /** Takes minutes on real filings and prices: run by `npm run verify` where the data exist. */
-const FOLDER = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
+const FOLDER =
+  process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../../shared/data");
 const shouldVerify = process.env["VERIFY"] === "1" && existsSync(join(FOLDER, "bulk"));
 
 const measure = async () =>

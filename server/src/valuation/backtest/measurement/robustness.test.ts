@@ -1,7 +1,7 @@
 import { type CompanyHistory, createMarket } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readHistories } from "../company-histories.ts";
-import { marketFixture } from "../testing/market-fixture.ts";
+import { readHistories } from "../../company-histories.ts";
+import { marketFixture } from "../../testing/market-fixture.ts";
 import { describeProtocol } from "./describe-protocol.ts";
 import { createMeasurementContext } from "./measurement-context.ts";
 import { measurePerturbation } from "./robustness.ts";

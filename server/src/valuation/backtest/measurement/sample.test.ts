@@ -1,7 +1,7 @@
 import { type CompanyHistory, createMarket, createRivalMarket, rankEvidence } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readHistories } from "../company-histories.ts";
-import { marketFixture } from "../testing/market-fixture.ts";
+import { readHistories } from "../../company-histories.ts";
+import { marketFixture } from "../../testing/market-fixture.ts";
 import { createForwardReturns } from "./forward-return.ts";
 import { collectSample, logGap, narrowSample, type SampleRow } from "./sample.ts";
 

@@ -1,7 +1,7 @@
 import type { CompanyHistory, Facts, StatementDocument } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readHistories } from "../company-histories.ts";
-import { marketFixture } from "../testing/market-fixture.ts";
+import { readHistories } from "../../company-histories.ts";
+import { marketFixture } from "../../testing/market-fixture.ts";
 import { perturbations } from "./perturbations.ts";
 
 let market: readonly CompanyHistory[];

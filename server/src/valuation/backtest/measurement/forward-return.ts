@@ -1,5 +1,5 @@
 import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
-import { splitFactor } from "../../companies/index.ts";
+import { splitFactor } from "../../../companies/index.ts";
 import { annualDividendsOf, dividendsBetween, growthByReinvesting } from "./dividends.ts";
 import { HORIZON_MONTHS } from "./protocol.ts";
 

@@ -1,7 +1,7 @@
 import type { CompanyHistory, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
-import { statementsOf } from "../../companies/index.ts";
-import { documentFixture } from "../../companies/testing/fixtures.ts";
+import { statementsOf } from "../../../companies/index.ts";
+import { documentFixture } from "../../../companies/testing/fixtures.ts";
 import { createForwardReturns } from "./forward-return.ts";
 
 const history = (

@@ -1,7 +1,7 @@
 import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readHistories } from "../company-histories.ts";
-import { marketFixture } from "../testing/market-fixture.ts";
+import { readHistories } from "../../company-histories.ts";
+import { marketFixture } from "../../testing/market-fixture.ts";
 import { backtest } from "./backtest.ts";
 import { isHoldout } from "./holdout.ts";
 import type { BacktestInput } from "./input.ts";

@@ -1,5 +1,5 @@
 import { createMarket, type CompanyHistory, type Valuation } from "@tenbin/engine";
-import { isExtremeRatio } from "../rules.ts";
+import { isExtremeRatio } from "../../rules.ts";
 import { perturbations, type PerturbationName } from "./perturbations.ts";
 import type { MethodFigures } from "./figures.ts";
 import { createMeasurer } from "./measure.ts";
