@@ -30,6 +30,7 @@ import { getCompanyHistory } from "./endpoints/history.ts";
 import { health, ready } from "./endpoints/health.ts";
 import { getMarket } from "./endpoints/market.ts";
 import { logMetric } from "./endpoints/metric.ts";
+import { getPromising } from "./endpoints/promising.ts";
 import { getInvoice, getInvoices, putInvoiceRecipient } from "./endpoints/receipts.ts";
 import { getFrozenRow, getLiveRecord } from "./endpoints/live-record.ts";
 import { getRecord } from "./endpoints/record.ts";
@@ -70,6 +71,7 @@ export const endpoints = {
   search,
   suggest,
   getMarket,
+  getPromising,
   getRecord,
   getLiveRecord,
   getFrozenRow,

@@ -31,6 +31,7 @@ export * from "./endpoints/portfolio.ts";
 export * from "./endpoints/portfolio-files.ts";
 export * from "./schemas/portfolio-entry.ts";
 export * from "./endpoints/price-chart.ts";
+export * from "./endpoints/promising.ts";
 export * from "./browser/questionnaire.ts";
 export * from "./endpoints/receipts.ts";
 export * from "./endpoints/record.ts";

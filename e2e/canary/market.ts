@@ -13,6 +13,7 @@ import { createValuations } from "../../server/src/valuation/index.ts";
 /** Each such issue of the sample market is taken. */
 const STEP = 6;
 const OPEN = 3;
+const LARGE = 6;
 /** Enough for an accuracy, which wants two years of values. */
 const FIRST_PRICE = "2020-01-01";
 const FIRST_VALUE = "2023-01-01";
@@ -50,7 +51,10 @@ export async function createCanaryMarket(): Promise<CanaryMarket> {
   const rated = codes.filter((code) => companies.get(code)?.rating.verdict !== "unrated");
   const unrated = codes.filter((code) => !rated.includes(code));
   const open = rated.slice(0, OPEN);
-  await pool.query("insert into open_companies values ($1, $2, now())", [state.marketDay, open]);
+  await pool.query(
+    "insert into open_companies (market_day, codes, ranks, chosen_at) values ($1, $2, $3, now())",
+    [state.marketDay, open, JSON.stringify(ranksOf(rated))],
+  );
   await pool.end();
   const [unit = "", unlocked = "", ...others] = rated.slice(OPEN).map(tickerOf);
   return {
@@ -61,6 +65,20 @@ export async function createCanaryMarket(): Promise<CanaryMarket> {
     masked: [...others.slice(0, 1), ...unrated.slice(0, 1).map(tickerOf)],
     all: codes.map(tickerOf),
   };
+}
+
+/** In the order given; the last ones are large. */
+function ranksOf(codes: readonly string[], large = LARGE) {
+  const fact = 0.5;
+  const places = {
+    gap: fact,
+    netCashRatio: fact,
+    dividendRaised: fact,
+    operatingProfitToEv: fact,
+    roe: fact,
+  };
+  const ranked = codes.map((code) => ({ code, places }));
+  return { main: ranked.slice(0, -large), large: ranked.slice(-large) };
 }
 
 async function importPart(pool: pg.Pool): Promise<string[]> {
@@ -119,6 +137,17 @@ export async function plantFigures(pool: pg.Pool, tickers: readonly string[]): P
     );
     await plantFrozenRows(pool, ticker, markOf(index));
   }
+}
+
+/** All but the open companies stand in another order, and one more is large. */
+export async function plantRanks(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ codes: string[]; ranks: ReturnType<typeof ranksOf> }>(
+    "select codes, ranks from open_companies",
+  );
+  const [{ codes, ranks }] = rows as [(typeof rows)[number]];
+  const others = [...ranks.main.slice(codes.length), ...ranks.large].map(({ code }) => code);
+  const planted = ranksOf([...codes, ...others.toReversed()], LARGE + 1);
+  await pool.query("update open_companies set ranks = $1", [JSON.stringify(planted)]);
 }
 
 /** Another row behind the same leaf, which tells nothing of its row. */

@@ -14,7 +14,7 @@ import { masking, type Rights } from "../../server/src/members/index.ts";
 import { createApi } from "../../server/src/platform/http/api.ts";
 import type { Masking } from "../../server/src/platform/http/serialize-response.ts";
 import { createTestDatabase } from "../../server/src/platform/testing/database.ts";
-import { type CanaryMarket, plantFigures } from "./market.ts";
+import { type CanaryMarket, plantFigures, plantRanks } from "./market.ts";
 import { emailOf, insertViewers, NOW } from "./viewers.ts";
 
 export const WEB_URL = "http://web.test";
@@ -98,10 +98,12 @@ export async function startProduct(
   market: CanaryMarket,
   /** Companies whose figures are replaced. */
   planted: readonly string[],
+  { otherRanks = false }: { readonly otherRanks?: boolean } = {},
 ): Promise<CanaryProduct> {
   const database = await createTestDatabase({ copyOf: market.database });
   const { pool } = database;
   await plantFigures(pool, planted);
+  if (otherRanks) await plantRanks(pool);
   await insertViewers(pool, market);
   const domains = createDomains({
     pool,

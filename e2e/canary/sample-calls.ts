@@ -35,6 +35,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { query: { sector: "電気機器" } },
     { query: { segment: "プライム" } },
   ],
+  getPromising: [
+    { query: {} },
+    { query: { from: 3, limit: 1 } },
+    { query: { from: 18 } },
+    { query: { group: "large" } },
+  ],
   getFrozenRow: [{ params: { month: FROZEN_MONTH } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],

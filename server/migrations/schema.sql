@@ -529,6 +529,7 @@ CREATE TABLE open_companies (
   market_day date NOT NULL,
   codes text[] NOT NULL,
   chosen_at timestamp with time zone NOT NULL,
+  ranks jsonb,
   CONSTRAINT open_companies_pkey PRIMARY KEY (market_day)
 );
 

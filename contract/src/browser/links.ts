@@ -10,6 +10,7 @@ export const endpointRoutes = {
   getScreeningMetrics: { method: "GET", path: "/screening/metrics" },
   getScreeningPresets: { method: "GET", path: "/screening/presets" },
   getMarket: { method: "GET", path: "/market" },
+  getPromising: { method: "GET", path: "/promising" },
   getRecord: { method: "GET", path: "/record" },
   getLiveRecord: { method: "GET", path: "/record/live" },
   getFrozenRow: { method: "GET", path: "/record/live/{month}/{ticker}" },

@@ -6,5 +6,11 @@ export { evidenceFigures, evidenceKeys, NO_EVIDENCE_FIGURES } from "./figures.ts
 export type { EvidenceFigures, EvidenceKey } from "./figures.ts";
 export { rankEvidence, SCORE_GAP_WEIGHT } from "./rank-evidence.ts";
 export type { Evidence, EvidenceCandidate } from "./rank-evidence.ts";
-export { evidenceLevels, evidenceScaleOf, MISSING_FACTS_REFUSED, placeEvidence } from "./scale.ts";
+export {
+  evidenceLevels,
+  evidenceScaleOf,
+  MIDDLE_PLACE,
+  MISSING_FACTS_REFUSED,
+  placeEvidence,
+} from "./scale.ts";
 export type { EvidenceLevel, EvidenceScale, PlacedEvidence } from "./scale.ts";

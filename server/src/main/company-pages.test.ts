@@ -5,6 +5,7 @@ import {
   type Financials,
   type Market,
   type PriceChart,
+  type PromisingResponse,
   type SearchResponse,
   type SuggestResponse,
 } from "@tenbin/contract";
@@ -181,12 +182,17 @@ describe("GET /companies/{ticker}/pricechart", () => {
 });
 
 describe("the front page, search and suggestions", () => {
-  it("returns the open companies by ratio, the cheapest in front", async () => {
+  it("returns the open companies, the first of /promising in front", async () => {
     const { body } = await get<Market>("/market");
     expect(body.sample).toBe(true);
-    expect(body.open.map(({ ticker }) => ticker)).toEqual(["0070", "0676"]);
-    const ratios = body.open.map(({ ratio }) => ratio!);
-    expect(ratios).toEqual(ratios.toSorted((a, b) => a - b));
+    const { body: promising } = await get<PromisingResponse>("/promising");
+    const ranked = promising.rows.map(({ ticker }) => ticker);
+    expect(body.open.map(({ ticker }) => ticker)).toEqual(ranked.slice(0, 3));
+    expect(body.open).toHaveLength(3);
+    const scores = promising.rows.map(({ score }) => score!);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    const first = await get<CompanyResponse>(`/companies/${ranked[0]}`);
+    expect(first.body.score).toBeCloseTo(scores[0]!, 12);
     expect(body.hero?.ticker).toBe(body.open[0]?.ticker);
     expect(body.hero?.valuation?.ratio).toBe(body.open[0]?.ratio);
     expect(body.progress!.counts.reduce((sum, count) => sum + count, 0)).toBe(body.progress!.total);

@@ -30,7 +30,7 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
 import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
-import { createOpenCompanies, createScreening, registerScreening } from "../screening/index.ts";
+import { createDayRanks, createScreening, registerScreening } from "../screening/index.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
 import { createBacktests, createValuations, registerRecord } from "../valuation/index.ts";
@@ -74,11 +74,11 @@ export function createDomains(options: DomainOptions) {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock, membershipClock = clock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
-  const openCompanies = createOpenCompanies({ pool, clock });
+  const dayRanks = createDayRanks({ pool, clock });
   const valuation = createValuations({
     pool,
     companies,
-    afterValuing: (market) => openCompanies.choose(market),
+    afterValuing: (market) => dayRanks.choose(market),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
     ...(pace === undefined ? {} : { pace }),
@@ -92,7 +92,7 @@ export function createDomains(options: DomainOptions) {
     stamper: options.stamper ?? null,
   });
   const reports = createReports({ companies, valuation, backtests });
-  const screening = createScreening({ valuation, openCompanies });
+  const screening = createScreening({ valuation, dayRanks });
   const telemetry = createTelemetry({ pool, clock });
   const findEmail = async (uid: string) =>
     (await createAccountStore(pool).find(uid))?.email ?? null;

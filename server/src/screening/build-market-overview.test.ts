@@ -189,18 +189,25 @@ describe("the newest disclosures", () => {
   });
 });
 
-const eligible = (code: string, ratio: number) =>
+const eligible = (code: string, ratio: number, score = 3) =>
   ratedCompany({
     code,
     fields: { mv: 5e10 },
     rating: { verdict: ratio <= 0.6 ? "very_cheap" : "cheap", ratio, valuePerShare: 1_000 },
     accuracy: 80,
+    evidence: { score },
     documents: [document(code, "2025-11-10T15:00:00+09:00")],
   });
 
 describe("the open companies of the day", () => {
-  it("are shown with ratio and value, the cheapest first, at most three", async () => {
-    const companies = [0.79, 0.5, 0.7, 0.65].map((ratio, at) => eligible(`010${at + 1}0`, ratio));
+  it("are shown with ratio and value, the highest score first, at most three", async () => {
+    const given = [
+      { ratio: 0.4, score: 2.5 },
+      { ratio: 0.5, score: 3.9 },
+      { ratio: 0.7, score: 3 },
+      { ratio: 0.65, score: 3.5 },
+    ];
+    const companies = given.map(({ ratio, score }, at) => eligible(`010${at + 1}0`, ratio, score));
     const { open } = await overview(companies);
     expect(
       open.map(({ ticker, ratio, value_per_share: value, verdict }) => [

@@ -13,7 +13,7 @@ import {
 import { toCompanyRow } from "./to-company-row.ts";
 import { disclosureNote } from "./disclosure-note.ts";
 import { countFacets } from "./facets.ts";
-import { cashBins, buildHistogram, progressBins } from "./rules.ts";
+import { cashBins, buildHistogram, progressBins } from "./histogram.ts";
 
 const MAX_DISCLOSURES = 10;
 

@@ -1,12 +1,17 @@
-import type { Market, SearchResponse, SuggestResponse } from "@tenbin/contract";
+import type { Market, PromisingResponse, SearchResponse, SuggestResponse } from "@tenbin/contract";
 import { runInSlices } from "../platform/time-slicing.ts";
 import { tickerOf } from "@tenbin/contract/code";
 import type { RatedCompany, Valuations } from "../valuation/index.ts";
 import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { buildMarketOverview } from "./build-market-overview.ts";
-import type { OpenCompanies } from "./open-companies.ts";
-import { selectOpenCompanies } from "./rules.ts";
+import type { DayRanks } from "./promising/day-ranks.ts";
+import {
+  buildPromisingResponse,
+  type PromisingQuery,
+  type RankRights,
+} from "./promising/promising-response.ts";
+import { NO_RANKS, openCodesOf, rankCompanies } from "./promising/rank-companies.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 
 export interface Screening {
@@ -16,6 +21,7 @@ export interface Screening {
   search(query: SearchQuery): Promise<SearchResponse>;
   suggest(q: string, limit: number): Promise<SuggestResponse>;
   market(): Promise<Market>;
+  promising(query: PromisingQuery, rights: RankRights): Promise<PromisingResponse>;
 }
 
 /** Longest pause of requests while a changed market is indexed. */
@@ -23,22 +29,23 @@ const MAX_BLOCKING_MS = 4;
 
 export interface ScreeningOptions {
   readonly valuation: Valuations;
-  /** Default: none were chosen, so that each process chooses for itself. */
-  readonly openCompanies?: Pick<OpenCompanies, "codes">;
+  /** Default: none were chosen, so that each process ranks for itself. */
+  readonly dayRanks?: Pick<DayRanks, "newest">;
 }
 
-export function createScreening({ valuation, openCompanies }: ScreeningOptions): Screening {
+export function createScreening({ valuation, dayRanks }: ScreeningOptions): Screening {
   const searchable = valuation.derivedFrom(async (market) => {
     const entries = [...market.companies.values()].map(toSearchEntry);
     return { market, index: await runInSlices(buildSearchIndex(entries), MAX_BLOCKING_MS) };
   });
   const market = valuation.memoize(1, (codes) => buildMarketOverview(valuation, codes.split(",")));
   // Once a market, though asked for with every request.
-  const ownChoice = valuation.derivedFrom(async ({ state: { marketDay }, companies }) => {
-    if (marketDay === null) return [];
-    return selectOpenCompanies(companies.values(), marketDay).map(({ code }) => code);
+  const ownRanks = valuation.derivedFrom(async ({ state: { marketDay }, companies }) => {
+    const ranks = marketDay === null ? NO_RANKS : rankCompanies(companies.values(), marketDay);
+    return { day: marketDay, openCodes: openCodesOf(ranks), ranks: async () => ranks };
   });
-  const findOpenCodes = async () => (await openCompanies?.codes()) ?? ownChoice();
+  const findRanks = async () => (await dayRanks?.newest()) ?? ownRanks();
+  const findOpenCodes = async () => (await findRanks()).openCodes;
   return {
     async search(query) {
       const found = await searchable();
@@ -54,6 +61,11 @@ export function createScreening({ valuation, openCompanies }: ScreeningOptions):
     },
     openTickers: async () => (await findOpenCodes()).map(tickerOf),
     market: async () => market((await findOpenCodes()).join()),
+    async promising(query, rights) {
+      const { day, ranks } = await findRanks();
+      const chosen = { day, ranks: await ranks() };
+      return buildPromisingResponse(await valuation.market(), chosen, query, rights);
+    },
   };
 }
 

@@ -1,9 +1,15 @@
-import { getMarket, search, suggest } from "@tenbin/contract";
+import { getMarket, getPromising, search, suggest } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
+import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import type { Screening } from "./create-screening.ts";
+import type { RankRights } from "./promising/promising-response.ts";
 
-export function register(api: Api, screening: Screening): void {
+export function register(
+  api: Api<Viewer<ViewerAccount, ViewerRights & RankRights>>,
+  screening: Screening,
+): void {
   api.serve(search, ({ query }, { runCold }) => runCold(() => screening.search(query)));
   api.serve(suggest, ({ query }) => screening.suggest(query.q, query.limit));
   api.serve(getMarket, () => screening.market());
+  api.serve(getPromising, ({ query }, { viewer }) => screening.promising(query, viewer.rights));
 }

@@ -5,9 +5,9 @@ import { z } from "zod";
 const REVEALING_FIELD_NAME =
   /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts|^evidence$|^absence$|^place$|^score$/u;
 
-/** Progress towards the company's own forecast, how many companies are in a bin, and the facts of evidence. */
+/** Progress towards the company's own forecast, how many companies are in a bin, the facts of evidence, and the rule of ranks. */
 const PUBLIC_FIELDS =
-  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$/u;
+  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$|\.rule\.minimum_\w+$/u;
 
 /** Paths of fields outside of any tagged part whose name refers to the value. */
 export function listUntaggedFields(schema: z.ZodType, path: string): string[] {

@@ -36,6 +36,8 @@ export const VARIANTS_TRIED = { value: 45, score: 31 } as const;
 
 /** Lower ends of the size groups by market value, in yen. */
 export const SIZE_GROUP_FLOORS_YEN = [1e9, 1e10, 3e10, 1e11] as const;
+/** The group in which neither gap nor score have shown foresight. */
+export const LARGE_COMPANY_FLOOR_YEN = SIZE_GROUP_FLOORS_YEN[3];
 
 export interface BacktestWindow {
   readonly from?: string | undefined;
