@@ -17,10 +17,11 @@ const shares = ({ rows, differing, thereAndBack }: SeasonCounts) => ({
   thereAndBack: thereAndBack / rows,
 });
 
+const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+
 /** For the record of a run: the figures that a limit alone does not tell. */
 function printShares(market: string, season: SeasonCounts) {
   const { differing, thereAndBack } = shares(season);
-  const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
   console.info(
     `${market}: of ${season.rows} verdicts by summaries ${percent(thereAndBack)} go there and back, ` +
       `${percent(differing)} differ from the report's`,
