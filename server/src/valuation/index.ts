@@ -38,7 +38,7 @@ export {
   measureGoals,
   type PublishedRecord,
 } from "./backtest/index.ts";
-export { LARGE_COMPANY_FLOOR_YEN } from "./backtest/protocol.ts";
+export { LARGE_COMPANY_FLOOR_YEN } from "./backtest/measurement/protocol.ts";
 export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
 export { pillarsView, valuationView } from "./valuation-view.ts";
