@@ -714,6 +714,28 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 
+CREATE TABLE screening_month_end_columns (
+  month_end date NOT NULL,
+  column_id text NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT screening_month_end_columns_month_end_fkey FOREIGN KEY (month_end) REFERENCES screening_month_ends(month_end) ON DELETE CASCADE,
+  CONSTRAINT screening_month_end_columns_pkey PRIMARY KEY (month_end, column_id)
+);
+
+CREATE TABLE screening_month_ends (
+  month_end date NOT NULL,
+  input_hash text NOT NULL,
+  CONSTRAINT screening_month_ends_pkey PRIMARY KEY (month_end)
+);
+
+CREATE TABLE screening_snapshots (
+  version text NOT NULL,
+  market_day date,
+  packed_at timestamp with time zone NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT screening_snapshots_pkey PRIMARY KEY (version)
+);
+
 CREATE TABLE security_events (
   event_id uuid NOT NULL,
   uid text,

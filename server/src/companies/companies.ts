@@ -9,6 +9,19 @@ export interface DailyCloses {
   readonly close: readonly (number | null)[];
 }
 
+/** Bars as traded, of the days that have one. */
+export interface DailyTrades extends DailyCloses {
+  /** Shares. */
+  readonly volume: readonly (number | null)[];
+}
+
+/** A designation by the exchange; it holds until another day, if that is known. */
+export interface DatedAlert {
+  readonly kind: IssueRecord["alerts"][number];
+  readonly since: string;
+  readonly until: string | null;
+}
+
 /** Prices in yen on the share basis of `date`. */
 export interface Quote {
   readonly code: string;
@@ -86,6 +99,10 @@ export interface Companies {
   allDocuments(): Promise<DocumentRecord[]>;
   plannedResults(code: string): Promise<PlannedResults[]>;
   latestDocuments(limit: number, day: string): Promise<DocumentRecord[]>;
+  /** By code; those that sources give without days are left out. */
+  datedAlerts(): Promise<Map<string, DatedAlert[]>>;
+  /** Bars on trading days, by code; a series in quarantine is absent. */
+  trades(codes: CodeRange, days: DateRange): Promise<Map<string, DailyTrades>>;
   /** Last close of each month by code, in yen as traded, ascending. */
   monthEnds(code?: string): Promise<Map<string, MonthEndPrice[]>>;
   splits(code?: string): Promise<Map<string, ShareSplit[]>>;

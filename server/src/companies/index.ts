@@ -6,6 +6,7 @@ export type {
   CodeRange,
   Companies,
   DailyCloses,
+  DailyTrades,
   DateRange,
   DocumentSource,
   LastImport,
@@ -16,6 +17,7 @@ export type {
 export { type BarStorageStats, barStorageStats } from "./bar-storage-stats.ts";
 export { type BarTables, type Series, SERIES, BAR_TABLES, yearSql } from "./bar-tables.ts";
 export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
+export { quoteFromTrades } from "./quote.ts";
 export { adjustedCloses, splitFactor } from "./adjusted-closes.ts";
 export { normalizeCode } from "@tenbin/contract/code";
 export {

@@ -1,6 +1,10 @@
 import type { ShareSplit } from "@tenbin/engine";
+import { toIsoDate } from "../platform/clock/days.ts";
 import { splitFactor } from "./adjusted-closes.ts";
-import type { Quote } from "./companies.ts";
+import type { DailyTrades, Quote } from "./companies.ts";
+
+/** Bars of the median traded value. */
+export const AMOUNT_BARS = 20;
 
 /** The last two trades, and the traded values of the last 20 bars, newest first. */
 export interface QuoteRow {
@@ -25,6 +29,29 @@ export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quot
     volume,
     dailyAmount: medianTradingValue(row.amounts ?? []),
   };
+}
+
+/** The quote as of the last of the days, by bars as traded that end with it; null if none was traded. */
+export function quoteFromTrades(
+  code: string,
+  { days, close, volume }: DailyTrades,
+  adjustments: readonly ShareSplit[],
+): Quote | null {
+  const bars = days.map((day, at) => ({
+    day,
+    close: close[at] ?? null,
+    volume: volume[at] ?? null,
+  }));
+  const trades = bars
+    .flatMap((bar) =>
+      bar.close === null ? [] : [[toIsoDate(bar.day), bar.close, bar.volume] as const],
+    )
+    .slice(-2)
+    .toReversed();
+  const amounts = bars
+    .slice(-AMOUNT_BARS)
+    .map((bar) => (bar.close === null || bar.volume === null ? null : bar.close * bar.volume));
+  return quoteOf({ code, trades, amounts }, adjustments);
 }
 
 /** A day without a trade counts 0, unless the source gives no volumes at all. */

@@ -2,9 +2,16 @@ import type pg from "pg";
 import type { ListedSector, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
-import type { Companies, DailyCloses, DocumentSource, MarketState } from "./companies.ts";
+import type {
+  Companies,
+  DailyCloses,
+  DailyTrades,
+  DatedAlert,
+  DocumentSource,
+  MarketState,
+} from "./companies.ts";
 import { yearSql } from "./bar-tables.ts";
-import { quoteOf, type QuoteRow } from "./quote.ts";
+import { AMOUNT_BARS, quoteOf, type QuoteRow } from "./quote.ts";
 import type { DocumentRecord, IssueRecord, ListedName, PlannedResults } from "./records.ts";
 import { lacksPreviousForecast, withPreviousForecasts } from "./previous-forecasts.ts";
 
@@ -143,7 +150,7 @@ const QUOTE_COLUMNS = `
   (select array_agg(json_build_array(x.date, x.close, x.volume) order by x.date desc)
      from ${newestBars(2, "close is not null")} x) as trades,
   (select array_agg(x.close * x.volume order by x.date desc)
-     from ${newestBars(20, "true")} x) as amounts`;
+     from ${newestBars(AMOUNT_BARS, "true")} x) as amounts`;
 const quoteByCode = preparedStatement<QuoteRow>(
   `select i.code, ${QUOTE_COLUMNS} from issues i
    where i.code = $1 and ${isNotQuarantined("i.code")}`,
@@ -151,6 +158,23 @@ const quoteByCode = preparedStatement<QuoteRow>(
 const quotesOfRange = preparedStatement<QuoteRow>(
   `select i.code, ${QUOTE_COLUMNS} from issues i
    where i.code between $1 and $2 and ${isNotQuarantined("i.code")}`,
+);
+const tradesOfRange = preparedStatement<{ code: string } & DailyTrades>(
+  `select b.code, json_agg(b.date - date '1970-01-01' order by b.date) as days,
+     json_agg(b.close order by b.date) as close, json_agg(b.volume order by b.date) as volume
+   from (
+     select code, date, close, volume from bar_rows
+     where code between $1 and $2 and date between $3 and $4
+     union all
+     select y.code, make_date(y.year, 1, 1) + each.day, each.close, each.volume
+     from bar_years y cross join lateral unnest(y.days, y.close, y.volume) as each(day, close, volume)
+     where y.code between $1 and $2 and y.year between ${yearSql("$3::date")} and ${yearSql("$4::date")}
+       and make_date(y.year, 1, 1) + each.day between $3 and $4) b
+   where ${isTradingDaySql("b.date")} and ${isNotQuarantined("b.code")}
+   group by b.code`,
+);
+const datedAlerts = preparedStatement<{ code: string } & DatedAlert>(
+  `select code, kind, since, until from listing_alerts order by code, since, kind`,
 );
 /** Reads all days in one pass and looks up closes of packed years instead of unpacking them. */
 const medianReturns = preparedStatement<{ median: number | null }>(
@@ -250,6 +274,12 @@ export function createStore(
     listedNames: async (code) => groupByCode(await listedNames(pool, code ?? null), toListedName),
     documents: async (code) =>
       withPreviousForecasts((await documentsByCode(pool, code)).map(toDocument)),
+    datedAlerts: async () =>
+      groupByCode(await datedAlerts(pool), ({ kind, since, until }) => ({ kind, since, until })),
+    async trades(codes, days) {
+      const rows = await tradesOfRange(pool, codes.first, codes.last, days.from, days.until);
+      return new Map(rows.map(({ code, ...trades }) => [code, trades]));
+    },
     plannedResults: (code) => plannedByCode(pool, code),
     allDocuments: async () => [...documentsByCompany(await allDocuments(pool)).values()].flat(),
     async latestDocuments(limit, day) {

@@ -33,7 +33,8 @@ import { createReports, registerReports } from "../reports/index.ts";
 import { createDayRanks, createScreening, registerScreening } from "../screening/index.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
-import { createBacktests, createValuations, registerRecord } from "../valuation/index.ts";
+import { createPackedValuations } from "./packed-valuations.ts";
+import { createBacktests, registerRecord } from "../valuation/index.ts";
 import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
 
 export type Domains = ReturnType<typeof createDomains>;
@@ -75,9 +76,10 @@ export function createDomains(options: DomainOptions) {
   const { clock = systemClock, membershipClock = clock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
   const dayRanks = createDayRanks({ pool, clock });
-  const valuation = createValuations({
+  const { valuation, snapshots } = createPackedValuations({
     pool,
     companies,
+    clock,
     afterValuing: (market) => dayRanks.choose(market),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
@@ -164,6 +166,7 @@ export function createDomains(options: DomainOptions) {
     liveRecord,
     reports,
     screening,
+    snapshots,
     telemetry,
     accounts,
     members,

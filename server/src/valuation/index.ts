@@ -13,6 +13,7 @@ import {
 import { type Snapshot, createSnapshot } from "./snapshot.ts";
 import { type DateSelection, monthEndsOf } from "./rules.ts";
 import { createDerivedMarketData } from "./derived-market-data.ts";
+import { readDataVersion } from "./data-version.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { createStore, VALUATION_LEASE } from "./store.ts";
 import { type ValuationOptions, type ValuationReport, valueMarket } from "./value-market.ts";
@@ -56,6 +57,7 @@ export {
   type MonthEndMarket,
   type MonthEnds,
 } from "./month-end-market.ts";
+export { createWeighedMarket, type TradedIssue, type WeighedMarket } from "./weighed-market.ts";
 export type { RatedCompany, RatedMarket } from "./rated-market.ts";
 
 /** How many of the valuation days have values. */
@@ -125,10 +127,7 @@ export function createValuations({
   afterValuing?: (market: RatedMarket) => Promise<void>;
 }): Valuations {
   const store = createStore(pool);
-  const stored = createVersionedCache(async () => {
-    const [data, run] = await Promise.all([companies.version(), store.version()]);
-    return [data, run].filter((part) => part !== null).join(".");
-  });
+  const stored = createVersionedCache(() => readDataVersion(companies, store));
   // The first read stays in this thread: no requests are served yet, and a thread starts slower.
   const read = async (version: string) => {
     if (databaseUrl === undefined || !market.isLoaded) {

@@ -17,7 +17,7 @@ import {
 } from "./company-evidence.ts";
 import { monthEndsOf, type Rating } from "./rules.ts";
 import type { StoredValuation, Store } from "./store.ts";
-import { weighCompany, type WeighInput } from "./weigh-company.ts";
+import { weighCompany, type WeighedCompany, type WeighInput } from "./weigh-company.ts";
 
 export interface RatedCompany {
   readonly code: string;
@@ -84,7 +84,23 @@ export async function* rateSlices(
   store: Store,
   { state }: MarketSummary,
 ): AsyncGenerator<readonly UnrankedCompany[]> {
-  const day = state.marketDay;
+  for await (const slice of weighSlices(companies, store, state.marketDay)) {
+    yield slice.map(toUnranked);
+  }
+}
+
+/** A company with all that was read of it. */
+export interface WeighedIssue extends WeighedCompany {
+  readonly input: WeighInput;
+  readonly evidence: EvidenceFacts;
+}
+
+/** Every issue on the market day, ordered by code. */
+export async function* weighSlices(
+  companies: Companies,
+  store: Pick<Store, "latestOfRange" | "pointsOfRange">,
+  day: string | null,
+): AsyncGenerator<readonly WeighedIssue[]> {
   if (day === null) return;
   const monthEnds = monthEndsOf(await companies.valuationDays());
   const issues = await companies.issues();
@@ -99,11 +115,11 @@ export async function* rateSlices(
     ]);
     const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
     const pointsOf = Map.groupBy(points, ({ code }) => code);
-    const weighed: UnrankedCompany[] = [];
+    const weighed: WeighedIssue[] = [];
     for (const issue of slice) {
       const { code } = issue;
       weighed.push(
-        weighRow({
+        weighIssue({
           day,
           monthEnds,
           issue,
@@ -122,6 +138,11 @@ export async function* rateSlices(
   }
 }
 
+export function weighIssue(input: WeighInput): WeighedIssue {
+  const weighed = weighCompany(input);
+  return { ...weighed, input, evidence: evidenceFacts(input, weighed.rating) };
+}
+
 function yieldEvery(milliseconds: number): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -131,8 +152,13 @@ function yieldEvery(milliseconds: number): () => Promise<void> {
   };
 }
 
-function weighRow(input: WeighInput): UnrankedCompany {
-  const { derived, documents, statement, rating, accuracy } = weighCompany(input);
+function toUnranked({
+  input,
+  derived,
+  documents,
+  statement,
+  ...weighed
+}: WeighedIssue): UnrankedCompany {
   const newest = documents.at(-1);
   return {
     code: input.issue.code,
@@ -140,10 +166,10 @@ function weighRow(input: WeighInput): UnrankedCompany {
     fields: derived.fields,
     figures: derived.page.figures,
     progressMean: derived.page.progress.own_mean,
-    rating,
+    rating: weighed.rating,
     valuation: input.valuation,
-    accuracy,
-    evidence: evidenceFacts(input, rating),
+    accuracy: weighed.accuracy,
+    evidence: weighed.evidence,
     latestStatementId: statement?.documentId ?? null,
     latestStatementDay: statement === null ? null : jstDay(new Date(statement.disclosedAt)),
     latestDisclosure: newest === undefined ? null : disclosureOf(newest),

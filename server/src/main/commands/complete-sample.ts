@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import { createBacktests, createValuations } from "../../valuation/index.ts";
+import { createBacktests, type Valuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { createPackedValuations } from "../packed-valuations.ts";
 import type { CompletionProgress } from "../sample-completion.ts";
 
 /**
@@ -18,7 +19,7 @@ export function registerCompleteSample(program: Command, context: CommandContext
       try {
         const companies = createCompanies({ pool });
         if ((await companies.state()).provenance !== "sample") return;
-        if (!(await valueAllMonths(createValuations({ pool, companies })))) return;
+        if (!(await valueAllMonths(createPackedValuations({ pool, companies }).valuation))) return;
         const backtests = createBacktests({ pool, companies });
         if (await backtests.isCurrent()) return;
         await backtests.run({ publish: true }, ({ done, total }) =>
@@ -37,7 +38,7 @@ export function registerCompleteSample(program: Command, context: CommandContext
  * process, which a blocked event loop could not.
  * @returns false when it was aborted
  */
-async function valueAllMonths(valuation: ReturnType<typeof createValuations>): Promise<boolean> {
+async function valueAllMonths(valuation: Valuations): Promise<boolean> {
   const stopping = new AbortController();
   const abort = () => stopping.abort();
   for (const signal of STOP_SIGNALS) process.on(signal, abort);

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { createPackedValuations } from "../packed-valuations.ts";
 import type { Config } from "../config/config.ts";
 import { type DailyReport, runDaily } from "../daily-run/run-daily.ts";
 import { createDailyFeed, MARKET_KEY_SETTINGS } from "../market-feed.ts";
@@ -55,7 +55,7 @@ export function registerDaily(
           {
             runs: createDailyRuns({ pool }),
             feed,
-            valuation: createValuations({ pool, companies }),
+            valuation: createPackedValuations({ pool, companies }).valuation,
             clock: systemClock,
           },
           { date, until, accept },

@@ -1,8 +1,8 @@
 import { importRecords } from "../../ingest/index.ts";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { createPackedValuations } from "../packed-valuations.ts";
 import { type ReportProgress, withProgressBar } from "./progress-bar.ts";
 
 /**
@@ -25,7 +25,7 @@ export function registerPrepareSample(program: Command, context: CommandContext)
             importRecords(pool, generateSampleMarket(), "sample", progress),
           );
         }
-        const valuation = createValuations({ pool, companies });
+        const { valuation } = createPackedValuations({ pool, companies });
         // Pages would mix values of two engines while older months are still those of the last one.
         const { outdated } = await valuation.coverage();
         await withBar("theoretical values", (progress) =>

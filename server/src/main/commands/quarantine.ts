@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { createCompanies, normalizeCode } from "../../companies/index.ts";
 import { type SeriesDefect, listQuarantined, releaseSeries } from "../../ingest/index.ts";
-import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { createPackedValuations } from "../packed-valuations.ts";
 
 export function registerQuarantine(program: Command, context: CommandContext): void {
   const group = program
@@ -60,7 +60,7 @@ async function release(
     process.stdout.write(`Released:\n${describe(released)}`);
     if (series === "adjusted") return;
     const companies = createCompanies({ pool });
-    const report = await createValuations({ pool, companies }).valueMarket(
+    const report = await createPackedValuations({ pool, companies }).valuation.valueMarket(
       {},
       {
         onWait: (holder) =>

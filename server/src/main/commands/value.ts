@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import { createValuations, type ValuationReport } from "../../valuation/index.ts";
+import type { ValuationReport } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { createPackedValuations } from "../packed-valuations.ts";
 import { withProgressBar } from "./progress-bar.ts";
 import { parseDay } from "./parse-day.ts";
 
@@ -35,7 +36,7 @@ async function run(context: CommandContext, { json, ...selection }: Options): Pr
   }
   const pool = await context.openPool();
   try {
-    const valuation = createValuations({ pool, companies: createCompanies({ pool }) });
+    const { valuation } = createPackedValuations({ pool, companies: createCompanies({ pool }) });
     const started = performance.now();
     const report = await withProgressBar((progress) =>
       valuation.valueMarket(selection, {

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { categories, metrics } from "@tenbin/contract/metrics";
+import type pg from "pg";
+import { type Clock, systemClock } from "../../platform/clock/clock.ts";
+import { type CpuThrottle, unthrottled } from "../../platform/cpu-throttle.ts";
+import { acquireLease, type Lease } from "../../platform/leases/lease.ts";
+import type { WeighedMarket } from "../../valuation/index.ts";
+import { buildColumns, type MarketColumns, packColumns, unpackColumns } from "../columns/index.ts";
+import { columnDeclarations, rankRows, type UnrankedRow, unrankedRow } from "./market-rows.ts";
+import { joinColumns, splitColumns } from "./split-columns.ts";
+import { createStore } from "./store.ts";
+
+/** Metrics of the whole market by column: on the market day, and at each month end that is over. */
+export interface Snapshots {
+  /**
+   * Packs the market day as it is valued now, unless its version is stored. Keeps the version before.
+   * @returns whether it was stored: not while market data change
+   */
+  pack(): Promise<boolean>;
+  /**
+   * Of one version of market data and values; null where it is not stored.
+   * @throws DamagedPackError
+   */
+  read(version: string): Promise<MarketColumns | null>;
+  /**
+   * Packs each month end that is valued, and again only if what it rests on has changed. One
+   * transaction each, so a run that is ended goes on where it was.
+   * @returns how many were packed
+   */
+  packMonthEnds(options?: {
+    readonly signal?: AbortSignal | undefined;
+    readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  }): Promise<number>;
+  /** Ascending. */
+  monthEnds(): Promise<readonly string[]>;
+  /**
+   * Columns of a month end, from what was known at its close; null where it is not packed. Its version is
+   * the month end with the hash of what it rests on.
+   * @throws DamagedPackError
+   */
+  readMonthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
+}
+
+const MONTH_ENDS_LEASE = "screening_month_ends";
+/** Month ends in memory at once: of 4,400 companies each takes about 20 MB. */
+const BATCH_SIZE = 6;
+/** A changed formula changes its words, so that all month ends are packed again. */
+const DECLARED = JSON.stringify([metrics, categories]);
+
+export function createSnapshots({
+  pool,
+  market,
+  clock = systemClock,
+  pace = unthrottled,
+}: {
+  readonly pool: pg.Pool;
+  readonly market: WeighedMarket;
+  readonly clock?: Clock;
+  /** Called once for each run. */
+  readonly pace?: () => CpuThrottle;
+}): Snapshots {
+  const store = createStore(pool);
+
+  async function packBatch(
+    lease: Lease,
+    hashes: ReadonlyMap<string, string>,
+    days: readonly string[],
+    pause: () => Promise<void>,
+  ): Promise<void> {
+    const rows = new Map(days.map((day) => [day, [] as UnrankedRow[]]));
+    for await (const slice of market.onMonthEnds(days)) {
+      for (const issue of slice) {
+        const row = unrankedRow(issue);
+        if (row !== null) rows.get(issue.input.day)!.push(row);
+      }
+      await pause();
+    }
+    for (const [day, own] of rows) {
+      const hash = hashes.get(day)!;
+      const columns = buildColumns(
+        { version: `${day}.${hash}`, day },
+        columnDeclarations,
+        rankRows(own),
+      );
+      await store.writeMonthEnd(lease, day, hash, splitColumns(columns));
+      rows.delete(day);
+      await pause();
+    }
+  }
+
+  return {
+    async pack() {
+      const version = await market.version();
+      if (version === "" || (await store.hasSnapshot(version))) return version !== "";
+      const throttle = pace();
+      const rows: UnrankedRow[] = [];
+      let day: string | null = null;
+      for await (const slice of market.onMarketDay()) {
+        for (const issue of slice) {
+          day = issue.input.day;
+          const row = unrankedRow(issue);
+          if (row !== null) rows.push(row);
+        }
+        await throttle.pause();
+      }
+      const columns = buildColumns({ version, day }, columnDeclarations, rankRows(rows));
+      if ((await market.version()) !== version) return false;
+      await store.writeSnapshot(version, day, clock.now(), packColumns(columns));
+      return true;
+    },
+    async read(version) {
+      const bytes = await store.snapshot(version);
+      return bytes === null ? null : unpackColumns(bytes);
+    },
+    async packMonthEnds({ signal, onProgress = () => {} } = {}) {
+      const lease = await acquireLease(pool, MONTH_ENDS_LEASE, { signal });
+      const throttle = pace();
+      try {
+        const hashes = new Map(
+          [...(await market.monthEnds())].map(([day, inputs]) => [day, hashOf(inputs)]),
+        );
+        const stored = await store.monthEnds();
+        const gone = [...stored.keys()].filter((day) => !hashes.has(day));
+        if (gone.length > 0) await store.removeMonthEnds(lease, gone);
+        const due = [...hashes.keys()].filter((day) => stored.get(day) !== hashes.get(day));
+        // The newest first: a past day that is asked for is rather a late one.
+        const newestFirst = due.toReversed();
+        for (let at = 0; at < newestFirst.length; at += BATCH_SIZE) {
+          onProgress(at, newestFirst.length);
+          const days = newestFirst.slice(at, at + BATCH_SIZE).toReversed();
+          await packBatch(lease, hashes, days, () => throttle.pause(signal));
+        }
+        return due.length;
+      } finally {
+        await lease.release().catch(() => {});
+      }
+    },
+    monthEnds: async () => [...(await store.monthEnds()).keys()],
+    readMonthEnd: async (day, ids) => joinColumns(await store.monthEndColumns(day, ids)),
+  };
+}
+
+function hashOf(inputs: string): string {
+  return createHash("sha256").update(DECLARED).update(inputs).digest("hex").slice(0, 32);
+}

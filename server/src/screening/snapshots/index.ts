@@ -1,0 +1,1 @@
+export { createSnapshots, type Snapshots } from "./create-snapshots.ts";

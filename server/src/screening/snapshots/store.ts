@@ -1,0 +1,85 @@
+import type pg from "pg";
+import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Lease } from "../../platform/leases/lease.ts";
+
+/** Readers of the version before still load it while the newest is written. */
+const KEPT_SNAPSHOTS = 2;
+
+const insertSnapshot = preparedStatement(
+  `insert into screening_snapshots (version, market_day, packed_at, bytes)
+   values ($1, $2, $3, $4) on conflict (version) do nothing`,
+);
+const removeOldSnapshots = preparedStatement(
+  `delete from screening_snapshots where version not in (
+     select version from screening_snapshots order by packed_at desc, version desc limit ${KEPT_SNAPSHOTS})`,
+);
+const snapshotVersion = preparedStatement<{ version: string }>(
+  `select version from screening_snapshots where version = $1`,
+);
+const snapshotBytes = preparedStatement<{ bytes: Buffer }>(
+  `select bytes from screening_snapshots where version = $1`,
+);
+const monthEnds = preparedStatement<{ monthEnd: string; inputHash: string }>(
+  `select month_end as "monthEnd", input_hash as "inputHash" from screening_month_ends
+   order by month_end`,
+);
+const removeMonthEnds = preparedStatement(
+  `delete from screening_month_ends where month_end = any($1::date[])`,
+);
+const insertMonthEnd = preparedStatement(
+  `insert into screening_month_ends (month_end, input_hash) values ($1, $2)`,
+);
+const insertColumns = preparedStatement(
+  `insert into screening_month_end_columns (month_end, column_id, bytes)
+   select $1, * from unnest($2::text[], $3::bytea[])`,
+);
+const columnsOf = preparedStatement<{ id: string; bytes: Buffer }>(
+  `select column_id as id, bytes from screening_month_end_columns
+   where month_end = $1 and column_id = any($2)`,
+);
+
+export interface StoredColumn {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+export function createStore(pool: pg.Pool) {
+  return {
+    hasSnapshot: async (version: string) => (await snapshotVersion(pool, version)).length > 0,
+    writeSnapshot: (version: string, marketDay: string | null, packedAt: Date, bytes: Uint8Array) =>
+      inTransaction(pool, async (client) => {
+        await insertSnapshot(client, version, marketDay, packedAt, bytes);
+        await removeOldSnapshots(client);
+      }),
+    snapshot: async (version: string): Promise<Uint8Array | null> =>
+      (await snapshotBytes(pool, version))[0]?.bytes ?? null,
+    /** Input hashes by month end, ascending. */
+    monthEnds: async () =>
+      new Map((await monthEnds(pool)).map(({ monthEnd, inputHash }) => [monthEnd, inputHash])),
+    removeMonthEnds: (lease: Lease, days: readonly string[]) =>
+      inTransaction(pool, async (client) => {
+        await lease.assertHeld(client);
+        await removeMonthEnds(client, days);
+      }),
+    writeMonthEnd: (
+      lease: Lease,
+      day: string,
+      inputHash: string,
+      columns: readonly StoredColumn[],
+    ) =>
+      inTransaction(pool, async (client) => {
+        await lease.assertHeld(client);
+        await removeMonthEnds(client, [day]);
+        await insertMonthEnd(client, day, inputHash);
+        await insertColumns(
+          client,
+          day,
+          columns.map(({ id }) => id),
+          columns.map(({ bytes }) => bytes),
+        );
+      }),
+    monthEndColumns: (day: string, ids: readonly string[]): Promise<StoredColumn[]> =>
+      columnsOf(pool, day, ids),
+  };
+}

@@ -1,0 +1,148 @@
+import { ACCURACY_MONTHS, engineVersion, listedOverTime } from "@tenbin/engine";
+import type pg from "pg";
+import {
+  type Companies,
+  type DailyTrades,
+  type IssueRecord,
+  quoteFromTrades,
+} from "../companies/index.ts";
+import { addMonths, toEpochDay } from "../platform/clock/days.ts";
+import { readDataVersion } from "./data-version.ts";
+import { SLICE_SIZE, weighIssue, type WeighedIssue, weighSlices } from "./rated-market.ts";
+import { monthEndsOf } from "./rules.ts";
+import { createStore } from "./store.ts";
+
+/** An issue on a day, with its bars of the year before and longer. */
+export interface TradedIssue extends WeighedIssue {
+  readonly trades: DailyTrades;
+}
+
+/** Everything that is known of every issue on a day, some issues at a time, for who derives more from it. */
+export interface WeighedMarket {
+  /** Version of market data and values, as `Valuations.version`; never cached. */
+  version(): Promise<string>;
+  /** The market day's issues by code. */
+  onMarketDay(): AsyncGenerator<readonly TradedIssue[]>;
+  /** Of each month end that is valued and over: what its values and ranks rest on, ascending. */
+  monthEnds(): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Issues at the closes of month ends, each from what was known then: of some issues first all days,
+   * then of the next.
+   */
+  onMonthEnds(days: readonly string[]): AsyncGenerator<readonly TradedIssue[]>;
+}
+
+/** Bars before a day: 52 weeks, a year with the month before, and holidays. */
+const TRADES_MONTHS = 14;
+const NO_TRADES: DailyTrades = { days: [], close: [], volume: [] };
+
+export function createWeighedMarket({
+  pool,
+  companies,
+}: {
+  readonly pool: pg.Pool;
+  readonly companies: Companies;
+}): WeighedMarket {
+  const store = createStore(pool);
+  const tradesUntil = (codes: readonly string[], first: string, last: string) =>
+    companies.trades(
+      { first: codes[0]!, last: codes.at(-1)! },
+      { from: addMonths(first, -TRADES_MONTHS), until: last },
+    );
+  return {
+    version: () => readDataVersion(companies, store),
+    async *onMarketDay() {
+      const { marketDay } = await companies.state();
+      for await (const slice of weighSlices(companies, store, marketDay)) {
+        const codes = slice.map(({ input }) => input.issue.code);
+        const trades = await tradesUntil(codes, marketDay!, marketDay!);
+        yield slice.map((issue) =>
+          Object.assign(issue, { trades: trades.get(issue.input.issue.code) ?? NO_TRADES }),
+        );
+      }
+    },
+    async monthEnds() {
+      const hashes = await store.scaleHashes();
+      const valued = await store.valuedDays();
+      return new Map(
+        [...hashes]
+          .filter(([day]) => valued.has(day))
+          .map(([day, hash]) => [day, [engineVersion, hash, valued.get(day)].join(".")]),
+      );
+    },
+    async *onMonthEnds(days) {
+      const [first, last] = [days[0], days.at(-1)];
+      if (first === undefined || last === undefined) return;
+      const monthEnds = monthEndsOf(await companies.valuationDays());
+      const issues = await companies.issues();
+      const [names, alerts] = await Promise.all([companies.listedNames(), companies.datedAlerts()]);
+      const issueOn = (issue: IssueRecord, day: string): IssueRecord => {
+        const listed = listedOverTime(names.get(issue.code) ?? []).listedBy(day);
+        const own = alerts.get(issue.code) ?? [];
+        return {
+          ...issue,
+          nameJp: listed?.nameJp ?? issue.nameJp,
+          segment: listed === null ? issue.segment : listed.segment,
+          sector33: listed === null ? issue.sector33 : listed.sector33,
+          // Since when a source's own alerts hold is not known.
+          alerts: own
+            .filter(({ since, until }) => since <= day && (until === null || until > day))
+            .map(({ kind }) => kind)
+            .toSorted(),
+        };
+      };
+      for (let at = 0; at < issues.length; at += SLICE_SIZE) {
+        const slice = issues.slice(at, at + SLICE_SIZE);
+        const codes = slice.map(({ code }) => code);
+        const range = { first: codes[0]!, last: codes.at(-1)! };
+        const covered = monthEnds
+          .filter((day) => day <= last)
+          .slice(-ACCURACY_MONTHS - days.length);
+        const [own, trades, points, ...stored] = await Promise.all([
+          companies.slice(range),
+          tradesUntil(codes, first, last),
+          store.pointsOfRange(covered, range),
+          ...days.map((day) => store.ofRangeOnDay(day, range)),
+        ]);
+        const pointsOf = Map.groupBy(points, ({ code }) => code);
+        for (const [index, day] of days.entries()) {
+          const valuations = new Map(stored[index]!.map((each) => [each.code, each]));
+          const known = monthEnds.filter((each) => each <= day);
+          yield slice.map((issue): TradedIssue => {
+            const { code } = issue;
+            const traded = tradesUpTo(trades.get(code) ?? NO_TRADES, day);
+            const splits = (own.splits.get(code) ?? []).filter(({ exDate }) => exDate <= day);
+            const closes = (own.monthEnds.get(code) ?? []).filter(({ date }) => date <= day);
+            const price = closes.findLast(({ close }) => close > 0);
+            const older =
+              price === undefined
+                ? null
+                : { ...price, code, previousClose: null, volume: null, dailyAmount: null };
+            const input = {
+              day,
+              monthEnds: known,
+              issue: issueOn(issue, day),
+              sectors: own.sectors.get(code) ?? [],
+              documents: own.documents.get(code) ?? [],
+              splits,
+              closes,
+              quote: quoteFromTrades(code, traded, splits) ?? older,
+              valuation: valuations.get(code) ?? null,
+              points: (pointsOf.get(code) ?? []).filter(({ date }) => date <= day),
+            };
+            return Object.assign(weighIssue(input), { trades: traded });
+          });
+        }
+      }
+    },
+  };
+}
+
+function tradesUpTo({ days, close, volume }: DailyTrades, day: string): DailyTrades {
+  const length = days.findLastIndex((each) => each <= toEpochDay(day)) + 1;
+  return {
+    days: days.slice(0, length),
+    close: close.slice(0, length),
+    volume: volume.slice(0, length),
+  };
+}
