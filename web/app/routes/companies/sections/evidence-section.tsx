@@ -98,7 +98,7 @@ function Place({ place, masked }: { place: number | null; masked: boolean }) {
   if (place === null) return <>{NOT_AVAILABLE}</>;
   return (
     <>
-      <span className="num">上から{Math.max(1, Math.round((1 - place) * 100))}%</span>
+      <span className="num">上から{Math.max(1, Math.ceil(100 - 100 * place))}%</span>
       <Meter at={place * 100} />
     </>
   );

@@ -109,12 +109,15 @@ export function LiveRecordSection({ record }: { readonly record: LiveRecordRespo
               架空の会社と株価でできたサンプル市場の記録です。実在の会社については何も示していません。
             </Notice>
           ) : null}
-          <DataTable
-            caption="凍結した月とルート"
-            columns={monthColumns}
-            rows={months}
-            keyOf={({ month_end: monthEnd }) => monthEnd}
-          />
+          <div className="frozen-months">
+            <DataTable
+              caption="凍結した月とルート"
+              columns={monthColumns}
+              rows={months}
+              keyOf={({ month_end: monthEnd }) => monthEnd}
+              onPhone="cells"
+            />
+          </div>
           {scored.length === 0 ? null : (
             <div className="frozen-scores">
               <DataTable
@@ -122,6 +125,7 @@ export function LiveRecordSection({ record }: { readonly record: LiveRecordRespo
                 columns={scoreColumns}
                 rows={scored}
                 keyOf={({ month_end: monthEnd }) => monthEnd}
+                onPhone="cells"
               />
             </div>
           )}
