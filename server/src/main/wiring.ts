@@ -31,6 +31,7 @@ import type { CpuThrottle } from "../platform/cpu-throttle.ts";
 import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
 import { createDayRanks, createScreening, registerScreening } from "../screening/index.ts";
+import { screeningJobs } from "../screening/jobs.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
 import { createPackedValuations } from "./packed-valuations.ts";
@@ -196,7 +197,7 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
 
 /** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
 export function createJobs(
-  { valuation, liveRecord, telemetry, accounts, portfolio, trials }: Domains,
+  { valuation, snapshots, liveRecord, telemetry, accounts, portfolio, trials }: Domains,
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
 ): Job[] {
   return [
@@ -214,6 +215,7 @@ export function createJobs(
       },
     },
     ...liveRecordJobs(liveRecord, { valuesAfter }),
+    ...screeningJobs(snapshots, { valuesAfter }),
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),
     ...portfolioJobs(portfolio),

@@ -1,0 +1,23 @@
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Snapshots } from "./snapshots/index.ts";
+
+/**
+ * In the evening, after the day's last valuation. A run that was ended goes on where it was.
+ * @param valuesAfter work that values the market too and has to end first
+ */
+export function screeningJobs(
+  snapshots: Pick<Snapshots, "packMonthEnds">,
+  { valuesAfter }: { readonly valuesAfter?: Promise<unknown> | undefined } = {},
+): Job[] {
+  return [
+    {
+      name: "pack-month-ends",
+      schedule: "45 19 * * 1-5",
+      expireInSeconds: 10_800,
+      async run(signal) {
+        await valuesAfter;
+        await snapshots.packMonthEnds({ signal });
+      },
+    },
+  ];
+}
