@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<{ readonly text: string; readonly
   });
   await program.parseAsync(["record", ...args], { from: "user" });
   const { exitCode = 0 } = process;
-  process.exitCode = 0;
+  process.exitCode = undefined;
   return { text: printed.join(""), code: exitCode };
 }
 
