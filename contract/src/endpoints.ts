@@ -34,6 +34,7 @@ import { getPromising } from "./endpoints/promising.ts";
 import { getInvoice, getInvoices, putInvoiceRecipient } from "./endpoints/receipts.ts";
 import { getFrozenRow, getLiveRecord } from "./endpoints/live-record.ts";
 import { getRecord } from "./endpoints/record.ts";
+import { getScreeningMetrics, getScreeningPresets, screenMarket } from "./endpoints/screening.ts";
 import { search, suggest } from "./endpoints/search.ts";
 import {
   cancelSubscription,
@@ -70,6 +71,9 @@ export const endpoints = {
   getCompanyHistory,
   search,
   suggest,
+  screenMarket,
+  getScreeningMetrics,
+  getScreeningPresets,
   getMarket,
   getPromising,
   getRecord,

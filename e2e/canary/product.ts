@@ -115,6 +115,7 @@ export async function startProduct(
     clock,
     wait: async () => {},
   });
+  await domains.snapshots.pack();
   let unmasked: UnmaskedAnswer | null = null;
   let replaced: ReplacedMasking | null = null;
   const api = await createApi({

@@ -41,6 +41,29 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { query: { from: 18 } },
     { query: { group: "large" } },
   ],
+  screenMarket: [
+    { body: { preset: "net_cash", limit: 200, histograms: ["mv", "cash_price_ratio"] } },
+    { body: { preset: "below_value" } },
+    {
+      body: {
+        preset: "profitable_and_cheap",
+        sort: [{ metric: "price_value_ratio", order: "asc" }],
+      },
+    },
+    { body: { preset: "high_progress", columns: ["mv", "verdict", "score"] } },
+    { body: { preset: "high_dividend", histograms: ["price_value_ratio"] } },
+    {
+      body: {
+        conditions: [{ metric: "price_value_ratio", max: 5, nulls: "in" }],
+        columns: ["price_value_ratio", "value_per_share", "verdict", "evidence", "score", "mv"],
+        histograms: ["price_value_ratio", "ctbm_accuracy"],
+        limit: 200,
+      },
+    },
+    { body: { conditions: [{ kind: "category", metric: "verdict", in: ["cheap"] }] } },
+    { body: { conditions: [{ kind: "own", list: "portfolio" }], limit: 200 } },
+    { body: { limit: 200 } },
+  ],
   getFrozenRow: [{ params: { month: FROZEN_MONTH } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],

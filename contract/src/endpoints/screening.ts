@@ -19,7 +19,7 @@ const screenSort = z.strictObject({
 export type ScreenSort = z.infer<typeof screenSort>;
 
 const screenQuestion = z.strictObject({
-  preset: metricId.optional().describe("Its conditions are asked together with those given"),
+  preset: metricId.optional().describe("Its conditions are asked after those given"),
   conditions: screenConditions.default([]).describe("A company meets all of them"),
   sort: z.array(screenSort).max(3).default([]).describe("Default: that of the preset, else code"),
   columns: z.array(metricId).max(MAX_SCREEN_COLUMNS).default([]),
@@ -127,11 +127,12 @@ export const getScreeningMetrics = defineEndpoint({
     categories: z.array(
       z.object({
         id: z.string(),
-        group: z.string(),
         name: z.string(),
         name_en: z.string(),
         plan: neededPlan,
         value_derived: z.boolean(),
+        formula: z.string(),
+        source: z.string(),
         several: z.boolean().describe("A company may have several at once"),
         values: z.array(z.object({ id: z.string(), label: z.string() })).describe("In their order"),
       }),

@@ -30,7 +30,14 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
 import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
-import { createDayRanks, createScreening, registerScreening } from "../screening/index.ts";
+import {
+  createDayRanks,
+  createScreening,
+  createScreens,
+  registerScreening,
+  registerScreens,
+  toOwnLists,
+} from "../screening/index.ts";
 import { screeningJobs } from "../screening/jobs.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
@@ -144,6 +151,12 @@ export function createDomains(options: DomainOptions) {
     findEmail,
   });
   const portfolio = createPortfolio({ pool, companies, valuation, clock });
+  const screens = createScreens({
+    valuation,
+    stored: snapshots,
+    secret: linkSecret,
+    findOwnLists: async (uid) => toOwnLists(await portfolio.list(uid)),
+  });
   const members = createMembers({
     findOpenCompanies: () => screening.openTickers(),
     pool,
@@ -167,6 +180,7 @@ export function createDomains(options: DomainOptions) {
     liveRecord,
     reports,
     screening,
+    screens,
     snapshots,
     telemetry,
     accounts,
@@ -186,6 +200,7 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
   registerRecord(api, domains.backtests);
   registerLiveRecord(api, domains.liveRecord);
   registerScreening(api, domains.screening);
+  registerScreens(api, domains.screens);
   registerTelemetry(api, domains.telemetry);
   registerAccounts(api, domains.accounts);
   registerBilling(api, domains.billing);

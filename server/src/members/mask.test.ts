@@ -38,8 +38,12 @@ describe.each(outputs)("response of %s", (_, output) => {
   });
 });
 
-/** Their figures each cover many companies. */
-const ENDPOINTS_WITHOUT_COMPANY: ReadonlySet<string> = new Set(["getRecord", "getLiveRecord"]);
+/** Their figures each cover many companies, or there are none. */
+const ENDPOINTS_WITHOUT_COMPANY: ReadonlySet<string> = new Set([
+  "getRecord",
+  "getLiveRecord",
+  "getScreeningMetrics",
+]);
 
 describe("contract", () => {
   it("tags every field whose name refers to the value", () => {

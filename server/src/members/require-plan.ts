@@ -6,18 +6,27 @@ import type { Rights } from "./rights.ts";
 /** Whether a plan opens what is asked for. */
 export type OpensIt = (plan: Plan) => boolean;
 
+type PlanRights = Pick<Rights, "effectivePlan" | "endedPlan" | "purchased">;
+
+export function hasPlan(
+  { effectivePlan }: Pick<Rights, "effectivePlan">,
+  opensIt: OpensIt,
+): boolean {
+  return opensIt(plans[effectivePlan]);
+}
+
 /**
  * @param ticker of the company that is asked about; buying it alone may do, too
  * @throws ApiProblem `plan_required`, or `plan_expired` if a plan that has ended opened it; both name the cheapest plan on sale that
  * opens it
  */
 export function requirePlan(
-  rights: Pick<Rights, "effectivePlan" | "endedPlan" | "purchased">,
+  rights: PlanRights,
   opensIt: OpensIt,
   ticker: string | null = null,
 ): void {
   const isUnit = ticker !== null && rights.purchased(ticker) && opensIt(plans.tenbin_unit);
-  if (isUnit || opensIt(plans[rights.effectivePlan])) return;
+  if (isUnit || hasPlan(rights, opensIt)) return;
   const hasEnded = rights.endedPlan !== null && opensIt(plans[rights.endedPlan]);
   const plan = cheapestPlan(opensIt, { orUnit: ticker !== null });
   throw new ApiProblem(hasEnded ? "plan_expired" : "plan_required", {

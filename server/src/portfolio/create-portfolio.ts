@@ -39,6 +39,8 @@ export type ExportFormat = "csv" | "xlsx";
 export interface Portfolio {
   get(owner: PortfolioOwner): Promise<PortfolioResponse>;
   has(uid: string, written: string): Promise<boolean>;
+  /** Five-character codes with their labels. */
+  list(uid: string): Promise<readonly Pick<StoredCompany, "code" | "labels">[]>;
   /** @throws ApiProblem `company_not_found`, `portfolio_full` */
   add(owner: PortfolioOwner, written: string): Promise<CountedChange<"added" | "already">>;
   /** @throws ApiProblem `not_found` if the company is not present */
@@ -106,6 +108,7 @@ export function createPortfolio({
     async has(uid, written) {
       return holds(await createPortfolioStore(pool).list(uid), normalizeCode(written));
     },
+    list: (uid) => createPortfolioStore(pool).list(uid),
     async add(owner, written) {
       const code = normalizeCode(written);
       const { companies: known } = await valuation.market();

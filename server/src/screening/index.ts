@@ -1,6 +1,16 @@
+export {
+  buildColumns,
+  type ColumnDeclarations,
+  type MarketColumns,
+  type MarketRow,
+  packColumns,
+  unpackColumns,
+} from "./columns/index.ts";
+export { NO_LISTS, runScreen, type Screen, toOwnLists } from "./screens/index.ts";
 export { createScreening, type Screening } from "./create-screening.ts";
 export { createDayRanks, type DayRanks } from "./promising/day-ranks.ts";
 export { fold, foldQuery } from "./fold.ts";
-export { register as registerScreening } from "./routes.ts";
+export { createScreens, type Screens } from "./questions/index.ts";
+export { register as registerScreening, registerScreens } from "./routes.ts";
 export { createSearchIndex, type SearchEntry } from "./search-index.ts";
 export { createSnapshots, type Snapshots } from "./snapshots/index.ts";

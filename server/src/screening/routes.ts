@@ -1,8 +1,18 @@
-import { getMarket, getPromising, search, suggest } from "@tenbin/contract";
+import {
+  getMarket,
+  getPromising,
+  getScreeningMetrics,
+  getScreeningPresets,
+  screenMarket,
+  search,
+  suggest,
+} from "@tenbin/contract";
+import type { Rights } from "../members/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import type { Screening } from "./create-screening.ts";
 import type { RankRights } from "./promising/promising-response.ts";
+import type { Screens } from "./questions/index.ts";
 
 export function register(
   api: Api<Viewer<ViewerAccount, ViewerRights & RankRights>>,
@@ -12,4 +22,13 @@ export function register(
   api.serve(suggest, ({ query }) => screening.suggest(query.q, query.limit));
   api.serve(getMarket, () => screening.market());
   api.serve(getPromising, ({ query }, { viewer }) => screening.promising(query, viewer.rights));
+}
+
+export function registerScreens<A extends ViewerAccount>(
+  api: Api<Viewer<A, Rights>>,
+  screens: Screens,
+): void {
+  api.serve(screenMarket, ({ body }, { viewer }) => screens.ask(viewer, body));
+  api.serve(getScreeningMetrics, () => screens.metrics());
+  api.serve(getScreeningPresets, (_, { viewer }) => screens.presets(viewer));
 }

@@ -39,6 +39,7 @@ export function createSampleResponse(schema: z.ZodType): SampleResponse {
     if (
       part instanceof z.ZodNullable ||
       part instanceof z.ZodOptional ||
+      part instanceof z.ZodDefault ||
       part instanceof z.ZodReadonly
     ) {
       return fill(part.unwrap() as z.ZodType, inside);

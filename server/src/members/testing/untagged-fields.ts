@@ -7,7 +7,7 @@ const REVEALING_FIELD_NAME =
 
 /** Progress towards the company's own forecast, how many companies are in a bin, the facts of evidence, and the rule of ranks. */
 const PUBLIC_FIELDS =
-  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$|\.rule\.minimum_\w+$/u;
+  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$|\.rule\.minimum_\w+$|^screenMarket\.histograms\[\]\.edges$/u;
 
 /** Paths of fields outside of any tagged part whose name refers to the value. */
 export function listUntaggedFields(schema: z.ZodType, path: string): string[] {

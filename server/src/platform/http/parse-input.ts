@@ -30,12 +30,12 @@ function toBytes(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-function parseBody(endpoint: Endpoint, body: unknown): unknown {
-  return parsePart(endpoint.body, body, "body", (error) =>
-    endpoint.errors.includes("unknown_field") && error.issues.some(isUnknownField)
-      ? "unknown_field"
-      : "invalid_request",
-  );
+function parseBody({ body: schema, errors }: Endpoint, body: unknown): unknown {
+  return parsePart(schema, body, "body", ({ issues }) => {
+    if (errors.includes("unknown_field") && issues.some(isUnknownField)) return "unknown_field";
+    if (errors.includes("invalid_page") && issues.every(isPagingIssue)) return "invalid_page";
+    return errors.includes("invalid_condition") ? "invalid_condition" : "invalid_request";
+  });
 }
 
 function parsePart(
@@ -96,8 +96,11 @@ function isUnknownField({ code }: z.core.$ZodIssue): boolean {
   return code === "unrecognized_keys";
 }
 
+/** Bounds the answer; a screen has fewer places. */
+const MAX_DETAILS = 200;
+
 function toErrorDetails(error: z.ZodError, part: string): Problem["details"] {
-  return error.issues.slice(0, 20).map((issue) => ({
+  return error.issues.slice(0, MAX_DETAILS).map((issue) => ({
     path: [part, ...issue.path.map(String)].join(".").slice(0, 200),
     reason: issue.message.slice(0, 300),
   }));

@@ -1,5 +1,5 @@
 import { isGroup, type ScreenCondition, type ScreenCost, type ScreenNode } from "@tenbin/contract";
-import { allBits, and, type Bits, countBits, countOfEither, noBits, or } from "./bits.ts";
+import { allBits, and, type Bits, countBits, countOfEither, or } from "./bits.ts";
 
 /** Conditions with the rows that meet each; what a group contains is met by all or by any. */
 export type ConditionTree = ConditionLeaf | ConditionGroup;
@@ -53,43 +53,48 @@ function combine(
 /** What is left of the whole if a condition were removed, for each. */
 export function costsOf(tree: ConditionGroup, rows: number, total: number): ScreenCost[] {
   const costs: ScreenCost[] = [];
-  visitCosts(
-    tree,
-    { within: allBits(rows), besides: noBits(rows), removed: "all" },
-    (path, without) => costs.push({ path, without, cost: without - total }),
-  );
+  const visit = (part: ConditionTree, around: Surroundings): void => {
+    if ("bits" in part) {
+      const without = countWithout(around, rows);
+      costs.push({ path: part.path, without, cost: without - total });
+    } else if (part.of.length === 1) {
+      // Alone in its group, a condition is removed together with it.
+      visit(part.of[0]!, around);
+    } else if (part.of.length > 1) {
+      const others = joinOthers(part);
+      for (const [at, each] of part.of.entries())
+        visit(each, surround(part.kind, around, others[at]!));
+    }
+  };
+  visit(tree, { within: null, besides: null, removed: "all" });
   return costs;
 }
 
 /** The whole as a function of one part: (part and `within`) or `besides`. */
 interface Surroundings {
-  readonly within: Bits;
-  readonly besides: Bits;
+  /** Null: all. */
+  readonly within: Bits | null;
+  /** Null: none. */
+  readonly besides: Bits | null;
   /** What the part is taken for if it is removed. */
   readonly removed: "all" | "none";
 }
 
-function visitCosts(
-  tree: ConditionTree,
-  around: Surroundings,
-  found: (path: string, without: number) => void,
-): void {
-  const { within, besides } = around;
-  if ("bits" in tree) {
-    const without = around.removed === "all" ? countOfEither(within, besides) : countBits(besides);
-    found(tree.path, without);
-    return;
-  }
-  // Alone in its group, a condition is removed together with it.
-  if (tree.of.length === 1) return visitCosts(tree.of[0]!, around, found);
-  const others = joinOthers(tree);
-  for (const [at, part] of tree.of.entries()) {
-    const inner: Surroundings =
-      tree.kind === "all"
-        ? { within: and(within, others[at]!), besides, removed: "all" }
-        : { within, besides: or(besides, and(within, others[at]!)), removed: "none" };
-    visitCosts(part, inner, found);
-  }
+/** Of a part of a group, whose other parts are joined. */
+function surround(
+  kind: ConditionGroup["kind"],
+  { within, besides }: Surroundings,
+  others: Bits,
+): Surroundings {
+  const inner = within === null ? others : and(within, others);
+  if (kind === "all") return { within: inner, besides, removed: "all" };
+  return { within, besides: besides === null ? inner : or(besides, inner), removed: "none" };
+}
+
+function countWithout({ within, besides, removed }: Surroundings, rows: number): number {
+  if (removed === "none") return besides === null ? 0 : countBits(besides);
+  if (within === null) return rows;
+  return besides === null ? countBits(within) : countOfEither(within, besides);
 }
 
 /** For each part of a group of two or more, the others joined: those before it with those after. */

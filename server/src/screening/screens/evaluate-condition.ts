@@ -1,6 +1,6 @@
 import type { ScreenCondition, ScreenPeers } from "@tenbin/contract";
 import type { CategoryColumn, MarketColumns, NumberColumn } from "../columns/index.ts";
-import { type Bits, noBits, setBit } from "./bits.ts";
+import { allBits, type Bits, noBits, setBit } from "./bits.ts";
 
 /** What conditions are asked of. */
 export interface ScreenFacts {
@@ -17,6 +17,16 @@ export interface OwnLists {
 }
 
 export const NO_LISTS: OwnLists = { portfolio: new Set(), labels: new Map() };
+
+/** @param portfolio codes with their labels */
+export function toOwnLists(
+  portfolio: readonly { readonly code: string; readonly labels: readonly string[] }[],
+): OwnLists {
+  const labels = new Map<string, Set<string>>();
+  for (const { code, labels: own } of portfolio)
+    for (const label of own) labels.set(label, (labels.get(label) ?? new Set()).add(code));
+  return { portfolio: new Set(portfolio.map(({ code }) => code)), labels };
+}
 
 type Condition<K extends ScreenCondition["kind"]> = Extract<ScreenCondition, { kind?: K }>;
 
@@ -41,7 +51,7 @@ export function evaluateCondition(condition: ScreenCondition, facts: ScreenFacts
     case "range":
     case undefined:
     default:
-      return evaluateBetween(numbersOf(columns, condition.metric).values, condition);
+      return evaluateRange(numbersOf(columns, condition.metric), condition);
   }
 }
 
@@ -49,6 +59,49 @@ interface Between {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly nulls: "in" | "out";
+}
+
+/** By the rows in order of value: those between the ends, or all but the others, whichever are fewer. */
+function evaluateRange(
+  { values, order, present }: NumberColumn,
+  { min = -Infinity, max = Infinity, nulls }: Between,
+): Bits {
+  const rows = order.length;
+  const from = countBelow(values, order, present, (value) => value < min);
+  const to = countBelow(values, order, present, (value) => value <= max);
+  // Rows without a value follow in the order.
+  const met = to - from + (nulls === "in" ? rows - present : 0);
+  const isFew = met <= rows / 2;
+  const bits = isFew ? noBits(rows) : allBits(rows);
+  const set = (begin: number, end: number) => {
+    for (let at = begin; at < end; at += 1) {
+      const row = order[at]!;
+      bits[row >>> 5]! ^= 1 << (row & 31);
+    }
+  };
+  if (isFew) set(from, to);
+  else {
+    set(0, from);
+    set(to, present);
+  }
+  if (isFew === (nulls === "in")) set(present, rows);
+  return bits;
+}
+
+/** Of the rows with a value, how many come first that meet the test; those after them do not. */
+function countBelow(
+  values: Float64Array,
+  order: Uint32Array,
+  present: number,
+  isBelow: (value: number) => boolean,
+): number {
+  let [low, high] = [0, present];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBelow(values[order[middle]!]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Both ends are included; NaN is no value. */
@@ -179,9 +232,13 @@ function evaluateCategory(
   const { codes, values, several } = categoryOf(columns, metric);
   const isWanted = (value: string) =>
     several ? value.split(" ").some((part) => wanted.includes(part)) : wanted.includes(value);
-  const isMet = [has === "none", ...values.map((value) => isWanted(value) === (has === "any"))];
+  const met = [has === "none", ...values.map((value) => isWanted(value) === (has === "any"))];
+  const isMet = Uint8Array.from(met, Number);
   const bits = noBits(codes.length);
-  for (let row = 0; row < codes.length; row += 1) if (isMet[codes[row]!]!) setBit(bits, row);
+  for (let row = 0; row < codes.length; row += 1) {
+    // Without a branch, which would be guessed wrong for every other row.
+    bits[row >>> 5]! |= isMet[codes[row]!]! << (row & 31);
+  }
   return bits;
 }
 

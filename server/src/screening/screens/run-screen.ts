@@ -16,6 +16,8 @@ export interface Screen {
   readonly conditions: readonly ScreenNode[];
   readonly sort: readonly ScreenSort[];
   readonly histograms: readonly string[];
+  /** Whether to say what each condition costs. */
+  readonly costs: boolean;
   readonly offset: number;
   readonly limit: number;
 }
@@ -37,7 +39,7 @@ export function runScreen(facts: ScreenFacts, screen: Screen): ScreenResult {
   return {
     total,
     rows: sortRows(columns, found, screen.sort, screen),
-    costs: costsOf(tree, size, total),
+    costs: screen.costs ? costsOf(tree, size, total) : [],
     histograms: screen.histograms.map((metric) => {
       const isOnIt = (condition: ScreenCondition) =>
         "metric" in condition && condition.metric === metric;

@@ -111,6 +111,7 @@ export function randomScreen(random: () => number, options: RandomScreenOptions)
       order: pick(["asc", "desc"] as const),
     })),
     histograms: Array.from({ length: below(maxHistograms + 1) }, () => pick(numbers)),
+    costs: true,
     offset: random() < 0.7 ? 0 : below(40),
     limit: pick([0, 1, 10, rows.length]),
   };

@@ -131,7 +131,8 @@ async function createTables(connection: DuckDBConnection, market: RawMarket): Pr
 const pastTable = (day: string) => `past_${day.replaceAll("-", "")}`;
 const placeColumn = (kind: string, metric: string, within: string) => `${kind}_${metric}_${within}`;
 
-async function createTable(
+/** Numbers and categories without a value are null. */
+export async function createTable(
   connection: DuckDBConnection,
   name: string,
   rows: readonly MarketRow[],

@@ -1,3 +1,4 @@
+import type { InjectOptions } from "fastify";
 import { vi } from "vitest";
 import { masking, type Rights, rightsOf } from "../../members/index.ts";
 import { allCompanies, analysisRightsFor } from "../../members/testing/analysis-rights.ts";
@@ -15,6 +16,8 @@ export interface TestResponse<T> {
 export interface TestApi {
   /** As a visitor receives it. */
   get<T>(url: string): Promise<TestResponse<T>>;
+  /** @param body JSON, or text that is sent as it is */
+  post<T>(url: string, body: object | string): Promise<TestResponse<T>>;
   close(): Promise<void>;
 }
 
@@ -37,15 +40,23 @@ export async function createTestApi(
     authentication: { ...NO_AUTHENTICATION, visitorRights: () => rights },
   });
   register(api);
+  async function inject<T>(request: InjectOptions): Promise<TestResponse<T>> {
+    const response = await vi.waitUntil(async () => {
+      const answer = await api.fastify.inject(request);
+      // The API sheds load while other work of the machine holds its event loop up.
+      return answer.statusCode === 503 ? null : answer;
+    }, PATIENCE);
+    return { status: response.statusCode, body: response.json<T>() };
+  }
   return {
-    async get<T>(url: string): Promise<TestResponse<T>> {
-      const response = await vi.waitUntil(async () => {
-        const answer = await api.fastify.inject({ url });
-        // The API sheds load while other work of the machine holds its event loop up.
-        return answer.statusCode === 503 ? null : answer;
-      }, PATIENCE);
-      return { status: response.statusCode, body: response.json<T>() };
-    },
+    get: (url) => inject({ url }),
+    post: (url, body) =>
+      inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json" },
+        payload: typeof body === "string" ? body : JSON.stringify(body),
+      }),
     async close() {
       await api.fastify.close();
     },

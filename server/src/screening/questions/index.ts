@@ -1,0 +1,7 @@
+export type { StoredColumns } from "./market-snapshots.ts";
+export {
+  createScreens,
+  type Screener,
+  type Screens,
+  type ScreensOptions,
+} from "./create-screens.ts";

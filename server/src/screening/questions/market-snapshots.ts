@@ -1,0 +1,122 @@
+import { LRUCache } from "lru-cache";
+import type { RatedMarket, Valuations } from "../../valuation/index.ts";
+import type { MarketColumns } from "../columns/index.ts";
+
+/** Columns as whoever values the market has stored them. */
+export interface StoredColumns {
+  /** Of a version of the market; null until it is packed. */
+  read(version: string): Promise<MarketColumns | null>;
+  /** Days of the month ends that are packed, ascending. */
+  monthEnds(): Promise<readonly string[]>;
+  /** Some columns of a month end, as known then. */
+  readMonthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
+}
+
+/** A market and its columns, of the same version. */
+export interface MarketSnapshot {
+  readonly market: RatedMarket;
+  readonly columns: MarketColumns;
+}
+
+export interface MarketSnapshots {
+  /** The newest that is whole; null before the first was packed. */
+  newest(): Promise<MarketSnapshot | null>;
+  /** Null if it is neither the newest nor the one before. */
+  find(version: string): Promise<MarketSnapshot | null>;
+  /** Columns of the last month end up to a day; null before the first. */
+  monthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
+}
+
+const KEPT = 2;
+const RETRY_MS = 1_000;
+const MONTH_END_BYTES = 64 * 1024 * 1024;
+/** A month end that was packed again is read again after it. */
+const MONTH_END_MS = 60_000;
+
+/**
+ * Loads the columns of each market before the market is shown. While they are not packed yet the snapshot before stays,
+ * and the store is asked again at most once a second.
+ */
+export function createMarketSnapshots({
+  valuation,
+  stored,
+  passedMs = () => performance.now(),
+}: {
+  readonly valuation: Pick<Valuations, "derivedFrom">;
+  readonly stored: StoredColumns;
+  /** Monotonic. */
+  readonly passedMs?: () => number;
+}): MarketSnapshots {
+  /** Newest first. */
+  let kept: readonly MarketSnapshot[] = [];
+  let asked: {
+    readonly version: string;
+    readonly at: number;
+    readonly done: Promise<void>;
+  } | null = null;
+
+  async function load(market: RatedMarket): Promise<void> {
+    const columns = await stored.read(market.version);
+    if (columns === null) return;
+    const others = kept.filter((each) => each.market.version !== market.version);
+    kept = [{ market, columns }, ...others].slice(0, KEPT);
+  }
+
+  function loadOnce(market: RatedMarket): Promise<void> {
+    const { version } = market;
+    if (asked?.version !== version || passedMs() - asked.at >= RETRY_MS) {
+      asked = { version, at: passedMs(), done: load(market) };
+    }
+    return asked.done;
+  }
+
+  // Columns that cannot be read must not keep the market from being shown: whoever screens is told.
+  const current = valuation.derivedFrom(async (market) => {
+    await loadOnce(market).catch(() => {});
+    return market;
+  });
+
+  async function newest(): Promise<MarketSnapshot | null> {
+    const market = await current();
+    if (kept[0]?.market.version !== market.version) await loadOnce(market);
+    return kept[0] ?? null;
+  }
+
+  const monthEnds = new LRUCache<string, MarketColumns>({
+    maxSize: MONTH_END_BYTES,
+    sizeCalculation: bytesOf,
+    ttl: MONTH_END_MS,
+  });
+
+  return {
+    newest,
+    async find(version) {
+      await newest();
+      return kept.find((each) => each.market.version === version) ?? null;
+    },
+    async monthEnd(day, ids) {
+      const last = (await stored.monthEnds()).findLast((each) => each <= day);
+      if (last === undefined) return null;
+      const known = monthEnds.get(last);
+      if (known !== undefined && ids.every((id) => hasColumn(known, id))) return known;
+      // Together with those read before, so that all are of one version.
+      const all = new Set([...idsOf(known), ...ids]);
+      const columns = await stored.readMonthEnd(last, [...all]);
+      if (columns !== null) monthEnds.set(last, columns);
+      return columns;
+    },
+  };
+}
+
+function hasColumn({ numbers, categories }: MarketColumns, id: string): boolean {
+  return numbers.has(id) || categories.has(id);
+}
+
+function idsOf(columns: MarketColumns | undefined): string[] {
+  return columns === undefined ? [] : [...columns.numbers.keys(), ...columns.categories.keys()];
+}
+
+/** Of the typed arrays; the codes take about as much as two columns. */
+function bytesOf({ codes, numbers, categories }: MarketColumns): number {
+  return 1 + codes.length * (13 * (numbers.size + 2) + 2 * categories.size);
+}

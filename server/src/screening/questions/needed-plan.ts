@@ -1,0 +1,63 @@
+import type { PlanName, ScreenQuestion } from "@tenbin/contract";
+import { categories, isMetricId, type MetricDeclaration, metricOf } from "@tenbin/contract/metrics";
+import { cheapestPlan, type OpensIt } from "../../members/index.ts";
+import { leavesOf, namedBy } from "./question-leaves.ts";
+
+const RANK_OF_PLAN = { free: 0, light: 1, standard: 2 } as const;
+const RANK_OF_SCREENING = { presets: 0, own_conditions: 1, all_metrics: 2 } as const;
+
+type Openness = Pick<MetricDeclaration, "plan" | "valueDerived">;
+
+/** Which plans may ask it. @param presetNames metrics of the conditions of its preset */
+export function plansFor(
+  question: Pick<ScreenQuestion, "conditions" | "sort" | "columns" | "histograms" | "as_of">,
+  presetNames: readonly string[],
+): OpensIt {
+  const leaves = leavesOf(question.conditions).map(({ condition }) => condition);
+  const named = [
+    ...presetNames,
+    ...leaves.flatMap(namedBy),
+    ...question.sort.map(({ metric }) => metric),
+    ...question.columns,
+    ...question.histograms,
+  ];
+  const openings = [...new Set(named)].map((id) => opensColumn(id));
+  const rank = leaves.some(({ kind }) => kind === "change")
+    ? RANK_OF_SCREENING.all_metrics
+    : leaves.length > 0
+      ? RANK_OF_SCREENING.own_conditions
+      : RANK_OF_SCREENING.presets;
+  return (plan) =>
+    RANK_OF_SCREENING[plan.features.screening] >= rank &&
+    (question.as_of === undefined || plan.features.pastScreening) &&
+    openings.every((opensIt) => opensIt(plan));
+}
+
+function opensColumn(id: string): OpensIt {
+  const { plan: needed, valueDerived } = declarationOf(id);
+  return ({ features }) =>
+    RANK_OF_SCREENING[features.screening] >= RANK_OF_PLAN[needed] &&
+    (!valueDerived || features.analysis === "all");
+}
+
+export function declarationOf(id: string): Openness {
+  if (isMetricId(id)) return metricOf(id);
+  const category: Openness | undefined = Object.entries(categories).find(
+    ([each]) => each === id,
+  )?.[1];
+  if (category === undefined) throw new TypeError(`${id} is not declared`);
+  return category;
+}
+
+/** The cheapest that shows these metrics in prepared screens. */
+export function planOfColumns(ids: readonly string[]): PlanName {
+  const openings = ids.map((id) => opensColumn(id));
+  const isFree = ids.every((id) => {
+    const { plan, valueDerived } = declarationOf(id);
+    return plan === "free" && !valueDerived;
+  });
+  return (
+    (isFree ? null : cheapestPlan((plan) => openings.every((opensIt) => opensIt(plan)))) ??
+    "tenbin_free"
+  );
+}

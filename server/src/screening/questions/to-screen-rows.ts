@@ -1,0 +1,69 @@
+import type { ScreenRow } from "@tenbin/contract";
+import type { RatedCompany } from "../../valuation/index.ts";
+import type { MarketColumns } from "../columns/index.ts";
+import { toCompanyRow } from "../to-company-row.ts";
+import type { MarketSnapshot } from "./market-snapshots.ts";
+import { declarationOf } from "./needed-plan.ts";
+
+/** @param rows of the snapshot's columns, which are of another day than its market for a question of the past */
+export function toScreenRows(
+  { market, columns }: MarketSnapshot,
+  rows: readonly number[],
+  ids: readonly string[],
+): ScreenRow[] {
+  const open = ids.map((id) => (declarationOf(id).valueDerived ? null : id));
+  const derived = ids.map((id) => (declarationOf(id).valueDerived ? id : null));
+  const isPast = columns.day !== market.state.marketDay;
+  return rows.flatMap((row) => {
+    const company = market.companies.get(columns.codes[row]!);
+    if (company === undefined) return [];
+    return {
+      ...screenedCompany(company),
+      ...(isPast ? UNKNOWN_OF_PAST : {}),
+      ...cellsOf(columns, row, open),
+      derived: cellsOf(columns, row, derived),
+    };
+  });
+}
+
+type ScreenedCompany = Omit<ScreenRow, "cells" | "absences" | "derived">;
+
+const screenedCompanies = new WeakMap<RatedCompany, ScreenedCompany>();
+
+/** Made once a market. */
+function screenedCompany(company: RatedCompany): ScreenedCompany {
+  let made = screenedCompanies.get(company);
+  if (made === undefined) {
+    made = { ...toCompanyRow(company), warning: company.fields.warning };
+    screenedCompanies.set(company, made);
+  }
+  return made;
+}
+
+/** Of today, so that it says nothing about another day. */
+const UNKNOWN_OF_PAST = {
+  tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+  mv: null,
+  verdict: null,
+  ctbm_accuracy: null,
+  evidence: null,
+  latest_disclosure: null,
+  warning: [],
+};
+
+type Cells = Pick<ScreenRow, "cells" | "absences">;
+
+function cellsOf(columns: MarketColumns, row: number, ids: readonly (string | null)[]): Cells {
+  const absences: Record<string, string> = {};
+  const cells = ids.map((id): ScreenRow["cells"][number] => {
+    if (id === null) return null;
+    const category = columns.categories.get(id);
+    if (category !== undefined) return category.values[category.codes[row]! - 1] ?? null;
+    const column = columns.numbers.get(id)!;
+    const absence = columns.absences[column.absences[row]! - 1];
+    if (absence === undefined) return column.values[row]!;
+    absences[id] = absence;
+    return null;
+  });
+  return { cells, absences };
+}
