@@ -101,9 +101,11 @@ const neededPlan = z.enum(planNames);
 
 export const getScreeningMetrics = defineEndpoint({
   name: "getScreeningMetrics",
-  summary: "Metrics and categories that companies are screened by",
+  summary: "Metrics and categories that companies are screened by, and which of them the viewer may ask for",
   access: "anyone",
   output: z.object({
+    own_conditions: z.boolean().describe("The viewer may ask more than the presets"),
+    past_days: z.boolean().describe("The viewer may ask `as_of` a past day"),
     metrics: z.array(
       z.object({
         id: z.string(),
@@ -114,6 +116,7 @@ export const getScreeningMetrics = defineEndpoint({
         formula: z.string(),
         source: z.string(),
         plan: neededPlan,
+        allowed: z.boolean().describe("The viewer's plan may ask for it"),
         value_derived: z.boolean(),
         format: z.object({
           digits: z.int(),
@@ -130,6 +133,7 @@ export const getScreeningMetrics = defineEndpoint({
         name: z.string(),
         name_en: z.string(),
         plan: neededPlan,
+        allowed: z.boolean(),
         value_derived: z.boolean(),
         formula: z.string(),
         source: z.string(),

@@ -12,6 +12,7 @@ export interface NavItem {
 export const headerNavItems: readonly NavItem[] = [
   { to: "/search", label: "企業を探す" },
   { to: "/results", label: "企業一覧" },
+  { to: "/screening", label: "スクリーニング" },
   { to: "/sf", label: "計算方法" },
 ];
 
@@ -31,7 +32,7 @@ export const footerGroups: readonly {
       { to: "/", label: "ホーム" },
       { to: "/search", label: "企業を探す" },
       { to: "/results", label: "企業一覧" },
-      { to: "/screening", label: "スクリーニング", soon: true },
+      { to: "/screening", label: "スクリーニング" },
       { to: "/promising", label: "注目銘柄", soon: true },
     ],
   },

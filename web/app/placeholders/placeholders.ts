@@ -68,11 +68,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
     today: "すべての企業を、時価総額の順や開示の新しい順に並べて見られます。",
     link: COMPANIES,
   },
-  "/screening": {
-    purpose: "成長率、ネットキャッシュ、進捗などの条件で企業をしぼり込む画面です。",
-    today: "業種と市場からは、いまもしぼり込めます。",
-    link: { to: "/search#sectors", label: "業種と市場から探す" },
-  },
 
   "/stopmail": {
     purpose: "ログインせずに、メールの配信を止める画面です。",

@@ -71,7 +71,9 @@ export const sitePages = [
   }),
   privatePage("/portfolio", "ポートフォリオ", "routes/portfolio/page.tsx"),
   placeholderPage("/promising", "注目銘柄"),
-  placeholderPage("/screening", "スクリーニング"),
+  page("/screening", "スクリーニング", "routes/screening/page.tsx", {
+    query: ["preset", "c", "x", "all", "sort", "set", "cols", "as_of"],
+  }),
 
   page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/page/company.tsx", {
     query: ["begin", "end"],

@@ -1,0 +1,37 @@
+import type { ScreeningMetrics } from "@tenbin/contract";
+
+export type ListedMetric = ScreeningMetrics["metrics"][number];
+export type ListedCategory = ScreeningMetrics["categories"][number];
+
+/** What companies are screened by, as the API lists it for the viewer. */
+export interface Catalogue {
+  readonly metric: (id: string) => ListedMetric | undefined;
+  readonly category: (id: string) => ListedCategory | undefined;
+  /** Of a metric or a category; the id of what is gone. */
+  readonly nameOf: (id: string) => string;
+  /** Exists, and the viewer's plan may ask for it. */
+  readonly isAllowed: (id: string) => boolean;
+  /** The viewer may ask more than the presets. */
+  readonly ownConditions: boolean;
+  /** In the order in which conditions are offered. */
+  readonly offers: readonly (ListedMetric | ListedCategory)[];
+}
+
+export function createCatalogue(listed: ScreeningMetrics): Catalogue {
+  const metrics = new Map(listed.metrics.map((metric) => [metric.id, metric]));
+  const categories = new Map(listed.categories.map((category) => [category.id, category]));
+  const find = (id: string) => metrics.get(id) ?? categories.get(id);
+  return {
+    metric: (id) => metrics.get(id),
+    category: (id) => categories.get(id),
+    nameOf: (id) => find(id)?.name ?? id,
+    isAllowed: (id) => find(id)?.allowed === true,
+    ownConditions: listed.own_conditions,
+    offers: [...listed.categories, ...listed.metrics],
+  };
+}
+
+/** 売上高成長率(5年)(%) would be two brackets in a row. */
+export function headOf({ name, format: { suffix } }: ListedMetric): string {
+  return suffix === "" || name.endsWith(")") ? name : `${name}(${suffix})`;
+}

@@ -1,0 +1,42 @@
+import type { CallInput, Endpoints, ScreenNode, ScreeningPresets } from "@tenbin/contract";
+import type { Catalogue } from "./catalogue.ts";
+import { columnsOf } from "./column-sets.ts";
+import { isRange, type ScreenState } from "./screen-state.ts";
+
+export type ScreenBody = CallInput<Endpoints["screenMarket"]>["body"];
+export type Preset = ScreeningPresets["presets"][number];
+
+export const ROWS_PER_PAGE = 50;
+
+/** What the conditions of a screen are, those of its preset included. */
+export function conditionsOf(
+  { preset, conditions }: Pick<ScreenState, "preset" | "conditions">,
+  presets: readonly Preset[],
+): readonly ScreenNode[] {
+  const own = preset === null ? undefined : presets.find(({ id }) => id === preset);
+  return own === undefined ? conditions : own.conditions;
+}
+
+/**
+ * Leaves out the columns and histograms that the viewer's plan may not ask for. Whose plan knows the presets only asks
+ * for one by its name; others ask for its conditions, so that each says what it costs.
+ */
+export function questionOf(
+  screen: ScreenState,
+  catalogue: Catalogue,
+  presets: readonly Preset[],
+): ScreenBody {
+  const conditions = conditionsOf(screen, presets);
+  const preset = presets.find(({ id }) => id === screen.preset);
+  const ranged = conditions.flatMap((node) => (isRange(node) ? [node.metric] : []));
+  const byName = !catalogue.ownConditions && screen.preset !== null;
+  return {
+    ...(byName ? { preset: screen.preset ?? undefined } : {}),
+    conditions: byName ? [] : [...conditions],
+    sort: screen.sort.length > 0 ? [...screen.sort] : (preset?.sort ?? []),
+    columns: columnsOf(screen).filter((id) => catalogue.isAllowed(id)),
+    histograms: [...new Set(ranged)].filter((id) => catalogue.isAllowed(id)),
+    limit: ROWS_PER_PAGE,
+    ...(screen.asOf === null ? {} : { as_of: screen.asOf }),
+  };
+}

@@ -1,0 +1,138 @@
+import type { ScreenResponse, ScreenRow, ScreenSort } from "@tenbin/contract";
+import { Link } from "react-router";
+import { companyPath } from "../../urls/company-url.ts";
+import { formatCompanyName, formatPrice, NOT_AVAILABLE } from "../../ui/format.ts";
+import { PriceChange } from "../../ui/figures/tape.tsx";
+import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
+import { EvidenceNote, MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { type Catalogue, headOf } from "./catalogue.ts";
+import { formatMetricFigure } from "./format-metric.ts";
+
+const ROW_HEIGHT = 56;
+
+/** In the order that the API gives: a click on a head asks for another one. */
+export function ScreenTable({
+  columns: ids,
+  answer,
+  rows,
+  catalogue,
+  sort,
+  onSort,
+}: {
+  /** Those that the viewer's plan may not ask for are shown masked. */
+  readonly columns: readonly string[];
+  readonly answer: ScreenResponse;
+  readonly rows: readonly ScreenRow[];
+  readonly catalogue: Catalogue;
+  readonly sort: readonly ScreenSort[];
+  readonly onSort: (sort: readonly ScreenSort[]) => void;
+}) {
+  const [first] = sort;
+  return (
+    <DataTable
+      caption="条件にあてはまる企業"
+      isCaptionHidden
+      columns={[companyColumn, ...ids.flatMap((id) => columnOf(id, answer.columns, catalogue))]}
+      rows={rows}
+      keyOf={({ ticker }) => ticker}
+      rowHeight={ROW_HEIGHT}
+      onPhone="cells"
+      order={{
+        sorting:
+          first === undefined
+            ? null
+            : {
+                key: first.metric,
+                direction: first.order === "asc" ? "ascending" : "descending",
+              },
+        onSort: ({ key, direction }) =>
+          onSort([{ metric: key, order: direction === "ascending" ? "asc" : "desc" }]),
+      }}
+    />
+  );
+}
+
+const companyColumn: Column<ScreenRow> = {
+  key: "company",
+  head: "銘柄",
+  cell: (row) => (
+    <>
+      <Link to={companyPath(row.ticker)}>{formatCompanyName(row.name_jp)}</Link>
+      <small>
+        <span className="num">{row.ticker}</span> {row.industry_category}
+      </small>
+    </>
+  ),
+};
+
+function columnOf(
+  id: string,
+  answered: readonly string[],
+  catalogue: Catalogue,
+): readonly Column<ScreenRow>[] {
+  const at = answered.indexOf(id);
+  const sortBy = at < 0 ? {} : { sortBy: () => null };
+  if (id === "verdict") {
+    return [{ key: id, head: "判定", cell: (row) => <VerdictCell row={row} />, ...sortBy }];
+  }
+  const category = catalogue.category(id);
+  if (category !== undefined) {
+    const labels = new Map(category.values.map((value) => [value.id, value.label]));
+    const cell = (row: ScreenRow) => {
+      const value = valueOf(row, at, category.value_derived);
+      if (value === undefined) return <MaskedValue word={false} />;
+      if (value === null) return NOT_AVAILABLE;
+      return String(value)
+        .split(" ")
+        .map((one) => labels.get(one) ?? one)
+        .join("・");
+    };
+    return [{ key: id, head: category.name, cell, ...sortBy }];
+  }
+  const metric = catalogue.metric(id);
+  if (metric === undefined) return [];
+  const write = (value: number | string | null) =>
+    formatMetricFigure(typeof value === "number" ? value : null, metric.format);
+  const cell = (row: ScreenRow) => {
+    if (id === "close") {
+      return (
+        <>
+          {formatPrice(row.tape.close)}
+          <small>
+            <PriceChange tape={row.tape} />
+          </small>
+        </>
+      );
+    }
+    const value = valueOf(row, at, metric.value_derived);
+    if (value === undefined) return <MaskedValue word={false} />;
+    return id === "price_value_ratio" && typeof value === "number" ? (
+      <span className="screen-lane">
+        <VerdictLane ratio={value} />
+        <b>{write(value)}</b>
+      </span>
+    ) : (
+      write(value)
+    );
+  };
+  return [{ key: id, head: headOf(metric), numeric: true, cell, ...sortBy }];
+}
+
+/** Undefined where it is masked. */
+function valueOf(row: ScreenRow, at: number, isDerived: boolean): number | string | null | undefined {
+  if (!isDerived) return at < 0 ? null : (row.cells[at] ?? null);
+  if (at < 0 || row.masked) return undefined;
+  return row.derived?.cells[at] ?? null;
+}
+
+function VerdictCell({ row: { masked, verdict, evidence } }: { readonly row: ScreenRow }) {
+  if (masked || verdict === null) return <MaskedValue />;
+  return (
+    <>
+      <VerdictBadge verdict={verdict} variant="plain" />
+      <EvidenceNote level={evidence} />
+    </>
+  );
+}
