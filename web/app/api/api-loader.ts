@@ -48,7 +48,8 @@ export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader 
     dependencies;
   return async (request, name, input = {}) => {
     type Answered = Output<Endpoints[typeof name]>;
-    const link = endpointUrl(name, input.params ?? {}, input.query ?? {});
+    const url = endpointUrl(name, input.params ?? {}, input.query ?? {});
+    const link = input.body === undefined ? url : `${url} ${JSON.stringify(input.body)}`;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
     const ask = async (token: string | null) => {
       const body = await clientFor(request, token).call(name, { ...input, signal });

@@ -81,22 +81,21 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
       },
       {
         label: "条件検索",
-        soon: "/screening",
         cell: ({ features: { screening, screening_rows: rows, past_screening: past } }) => [
           screenings[screening],
           ...(rows === null ? [] : [`先頭${formatCount(rows)}件`]),
-          ...(past ? ["過去の日付も"] : []),
+          ...(past ? ["過去の日付も(準備中)"] : []),
         ],
       },
       {
         label: "条件の保存",
-        soon: "/screening",
+        soon: true,
         cell: ({ limits: { saved_screens: count } }) =>
           count === 0 ? false : [`${formatCount(count)}件`],
       },
       {
         label: "条件検索をCSVで書き出す",
-        soon: "/screening",
+        soon: true,
         cell: ({ features }) => features.screening_csv,
       },
       {

@@ -98,7 +98,7 @@ function parseCondition(text: string): ScreenNode[] {
   const labels = listOf(text.slice(at + 1));
   return at < 1 || labels.length === 0
     ? []
-    : [{ kind: "category", metric: text.slice(0, at), has: "any", in: labels }];
+    : [{ kind: "category", metric: text.slice(0, at), has: "any", in: [...labels] }];
 }
 
 /** Null where only JSON says it. */
