@@ -9,6 +9,10 @@ export const planNames = [
   "tenbin_standard",
   "tenbin_expert",
 ] as const;
+/** What a plan may ask of screening, each with what the ones before may. */
+export const screeningScopes = ["presets", "own_conditions", "all_metrics"] as const;
+export type ScreeningScope = (typeof screeningScopes)[number];
+
 export type PlanName = (typeof planNames)[number];
 
 export const planLabels: Readonly<Record<PlanName, string>> = {

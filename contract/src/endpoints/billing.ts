@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames } from "../browser/plan.ts";
+import { planNames, screeningScopes } from "../browser/plan.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { subscription } from "../schemas/subscription.ts";
 
@@ -24,7 +24,7 @@ const plan = z.object({
       .nullable()
       .describe("Years of past verdicts of these companies; null: all"),
     history_csv: z.boolean(),
-    screening: z.enum(["presets", "own_conditions", "all_metrics"]),
+    screening: z.enum(screeningScopes),
     screening_rows: z.int().nullable().describe("Of one screen; null: all"),
     past_screening: z.boolean().describe("Screens as of a past date"),
     screening_csv: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { company, day } from "../schemas/company.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { planNames } from "../browser/plan.ts";
+import { planNames, screeningScopes } from "../browser/plan.ts";
 import { bounded } from "../schemas/bounded.ts";
 import { metricId, screenConditions } from "../schemas/screen-conditions.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
@@ -101,11 +101,9 @@ const neededPlan = z.enum(planNames);
 
 export const getScreeningMetrics = defineEndpoint({
   name: "getScreeningMetrics",
-  summary: "Metrics and categories that companies are screened by, and which of them the viewer may ask for",
+  summary: "Metrics and categories that companies are screened by",
   access: "anyone",
   output: z.object({
-    own_conditions: z.boolean().describe("The viewer may ask more than the presets"),
-    past_days: z.boolean().describe("The viewer may ask `as_of` a past day"),
     metrics: z.array(
       z.object({
         id: z.string(),
@@ -116,7 +114,6 @@ export const getScreeningMetrics = defineEndpoint({
         formula: z.string(),
         source: z.string(),
         plan: neededPlan,
-        allowed: z.boolean().describe("The viewer's plan may ask for it"),
         value_derived: z.boolean(),
         format: z.object({
           digits: z.int(),
@@ -133,7 +130,6 @@ export const getScreeningMetrics = defineEndpoint({
         name: z.string(),
         name_en: z.string(),
         plan: neededPlan,
-        allowed: z.boolean(),
         value_derived: z.boolean(),
         formula: z.string(),
         source: z.string(),
@@ -152,6 +148,7 @@ export const getScreeningPresets = defineEndpoint({
   access: "anyone",
   output: z.object({
     version: z.string(),
+    screening: z.enum(screeningScopes).describe("What the viewer may ask"),
     presets: z.array(
       z.object({
         id: z.string(),

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { DownloadIcon, FilterIcon } from "../../ui/action-icons.tsx";
+import { DownloadIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/feedback/skeleton.tsx";
-import { Sheet, SheetClose } from "../../ui/overlays/sheet.tsx";
 import type { FuturePage } from "./not-yet-used.ts";
 import { notYetUsed } from "./not-yet-used.ts";
-import { Ranges } from "./ranges.tsx";
 import { RegistrationParts } from "./registration-parts.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -15,21 +12,7 @@ export function FuturePages() {
   return (
     <>
       <Parts page="screening">
-        <Ranges />
         <div className="cluster">
-          <Sheet
-            title="条件"
-            trigger={
-              <Button>
-                <FilterIcon />
-                条件 5
-              </Button>
-            }
-            footer={<SheetClose>17社を見る</SheetClose>}
-          >
-            <Ranges />
-          </Sheet>
-          <CopyButton text="/results?q=みなと" label="リンクをコピー" />
           <Button>
             <DownloadIcon />
             CSV

@@ -6,6 +6,7 @@ import { BillingParts } from "./billing-parts.tsx";
 import { Controls } from "./controls.tsx";
 import { Fields } from "./fields.tsx";
 import { Figures } from "./figures.tsx";
+import { ScreeningParts } from "./screening-parts.tsx";
 import { FuturePages } from "./future-pages.tsx";
 import { Foundations } from "./foundations.tsx";
 import { Lists } from "./lists.tsx";
@@ -87,6 +88,12 @@ const componentGroups: readonly ComponentGroup[] = [
     heading: "ポートフォリオ",
     note: "分布は判定の軸の上に、1社を1つの点で置く。比率は株数のわかる企業だけ。",
     content: <PortfolioParts />,
+  },
+  {
+    id: "screening",
+    heading: "条件検索",
+    note: "つまみは標準の入力欄なので、キーでも動く。",
+    content: <ScreeningParts />,
   },
   {
     id: "charts",

@@ -1,4 +1,5 @@
 import type { ScreenNode } from "@tenbin/contract";
+import { planLabels } from "@tenbin/contract/plan";
 import { useState } from "react";
 import { PlusIcon } from "../../ui/plus-icon.tsx";
 import { Button } from "../../ui/actions/button.tsx";
@@ -8,7 +9,7 @@ import type { Catalogue, ListedCategory, ListedMetric } from "./catalogue.ts";
 type Offer = ListedMetric | ListedCategory;
 
 /** Metrics and categories by group, found by a part of their Japanese or English name. */
-export function AddCondition({
+export default function AddCondition({
   catalogue,
   taken,
   onAdd,
@@ -21,9 +22,13 @@ export function AddCondition({
   const [text, setText] = useState("");
   const found = catalogue.offers.filter(({ id, name, name_en: nameEn }) => {
     const wanted = text.normalize("NFKC").trim().toLowerCase();
-    return !taken.includes(id) && `${name} ${nameEn}`.normalize("NFKC").toLowerCase().includes(wanted);
+    return (
+      !taken.includes(id) && `${name} ${nameEn}`.normalize("NFKC").toLowerCase().includes(wanted)
+    );
   });
-  const groups = Map.groupBy(found, ({ group }) => group);
+  const groups = Map.groupBy(found, (offer) =>
+    "group" in offer ? offer.group : "分類",
+  );
   const add = (offer: Offer) => {
     setIsOpen(false);
     setText("");
@@ -57,10 +62,12 @@ export function AddCondition({
               <ul>
                 {offers.map((offer) => (
                   <li key={offer.id}>
-                    <button type="button" disabled={!offer.allowed} onClick={() => add(offer)}>
+                    <button type="button" disabled={!catalogue.isAllowed(offer.id)} onClick={() => add(offer)}>
                       {offer.name}
                       {"formula" in offer ? <small>{offer.formula}</small> : null}
-                      {offer.allowed ? null : <small>スタンダード以上で使えます</small>}
+                      {catalogue.isAllowed(offer.id) ? null : (
+                        <small>{planLabels[offer.plan]}以上で使えます</small>
+                      )}
                     </button>
                   </li>
                 ))}
@@ -78,5 +85,10 @@ export function AddCondition({
 function conditionOn(offer: Offer): ScreenNode {
   if (!("values" in offer)) return { metric: offer.id, nulls: "out" };
   const [first] = offer.values;
-  return { kind: "category", metric: offer.id, has: "any", in: first === undefined ? [] : [first.id] };
+  return {
+    kind: "category",
+    metric: offer.id,
+    has: "any",
+    in: first === undefined ? [] : [first.id],
+  };
 }

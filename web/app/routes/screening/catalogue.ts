@@ -1,4 +1,5 @@
 import type { ScreeningMetrics } from "@tenbin/contract";
+import { type PlanName, planNames, type ScreeningScope } from "@tenbin/contract/plan";
 
 export type ListedMetric = ScreeningMetrics["metrics"][number];
 export type ListedCategory = ScreeningMetrics["categories"][number];
@@ -17,7 +18,15 @@ export interface Catalogue {
   readonly offers: readonly (ListedMetric | ListedCategory)[];
 }
 
-export function createCatalogue(listed: ScreeningMetrics): Catalogue {
+/** The dearest plan whose metrics a viewer may ask for. */
+const LAST_PLAN = {
+  presets: "tenbin_free",
+  own_conditions: "tenbin_light",
+  all_metrics: "tenbin_expert",
+} as const satisfies Record<ScreeningScope, PlanName>;
+
+export function createCatalogue(listed: ScreeningMetrics, scope: ScreeningScope): Catalogue {
+  const last = planNames.indexOf(LAST_PLAN[scope]);
   const metrics = new Map(listed.metrics.map((metric) => [metric.id, metric]));
   const categories = new Map(listed.categories.map((category) => [category.id, category]));
   const find = (id: string) => metrics.get(id) ?? categories.get(id);
@@ -25,8 +34,11 @@ export function createCatalogue(listed: ScreeningMetrics): Catalogue {
     metric: (id) => metrics.get(id),
     category: (id) => categories.get(id),
     nameOf: (id) => find(id)?.name ?? id,
-    isAllowed: (id) => find(id)?.allowed === true,
-    ownConditions: listed.own_conditions,
+    isAllowed: (id) => {
+      const offer = find(id);
+      return offer !== undefined && planNames.indexOf(offer.plan) <= last;
+    },
+    ownConditions: scope !== "presets",
     offers: [...listed.categories, ...listed.metrics],
   };
 }

@@ -26,7 +26,9 @@ export function CategoryConditionField({
     <fieldset className="screen-category" aria-describedby={id}>
       <legend>{category.name}</legend>
       <p className="words" id={id}>
-        {category.values.flatMap(({ id: one, label }) => (chosen.has(one) ? [label] : [])).join("・")}
+        {category.values
+          .flatMap(({ id: one, label }) => (chosen.has(one) ? [label] : []))
+          .join("・")}
         {condition.has === "none" ? "以外" : ""}
       </p>
       <div className="chips">

@@ -1,16 +1,19 @@
 import type { ScreenNode, ScreenResponse } from "@tenbin/contract";
 import { CloseIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/actions/button.tsx";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { Switch } from "../../ui/forms/checkbox.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { AddCondition } from "./add-condition.tsx";
 import type { Catalogue } from "./catalogue.ts";
 import { CategoryConditionField } from "./category-condition.tsx";
 import { describeCondition } from "./describe-condition.ts";
 import { RangeConditionField } from "./range-condition.tsx";
 import { isCategory, isRange } from "./screen-state.ts";
+import "../../ui/overlays/overlays.css";
 
-interface ConditionsProps {
+const AddCondition = lazyHydrated(() => import("./add-condition.tsx"), false);
+
+export interface ConditionsProps {
   readonly conditions: readonly ScreenNode[];
   readonly catalogue: Catalogue;
   readonly answer: ScreenResponse;
@@ -56,7 +59,11 @@ export function Conditions({ conditions, catalogue, answer, onChange }: Conditio
             taken={conditions.flatMap((node) => ("metric" in node ? [node.metric] : []))}
             onAdd={(node) => onChange([...conditions, node])}
           />
-          {conditions.length === 0 ? null : <Button small onClick={() => onChange([])}>すべて外す</Button>}
+          {conditions.length === 0 ? null : (
+            <Button small onClick={() => onChange([])}>
+              すべて外す
+            </Button>
+          )}
           {ranged.length === 0 ? null : (
             <Switch
               label="値のない会社もふくめる"

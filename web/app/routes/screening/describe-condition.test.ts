@@ -4,7 +4,7 @@ import { createCatalogue } from "./catalogue.ts";
 import { describeCondition } from "./describe-condition.ts";
 import { listedFixture } from "./testing/listed-fixture.ts";
 
-const catalogue = createCatalogue(listedFixture());
+const catalogue = createCatalogue(listedFixture(), "all_metrics");
 const cases: readonly (readonly [ScreenNode, string])[] = [
   [{ metric: "equity_ratio", min: 0.5, nulls: "out" }, "自己資本比率 50%以上"],
   [{ metric: "per", max: 15, nulls: "in" }, "実績PER 15倍以下(値のない会社もふくむ)"],
@@ -17,7 +17,14 @@ const cases: readonly (readonly [ScreenNode, string])[] = [
   ],
   [{ kind: "category", metric: "verdict", has: "none", in: ["unrated"] }, "判定が判定なし以外"],
   [
-    { kind: "compare", metric: "per", is: "at_most", factor: 0.8, than: "per_mean_5y", nulls: "out" },
+    {
+      kind: "compare",
+      metric: "per",
+      is: "at_most",
+      factor: 0.8,
+      than: "per_mean_5y",
+      nulls: "out",
+    },
     "実績PERが平均PER(5年)の0.8倍以下",
   ],
   [

@@ -12,7 +12,9 @@ export function describeCondition(node: ScreenNode, catalogue: Catalogue): strin
       return node.of.map((part) => inBrackets(part, catalogue)).join(" または ");
     case "category": {
       const category = catalogue.category(node.metric);
-      const labels = node.in.map((id) => category?.values.find((one) => one.id === id)?.label ?? id);
+      const labels = node.in.map(
+        (id) => category?.values.find((one) => one.id === id)?.label ?? id,
+      );
       const not = node.has === "none" ? "以外" : "";
       return `${category?.name ?? node.metric}が${labels.join("・")}${not}`;
     }
@@ -41,7 +43,11 @@ export function describeCondition(node: ScreenNode, catalogue: Catalogue): strin
   }
 }
 
-const PEERS = { market: "全社のなか", sector: "同じ業種のなか", segment: "同じ市場区分のなか" } as const;
+const PEERS = {
+  market: "全社のなか",
+  sector: "同じ業種のなか",
+  segment: "同じ市場区分のなか",
+} as const;
 const CHANGE: ListedMetric["format"] = { digits: 1, scale: 0.01, suffix: "%", signed: true };
 
 export function formatOf(metric: ListedMetric | undefined): (value: number) => string {
@@ -58,7 +64,11 @@ export function describeEnds({ min, max, nulls }: Ends, write: (value: number) =
   const suffix = nulls === "in" ? "(値のない会社もふくむ)" : "";
   if (min !== undefined && max !== undefined) return `${write(min)}から${write(max)}${suffix}`;
   if (min !== undefined) return `${write(min)}以上${suffix}`;
-  return max === undefined ? (nulls === "in" ? "指定なし" : "値のある会社") : `${write(max)}以下${suffix}`;
+  return max === undefined
+    ? nulls === "in"
+      ? "指定なし"
+      : "値のある会社"
+    : `${write(max)}以下${suffix}`;
 }
 
 function inBrackets(node: ScreenNode, catalogue: Catalogue): string {

@@ -4,7 +4,11 @@ import { HANDLE_STEP, positionOf, valueAt } from "./histogram-scale.ts";
 
 const growing = fc
   .array(fc.double({ min: 0.001, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 28 })
-  .map((widths) => widths.reduce<number[]>((edges, width) => [...edges, edges.at(-1)! + width], [-5]));
+  .map((widths) => {
+    const edges = [-5];
+    for (const width of widths) edges.push(edges.at(-1)! + width);
+    return edges;
+  });
 
 describe("positions of handles", () => {
   it("stand for values that are at most a step of the handle away", () => {

@@ -1,4 +1,5 @@
 import type { ScreeningMetrics, ScreenResponse } from "@tenbin/contract";
+import type { ScreeningScope } from "@tenbin/contract/plan";
 import type { ApiLoader } from "../../api/api-loader.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { type Preset, questionOf } from "./screen-question.ts";
@@ -7,6 +8,7 @@ import { ALL_COMPANIES, parseScreen, type ScreenState } from "./screen-state.ts"
 export interface ScreeningData {
   readonly screen: ScreenState;
   readonly listed: ScreeningMetrics;
+  readonly scope: ScreeningScope;
   readonly presets: readonly Preset[];
   readonly answer: ScreenResponse;
   readonly staleSince: string | null;
@@ -25,14 +27,16 @@ export async function loadScreening(
   const asked = parseScreen(search);
   const known = presets.data.presets;
   const first = known.find(({ total }) => total !== null)?.id ?? null;
-  const isOpen = asked.preset === null && asked.conditions.length === 0 && !search.has(ALL_COMPANIES);
+  const isOpen =
+    asked.preset === null && asked.conditions.length === 0 && !search.has(ALL_COMPANIES);
   const screen = isOpen ? { ...asked, preset: first } : asked;
-  const body = questionOf(screen, createCatalogue(metrics.data), known);
+  const body = questionOf(screen, createCatalogue(metrics.data, presets.data.screening), known);
   const answer = await load(request, "screenMarket", { body });
   const stale = [metrics, presets, answer].flatMap(({ staleSince }) => staleSince ?? []);
   return {
     screen,
     listed: metrics.data,
+    scope: presets.data.screening,
     presets: known,
     answer: answer.data,
     staleSince: stale.toSorted()[0] ?? null,

@@ -1,10 +1,10 @@
 import { formatDay } from "@tenbin/contract/figures";
 import { Link } from "react-router";
 import { loadFromApi } from "../../api/api.server.ts";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import { useRootData } from "../../site/root-data.ts";
-import { FilterIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -12,7 +12,6 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { MaskedValue } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { Sheet, SheetClose } from "../../ui/overlays/sheet.tsx";
 import type { Route } from "./+types/page";
 import { columnSets, columnsOf } from "./column-sets.ts";
 import { Conditions } from "./conditions-panel.tsx";
@@ -24,6 +23,8 @@ import { screeningPath, type ScreenState } from "./screen-state.ts";
 import { ScreenTable } from "./screen-table.tsx";
 import { isAnswered, useScreen } from "./use-screen.ts";
 import "./screening.css";
+
+const ConditionsSheet = lazyHydrated(() => import("./conditions-sheet.tsx"), false);
 
 export async function loader({ request, url, pattern }: Route.LoaderArgs) {
   const data = await loadScreening(loadFromApi, request, url.searchParams);
@@ -57,14 +58,7 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
   const conditions = conditionsOf(screen, presets);
   const changeConditions = (next: ScreenState["conditions"]) =>
     change({ ...screen, preset: null, conditions: next });
-  const panel = (
-    <Conditions
-      conditions={conditions}
-      catalogue={catalogue}
-      answer={answer}
-      onChange={changeConditions}
-    />
-  );
+  const panel = { conditions, catalogue, answer, onChange: changeConditions };
   const columns = columnsOf(screen);
   const hidesColumns = columns.some((id) => !catalogue.isAllowed(id));
   return (
@@ -84,10 +78,11 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
           <h2 id="screen-conditions">
             条件 <span className="num">{conditions.length}</span>
           </h2>
-          {panel}
+          <Conditions {...panel} />
           {catalogue.ownConditions ? null : (
             <p className="note">
-              用意した条件で、先頭の{answer.row_limit ?? 0}社まで見られます。条件を変える、加えるのはライト以上です。
+              用意した条件で、先頭の{answer.row_limit ?? 0}
+              社まで見られます。条件を変える、加えるのはライト以上です。
               <Link to="/pricing">プランの違い</Link>
             </p>
           )}
@@ -101,7 +96,9 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
             <div>
               <Meter at={(100 * answer.total) / Math.max(1, answer.companies)} />
               {answer.market_date === null ? null : (
-                <p className="note">{formatDay(answer.market_date)}の終値と、同じ日までの開示で計算</p>
+                <p className="note">
+                  {formatDay(answer.market_date)}の終値と、同じ日までの開示で計算
+                </p>
               )}
             </div>
           </div>
@@ -147,19 +144,7 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
       <div className="screen-fab">
-        <Sheet
-          title={`条件 ${conditions.length}`}
-          trigger={
-            <button type="button" className="fab">
-              <FilterIcon />
-              条件 <span className="num">{conditions.length}</span>
-              <b className="num">{formatCount(answer.total)}社</b>
-            </button>
-          }
-          footer={<SheetClose>{formatCount(answer.total)}社を見る</SheetClose>}
-        >
-          {panel}
-        </Sheet>
+        <ConditionsSheet {...panel} />
       </div>
     </div>
   );

@@ -37,7 +37,9 @@ const screen: fc.Arbitrary<ScreenState> = fc.record({
 /** Simple conditions come before the others. */
 const sorted = ({ conditions, ...rest }: ScreenState) => ({
   ...rest,
-  conditions: conditions.map((node) => JSON.stringify(node, Object.keys(node).toSorted())).toSorted(),
+  conditions: conditions
+    .map((node) => JSON.stringify(node, Object.keys(node).toSorted()))
+    .toSorted(),
 });
 
 describe("addresses of screens", () => {
@@ -71,15 +73,28 @@ describe("addresses of screens", () => {
   });
 
   it("name a preset, or that there are no conditions on purpose", () => {
-    expect(screeningPath({ ...EMPTY_SCREEN, preset: "net_cash" })).toBe("/screening?preset=net_cash");
+    expect(screeningPath({ ...EMPTY_SCREEN, preset: "net_cash" })).toBe(
+      "/screening?preset=net_cash",
+    );
     expect(screeningPath(EMPTY_SCREEN)).toBe("/screening?all=1");
     expect(read("/screening?all=1")).toEqual(EMPTY_SCREEN);
     expect(read("/screening?preset=net_cash&c=mv:1..").preset).toBeNull();
   });
 
   it.each([
-    "c=mv", "c=mv:abc..1", "c=mv:1e400..", "c=:1..2", "c=mv:NaN..", "x=%7B", "x=7", "x=[]", "as_of=yesterday",
-    "c=", "x=", "c=mv:%201..", "c=verdict:",
+    "c=mv",
+    "c=mv:abc..1",
+    "c=mv:1e400..",
+    "c=:1..2",
+    "c=mv:NaN..",
+    "x=%7B",
+    "x=7",
+    "x=[]",
+    "as_of=yesterday",
+    "c=",
+    "x=",
+    "c=mv:%201..",
+    "c=verdict:",
   ])("ignore what is no condition: %s", (search) => {
     expect(read(`/screening?${search}`)).toEqual(EMPTY_SCREEN);
   });

@@ -107,7 +107,9 @@ function formatCondition(node: ScreenNode): string | null {
     return `${node.metric}:${node.min ?? ""}..${node.max ?? ""}${node.nulls === "in" ? "?" : ""}`;
   }
   if (!isCategory(node) || node.has === "none") return null;
-  return node.in.some((label) => /[,:]|\.\./.test(label)) ? null : `${node.metric}:${node.in.join()}`;
+  return node.in.some((label) => /[,:]|\.\./.test(label))
+    ? null
+    : `${node.metric}:${node.in.join()}`;
 }
 
 export type RangeCondition = Extract<ScreenNode, { readonly kind?: "range" | undefined }>;

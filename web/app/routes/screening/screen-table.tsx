@@ -6,11 +6,13 @@ import { PriceChange } from "../../ui/figures/tape.tsx";
 import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
 import { EvidenceNote, MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { DataTable } from "../../ui/table/data-table.tsx";
+import type { Sorting } from "../../ui/table/sort-rows.ts";
+import { PhoneSortSelect, TableHead } from "../../ui/table/table-head.tsx";
+import { TableRow } from "../../ui/table/table-row.tsx";
 import { type Catalogue, headOf } from "./catalogue.ts";
 import { formatMetricFigure } from "./format-metric.ts";
-
-const ROW_HEIGHT = 56;
+import "../../ui/table/data-table.css";
+import "../../ui/forms/forms.css";
 
 /** In the order that the API gives: a click on a head asks for another one. */
 export function ScreenTable({
@@ -29,30 +31,35 @@ export function ScreenTable({
   readonly sort: readonly ScreenSort[];
   readonly onSort: (sort: readonly ScreenSort[]) => void;
 }) {
+  const columns = [companyColumn, ...ids.flatMap((id) => columnOf(id, answer.columns, catalogue))];
   const [first] = sort;
+  const head = {
+    columns,
+    sorting: first === undefined ? null : { key: first.metric, direction: DIRECTIONS[first.order] },
+    onSort: ({ key, direction }: Sorting) =>
+      onSort([{ metric: key, order: direction === "ascending" ? "asc" : "desc" }]),
+  };
   return (
-    <DataTable
-      caption="条件にあてはまる企業"
-      isCaptionHidden
-      columns={[companyColumn, ...ids.flatMap((id) => columnOf(id, answer.columns, catalogue))]}
-      rows={rows}
-      keyOf={({ ticker }) => ticker}
-      rowHeight={ROW_HEIGHT}
-      onPhone="cells"
-      order={{
-        sorting:
-          first === undefined
-            ? null
-            : {
-                key: first.metric,
-                direction: first.order === "asc" ? "ascending" : "descending",
-              },
-        onSort: ({ key, direction }) =>
-          onSort([{ metric: key, order: direction === "ascending" ? "asc" : "desc" }]),
-      }}
-    />
+    <>
+      <PhoneSortSelect {...head} />
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <section className="table-box unrolled" tabIndex={0} aria-label="あてはまる企業">
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+        <table className="data-table sortable phone-cells">
+          <caption className="sr-only">条件にあてはまる企業</caption>
+          <TableHead {...head} />
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={row.ticker} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
+
+const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
 
 const companyColumn: Column<ScreenRow> = {
   key: "company",
@@ -121,7 +128,11 @@ function columnOf(
 }
 
 /** Undefined where it is masked. */
-function valueOf(row: ScreenRow, at: number, isDerived: boolean): number | string | null | undefined {
+function valueOf(
+  row: ScreenRow,
+  at: number,
+  isDerived: boolean,
+): number | string | null | undefined {
   if (!isDerived) return at < 0 ? null : (row.cells[at] ?? null);
   if (at < 0 || row.masked) return undefined;
   return row.derived?.cells[at] ?? null;

@@ -18,11 +18,6 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly sorting?: Sorting;
-  /** Of rows that come in order: another order is asked for, and nothing is sorted here. */
-  readonly order?: {
-    readonly sorting: Sorting | null;
-    readonly onSort: (sorting: Sorting) => void;
-  };
   /** Estimated height in pixels, 56 for two lines; used by long tables only. */
   readonly rowHeight?: number;
   /**
@@ -39,21 +34,15 @@ interface DataTableProps<Row> {
  * `onPhone` says otherwise. The box is focusable, so that keys scroll it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, rowHeight = 41, empty, order } = props;
+  const { caption, columns, rows, keyOf, rowHeight = 41, empty } = props;
   const { onPhone = "lines", isCaptionHidden: isCaptionSaid = false } = props;
   const captionId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [own, setOwn] = useState<Sorting | null>(props.sorting ?? null);
-  const sorting = order === undefined ? own : order.sorting;
-  const isOrdered = order !== undefined;
-  const sorted = useMemo(
-    () => (isOrdered ? rows : sortedRows(rows, columns, sorting)),
-    [rows, columns, sorting, isOrdered],
-  );
+  const [sorting, setSorting] = useState<Sorting | null>(props.sorting ?? null);
+  const sorted = useMemo(() => sortedRows(rows, columns, sorting), [rows, columns, sorting]);
   const many = rows.length > MAX_RENDERED_ROWS;
   const onSort = (next: Sorting) => {
-    if (order === undefined) setOwn(next);
-    else order.onSort(next);
+    setSorting(next);
     if (box.current !== null) box.current.scrollTop = 0;
   };
   return (

@@ -4,14 +4,18 @@ import { categories, metrics } from "@tenbin/contract/metrics";
 /** As the API lists them for a viewer who may ask everything. */
 export function listedFixture(): ScreeningMetrics {
   return {
-    own_conditions: true,
-    past_days: true,
-    metrics: metrics.map(({ nameEn, valueDerived, plan, ...metric }) => ({
-      ...metric,
-      name_en: nameEn,
-      value_derived: valueDerived,
-      plan: `tenbin_${plan}` as const,
-      allowed: true,
+    metrics: metrics.map((metric) => ({
+      id: metric.id,
+      group: metric.group,
+      name: metric.name,
+      name_en: metric.nameEn,
+      unit: metric.unit,
+      formula: metric.formula,
+      source: metric.source,
+      plan: `tenbin_${metric.plan}` as const,
+      value_derived: metric.valueDerived,
+      format: metric.format,
+      better: metric.better,
     })),
     categories: Object.entries(categories).map(([id, category]) => ({
       id,
@@ -19,7 +23,6 @@ export function listedFixture(): ScreeningMetrics {
       name: category.name,
       name_en: category.nameEn,
       plan: `tenbin_${category.plan}` as const,
-      allowed: true,
       value_derived: category.valueDerived,
       several: category.several,
       values: Object.entries(category.values ?? {}).map(([value, label]) => ({ id: value, label })),
