@@ -17,7 +17,7 @@ export function generateUser(name = "hanako"): TestUser {
   return { email: `${name}-${randomUUID().slice(0, 8)}@journey.example`, password: randomUUID() };
 }
 
-export function demoUser(name: "free" | "monitor" | "enterprise"): TestUser {
+export function demoUser(name: "free" | "standard" | "monitor" | "enterprise"): TestUser {
   return { email: `${name}@tenbin.example`, password: "tenbin-demo" };
 }
 

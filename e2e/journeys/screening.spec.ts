@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { webUrl } from "../test-urls.ts";
+import { demoUser, expectAccessible, logIn } from "./accounts.ts";
+import { expect, horizontalOverflow, openPage, test, waitForHydration } from "./journey.ts";
+
+const results = (page: Page) => page.getByRole("region", { name: "結果", exact: true });
+const rowsOf = (page: Page) => results(page).getByRole("rowheader");
+const conditionsOf = (page: Page) => page.getByRole("complementary", { name: /^条件/ });
+
+/** Companies found, as stated on the page. */
+async function totalOn(page: Page): Promise<number> {
+  const text = (await results(page).getByRole("status").first().textContent()) ?? "";
+  return Number(/^([\d,]+)社/.exec(text)?.[1]?.replaceAll(",", ""));
+}
+
+test("a visitor chooses a screen made ready, and sees ten rows of it masked", async ({ page }) => {
+  await openPage(page, "/screening");
+  const presets = page.getByRole("navigation", { name: "用意した条件" });
+  const preset = presets.getByRole("link", { name: /^ネットキャッシュ/ });
+  const promised = Number(/(\d+)社/.exec((await preset.textContent()) ?? "")?.[1]);
+  await preset.click();
+  await page.waitForURL("/screening?preset=net_cash");
+  await expect(preset).toHaveAttribute("aria-current", "true");
+  expect(await totalOn(page)).toBe(promised);
+  await expect(rowsOf(page)).toHaveCount(Math.min(promised, 10));
+  await expect(results(page)).toContainText("ライト以上で表示します");
+  await expect(presets.getByText("ライト以上").first()).toBeVisible();
+  await expect(conditionsOf(page).getByRole("slider")).toHaveCount(0);
+  await expect(results(page).getByRole("row").nth(1)).toContainText("未解放");
+  await expectAccessible(page);
+});
+
+test("conditions move what is found, and the address keeps them", async ({ page, browser }) => {
+  await logIn(page, demoUser("standard"), "/screening?c=mv:10000000000..&set=growth");
+  await waitForHydration(page);
+  const all = await totalOn(page);
+  await conditionsOf(page).getByRole("button", { name: "条件を追加" }).click();
+  const dialog = page.getByRole("dialog", { name: "条件を追加" });
+  await dialog.getByRole("searchbox").fill("ROE");
+  await dialog.getByRole("button", { name: /^ROE/ }).first().click();
+  const low = conditionsOf(page).getByRole("slider", { name: "ROEの下限", exact: true });
+  await low.focus();
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => totalOn(page)).toBeLessThan(all);
+  await expect(page).toHaveURL(/c=roe:/);
+  await expect(conditionsOf(page)).toContainText(/外すと \+\d+社/);
+  const found = await totalOn(page);
+  const first = await rowsOf(page).first().textContent();
+
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  try {
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(page.url());
+    expect(await totalOn(elsewhere)).toBe(found);
+    expect(await rowsOf(elsewhere).first().textContent()).toBe(first);
+  } finally {
+    await other.close();
+  }
+
+  await conditionsOf(page).getByRole("button", { name: "ROEを外す" }).click();
+  await expect.poll(() => totalOn(page)).toBe(all);
+  await page.getByRole("button", { name: /^時価総額/ }).click();
+  await expect(page).toHaveURL(/sort=-mv/);
+  await expect(page.getByRole("columnheader", { name: /^時価総額/ })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+});
+
+test("an empty result says which condition to loosen", async ({ page }) => {
+  await logIn(page, demoUser("standard"), "/screening?c=mv:1e15..&c=per:..1000");
+  await expect(results(page)).toContainText("あてはまる企業がありません");
+  await expect(results(page)).toContainText(/「時価総額 .+以上」を外すと、\d+社が見つかります/);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the conditions are in a sheet that counts along", async ({ page }) => {
+    await logIn(page, demoUser("standard"), "/screening?c=per:..15");
+    await waitForHydration(page);
+    const before = await totalOn(page);
+    await page.getByRole("button", { name: /^条件 1/ }).click();
+    const sheet = page.getByRole("dialog", { name: "条件 1" });
+    await sheet.getByRole("button", { name: "実績PERを外す" }).click();
+    await expect.poll(() => totalOn(page)).toBeGreaterThan(before);
+    const shown = await totalOn(page);
+    await page.getByRole("button", { name: `${shown}社を見る` }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(page.url().startsWith(webUrl)).toBe(true);
+  });
+});
