@@ -84,7 +84,7 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
         cell: ({ features: { screening, screening_rows: rows, past_screening: past } }) => [
           screenings[screening],
           ...(rows === null ? [] : [`先頭${formatCount(rows)}件`]),
-          ...(past ? ["過去の日付も(準備中)"] : []),
+          ...(past ? ["過去の日付も"] : []),
         ],
       },
       {

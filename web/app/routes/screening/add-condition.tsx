@@ -26,9 +26,7 @@ export default function AddCondition({
       !taken.includes(id) && `${name} ${nameEn}`.normalize("NFKC").toLowerCase().includes(wanted)
     );
   });
-  const groups = Map.groupBy(found, (offer) =>
-    "group" in offer ? offer.group : "分類",
-  );
+  const groups = Map.groupBy(found, (offer) => ("group" in offer ? offer.group : "分類"));
   const add = (offer: Offer) => {
     setIsOpen(false);
     setText("");
@@ -62,7 +60,11 @@ export default function AddCondition({
               <ul>
                 {offers.map((offer) => (
                   <li key={offer.id}>
-                    <button type="button" disabled={!catalogue.isAllowed(offer.id)} onClick={() => add(offer)}>
+                    <button
+                      type="button"
+                      disabled={!catalogue.isAllowed(offer.id)}
+                      onClick={() => add(offer)}
+                    >
                       {offer.name}
                       {"formula" in offer ? <small>{offer.formula}</small> : null}
                       {catalogue.isAllowed(offer.id) ? null : (

@@ -2,9 +2,14 @@ import type { ScreenNode } from "@tenbin/contract";
 import { formatDay } from "@tenbin/contract/figures";
 import type { Catalogue, ListedMetric } from "./catalogue.ts";
 import { formatThreshold } from "./format-metric.ts";
+import { isRange } from "./screen-state.ts";
 
 /** A condition in words: 自己資本比率 50%以上. */
 export function describeCondition(node: ScreenNode, catalogue: Catalogue): string {
+  if (isRange(node)) {
+    const write = formatOf(catalogue.metric(node.metric));
+    return `${catalogue.nameOf(node.metric)} ${describeEnds(node, write)}`;
+  }
   switch (node.kind) {
     case "all":
       return node.of.map((part) => inBrackets(part, catalogue)).join(" かつ ");
@@ -38,8 +43,6 @@ export function describeCondition(node: ScreenNode, catalogue: Catalogue): strin
         node.by === "ratio" ? formatThreshold(value, CHANGE) : formatOf(metric)(value);
       return `${catalogue.nameOf(node.metric)}の${formatDay(node.since)}からの変化 ${describeEnds(node, write)}`;
     }
-    default:
-      return `${catalogue.nameOf(node.metric)} ${describeEnds(node, formatOf(catalogue.metric(node.metric)))}`;
   }
 }
 

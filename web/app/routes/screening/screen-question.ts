@@ -32,7 +32,8 @@ export function questionOf(
   const byName = !catalogue.ownConditions && screen.preset !== null;
   return {
     ...(byName ? { preset: screen.preset ?? undefined } : {}),
-    conditions: byName ? [] : [...conditions],
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- how deep groups may be, the API checks
+    conditions: byName ? [] : (conditions as NonNullable<ScreenBody>["conditions"]),
     sort: screen.sort.length > 0 ? [...screen.sort] : (preset?.sort ?? []),
     columns: columnsOf(screen).filter((id) => catalogue.isAllowed(id)),
     histograms: [...new Set(ranged)].filter((id) => catalogue.isAllowed(id)),

@@ -44,7 +44,10 @@ export function useScreen(data: ScreeningData) {
   const [further, setFurther] = useState<FurtherRows | null>(null);
   const asking = useRef<AbortController | null>(null);
   const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const catalogue = useMemo(() => createCatalogue(data.listed, data.scope), [data.listed, data.scope]);
+  const catalogue = useMemo(
+    () => createCatalogue(data.listed, data.scope),
+    [data.listed, data.scope],
+  );
   useEffect(() => () => clearTimeout(follow.current), []);
 
   // A page loaded anew, by an address, is without the changes before.

@@ -19,11 +19,12 @@ export function listedFixture(): ScreeningMetrics {
     })),
     categories: Object.entries(categories).map(([id, category]) => ({
       id,
-      group: "分類",
       name: category.name,
       name_en: category.nameEn,
       plan: `tenbin_${category.plan}` as const,
       value_derived: category.valueDerived,
+      formula: category.formula,
+      source: category.source,
       several: category.several,
       values: Object.entries(category.values ?? {}).map(([value, label]) => ({ id: value, label })),
     })),
