@@ -176,6 +176,7 @@ export function createScreens({
       const totals = await countPresets("");
       return {
         version: columns.version,
+        screening: rights.features.screening,
         presets: presets.map((preset) => {
           const named = columnsOf(preset);
           const isOpen = hasPlan(rights, plansFor(NO_QUESTION, named));

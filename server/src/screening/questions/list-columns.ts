@@ -3,6 +3,7 @@ import {
   categories,
   type CategoryDeclaration,
   type Metric,
+  metricGroups,
   metrics,
 } from "@tenbin/contract/metrics";
 import type { MarketColumns } from "../columns/index.ts";
@@ -36,7 +37,8 @@ function toCategory(
 }
 
 function toMetric(metric: Metric): ScreeningMetrics["metrics"][number] {
-  const { id, group, unit, format, better } = metric;
+  const { id, unit, format, better } = metric;
+  const group = metricGroups.find((each) => each.id === metric.group)?.name ?? metric.group;
   return { ...namesOf(id, metric), group, unit, format, better };
 }
 
