@@ -3,13 +3,16 @@ import { webUrl } from "../test-urls.ts";
 import { demoUser, expectAccessible, logIn } from "./accounts.ts";
 import { expect, horizontalOverflow, openPage, test, waitForHydration } from "./journey.ts";
 
-const results = (page: Page) => page.getByRole("region", { name: "結果", exact: true });
+/** Behind a sheet, too. */
+const results = (page: Page) =>
+  page.getByRole("region", { name: "結果", exact: true, includeHidden: true });
 const rowsOf = (page: Page) => results(page).getByRole("rowheader");
 const conditionsOf = (page: Page) => page.getByRole("complementary", { name: /^条件/ });
 
 /** Companies found, as stated on the page. */
 async function totalOn(page: Page): Promise<number> {
-  const text = (await results(page).getByRole("status").first().textContent()) ?? "";
+  await expect(results(page)).toHaveAttribute("aria-busy", "false");
+  const text = (await results(page).locator("output").first().textContent()) ?? "";
   return Number(/^([\d,]+)社/.exec(text)?.[1]?.replaceAll(",", ""));
 }
 
@@ -81,8 +84,7 @@ test.describe("on a phone", () => {
     await waitForHydration(page);
     const before = await totalOn(page);
     await page.getByRole("button", { name: /^条件 1/ }).click();
-    const sheet = page.getByRole("dialog", { name: "条件 1" });
-    await sheet.getByRole("button", { name: "実績PERを外す" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "実績PERを外す" }).click();
     await expect.poll(() => totalOn(page)).toBeGreaterThan(before);
     const shown = await totalOn(page);
     await page.getByRole("button", { name: `${shown}社を見る` }).click();

@@ -73,7 +73,7 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
         <CopyButton text={origin + screeningPath(screen)} label="リンクをコピー" />
       </div>
       <PresetStrip presets={presets} chosen={screen.preset} />
-      <div className="screen">
+      <div className="screening">
         <aside className="screen-side" aria-labelledby="screen-conditions">
           <h2 id="screen-conditions">
             条件 <span className="num">{conditions.length}</span>
@@ -103,7 +103,7 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {failure === null ? null : <Notice tone="danger">{failure}</Notice>}
-          <nav className="tabs" aria-label="列">
+          <nav className="screen-sets" aria-label="列">
             {columnSets.map(({ id, name }) => (
               <Link
                 key={id}
