@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { webUrl } from "../test-urls.ts";
 import { demoUser, expectAccessible, logIn } from "./accounts.ts";
-import { expect, horizontalOverflow, openPage, test, waitForHydration } from "./journey.ts";
+import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
 
 /** Behind a sheet, too. */
 const results = (page: Page) =>
@@ -34,8 +34,8 @@ test("a visitor chooses a screen made ready, and sees ten rows of it masked", as
 });
 
 test("conditions move what is found, and the address keeps them", async ({ page, browser }) => {
-  await logIn(page, demoUser("standard"), "/screening?c=mv:10000000000..&set=growth");
-  await waitForHydration(page);
+  await logIn(page, demoUser("standard"));
+  await openPage(page, "/screening?c=mv:10000000000..&set=growth");
   const all = await totalOn(page);
   await conditionsOf(page).getByRole("button", { name: "条件を追加" }).click();
   const dialog = page.getByRole("dialog", { name: "条件を追加" });
@@ -53,8 +53,10 @@ test("conditions move what is found, and the address keeps them", async ({ page,
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   try {
     const elsewhere = await other.newPage();
-    await elsewhere.goto(page.url());
-    expect(await totalOn(elsewhere)).toBe(found);
+    await expect(async () => {
+      await elsewhere.goto(page.url());
+      expect(await totalOn(elsewhere)).toBe(found);
+    }).toPass();
     expect(await rowsOf(elsewhere).first().textContent()).toBe(first);
   } finally {
     await other.close();
@@ -71,7 +73,8 @@ test("conditions move what is found, and the address keeps them", async ({ page,
 });
 
 test("an empty result says which condition to loosen", async ({ page }) => {
-  await logIn(page, demoUser("standard"), "/screening?c=mv:1e15..&c=per:..1000");
+  await logIn(page, demoUser("standard"));
+  await openPage(page, "/screening?c=mv:1e15..&c=per:..1000");
   await expect(results(page)).toContainText("あてはまる企業がありません");
   await expect(results(page)).toContainText(/「時価総額 .+以上」を外すと、\d+社が見つかります/);
 });
@@ -80,8 +83,8 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the conditions are in a sheet that counts along", async ({ page }) => {
-    await logIn(page, demoUser("standard"), "/screening?c=per:..15");
-    await waitForHydration(page);
+    await logIn(page, demoUser("standard"));
+    await openPage(page, "/screening?c=per:..15");
     const before = await totalOn(page);
     await page.getByRole("button", { name: /^条件 1/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "実績PERを外す" }).click();
