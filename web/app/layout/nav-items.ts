@@ -33,7 +33,7 @@ export const footerGroups: readonly {
       { to: "/search", label: "企業を探す" },
       { to: "/results", label: "企業一覧" },
       { to: "/screening", label: "スクリーニング" },
-      { to: "/promising", label: "注目銘柄", soon: true },
+      { to: "/promising", label: "注目銘柄" },
     ],
   },
   {

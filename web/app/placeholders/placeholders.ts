@@ -11,7 +11,6 @@ export interface Placeholder {
 }
 
 const SEARCH = { to: "/search", label: "企業を探す" };
-const COMPANIES = { to: "/results", label: "すべての企業を見る" };
 const PLANS = { to: "/pricing", label: "プランと料金を見る" };
 const HOME = { to: "/", label: "トップページへ" };
 
@@ -61,12 +60,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
     purpose: "決算の読み方から理論価値の考え方までを、手を動かして学ぶ6章の教材です。",
     today: "企業のページでは、実際の数字で計算の内訳をたどれます。",
     link: SEARCH,
-  },
-
-  "/promising": {
-    purpose: "公開した基準と配点で毎日選ぶ企業の一覧と、その基準の過去の成績を載せます。",
-    today: "すべての企業を、時価総額の順や開示の新しい順に並べて見られます。",
-    link: COMPANIES,
   },
 
   "/stopmail": {

@@ -70,7 +70,7 @@ export const sitePages = [
     query: ["q", "sector", "segment", "sort", "cursor"],
   }),
   privatePage("/portfolio", "ポートフォリオ", "routes/portfolio/page.tsx"),
-  placeholderPage("/promising", "注目銘柄"),
+  page("/promising", "注目銘柄", "routes/promising/page.tsx", { query: ["group", "from"] }),
   page("/screening", "スクリーニング", "routes/screening/page.tsx", {
     query: ["preset", "c", "x", "all", "sort", "set", "cols", "as_of"],
   }),

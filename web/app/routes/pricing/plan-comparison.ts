@@ -100,7 +100,6 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
       },
       {
         label: "注目銘柄",
-        soon: "/promising",
         cell: ({ limits: { promising_companies: count }, features }) => [
           count === null ? "すべて" : `その日の先頭${formatCount(count)}社`,
           ...(features.screen_record ? ["自分の条件の記録も"] : []),

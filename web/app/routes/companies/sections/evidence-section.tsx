@@ -5,7 +5,8 @@ import { evidenceLabels } from "@tenbin/contract/verdict";
 import { formatGapPercent, formatRatioPercent, NOT_AVAILABLE } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { evidenceAbsences, evidenceFacts, evidenceThirds } from "./evidence-text.ts";
+import { evidenceFacts } from "../../../components/evidence-facts.ts";
+import { evidenceAbsences, evidenceThirds } from "./evidence-text.ts";
 
 const keys = Object.keys(evidenceFacts) as EvidenceFactKey[];
 

@@ -1,31 +1,10 @@
-import type { EvidenceAbsence, EvidenceFactKey, EvidenceLevel } from "@tenbin/contract";
+import type { EvidenceAbsence, EvidenceLevel } from "@tenbin/contract";
 
 /** Among all companies by the sum of their places. */
 export const evidenceThirds: Readonly<Record<EvidenceLevel, string>> = {
   weak: "下から3分の1",
   middle: "中ほどの3分の1",
   strong: "上から3分の1",
-};
-
-export const evidenceFacts: Readonly<
-  Record<EvidenceFactKey, { readonly name: string; readonly definition: string }>
-> = {
-  net_cash_ratio: {
-    name: "ネットキャッシュ比率",
-    definition: "ネットキャッシュ÷時価総額",
-  },
-  dividend_raised: {
-    name: "増配",
-    definition: "1株配当の前の期との差÷大きいほうの額",
-  },
-  operating_profit_to_ev: {
-    name: "営業利益÷企業価値",
-    definition: "3期平均の営業利益÷(時価総額−ネットキャッシュ)",
-  },
-  roe: {
-    name: "ROE",
-    definition: "純利益÷自己資本",
-  },
 };
 
 export const evidenceAbsences: Readonly<Record<EvidenceAbsence, string>> = {
