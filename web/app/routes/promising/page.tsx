@@ -1,4 +1,5 @@
 import type { RankGroup } from "@tenbin/contract";
+import { planLabels } from "@tenbin/contract/plan";
 import { loadFromApi } from "../../api/api.server.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
@@ -19,7 +20,9 @@ export async function loader({ request, url, pattern }: Route.LoaderArgs) {
     loadFromApi(request, "getRecord"),
   ]);
   const record = method.record === null ? null : toScoreRecord(method.record);
-  return sitePageData(pattern, { ranks, record, staleSince });
+  // Named here: browsers would load the table of plans for it.
+  const offers = ranks.plans.map((each) => Object.assign(each, { label: planLabels[each.plan] }));
+  return sitePageData(pattern, { ranks, offers, record, staleSince });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -32,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function PromisingPage({ loaderData }: Route.ComponentProps) {
-  const { page, ranks, record } = loaderData;
+  const { page, ranks, offers, record } = loaderData;
   const { group, rule, ranked_on: rankedOn } = ranks;
   return (
     <div className="page promising">
@@ -46,7 +49,7 @@ export default function PromisingPage({ loaderData }: Route.ComponentProps) {
         {rankedOn === null ? null : <p className="note num">{day(rankedOn)}の順位</p>}
       </div>
       <RuleSheet rule={rule} />
-      <RankedCompanies ranks={ranks} />
+      <RankedCompanies ranks={ranks} offers={offers} />
       {group === "large" || ranks.rows[0]?.rank !== 1 ? null : (
         <LargeCompanies rule={rule} record={record} />
       )}

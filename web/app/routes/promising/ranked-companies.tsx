@@ -1,5 +1,4 @@
 import type { PromisingResponse, PromisingRow } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
 import { Link } from "react-router";
 import { formatConstantMoney } from "../../components/record-format.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
@@ -17,7 +16,15 @@ import {
 import { companyPath } from "../../urls/company-url.ts";
 import { MIDDLE_PLACE, scorePartKeys, scoreParts } from "./score-parts.ts";
 
-export function RankedCompanies({ ranks }: { readonly ranks: PromisingResponse }) {
+type Offer = PromisingResponse["plans"][number] & { readonly label: string };
+
+export function RankedCompanies({
+  ranks,
+  offers,
+}: {
+  readonly ranks: PromisingResponse;
+  readonly offers: readonly Offer[];
+}) {
   const { group, rows, locked, rule, total, next, market_date: marketDate } = ranks;
   const large = formatConstantMoney(rule.large_from_yen);
   const weights = new Map(rule.weights.map(({ key, weight }) => [key, weight]));
@@ -48,7 +55,7 @@ export function RankedCompanies({ ranks }: { readonly ranks: PromisingResponse }
           <RankedRow key={row.ticker} row={row} weights={weights} full={full} />
         ))}
       </ol>
-      {locked.length === 0 ? null : <LockedRanks locked={locked} plans={ranks.plans} />}
+      {locked.length === 0 ? null : <LockedRanks locked={locked} offers={offers} />}
       <nav className="flex justify-between gap-3 pt-5" aria-label="順位のページ">
         {rows[0] === undefined || rows[0].rank === 1 ? (
           <span />
@@ -147,17 +154,17 @@ function gapWords(ratio: number | null): string[] {
 
 function LockedRanks({
   locked,
-  plans,
+  offers,
 }: {
   readonly locked: readonly number[];
-  readonly plans: PromisingResponse["plans"];
+  readonly offers: readonly Offer[];
 }) {
-  const words = plans.map(({ plan, last_rank: last }, at) =>
+  const words = offers.map(({ label, last_rank: last }, at) =>
     last === null
-      ? `${at === 0 ? "すべての順位" : "全社の順位"}は${planLabels[plan]}`
-      : `${locked[0]}位から${last}位は${planLabels[plan]}`,
+      ? `${at === 0 ? "すべての順位" : "全社の順位"}は${label}`
+      : `${locked[0]}位から${last}位は${label}`,
   );
-  const [cheapest] = plans;
+  const [cheapest] = offers;
   return (
     <>
       <ol className="locked" start={locked[0]} aria-label="伏せている順位">
@@ -181,7 +188,7 @@ function LockedRanks({
           <p className="actions">
             <ButtonLink to="/pricing">料金を見る</ButtonLink>
             <span className="note">
-              {planLabels[cheapest.plan]} 月額{formatCount(cheapest.price)}円(税込)
+              {cheapest.label} 月額{formatCount(cheapest.price)}円(税込)
             </span>
           </p>
         )}
