@@ -38,11 +38,14 @@ export function describeCondition(node: ScreenNode, catalogue: Catalogue): strin
       return `${catalogue.nameOf(node.metric)}が${PEERS[node.within]}で${order}順に${node.max}位まで`;
     }
     case "change": {
-      const metric = catalogue.metric(node.metric);
-      const write = (value: number) =>
-        node.by === "ratio" ? formatThreshold(value, CHANGE) : formatOf(metric)(value);
+      const write =
+        node.by === "ratio"
+          ? (value: number) => formatThreshold(value, CHANGE)
+          : formatOf(catalogue.metric(node.metric));
       return `${catalogue.nameOf(node.metric)}の${formatDay(node.since)}からの変化 ${describeEnds(node, write)}`;
     }
+    default:
+      return node satisfies never;
   }
 }
 
