@@ -50,7 +50,9 @@ test("conditions move what is found, and the address keeps them", async ({ page,
   const found = await totalOn(page);
   const first = await rowsOf(page).first().textContent();
 
-  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await browser.newContext({
+    storageState: await page.context().storageState({ indexedDB: true }),
+  });
   try {
     const elsewhere = await other.newPage();
     await expect(async () => {
@@ -70,6 +72,16 @@ test("conditions move what is found, and the address keeps them", async ({ page,
     "aria-sort",
     "descending",
   );
+});
+
+test("a link whose conditions the plan does not open shows a prepared screen instead", async ({
+  page,
+}) => {
+  await openPage(page, "/screening?c=score:4..");
+  await expect(results(page)).toContainText("いまのプランで使えない指標");
+  expect(await totalOn(page)).toBeGreaterThan(0);
+  await openPage(page, "/screening?preset=high_dividend&set=gone&sort=gone");
+  await expect(results(page)).toContainText("読み取れませんでした");
 });
 
 test("an empty result says which condition to loosen", async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { ScreenNode } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
 import { useState } from "react";
 import { PlusIcon } from "../../ui/plus-icon.tsx";
 import { Button } from "../../ui/actions/button.tsx";
@@ -62,14 +61,12 @@ export default function AddCondition({
                   <li key={offer.id}>
                     <button
                       type="button"
-                      disabled={!catalogue.isAllowed(offer.id)}
+                      disabled={offer.locked !== null}
                       onClick={() => add(offer)}
                     >
                       {offer.name}
                       {"formula" in offer ? <small>{offer.formula}</small> : null}
-                      {catalogue.isAllowed(offer.id) ? null : (
-                        <small>{planLabels[offer.plan]}以上で使えます</small>
-                      )}
+                      {offer.locked === null ? null : <small>{offer.locked}以上で使えます</small>}
                     </button>
                   </li>
                 ))}

@@ -1,10 +1,27 @@
 import type { ScreeningMetrics } from "@tenbin/contract";
-import { type PlanName, planNames, type ScreeningScope } from "@tenbin/contract/plan";
 
-export type ListedMetric = ScreeningMetrics["metrics"][number];
-export type ListedCategory = ScreeningMetrics["categories"][number];
+/** `locked`: the cheapest plan that may ask for it, by its name; null where the viewer may. */
+interface Offered {
+  readonly locked: string | null;
+}
 
-/** What companies are screened by, as the API lists it for the viewer. */
+export type ListedMetric = Omit<
+  ScreeningMetrics["metrics"][number],
+  "plan" | "source" | "unit" | "better"
+> &
+  Offered;
+export type ListedCategory = Omit<ScreeningMetrics["categories"][number], "plan" | "source"> &
+  Offered;
+
+/** What the viewer may ask, as the page was loaded. */
+export interface Listed {
+  readonly metrics: readonly ListedMetric[];
+  readonly categories: readonly ListedCategory[];
+  /** More than the presets. */
+  readonly ownConditions: boolean;
+}
+
+/** What companies are screened by. */
 export interface Catalogue {
   readonly metric: (id: string) => ListedMetric | undefined;
   readonly category: (id: string) => ListedCategory | undefined;
@@ -18,15 +35,7 @@ export interface Catalogue {
   readonly offers: readonly (ListedMetric | ListedCategory)[];
 }
 
-/** The dearest plan whose metrics a viewer may ask for. */
-const LAST_PLAN = {
-  presets: "tenbin_free",
-  own_conditions: "tenbin_light",
-  all_metrics: "tenbin_expert",
-} as const satisfies Record<ScreeningScope, PlanName>;
-
-export function createCatalogue(listed: ScreeningMetrics, scope: ScreeningScope): Catalogue {
-  const last = planNames.indexOf(LAST_PLAN[scope]);
+export function createCatalogue(listed: Listed): Catalogue {
   const metrics = new Map(listed.metrics.map((metric) => [metric.id, metric]));
   const categories = new Map(listed.categories.map((category) => [category.id, category]));
   const find = (id: string) => metrics.get(id) ?? categories.get(id);
@@ -34,11 +43,8 @@ export function createCatalogue(listed: ScreeningMetrics, scope: ScreeningScope)
     metric: (id) => metrics.get(id),
     category: (id) => categories.get(id),
     nameOf: (id) => find(id)?.name ?? id,
-    isAllowed: (id) => {
-      const offer = find(id);
-      return offer !== undefined && planNames.indexOf(offer.plan) <= last;
-    },
-    ownConditions: scope !== "presets",
+    isAllowed: (id) => find(id)?.locked === null,
+    ownConditions: listed.ownConditions,
     offers: [...listed.categories, ...listed.metrics],
   };
 }

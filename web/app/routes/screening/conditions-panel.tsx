@@ -2,7 +2,6 @@ import type { ScreenNode, ScreenResponse } from "@tenbin/contract";
 import { CloseIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
-import { Switch } from "../../ui/forms/checkbox.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { CategoryConditionField } from "./category-condition.tsx";
@@ -65,17 +64,20 @@ export function Conditions({ conditions, catalogue, answer, onChange }: Conditio
             </Button>
           )}
           {ranged.length === 0 ? null : (
-            <Switch
-              label="値のない会社もふくめる"
-              checked={ranged.every(({ nulls }) => nulls === "in")}
-              onChange={(isIn) =>
-                onChange(
-                  conditions.map((node) =>
-                    isRange(node) ? { ...node, nulls: isIn ? "in" : "out" } : node,
-                  ),
-                )
-              }
-            />
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={ranged.every(({ nulls }) => nulls === "in")}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(
+                    conditions.map((node) =>
+                      isRange(node) ? { ...node, nulls: checked ? "in" : "out" } : node,
+                    ),
+                  )
+                }
+              />
+              <span>値のない会社もふくめる</span>
+            </label>
           )}
         </div>
       ) : null}

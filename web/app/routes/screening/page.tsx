@@ -103,6 +103,12 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {failure === null ? null : <Notice tone="danger">{failure}</Notice>}
+          {loaderData.refusal === null || screen !== loaderData.screen ? null : (
+            <Notice tone="notice">
+              {loaderData.refusal}
+              <Link to="/pricing">プランの違い</Link>
+            </Notice>
+          )}
           <nav className="screen-sets" aria-label="列">
             {columnSets.map(({ id, name }) => (
               <Link

@@ -1,8 +1,7 @@
-import { planLabels } from "@tenbin/contract/plan";
 import { Link } from "react-router";
 import { MaskedValue } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
-import type { Preset } from "./screen-question.ts";
+import type { Preset } from "./list-offers.ts";
 import { EMPTY_SCREEN, screeningPath } from "./screen-state.ts";
 
 /** Screens made ready, each with every threshold. */
@@ -35,7 +34,7 @@ export function PresetStrip({
                 <span key={line}>{line}</span>
               ))}
             </span>
-            {total === null ? <span className="locked">{planLabels[plan]}以上</span> : null}
+            {total === null ? <span className="locked">{plan}以上</span> : null}
           </>
         );
         return total === null ? (

@@ -1,10 +1,10 @@
-import type { CallInput, Endpoints, ScreenNode, ScreeningPresets } from "@tenbin/contract";
+import type { CallInput, Endpoints, ScreenNode } from "@tenbin/contract";
 import type { Catalogue } from "./catalogue.ts";
 import { columnsOf } from "./column-sets.ts";
+import type { Preset } from "./list-offers.ts";
 import { isRange, type ScreenState } from "./screen-state.ts";
 
 export type ScreenBody = CallInput<Endpoints["screenMarket"]>["body"];
-export type Preset = ScreeningPresets["presets"][number];
 
 export const ROWS_PER_PAGE = 50;
 

@@ -2,7 +2,8 @@ import type { ScreenResponse, ScreenRow } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useApi } from "../../accounts/use-api.ts";
+import { browserClient } from "../../api/api.client.ts";
+import { useRootData } from "../../site/root-data.ts";
 import { emitError } from "../../telemetry/error-channel.ts";
 import { createCatalogue } from "./catalogue.ts";
 import type { ScreeningData } from "./load-screening.ts";
@@ -38,16 +39,14 @@ export function isAnswered(url: URL): boolean {
 
 /** Changes are asked at once, and the last answer stays until the next one is there. */
 export function useScreen(data: ScreeningData) {
-  const api = useApi();
+  const apiUrl = useRootData()?.apiUrl ?? "";
+  const api = () => browserClient(apiUrl);
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [further, setFurther] = useState<FurtherRows | null>(null);
   const asking = useRef<AbortController | null>(null);
   const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const catalogue = useMemo(
-    () => createCatalogue(data.listed, data.scope),
-    [data.listed, data.scope],
-  );
+  const catalogue = useMemo(() => createCatalogue(data.listed), [data.listed]);
   useEffect(() => () => clearTimeout(follow.current), []);
 
   // A page loaded anew, by an address, is without the changes before.
