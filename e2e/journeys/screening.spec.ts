@@ -45,7 +45,7 @@ test("conditions move what is found, and the address keeps them", async ({ page,
   await low.focus();
   for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowRight");
   await expect.poll(() => totalOn(page)).toBeLessThan(all);
-  await expect(page).toHaveURL(/c=roe:/);
+  await expect(page).toHaveURL(/;roe:/);
   await expect(conditionsOf(page)).toContainText(/外すと \+\d+社/);
   const found = await totalOn(page);
   const first = await rowsOf(page).first().textContent();
@@ -66,7 +66,10 @@ test("conditions move what is found, and the address keeps them", async ({ page,
 
   await conditionsOf(page).getByRole("button", { name: "ROEを外す" }).click();
   await expect.poll(() => totalOn(page)).toBe(all);
-  await page.getByRole("button", { name: /^時価総額/ }).click();
+  await page
+    .getByRole("columnheader", { name: /^時価総額/ })
+    .getByRole("button")
+    .click();
   await expect(page).toHaveURL(/sort=-mv/);
   await expect(page.getByRole("columnheader", { name: /^時価総額/ })).toHaveAttribute(
     "aria-sort",
@@ -86,7 +89,7 @@ test("a link whose conditions the plan does not open shows a prepared screen ins
 
 test("an empty result says which condition to loosen", async ({ page }) => {
   await logIn(page, demoUser("standard"));
-  await openPage(page, "/screening?c=mv:1e15..&c=per:..1000");
+  await openPage(page, "/screening?c=mv:1e15..;per:..1000");
   await expect(results(page)).toContainText("あてはまる企業がありません");
   await expect(results(page)).toContainText(/「時価総額 .+以上」を外すと、\d+社が見つかります/);
 });

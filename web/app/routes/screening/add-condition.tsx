@@ -8,7 +8,7 @@ import type { Catalogue, ListedCategory, ListedMetric } from "./catalogue.ts";
 type Offer = ListedMetric | ListedCategory;
 
 /** Metrics and categories by group, found by a part of their Japanese or English name. */
-export default function AddCondition({
+export function AddCondition({
   catalogue,
   taken,
   onAdd,

@@ -1,16 +1,13 @@
 import type { ScreenNode, ScreenResponse } from "@tenbin/contract";
 import { CloseIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { CategoryConditionField } from "./category-condition.tsx";
 import { describeCondition } from "./describe-condition.ts";
 import { RangeConditionField } from "./range-condition.tsx";
 import { isCategory, isRange } from "./screen-state.ts";
-import "../../ui/overlays/overlays.css";
-
-const AddCondition = lazyHydrated(() => import("./add-condition.tsx"), false);
+import { AddCondition } from "./add-condition.tsx";
 
 export interface ConditionsProps {
   readonly conditions: readonly ScreenNode[];
@@ -19,7 +16,7 @@ export interface ConditionsProps {
   readonly onChange: (conditions: readonly ScreenNode[]) => void;
 }
 
-export function Conditions({ conditions, catalogue, answer, onChange }: ConditionsProps) {
+export default function Conditions({ conditions, catalogue, answer, onChange }: ConditionsProps) {
   const mayChange = catalogue.ownConditions;
   const put = (at: number, node: ScreenNode) => onChange(conditions.with(at, node));
   const remove = (at: number) => onChange(conditions.toSpliced(at, 1));

@@ -1,7 +1,7 @@
 import { FilterIcon } from "../../ui/action-icons.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Sheet, SheetClose } from "../../ui/overlays/sheet.tsx";
-import { Conditions, type ConditionsProps } from "./conditions-panel.tsx";
+import Conditions, { type ConditionsProps } from "./conditions-panel.tsx";
 
 /** On phones, under a button that tells how many companies are found. */
 export default function ConditionsSheet(props: ConditionsProps) {

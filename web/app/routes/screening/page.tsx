@@ -14,7 +14,6 @@ import { MaskedValue } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
 import { columnSets, columnsOf } from "./column-sets.ts";
-import { Conditions } from "./conditions-panel.tsx";
 import { describeCondition } from "./describe-condition.ts";
 import { loadScreening } from "./load-screening.ts";
 import { PresetStrip } from "./preset-strip.tsx";
@@ -22,8 +21,11 @@ import { conditionsOf } from "./screen-question.ts";
 import { screeningPath, type ScreenState } from "./screen-state.ts";
 import { ScreenTable } from "./screen-table.tsx";
 import { isAnswered, useScreen } from "./use-screen.ts";
+import "../../ui/forms/range.css";
+import "../../ui/overlays/overlays.css";
 import "./screening.css";
 
+const Conditions = lazyHydrated(() => import("./conditions-panel.tsx"), false);
 const ConditionsSheet = lazyHydrated(() => import("./conditions-sheet.tsx"), false);
 
 export async function loader({ request, url, pattern }: Route.LoaderArgs) {

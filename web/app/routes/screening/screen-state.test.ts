@@ -68,7 +68,7 @@ describe("addresses of screens", () => {
       columnSet: "own",
     });
     expect(path).toBe(
-      "/screening?c=mv:10000000000..&c=per:..12.5%3F&c=verdict:very_cheap,cheap&sort=-score,per&cols=per,roe",
+      "/screening?c=mv:10000000000..;per:..12.5%3F;verdict:very_cheap,cheap&sort=-score,per&cols=per,roe",
     );
   });
 

@@ -30,13 +30,14 @@ export const EMPTY_SCREEN: ScreenState = {
 };
 
 /**
- * `c=mv:1e10..` and `c=verdict:cheap,fair` are ranges and categories, `x` any other condition as JSON, `sort=-mv,per`.
+ * `c=mv:1e10..;verdict:cheap,fair` are ranges and categories, `x` other conditions as JSON, `sort=-mv,per`. Each name
+ * stands once in an address.
  * Parts that are not of this form are ignored.
  */
 export function parseScreen(search: URLSearchParams): ScreenState {
   const conditions = [
-    ...search.getAll("c").flatMap(parseCondition),
-    ...search.getAll("x").flatMap(parseOther),
+    ...(search.get("c") ?? "").split(";").flatMap(parseCondition),
+    ...parseOthers(search.get("x") ?? "[]"),
   ];
   const columns = listOf(search.get("cols"));
   return {
@@ -58,11 +59,11 @@ export function screeningPath(screen: ScreenState): string {
   const search = new URLSearchParams();
   if (screen.preset !== null) search.set("preset", screen.preset);
   else if (screen.conditions.length === 0) search.set(ALL_COMPANIES, "1");
-  for (const node of screen.conditions) {
-    const text = formatCondition(node);
-    if (text === null) search.append("x", JSON.stringify(node));
-    else search.append("c", text);
-  }
+  const texts = screen.conditions.map((node) => formatCondition(node));
+  const others = screen.conditions.filter((_, at) => texts[at] === null);
+  const simple = texts.filter((text) => text !== null);
+  if (simple.length > 0) search.set("c", simple.join(";"));
+  if (others.length > 0) search.set("x", JSON.stringify(others));
   if (screen.sort.length > 0) {
     search.set(
       "sort",
@@ -73,7 +74,7 @@ export function screeningPath(screen: ScreenState): string {
   else if (screen.columnSet !== DEFAULT_COLUMN_SET) search.set("set", screen.columnSet);
   if (screen.asOf !== null) search.set("as_of", screen.asOf);
   // Readable in a mail; none of these has a meaning of its own in a query.
-  return `/screening?${search.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
+  return `/screening?${search.toString().replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%3B", ";")}`;
 }
 
 const RANGE = /^(\w+):([^.]*(?:\.\d[^.]*)?)\.\.(.*?)(\?)?$/;
@@ -107,7 +108,7 @@ function formatCondition(node: ScreenNode): string | null {
     return `${node.metric}:${node.min ?? ""}..${node.max ?? ""}${node.nulls === "in" ? "?" : ""}`;
   }
   if (!isCategory(node) || node.has === "none") return null;
-  return node.in.some((label) => /[,:]|\.\./.test(label))
+  return node.in.some((label) => /[,:;]|\.\./.test(label))
     ? null
     : `${node.metric}:${node.in.join()}`;
 }
@@ -124,13 +125,14 @@ export function isCategory(node: ScreenNode): node is CategoryCondition {
 }
 
 /** The API refuses with the place of each fault what is JSON but no condition. */
-function parseOther(text: string): ScreenNode[] {
+function parseOthers(text: string): ScreenNode[] {
   try {
-    const node: unknown = JSON.parse(text);
-    return typeof node === "object" && node !== null && "kind" in node
-      ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the API
-        [node as ScreenNode]
-      : [];
+    const nodes: unknown = JSON.parse(text);
+    if (!Array.isArray(nodes)) return [];
+    return nodes.filter(
+      (node: unknown): node is ScreenNode =>
+        typeof node === "object" && node !== null && "kind" in node,
+    );
   } catch {
     return [];
   }
