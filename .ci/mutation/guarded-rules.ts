@@ -162,7 +162,16 @@ export const guardedRules: readonly GuardedRule[] = [
     "server/src/accounts/rules.test.ts",
     "server/src/accounts/deletion/",
   ),
-  rule("screening conditions", ["server/src/screening/rules.ts"], "server/src/screening/"),
+  rule(
+    "screening conditions",
+    inFolder("server/src/screening/screens", "evaluate-condition", "condition-tree"),
+    "server/src/screening/screens/",
+  ),
+  rule(
+    "ranks of the day",
+    ["server/src/screening/promising/rank-companies.ts"],
+    "server/src/screening/promising/",
+  ),
   rule(
     "search",
     inFolder("server/src/screening", "fold", "find-hits", "find-near-misses", "search-index"),

@@ -14,6 +14,17 @@ const queries: Readonly<Record<string, Readonly<Record<string, readonly string[]
     sort: ["mv", "code", "disclosed"],
     cursor: ["x"],
   },
+  "/promising": { group: ["large"], from: ["18"] },
+  "/screening": {
+    preset: ["net_cash", "below_value"],
+    c: ["price_value_ratio:..1;verdict:cheap", "mv:1000000000.."],
+    x: [JSON.stringify([{ kind: "own", list: "portfolio" }])],
+    all: ["1"],
+    sort: ["-score", "mv"],
+    set: ["growth"],
+    cols: ["score,mv"],
+    as_of: ["2025-10-31"],
+  },
   "/companies/:ticker": { begin: ["-4"], end: ["-1"] },
 };
 

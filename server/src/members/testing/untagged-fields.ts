@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Field names that reveal a value; the fields next to them are known not to. */
 const REVEALING_FIELD_NAME =
-  /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts|^evidence$|^absence$|^place$|^score$/u;
+  /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts|^evidence$|^absence$|^place$|^score$|^derived$/u;
 
 /** Progress towards the company's own forecast, how many companies are in a bin, the facts of evidence, and the rule of ranks. */
 const PUBLIC_FIELDS =
