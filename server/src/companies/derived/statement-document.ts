@@ -2,7 +2,18 @@ import type { StatementDocument } from "@tenbin/engine";
 import { factsOf } from "./facts.ts";
 import type { DocumentRecord } from "../records.ts";
 
-export function statementOf(document: DocumentRecord): StatementDocument {
+/** Many days of one company are derived from the same documents. */
+const statements = new WeakMap<DocumentRecord, StatementDocument>();
+
+function statementOf(document: DocumentRecord): StatementDocument {
+  const known = statements.get(document);
+  if (known !== undefined) return known;
+  const statement = toStatement(document);
+  statements.set(document, statement);
+  return statement;
+}
+
+function toStatement(document: DocumentRecord): StatementDocument {
   return {
     documentId: document.documentId,
     disclosedAt: Date.parse(document.disclosedAt),
