@@ -24,6 +24,7 @@ describe("healthReport", () => {
       valuedDate: null,
       valuedDays: { valued: 0, total: 0 },
       recordPending: false,
+      monthEnds: { packed: 0, total: 0 },
       lastImport: null,
       bars: { bars: 0, packed: 0, megabytesPerMillion: null },
       failedJobs: [],

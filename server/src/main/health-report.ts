@@ -15,7 +15,9 @@ import { type Clock, jstMoment } from "../platform/clock/clock.ts";
 import { readAhead } from "../platform/clock/movable-clock.ts";
 import { outboxTable } from "../platform/mail/outbox.ts";
 import { getQueueStatus, type QueueStatus } from "../platform/work-queue/queue-status.ts";
-import { createBacktests, createValuations } from "../valuation/index.ts";
+import type { MonthEndCoverage } from "../screening/index.ts";
+import { createBacktests } from "../valuation/index.ts";
+import { createPackedValuations } from "./packed-valuations.ts";
 
 export interface HealthReport {
   /** The database answers, is migrated and holds a valued market. */
@@ -29,6 +31,8 @@ export interface HealthReport {
   readonly valuedDays: { readonly valued: number; readonly total: number };
   /** The worker still has to measure the sample market; real markets are measured by command. */
   readonly recordPending: boolean;
+  /** Past month ends that screens can be asked of. */
+  readonly monthEnds: MonthEndCoverage;
   readonly lastImport: LastImport | null;
   readonly bars: BarStorageStats;
   /** Raw series are not shown until they are released. */
@@ -67,6 +71,7 @@ const UNREACHABLE_REPORT: HealthReport = {
   valuedDate: null,
   valuedDays: { valued: 0, total: 0 },
   recordPending: false,
+  monthEnds: { packed: 0, total: 0 },
   lastImport: null,
   bars: { bars: 0, packed: 0, megabytesPerMillion: null },
   quarantine: [],
@@ -91,7 +96,7 @@ export async function healthReport(
     }
     const companies = createCompanies({ pool });
     const state = await companies.state();
-    const valuations = createValuations({ pool, companies });
+    const { valuation: valuations, snapshots } = createPackedValuations({ pool, companies });
     const valuedDate = await valuations.lastDay();
     const { valued, total } = await valuations.coverage();
     const backtests = createBacktests({ pool, companies });
@@ -104,6 +109,7 @@ export async function healthReport(
       valuedDate,
       valuedDays: { valued, total },
       recordPending: state.provenance === "sample" && !(await backtests.isCurrent()),
+      monthEnds: await snapshots.monthEndCoverage(),
       lastImport: await companies.lastImport(),
       bars: await barStorageStats(pool),
       quarantine: await listQuarantined(pool),

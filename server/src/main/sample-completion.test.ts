@@ -112,6 +112,7 @@ describe("the sample market of npm start", { timeout: 180_000 }, () => {
       ready: true,
       valuedDays: { valued: 61 },
       recordPending: true,
+      monthEnds: { packed: 0 },
     });
     const atReady = await readAnswers(database, allCodes);
     expect(atReady.market.hero?.ticker).toBe(atReady.market.open[0]?.ticker ?? "none");
@@ -137,6 +138,7 @@ describe("the sample market of npm start", { timeout: 180_000 }, () => {
       ready: true,
       valuedDays: { valued: total, total },
       recordPending: false,
+      monthEnds: { packed: total - 1, total: total - 1 },
     });
     const inTheEnd = await readAnswers(database, allCodes);
     expect(inTheEnd.answers).toEqual(atReady.answers);

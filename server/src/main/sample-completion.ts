@@ -3,13 +3,14 @@ import type pg from "pg";
 import { createCompanies } from "../companies/index.ts";
 import type { ErrorReporter } from "../platform/error-reports/index.ts";
 import type { Logger } from "../platform/log.ts";
-import { createBacktests, createValuations } from "../valuation/index.ts";
+import { createBacktests } from "../valuation/index.ts";
 import { type BackgroundTask, startBackgroundTask } from "./background-task.ts";
+import { createPackedValuations } from "./packed-valuations.ts";
 import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit } from "./supervisor/supervised-child.ts";
 
 /** Sent by `complete-sample` to the worker. */
 export interface CompletionProgress {
-  readonly step: "values" | "record";
+  readonly step: "values" | "record" | "month_ends";
   readonly done: number;
   readonly total: number;
 }
@@ -25,8 +26,9 @@ const NAME = "complete-sample";
 const LOG_EVERY_PERCENT = 20;
 
 /**
- * What `npm start` leaves to the worker on a sample market: the values of earlier months, and the
- * measured record. Repeated without end, because pages say that it is being calculated.
+ * What `npm start` leaves to the worker on a sample market: the values of earlier months, the
+ * measured record, and the packs of past month ends. Repeated without end, because pages say that they
+ * are being prepared.
  */
 export function startSampleCompletion(options: SampleCompletionOptions): BackgroundTask {
   const { pool, log, errorReporter } = options;
@@ -48,8 +50,11 @@ export function startSampleCompletion(options: SampleCompletionOptions): Backgro
 async function isSampleIncomplete(pool: pg.Pool): Promise<boolean> {
   const companies = createCompanies({ pool });
   if ((await companies.state()).provenance !== "sample") return false;
-  const { valued, total } = await createValuations({ pool, companies }).coverage();
-  return valued < total || !(await createBacktests({ pool, companies }).isCurrent());
+  const { valuation, snapshots } = createPackedValuations({ pool, companies });
+  const { valued, total } = await valuation.coverage();
+  if (valued < total || !(await createBacktests({ pool, companies }).isCurrent())) return true;
+  const monthEnds = await snapshots.monthEndCoverage();
+  return monthEnds.packed < monthEnds.total;
 }
 
 /** At the worker's priority, which children inherit. */

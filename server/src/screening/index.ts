@@ -13,4 +13,4 @@ export { fold, foldQuery } from "./fold.ts";
 export { createScreens, type Screens } from "./questions/index.ts";
 export { register as registerScreening, registerScreens } from "./routes.ts";
 export { createSearchIndex, type SearchEntry } from "./search-index.ts";
-export { createSnapshots, type Snapshots } from "./snapshots/index.ts";
+export { createSnapshots, type MonthEndCoverage, type Snapshots } from "./snapshots/index.ts";

@@ -2,7 +2,8 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import type { Snapshots } from "./snapshots/index.ts";
 
 /**
- * In the evening, after the day's last valuation. A run that was ended goes on where it was.
+ * In the evening, after the day's last valuation, and when the worker starts: a run that was ended goes on where
+ * it was. With nothing to pack it takes milliseconds.
  * @param valuesAfter work that values the market too and has to end first
  */
 export function screeningJobs(
@@ -13,6 +14,7 @@ export function screeningJobs(
     {
       name: "pack-month-ends",
       schedule: "45 19 * * 1-5",
+      runOnStart: true,
       expireInSeconds: 10_800,
       async run(signal) {
         await valuesAfter;

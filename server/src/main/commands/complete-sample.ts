@@ -1,29 +1,37 @@
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import { createBacktests, type Valuations } from "../../valuation/index.ts";
+import { createBacktests } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
 import type { CompletionProgress } from "../sample-completion.ts";
 
 /**
  * The worker runs this in a process of its own, because measuring blocks its thread for seconds.
- * Safe to repeat and to kill: months already written stay, the record is written at the end.
+ * Safe to repeat and to kill: months already written stay, the record is written at once.
  */
 export function registerCompleteSample(program: Command, context: CommandContext): void {
   program
     .command("complete-sample", { hidden: true })
-    .description("Value the sample market's earlier months and measure its record")
+    .description(
+      "Value the sample market's earlier months, measure its record, pack its month ends",
+    )
     .action(async () => {
       process.on("disconnect", exitWithoutParent);
       const pool = await context.openPool();
       try {
         const companies = createCompanies({ pool });
         if ((await companies.state()).provenance !== "sample") return;
-        if (!(await valueAllMonths(createPackedValuations({ pool, companies }).valuation))) return;
+        const { valuation, snapshots } = createPackedValuations({ pool, companies });
+        const isValued = await runUnlessStopped((signal) =>
+          valuation.valueMarket({}, { signal, onProgress: progressOf("values") }),
+        );
+        if (!isValued) return;
         const backtests = createBacktests({ pool, companies });
-        if (await backtests.isCurrent()) return;
-        await backtests.run({ publish: true }, ({ done, total }) =>
-          report({ step: "record", done, total }),
+        if (!(await backtests.isCurrent())) {
+          await backtests.run({ publish: true }, progressOf("record"));
+        }
+        await runUnlessStopped((signal) =>
+          snapshots.packMonthEnds({ signal, onProgress: progressOf("month_ends") }),
         );
       } finally {
         await pool.end();
@@ -38,18 +46,12 @@ export function registerCompleteSample(program: Command, context: CommandContext
  * process, which a blocked event loop could not.
  * @returns false when it was aborted
  */
-async function valueAllMonths(valuation: Valuations): Promise<boolean> {
+async function runUnlessStopped(work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
   const stopping = new AbortController();
   const abort = () => stopping.abort();
   for (const signal of STOP_SIGNALS) process.on(signal, abort);
   try {
-    await valuation.valueMarket(
-      {},
-      {
-        signal: stopping.signal,
-        onProgress: ({ done, total }) => report({ step: "values", done, total }),
-      },
-    );
+    await work(stopping.signal);
     return true;
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
@@ -67,6 +69,9 @@ function exitWithoutParent(): void {
 
 const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-function report(progress: CompletionProgress): void {
-  process.send?.(progress);
+function progressOf(step: CompletionProgress["step"]) {
+  return ({ done, total }: Omit<CompletionProgress, "step">) => {
+    const progress: CompletionProgress = { step, done, total };
+    process.send?.(progress);
+  };
 }

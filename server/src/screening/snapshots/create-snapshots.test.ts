@@ -140,6 +140,7 @@ it("packs a version once and keeps the one before", async () => {
 });
 
 it("goes on where an ended run was, and packs nothing twice", async () => {
+  expect(await snapshots.monthEndCoverage()).toEqual({ packed: 0, total: 30 });
   const stopping = new AbortController();
   let reports = 0;
   const stopped = snapshots.packMonthEnds({
@@ -153,9 +154,11 @@ it("goes on where an ended run was, and packs nothing twice", async () => {
   const before = await snapshots.monthEnds();
   expect(before.length).toBe(6);
   expect(before.at(-1)).toBe(MARKET_DAY);
+  expect(await snapshots.monthEndCoverage()).toEqual({ packed: 6, total: 30 });
   expect(await snapshots.packMonthEnds()).toBe(24);
   expect((await snapshots.monthEnds()).length).toBe(30);
   expect(await snapshots.packMonthEnds()).toBe(0);
+  expect(await snapshots.monthEndCoverage()).toEqual({ packed: 30, total: 30 });
 });
 
 it("packs a month end as the market was on its evening, whatever came later", async () => {

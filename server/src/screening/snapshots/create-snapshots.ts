@@ -29,16 +29,29 @@ export interface Snapshots {
    */
   packMonthEnds(options?: {
     readonly signal?: AbortSignal | undefined;
-    readonly onProgress?: ((done: number, total: number) => void) | undefined;
+    readonly onProgress?: ((progress: PackProgress) => void) | undefined;
   }): Promise<number>;
   /** Ascending. */
   monthEnds(): Promise<readonly string[]>;
+  /** Month ends that are valued and over, and how many of them are packed from what they rest on now. */
+  monthEndCoverage(): Promise<MonthEndCoverage>;
   /**
    * Columns of a month end, from what was known at its close; null where it is not packed. Its version is
    * the month end with the hash of what it rests on.
    * @throws DamagedPackError
    */
   readMonthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
+}
+
+/** Of the month ends that a run has to pack. */
+export interface PackProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface MonthEndCoverage {
+  readonly packed: number;
+  readonly total: number;
 }
 
 const MONTH_ENDS_LEASE = "screening_month_ends";
@@ -88,6 +101,9 @@ export function createSnapshots({
     }
   }
 
+  const currentHashes = async () =>
+    new Map([...(await market.monthEnds())].map(([day, inputs]) => [day, hashOf(inputs)]));
+
   return {
     async pack() {
       const version = await market.version();
@@ -116,9 +132,7 @@ export function createSnapshots({
       const lease = await acquireLease(pool, MONTH_ENDS_LEASE, { signal });
       const throttle = pace();
       try {
-        const hashes = new Map(
-          [...(await market.monthEnds())].map(([day, inputs]) => [day, hashOf(inputs)]),
-        );
+        const hashes = await currentHashes();
         const stored = await store.monthEnds();
         const gone = [...stored.keys()].filter((day) => !hashes.has(day));
         if (gone.length > 0) await store.removeMonthEnds(lease, gone);
@@ -126,7 +140,7 @@ export function createSnapshots({
         // The newest first: a past day that is asked for is rather a late one.
         const newestFirst = due.toReversed();
         for (let at = 0; at < newestFirst.length; at += BATCH_SIZE) {
-          onProgress(at, newestFirst.length);
+          onProgress({ done: at, total: newestFirst.length });
           const days = newestFirst.slice(at, at + BATCH_SIZE).toReversed();
           await packBatch(lease, hashes, days, () => throttle.pause(signal));
         }
@@ -136,6 +150,11 @@ export function createSnapshots({
       }
     },
     monthEnds: async () => [...(await store.monthEnds()).keys()],
+    async monthEndCoverage() {
+      const [hashes, stored] = await Promise.all([currentHashes(), store.monthEnds()]);
+      const packed = [...hashes].filter(([day, hash]) => stored.get(day) === hash).length;
+      return { packed, total: hashes.size };
+    },
     readMonthEnd: async (day, ids) => joinColumns(await store.monthEndColumns(day, ids)),
   };
 }

@@ -1,1 +1,1 @@
-export { createSnapshots, type Snapshots } from "./create-snapshots.ts";
+export { createSnapshots, type MonthEndCoverage, type Snapshots } from "./create-snapshots.ts";
