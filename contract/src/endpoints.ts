@@ -34,7 +34,12 @@ import { getPromising } from "./endpoints/promising.ts";
 import { getInvoice, getInvoices, putInvoiceRecipient } from "./endpoints/receipts.ts";
 import { getFrozenRow, getLiveRecord } from "./endpoints/live-record.ts";
 import { getRecord } from "./endpoints/record.ts";
-import { getScreeningMetrics, getScreeningPresets, screenMarket } from "./endpoints/screening.ts";
+import {
+  getScreeningMetrics,
+  getScreeningMonthEnds,
+  getScreeningPresets,
+  screenMarket,
+} from "./endpoints/screening.ts";
 import { search, suggest } from "./endpoints/search.ts";
 import {
   cancelSubscription,
@@ -73,6 +78,7 @@ export const endpoints = {
   suggest,
   screenMarket,
   getScreeningMetrics,
+  getScreeningMonthEnds,
   getScreeningPresets,
   getMarket,
   getPromising,

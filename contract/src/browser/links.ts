@@ -8,6 +8,7 @@ export const endpointRoutes = {
   suggest: { method: "GET", path: "/suggest" },
   screenMarket: { method: "POST", path: "/screening" },
   getScreeningMetrics: { method: "GET", path: "/screening/metrics" },
+  getScreeningMonthEnds: { method: "GET", path: "/screening/month-ends" },
   getScreeningPresets: { method: "GET", path: "/screening/presets" },
   getMarket: { method: "GET", path: "/market" },
   getPromising: { method: "GET", path: "/promising" },

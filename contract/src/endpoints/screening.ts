@@ -142,6 +142,18 @@ export const getScreeningMetrics = defineEndpoint({
 });
 export type ScreeningMetrics = z.infer<(typeof getScreeningMetrics)["output"]>;
 
+export const getScreeningMonthEnds = defineEndpoint({
+  name: "getScreeningMonthEnds",
+  summary: "Past month ends that companies are screened on as they were known then",
+  access: "anyone",
+  output: z.object({
+    month_ends: z.array(day).describe("Those that are ready, ascending"),
+    total: z.int().describe("With those that are still being prepared, the newest first"),
+  }),
+  errors: [],
+});
+export type ScreeningMonthEnds = z.infer<(typeof getScreeningMonthEnds)["output"]>;
+
 export const getScreeningPresets = defineEndpoint({
   name: "getScreeningPresets",
   summary: "Screens made ready, with every threshold",

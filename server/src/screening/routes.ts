@@ -2,6 +2,7 @@ import {
   getMarket,
   getPromising,
   getScreeningMetrics,
+  getScreeningMonthEnds,
   getScreeningPresets,
   screenMarket,
   search,
@@ -30,5 +31,6 @@ export function registerScreens<A extends ViewerAccount>(
 ): void {
   api.serve(screenMarket, ({ body }, { viewer }) => screens.ask(viewer, body));
   api.serve(getScreeningMetrics, () => screens.metrics());
+  api.serve(getScreeningMonthEnds, () => screens.monthEnds());
   api.serve(getScreeningPresets, (_, { viewer }) => screens.presets(viewer));
 }

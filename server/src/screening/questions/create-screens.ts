@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type {
   ScreeningMetrics,
+  ScreeningMonthEnds,
   ScreeningPresets,
   ScreenQuestion,
   ScreenResponse,
@@ -39,6 +40,7 @@ export interface Screens {
    */
   ask(viewer: Screener, question: ScreenQuestion): Promise<ScreenResponse>;
   metrics(): Promise<ScreeningMetrics>;
+  monthEnds(): Promise<ScreeningMonthEnds>;
   /** With how many companies each finds, where the viewer may ask it. */
   presets(viewer: Screener): Promise<ScreeningPresets>;
 }
@@ -171,6 +173,10 @@ export function createScreens({
       };
     },
     metrics: async () => listColumns((await requireNewest()).columns),
+    async monthEnds() {
+      const [days, { total }] = await Promise.all([stored.monthEnds(), stored.monthEndCoverage()]);
+      return { month_ends: [...days], total: Math.max(total, days.length) };
+    },
     async presets({ rights }) {
       const { columns } = await requireNewest();
       const totals = await countPresets("");

@@ -8,6 +8,8 @@ export interface StoredColumns {
   read(version: string): Promise<MarketColumns | null>;
   /** Days of the month ends that are packed, ascending. */
   monthEnds(): Promise<readonly string[]>;
+  /** How many month ends there are, packed or not. */
+  monthEndCoverage(): Promise<{ readonly total: number }>;
   /** Some columns of a month end, as known then. */
   readMonthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
 }

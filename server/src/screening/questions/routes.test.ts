@@ -2,6 +2,7 @@ import type {
   PlanName,
   Problem,
   ScreeningMetrics,
+  ScreeningMonthEnds,
   ScreeningPresets,
   ScreenResponse,
 } from "@tenbin/contract";
@@ -65,7 +66,7 @@ beforeEach(() => {
   screens = createScreens({
     valuation,
     stored: {
-      ...storedColumns(new Map(), new Map([[MONTH_END, lastMonth]])),
+      ...storedColumns(new Map(), new Map([[MONTH_END, lastMonth]]), 96),
       read: async (version) => byVersion.get(version) ?? null,
     },
     secret: "secret of this test",
@@ -79,6 +80,7 @@ beforeAll(async () => {
   const served: Screens = {
     ask: (...asked) => screens.ask(...asked),
     metrics: () => screens.metrics(),
+    monthEnds: () => screens.monthEnds(),
     presets: (viewer) => screens.presets(viewer),
   };
   for (const plan of ["tenbin_free", "tenbin_light", "tenbin_standard", "tenbin_expert"] as const) {
@@ -365,6 +367,15 @@ describe("POST /screening", () => {
       );
       expect([second.body.rows.length, second.body.cursor]).toEqual([4, null]);
     });
+  });
+});
+
+describe("GET /screening/month-ends", () => {
+  it("names those that are ready, and how many there will be", async () => {
+    const { body } = await apis
+      .get("tenbin_free")!
+      .get<ScreeningMonthEnds>("/screening/month-ends");
+    expect(body).toEqual({ month_ends: [MONTH_END], total: 96 });
   });
 });
 

@@ -33,14 +33,16 @@ export function screenColumns(
   );
 }
 
-/** Columns in memory, by version and by month end. */
+/** Columns in memory, by version and by month end. @param total month ends, with those that are not packed */
 export function storedColumns(
   byVersion: Map<string, MarketColumns>,
   byMonthEnd: ReadonlyMap<string, MarketColumns> = new Map(),
+  total = byMonthEnd.size,
 ): StoredColumns {
   return {
     read: async (version) => byVersion.get(version) ?? null,
     monthEnds: async () => [...byMonthEnd.keys()].toSorted(),
+    monthEndCoverage: async () => ({ total }),
     readMonthEnd: async (day) => byMonthEnd.get(day) ?? null,
   };
 }
