@@ -13,6 +13,7 @@ import {
   verifyRegistration,
 } from "./endpoints/accounts.ts";
 import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billing.ts";
+import { compareCompanies } from "./endpoints/compare.ts";
 import { getCompany } from "./endpoints/company-page.ts";
 import { coolOff, getContract, receiveContract } from "./endpoints/contracts.ts";
 import { getCoupons, redeemCoupon } from "./endpoints/coupons.ts";
@@ -25,6 +26,7 @@ import {
   restorePortfolio,
 } from "./endpoints/portfolio.ts";
 import { exportPortfolio, importPortfolio } from "./endpoints/portfolio-files.ts";
+import { getPeers, putPeers } from "./endpoints/peers.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
 import { getCompanyHistory } from "./endpoints/history.ts";
 import { health, ready } from "./endpoints/health.ts";
@@ -73,6 +75,9 @@ export const endpoints = {
   getCompany,
   getPriceChart,
   getFinancials,
+  getPeers,
+  putPeers,
+  compareCompanies,
   getCompanyHistory,
   search,
   suggest,

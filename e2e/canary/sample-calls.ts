@@ -23,6 +23,10 @@ const CSV = "銘柄コード,銘柄名,保有数量,平均取得単価\n0050,見
 /** Replaced by an address that the viewer alone names. */
 const EMAIL = "somebody@tenbin.example";
 
+/** In a query: codes of the market's masked companies, and of all that are read. */
+const MASKED = "{masked}";
+const READ = "{read}";
+
 /** Of every endpoint that takes a query, a body or a parameter that is no company. */
 const samples: Readonly<Record<string, readonly Sample[]>> = {
   getPriceChart: [{ query: {} }, { query: { begin: -4 } }, { query: { end: -1 } }],
@@ -64,6 +68,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { body: { conditions: [{ kind: "own", list: "portfolio" }], limit: 200 } },
     { body: { limit: 200 } },
   ],
+  compareCompanies: [
+    { query: { tickers: MASKED } },
+    { query: { tickers: MASKED, metrics: "value", begin: "2024-01-04" } },
+    { query: { tickers: READ } },
+  ],
+  putPeers: [{ body: { tickers: [] } }],
   getFrozenRow: [{ params: { month: FROZEN_MONTH } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],
@@ -134,6 +144,10 @@ export function listMissingSamples(): string[] {
 export function listCalls(market: CanaryMarket, viewer: CanaryViewer): SampleCall[] {
   const { masked } = market;
   const own = { email: `other-${viewer.name.replaceAll(" ", "-")}@tenbin.example` };
+  const fillBody = (body: NonNullable<Sample["body"]>) => {
+    if ("email" in body) return own;
+    return "tickers" in body ? { tickers: companiesToRead(market) } : body;
+  };
   const calls = Object.values<Endpoint>(endpoints).flatMap((endpoint) => {
     const { method } = endpointRoutes[endpoint.name];
     const companies = method === "GET" ? companiesToRead(market) : masked.slice(0, 1);
@@ -143,12 +157,23 @@ export function listCalls(market: CanaryMarket, viewer: CanaryViewer): SampleCal
         ? companies.map((ticker) => Object.assign({ ticker }, params))
         : [params];
       return all.map((each): SampleCall => {
-        const sent = body !== null && "email" in body ? own : body;
-        return { endpoint, method, url: endpointUrl(endpoint.name, each, query), body: sent };
+        const sent = body === null ? null : fillBody(body);
+        const asked = fillCompanies(query, market);
+        return { endpoint, method, url: endpointUrl(endpoint.name, each, asked), body: sent };
       });
     });
   });
   return calls.toSorted((a, b) => lateness(a) - lateness(b));
+}
+
+function fillCompanies(query: NonNullable<Sample["query"]>, market: CanaryMarket) {
+  const lists = new Map<unknown, string>([
+    [MASKED, market.masked.join()],
+    [READ, companiesToRead(market).join()],
+  ]);
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, lists.get(value) ?? value]),
+  );
 }
 
 const LAST = ["unlockCompany", "putPassword", "endSession", "deleteUser"];

@@ -130,6 +130,14 @@ CREATE TABLE checked_sessions (
   CONSTRAINT checked_sessions_pkey PRIMARY KEY (uid, auth_time)
 );
 
+CREATE TABLE chosen_peers (
+  uid text NOT NULL,
+  code text NOT NULL,
+  peers text[] NOT NULL,
+  CONSTRAINT chosen_peers_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT chosen_peers_pkey PRIMARY KEY (uid, code)
+);
+
 CREATE TABLE company_views (
   uid text NOT NULL,
   ticker text NOT NULL,

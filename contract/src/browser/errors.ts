@@ -302,6 +302,12 @@ export const errors = {
     message:
       "ポートフォリオが上限に達しています。登録した内容は変わっていません。追加するには、先に企業を外すか、プランを変更してください。",
   },
+  chosen_peers_full: {
+    status: 409,
+    title: "The member has chosen peers of as many companies as can be kept",
+    message:
+      "同業他社を選べる企業の数が上限に達しています。登録した内容は変わっていません。先に、ほかの企業で選んだ同業他社を自動に戻してください。",
+  },
   no_unlocks_left: {
     status: 409,
     title:

@@ -31,7 +31,7 @@ const screenQuestion = z.strictObject({
 export type ScreenQuestion = z.infer<typeof screenQuestion>;
 
 /** In the order of the columns; a category's ids, separated by a space. */
-const screenCells = z.array(z.union([z.number(), z.string(), z.null()]));
+export const screenCells = z.array(z.union([z.number(), z.string(), z.null()]));
 
 const screenRow = companyRow.extend({
   warning: company.shape.warning,

@@ -29,11 +29,13 @@ import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
 import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
-import { createReports, registerReports } from "../reports/index.ts";
+import { createPeers, createReports, registerPeers, registerReports } from "../reports/index.ts";
 import {
+  createComparisons,
   createDayRanks,
   createScreening,
   createScreens,
+  registerComparisons,
   registerScreening,
   registerScreens,
   toOwnLists,
@@ -102,6 +104,7 @@ export function createDomains(options: DomainOptions) {
     stamper: options.stamper ?? null,
   });
   const reports = createReports({ companies, valuation, backtests });
+  const peers = createPeers({ pool, valuation });
   const screening = createScreening({ valuation, dayRanks });
   const telemetry = createTelemetry({ pool, clock });
   const findEmail = async (uid: string) =>
@@ -157,6 +160,7 @@ export function createDomains(options: DomainOptions) {
     secret: linkSecret,
     findOwnLists: async (uid) => toOwnLists(await portfolio.list(uid)),
   });
+  const comparisons = createComparisons({ screens, companies, valuation });
   const members = createMembers({
     findOpenCompanies: () => screening.openTickers(),
     pool,
@@ -179,8 +183,10 @@ export function createDomains(options: DomainOptions) {
     backtests,
     liveRecord,
     reports,
+    peers,
     screening,
     screens,
+    comparisons,
     snapshots,
     telemetry,
     accounts,
@@ -197,10 +203,12 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
   registerReports(api, domains.reports, {
     onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
   });
+  registerPeers(api, domains.peers);
   registerRecord(api, domains.backtests);
   registerLiveRecord(api, domains.liveRecord);
   registerScreening(api, domains.screening);
   registerScreens(api, domains.screens);
+  registerComparisons(api, domains.comparisons);
   registerTelemetry(api, domains.telemetry);
   registerAccounts(api, domains.accounts);
   registerBilling(api, domains.billing);

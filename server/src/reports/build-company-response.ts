@@ -16,7 +16,7 @@ import {
 } from "../valuation/index.ts";
 import { type CompanyBandCoverage, diagnose, computeRevaluation } from "./diagnosis/index.ts";
 import { evidenceView } from "./evidence-view.ts";
-import { findPeers } from "./peers.ts";
+import { findPeers } from "./peers/find-peers.ts";
 import { offsetView } from "./rules.ts";
 
 const MAX_DISCLOSURES = 30;

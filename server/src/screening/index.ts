@@ -7,10 +7,11 @@ export {
   unpackColumns,
 } from "./columns/index.ts";
 export { NO_LISTS, runScreen, type Screen, toOwnLists } from "./screens/index.ts";
+export { type Comparisons, createComparisons } from "./comparison/index.ts";
 export { createScreening, type Screening } from "./create-screening.ts";
 export { createDayRanks, type DayRanks } from "./promising/day-ranks.ts";
 export { fold, foldQuery } from "./fold.ts";
 export { createScreens, type Screens } from "./questions/index.ts";
-export { register as registerScreening, registerScreens } from "./routes.ts";
+export { register as registerScreening, registerComparisons, registerScreens } from "./routes.ts";
 export { createSearchIndex, type SearchEntry } from "./search-index.ts";
 export { createSnapshots, type MonthEndCoverage, type Snapshots } from "./snapshots/index.ts";

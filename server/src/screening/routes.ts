@@ -1,4 +1,5 @@
 import {
+  compareCompanies,
   getMarket,
   getPromising,
   getScreeningMetrics,
@@ -11,6 +12,7 @@ import {
 import type { Rights } from "../members/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
+import type { Comparisons } from "./comparison/index.ts";
 import type { Screening } from "./create-screening.ts";
 import type { RankRights } from "./promising/promising-response.ts";
 import type { Screens } from "./questions/index.ts";
@@ -33,4 +35,13 @@ export function registerScreens<A extends ViewerAccount>(
   api.serve(getScreeningMetrics, () => screens.metrics());
   api.serve(getScreeningMonthEnds, () => screens.monthEnds());
   api.serve(getScreeningPresets, (_, { viewer }) => screens.presets(viewer));
+}
+
+export function registerComparisons<A extends ViewerAccount>(
+  api: Api<Viewer<A, Rights>>,
+  comparisons: Comparisons,
+): void {
+  api.serve(compareCompanies, ({ query }, { viewer, runCold }) =>
+    runCold(() => comparisons.compare(query, viewer.rights)),
+  );
 }

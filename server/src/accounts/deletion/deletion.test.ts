@@ -272,6 +272,7 @@ describe("deleting an account", () => {
       "account_changes",
       "achievements",
       "checked_sessions",
+      "chosen_peers",
       "company_views",
       "mailed_links",
       "member_cards",

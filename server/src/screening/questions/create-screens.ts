@@ -41,6 +41,8 @@ export interface Screens {
   ask(viewer: Screener, question: ScreenQuestion): Promise<ScreenResponse>;
   metrics(): Promise<ScreeningMetrics>;
   monthEnds(): Promise<ScreeningMonthEnds>;
+  /** @throws ApiProblem `unavailable` before the first market was packed */
+  newest(): Promise<MarketSnapshot>;
   /** With how many companies each finds, where the viewer may ask it. */
   presets(viewer: Screener): Promise<ScreeningPresets>;
 }
@@ -133,6 +135,7 @@ export function createScreens({
   }
 
   return {
+    newest: requireNewest,
     async ask(viewer, asked) {
       const preset = findPreset(asked.preset);
       const question = withPreset(asked, preset);

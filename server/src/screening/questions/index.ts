@@ -1,4 +1,6 @@
-export type { StoredColumns } from "./market-snapshots.ts";
+export type { MarketSnapshot, StoredColumns } from "./market-snapshots.ts";
+export { declarationOf, opensColumn, planOfColumns } from "./needed-plan.ts";
+export { cellsOf } from "./to-screen-rows.ts";
 export {
   createScreens,
   type Screener,

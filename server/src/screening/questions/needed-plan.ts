@@ -33,7 +33,8 @@ export function plansFor(
     openings.every((opensIt) => opensIt(plan));
 }
 
-function opensColumn(id: string): OpensIt {
+/** Which plans show a column to those who see every company that they may see. */
+export function opensColumn(id: string): OpensIt {
   const { plan: needed, valueDerived } = declarationOf(id);
   return ({ features }) =>
     RANK_OF_SCREENING[features.screening] >= RANK_OF_PLAN[needed] &&

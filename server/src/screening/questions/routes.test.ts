@@ -79,6 +79,7 @@ beforeEach(() => {
 beforeAll(async () => {
   const served: Screens = {
     ask: (...asked) => screens.ask(...asked),
+    newest: () => screens.newest(),
     metrics: () => screens.metrics(),
     monthEnds: () => screens.monthEnds(),
     presets: (viewer) => screens.presets(viewer),

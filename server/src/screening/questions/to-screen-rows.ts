@@ -53,7 +53,12 @@ const UNKNOWN_OF_PAST = {
 
 type Cells = Pick<ScreenRow, "cells" | "absences">;
 
-function cellsOf(columns: MarketColumns, row: number, ids: readonly (string | null)[]): Cells {
+/** @param ids null: no column, whose cell stays empty */
+export function cellsOf(
+  columns: MarketColumns,
+  row: number,
+  ids: readonly (string | null)[],
+): Cells {
   const absences: Record<string, string> = {};
   const cells = ids.map((id): ScreenRow["cells"][number] => {
     if (id === null) return null;

@@ -1,5 +1,5 @@
 import type { CompanyPage } from "@tenbin/contract";
-import type { RatedCompany } from "../valuation/index.ts";
+import type { RatedCompany } from "../../valuation/index.ts";
 
 const MAX_PEERS = 6;
 
@@ -21,15 +21,14 @@ export function findPeers(
     .toSorted((a, b) => a.distance - b.distance || (a.other.code < b.other.code ? -1 : 1))
     .slice(0, MAX_PEERS)
     .toSorted((a, b) => (b.other.fields.mv ?? 0) - (a.other.fields.mv ?? 0))
-    .map(({ other }) => ({
-      ticker: other.fields.ticker,
-      name_jp: other.fields.name_jp,
-      mv: other.fields.mv,
-      per: other.figures.per,
-      pbr: other.figures.pbr,
-      ratio: other.rating.ratio,
-      verdict: other.rating.verdict,
-    }));
+    .map(({ other }) => toPeer(other));
+}
+
+export function toPeer({ fields, figures, rating }: RatedCompany): CompanyPage["peers"][number] {
+  const { ticker, name_jp, mv } = fields;
+  const { per, pbr } = figures;
+  const { ratio, verdict } = rating;
+  return { ticker, name_jp, mv, per, pbr, ratio, verdict };
 }
 
 function isComparable(other: RatedCompany, company: RatedCompany): boolean {

@@ -1,0 +1,5 @@
+export {
+  type ComparisonRights,
+  type Comparisons,
+  createComparisons,
+} from "./create-comparisons.ts";
