@@ -42,6 +42,12 @@ import {
   getScreeningPresets,
   screenMarket,
 } from "./endpoints/screening.ts";
+import {
+  deleteSavedScreen,
+  getSavedScreens,
+  putSavedScreen,
+  saveScreen,
+} from "./endpoints/saved-screens.ts";
 import { search, suggest } from "./endpoints/search.ts";
 import {
   cancelSubscription,
@@ -85,6 +91,10 @@ export const endpoints = {
   getScreeningMetrics,
   getScreeningMonthEnds,
   getScreeningPresets,
+  getSavedScreens,
+  saveScreen,
+  putSavedScreen,
+  deleteSavedScreen,
   getMarket,
   getPromising,
   getRecord,

@@ -37,6 +37,7 @@ export * from "./endpoints/promising.ts";
 export * from "./browser/questionnaire.ts";
 export * from "./endpoints/receipts.ts";
 export * from "./endpoints/record.ts";
+export * from "./endpoints/saved-screens.ts";
 export * from "./schemas/screen-conditions.ts";
 export * from "./endpoints/screening.ts";
 export * from "./endpoints/search.ts";

@@ -6,7 +6,7 @@ import {
   endpointUrl,
 } from "@tenbin/contract";
 import { type CanaryMarket, companiesToRead, FROZEN_MONTH } from "./market.ts";
-import type { CanaryViewer } from "./viewers.ts";
+import { type CanaryViewer, SAVED_SCREEN_ID } from "./viewers.ts";
 
 /** What a call sends beside its path; companies are filled in. */
 interface Sample {
@@ -18,6 +18,12 @@ interface Sample {
 const TOKEN = "0123456789abcdefghijklmnop";
 const PASSWORD = "tasogare-no-kawara-17";
 const UNKNOWN_ID = "018f0000-0000-7000-8000-000000000000";
+const SAVED = {
+  name: "見本",
+  note: "見本",
+  question: { conditions: [{ metric: "price_value_ratio", max: 0.8 }], sort: [] },
+  view: { column_set: "value", columns: ["verdict"] },
+};
 const CSV = "銘柄コード,銘柄名,保有数量,平均取得単価\n0050,見本,100,1234\n";
 
 /** Replaced by an address that the viewer alone names. */
@@ -74,6 +80,12 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { query: { tickers: READ } },
   ],
   putPeers: [{ body: { tickers: [] } }],
+  saveScreen: [{ body: { id: UNKNOWN_ID, ...SAVED } }],
+  putSavedScreen: [
+    { params: { id: SAVED_SCREEN_ID }, body: { version: 1, note: "別の見本" } },
+    { params: { id: SAVED_SCREEN_ID }, body: { version: 1, position: 0 } },
+  ],
+  deleteSavedScreen: [{ params: { id: UNKNOWN_ID } }],
   getFrozenRow: [{ params: { month: FROZEN_MONTH } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],

@@ -131,7 +131,10 @@ export function canSee({ sees }: CanaryViewer, market: CanaryMarket, ticker: str
   return sees !== "open" && market[sees] === ticker;
 }
 
-/** Members with every company in their portfolio. */
+/** Of each member. */
+export const SAVED_SCREEN_ID = "018f0000-0000-7000-8000-000000000001";
+
+/** Members with every company in their portfolio and a saved screen. */
 export async function insertViewers(pool: pg.Pool, market: CanaryMarket): Promise<void> {
   const accounts = createAccountStore(pool);
   for (const { uid, prepare } of viewers) {
@@ -142,6 +145,12 @@ export async function insertViewers(pool: pg.Pool, market: CanaryMarket): Promis
       `insert into portfolio_companies (uid, code, position, added_at)
        select $1, code, row_number() over (order by code), $2 from issues`,
       [uid, NOW],
+    );
+    await pool.query(
+      `insert into saved_screens values ($1, $2, 0, '見本', '見本',
+         '{"conditions": [{"metric": "price_value_ratio", "max": 0.8, "nulls": "out"}], "sort": []}',
+         '{"column_set": "value", "columns": ["verdict"]}', 1, $3, $3)`,
+      [uid, SAVED_SCREEN_ID, NOW],
     );
     await prepare(pool, market);
   }

@@ -714,6 +714,21 @@ CREATE TABLE refused_readings (
   CONSTRAINT refused_readings_pkey PRIMARY KEY (uid, object_id)
 );
 
+CREATE TABLE saved_screens (
+  uid text NOT NULL,
+  screen_id uuid NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  note text NOT NULL,
+  question jsonb NOT NULL,
+  view jsonb NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT saved_screens_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT saved_screens_pkey PRIMARY KEY (uid, screen_id)
+);
+
 CREATE TABLE schema_migrations (
   version integer NOT NULL,
   name text NOT NULL,

@@ -1,6 +1,7 @@
 /** No dependencies, to keep the browser bundle small. */
 
 export const MAX_NOTE_LENGTH = 1_000;
+export const MAX_SCREEN_NAME_LENGTH = 40;
 export const MAX_LABELS = 10;
 export const MAX_LABEL_LENGTH = 30;
 export const MAX_SHARES = 10_000_000_000;

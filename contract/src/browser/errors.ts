@@ -308,6 +308,12 @@ export const errors = {
     message:
       "同業他社を選べる企業の数が上限に達しています。登録した内容は変わっていません。先に、ほかの企業で選んだ同業他社を自動に戻してください。",
   },
+  screen_changed: {
+    status: 409,
+    title: "The saved screen was changed since the version named; `details` names its version now",
+    message:
+      "この保存した条件は、別の画面で変更されています。読み込み直すか、いまの内容を別の名前で保存してください。",
+  },
   no_unlocks_left: {
     status: 409,
     title:

@@ -18,7 +18,7 @@ const screenSort = z.strictObject({
 });
 export type ScreenSort = z.infer<typeof screenSort>;
 
-const screenQuestion = z.strictObject({
+export const screenQuestion = z.strictObject({
   preset: metricId.optional().describe("Its conditions are asked after those given"),
   conditions: screenConditions.default([]).describe("A company meets all of them"),
   sort: z.array(screenSort).max(3).default([]).describe("Default: that of the preset, else code"),
@@ -97,7 +97,7 @@ export const screenMarket = defineEndpoint({
 export type ScreenResponse = z.infer<(typeof screenMarket)["output"]>;
 
 /** Cheapest plan that may ask for it. */
-const neededPlan = z.enum(planNames);
+export const neededPlan = z.enum(planNames);
 
 export const getScreeningMetrics = defineEndpoint({
   name: "getScreeningMetrics",

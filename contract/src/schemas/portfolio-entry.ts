@@ -5,21 +5,13 @@ import {
   MAX_AVERAGE_COST,
   MAX_LABEL_LENGTH,
   MAX_LABELS,
-  MAX_NOTE_LENGTH,
   MAX_SHARES,
 } from "../browser/entry-limits.ts";
-import { multilineText } from "./multiline-text.ts";
+import { note } from "./note.ts";
 
 /** 特定, 一般, NISA; `unspecified` where nothing says which. */
 export const holdingAccounts = ["specific", "general", "nisa", "unspecified"] as const;
 export type HoldingAccount = (typeof holdingAccounts)[number];
-
-const note = multilineText()
-  .refine(
-    (text) => countCharacters(text) <= MAX_NOTE_LENGTH,
-    `at most ${MAX_NOTE_LENGTH} characters`,
-  )
-  .describe(`Plain text of at most ${MAX_NOTE_LENGTH} characters`);
 
 const label = z
   .string()

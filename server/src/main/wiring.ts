@@ -34,9 +34,11 @@ import {
   createComparisons,
   createDayRanks,
   createScreening,
+  createSavedScreens,
   createScreens,
   registerComparisons,
   registerScreening,
+  registerSavedScreens,
   registerScreens,
   toOwnLists,
 } from "../screening/index.ts";
@@ -161,6 +163,7 @@ export function createDomains(options: DomainOptions) {
     findOwnLists: async (uid) => toOwnLists(await portfolio.list(uid)),
   });
   const comparisons = createComparisons({ screens, companies, valuation });
+  const savedScreens = createSavedScreens({ pool, clock });
   const members = createMembers({
     findOpenCompanies: () => screening.openTickers(),
     pool,
@@ -173,6 +176,7 @@ export function createDomains(options: DomainOptions) {
       holds: (uid, ticker) => portfolio.has(uid, ticker),
       isAnalyzed: async (owner) => (await portfolio.get(owner)).analyzed.length > 0,
     },
+    hasSavedScreen: (uid) => savedScreens.has(uid),
     trials,
     clock,
     membershipClock,
@@ -187,6 +191,7 @@ export function createDomains(options: DomainOptions) {
     screening,
     screens,
     comparisons,
+    savedScreens,
     snapshots,
     telemetry,
     accounts,
@@ -209,6 +214,7 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
   registerScreening(api, domains.screening);
   registerScreens(api, domains.screens);
   registerComparisons(api, domains.comparisons);
+  registerSavedScreens(api, domains.savedScreens);
   registerTelemetry(api, domains.telemetry);
   registerAccounts(api, domains.accounts);
   registerBilling(api, domains.billing);

@@ -38,6 +38,7 @@ export interface AchievementDeps {
   readonly findTicker: (written: string) => Promise<string | null>;
   readonly unlocks: Pick<UnlockStore, "has">;
   readonly portfolio: PortfolioEvidence;
+  readonly hasSavedScreen: (uid: string) => Promise<boolean>;
 }
 
 /** Misspelt as in specification 3.15. */
@@ -48,13 +49,17 @@ const companySteps = {
 } as const satisfies Record<CompanyAction, AchievementStep>;
 
 export function createAchievements(deps: AchievementDeps): Achievements {
-  const { store, clock, findTicker, unlocks, portfolio } = deps;
+  const { store, clock, findTicker, unlocks, portfolio, hasSavedScreen } = deps;
   const record = async (uid: string, step: AchievementStep, ticker: string | null) =>
     (await store.record(uid, step, ticker, clock.now())) ? "recorded" : "already";
   const evidence: Record<CompanyAction, (uid: string, ticker: string) => Promise<boolean>> = {
     viewed: (uid, ticker) => store.hasViewed(uid, ticker),
     unlocked: (uid, ticker) => unlocks.has(uid, ticker),
     added: (uid, ticker) => portfolio.holds(uid, ticker),
+  };
+  const stepEvidence: Partial<Record<AchievementStep, (owner: Achiever) => Promise<boolean>>> = {
+    porfolio_analyzed: portfolio.isAnalyzed,
+    screen_saved: ({ uid }) => hasSavedScreen(uid),
   };
   // Every member has registered, whether or not the step was recorded.
   const reachedSteps = async (uid: string): Promise<AchievementStep[]> => [
@@ -69,9 +74,7 @@ export function createAchievements(deps: AchievementDeps): Achievements {
     async recordStep(achiever, step) {
       const { uid } = achiever;
       if ((await reachedSteps(uid)).includes(step)) return "already";
-      if (step === "porfolio_analyzed" && (await portfolio.isAnalyzed(achiever))) {
-        return record(uid, step, null);
-      }
+      if ((await stepEvidence[step]?.(achiever)) === true) return record(uid, step, null);
       throw new ApiProblem("achievement_unverified");
     },
     async recordCompanyAction(uid, written, action) {

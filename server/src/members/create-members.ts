@@ -38,7 +38,10 @@ export interface Members {
   updateUser(viewer: MemberViewer, changes: MemberChanges): Promise<User>;
 }
 
-export interface MembersOptions extends Pick<AchievementDeps, "findTicker" | "portfolio"> {
+export interface MembersOptions extends Pick<
+  AchievementDeps,
+  "findTicker" | "portfolio" | "hasSavedScreen"
+> {
   readonly pool: pg.Pool;
   readonly accounts: Pick<AccountStore, "update">;
   readonly cancelDeletion: CancelDeletion;
@@ -60,6 +63,7 @@ export function createMembers({
   findCompanyName,
   purchases,
   portfolio,
+  hasSavedScreen,
   trials,
   clock = systemClock,
   membershipClock = clock,
@@ -108,6 +112,7 @@ export function createMembers({
       findTicker,
       unlocks: unlockStore,
       portfolio,
+      hasSavedScreen,
     }),
     async getUser({ account, rights }, signedInAt, requestId) {
       if (account.deletionRequestedAt !== null) {

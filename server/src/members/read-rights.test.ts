@@ -22,6 +22,7 @@ beforeAll(async () => {
     purchases: { findPurchases: () => Promise.resolve(nobody) },
     trials: { findSupertrial: async () => null },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
+    hasSavedScreen: async () => false,
     clock: { now: () => new Date(0) },
     membershipClock: { now: () => now },
   });

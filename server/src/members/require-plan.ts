@@ -1,5 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
-import { type Plan, plans } from "../billing/index.ts";
+import { type Plan, type PlanLimits, plans } from "../billing/index.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Rights } from "./rights.ts";
 
@@ -43,4 +43,8 @@ export function cheapestPlan(opensIt: OpensIt, { orUnit = false } = {}): PlanNam
     .filter(([name, plan]) => plan.sold && opensIt(plan) && (orUnit || name !== "tenbin_unit"))
     .toSorted(([, one], [, other]) => one.price - other.price);
   return cheapest === undefined ? null : (cheapest[0] as PlanName);
+}
+
+export function limitsOf(plan: PlanName): PlanLimits {
+  return plans[plan].limits;
 }

@@ -21,6 +21,7 @@ let members: Members;
 let api: Api<Viewer>;
 /** Tickers by uid. */
 let portfolios: Map<string, string[]>;
+let savedScreens: Set<string>;
 /** Unix seconds by uid. */
 let signedInAt: Map<string, number>;
 
@@ -76,6 +77,7 @@ beforeAll(async () => {
       isAnalyzed: async ({ uid, rights }) =>
         portfolios.get(uid)?.some((ticker) => rights.analysis(ticker)) === true,
     },
+    hasSavedScreen: async (uid) => savedScreens.has(uid),
     clock,
   });
   register(api, members);
@@ -83,6 +85,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   signedInAt = new Map();
   portfolios = new Map();
+  savedScreens = new Set(["taro"]);
   await database.pool.query("delete from members");
   await accounts.insert(member("hanako"));
   await accounts.insert(member("taro"));
@@ -321,7 +324,7 @@ describe("achievements", () => {
     expect(responses.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
   });
 
-  it("specification 3.15: are those of unlocks and portfolios, too, once the server knows of them", async () => {
+  it("specification 3.15: are those of unlocks, portfolios and saved screens, too, once the server knows of them", async () => {
     const put = async (url: string, step: object) => {
       const { errorType, body } = await call("PUT", `/user/achievement${url}`, "hanako", step);
       return errorType ?? body["status"];
@@ -338,11 +341,16 @@ describe("achievements", () => {
     portfolios.set("hanako", ["130A", "9735"]);
     expect(await put("", { step: "porfolio_analyzed" })).toBe("recorded");
     expect(await put("", { step: "porfolio_analyzed" })).toBe("already");
+    expect(await put("", { step: "screen_saved" })).toBe("achievement_unverified");
+    savedScreens.add("hanako");
+    expect(await put("", { step: "screen_saved" })).toBe("recorded");
+    expect(await put("", { step: "screen_saved" })).toBe("already");
     expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({
       registered: true,
       chart_unlocked: true,
       porfolio_added: true,
       porfolio_analyzed: true,
+      screen_saved: true,
     });
   });
 

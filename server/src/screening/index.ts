@@ -13,5 +13,6 @@ export { createDayRanks, type DayRanks } from "./promising/day-ranks.ts";
 export { fold, foldQuery } from "./fold.ts";
 export { createScreens, type Screens } from "./questions/index.ts";
 export { register as registerScreening, registerComparisons, registerScreens } from "./routes.ts";
+export { createSavedScreens, registerSavedScreens, type SavedScreenLists } from "./saved/index.ts";
 export { createSearchIndex, type SearchEntry } from "./search-index.ts";
 export { createSnapshots, type MonthEndCoverage, type Snapshots } from "./snapshots/index.ts";

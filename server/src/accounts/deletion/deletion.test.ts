@@ -279,6 +279,7 @@ describe("deleting an account", () => {
       "payment_ends",
       "portfolios",
       "questionnaires",
+      "saved_screens",
       "signed_out_sessions",
       "trials",
       "unlocks",

@@ -53,6 +53,8 @@ export function createSampleResponse(schema: z.ZodType): SampleResponse {
   return { answer: fill(schema, false), canaries };
 }
 
+const SAMPLE_ID = "018f0000-0000-7000-8000-000000000000";
+
 function sampleLeaf(part: z.ZodType, derived: boolean, canaries: string[]): unknown {
   if (part instanceof z.ZodNumber) {
     if (!derived) return 1;
@@ -70,6 +72,8 @@ function sampleLeaf(part: z.ZodType, derived: boolean, canaries: string[]): unkn
   if (part.safeParse("2025-11-14").success) return "2025-11-14";
   if (part.safeParse("2025-11-14T15:30:00+09:00").success) return "2025-11-14T15:30:00+09:00";
   if (part.safeParse("https://sample.invalid/").success) return "https://sample.invalid/";
+  if (part.safeParse(SAMPLE_ID).success) return SAMPLE_ID;
+  if (part.safeParse("sample").success) return "sample";
   throw new TypeError(`no sample value for ${part.type}`);
 }
 

@@ -14,10 +14,16 @@ const valuesByCategory = new Map<string, readonly string[] | null>(
 
 export const isCategoryId = (id: string): boolean => valuesByCategory.has(id);
 
-/** What the schema cannot know: which metrics there are. @throws ApiProblem `invalid_condition` naming every place */
-export function checkQuestion(
-  question: Pick<ScreenQuestion, "conditions" | "sort" | "columns" | "histograms">,
-): void {
+type Named = Pick<ScreenQuestion, "conditions" | "sort" | "columns" | "histograms">;
+
+/** @throws ApiProblem `invalid_condition` naming every place */
+export function checkQuestion(question: Named): void {
+  const faults = findFaults(question);
+  if (faults.length > 0) throw invalidCondition(faults);
+}
+
+/** What the schema cannot know: which metrics there are. */
+export function findFaults(question: Named): NonNullable<Problem["details"]> {
   const faults: Faults = [];
   const expectMetric = (id: string, path: string) => {
     if (!isMetricId(id)) faults.push({ path, reason: "unknown metric" });
@@ -37,7 +43,7 @@ export function checkQuestion(
   for (const [at, { metric }] of question.sort.entries()) expectColumn(metric, `sort.${at}.metric`);
   for (const [at, id] of question.columns.entries()) expectColumn(id, `columns.${at}`);
   for (const [at, id] of question.histograms.entries()) expectMetric(id, `histograms.${at}`);
-  if (faults.length > 0) throw invalidCondition(faults);
+  return faults;
 }
 
 /** Sectors and segments are named by the data, so that one which no company has now is none's. */

@@ -1,6 +1,7 @@
 export type { MarketSnapshot, StoredColumns } from "./market-snapshots.ts";
-export { declarationOf, opensColumn, planOfColumns } from "./needed-plan.ts";
+export { declarationOf, opensColumn, planOfColumns, plansFor } from "./needed-plan.ts";
 export { cellsOf } from "./to-screen-rows.ts";
+export { findFaults, invalidCondition } from "./check-question.ts";
 export {
   createScreens,
   type Screener,

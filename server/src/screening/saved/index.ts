@@ -1,0 +1,2 @@
+export { createSavedScreens, type SavedScreenLists } from "./create-saved-screens.ts";
+export { register as registerSavedScreens } from "./routes.ts";

@@ -1,0 +1,42 @@
+import type { Problem, SavedContent, SavedScreens } from "@tenbin/contract";
+import { cheapestPlan, limitsOf, type OpensIt } from "../../members/index.ts";
+import { findFaults, invalidCondition, plansFor } from "../questions/index.ts";
+
+/** A plan of n saved screens allows the first n places. */
+export function allowsPlace(place: number): OpensIt {
+  return ({ limits }) => limits.savedScreens > place;
+}
+
+/** The cheapest on sale that allows more. */
+export function planWithMore(maxCount: number): SavedScreens["next_plan"] {
+  const plan = cheapestPlan(({ limits }) => limits.savedScreens > maxCount);
+  return plan && { plan, max_count: limitsOf(plan).savedScreens };
+}
+
+type Asked = Pick<SavedContent, "question" | "view">;
+
+/** Which plans may ask it. Columns that a plan does not open are left out where they are shown. */
+export function asksFor({ question }: Pick<Asked, "question">): OpensIt {
+  return plansFor({ as_of: undefined, ...question, columns: [], histograms: [] }, []);
+}
+
+/** Places that name what there is no more, or never was. */
+export function findUnknown({ question, view }: Asked): NonNullable<Problem["details"]> {
+  const none = { conditions: [], sort: [], columns: [], histograms: [] };
+  return [
+    ...within("question", findFaults({ ...none, ...question })),
+    ...within("view", findFaults({ ...none, columns: view.columns })),
+  ];
+}
+
+function within(part: keyof Asked, faults: NonNullable<Problem["details"]>) {
+  return faults.map(({ path, reason }) => ({ path: `${part}.${path}`, reason }));
+}
+
+/** @throws ApiProblem `invalid_condition` naming every place in these parts */
+export function requireKnown(screen: Asked, ...parts: readonly (keyof SavedContent)[]): void {
+  const faults = findUnknown(screen).filter(({ path }) =>
+    parts.some((part) => path.startsWith(`${part}.`)),
+  );
+  if (faults.length > 0) throw invalidCondition(faults);
+}

@@ -1,0 +1,34 @@
+import type { SavedScreen } from "@tenbin/contract";
+import { cheapestPlan, hasPlan, type Rights } from "../../members/index.ts";
+import { asksFor, findUnknown } from "./rules.ts";
+import type { StoredScreen } from "./store.ts";
+
+export interface ScreenOwner {
+  readonly uid: string;
+  readonly rights: Pick<Rights, "effectivePlan" | "endedPlan" | "purchased" | "limits">;
+}
+
+export function toSavedScreen(
+  { createdAt, changedAt, ...stored }: StoredScreen,
+  position: number,
+  rights: ScreenOwner["rights"],
+): SavedScreen {
+  const faults = findUnknown(stored);
+  return {
+    ...stored,
+    created_at: toSeconds(createdAt),
+    changed_at: toSeconds(changedAt),
+    editable: rights.limits.savedScreens > position,
+    plan: faults.length > 0 ? null : missingPlan(stored, rights),
+    faults: [...faults],
+  };
+}
+
+function missingPlan(stored: Pick<StoredScreen, "question">, rights: ScreenOwner["rights"]) {
+  const opensIt = asksFor(stored);
+  return hasPlan(rights, opensIt) ? null : cheapestPlan(opensIt);
+}
+
+function toSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000);
+}
