@@ -27,7 +27,7 @@ test("every chart's figures stand in a table below it", async ({ page, api }) =>
   const record = (await api.call("getRecord"))?.record;
   if (record == null) throw new Error("the sample market was not measured");
   await openPage(page, "/sf");
-  const rivals = sectionOf(page, "ほかの計算方法との比較");
+  const rivals = sectionOf(page, "ほかの方法との比較");
   await expect(rivals.locator(".interval-chart li")).toHaveCount(record.rivals.length + 2);
   await rivals.getByText("ほかの方法の数字を表で見る").click();
   await expect(rivals.getByRole("table").locator("tbody tr")).toHaveCount(record.rivals.length);

@@ -54,7 +54,7 @@ const PERIOD_LABELS = { "1Q": "第1四半期", "2Q": "第2四半期", "3Q": "第
 function NextResultsLine({ next }: { next: NextResults }) {
   const { planned_on: planned, published_on: published, period } = next;
   return (
-    <p>
+    <p className="next-results">
       次の決算発表({PERIOD_LABELS[period]}):
       {planned === null ? (
         "日は未定"

@@ -39,7 +39,7 @@ export function UnitSection({ ticker, name }: UnitSectionProps) {
 
 function UnitOffer({ ticker, name }: UnitSectionProps) {
   return (
-    <>
+    <div className="stack">
       <p>
         プランに入らずに、{name}
         の分析だけを月ごとに購入できます。料金とプランとの違いは、
@@ -50,6 +50,6 @@ function UnitOffer({ ticker, name }: UnitSectionProps) {
           単品購入の内容を確認する
         </ButtonLink>
       </p>
-    </>
+    </div>
   );
 }

@@ -67,7 +67,7 @@ export function RivalsSection({ methods }: { readonly methods: MethodRecords }) 
   const values = rows.flatMap(({ marks }) => marks.map(({ value }) => value));
   return (
     <Section
-      heading="ほかの計算方法との比較"
+      heading="ほかの方法との比較"
       note={
         <p>
           誰でも再現できる方法を、同じ企業・同じ月で測りました。{differenceSentence(rivals)}
