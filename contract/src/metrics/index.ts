@@ -2,7 +2,9 @@
  * Every metric by which companies can be screened, declared once: plain data without schemas, to keep
  * the browser bundle small.
  */
-import type { MetricDeclaration } from "./declaration.ts";
+import type { ScreenWords } from "./screen-words.ts";
+import { categories } from "./categories.ts";
+import type { CategoryDeclaration, MetricDeclaration } from "./declaration.ts";
 import { disclosureMetrics } from "./disclosure.ts";
 import { financeMetrics } from "./finances.ts";
 import { forecastMetrics } from "./forecast.ts";
@@ -66,3 +68,12 @@ export function isMetricId(id: string): id is MetricId {
 export function metricOf(id: MetricId): Metric {
   return byId.get(id)!;
 }
+
+const categoryById = new Map<string, CategoryDeclaration>(Object.entries(categories));
+
+/** As declared. Sectors and segments are their own labels. */
+export const metricWords: ScreenWords = {
+  nameOf: (id) => byId.get(id)?.name ?? categoryById.get(id)?.name ?? id,
+  formatOf: (id) => byId.get(id)?.format,
+  labelOf: (category, value) => categoryById.get(category)?.values?.[value] ?? value,
+};

@@ -6,13 +6,14 @@ import type {
   ScreenQuestion,
   ScreenResponse,
 } from "@tenbin/contract";
+import { metricWords } from "@tenbin/contract/metrics";
+import { describeCondition } from "@tenbin/contract/screen-words";
 import { hasPlan, requirePlan, type Rights } from "../../members/index.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Valuations } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
 import { NO_LISTS, type OwnLists, runScreen } from "../screens/index.ts";
 import { checkQuestion, invalidCondition } from "./check-question.ts";
-import { describeCondition } from "./describe-condition.ts";
 import { listColumns } from "./list-columns.ts";
 import {
   createMarketSnapshots,
@@ -191,7 +192,7 @@ export function createScreens({
           const isOpen = hasPlan(rights, plansFor(NO_QUESTION, named));
           return {
             ...preset,
-            thresholds: preset.conditions.map(describeCondition),
+            thresholds: preset.conditions.map((node) => describeCondition(node, metricWords)),
             conditions: [...preset.conditions],
             sort: [...preset.sort],
             columns: [...preset.columns],

@@ -31,6 +31,7 @@ const row = (code: string, at: number): GivenRow => ({
     op: 1e8,
     per: at % 3 === 2 ? "nonpositive_base" : 5 + at,
     cash_price_ratio: at / 10,
+    equity_ratio: 0.6,
     price_value_ratio: 0.5 + at / 10,
     value_change_1y: 0.1,
   },
@@ -354,7 +355,7 @@ describe("POST /screening", () => {
         screenColumns(
           "2",
           DAY,
-          CODES.map((code) => ({ code, numbers: { cash_price_ratio: 1, op: 1e9 } })),
+          CODES.map((code) => ({ code, numbers: { cash_price_ratio: 1, equity_ratio: 0.6 } })),
         ),
       );
       valuation.publish(marketOf("2"));
@@ -405,10 +406,11 @@ describe("GET /screening/presets", () => {
     ).toEqual(presets.map(() => 0));
     const thresholdsOf = (id: string) => presets.find((each) => each.id === id)!.thresholds;
     expect(thresholdsOf("growth_at_fair_price")).toEqual([
-      "営業利益成長率(5年) 8%以上",
-      "売上高成長率(5年) 3%以上",
-      "実績PER 0倍以上、15倍以下",
-      "自己資本比率 30%以上",
+      "判定が大幅割安・割安",
+      "売上高成長率(5年) +3%以上",
+      "営業利益成長率(5年) +5%以上",
+      "正確度 50以上",
+      "時価総額 100億円以上",
     ]);
     expect(thresholdsOf("below_value")).toEqual([
       "株価÷価値 0.8倍以下",

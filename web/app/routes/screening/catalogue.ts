@@ -1,4 +1,5 @@
 import type { ScreeningMetrics } from "@tenbin/contract";
+import type { ScreenWords } from "@tenbin/contract/screen-words";
 
 /** `locked`: the cheapest plan that may ask for it, by its name; null where the viewer may. */
 interface Offered {
@@ -22,11 +23,9 @@ export interface Listed {
 }
 
 /** What companies are screened by. */
-export interface Catalogue {
+export interface Catalogue extends ScreenWords {
   readonly metric: (id: string) => ListedMetric | undefined;
   readonly category: (id: string) => ListedCategory | undefined;
-  /** Of a metric or a category; the id of what is gone. */
-  readonly nameOf: (id: string) => string;
   /** Exists, and the viewer's plan may ask for it. */
   readonly isAllowed: (id: string) => boolean;
   /** The viewer may ask more than the presets. */
@@ -43,6 +42,9 @@ export function createCatalogue(listed: Listed): Catalogue {
     metric: (id) => metrics.get(id),
     category: (id) => categories.get(id),
     nameOf: (id) => find(id)?.name ?? id,
+    formatOf: (id) => metrics.get(id)?.format,
+    labelOf: (id, value) =>
+      categories.get(id)?.values.find((one) => one.id === value)?.label ?? value,
     isAllowed: (id) => find(id)?.locked === null,
     ownConditions: listed.ownConditions,
     offers: [...listed.categories, ...listed.metrics],

@@ -1,10 +1,10 @@
 import type { ScreenNode, ScreenResponse } from "@tenbin/contract";
+import { describeCondition } from "@tenbin/contract/screen-words";
 import { CloseIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { CategoryConditionField } from "./category-condition.tsx";
-import { describeCondition } from "./describe-condition.ts";
 import { RangeConditionField } from "./range-condition.tsx";
 import { isCategory, isRange } from "./screen-state.ts";
 import { AddCondition } from "./add-condition.tsx";

@@ -1,6 +1,7 @@
 import { metricOf } from "@tenbin/contract/metrics";
+import { formatThreshold } from "@tenbin/contract/screen-words";
 import { describe, expect, it } from "vitest";
-import { formatMetricFigure, formatThreshold } from "./format-metric.ts";
+import { formatMetricFigure } from "./format-metric.ts";
 
 describe("figures of metrics", () => {
   it.each([

@@ -1,4 +1,5 @@
 import { formatDay } from "@tenbin/contract/figures";
+import { describeCondition } from "@tenbin/contract/screen-words";
 import { Link } from "react-router";
 import { loadFromApi } from "../../api/api.server.ts";
 import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
@@ -14,7 +15,6 @@ import { MaskedValue } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
 import { columnSets, columnsOf } from "./column-sets.ts";
-import { describeCondition } from "./describe-condition.ts";
 import { loadScreening } from "./load-screening.ts";
 import { PresetStrip } from "./preset-strip.tsx";
 import { conditionsOf } from "./screen-question.ts";

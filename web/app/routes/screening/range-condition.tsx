@@ -1,9 +1,9 @@
 import type { ScreenHistogram } from "@tenbin/contract";
+import { describeEnds, formatThreshold } from "@tenbin/contract/screen-words";
 import { RangeField } from "../../ui/forms/range-field.tsx";
 import { RangeHistogram } from "../../ui/forms/range-histogram.tsx";
 import type { ValueRange } from "../../ui/forms/value-range.ts";
 import type { ListedMetric } from "./catalogue.ts";
-import { describeEnds, formatOf } from "./describe-condition.ts";
 import { HANDLE_STEP, positionOf, valueAt } from "./histogram-scale.ts";
 import type { RangeCondition } from "./screen-state.ts";
 
@@ -25,10 +25,12 @@ export function RangeConditionField({
   cost,
   onChange,
 }: RangeConditionProps) {
-  const write = formatOf(metric);
+  const write = (value: number) => formatThreshold(value, metric.format);
   const edges = histogram?.edges ?? [];
   if (edges.length < 2) {
-    return <WordsOnly name={metric.name} words={describeEnds(condition, write)} cost={cost} />;
+    return (
+      <WordsOnly name={metric.name} words={describeEnds(condition, metric.format)} cost={cost} />
+    );
   }
   const range: ValueRange = {
     from: condition.min === undefined ? null : positionOf(edges, condition.min),
@@ -39,7 +41,7 @@ export function RangeConditionField({
   if (onChange === null) {
     return (
       <div className="range-field">
-        <WordsOnly name={metric.name} words={describeEnds(condition, write)} cost={cost} />
+        <WordsOnly name={metric.name} words={describeEnds(condition, metric.format)} cost={cost} />
         <RangeHistogram bins={bins} range={{ from: range.from ?? 0, to: range.to ?? last }} />
         <p className="ends">
           <span>{write(edges[0]!)}</span>

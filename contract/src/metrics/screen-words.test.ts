@@ -1,11 +1,8 @@
-import type { ScreenNode } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { createCatalogue } from "./catalogue.ts";
-import { describeCondition } from "./describe-condition.ts";
-import { listOffers } from "./list-offers.ts";
-import { listedFixture } from "./testing/listed-fixture.ts";
+import { metricWords } from "./index.ts";
+import type { ScreenNode } from "../schemas/screen-conditions.ts";
+import { describeCondition } from "./screen-words.ts";
 
-const catalogue = createCatalogue(listOffers(listedFixture(), "all_metrics"));
 const cases: readonly (readonly [ScreenNode, string])[] = [
   [{ metric: "equity_ratio", min: 0.5, nulls: "out" }, "自己資本比率 50%以上"],
   [{ metric: "per", max: 15, nulls: "in" }, "実績PER 15倍以下(値のない会社もふくむ)"],
@@ -62,6 +59,6 @@ const cases: readonly (readonly [ScreenNode, string])[] = [
 
 describe("conditions in words", () => {
   it.each(cases)("%j", (node, words) => {
-    expect(describeCondition(node, catalogue)).toBe(words);
+    expect(describeCondition(node, metricWords)).toBe(words);
   });
 });
