@@ -6,7 +6,7 @@ import {
 } from "@tenbin/contract";
 import { findTextFault } from "../../platform/text-fault.ts";
 import { findColumns, type HoldingColumn, type HoldingColumns } from "./find-columns.ts";
-import { fromInertText } from "./inert-text.ts";
+import { fromInertText } from "../../platform/spreadsheets/index.ts";
 import { parseAmount, roundAmount } from "./parse-amount.ts";
 import { type FileRow, unreadable } from "./read-rows.ts";
 import { accountOf, findSection, kindOf, NO_SECTION, type Section } from "./section.ts";

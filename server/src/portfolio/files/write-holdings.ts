@@ -1,7 +1,7 @@
 import { utils, write } from "@e965/xlsx";
 import { type HoldingAccount, tickerOf } from "@tenbin/contract";
 import type { PortfolioEntry } from "@tenbin/contract";
-import { toInertText } from "./inert-text.ts";
+import { toInertText } from "../../platform/spreadsheets/index.ts";
 
 interface ExportedCompany extends PortfolioEntry {
   readonly code: string;

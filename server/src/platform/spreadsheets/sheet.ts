@@ -1,0 +1,25 @@
+/** A calendar day, YYYY-MM-DD. */
+interface DayCell {
+  readonly day: string;
+}
+
+/** Text stays text, whatever it looks like. */
+export type Cell = string | number | DayCell | null;
+
+export interface SheetColumn {
+  readonly title: string;
+  /** Decimals that are shown of its numbers; the cells have all of them. */
+  readonly digits: number;
+  /** In characters of a digit's width. */
+  readonly width: number;
+}
+
+export interface Sheet {
+  readonly name: string;
+  /** Lines above the table, at most as wide as it. */
+  readonly head: readonly (readonly Cell[])[];
+  readonly columns: readonly SheetColumn[];
+}
+
+/** The lines of the table, in slices. */
+export type SheetRows = AsyncIterable<readonly (readonly Cell[])[]>;
