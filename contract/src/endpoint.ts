@@ -35,8 +35,10 @@ export interface Endpoint {
   readonly bodyFormat?: BodyFormat;
   /** Default: the API's limit. */
   readonly maxBodyBytes?: number;
-  /** Responses are serialised with this schema, so undeclared fields cannot leak. */
+  /** Responses are serialised with this schema, so undeclared fields cannot leak. Of a file: of one row. */
   readonly output: z.ZodType;
+  /** Media types of the file that is the response; default: the response is JSON. */
+  readonly fileTypes?: readonly string[];
   /** Errors besides `commonErrors`. */
   readonly errors: readonly ErrorType[];
   /** Status of a successful response; default 200. */
@@ -107,3 +109,8 @@ export interface CallInput<E extends Endpoint> {
 }
 
 export type Output<E extends Endpoint> = z.output<E["output"]>;
+
+/** What a call resolves to. */
+export type CallOutput<E extends Endpoint> = E extends { fileTypes: readonly string[] }
+  ? File
+  : Output<E>;

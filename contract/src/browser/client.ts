@@ -1,4 +1,4 @@
-import type { CallInput, Output } from "../endpoint.ts";
+import type { CallInput, CallOutput } from "../endpoint.ts";
 import type { Endpoints } from "../endpoints.ts";
 import type { ErrorType, Problem } from "./errors.ts";
 import { endpointUrl, endpointRoutes } from "./links.ts";
@@ -66,7 +66,7 @@ export interface Client {
       /** Of an order: the same key finds what was made, however often it is sent. */
       readonly idempotencyKey?: string;
     },
-  ): Promise<Output<Endpoints[N]> | undefined>;
+  ): Promise<CallOutput<Endpoints[N]> | undefined>;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -98,8 +98,11 @@ export function createClient(options: ClientOptions): Client {
         });
         if (!response.ok) throw await toApiError(response);
         if (response.status === 204) return undefined;
-        // The server serialises the body with this endpoint's output schema.
-        return (await response.json()) as Output<Endpoints[typeof name]>;
+        const disposition = response.headers.get("content-disposition");
+        // The server serialises the body as this endpoint declares it.
+        return (await (disposition === null
+          ? response.json()
+          : toFile(response, disposition))) as CallOutput<Endpoints[typeof name]>;
       } catch (error) {
         if (signal?.aborted === true) return undefined;
         if (error instanceof ApiError) throw error;
@@ -108,6 +111,11 @@ export function createClient(options: ClientOptions): Client {
       }
     },
   };
+}
+
+async function toFile(response: Response, disposition: string): Promise<File> {
+  const name = decodeURIComponent(disposition.split("''")[1] ?? "");
+  return new File([await response.blob()], name);
 }
 
 /** Files are sent as they are, with their own media type. */

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from "../clock/clock.ts";
 import { createAuthorizer, NO_AUTHENTICATION } from "./authorization.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { hasContentCoding } from "./body-formats.ts";
+import { type FileOutput, writeFileOutput } from "./file-response.ts";
 import type { Authenticator } from "./identity.ts";
 import { createColdCalls } from "./cold-calls.ts";
 import * as limits from "./limits.ts";
@@ -82,6 +83,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const isOwnHost = createOwnHostCheck(options.trustedProxies ?? []);
   const parts = {
     write: createResponseSerializer(options.masking),
+    writeFile: (endpoint: Endpoint, output: FileOutput, rights: ViewerRights) =>
+      writeFileOutput(options.masking, endpoint, output, rights),
     createAuthorize: createAuthorizer(authentication, clock),
     createRunCold: createColdCalls({ isOwnHost }),
   };
@@ -103,7 +106,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       "sentry-trace",
       "baggage",
     ],
-    exposedHeaders: ["x-request-id", "retry-after"],
+    exposedHeaders: ["content-disposition", "x-request-id", "retry-after"],
     maxAge: limits.PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,
   });

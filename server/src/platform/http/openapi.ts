@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       [endpoint.status ?? 200]: {
         description: "Done",
-        content: jsonContent(toJsonSchema(endpoint.output, "output")),
+        content: responseContent(endpoint),
       },
       ...errorResponses([
         ...commonErrors,
@@ -63,6 +63,12 @@ function operation(endpoint: Endpoint): Json {
       ]),
     },
   };
+}
+
+function responseContent({ output, fileTypes }: Endpoint): Json {
+  if (fileTypes === undefined) return jsonContent(toJsonSchema(output, "output"));
+  const file = { schema: { type: "string", format: "binary" } };
+  return Object.fromEntries(fileTypes.map((type) => [type, file]));
 }
 
 function requestBody({ body, bodyFormat = "json" }: Endpoint): Json {

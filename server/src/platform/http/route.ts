@@ -7,12 +7,14 @@ import {
 } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import type { Authorize, Authorized } from "./authorization.ts";
 import { registerWithBodyFormat } from "./body-formats.ts";
 import { createCallLimits } from "./call-limits.ts";
 import type { RunCold } from "./cold-work.ts";
 import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
+import { type FileOutput, toContentDisposition } from "./file-response.ts";
 import type { RequestSource } from "./own-host.ts";
 import { layOver } from "./own-fields.ts";
 import { parseInput } from "./parse-input.ts";
@@ -41,7 +43,11 @@ export type RouteInput<E extends Endpoint> = HandlerInput<E> &
 export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
   input: RouteInput<E>,
   context: RequestContext<E["access"], V>,
-) => Output<E> | Promise<Output<E>>;
+) => RouteOutput<E> | Promise<RouteOutput<E>>;
+
+type RouteOutput<E extends Endpoint> = E extends { fileTypes: readonly string[] }
+  ? FileOutput<Output<E>>
+  : Output<E>;
 
 export const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 
@@ -52,6 +58,11 @@ const NO_STORE_CACHE_CONTROL = "private, no-store";
 
 export interface RouteDeps<V extends Viewer> {
   readonly write: ResponseSerializer<V["rights"]>;
+  readonly writeFile: (
+    endpoint: Endpoint,
+    output: FileOutput,
+    rights: V["rights"],
+  ) => AsyncIterable<Uint8Array>;
   readonly createAuthorize: (request: FastifyRequest) => Authorize<V>;
   readonly createRunCold: (source: RequestSource, response: ServerResponse) => RunCold;
 }
@@ -60,7 +71,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   fastify: FastifyInstance,
   endpoint: E,
   handler: Handler<E, V>,
-  { write, createAuthorize, createRunCold }: RouteDeps<V>,
+  { write, writeFile, createAuthorize, createRunCold }: RouteDeps<V>,
 ): void {
   const { method, path } = endpointRoutes[endpoint.name];
   const { access, assurance, allowReadOnly, bodyFormat = "json" } = endpoint;
@@ -89,6 +100,15 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
         authorize,
       });
       const { viewer } = authorized;
+      if (endpoint.fileTypes !== undefined) {
+        // By the same declaration.
+        const file = output as FileOutput;
+        return reply
+          .header("cache-control", NO_STORE_CACHE_CONTROL)
+          .header("content-disposition", toContentDisposition(file.name))
+          .type(file.mediaType)
+          .send(Readable.from(writeFile(endpoint, file, viewer.rights), { objectMode: false }));
+      }
       const shared = write(endpoint, output, viewer.rights);
       const { bytes, etag } = await personalize(shared, viewer);
       reply.header("cache-control", cacheControl).header("etag", etag);
