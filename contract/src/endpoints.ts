@@ -27,6 +27,7 @@ import {
 } from "./endpoints/portfolio.ts";
 import { exportPortfolio, importPortfolio } from "./endpoints/portfolio-files.ts";
 import { getPeers, putPeers } from "./endpoints/peers.ts";
+import { exportScreenCsv, exportScreenXlsx } from "./endpoints/screening-files.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
 import { getCompanyHistory } from "./endpoints/history.ts";
 import { health, ready } from "./endpoints/health.ts";
@@ -88,6 +89,8 @@ export const endpoints = {
   search,
   suggest,
   screenMarket,
+  exportScreenCsv,
+  exportScreenXlsx,
   getScreeningMetrics,
   getScreeningMonthEnds,
   getScreeningPresets,

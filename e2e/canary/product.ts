@@ -65,7 +65,8 @@ export interface CanaryResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** Null for a refusal. */
+  readonly bytes: Buffer;
+  /** Null for a refusal and a file. */
   readonly unmasked: UnmaskedAnswer | null;
 }
 
@@ -150,8 +151,9 @@ export async function startProduct(
     routes,
     async call(request) {
       unmasked = null;
-      const { statusCode: status, headers, body } = await api.fastify.inject(request);
-      return { status, headers, body, unmasked };
+      const answer = await api.fastify.inject(request);
+      const { statusCode: status, headers, body, rawPayload: bytes } = answer;
+      return { status, headers, body, bytes, unmasked };
     },
     async listMails() {
       const { rows } = await pool.query<QueuedMail>(

@@ -86,6 +86,13 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { params: { id: SAVED_SCREEN_ID }, body: { version: 1, position: 0 } },
   ],
   deleteSavedScreen: [{ params: { id: UNKNOWN_ID } }],
+  exportScreenCsv: [
+    { body: { preset: "net_cash", columns: ["mv", "price_value_ratio", "verdict"] } },
+    { body: { conditions: [], encoding: "shift_jis", columns: ["mv"] } },
+  ],
+  exportScreenXlsx: [
+    { body: { preset: "below_value", columns: ["price_value_ratio", "value_per_share", "score"] } },
+  ],
   getFrozenRow: [{ params: { month: FROZEN_MONTH } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],

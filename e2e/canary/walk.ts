@@ -41,7 +41,7 @@ export async function* walkApi(
     const name = `${endpoint.name} ${method} ${url}`;
     const { status, headers, unmasked } = response;
     yield { viewer, name, status, headers, text: response.body, unmasked };
-    for (const text of filesIn(response.body))
+    for (const text of [...filesIn(response.body), ...partsOf(response.bytes)])
       yield { viewer, name: `${name} (file)`, status, headers: {}, text, unmasked: null };
   }
 }
@@ -72,8 +72,15 @@ const ZIP = Buffer.from("PK\u0003\u0004");
 function filesIn(json: string): string[] {
   return Array.from(json.matchAll(BASE64), ([, encoded = ""]) => {
     const bytes = Buffer.from(encoded, "base64");
-    if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return bytes.toString("utf8");
-    const files = readZip(bytes, () => true);
-    return files.map(({ name, content }) => `${name}\n${content.toString("utf8")}`).join("\n");
+    const parts = partsOf(bytes);
+    return parts.length === 0 ? bytes.toString("utf8") : parts.join("\n");
   });
+}
+
+/** Of an archive, as text; none of anything else. */
+function partsOf(bytes: Buffer): string[] {
+  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return [];
+  return readZip(bytes, () => true).map(
+    ({ name, content }) => `${name}\n${content.toString("utf8")}`,
+  );
 }

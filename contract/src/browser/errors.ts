@@ -26,6 +26,12 @@ export const errors = {
     title: "Conditions of a screen are not valid; `details` names each place",
     message: "条件に正しくないところがあります。数値や項目を確かめて、もう一度お試しください。",
   },
+  sign_not_in_encoding: {
+    status: 422,
+    title: "A text has a sign that the encoding lacks; `details` names it and where",
+    message:
+      "Shift_JISにない文字がふくまれるため、書き出せませんでした。CSV(UTF-8)かExcelをお選びください。",
+  },
   snapshot_gone: {
     status: 410,
     title: "The data that the cursor continues were replaced; ask again from the first page",

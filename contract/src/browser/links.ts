@@ -10,6 +10,8 @@ export const endpointRoutes = {
   search: { method: "GET", path: "/search" },
   suggest: { method: "GET", path: "/suggest" },
   screenMarket: { method: "POST", path: "/screening" },
+  exportScreenCsv: { method: "POST", path: "/screening/csv" },
+  exportScreenXlsx: { method: "POST", path: "/screening/xlsx" },
   getScreeningMetrics: { method: "GET", path: "/screening/metrics" },
   getScreeningMonthEnds: { method: "GET", path: "/screening/month-ends" },
   getScreeningPresets: { method: "GET", path: "/screening/presets" },

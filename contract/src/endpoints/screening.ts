@@ -33,7 +33,7 @@ export type ScreenQuestion = z.infer<typeof screenQuestion>;
 /** In the order of the columns; a category's ids, separated by a space. */
 export const screenCells = z.array(z.union([z.number(), z.string(), z.null()]));
 
-const screenRow = companyRow.extend({
+export const screenRow = companyRow.extend({
   warning: company.shape.warning,
   cells: screenCells.describe("Of `columns`; null for those of `derived`"),
   absences: z.record(z.string(), z.string()).describe("Why a cell is null, by column"),
@@ -67,12 +67,15 @@ export const screenHistogram = z.object({
 });
 export type ScreenHistogram = z.infer<typeof screenHistogram>;
 
+export const MAX_QUESTION_BYTES = 65_536;
+export const QUESTION_BOUNDS = { values: 4_000, depth: 12 };
+
 export const screenMarket = defineEndpoint({
   name: "screenMarket",
   summary: "Companies that meet conditions, with histograms and what each condition costs",
   access: "anyone",
-  maxBodyBytes: 65_536,
-  body: bounded(screenQuestion, { values: 4_000, depth: 12 }),
+  maxBodyBytes: MAX_QUESTION_BYTES,
+  body: bounded(screenQuestion, QUESTION_BOUNDS),
   output: z.object({
     version: z.string().describe("Of the data; all pages of a list are of one"),
     market_date: day.nullable().describe("Day of the prices"),
@@ -161,6 +164,9 @@ export const getScreeningPresets = defineEndpoint({
   output: z.object({
     version: z.string(),
     screening: z.enum(screeningScopes).describe("What the viewer may ask"),
+    export_plan: neededPlan
+      .nullable()
+      .describe("Cheapest that writes files; null where the viewer's own does"),
     presets: z.array(
       z.object({
         id: z.string(),

@@ -71,6 +71,10 @@ export function metricOf(id: MetricId): Metric {
 
 const categoryById = new Map<string, CategoryDeclaration>(Object.entries(categories));
 
+export function findCategory(id: string): CategoryDeclaration | undefined {
+  return categoryById.get(id);
+}
+
 /** As declared. Sectors and segments are their own labels. */
 export const metricWords: ScreenWords = {
   nameOf: (id) => byId.get(id)?.name ?? categoryById.get(id)?.name ?? id,

@@ -1,5 +1,7 @@
 import {
   compareCompanies,
+  exportScreenCsv,
+  exportScreenXlsx,
   getMarket,
   getPromising,
   getScreeningMetrics,
@@ -14,6 +16,7 @@ import type { Api } from "../platform/http/api.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import type { Comparisons } from "./comparison/index.ts";
 import type { Screening } from "./create-screening.ts";
+import { toScreenCsv, toScreenXlsx } from "./files/screen-file.ts";
 import type { RankRights } from "./promising/promising-response.ts";
 import type { Screens } from "./questions/index.ts";
 
@@ -32,6 +35,12 @@ export function registerScreens<A extends ViewerAccount>(
   screens: Screens,
 ): void {
   api.serve(screenMarket, ({ body }, { viewer }) => screens.ask(viewer, body));
+  api.serve(exportScreenCsv, async ({ body: { encoding, ...asked } }, { viewer }) =>
+    toScreenCsv(await screens.list(viewer, asked), encoding),
+  );
+  api.serve(exportScreenXlsx, async ({ body }, { viewer }) =>
+    toScreenXlsx(await screens.list(viewer, body)),
+  );
   api.serve(getScreeningMetrics, () => screens.metrics());
   api.serve(getScreeningMonthEnds, () => screens.monthEnds());
   api.serve(getScreeningPresets, (_, { viewer }) => screens.presets(viewer));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CallInput, Endpoints, Output } from "@tenbin/contract";
+import type { CallInput, Endpoints, CallOutput } from "@tenbin/contract";
 import { errors } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
@@ -19,7 +19,7 @@ export type ApiLoader = <N extends keyof Endpoints>(
   request: Request,
   name: N,
   input?: CallInput<Endpoints[N]>,
-) => Promise<Loaded<Output<Endpoints[N]>>>;
+) => Promise<Loaded<CallOutput<Endpoints[N]>>>;
 
 export interface CachedResponse {
   readonly body: unknown;
@@ -47,7 +47,7 @@ export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader 
   const { clientFor, tokenOf, responseCache, sessionResponseCache, now, onFailure, timeoutMs } =
     dependencies;
   return async (request, name, input = {}) => {
-    type Answered = Output<Endpoints[typeof name]>;
+    type Answered = CallOutput<Endpoints[typeof name]>;
     const url = endpointUrl(name, input.params ?? {}, input.query ?? {});
     const link = input.body === undefined ? url : `${url} ${JSON.stringify(input.body)}`;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);

@@ -1,4 +1,4 @@
-import type { CallInput, Endpoints, Output } from "@tenbin/contract";
+import type { CallInput, Endpoints, CallOutput } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
 import { useCallback, useEffect, useState } from "react";
 import { useApi } from "../accounts/use-api.ts";
@@ -25,11 +25,11 @@ export function useApiData<N extends keyof Endpoints>(
   input: CallInput<Endpoints[N]>,
   /** Nothing is called before, and nothing shown once it is over. */
   isReady: boolean,
-): ApiData<Output<Endpoints[N]>> {
+): ApiData<CallOutput<Endpoints[N]>> {
   const api = useApi();
   const key = JSON.stringify([name, input]);
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded<Output<Endpoints[N]>>>(NOTHING);
+  const [loaded, setLoaded] = useState<Loaded<CallOutput<Endpoints[N]>>>(NOTHING);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     if (!isReady) return undefined;

@@ -31,7 +31,7 @@ export function findMisfit(texts: Iterable<string>): Misfit | null {
   for (const text of texts) {
     if (fits(text)) continue;
     // By code points: signs outside the first plane are two units.
-    return { sign: [...text].find((sign) => !fits(sign)) ?? text, text };
+    return { sign: Array.from(text).find((sign) => !fits(sign)) ?? text, text };
   }
   return null;
 }

@@ -53,20 +53,22 @@ function relationships(...typesAndTargets: readonly string[]): string {
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${links.join("")}</Relationships>`;
 }
 
+const format = (id: number, font = 0) =>
+  `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+
+const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Yu Gothic"/></font>`;
+
 function styles(digits: readonly number[]): string {
   const own = digits.map((each, at) => {
     const code = each === 0 ? "#,##0" : `#,##0.${"0".repeat(each)}`;
     return `<numFmt numFmtId="${DAY_FORMAT + 1 + at}" formatCode="${code}"/>`;
   });
-  const format = (id: number, font = 0) =>
-    `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   const formats = [
     format(TEXT_FORMAT),
     format(TEXT_FORMAT, 1),
     format(DAY_FORMAT),
     ...digits.map((_, at) => format(DAY_FORMAT + 1 + at)),
   ];
-  const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Yu Gothic"/></font>`;
   return (
     `${DECLARATION}<styleSheet xmlns="${MAIN}">` +
     `<numFmts count="${own.length + 1}"><numFmt numFmtId="${DAY_FORMAT}" formatCode="yyyy/mm/dd"/>${own.join("")}</numFmts>` +

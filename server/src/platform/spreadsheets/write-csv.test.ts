@@ -91,8 +91,8 @@ describe("Shift_JIS", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 6 });
     fc.assert(
       fc.property(text, (given) => {
-        const isEqual = iconv.decode(iconv.encode(given, "cp932"), "cp932") === given;
-        if (isEqual) expect(findMisfit([given])).toBeNull();
+        fc.pre(iconv.decode(iconv.encode(given, "cp932"), "cp932") === given);
+        expect(findMisfit([given])).toBeNull();
       }),
     );
   });

@@ -1,10 +1,11 @@
 export type { MarketSnapshot, StoredColumns } from "./market-snapshots.ts";
 export { declarationOf, opensColumn, planOfColumns, plansFor } from "./needed-plan.ts";
-export { cellsOf } from "./to-screen-rows.ts";
+export { cellsOf, toScreenRows } from "./to-screen-rows.ts";
 export { findFaults, invalidCondition } from "./check-question.ts";
 export {
   createScreens,
   type Screener,
+  type ScreenList,
   type Screens,
   type ScreensOptions,
 } from "./create-screens.ts";

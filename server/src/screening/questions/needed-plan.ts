@@ -1,5 +1,10 @@
 import type { PlanName, ScreenQuestion } from "@tenbin/contract";
-import { categories, isMetricId, type MetricDeclaration, metricOf } from "@tenbin/contract/metrics";
+import {
+  findCategory,
+  isMetricId,
+  type MetricDeclaration,
+  metricOf,
+} from "@tenbin/contract/metrics";
 import { cheapestPlan, type OpensIt } from "../../members/index.ts";
 import { leavesOf, namedBy } from "./question-leaves.ts";
 
@@ -43,9 +48,7 @@ export function opensColumn(id: string): OpensIt {
 
 export function declarationOf(id: string): Openness {
   if (isMetricId(id)) return metricOf(id);
-  const category: Openness | undefined = Object.entries(categories).find(
-    ([each]) => each === id,
-  )?.[1];
+  const category: Openness | undefined = findCategory(id);
   if (category === undefined) throw new TypeError(`${id} is not declared`);
   return category;
 }

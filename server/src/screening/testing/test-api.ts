@@ -13,11 +13,19 @@ export interface TestResponse<T> {
   readonly body: T;
 }
 
+export interface TestDownload {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+}
+
 export interface TestApi {
   /** As a visitor receives it. */
   get<T>(url: string): Promise<TestResponse<T>>;
   /** @param body JSON, or text that is sent as it is */
   post<T>(url: string, body: object | string): Promise<TestResponse<T>>;
+  /** A file that is asked for with a body. */
+  download(url: string, body: object): Promise<TestDownload>;
   close(): Promise<void>;
 }
 
@@ -40,12 +48,14 @@ export async function createTestApi(
     authentication: { ...NO_AUTHENTICATION, visitorRights: () => rights },
   });
   register(api);
-  async function inject<T>(request: InjectOptions): Promise<TestResponse<T>> {
-    const response = await vi.waitUntil(async () => {
+  const send = (request: InjectOptions) =>
+    vi.waitUntil(async () => {
       const answer = await api.fastify.inject(request);
       // The API sheds load while other work of the machine holds its event loop up.
       return answer.statusCode === 503 ? null : answer;
     }, PATIENCE);
+  async function inject<T>(request: InjectOptions): Promise<TestResponse<T>> {
+    const response = await send(request);
     return { status: response.statusCode, body: response.json<T>() };
   }
   return {
@@ -57,6 +67,10 @@ export async function createTestApi(
         headers: { "content-type": "application/json" },
         payload: typeof body === "string" ? body : JSON.stringify(body),
       }),
+    async download(url, payload) {
+      const { statusCode, headers, rawPayload } = await send({ method: "POST", url, payload });
+      return { status: statusCode, headers, bytes: rawPayload };
+    },
     async close() {
       await api.fastify.close();
     },

@@ -1,4 +1,4 @@
-import type { CallInput, Endpoints, Output } from "@tenbin/contract";
+import type { CallInput, Endpoints, CallOutput } from "@tenbin/contract";
 import { useApi } from "../../../../accounts/use-api.ts";
 import { useOnceKey } from "../../../../billing/use-once-key.ts";
 import { useFlowOutcome } from "../../../../outcomes/use-flow-outcome.ts";
@@ -22,7 +22,7 @@ export function useChange() {
     name: N,
     input: CallInput<Endpoints[N]>,
     outcome: OutcomePath,
-    describe: (changed: Output<Endpoints[N]>) => string,
+    describe: (changed: CallOutput<Endpoints[N]>) => string,
   ): Promise<void> => {
     const idempotencyKey = keyOf([name, input]);
     const changed = await api().call(name, { ...input, idempotencyKey });
