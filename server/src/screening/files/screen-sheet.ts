@@ -1,6 +1,7 @@
 import type { ScreenRow, ScreenSort } from "@tenbin/contract";
 import {
   type CategoryDeclaration,
+  findCategory,
   isMetricId,
   type MetricDeclaration,
   metricOf,

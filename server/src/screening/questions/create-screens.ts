@@ -7,4 +7,295 @@ import type {
   ScreenQuestion,
   ScreenResponse,
 } from "@tenbin/contract";
-            thresholds: preset.conditions.map((each) => describeCondition(each, declaredNames)),
+import { metricWords } from "@tenbin/contract/metrics";
+import { describeCondition } from "@tenbin/contract/screen-words";
+import {
+  cheapestPlan,
+  hasPlan,
+  type OpensIt,
+  requirePlan,
+  type Rights,
+} from "../../members/index.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Valuations } from "../../valuation/index.ts";
+import type { MarketColumns } from "../columns/index.ts";
+import { NO_LISTS, type OwnLists, runScreen } from "../screens/index.ts";
+import { checkQuestion, invalidCondition } from "./check-question.ts";
+import { listColumns } from "./list-columns.ts";
+import {
+  createMarketSnapshots,
+  type MarketSnapshot,
+  type StoredColumns,
+} from "./market-snapshots.ts";
+import { planOfColumns, plansFor } from "./needed-plan.ts";
+import { createPageCursors } from "./page-cursor.ts";
+import { type Preset, presets } from "./presets.ts";
+import { leavesOf, namedBy, type QuestionLeaf } from "./question-leaves.ts";
+import { toScreenRows } from "./to-screen-rows.ts";
+
+type ScreenRights = Pick<Rights, "effectivePlan" | "endedPlan" | "purchased" | "features">;
+
+export interface Screener {
+  /** Null: nobody who could have lists. */
+  readonly uid: string | null;
+  readonly rights: ScreenRights;
+}
+
+export interface Screens {
+  /**
+   * @throws ApiProblem `invalid_condition`, `invalid_page`, `snapshot_gone`, `plan_required`, `plan_expired`, `auth_required`;
+   * `unavailable` before the first market was packed
+   */
+  ask(viewer: Screener, question: ScreenQuestion): Promise<ScreenResponse>;
+  /**
+   * All companies that are found, for a file.
+   * @throws ApiProblem as `ask`, but for `invalid_page`
+   */
+  list(viewer: Screener, asked: ScreenExport): Promise<ScreenList>;
+  metrics(): Promise<ScreeningMetrics>;
+  monthEnds(): Promise<ScreeningMonthEnds>;
+  /** @throws ApiProblem `unavailable` before the first market was packed */
+  newest(): Promise<MarketSnapshot>;
+  /** With how many companies each finds, where the viewer may ask it. */
+  presets(viewer: Screener): Promise<ScreeningPresets>;
+}
+
+/** What a file says about its companies, and where they are. */
+export interface ScreenList {
+  readonly preset: Preset | null;
+  /** With the conditions of the preset. */
+  readonly question: ScreenQuestion;
+  readonly snapshot: MarketSnapshot;
+  /** Of the snapshot's columns, in order. */
+  readonly rows: readonly number[];
+}
+
+export interface ScreensOptions {
+  readonly valuation: Pick<Valuations, "derivedFrom" | "memoize">;
+  readonly stored: StoredColumns;
+  /** Of cursors, and of other purposes. */
+  readonly secret: string;
+  /** Five-character codes of the member's companies. */
+  readonly findOwnLists: (uid: string) => Promise<OwnLists>;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+export function createScreens({
+  valuation,
+  stored,
+  secret,
+  findOwnLists,
+}: ScreensOptions): Screens {
+  const snapshots = createMarketSnapshots({ valuation, stored });
+  const cursors = createPageCursors(secret);
+
+  async function requireNewest(): Promise<MarketSnapshot> {
+    const newest = await snapshots.newest();
+    if (newest === null) throw new ApiProblem("unavailable", { retryAfter: RETRY_AFTER_SECONDS });
+    return newest;
+  }
+
+  /** @param version of the page before; null for the first */
+  async function requireSnapshot(
+    { as_of: asOf }: ScreenQuestion,
+    named: readonly string[],
+    version: string | null,
+  ): Promise<MarketSnapshot> {
+    const newest = await requireNewest();
+    if (asOf !== undefined) {
+      const columns = await requireMonthEnd(asOf, named, "as_of");
+      if (version !== null && columns.version !== version) throw new ApiProblem("snapshot_gone");
+      return { market: newest.market, columns };
+    }
+    if (version === null) return newest;
+    const found = await snapshots.find(version);
+    if (found === null) throw new ApiProblem("snapshot_gone");
+    return found;
+  }
+
+  async function requireMonthEnd(
+    day: string,
+    ids: readonly string[],
+    path: string,
+  ): Promise<MarketColumns> {
+    const columns = await snapshots.monthEnd(day, ids);
+    if (columns !== null) return columns;
+    throw invalidCondition([{ path, reason: "no month end up to then is known" }]);
+  }
+
+  async function readPast(leaves: readonly QuestionLeaf[]): Promise<Map<string, MarketColumns>> {
+    const past = new Map<string, MarketColumns>();
+    const ids = leaves.flatMap(({ condition }) => namedBy(condition));
+    for (const { condition, path } of leaves) {
+      if (condition.kind !== "change" || past.has(condition.since)) continue;
+      past.set(condition.since, await requireMonthEnd(condition.since, ids, `${path}.since`));
+    }
+    return past;
+  }
+
+  async function readOwnLists({ uid }: Screener, leaves: readonly QuestionLeaf[]) {
+    if (leaves.every(({ condition }) => condition.kind !== "own")) return NO_LISTS;
+    if (uid === null) throw new ApiProblem("auth_required");
+    return findOwnLists(uid);
+  }
+
+  const countPresets = valuation.memoize(1, async () => {
+    const { columns } = await requireNewest();
+    return new Map(
+      presets.map(({ id, conditions }) => {
+        const counted = { conditions, sort: [], histograms: [], costs: false, offset: 0, limit: 0 };
+        return [id, runScreen({ columns, past: new Map(), own: NO_LISTS }, counted).total];
+      }),
+    );
+  });
+
+  function readCursor(cursor: string | undefined, digest: string) {
+    if (cursor === undefined) return null;
+    const page = cursors.verify(cursor);
+    if (page?.question !== digest) throw new ApiProblem("invalid_page");
+    return page;
+  }
+
+  /** @param version null: the newest */
+  async function load(viewer: Screener, question: ScreenQuestion, version: string | null) {
+    const leaves = leavesOf(question.conditions);
+    const snapshot = await requireSnapshot(question, columnsOf(question), version);
+    const past = await readPast(leaves);
+    const own = await readOwnLists(viewer, leaves);
+    return { snapshot, facts: { columns: snapshot.columns, past, own } };
+  }
+
+  return {
+    newest: requireNewest,
+    async ask(viewer, asked) {
+      const { question } = permit(viewer, asked);
+      const digest = digestOf(asked);
+      const page = readCursor(asked.cursor, digest);
+      const { snapshot, facts } = await load(viewer, question, page?.version ?? null);
+      const { columns } = snapshot;
+      const { screeningRows } = viewer.rights.features;
+      const offset = page?.offset ?? 0;
+      const { total, rows, costs, histograms } = runScreen(facts, {
+        ...question,
+        costs: true,
+        offset,
+        limit: Math.max(0, Math.min(question.limit, screeningRows - offset)),
+      });
+      const next = offset + rows.length;
+      const hasMore = rows.length > 0 && next < Math.min(total, screeningRows);
+      const { version } = columns;
+      return {
+        version,
+        market_date: columns.day,
+        companies: columns.codes.length,
+        total,
+        row_limit: screeningRows === Infinity ? null : screeningRows,
+        columns: question.columns,
+        rows: toScreenRows(snapshot, rows, question.columns),
+        cursor: hasMore ? cursors.sign({ version, question: digest, offset: next }) : null,
+        costs: [...costs],
+        histograms: [...histograms],
+      };
+    },
+    async list(viewer, { version = null, ...asked }) {
+      const { preset, question } = permit(viewer, { ...WHOLE_LIST, ...asked }, writesFiles);
+      const { snapshot, facts } = await load(viewer, question, version);
+      const { screeningRows } = viewer.rights.features;
+      const limit = Math.min(screeningRows, snapshot.columns.codes.length);
+      const { rows } = runScreen(facts, { ...question, costs: false, offset: 0, limit });
+      return { preset, question, snapshot, rows };
+    },
+    metrics: async () => listColumns((await requireNewest()).columns),
+    async monthEnds() {
+      const [days, { total }] = await Promise.all([stored.monthEnds(), stored.monthEndCoverage()]);
+      return { month_ends: [...days], total: Math.max(total, days.length) };
+    },
+    async presets({ rights }) {
+      const { columns } = await requireNewest();
+      const totals = await countPresets("");
+      return {
+        version: columns.version,
+        screening: rights.features.screening,
+        export_plan: hasPlan(rights, writesFiles) ? null : cheapestPlan(writesFiles),
+        presets: presets.map((preset) => {
+          const named = columnsOf(preset);
+          const isOpen = hasPlan(rights, plansFor(NO_QUESTION, named));
+          return {
+            ...preset,
+            thresholds: preset.conditions.map((node) => describeCondition(node, metricWords)),
+            conditions: [...preset.conditions],
+            sort: [...preset.sort],
+            columns: [...preset.columns],
+            plan: planOfColumns(named),
+            total: isOpen ? (totals.get(preset.id) ?? null) : null,
+          };
+        }),
+      };
+    },
+  };
+}
+
+/** What is asked for, where the viewer may have it. @throws ApiProblem */
+function permit(
+  { rights }: Screener,
+  asked: ScreenQuestion,
+  opensMore: OpensIt = () => true,
+): Pick<ScreenList, "preset" | "question"> {
+  const preset = findPreset(asked.preset);
+  const question = withPreset(asked, preset);
+  checkQuestion(question);
+  const opensIt = plansFor(asked, preset === null ? [] : columnsOf(preset));
+  requirePlan(rights, (plan) => opensIt(plan) && opensMore(plan));
+  return { preset, question };
+}
+
+const writesFiles: OpensIt = ({ features }) => features.screeningCsv;
+const WHOLE_LIST = { histograms: [], limit: 0 };
+
+const NO_QUESTION = { conditions: [], sort: [], columns: [], histograms: [], as_of: undefined };
+
+type Columns = Pick<ScreenQuestion, "conditions" | "sort" | "columns">;
+
+/** All that are named. */
+function columnsOf({
+  conditions,
+  sort,
+  columns,
+  histograms = [],
+}: { readonly [K in keyof Columns]: Readonly<Columns[K]> } & {
+  readonly histograms?: readonly string[];
+}): string[] {
+  const leaves = leavesOf(conditions);
+  return [
+    ...leaves.flatMap(({ condition }) => namedBy(condition)),
+    ...sort.map(({ metric }) => metric),
+    ...columns,
+    ...histograms,
+  ];
+}
+
+/** @throws ApiProblem `invalid_condition` */
+function findPreset(id: string | undefined): Preset | null {
+  if (id === undefined) return null;
+  const preset = presets.find((each) => each.id === id);
+  if (preset !== undefined) return preset;
+  throw invalidCondition([{ path: "preset", reason: "unknown preset" }]);
+}
+
+/** Its conditions come after those given, whose places stay; its order and columns count where none are given. */
+function withPreset(question: ScreenQuestion, preset: Preset | null): ScreenQuestion {
+  if (preset === null) return question;
+  const { conditions, sort, columns } = question;
+  return {
+    ...question,
+    conditions: [...conditions, ...preset.conditions],
+    sort: sort.length > 0 ? sort : [...preset.sort],
+    columns: columns.length > 0 ? columns : [...preset.columns],
+  };
+}
+
+/** Of all that decides the list; another length of page goes on in the same one. */
+function digestOf({ preset, conditions, sort, as_of: asOf }: ScreenQuestion): string {
+  return hash("sha256", JSON.stringify([preset, conditions, sort, asOf]), "base64url").slice(0, 22);
+}

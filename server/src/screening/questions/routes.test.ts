@@ -80,8 +80,8 @@ beforeEach(() => {
 beforeAll(async () => {
   const served: Screens = {
     ask: (...asked) => screens.ask(...asked),
-    newest: () => screens.newest(),
     list: (...asked) => screens.list(...asked),
+    newest: () => screens.newest(),
     metrics: () => screens.metrics(),
     monthEnds: () => screens.monthEnds(),
     presets: (viewer) => screens.presets(viewer),
@@ -407,3 +407,24 @@ describe("GET /screening/presets", () => {
     ).toEqual(presets.map(() => 0));
     const thresholdsOf = (id: string) => presets.find((each) => each.id === id)!.thresholds;
     expect(thresholdsOf("growth_at_fair_price")).toEqual([
+      "判定が大幅割安・割安",
+      "売上高成長率(5年) +3%以上",
+      "営業利益成長率(5年) +5%以上",
+      "正確度 50以上",
+      "時価総額 100億円以上",
+    ]);
+    expect(thresholdsOf("below_value")).toEqual([
+      "株価÷価値 0.8倍以下",
+      "裏付けが強",
+      "正確度 50以上",
+    ]);
+  });
+
+  it("counts what the viewer may ask, and nothing of masked metrics", async () => {
+    expect(await countPresets("tenbin_free")).toMatchObject({
+      net_cash: ["tenbin_free", 7],
+      below_value: ["tenbin_light", null],
+    });
+    expect(await countPresets("tenbin_light")).toMatchObject({ below_value: ["tenbin_light", 0] });
+  });
+});
