@@ -23,7 +23,11 @@ export const screenQuestion = z.strictObject({
   conditions: screenConditions.default([]).describe("A company meets all of them"),
   sort: z.array(screenSort).max(3).default([]).describe("Default: that of the preset, else code"),
   columns: z.array(metricId).max(MAX_SCREEN_COLUMNS).default([]),
-  histograms: z.array(metricId).max(MAX_SCREEN_HISTOGRAMS).default([]),
+  histograms: z
+    .array(metricId)
+    .max(MAX_SCREEN_HISTOGRAMS)
+    .default([])
+    .describe("Of metrics; of categories, tallies"),
   as_of: day.optional().describe("Asked of the last month end up to then, as known on that day"),
   limit: z.int().min(0).max(MAX_SCREEN_ROWS).default(50),
   cursor: z.string().max(400).optional(),
@@ -70,6 +74,18 @@ export type ScreenHistogram = z.infer<typeof screenHistogram>;
 export const MAX_QUESTION_BYTES = 65_536;
 export const QUESTION_BOUNDS = { values: 4_000, depth: 12 };
 
+export const screenTally = z.object({
+  metric: z.string().describe("The category"),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      all: z.int().describe("Companies with this value"),
+      others: z.int().describe("of them, those that meet every condition on something else"),
+    }),
+  ),
+});
+export type ScreenTally = z.infer<typeof screenTally>;
+
 export const screenMarket = defineEndpoint({
   name: "screenMarket",
   summary: "Companies that meet conditions, with histograms and what each condition costs",
@@ -87,6 +103,7 @@ export const screenMarket = defineEndpoint({
     cursor: z.string().nullable(),
     costs: z.array(screenCost).describe("Of the given conditions, in their order"),
     histograms: z.array(screenHistogram),
+    tallies: z.array(screenTally),
   }),
   errors: [
     "invalid_condition",

@@ -42,7 +42,7 @@ export function findFaults(question: Named): NonNullable<Problem["details"]> {
   }
   for (const [at, { metric }] of question.sort.entries()) expectColumn(metric, `sort.${at}.metric`);
   for (const [at, id] of question.columns.entries()) expectColumn(id, `columns.${at}`);
-  for (const [at, id] of question.histograms.entries()) expectMetric(id, `histograms.${at}`);
+  for (const [at, id] of question.histograms.entries()) expectColumn(id, `histograms.${at}`);
   return faults;
 }
 

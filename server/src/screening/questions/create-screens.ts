@@ -176,7 +176,7 @@ export function createScreens({
       const { columns } = snapshot;
       const { screeningRows } = viewer.rights.features;
       const offset = page?.offset ?? 0;
-      const { total, rows, costs, histograms } = runScreen(facts, {
+      const { total, rows, costs, histograms, tallies } = runScreen(facts, {
         ...question,
         costs: true,
         offset,
@@ -196,6 +196,7 @@ export function createScreens({
         cursor: hasMore ? cursors.sign({ version, question: digest, offset: next }) : null,
         costs: [...costs],
         histograms: [...histograms],
+        tallies: [...tallies],
       };
     },
     async list(viewer, { version = null, ...asked }) {

@@ -216,7 +216,7 @@ describe("POST /screening", () => {
       ],
       sort: [{ metric: "__proto__", order: "asc" }],
       columns: ["mv", "constructor"],
-      histograms: ["sector"],
+      histograms: ["sectors"],
     };
     expect(await refusal(question)).toEqual({
       status: 422,

@@ -50,7 +50,7 @@ const screens = Array.from({ length: SCREENS }, () =>
 
 /** What both peers find, too: without what the engine chose or only it knows. */
 function run(screen: Screen) {
-  const { rows: found, histograms, ...result } = runScreen(facts, screen);
+  const { rows: found, histograms, tallies, ...result } = runScreen(facts, screen);
   const edges = histograms.map((each) => each.edges);
   return {
     edges,
@@ -63,6 +63,10 @@ function run(screen: Screen) {
         inside,
         others,
         matching,
+      })),
+      tallies: tallies.map(({ metric, values }) => ({
+        metric,
+        values: values.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
       })),
     },
   };

@@ -4,9 +4,11 @@ import type {
   ScreenHistogram,
   ScreenNode,
   ScreenSort,
+  ScreenTally,
 } from "@tenbin/contract";
 import { countBits } from "./bits.ts";
 import { buildHistogram } from "./build-histogram.ts";
+import { buildTally } from "./build-tally.ts";
 import { buildTree, costsOf, evaluateTree } from "./condition-tree.ts";
 import { evaluateCondition, type ScreenFacts } from "./evaluate-condition.ts";
 import { sortRows } from "./sort-rows.ts";
@@ -15,6 +17,7 @@ import { sortRows } from "./sort-rows.ts";
 export interface Screen {
   readonly conditions: readonly ScreenNode[];
   readonly sort: readonly ScreenSort[];
+  /** Of metrics and categories. */
   readonly histograms: readonly string[];
   /** Whether to say what each condition costs. */
   readonly costs: boolean;
@@ -28,6 +31,7 @@ export interface ScreenResult {
   readonly rows: readonly number[];
   readonly costs: readonly ScreenCost[];
   readonly histograms: readonly ScreenHistogram[];
+  readonly tallies: readonly ScreenTally[];
 }
 
 export function runScreen(facts: ScreenFacts, screen: Screen): ScreenResult {
@@ -36,18 +40,31 @@ export function runScreen(facts: ScreenFacts, screen: Screen): ScreenResult {
   const tree = buildTree(screen.conditions, (each) => evaluateCondition(each, facts));
   const found = evaluateTree(tree, size);
   const total = countBits(found);
+  const histograms: ScreenHistogram[] = [];
+  const tallies: ScreenTally[] = [];
+  for (const metric of screen.histograms) {
+    const category = columns.categories.get(metric);
+    const others = evaluateTree(tree, size, not(isOn(metric)));
+    if (category !== undefined) {
+      tallies.push(buildTally(metric, category, others));
+      continue;
+    }
+    const inside = evaluateTree(tree, size, isOn(metric));
+    const tones = { inside, others, matching: found };
+    histograms.push(buildHistogram(metric, columns.numbers.get(metric)!, tones));
+  }
   return {
     total,
     rows: sortRows(columns, found, screen.sort, screen),
     costs: screen.costs ? costsOf(tree, size, total) : [],
-    histograms: screen.histograms.map((metric) => {
-      const isOnIt = (condition: ScreenCondition) =>
-        "metric" in condition && condition.metric === metric;
-      return buildHistogram(metric, columns.numbers.get(metric)!, {
-        inside: evaluateTree(tree, size, isOnIt),
-        others: evaluateTree(tree, size, (each) => !isOnIt(each)),
-        matching: found,
-      });
-    }),
+    histograms,
+    tallies,
   };
 }
+
+const isOn = (metric: string) => (condition: ScreenCondition) =>
+  "metric" in condition && condition.metric === metric;
+const not =
+  (test: (condition: ScreenCondition) => boolean) =>
+  (condition: ScreenCondition): boolean =>
+    !test(condition);

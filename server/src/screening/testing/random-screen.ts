@@ -110,7 +110,9 @@ export function randomScreen(random: () => number, options: RandomScreenOptions)
       metric: pick([...numbers, ...Object.keys(CATEGORIES).filter((id) => id !== "marks")]),
       order: pick(["asc", "desc"] as const),
     })),
-    histograms: Array.from({ length: below(maxHistograms + 1) }, () => pick(numbers)),
+    histograms: Array.from({ length: below(maxHistograms + 1) }, () =>
+      pick([...numbers, ...Object.keys(CATEGORIES)]),
+    ),
     costs: true,
     offset: random() < 0.7 ? 0 : below(40),
     limit: pick([0, 1, 10, rows.length]),

@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { isGroup, type ScreenCondition, type ScreenNode } from "@tenbin/contract";
 import type { MarketRow } from "../columns/index.ts";
 import type { Screen } from "../screens/index.ts";
-import type { LoopResult, RawMarket } from "./screen-by-loop.ts";
+import { histogramsOf, type LoopResult, type RawMarket, talliesOf } from "./screen-by-loop.ts";
 
 /** Asks screens in SQL, of one thread. */
 export interface DuckDbScreens {
@@ -39,10 +39,13 @@ export async function createDuckDbScreens(market: RawMarket): Promise<DuckDbScre
       );
       const [total = 0, ...withouts] = counts.map(Number);
       const histograms: LoopResult["histograms"][number][] = [];
-      for (const [at, metric] of screen.histograms.entries()) {
+      for (const [at, metric] of histogramsOf(market, screen).entries()) {
         const tones = await readHistogram(read, filterOf, metric, edges[at]!);
         histograms.push({ metric, ...tones });
       }
+      const tallies: LoopResult["tallies"][number][] = [];
+      for (const metric of talliesOf(market, screen))
+        tallies.push({ metric, values: await readTally(read, filterOf, metric) });
       return {
         total,
         codes: (codes as string[] | null) ?? [],
@@ -51,6 +54,7 @@ export async function createDuckDbScreens(market: RawMarket): Promise<DuckDbScre
           return { path, without, cost: without - total };
         }),
         histograms,
+        tallies,
       };
     },
     close() {
@@ -79,6 +83,16 @@ async function readHistogram(
   const counts = new Map(rows.map(([of, ...tones]) => [Number(of), tones.map(Number)]));
   const toneOf = (tone: number) => edges.slice(1).map((_, at) => counts.get(at)?.[tone] ?? 0);
   return { all: toneOf(0), inside: toneOf(1), others: toneOf(2), matching: toneOf(3) };
+}
+
+async function readTally(read: Read, filterOf: (isRemoved: IsRemoved) => string, metric: string) {
+  const others = filterOf((leaf) => "metric" in leaf && leaf.metric === metric);
+  const rows = await read(
+    `select id, count(*), count(*) filter (where others)
+     from (select unnest(string_split(${metric}, ' ')) as id, ${others} as others from asked)
+     group by id order by id`,
+  );
+  return rows.map(([id, all, met]) => ({ id: String(id), all: Number(all), others: Number(met) }));
 }
 
 const literal = (value: number | string): string =>

@@ -42,22 +42,39 @@ export function screenByLoop(
       const without = rows.filter((row) => isFound(row, (each) => each === leaf)).length;
       return { path, without, cost: without - total };
     }),
-    histograms: screen.histograms.map((metric, at) => {
-      const isOnIt = (leaf: ScreenCondition) => "metric" in leaf && leaf.metric === metric;
+    histograms: histogramsOf(market, screen).map((metric, at) => {
+      const isOnIt = isOn(metric);
       const tones: Record<Tone, (row: MarketRow) => boolean> = {
         all: () => true,
         inside: (row) => isFound(row, (leaf) => !isOnIt(leaf)),
         others: (row) => isFound(row, isOnIt),
         matching: (row) => isFound(row),
       };
-      const counted = TONES.map((tone) => [
-        tone,
-        countBins(edges[at]!, rows.filter(tones[tone]), metric),
-      ]);
-      return { metric, ...Object.fromEntries(counted) } as Record<"metric" | Tone, unknown>;
+      const count = (tone: Tone) => countBins(edges[at]!, rows.filter(tones[tone]), metric);
+      const [all, inside, others, matching] = TONES.map(count);
+      return { metric, all, inside, others, matching };
+    }),
+    tallies: talliesOf(market, screen).map((metric) => {
+      const hasValue = (id: string) => (row: MarketRow) =>
+        row.categories[metric]?.split(" ").includes(id) === true;
+      const ids = new Set(rows.flatMap((row) => row.categories[metric]?.split(" ") ?? []));
+      const values = [...ids].toSorted().map((id) => ({
+        id,
+        all: rows.filter(hasValue(id)).length,
+        others: rows.filter((row) => hasValue(id)(row) && isFound(row, isOn(metric))).length,
+      }));
+      return { metric, values };
     }),
   };
 }
+
+const isOn = (metric: string) => (leaf: ScreenCondition) =>
+  "metric" in leaf && leaf.metric === metric;
+
+export const histogramsOf = ({ orders }: RawMarket, screen: Screen) =>
+  screen.histograms.filter((metric) => !(metric in orders));
+export const talliesOf = ({ orders }: RawMarket, screen: Screen) =>
+  screen.histograms.filter((metric) => metric in orders);
 
 /** Null: nothing is left of the group. */
 function meets(

@@ -32,6 +32,9 @@ export default function Conditions({ conditions, catalogue, answer, onChange }: 
               histogram={answer.histograms.find(
                 ({ metric }) => isRange(node) && metric === node.metric,
               )}
+              tally={answer.tallies.find(
+                ({ metric }) => isCategory(node) && metric === node.metric,
+              )}
               cost={costText(answer, at)}
               onChange={mayChange ? (next) => put(at, next) : null}
             />
@@ -86,12 +89,14 @@ function ConditionField({
   node,
   catalogue,
   histogram,
+  tally,
   cost,
   onChange,
 }: {
   readonly node: ScreenNode;
   readonly catalogue: Catalogue;
   readonly histogram: ScreenResponse["histograms"][number] | undefined;
+  readonly tally: ScreenResponse["tallies"][number] | undefined;
   readonly cost: string | undefined;
   readonly onChange: ((node: ScreenNode) => void) | null;
 }) {
@@ -113,6 +118,7 @@ function ConditionField({
       <CategoryConditionField
         condition={node}
         category={category}
+        tally={tally}
         cost={cost}
         onChange={onChange}
       />

@@ -27,6 +27,7 @@ const empty: ScreenResponse = {
   cursor: null,
   costs: [],
   histograms: [],
+  tallies: [],
 };
 
 /** @param refuse status of the answer to a question, or null */

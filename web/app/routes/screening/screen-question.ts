@@ -2,7 +2,7 @@ import type { CallInput, Endpoints, ScreenNode } from "@tenbin/contract";
 import type { Catalogue } from "./catalogue.ts";
 import { columnsOf } from "./column-sets.ts";
 import type { Preset } from "./list-offers.ts";
-import { isRange, type ScreenState } from "./screen-state.ts";
+import { isCategory, isRange, type ScreenState } from "./screen-state.ts";
 
 export type ScreenBody = CallInput<Endpoints["screenMarket"]>["body"];
 
@@ -28,7 +28,9 @@ export function questionOf(
 ): ScreenBody {
   const conditions = conditionsOf(screen, presets);
   const preset = presets.find(({ id }) => id === screen.preset);
-  const ranged = conditions.flatMap((node) => (isRange(node) ? [node.metric] : []));
+  const counted = conditions.flatMap((node) =>
+    isRange(node) || isCategory(node) ? [node.metric] : [],
+  );
   const byName = !catalogue.ownConditions && screen.preset !== null;
   return {
     ...(byName ? { preset: screen.preset ?? undefined } : {}),
@@ -36,7 +38,7 @@ export function questionOf(
     conditions: byName ? [] : (conditions as NonNullable<ScreenBody>["conditions"]),
     sort: screen.sort.length > 0 ? [...screen.sort] : (preset?.sort ?? []),
     columns: columnsOf(screen).filter((id) => catalogue.isAllowed(id)),
-    histograms: [...new Set(ranged)].filter((id) => catalogue.isAllowed(id)),
+    histograms: [...new Set(counted)].filter((id) => catalogue.isAllowed(id)),
     limit: ROWS_PER_PAGE,
     ...(screen.asOf === null ? {} : { as_of: screen.asOf }),
   };
