@@ -1,4 +1,4 @@
-export { percentileInterval } from "./block-bootstrap.ts";
+export { blockResamples, percentileInterval } from "./block-bootstrap.ts";
 export type { Interval } from "./block-bootstrap.ts";
 export { crossedResamples } from "./crossed-resamples.ts";
 export type { Draw } from "./crossed-resamples.ts";

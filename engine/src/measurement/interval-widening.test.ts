@@ -23,6 +23,13 @@ describe("the widening of intervals", () => {
     expect(more.coverageBefore).toBeGreaterThan(published.coverageBefore);
   });
 
+  it("holds for months of their own that are resampled without companies", () => {
+    const series = calibrateWidening({ ...PLAN, length: 96, overlap: 1, companies: 1 });
+    expect(series.coverage).toBeGreaterThanOrEqual(0.88);
+    expect(series.coverage).toBeLessThanOrEqual(0.93);
+    expect(series.factor).toBeLessThan(published.factor);
+  });
+
   it("is the same for a seed", () => {
     expect(calibrateWidening(PLAN)).toEqual(published);
   });

@@ -6,7 +6,7 @@ import { quantile } from "../statistics/quantile.ts";
 
 /** Simulated panels for the widening, and as many others for its coverage. */
 const SIMULATIONS = 1_000;
-const SIMULATED_COMPANIES = 10;
+const DEFAULT_COMPANIES = 10;
 const SIMULATED_RESAMPLES = 100;
 /**
  * Share of a monthly figure's variance that is common to all companies: monthly rank correlations
@@ -17,6 +17,8 @@ const COMMON_SHARE = 0.9;
 export interface OverlapPlan extends Pick<BootstrapPlan, "length" | "block" | "seed"> {
   /** Months that the returns of neighbouring dates have in common, plus one. */
   readonly overlap: number;
+  /** Of a simulated panel; 1 where dates alone are resampled. Default: 10. */
+  readonly companies?: number;
   readonly confidence: number;
 }
 
@@ -37,7 +39,8 @@ export interface IntervalWidening {
  */
 export function calibrateWidening(plan: OverlapPlan): IntervalWidening {
   const random = seededRandom(plan.seed);
-  const rows = Array.from({ length: plan.length * SIMULATED_COMPANIES }, (_, at) => ({
+  const { companies = DEFAULT_COMPANIES } = plan;
+  const rows = Array.from({ length: plan.length * companies }, (_, at) => ({
     date: at % plan.length,
     company: Math.floor(at / plan.length),
   }));
@@ -45,11 +48,11 @@ export function calibrateWidening(plan: OverlapPlan): IntervalWidening {
   const draws = crossedResamples({
     ...plan,
     resamples: SIMULATED_RESAMPLES,
-    companies: SIMULATED_COMPANIES,
+    companies,
   });
   const neededFactors = () =>
     Array.from({ length: SIMULATIONS }, () => {
-      const panel = { ...empty, values: simulatedValues(plan, random) };
+      const panel = { ...empty, values: simulatedValues({ ...plan, companies }, random) };
       const interval = percentileInterval(
         draws.map((drawn) => meanOverRows(panel, drawn)),
         plan.confidence,
@@ -80,12 +83,15 @@ function factorToReach(truth: number, value: number, [low, high]: Interval): num
 }
 
 /** Companies × dates with mean 0: a common and an own part, each summed over the overlap. */
-function simulatedValues({ length, overlap }: OverlapPlan, random: () => number): Float64Array {
+function simulatedValues(
+  { length, overlap, companies }: OverlapPlan & { readonly companies: number },
+  random: () => number,
+): Float64Array {
   const common = movingSums(length, overlap, random);
   const commonWeight = Math.sqrt(COMMON_SHARE);
-  const ownWeight = Math.sqrt((1 - COMMON_SHARE) * SIMULATED_COMPANIES);
-  const values = new Float64Array(length * SIMULATED_COMPANIES);
-  for (let company = 0; company < SIMULATED_COMPANIES; company += 1) {
+  const ownWeight = Math.sqrt((1 - COMMON_SHARE) * companies);
+  const values = new Float64Array(length * companies);
+  for (let company = 0; company < companies; company += 1) {
     const own = movingSums(length, overlap, random);
     for (let date = 0; date < length; date += 1) {
       values[company * length + date] = commonWeight * common[date]! + ownWeight * own[date]!;
