@@ -751,6 +751,29 @@ CREATE TABLE screening_month_ends (
   CONSTRAINT screening_month_ends_pkey PRIMARY KEY (month_end)
 );
 
+CREATE TABLE screening_month_returns (
+  month_end date NOT NULL,
+  version text NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT screening_month_returns_pkey PRIMARY KEY (month_end)
+);
+
+CREATE TABLE screening_record_variants (
+  uid text NOT NULL,
+  metrics_hash text NOT NULL,
+  conditions_hash text NOT NULL,
+  first_shown_at timestamp with time zone NOT NULL,
+  CONSTRAINT screening_record_variants_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT screening_record_variants_pkey PRIMARY KEY (uid, metrics_hash, conditions_hash)
+);
+
+CREATE TABLE screening_rule_records (
+  rule text NOT NULL,
+  version text NOT NULL,
+  record jsonb NOT NULL,
+  CONSTRAINT screening_rule_records_pkey PRIMARY KEY (rule)
+);
+
 CREATE TABLE screening_snapshots (
   version text NOT NULL,
   market_day date,

@@ -39,7 +39,13 @@ export {
   measureGoals,
   type PublishedRecord,
 } from "./backtest/index.ts";
-export { LARGE_COMPANY_FLOOR_YEN } from "./backtest/measurement/protocol.ts";
+export {
+  BOOTSTRAP,
+  HORIZON_MONTHS,
+  LARGE_COMPANY_FLOOR_YEN,
+  MINIMUM_GROUP,
+  TRADING_COST,
+} from "./backtest/measurement/protocol.ts";
 export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
 export { pillarsView, valuationView } from "./valuation-view.ts";
@@ -48,7 +54,7 @@ export { toCompanyHistory } from "./company-histories.ts";
 export { rankMarket, type RankedEvidence } from "./company-evidence.ts";
 export type { CompanyData } from "./company-data.ts";
 export type { CompanyValuation } from "./company-valuation.ts";
-export { isExtremeRatio, perShare } from "./rules.ts";
+export { EXTREME_RATIOS, isExtremeRatio, perShare } from "./rules.ts";
 export type { AccuracyRecord, Rating } from "./rules.ts";
 export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
 export {
@@ -57,7 +63,13 @@ export {
   type MonthEndMarket,
   type MonthEnds,
 } from "./month-end-market.ts";
-export { createWeighedMarket, type TradedIssue, type WeighedMarket } from "./weighed-market.ts";
+export type { MonthReturn } from "./month-returns.ts";
+export {
+  type CompanyReturns,
+  createWeighedMarket,
+  type TradedIssue,
+  type WeighedMarket,
+} from "./weighed-market.ts";
 export type { RatedCompany, RatedMarket } from "./rated-market.ts";
 
 /** How many of the valuation days have values. */

@@ -55,7 +55,7 @@ export interface Rating {
 }
 
 /** Ratios outside this range say more about the inputs than about the price. */
-const EXTREME_RATIOS = [0.2, 5] as const;
+export const EXTREME_RATIOS = [0.2, 5] as const;
 
 /** An older price does not show what the share costs today. */
 const PRICE_MAX_AGE_DAYS = 31;

@@ -3,11 +3,14 @@ import type pg from "pg";
 import {
   type Companies,
   type DailyTrades,
+  documentsAsOf,
   type IssueRecord,
   quoteFromTrades,
 } from "../companies/index.ts";
 import { addMonths, toEpochDay } from "../platform/clock/days.ts";
+import { toCompanyHistory } from "./company-histories.ts";
 import { readDataVersion } from "./data-version.ts";
+import { type MonthReturn, monthReturnsOf } from "./month-returns.ts";
 import { SLICE_SIZE, weighIssue, type WeighedIssue, weighSlices } from "./rated-market.ts";
 import { monthEndsOf } from "./rules.ts";
 import { createStore } from "./store.ts";
@@ -15,6 +18,12 @@ import { createStore } from "./store.ts";
 /** An issue on a day, with its bars of the year before and longer. */
 export interface TradedIssue extends WeighedIssue {
   readonly trades: DailyTrades;
+}
+
+/** What a company returned between neighbouring month ends; see `monthReturnsOf`. */
+export interface CompanyReturns {
+  readonly code: string;
+  readonly returns: readonly (MonthReturn | null)[];
 }
 
 /** Everything that is known of every issue on a day, some issues at a time, for who derives more from it. */
@@ -30,6 +39,8 @@ export interface WeighedMarket {
    * then of the next.
    */
   onMonthEnds(days: readonly string[]): AsyncGenerator<readonly TradedIssue[]>;
+  /** Of all stocks by code, by nothing but what was known at the last of the days. */
+  monthReturns(days: readonly string[]): AsyncGenerator<readonly CompanyReturns[]>;
 }
 
 /** Bars before a day: 52 weeks, a year with the month before, and holidays. */
@@ -133,6 +144,26 @@ export function createWeighedMarket({
             return Object.assign(weighIssue(input), { trades: traded });
           });
         }
+      }
+    },
+    async *monthReturns(days) {
+      const last = days.at(-1);
+      if (last === undefined) return;
+      const issues = (await companies.issues()).filter(({ kind }) => kind === "stock");
+      for (let at = 0; at < issues.length; at += SLICE_SIZE) {
+        const slice = issues.slice(at, at + SLICE_SIZE);
+        const own = await companies.slice({ first: slice[0]!.code, last: slice.at(-1)!.code });
+        yield slice.map((issue) => {
+          const { code } = issue;
+          const history = toCompanyHistory({
+            issue,
+            sectors: [],
+            documents: documentsAsOf(own.documents.get(code) ?? [], last),
+            monthEnds: (own.monthEnds.get(code) ?? []).filter(({ date }) => date <= last),
+            splits: (own.splits.get(code) ?? []).filter(({ exDate }) => exDate <= last),
+          });
+          return { code, returns: monthReturnsOf(history, days) };
+        });
       }
     },
   };

@@ -1,46 +1,36 @@
-import { createHash } from "node:crypto";
 import { categories, metrics } from "@tenbin/contract/metrics";
 import type pg from "pg";
 import { type Clock, systemClock } from "../../platform/clock/clock.ts";
 import { type CpuThrottle, unthrottled } from "../../platform/cpu-throttle.ts";
 import { acquireLease, type Lease } from "../../platform/leases/lease.ts";
-import type { WeighedMarket } from "../../valuation/index.ts";
-import { buildColumns, type MarketColumns, packColumns, unpackColumns } from "../columns/index.ts";
+import type { CompanyReturns, WeighedMarket } from "../../valuation/index.ts";
+import { buildColumns, packColumns } from "../columns/index.ts";
 import { columnDeclarations, rankRows, type UnrankedRow, unrankedRow } from "./market-rows.ts";
-import { joinColumns, splitColumns } from "./split-columns.ts";
+import { splitColumns } from "./split-columns.ts";
+import { hashOf } from "./hash.ts";
+import { packMonthReturns } from "./month-returns-pack.ts";
+import { createPackReader, type PackReader } from "./read-packs.ts";
 import { createStore } from "./store.ts";
 
 /** Metrics of the whole market by column: on the market day, and at each month end that is over. */
-export interface Snapshots {
+export interface Snapshots extends PackReader {
   /**
    * Packs the market day as it is valued now, unless its version is stored. Keeps the version before.
    * @returns whether it was stored: not while market data change
    */
   pack(): Promise<boolean>;
   /**
-   * Of one version of market data and values; null where it is not stored.
-   * @throws DamagedPackError
-   */
-  read(version: string): Promise<MarketColumns | null>;
-  /**
    * Packs each month end that is valued, and again only if what it rests on has changed. One
-   * transaction each, so a run that is ended goes on where it was.
-   * @returns how many were packed
+   * transaction each, so a run that is ended goes on where it was. Then, if these changed, what
+   * companies returned between them.
+   * @returns how many month ends were packed
    */
   packMonthEnds(options?: {
     readonly signal?: AbortSignal | undefined;
     readonly onProgress?: ((progress: PackProgress) => void) | undefined;
   }): Promise<number>;
-  /** Ascending. */
-  monthEnds(): Promise<readonly string[]>;
   /** Month ends that are valued and over, and how many of them are packed from what they rest on now. */
   monthEndCoverage(): Promise<MonthEndCoverage>;
-  /**
-   * Columns of a month end, from what was known at its close; null where it is not packed. Its version is
-   * the month end with the hash of what it rests on.
-   * @throws DamagedPackError
-   */
-  readMonthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
 }
 
 /** Of the month ends that a run has to pack. */
@@ -57,6 +47,7 @@ export interface MonthEndCoverage {
 const MONTH_ENDS_LEASE = "screening_month_ends";
 /** Month ends in memory at once: of 4,400 companies each takes about 20 MB. */
 const BATCH_SIZE = 6;
+const RETURNS_FORMAT = 1;
 /** A changed formula changes its words, so that all month ends are packed again. */
 const DECLARED = JSON.stringify([metrics, categories]);
 
@@ -101,10 +92,32 @@ export function createSnapshots({
     }
   }
 
+  /** As known at the last month end: what came later changes neither them nor their version. */
+  async function packReturns(
+    lease: Lease,
+    hashes: ReadonlyMap<string, string>,
+    pause: () => Promise<void>,
+  ): Promise<void> {
+    const days = [...hashes.keys()];
+    const last = days.at(-1);
+    if (last === undefined || days.length < 2) return;
+    const version = hashOf(JSON.stringify([RETURNS_FORMAT, days, hashes.get(last)]));
+    if ((await store.returnsState())?.version === version) return;
+    const companies: CompanyReturns[] = [];
+    for await (const slice of market.monthReturns(days)) {
+      companies.push(...slice);
+      await pause();
+    }
+    await store.replaceReturns(lease, version, packMonthReturns(companies, days, version));
+  }
+
   const currentHashes = async () =>
-    new Map([...(await market.monthEnds())].map(([day, inputs]) => [day, hashOf(inputs)]));
+    new Map(
+      [...(await market.monthEnds())].map(([day, inputs]) => [day, hashOf(DECLARED, inputs)]),
+    );
 
   return {
+    ...createPackReader(pool),
     async pack() {
       const version = await market.version();
       if (version === "" || (await store.hasSnapshot(version))) return version !== "";
@@ -124,10 +137,6 @@ export function createSnapshots({
       await store.writeSnapshot(version, day, clock.now(), packColumns(columns));
       return true;
     },
-    async read(version) {
-      const bytes = await store.snapshot(version);
-      return bytes === null ? null : unpackColumns(bytes);
-    },
     async packMonthEnds({ signal, onProgress = () => {} } = {}) {
       const lease = await acquireLease(pool, MONTH_ENDS_LEASE, { signal });
       const throttle = pace();
@@ -144,21 +153,16 @@ export function createSnapshots({
           const days = newestFirst.slice(at, at + BATCH_SIZE).toReversed();
           await packBatch(lease, hashes, days, () => throttle.pause(signal));
         }
+        await packReturns(lease, hashes, () => throttle.pause(signal));
         return due.length;
       } finally {
         await lease.release().catch(() => {});
       }
     },
-    monthEnds: async () => [...(await store.monthEnds()).keys()],
     async monthEndCoverage() {
       const [hashes, stored] = await Promise.all([currentHashes(), store.monthEnds()]);
       const packed = [...hashes].filter(([day, hash]) => stored.get(day) === hash).length;
       return { packed, total: hashes.size };
     },
-    readMonthEnd: async (day, ids) => joinColumns(await store.monthEndColumns(day, ids)),
   };
-}
-
-function hashOf(inputs: string): string {
-  return createHash("sha256").update(DECLARED).update(inputs).digest("hex").slice(0, 32);
 }

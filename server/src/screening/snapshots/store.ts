@@ -39,6 +39,18 @@ const columnsOf = preparedStatement<{ id: string; bytes: Buffer }>(
    where month_end = $1 and column_id = any($2)`,
 );
 
+const returnsVersions = preparedStatement<{ monthEnd: string; version: string }>(
+  `select month_end as "monthEnd", version from screening_month_returns order by month_end`,
+);
+const removeReturns = preparedStatement(`delete from screening_month_returns`);
+const insertReturns = preparedStatement(
+  `insert into screening_month_returns (month_end, version, bytes)
+   select day, $1, bytes from unnest($2::date[], $3::bytea[]) as given (day, bytes)`,
+);
+const returnsOf = preparedStatement<{ bytes: Buffer }>(
+  `select bytes from screening_month_returns where month_end = $1 and version = $2`,
+);
+
 export interface StoredColumn {
   readonly id: string;
   readonly bytes: Uint8Array;
@@ -79,6 +91,29 @@ export function createStore(pool: pg.Pool) {
           columns.map(({ bytes }) => bytes),
         );
       }),
+    /** Of which version the returns of all months are, and from which month ends; null without any. */
+    async returnsState() {
+      const rows = await returnsVersions(pool);
+      const version = rows[0]?.version;
+      return version === undefined ? null : { version, days: rows.map(({ monthEnd }) => monthEnd) };
+    },
+    replaceReturns: (
+      lease: Lease,
+      version: string,
+      months: readonly { readonly day: string; readonly bytes: Uint8Array }[],
+    ) =>
+      inTransaction(pool, async (client) => {
+        await lease.assertHeld(client);
+        await removeReturns(client);
+        await insertReturns(
+          client,
+          version,
+          months.map(({ day }) => day),
+          months.map(({ bytes }) => bytes),
+        );
+      }),
+    returns: async (day: string, version: string): Promise<Uint8Array | null> =>
+      (await returnsOf(pool, day, version))[0]?.bytes ?? null,
     monthEndColumns: (day: string, ids: readonly string[]): Promise<StoredColumn[]> =>
       columnsOf(pool, day, ids),
   };
