@@ -49,6 +49,7 @@ import {
   putSavedScreen,
   saveScreen,
 } from "./endpoints/saved-screens.ts";
+import { getPromisingRecord, postScreenRecord } from "./endpoints/screen-record.ts";
 import { search, suggest } from "./endpoints/search.ts";
 import {
   cancelSubscription,
@@ -92,6 +93,8 @@ export const endpoints = {
   exportScreenCsv,
   exportScreenXlsx,
   getScreeningMetrics,
+  getPromisingRecord,
+  postScreenRecord,
   getScreeningMonthEnds,
   getScreeningPresets,
   getSavedScreens,

@@ -41,6 +41,7 @@ export * from "./endpoints/saved-screens.ts";
 export * from "./schemas/screen-conditions.ts";
 export * from "./endpoints/screening.ts";
 export * from "./endpoints/screening-files.ts";
+export * from "./endpoints/screen-record.ts";
 export * from "./endpoints/search.ts";
 export * from "./schemas/subscription.ts";
 export * from "./endpoints/trial.ts";

@@ -74,6 +74,10 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { body: { conditions: [{ kind: "own", list: "portfolio" }], limit: 200 } },
     { body: { limit: 200 } },
   ],
+  postScreenRecord: [
+    { body: { preset: "below_value" } },
+    { body: { conditions: [{ metric: "price_value_ratio", max: 0.8 }] } },
+  ],
   compareCompanies: [
     { query: { tickers: MASKED } },
     { query: { tickers: MASKED, metrics: "value", begin: "2024-01-04" } },

@@ -13,6 +13,8 @@ export const endpointRoutes = {
   exportScreenCsv: { method: "POST", path: "/screening/csv" },
   exportScreenXlsx: { method: "POST", path: "/screening/xlsx" },
   getScreeningMetrics: { method: "GET", path: "/screening/metrics" },
+  postScreenRecord: { method: "POST", path: "/screening/record" },
+  getPromisingRecord: { method: "GET", path: "/promising/record" },
   getScreeningMonthEnds: { method: "GET", path: "/screening/month-ends" },
   getScreeningPresets: { method: "GET", path: "/screening/presets" },
   getSavedScreens: { method: "GET", path: "/screening/saved" },

@@ -33,10 +33,14 @@ import { createPeers, createReports, registerPeers, registerReports } from "../r
 import {
   createComparisons,
   createDayRanks,
+  createRecords,
   createScreening,
   createSavedScreens,
   createScreens,
   registerComparisons,
+  measureInThread,
+  measureStored,
+  registerRecords,
   registerScreening,
   registerSavedScreens,
   registerScreens,
@@ -164,6 +168,16 @@ export function createDomains(options: DomainOptions) {
   });
   const comparisons = createComparisons({ screens, companies, valuation });
   const savedScreens = createSavedScreens({ pool, clock });
+  const records = createRecords({
+    pool,
+    snapshots,
+    valuation,
+    clock,
+    measure: (question) =>
+      databaseUrl === undefined
+        ? measureStored(snapshots, question)
+        : measureInThread(databaseUrl, question),
+  });
   const members = createMembers({
     findOpenCompanies: () => screening.openTickers(),
     pool,
@@ -192,6 +206,7 @@ export function createDomains(options: DomainOptions) {
     screens,
     comparisons,
     savedScreens,
+    records,
     snapshots,
     telemetry,
     accounts,
@@ -215,6 +230,7 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
   registerScreens(api, domains.screens);
   registerComparisons(api, domains.comparisons);
   registerSavedScreens(api, domains.savedScreens);
+  registerRecords(api, domains.records);
   registerTelemetry(api, domains.telemetry);
   registerAccounts(api, domains.accounts);
   registerBilling(api, domains.billing);
@@ -226,7 +242,7 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
 
 /** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
 export function createJobs(
-  { valuation, snapshots, liveRecord, telemetry, accounts, portfolio, trials }: Domains,
+  { valuation, snapshots, records, liveRecord, telemetry, accounts, portfolio, trials }: Domains,
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
 ): Job[] {
   return [
@@ -244,7 +260,7 @@ export function createJobs(
       },
     },
     ...liveRecordJobs(liveRecord, { valuesAfter }),
-    ...screeningJobs(snapshots, { valuesAfter }),
+    ...screeningJobs({ snapshots, records }, { valuesAfter }),
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),
     ...portfolioJobs(portfolio),

@@ -11,8 +11,20 @@ export { type Comparisons, createComparisons } from "./comparison/index.ts";
 export { createScreening, type Screening } from "./create-screening.ts";
 export { createDayRanks, type DayRanks } from "./promising/day-ranks.ts";
 export { fold, foldQuery } from "./fold.ts";
+export {
+  createRecords,
+  measureInThread,
+  measureStored,
+  type RecordQuestion,
+  type Records,
+} from "./record/index.ts";
 export { createScreens, type Screens } from "./questions/index.ts";
-export { register as registerScreening, registerComparisons, registerScreens } from "./routes.ts";
 export { createSavedScreens, registerSavedScreens, type SavedScreenLists } from "./saved/index.ts";
+export {
+  register as registerScreening,
+  registerComparisons,
+  registerRecords,
+  registerScreens,
+} from "./routes.ts";
 export { createSearchIndex, type SearchEntry } from "./search-index.ts";
 export { createSnapshots, type MonthEndCoverage, type Snapshots } from "./snapshots/index.ts";

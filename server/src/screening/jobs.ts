@@ -1,4 +1,5 @@
 import type { Job } from "../platform/jobs/jobs.ts";
+import type { Records } from "./record/index.ts";
 import type { Snapshots } from "./snapshots/index.ts";
 
 /**
@@ -7,7 +8,13 @@ import type { Snapshots } from "./snapshots/index.ts";
  * @param valuesAfter work that values the market too and has to end first
  */
 export function screeningJobs(
-  snapshots: Pick<Snapshots, "packMonthEnds">,
+  {
+    snapshots,
+    records,
+  }: {
+    readonly snapshots: Pick<Snapshots, "packMonthEnds">;
+    readonly records: Pick<Records, "storePromising">;
+  },
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> | undefined } = {},
 ): Job[] {
   return [
@@ -19,6 +26,7 @@ export function screeningJobs(
       async run(signal) {
         await valuesAfter;
         await snapshots.packMonthEnds({ signal });
+        await records.storePromising();
       },
     },
   ];

@@ -4,9 +4,11 @@ import {
   exportScreenXlsx,
   getMarket,
   getPromising,
+  getPromisingRecord,
   getScreeningMetrics,
   getScreeningMonthEnds,
   getScreeningPresets,
+  postScreenRecord,
   screenMarket,
   search,
   suggest,
@@ -18,6 +20,7 @@ import type { Comparisons } from "./comparison/index.ts";
 import type { Screening } from "./create-screening.ts";
 import { toScreenCsv, toScreenXlsx } from "./files/screen-file.ts";
 import type { RankRights } from "./promising/promising-response.ts";
+import type { Records } from "./record/index.ts";
 import type { Screens } from "./questions/index.ts";
 
 export function register(
@@ -53,4 +56,12 @@ export function registerComparisons<A extends ViewerAccount>(
   api.serve(compareCompanies, ({ query }, { viewer, runCold }) =>
     runCold(() => comparisons.compare(query, viewer.rights)),
   );
+}
+
+export function registerRecords<A extends ViewerAccount>(
+  api: Api<Viewer<A, Rights>>,
+  records: Records,
+): void {
+  api.serve(postScreenRecord, ({ body }, { viewer }) => records.ofScreen(viewer, body));
+  api.serve(getPromisingRecord, (_, { viewer }) => records.ofPromising(viewer.rights));
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
+import { createRecords, measureStored, type RecordQuestion } from "../../screening/index.ts";
 import { createBacktests } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
@@ -30,9 +31,12 @@ export function registerCompleteSample(program: Command, context: CommandContext
         if (!(await backtests.isCurrent())) {
           await backtests.run({ publish: true }, progressOf("record"));
         }
-        await runUnlessStopped((signal) =>
+        const isPacked = await runUnlessStopped((signal) =>
           snapshots.packMonthEnds({ signal, onProgress: progressOf("month_ends") }),
         );
+        if (!isPacked) return;
+        const measure = (question: RecordQuestion) => measureStored(snapshots, question);
+        await createRecords({ pool, snapshots, valuation, measure }).storePromising();
       } finally {
         await pool.end();
         process.off("disconnect", exitWithoutParent);

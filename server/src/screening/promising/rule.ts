@@ -5,6 +5,8 @@ import { LARGE_COMPANY_FLOOR_YEN } from "../../valuation/index.ts";
 export const promisingRule = {
   /** Everybody sees the first of the day analysed. */
   openCompanies: 3,
+  /** As many of the first at each month end make up the record of the rule. */
+  recordedCompanies: 20,
   /** Minimum `ctbm_accuracy`. */
   minimumAccuracy: 50,
   /** Minimum market capitalisation in yen. */

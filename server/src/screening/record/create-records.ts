@@ -1,0 +1,193 @@
+import type {
+  PromisingRecordResponse,
+  ScreenQuestion,
+  ScreenRecordResponse,
+} from "@tenbin/contract";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { requirePlan, type Rights } from "../../members/index.ts";
+import { type Clock, systemClock } from "../../platform/clock/clock.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Valuations } from "../../valuation/index.ts";
+import { promisingRule } from "../promising/rule.ts";
+import { checkQuestion, invalidCondition } from "../questions/check-question.ts";
+import { plansFor } from "../questions/needed-plan.ts";
+import { type Preset, presets } from "../questions/presets.ts";
+import { leavesOf } from "../questions/question-leaves.ts";
+import { hashOf } from "../snapshots/hash.ts";
+import type { Snapshots } from "../snapshots/index.ts";
+import { columnsOf, type RecordQuestion } from "./ask-month-ends.ts";
+import type { RecordOutcome } from "./measure-stored.ts";
+import { createOneAtATime, TooManyWaitingError } from "./one-at-a-time.ts";
+import { promisingQuestion } from "./promising-question.ts";
+import { createRecordStore } from "./store.ts";
+import { type CompanyNames, toRecordView } from "./to-record-view.ts";
+
+export interface RecordViewer {
+  readonly uid: string;
+  readonly rights: Pick<Rights, "effectivePlan" | "endedPlan" | "purchased" | "allCompanies">;
+}
+
+/** What screens would have found at past month ends, and what became of it. */
+export interface Records {
+  /** @throws ApiProblem `invalid_condition`, `plan_required`, `plan_expired`; `unavailable` while too many wait */
+  ofScreen(
+    viewer: RecordViewer,
+    question: Pick<ScreenQuestion, "preset" | "conditions">,
+  ): Promise<ScreenRecordResponse>;
+  /** As stored last. */
+  ofPromising(rights: Pick<Rights, "allCompanies">): Promise<PromisingRecordResponse>;
+  /** Measures the rule of /promising, unless the stored record is of the same packs. */
+  storePromising(): Promise<void>;
+}
+
+export interface RecordsOptions {
+  readonly pool: pg.Pool;
+  readonly snapshots: Pick<Snapshots, "history" | "monthEndCoverage">;
+  readonly valuation: Pick<Valuations, "market">;
+  /** Without delaying requests. */
+  readonly measure: (question: RecordQuestion) => Promise<RecordOutcome>;
+  readonly clock?: Clock;
+}
+
+const PROMISING = "promising";
+/** Each is about 15 kB. */
+const MAX_CACHED = 500;
+/** A record takes a second or two. */
+const MAX_WAITING = 10;
+const RETRY_AFTER_SECONDS = 10;
+/** How long a stored record is believed to be the newest. */
+const BELIEVED_MS = 10_000;
+
+export function createRecords({
+  pool,
+  snapshots,
+  valuation,
+  measure,
+  clock = systemClock,
+}: RecordsOptions): Records {
+  const store = createRecordStore(pool);
+  const queue = createOneAtATime(MAX_WAITING);
+  /** By version of the packs and question; concurrent requests share one computation. */
+  const measured = new LRUCache<string, Promise<RecordOutcome>>({ max: MAX_CACHED });
+  const stored = new LRUCache<string, { readonly outcome: RecordOutcome | null }>({
+    max: 1,
+    ttl: BELIEVED_MS,
+  });
+
+  async function outcomeOf(question: RecordQuestion, digest: string): Promise<RecordOutcome> {
+    const history = await snapshots.history();
+    if (history === null) return { state: "preparing" };
+    const key = `${history.version}.${digest}`;
+    const known = measured.get(key);
+    if (known !== undefined) return known;
+    const outcome = queue.run(() => measure(question));
+    measured.set(key, outcome);
+    const forget = () => measured.delete(key);
+    outcome.then(({ state }) => state === "preparing" && forget(), forget);
+    return outcome;
+  }
+
+  async function namesFor({ allCompanies }: Pick<Rights, "allCompanies">): Promise<CompanyNames> {
+    const { companies } = await valuation.market();
+    return {
+      showsNewPicks: allCompanies,
+      find(code) {
+        const company = companies.get(code);
+        if (company === undefined) return null;
+        const { ticker, name_jp } = company.fields;
+        return { ticker, name_jp };
+      },
+    };
+  }
+
+  async function view(outcome: RecordOutcome, rights: Pick<Rights, "allCompanies">) {
+    const { state } = outcome;
+    const { packed, total } =
+      state === "preparing" ? await snapshots.monthEndCoverage() : { packed: 0, total: 0 };
+    return {
+      state,
+      preparing: state === "preparing" ? { ready: packed, total } : null,
+      record: state === "measured" ? toRecordView(outcome.record, await namesFor(rights)) : null,
+    };
+  }
+
+  return {
+    async ofScreen({ uid, rights }, asked) {
+      const conditions = [...asked.conditions, ...presetConditions(asked.preset)];
+      checkConditions(conditions);
+      requirePlan(
+        rights,
+        (plan) => plan.features.screenRecord && plansFor(asQuestion(conditions), [])(plan),
+      );
+      const question: RecordQuestion = { conditions, sort: [], first: null };
+      const conditionsHash = hashOf(JSON.stringify(conditions));
+      const metricsHash = hashOf(columnsOf(question).toSorted().join(" "));
+      const outcome = await outcomeOf(question, conditionsHash).catch((error: unknown) => {
+        if (!(error instanceof TooManyWaitingError)) throw error;
+        throw new ApiProblem("unavailable", { retryAfter: RETRY_AFTER_SECONDS });
+      });
+      if (outcome.state === "measured") {
+        await store.noteVariant({ uid, metricsHash, conditionsHash }, clock.now());
+      }
+      const { inAll, onTheseMetrics } = await store.countVariants(uid, metricsHash);
+      return {
+        ...(await view(outcome, rights)),
+        tried: { on_these_metrics: onTheseMetrics, in_all: inAll },
+      };
+    },
+    async ofPromising(rights) {
+      let known = stored.get(PROMISING);
+      if (known === undefined) {
+        known = { outcome: (await store.ruleRecord(PROMISING))?.record ?? null };
+        stored.set(PROMISING, known);
+      }
+      return {
+        ...(await view(known.outcome ?? { state: "preparing" }, rights)),
+        companies: promisingRule.recordedCompanies,
+        changed_on: promisingRule.changedOn,
+      };
+    },
+    async storePromising() {
+      const history = await snapshots.history();
+      if (history === null) return;
+      const version = hashOf(history.version, JSON.stringify([FORMAT, promisingQuestion]));
+      if ((await store.ruleRecord(PROMISING))?.version === version) return;
+      const outcome = await measure(promisingQuestion);
+      if (outcome.state !== "preparing") await store.writeRuleRecord(PROMISING, version, outcome);
+    },
+  };
+}
+
+/** Of the stored record; another one is measured again. */
+const FORMAT = 1;
+
+type Conditions = ScreenQuestion["conditions"];
+
+const asQuestion = (conditions: Conditions) => ({
+  conditions,
+  sort: [],
+  columns: [],
+  histograms: [],
+  as_of: undefined,
+});
+
+/** @throws ApiProblem `invalid_condition` */
+function presetConditions(id: string | undefined): Preset["conditions"] {
+  if (id === undefined) return [];
+  const preset = presets.find((each) => each.id === id);
+  if (preset !== undefined) return preset.conditions;
+  throw invalidCondition([{ path: "preset", reason: "unknown preset" }]);
+}
+
+/** @throws ApiProblem `invalid_condition` naming every place */
+function checkConditions(conditions: Conditions): void {
+  const question = asQuestion(conditions);
+  checkQuestion(question);
+  const leaves = leavesOf(question.conditions);
+  const faults = leaves
+    .filter(({ condition }) => condition.kind === "own")
+    .map(({ path }) => ({ path, reason: "lists are of today: they were not known then" }));
+  if (leaves.length === 0) faults.push({ path: "conditions", reason: "at least one is needed" });
+  if (faults.length > 0) throw invalidCondition(faults);
+}
