@@ -5,9 +5,9 @@ import { z } from "zod";
 const REVEALING_FIELD_NAME =
   /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts|^evidence$|^absence$|^place$|^score$|^derived$/u;
 
-/** Progress towards the company's own forecast, how many companies are in a bin, the facts of evidence, and the rule of ranks. */
+/** Progress towards the company's own forecast, how many companies are in a bin or have a category, the facts of evidence, and the rule of ranks. */
 const PUBLIC_FIELDS =
-  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$|\.rule\.minimum_\w+$|^screenMarket\.histograms\[\]\.edges$/u;
+  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$|\.rule\.minimum_\w+$|^screenMarket\.(histograms\[\]\.edges|tallies\[\]\.values)$/u;
 
 /** Paths of fields outside of any tagged part whose name refers to the value. */
 export function listUntaggedFields(schema: z.ZodType, path: string): string[] {
