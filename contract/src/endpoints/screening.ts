@@ -181,6 +181,9 @@ export const getScreeningPresets = defineEndpoint({
   output: z.object({
     version: z.string(),
     screening: z.enum(screeningScopes).describe("What the viewer may ask"),
+    past_plan: neededPlan
+      .nullable()
+      .describe("Cheapest that asks of past days; null where the viewer's own does"),
     export_plan: neededPlan
       .nullable()
       .describe("Cheapest that writes files; null where the viewer's own does"),

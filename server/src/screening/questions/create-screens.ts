@@ -218,6 +218,7 @@ export function createScreens({
       return {
         version: columns.version,
         screening: rights.features.screening,
+        past_plan: hasPlan(rights, asksPast) ? null : cheapestPlan(asksPast),
         export_plan: hasPlan(rights, writesFiles) ? null : cheapestPlan(writesFiles),
         presets: presets.map((preset) => {
           const named = columnsOf(preset);
@@ -251,6 +252,7 @@ function permit(
   return { preset, question };
 }
 
+const asksPast: OpensIt = ({ features }) => features.pastScreening;
 const writesFiles: OpensIt = ({ features }) => features.screeningCsv;
 const WHOLE_LIST = { histograms: [], limit: 0 };
 

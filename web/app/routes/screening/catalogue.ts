@@ -20,6 +20,8 @@ export interface Listed {
   readonly categories: readonly ListedCategory[];
   /** More than the presets. */
   readonly ownConditions: boolean;
+  /** The cheapest plan that asks of past days, by its name; null where the viewer may. */
+  readonly pastPlan: string | null;
 }
 
 /** What companies are screened by. */

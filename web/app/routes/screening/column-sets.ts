@@ -1,4 +1,4 @@
-import { OWN_COLUMN_SET, type ScreenState } from "./screen-state.ts";
+import { DEFAULT_COLUMN_SET, OWN_COLUMN_SET, type ScreenState } from "./screen-state.ts";
 
 /** Columns that are shown together. */
 export const columnSets = [
@@ -92,4 +92,9 @@ export function columnsOf({
 }: Pick<ScreenState, "columnSet" | "columns">): readonly string[] {
   if (columnSet === OWN_COLUMN_SET && columns.length > 0) return columns;
   return (columnSets.find(({ id }) => id === columnSet) ?? columnSets[0]).columns;
+}
+
+/** No columns: those of the first set. */
+export function ownColumns(columns: readonly string[]): Pick<ScreenState, "columnSet" | "columns"> {
+  return { columnSet: columns.length > 0 ? OWN_COLUMN_SET : DEFAULT_COLUMN_SET, columns };
 }

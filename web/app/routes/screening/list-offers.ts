@@ -12,12 +12,13 @@ const LAST_PLAN = {
 /** On the server: what the plans are called is no script of the page. */
 export function listOffers(
   { metrics, categories }: ScreeningMetrics,
-  scope: ScreeningScope,
+  { screening: scope, past_plan: pastPlan }: Pick<ScreeningPresets, "screening" | "past_plan">,
 ): Listed {
   const last = planNames.indexOf(LAST_PLAN[scope]);
   const lockOf = (plan: PlanName) => (planNames.indexOf(plan) <= last ? null : planLabels[plan]);
   return {
     ownConditions: scope !== "presets",
+    pastPlan: pastPlan === null ? null : planLabels[pastPlan],
     metrics: metrics.map(({ plan, id, group, name, name_en, formula, value_derived, format }) => ({
       id,
       group,

@@ -36,7 +36,13 @@ function createTestLoader(screening: string, refuse: (body: Body) => number | nu
   const load = async (_: Request, name: string, input?: { body?: unknown }) => {
     const answers: Record<string, unknown> = {
       getScreeningMetrics: listedFixture(),
-      getScreeningPresets: { version: "1", screening, presets: [preset] },
+      getScreeningPresets: {
+        version: "1",
+        screening,
+        past_plan: null,
+        export_plan: null,
+        presets: [preset],
+      },
       screenMarket: empty,
     };
     if (name === "screenMarket") {

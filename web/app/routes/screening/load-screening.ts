@@ -28,7 +28,7 @@ export async function loadScreening(
   ]);
   const asked = parseScreen(search);
   const known = listPresets(presets.data.presets);
-  const listed = listOffers(metrics.data, presets.data.screening);
+  const listed = listOffers(metrics.data, presets.data);
   const catalogue = createCatalogue(listed);
   const first = known.find(({ total }) => total !== null)?.id ?? null;
   const start = { ...EMPTY_SCREEN, preset: first };

@@ -14,11 +14,11 @@ import { Meter } from "../../ui/figures/meter.tsx";
 import { MaskedValue } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
-import { columnSets, columnsOf } from "./column-sets.ts";
+import { columnSets, columnsOf, ownColumns } from "./column-sets.ts";
 import { loadScreening } from "./load-screening.ts";
 import { PresetStrip } from "./preset-strip.tsx";
 import { conditionsOf } from "./screen-question.ts";
-import { screeningPath, type ScreenState } from "./screen-state.ts";
+import { OWN_COLUMN_SET, screeningPath, type ScreenState } from "./screen-state.ts";
 import { ScreenTable } from "./screen-table.tsx";
 import { isAnswered, useScreen } from "./use-screen.ts";
 import "../../ui/forms/range.css";
@@ -26,6 +26,8 @@ import "../../ui/overlays/overlays.css";
 import "./screening.css";
 
 const Conditions = lazyHydrated(() => import("./conditions-panel.tsx"), false);
+const PastDate = lazyHydrated(() => import("./past-date.tsx"), false);
+const ChooseColumns = lazyHydrated(() => import("./choose-columns.tsx"), false);
 const ConditionsSheet = lazyHydrated(() => import("./conditions-sheet.tsx"), false);
 
 export async function loader({ request, url, pattern }: Route.LoaderArgs) {
@@ -102,6 +104,11 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
                   {formatDay(answer.market_date)}の終値と、同じ日までの開示で計算
                 </p>
               )}
+              {listed.pastPlan === null ? (
+                <PastDate asOf={screen.asOf} onChange={(asOf) => change({ ...screen, asOf })} />
+              ) : (
+                <p className="note">過去の月末の条件は、{listed.pastPlan}で調べられます。</p>
+              )}
             </div>
           </div>
           {failure === null ? null : <Notice tone="danger">{failure}</Notice>}
@@ -111,18 +118,31 @@ export default function ScreeningPage({ loaderData }: Route.ComponentProps) {
               <Link to="/pricing">プランの違い</Link>
             </Notice>
           )}
-          <nav className="screen-sets" aria-label="列">
-            {columnSets.map(({ id, name }) => (
-              <Link
-                key={id}
-                to={screeningPath({ ...screen, columnSet: id, columns: [] })}
-                aria-current={id === screen.columnSet ? "true" : undefined}
-                preventScrollReset
-              >
-                {name}
-              </Link>
-            ))}
-          </nav>
+          <div className="screen-columns">
+            <nav className="screen-sets" aria-label="列">
+              {columnSets.map(({ id, name }) => (
+                <Link
+                  key={id}
+                  to={screeningPath({ ...screen, columnSet: id, columns: [] })}
+                  aria-current={id === screen.columnSet ? "true" : undefined}
+                  preventScrollReset
+                >
+                  {name}
+                </Link>
+              ))}
+              {screen.columnSet === OWN_COLUMN_SET ? (
+                <Link to={screeningPath(screen)} aria-current="true" preventScrollReset>
+                  自分の列
+                </Link>
+              ) : null}
+            </nav>
+            <ChooseColumns
+              key={columns.join()}
+              catalogue={catalogue}
+              columns={columns}
+              onChoose={(own) => change({ ...screen, ...ownColumns(own) })}
+            />
+          </div>
           {hidesColumns ? (
             <p className="note screen-masked">
               <MaskedValue />
