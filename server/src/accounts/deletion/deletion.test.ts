@@ -280,6 +280,7 @@ describe("deleting an account", () => {
       "portfolios",
       "questionnaires",
       "saved_screens",
+      "screening_record_variants",
       "signed_out_sessions",
       "trials",
       "unlocks",
