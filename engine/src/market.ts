@@ -3,6 +3,7 @@ import { computeCalibration, UNCALIBRATED, type RecordedMonth } from "./calibrat
 import { type CompanyEvidence, evidenceOn, monthEndFigures } from "./evidence/company-evidence.ts";
 import { evidenceScaleOf, type EvidenceScale } from "./evidence/scale.ts";
 import type { CompanyHistory, Day, FiscalWindow } from "./inputs.ts";
+import { explainMove, type ExplainedValue } from "./moves/explain-move.ts";
 import { createPointInTimeCompany } from "./point-in-time-company.ts";
 import type { PointInTimeCompany } from "./point-in-time-company.ts";
 import { fiscalYearOffsets } from "./offsets.ts";
@@ -13,6 +14,7 @@ import type { PeersTimeline } from "./peers/timeline.ts";
 import { computeBands } from "./uncertainty.ts";
 import { valueBeforeCalibration } from "./value-company.ts";
 import type { PooledValuation } from "./value-company.ts";
+import type { ValueMove } from "./moves/value-move.ts";
 
 /** Deterministic: results do not depend on earlier calls. */
 export interface Market {
@@ -29,6 +31,17 @@ export interface Market {
    * @throws RangeError on an unknown code.
    */
   valueCompany(code: string, date: Day, window?: FiscalWindow): Valuation;
+  /**
+   * Why the value per share moved between two days; null where one of them has no value.
+   * @throws RangeError on an unknown code.
+   */
+  explainMove(code: string, before: Day, after: Day, window?: FiscalWindow): ValueMove | null;
+  /** The same from each of the days, ascending, to the next. */
+  explainMoves(
+    code: string,
+    days: readonly Day[],
+    window?: FiscalWindow,
+  ): Generator<ValueMove | null>;
   /** Fiscal years known on `date` as handles, oldest first. @throws RangeError on an unknown code. */
   offsets(code: string, date: Day, window?: FiscalWindow): readonly FiscalYearOffset[];
   /** From filings known at the close of `date`. @throws RangeError on an unknown code. */
@@ -138,6 +151,42 @@ export function createMarket(
     };
   }
 
+  function explainedOn(
+    company: PointInTimeCompany,
+    date: Day,
+    window: FiscalWindow | undefined,
+  ): ExplainedValue | null {
+    const { unrated, pooled } = pooledOn(company, date, window);
+    const shares = company.sharesOn(date);
+    if (unrated !== null || pooled.value === null || shares === null) return null;
+    const logPooled = Math.log(pooled.value);
+    const { calibration } = recordBefore(company, date, window);
+    const model = timeline.modelBefore(monthIndexOf(date));
+    return {
+      date,
+      view: { sector: company.sectorOn(date), sectors: timeline.sectors, model },
+      logPooled,
+      calibration: computeCalibration(calibration, logPooled),
+      shares: shares.count,
+    };
+  }
+
+  function* movesOf(
+    company: PointInTimeCompany,
+    days: readonly Day[],
+    window: FiscalWindow | undefined,
+  ): Generator<ValueMove | null> {
+    let before: ExplainedValue | null = null;
+    for (const [at, day] of days.entries()) {
+      const after = explainedOn(company, day, window);
+      if (at > 0)
+        yield before === null || after === null
+          ? null
+          : explainMove(company, before, after, window);
+      before = after;
+    }
+  }
+
   return {
     codes: companies.map((company) => company.history.code),
     peers: timeline,
@@ -147,6 +196,9 @@ export function createMarket(
       return new Map(chosen.map((company) => [company.history.code, value(company, date)]));
     },
     valueCompany: (code, date, window) => value(companyOf(code), date, window),
+    explainMove: (code, before, after, window) =>
+      movesOf(companyOf(code), [before, after], window).next().value ?? null,
+    explainMoves: (code, days, window) => movesOf(companyOf(code), days, window),
     offsets: (code, date, window) => fiscalYearOffsets(companyOf(code).stateOn(date).years, window),
     evidenceOf: (code, date) => evidenceOn(companyOf(code), date),
     evidenceScaleAt: (monthEnd) =>

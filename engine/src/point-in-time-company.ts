@@ -43,6 +43,8 @@ export interface PointInTimeCompany {
    * a later report confirms, so that price and share count may not match.
    */
   isShareBasisUnsure(day: Day): boolean;
+  /** Factor that puts a price of `from` on the share basis of `day`. */
+  splitFactor(from: Day, day: Day): number;
   /**
    * Market value in yen on a month end: the month's last traded close, adjusted for splits since
    * that trade, × net shares on `day`. Null without a trade in the month, without a share count, or
@@ -91,7 +93,6 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
     return moves.some((date) => date > start && monthIndexOf(date) < beforeMonth);
   }
 
-  /** Factor that puts a price of `from` on the share basis of `day`. */
   function splitFactor(from: Day, day: Day): number {
     return history.splits
       .filter(({ exDate }) => exDate > from && exDate <= day)
@@ -106,6 +107,7 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
     documentsOn: (day) => documents.slice(0, countDisclosed(documents, day)),
     stateOn,
     sharesOn,
+    splitFactor,
     isShareBasisUnsure: (day) => hasSplitLikeMove(day, monthIndexOf(day)),
     marketValueAt(day) {
       const month = monthIndexOf(day);

@@ -1,18 +1,12 @@
 import type { Day, FiscalWindow } from "./inputs.ts";
 import type { PointInTimeCompany } from "./point-in-time-company.ts";
-import type { PillarKey, UnratedReason } from "./outputs.ts";
+import type { UnratedReason } from "./outputs.ts";
 import type { SectorColumns } from "./peers/cross-section.ts";
 import type { PeersModel } from "./peers/model.ts";
-import { balanceSheetPillar } from "./pillars/balance-sheet.ts";
-import { cashFlowPillar } from "./pillars/cash-flow.ts";
-import { peersPillar } from "./pillars/peers.ts";
-import type { PillarEstimate } from "./pillars/pillar.ts";
-import { trendPillar } from "./pillars/trend.ts";
-import { DISAGREEMENT_FACTOR, poolPillars } from "./pooling.ts";
+import { poolFilings, resolveYears } from "./pillars/pool-filings.ts";
+import { DISAGREEMENT_FACTOR } from "./pooling.ts";
 import type { PooledPillars } from "./pooling.ts";
-import { isFinancial } from "./sectors.ts";
 import { unratedReasonFor } from "./unrated-reason.ts";
-import { resolveWindow, yearsInWindow } from "./window.ts";
 
 /** A company valued from its filings and its peers, before calibration. */
 export interface PooledValuation {
@@ -26,7 +20,6 @@ export interface PooledValuation {
   readonly window: FiscalWindow;
 }
 
-const OUTSIDE_MODEL: PillarEstimate = { value: null, reason: "sector_outside_model", inputs: [] };
 const NO_PILLARS: PooledPillars = { value: null, spread: 1, pillars: [] };
 
 /**
@@ -41,8 +34,7 @@ export function valueBeforeCalibration(
   requestedWindow: FiscalWindow | undefined,
 ): PooledValuation {
   const state = company.stateOn(date);
-  const window = resolveWindow(state.years, requestedWindow);
-  const years = yearsInWindow(state.years, window);
+  const { window, years } = resolveYears(state, requestedWindow);
   const unratedReason = unratedReasonFor(date, company.history.kind, state, years);
   const { latest, book } = state;
   if (
@@ -52,16 +44,8 @@ export function valueBeforeCalibration(
   ) {
     return { unrated: unratedReason, pooled: NO_PILLARS, comparable: null, window };
   }
-  const sector = company.sectorOn(date);
-  const unlessFinancial = (estimate: () => PillarEstimate) =>
-    isFinancial(sector) ? OUTSIDE_MODEL : estimate();
-  const estimates: readonly { key: PillarKey; estimate: PillarEstimate }[] = [
-    { key: "balance_sheet", estimate: balanceSheetPillar(state.years) },
-    { key: "cash_flow", estimate: unlessFinancial(() => cashFlowPillar(years, latest)) },
-    { key: "trend", estimate: unlessFinancial(() => trendPillar(years, latest)) },
-    { key: "peers", estimate: unlessFinancial(() => peersPillar(state, sector, sectors, peers)) },
-  ];
-  const pooled = poolPillars(estimates);
+  const view = { sector: company.sectorOn(date), sectors, model: peers };
+  const pooled = poolFilings(state, requestedWindow, view);
   const comparable = pooled.value;
   if (unratedReason !== null)
     return { unrated: unratedReason, pooled: NO_PILLARS, comparable, window };

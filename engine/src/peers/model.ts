@@ -17,6 +17,8 @@ export interface PeersModel {
   readonly coefficients: Float64Array;
   /** Medians of the market at the latest month end, against which size is measured. */
   readonly scale: MarketScale;
+  /** Mean of ln(market value ÷ book) over the training rows by weight: the market's level. */
+  readonly level: number;
   /** Companies in the latest cross-section. */
   readonly peerCount: number;
 }
@@ -39,6 +41,18 @@ export function estimatePeersModel(crossSections: readonly CrossSection[]): Peer
   return {
     coefficients: ridge(total, RIDGE_PENALTY, INTERCEPT_COLUMN),
     scale: latest.scale,
+    level: total.moment[INTERCEPT_COLUMN]! / total.count,
     peerCount: latest.equations.count,
   };
+}
+
+/**
+ * The model, had the market's level been that of another month, and all else the same. A model that
+ * does not exist has no level.
+ */
+export function atLevelOf(model: PeersModel | null, other: PeersModel | null): PeersModel | null {
+  if (model === null || other === null || model.level === other.level) return model;
+  const coefficients = model.coefficients.slice();
+  coefficients[INTERCEPT_COLUMN] = coefficients[INTERCEPT_COLUMN]! + other.level - model.level;
+  return { ...model, coefficients, level: other.level };
 }

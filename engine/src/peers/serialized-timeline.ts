@@ -16,6 +16,8 @@ export interface SerializedPeersTimeline {
   readonly models: readonly ({
     readonly coefficients: readonly number[];
     readonly scale: MarketScale;
+    /** Absent from records of earlier versions. */
+    readonly level?: number;
     readonly peerCount: number;
   } | null)[];
 }
@@ -31,8 +33,8 @@ export function serializePeersTimeline(timeline: PeersTimeline): SerializedPeers
     models: [...months, afterLast].map((month) => {
       const model = timeline.modelBefore(month);
       if (model === null) return null;
-      const { coefficients, scale, peerCount } = model;
-      return { coefficients: [...coefficients], scale, peerCount };
+      const { coefficients, scale, level, peerCount } = model;
+      return { coefficients: [...coefficients], scale, level, peerCount };
     }),
   };
 }
@@ -40,7 +42,14 @@ export function serializePeersTimeline(timeline: PeersTimeline): SerializedPeers
 export function deserializePeersTimeline(record: SerializedPeersTimeline): PeersTimeline {
   const months = record.monthEnds.map((day) => monthIndexOf(day));
   const models = record.models.map((model) =>
-    model === null ? null : { ...model, coefficients: Float64Array.from(model.coefficients) },
+    model === null
+      ? null
+      : {
+          ...model,
+          // One level for all: moves of the market then count as moves of its multiples.
+          level: model.level ?? 0,
+          coefficients: Float64Array.from(model.coefficients),
+        },
   );
   const countBefore = (month: number): number => {
     const index = months.findIndex((candidate) => candidate >= month);

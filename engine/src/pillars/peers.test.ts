@@ -26,7 +26,12 @@ function modelOf(effects: readonly (readonly [column: number, effect: number])[]
   for (const [column, effect] of effects) coefficients[column] = effect;
   // The market's middle is half as large as the company: size has an effect.
   const { logBook, ...scale } = marketScaleOf([STATE.ratios!]);
-  return { coefficients, scale: { ...scale, logBook: logBook - Math.LN2 }, peerCount: 321 };
+  return {
+    coefficients,
+    scale: { ...scale, logBook: logBook - Math.LN2 },
+    level: 0.1,
+    peerCount: 321,
+  };
 }
 const value = (effects: Parameters<typeof modelOf>[0], sector: string | null = "機械") =>
   peersPillar(STATE, sector, SECTORS, modelOf(effects));
