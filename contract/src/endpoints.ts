@@ -12,10 +12,12 @@ import {
   resetPassword,
   verifyRegistration,
 } from "./endpoints/accounts.ts";
+import { getAlerts, putAlerts, putCompanyAlerts, stopCompanyMails } from "./endpoints/alerts.ts";
 import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billing.ts";
 import { compareCompanies } from "./endpoints/compare.ts";
 import { getCompany } from "./endpoints/company-page.ts";
 import { coolOff, getContract, receiveContract } from "./endpoints/contracts.ts";
+import { sendContact } from "./endpoints/contact.ts";
 import { getCoupons, redeemCoupon } from "./endpoints/coupons.ts";
 import { getFinancials } from "./endpoints/financials.ts";
 import {
@@ -29,13 +31,18 @@ import { exportPortfolio, importPortfolio } from "./endpoints/portfolio-files.ts
 import { getPeers, putPeers } from "./endpoints/peers.ts";
 import { exportScreenCsv, exportScreenXlsx } from "./endpoints/screening-files.ts";
 import { getPriceChart } from "./endpoints/price-chart.ts";
-import { getCompanyHistory } from "./endpoints/history.ts";
+import { exportHistory, getCompanyHistory } from "./endpoints/history.ts";
 import { health, ready } from "./endpoints/health.ts";
+import { getLegalDocument } from "./endpoints/legal.ts";
 import { getMarket } from "./endpoints/market.ts";
 import { logMetric } from "./endpoints/metric.ts";
+import { deleteReportLogo, getReportLogo, putReportLogo } from "./endpoints/report-logo.ts";
+import { exportCompanyReport, exportPortfolioReport } from "./endpoints/reports.ts";
 import { getPromising } from "./endpoints/promising.ts";
 import { getInvoice, getInvoices, putInvoiceRecipient } from "./endpoints/receipts.ts";
+import { getLessons, judgeLesson } from "./endpoints/lessons.ts";
 import { getFrozenRow, getLiveRecord } from "./endpoints/live-record.ts";
+import { getNews, getNewsItem } from "./endpoints/news.ts";
 import { getRecord } from "./endpoints/record.ts";
 import {
   getScreeningMetrics,
@@ -64,6 +71,14 @@ import {
   withdrawUnitCancellation,
 } from "./endpoints/orders.ts";
 import {
+  getMailSettings,
+  getMailStop,
+  putMailSetting,
+  receiveMailReport,
+  retryMailAddress,
+  stopMail,
+} from "./endpoints/mailing.ts";
+import {
   answerQuestionnaire,
   applyForSupertrial,
   getTrial,
@@ -85,8 +100,10 @@ export const endpoints = {
   getFinancials,
   getPeers,
   putPeers,
+  exportCompanyReport,
   compareCompanies,
   getCompanyHistory,
+  exportHistory,
   search,
   suggest,
   screenMarket,
@@ -106,6 +123,10 @@ export const endpoints = {
   getRecord,
   getLiveRecord,
   getFrozenRow,
+  getNews,
+  getNewsItem,
+  getLessons,
+  judgeLesson,
   getPortfolio,
   putPortfolio,
   patchPortfolio,
@@ -113,7 +134,17 @@ export const endpoints = {
   restorePortfolio,
   importPortfolio,
   exportPortfolio,
+  getAlerts,
+  putAlerts,
+  putCompanyAlerts,
+  stopCompanyMails,
+  exportPortfolioReport,
+  getReportLogo,
+  putReportLogo,
+  deleteReportLogo,
   getPlans,
+  getLegalDocument,
+  sendContact,
   getSubscription,
   getContract,
   receiveContract,
@@ -145,6 +176,12 @@ export const endpoints = {
   register,
   verifyRegistration,
   registerIdentity,
+  getMailStop,
+  stopMail,
+  getMailSettings,
+  putMailSetting,
+  retryMailAddress,
+  receiveMailReport,
   getTrial,
   answerQuestionnaire,
   applyForSupertrial,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ClientOptions } from "./client.ts";
-import { ApiError, createClient } from "./client.ts";
+import { ApiError } from "./client.ts";
+import { createClient } from "./create-client.ts";
 
 type Send = typeof fetch;
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from "../endpoint.ts";
 import type { Endpoints } from "../endpoints.ts";
 import type { ErrorType, Problem } from "./errors.ts";
-import { endpointUrl, endpointRoutes } from "./links.ts";
+import { type EndpointRoute, fillRoute, type QueryParameters } from "./route.ts";
 
 /** Specification 7.5. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -69,14 +69,18 @@ export interface Client {
   ): Promise<CallOutput<Endpoints[N]> | undefined>;
 }
 
-export function createClient(options: ClientOptions): Client {
+/** @param findRoute may load the table of endpoints with the first call */
+export function createClientWith(
+  findRoute: (name: keyof Endpoints) => EndpointRoute | Promise<EndpointRoute>,
+  options: ClientOptions,
+): Client {
   // Resolved on each call because tracing replaces the global fetch later.
   const send: typeof fetch = options.fetch ?? ((url, init) => fetch(url, init));
   return {
     async call(name, input = {}) {
       const { signal } = input;
       const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-      const token = (await options.token?.()) ?? null;
+      const [route, token = null] = await Promise.all([findRoute(name), options.token?.()]);
       const headers: Record<string, string> = {
         accept: "application/json",
         "tab-id": options.tabId(),
@@ -87,10 +91,10 @@ export function createClient(options: ClientOptions): Client {
       const body = toRequestBody(input.body);
       if (typeof body === "string") headers["content-type"] = "application/json";
       try {
-        const url =
-          options.baseUrl + endpointUrl(name, input.params ?? {}, toQueryParameters(input.query));
+        const query = toQueryParameters(input.query);
+        const url = options.baseUrl + fillRoute(route, input.params ?? {}, query);
         const response = await send(url, {
-          method: endpointRoutes[name].method,
+          method: route.method,
           headers,
           body,
           keepalive: input.keepalive ?? false,
@@ -124,12 +128,8 @@ function toRequestBody(body: unknown): string | Blob | null {
   return body instanceof Blob ? body : JSON.stringify(body);
 }
 
-function toQueryParameters(
-  query: unknown,
-): Record<string, string | number | boolean | null | undefined> {
-  return typeof query === "object" && query !== null
-    ? (query as Record<string, string | number | boolean | null | undefined>)
-    : {};
+function toQueryParameters(query: unknown): QueryParameters {
+  return typeof query === "object" && query !== null ? (query as QueryParameters) : {};
 }
 
 async function toApiError(response: Response): Promise<ApiError> {

@@ -2,6 +2,8 @@
 
 export const MAX_NOTE_LENGTH = 1_000;
 export const MAX_SCREEN_NAME_LENGTH = 40;
+/** With the company itself as many as can be compared at most. */
+export const MAX_CHOSEN_PEERS = 19;
 export const MAX_LABELS = 10;
 export const MAX_LABEL_LENGTH = 30;
 export const MAX_SHARES = 10_000_000_000;
@@ -12,6 +14,9 @@ export const MAX_AVERAGE_COST = 100_000_000;
 export const MAX_IMPORT_BYTES = 1 << 20;
 /** Above the lots of any private person. */
 export const MAX_IMPORT_ROWS = 5_000;
+
+/** Of a member's logo for documents. */
+export const MAX_LOGO_BYTES = 200_000;
 
 /** Shares and costs are kept to 1/10,000. */
 export const HOLDING_SCALE = 10_000;

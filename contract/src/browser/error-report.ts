@@ -1,4 +1,5 @@
-import { endpointRoutes, matchesPath } from "./links.ts";
+import { endpointRoutes } from "./links.ts";
+import { matchesPath } from "./route.ts";
 
 /**
  * Allow-list for error reports and traces: only fields named here are sent, so that no user input,

@@ -32,6 +32,12 @@ export const errors = {
     message:
       "Shift_JISにない文字がふくまれるため、書き出せませんでした。CSV(UTF-8)かExcelをお選びください。",
   },
+  stop_link_unknown: {
+    status: 404,
+    title: "No member has this link that stops mails",
+    message:
+      "このリンクでは配信を止められませんでした。リンクが途中で切れているか、退会により使えなくなっています。メールのリンクをもう一度開くか、ログインして設定の「メール」からお止めください。",
+  },
   snapshot_gone: {
     status: 410,
     title: "The data that the cursor continues were replaced; ask again from the first page",
@@ -119,6 +125,11 @@ export const errors = {
     title: "Another version of the terms or the privacy policy is in force; show that one",
     message:
       "画面を開いたあとに、利用規約かプライバシーポリシーが新しくなりました。ページを開き直して、もう一度お確かめください。",
+  },
+  email_required: {
+    status: 422,
+    title: "Whoever is not signed in has to name an address to answer to",
+    message: "お返事をお送りするメールアドレスを入力してください。まだ送信していません。",
   },
   trial_used: {
     status: 409,
@@ -296,6 +307,17 @@ export const errors = {
     message:
       "ファイルを読み取れませんでした。何も取り込んでいません。証券会社からダウンロードしたままのCSVをお選びください。",
   },
+  logo_unreadable: {
+    status: 422,
+    title: "The file cannot be a logo; `details` says why",
+    message: "このファイルはロゴに使えませんでした。これまでのロゴは変わっていません。",
+  },
+  enterprise_required: {
+    status: 403,
+    title: "Only enterprise members whose time is not over have this",
+    message:
+      "レポートのロゴは、IFA・法人の会員の方がお使いになれます。期限が終わっているときは、お問い合わせください。",
+  },
   import_rows_invalid: {
     status: 422,
     title: "Lines of the file cannot be read; `details` names them",
@@ -307,6 +329,12 @@ export const errors = {
     title: "The portfolio holds as many companies as the member's plan allows, or more",
     message:
       "ポートフォリオが上限に達しています。登録した内容は変わっていません。追加するには、先に企業を外すか、プランを変更してください。",
+  },
+  alerts_full: {
+    status: 409,
+    title: "The member has alerts of as many companies as the plan allows",
+    message:
+      "通知を設定できる企業の数が上限に達しています。設定した内容は変わっていません。先に、ほかの企業の通知を外すか、プランを変更してください。",
   },
   chosen_peers_full: {
     status: 409,
@@ -338,6 +366,12 @@ export const errors = {
     title: "The right to it has ended; `details` names the cheapest plan that gives it",
     message:
       "お使いいただける期間が終わりました。登録された内容はそのまま見られます。続けてお使いになるには、プランをお選びください。",
+  },
+  day_not_available: {
+    status: 422,
+    title:
+      "No trading day of this company up to now; `details` names the first, the last and the one before",
+    message: "選んだ日は表示できません。別の日を選んでください。",
   },
   offset_not_available: {
     status: 422,

@@ -1,12 +1,25 @@
-/** Method and path of every endpoint. No schemas, to keep the browser bundle small. */
+import {
+  type EndpointRoute,
+  fillRoute,
+  type PathParameters,
+  type QueryParameters,
+} from "./route.ts";
+import { logMetricRoute } from "./metric-route.ts";
+
+/**
+ * Method and path of every endpoint. No schemas, and without effects on loading: browsers load it
+ * with the first call.
+ */
 export const endpointRoutes = {
   getCompany: { method: "GET", path: "/companies/{ticker}" },
   getPriceChart: { method: "GET", path: "/companies/{ticker}/pricechart" },
   getFinancials: { method: "GET", path: "/companies/{ticker}/financials" },
   getPeers: { method: "GET", path: "/companies/{ticker}/peers" },
   putPeers: { method: "PUT", path: "/companies/{ticker}/peers" },
+  exportCompanyReport: { method: "GET", path: "/companies/{ticker}/report" },
   compareCompanies: { method: "GET", path: "/compare" },
   getCompanyHistory: { method: "GET", path: "/companies/{ticker}/history" },
+  exportHistory: { method: "GET", path: "/companies/{ticker}/history/csv" },
   search: { method: "GET", path: "/search" },
   suggest: { method: "GET", path: "/suggest" },
   screenMarket: { method: "POST", path: "/screening" },
@@ -26,14 +39,24 @@ export const endpointRoutes = {
   getRecord: { method: "GET", path: "/record" },
   getLiveRecord: { method: "GET", path: "/record/live" },
   getFrozenRow: { method: "GET", path: "/record/live/{month}/{ticker}" },
+  getNews: { method: "GET", path: "/news" },
+  getNewsItem: { method: "GET", path: "/news/{slug}" },
+  getLessons: { method: "GET", path: "/lessons" },
+  judgeLesson: { method: "POST", path: "/lessons/{chapter}" },
   getPortfolio: { method: "GET", path: "/portfolio" },
   importPortfolio: { method: "POST", path: "/portfolio/import" },
   exportPortfolio: { method: "GET", path: "/portfolio/export" },
+  exportPortfolioReport: { method: "GET", path: "/portfolio/report" },
   putPortfolio: { method: "PUT", path: "/portfolio/{ticker}" },
   patchPortfolio: { method: "PATCH", path: "/portfolio/{ticker}" },
   deletePortfolio: { method: "DELETE", path: "/portfolio/{ticker}" },
   restorePortfolio: { method: "POST", path: "/portfolio/{ticker}/restore" },
+  getAlerts: { method: "GET", path: "/alerts" },
+  putAlerts: { method: "PUT", path: "/alerts" },
+  putCompanyAlerts: { method: "PUT", path: "/alerts/{ticker}" },
   getPlans: { method: "GET", path: "/plans" },
+  sendContact: { method: "POST", path: "/contact" },
+  getLegalDocument: { method: "GET", path: "/legal/{document}" },
   getSubscription: { method: "GET", path: "/user/subscription" },
   getContract: { method: "GET", path: "/user/contract/{id}" },
   receiveContract: { method: "POST", path: "/user/contract/{id}/receipt" },
@@ -49,8 +72,11 @@ export const endpointRoutes = {
   withdrawUnitCancellation: { method: "PUT", path: "/unit/{ticker}" },
   openPortal: { method: "POST", path: "/portal" },
   receiveStripeEvent: { method: "POST", path: "/webhooks/stripe" },
-  logMetric: { method: "POST", path: "/metric/log" },
+  logMetric: logMetricRoute,
   getUser: { method: "GET", path: "/user" },
+  getReportLogo: { method: "GET", path: "/user/report-logo" },
+  putReportLogo: { method: "PUT", path: "/user/report-logo" },
+  deleteReportLogo: { method: "DELETE", path: "/user/report-logo" },
   patchUser: { method: "PATCH", path: "/user" },
   deleteUser: { method: "DELETE", path: "/user" },
   unlockCompany: { method: "POST", path: "/user/unlock/{ticker}" },
@@ -65,6 +91,13 @@ export const endpointRoutes = {
   register: { method: "POST", path: "/register" },
   verifyRegistration: { method: "POST", path: "/register/verify" },
   registerIdentity: { method: "POST", path: "/register/login" },
+  getMailStop: { method: "GET", path: "/stopmail/{token}" },
+  stopMail: { method: "POST", path: "/stopmail/{token}" },
+  stopCompanyMails: { method: "POST", path: "/stopmail/{token}/{ticker}" },
+  getMailSettings: { method: "GET", path: "/user/mail" },
+  putMailSetting: { method: "PUT", path: "/user/mail/{kind}" },
+  retryMailAddress: { method: "POST", path: "/user/mail/retry" },
+  receiveMailReport: { method: "POST", path: "/webhooks/mail" },
   getTrial: { method: "GET", path: "/trial" },
   answerQuestionnaire: { method: "POST", path: "/questionnaire" },
   applyForSupertrial: { method: "POST", path: "/supertrial" },
@@ -83,41 +116,13 @@ export const endpointRoutes = {
   openapi: { method: "GET", path: "/openapi.json" },
 } as const satisfies Record<string, EndpointRoute>;
 
-export interface EndpointRoute {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  readonly path: string;
-}
-
 export type EndpointName = keyof typeof endpointRoutes;
-
-// The keys of a constant object are exactly its type's.
-export const endpointNames = Object.keys(endpointRoutes) as EndpointName[];
 
 /** Fills the path parameters and appends the query without undefined and null values. */
 export function endpointUrl(
   name: EndpointName,
-  params: Readonly<Record<string, string | number>> = {},
-  query: Readonly<Record<string, string | number | boolean | null | undefined>> = {},
+  params: PathParameters = {},
+  query: QueryParameters = {},
 ): string {
-  const path = endpointRoutes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = params[key];
-    if (value === undefined) throw new Error(`linkTo(${name}): parameter "${key}" is missing`);
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(key, String(value));
-  }
-  const text = search.toString();
-  return text === "" ? path : `${path}?${text}`;
-}
-
-/** Each path parameter matches one non-empty segment. */
-export function matchesPath(template: string, path: string): boolean {
-  const segments = path.split("/");
-  const wanted = template.split("/");
-  return (
-    wanted.length === segments.length &&
-    wanted.every((part, at) => (part.startsWith("{") ? segments[at] !== "" : part === segments[at]))
-  );
+  return fillRoute(endpointRoutes[name], params, query);
 }

@@ -304,7 +304,7 @@ function dataTerm({ order, userdataDays }: OrderTerms, next: Charge): Confirmati
     const note = `会員登録、ポートフォリオ、保存した内容は残ります。${receipts}`;
     return { term, text: [[{ text }]], note };
   }
-  const text = `保存した条件とメモは、利用の終了から${userdataDays}日間保管したあと削除します。`;
+  const text = `保存した条件とそのメモは、利用の終了から${userdataDays}日間保管したあと削除します。`;
   const until = formatDay(daysLater(next.at, userdataDays));
   const example = `${formatMonthDay(jstDate(next.at))}に終了した場合は${until}まで。`;
   const note = `${example}会員登録とポートフォリオは残ります。${receipts}`;

@@ -72,7 +72,7 @@ export const closingQuestions = {
 export const MAX_REMARK_LENGTH = 400;
 
 /** Documents that a member agrees to; a new version asks for a new consent. */
-export const documentVersions = { tos: "2026-11-01", privacy: "2026-11-01" } as const;
+export const documentVersions = { tos: "2026-11-25", privacy: "2026-11-25" } as const;
 
 /** What stands beside each box; kept with the consent as its proof. */
 export const consentTexts = {

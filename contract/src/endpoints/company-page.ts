@@ -11,7 +11,9 @@ import {
 import { diagnosis } from "../schemas/diagnosis.ts";
 import { disclosure, nextResults } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { accuracy, valuation } from "../schemas/valuation.ts";
+import { pastDayQuery, planLimit, priceOutcome } from "../schemas/past-day.ts";
+import { accuracy, doubt, valuation } from "../schemas/valuation.ts";
+import { valueMove } from "../schemas/value-move.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 
 const dividendYear = z.object({
@@ -43,18 +45,36 @@ const evidence = z.object({
 });
 export type EvidenceFactKey = keyof z.infer<typeof evidence>["facts"];
 
+const progressPoint = z.object({ quarter: z.int(), value: z.number() });
+
 export const peer = z.object({
   ticker,
   name_jp: z.string(),
   mv: z.number().nullable(),
-  per: z.number().nullable(),
+  per: z.number().nullable().describe("実績PER"),
+  forecast_per: z.number().nullable().describe("予想PER"),
   pbr: z.number().nullable(),
   ratio: valueDerived(z.number().nullable()),
   verdict: company.shape.verdict,
 });
 
+/** 時点: a past day as whose page a company is shown. */
+const asOf = z.object({
+  day,
+  last: day.describe("The market's last day, whose page is today's"),
+  later: priceOutcome
+    .omit({ market_median: true })
+    .describe(
+      "What became of the price in the twelve months after; all else here knows only the day",
+    ),
+  plan_limit: planLimit
+    .nullable()
+    .describe("Null where the viewer's plan shows the day's analysis"),
+});
+export type AsOf = z.infer<typeof asOf>;
+
 export const companyPage = z.object({
-  market_date: day.nullable().describe("The market's last day"),
+  market_date: day.nullable().describe("The market's last day; of a past day, that day"),
   sample: z.boolean().describe("Invented sample data"),
   sources: z.array(z.string()).describe("出典 to print, e.g. EDINET"),
   segment: z.string().nullable(),
@@ -67,14 +87,30 @@ export const companyPage = z.object({
     })
     .nullable(),
   figures: z.object({
-    per: z.number().nullable(),
+    per: z.number().nullable().describe("実績PER: of the latest full year's profit"),
+    forecast_per: z.number().nullable().describe("予想PER: of the forecast for the running year"),
     pbr: z.number().nullable(),
     dividend_yield: z.number().nullable(),
+    dividend_yield_of: z
+      .enum(["forecast", "reported"])
+      .nullable()
+      .describe("Whose dividend: the forecast of the running year, else the latest paid"),
     equity_ratio: z.number().nullable(),
     roe: z.number().nullable(),
   }),
   unrated_reason: valueDerived(unratedReason.nullable()),
   valuation: valueDerived(valuation.nullable()),
+  value_since_results: valueDerived(
+    valueMove
+      .extend({
+        since: day.describe("Day of the close after the newest annual filing"),
+        value_per_share: z.number().describe("Yen, on that day"),
+      })
+      .nullable(),
+  ).describe("Null where there is no value of both days"),
+  doubts: valueDerived(z.array(doubt).nullable()).describe(
+    "Reasons to distrust the value; null while masked",
+  ),
   accuracy: valueDerived(accuracy.nullable()),
   evidence: evidence.describe("What 裏付け rests on"),
   diagnosis: valueDerived(diagnosis.nullable()).describe("Null without a diagnosis"),
@@ -82,9 +118,10 @@ export const companyPage = z.object({
     /** Quarter of the progress: 1–3, 4 for the full year. */
     quarter: z.int().min(1).max(4).nullable(),
     own_mean: z.number().nullable().describe("The company's own five-year mean for that quarter"),
-    points: z.array(
-      z.object({ quarter: z.int(), value: z.number(), own_mean: z.number().nullable() }),
-    ),
+    points: z.array(progressPoint).describe("Of the running year"),
+    means: z
+      .array(progressPoint)
+      .describe("The company's own five-year means of all quarters that have one, beside points"),
     forecast_op: z.number().nullable(),
     fiscal_year: z.string().nullable(),
   }),
@@ -101,6 +138,7 @@ export const companyPage = z.object({
   peers: z.array(peer),
   disclosures: z.array(disclosure),
   next_results: nextResults.nullable().describe("Null without a planned date"),
+  as_of: asOf.nullable().describe("Null on the market's last day"),
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 
@@ -112,6 +150,7 @@ export const getCompany = defineEndpoint({
   summary: "One company: every Company field and what its page shows",
   access: "anyone",
   params: companyParams,
+  query: pastDayQuery,
   output: companyResponse,
-  errors: ["company_not_found"],
+  errors: ["company_not_found", "day_not_available"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { companyParams, day, ticker } from "../schemas/company.ts";
+import { pastDayQuery } from "../schemas/past-day.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 const amount = z.number().nullable();
@@ -30,15 +31,43 @@ const fiscalYearFigures = z.object({
 });
 export type FiscalYearFigures = z.infer<typeof fiscalYearFigures>;
 
-const quarterFigures = z.object({
-  name: z.string().describe("2026年3月期 2Q累計"),
-  period_type: z.enum(["1Q", "2Q", "3Q", "FY"]),
-  period_end: day,
-  document_id: z.string(),
+const periodAmounts = z.object({
   sales: amount,
   operating_income: amount,
   ordinary_income: amount,
   profit: amount,
+});
+export type PeriodAmounts = z.infer<typeof periodAmounts>;
+
+const periodChange = z
+  .union([
+    z.number(),
+    z.enum(["to_profit", "to_loss", "loss_narrowed", "loss_widened", "loss_unchanged"]),
+  ])
+  .nullable()
+  .describe(
+    "前年同期比: 0.12 = +12 %, a word from or to a loss; null without a comparable year before",
+  );
+export type PeriodChange = z.infer<typeof periodChange>;
+
+const periodChanges = z.object({
+  sales: z.number().nullable(),
+  operating_income: periodChange,
+  ordinary_income: periodChange,
+  profit: periodChange,
+});
+export type PeriodChanges = z.infer<typeof periodChanges>;
+
+const quarterFigures = periodAmounts.extend({
+  name: z.string().describe("2026年3月期 2Q累計"),
+  period_type: z.enum(["1Q", "2Q", "3Q", "FY"]),
+  period_end: day,
+  document_id: z.string(),
+  changes: periodChanges,
+  three_months: periodAmounts
+    .extend({ changes: periodChanges })
+    .nullable()
+    .describe("The last three months; null where the figures three months before are missing"),
 });
 
 export const financials = z.object({
@@ -58,6 +87,7 @@ export const getFinancials = defineEndpoint({
   summary: "Ten fiscal years and the quarters of one company, yen",
   access: "anyone",
   params: companyParams,
+  query: pastDayQuery,
   output: financials,
-  errors: ["company_not_found"],
+  errors: ["company_not_found", "day_not_available"],
 });

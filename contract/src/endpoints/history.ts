@@ -9,39 +9,15 @@ import {
   verdict,
 } from "../schemas/company.ts";
 import { disclosure } from "../schemas/disclosure.ts";
+import { forecastHistory } from "../schemas/forecast-history.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { planNames } from "../browser/plan.ts";
+import { planLimit, priceOutcome } from "../schemas/past-day.ts";
 import { pillarKey } from "../schemas/valuation.ts";
+import { valueMove } from "../schemas/value-move.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 
 /** Months after a disclosure at which the outcome is measured. */
 export const HISTORY_MONTHS = [3, 6, 12] as const;
-
-export const outcomeState = z.enum([
-  "whole",
-  /** Trading ended earlier: the move is up to the last close. */
-  "cut_short",
-  /** The horizon ends after the market's last day. */
-  "not_yet",
-  /** Not traded around the end of the horizon, or no price at its start. */
-  "no_price",
-]);
-export type OutcomeState = z.infer<typeof outcomeState>;
-
-const priceOutcome = z.object({
-  months: z.int(),
-  state: outcomeState,
-  until: day.nullable().describe("Day of the later close"),
-  change: z
-    .number()
-    .nullable()
-    .describe("Price move on one share basis, 0.1 = +10 %; no dividends"),
-  market_median: z
-    .number()
-    .nullable()
-    .describe("Median move of all stocks traded on both days; null where the move is null"),
-});
-export type PriceOutcome = z.infer<typeof priceOutcome>;
 
 const pillarMove = z.object({
   key: pillarKey,
@@ -70,6 +46,10 @@ export const judgement = z.object({
       "裏付け, among all companies as they stood at the month end before; null without one",
     ),
   pillars: z.array(pillarMove),
+  moved: valueMove
+    .extend({ since: day.describe("Day of the close after the disclosure before") })
+    .nullable()
+    .describe("Null where either day has no value"),
 });
 export type Judgement = z.infer<typeof judgement>;
 
@@ -135,21 +115,28 @@ export const companyHistoryResponse = z.object({
     .describe("Where names of past days are from; null for the sample market"),
   entries: z.array(historyEntry).describe("Newest first"),
   counts: valueDerived(z.array(callCount).nullable()),
-  plan_limit: z
-    .object({
-      judged_since: day.describe("Day of the first close whose judgement is given and counted"),
-      plan: z.enum(planNames).describe("The cheapest one that gives more"),
-    })
-    .nullable()
-    .describe("Null where the viewer's plan leaves out no close"),
+  forecasts: forecastHistory,
+  plan_limit: planLimit.nullable().describe("Null where the viewer's plan leaves out no close"),
 });
 export type CompanyHistoryResponse = z.infer<typeof companyHistoryResponse>;
 
 export const getCompanyHistory = defineEndpoint({
   name: "getCompanyHistory",
-  summary: "What was said of a company on each disclosure and what its price did afterwards",
+  summary:
+    "What was said of a company on each disclosure, what its price did afterwards and what it forecast",
   access: "anyone",
   params: companyParams,
   output: companyHistoryResponse,
   errors: ["company_not_found"],
+});
+
+export const exportHistory = defineEndpoint({
+  name: "exportHistory",
+  summary: "The judgements of a company and what its price did afterwards as CSV (UTF-8, RFC 4180)",
+  access: "anyone",
+  callsPerMinute: 20,
+  params: companyParams,
+  output: companyHistoryResponse,
+  fileTypes: ["text/csv"],
+  errors: ["company_not_found", "plan_required", "plan_expired"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CODE_PATTERN } from "../browser/code.ts";
 import { browserErrorNames } from "../browser/error-names.ts";
-import { endpointNames } from "../browser/links.ts";
+import { type EndpointName, endpointRoutes } from "../browser/links.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** The route pattern, never the address, which may contain user input. */
@@ -14,6 +14,9 @@ const errorStatus = z.int().min(400).max(599);
 const milliseconds = z.number().min(0).max(86_400_000);
 /** Relative fiscal-year index: 0 is the latest reported, −1 the year before. */
 const fiscalYear = z.int().min(-100).max(0);
+
+// The keys of a constant object are exactly its type's.
+const endpointNames = Object.keys(endpointRoutes) as EndpointName[];
 
 /** No field accepts free text, so no event can carry personal data. */
 const defineEvent = <const Type extends string, Fields extends z.ZodRawShape>(

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { MAX_CHOSEN_PEERS } from "../browser/entry-limits.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { companyParams, ticker } from "../schemas/company.ts";
 import { peer } from "./company-page.ts";
-
-/** With the company itself as many as can be compared at most. */
-export const MAX_CHOSEN_PEERS = 19;
 
 const peersResponse = z.object({
   ticker,

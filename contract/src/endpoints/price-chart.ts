@@ -2,7 +2,9 @@ import { z } from "zod";
 import { companyParams, markedFiscalYearOffset, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { pastDayQuery } from "../schemas/past-day.ts";
 import { valuation } from "../schemas/valuation.ts";
+import { valueMoves } from "../schemas/value-move.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
 
@@ -31,6 +33,7 @@ export const priceChart = z.object({
       })
       .nullable(),
   ),
+  value_moves: valueDerived(valueMoves.nullable()).describe("Beside the days of `value`"),
   /** Fiscal years that the value line is computed from. */
   window: valueDerived(
     z.object({ begin: z.int(), end: z.int(), is_default: z.boolean() }).nullable(),
@@ -57,10 +60,17 @@ export const getPriceChart = defineEndpoint({
     "Price and value line as columns, recomputed for the chosen begin and end fiscal years of companies that the viewer sees analysed",
   access: "anyone",
   params: companyParams,
-  query: z.strictObject({
+  query: pastDayQuery.extend({
     begin: relativeYear.optional().describe("relative_fy_index of the begin year"),
     end: relativeYear.optional().describe("relative_fy_index of the end year"),
+    moves: z.enum(["true"]).optional().describe("Asks for `value_moves`, else null"),
   }),
   output: priceChart,
-  errors: ["company_not_found", "offset_not_available", "plan_required", "plan_expired"],
+  errors: [
+    "company_not_found",
+    "day_not_available",
+    "offset_not_available",
+    "plan_required",
+    "plan_expired",
+  ],
 });

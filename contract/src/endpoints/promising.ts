@@ -49,7 +49,7 @@ export type PromisingRow = z.infer<typeof promisingRow>;
 
 const promisingRule = z.object({
   weights: z.array(z.object({ key: scorePartKey, weight: z.number() })),
-  open_companies: z.int().describe("As many of the first everybody sees analysed"),
+  open_companies: z.int().describe("As many of the first without doubts everybody sees analysed"),
   minimum_accuracy: z.number(),
   minimum_market_value_yen: z.int(),
   large_from_yen: z.int().describe("From this market value on companies are ranked apart"),

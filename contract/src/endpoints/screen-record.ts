@@ -81,7 +81,7 @@ export const screenRecord = z.object({
     hidden_after: day
       .nullable()
       .describe(
-        "Best and worst are of picks up to this day: the viewer may not be told of later ones",
+        "Best and worst are of picks that left up to this day: the viewer may not be told of later ones",
       ),
   }),
   found: z

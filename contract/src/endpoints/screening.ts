@@ -187,6 +187,9 @@ export const getScreeningPresets = defineEndpoint({
     export_plan: neededPlan
       .nullable()
       .describe("Cheapest that writes files; null where the viewer's own does"),
+    record_plan: neededPlan
+      .nullable()
+      .describe("Cheapest that measures records; null where the viewer's own does"),
     presets: z.array(
       z.object({
         id: z.string(),

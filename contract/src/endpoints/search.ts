@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company, day, listedFields, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { valueDerived } from "../schemas/value-derived.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
 
 const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
@@ -24,6 +25,18 @@ export const companyRow = company.pick({ ...listedFields, evidence: true }).exte
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 
+const foundRow = companyRow.extend({
+  match: match.nullable(),
+  ratio: valueDerived(z.number().nullable()).describe("Price ÷ theoretical value"),
+});
+export type FoundRow = z.infer<typeof foundRow>;
+
+const example = z
+  .object({ ticker, name_jp: z.string() })
+  .nullable()
+  .describe("Where nothing in a sample market has this name: a company that is there");
+export type ExampleCompany = NonNullable<z.infer<typeof example>>;
+
 export const facet = z.object({ name: z.string(), count: z.int() });
 
 /** Tabs and line breaks, as copied from tables, count as spaces. */
@@ -42,21 +55,28 @@ export const search = defineEndpoint({
     q: queryText,
     sector: z.string().max(40).optional(),
     segment: z.string().max(40).optional(),
-    sort: z.enum(["relevance", "code", "mv", "disclosed"]).default("relevance"),
+    sort: z
+      .enum(["relevance", "code", "mv", "disclosed", "ratio", "accuracy"])
+      .default("relevance")
+      .describe(
+        "ratio: lowest first; accuracy: highest first. Both tell of values: for plans that show all",
+      ),
     limit: integerParameter(1, 100).default(50),
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({
     q: z.string(),
     total: z.int(),
-    rows: z.array(companyRow.extend({ match: match.nullable() })),
+    delisted: z.int().describe("Of the total"),
+    rows: z.array(foundRow),
     /** 「もしかして」: near misses, separate from the hits. */
-    near: z.array(companyRow.extend({ match: match.nullable() })),
+    near: z.array(foundRow),
+    example,
     cursor: z.string().nullable(),
     facets: z.object({ segments: z.array(facet), sectors: z.array(facet) }),
     market_date: day.nullable(),
   }),
-  errors: ["invalid_page"],
+  errors: ["invalid_page", "plan_required", "plan_expired"],
 });
 export type SearchResponse = z.infer<(typeof search)["output"]>;
 
@@ -80,8 +100,10 @@ export const suggest = defineEndpoint({
         match,
         tape: company.shape.tape,
         portfolio: company.shape.portfolio,
+        latest_disclosure: companyRow.shape.latest_disclosure,
       }),
     ),
+    example,
     market_date: day.nullable(),
   }),
   errors: [],

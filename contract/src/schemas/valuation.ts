@@ -14,6 +14,7 @@ export const pillarInputKey = z.enum([
   "growth_rate",
   "terminal_growth",
   "discount_rate",
+  "flow_multiple",
   "net_cash",
   "payout",
   "nopat_trend",
@@ -57,6 +58,19 @@ export const pillar = z.object({
 });
 export type Pillar = z.infer<typeof pillar>;
 
+const bridgeStep = z.object({
+  key: z.enum([...pillarKey.options, "premium", "damping"]),
+  factor: z.number().describe("All factors multiply to value ÷ price"),
+  per_share: z.number().describe("Yen; all steps add to value − price"),
+});
+export type BridgeStep = z.infer<typeof bridgeStep>;
+
+const valuationSource = z.object({
+  document_id: z.string(),
+  title: z.string(),
+  disclosed_on: day,
+});
+
 const band = z.object({ low_per_share: z.number(), high_per_share: z.number() });
 
 export const bands = z.object({
@@ -75,7 +89,10 @@ export const valuation = z.object({
   ratio: z.number(),
   /** Upper edges of very_cheap, cheap, fair and expensive on price ÷ value. */
   edges: z.array(z.number()).length(4),
+  shares: z.number().describe("Net shares on today's share basis: value_total ÷ value_per_share"),
   pillars: z.array(pillar),
+  bridge: z.array(bridgeStep).describe("From the price to the value"),
+  sources: z.array(valuationSource).describe("Documents of the pillars' inputs, the oldest first"),
   calibration: z.object({
     factor: z.number().describe("value ÷ value before calibration = premium × damping"),
     premium: z.number().describe("What the market has steadily paid, over the pooled value"),
@@ -87,6 +104,20 @@ export const valuation = z.object({
   engine_version: z.string(),
 });
 export type ValuationView = z.infer<typeof valuation>;
+
+export const doubt = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("moved_by_results"),
+    change: z.number().describe("Value after the last results ÷ before − 1"),
+  }),
+  z.object({
+    kind: z.literal("unusual_profit"),
+    item: z.enum(["operating_income", "profit"]),
+    times: z.number().describe("Of the median of the fiscal years before the latest"),
+    years: z.int().describe("Fiscal years in the median, at most five"),
+  }),
+]);
+export type Doubt = z.infer<typeof doubt>;
 
 export const accuracy = z.object({
   /** ctbm_accuracy; null with fewer than 24 month ends. */

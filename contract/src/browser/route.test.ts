@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesPath } from "./links.ts";
+import { matchesPath } from "./route.ts";
 
 describe("matchesPath", () => {
   it.each([

@@ -1,0 +1,7 @@
+import { type Client, type ClientOptions, createClientWith } from "./client.ts";
+import { endpointRoutes } from "./links.ts";
+
+/** For servers and tests; browsers load the table of endpoints later (`createClientWith`). */
+export function createClient(options: ClientOptions): Client {
+  return createClientWith((name) => endpointRoutes[name], options);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import type { AlertEvent } from "../schemas/alert.ts";
+import { alertReasons } from "./alert-words.ts";
+
+const event = (kind: AlertEvent["kind"], changes: Partial<AlertEvent> = {}) =>
+  ({ kind, portfolio: false, screen: null, ...changes }) as AlertEvent;
+
+describe("alertReasons", () => {
+  it("names what was set together, and each reason once", () => {
+    const screen = { id: "", name: "割安" };
+    const events = [
+      event("price"),
+      event("verdict"),
+      event("price"),
+      event("screen", { screen }),
+      event("verdict", { portfolio: true }),
+      event("ended"),
+    ];
+    expect(alertReasons(events)).toBe(
+      "「株価が水準に届いたとき」、「判定が変わったとき」、保存した条件「割安」の通知を設定されているため、ポートフォリオの企業のお知らせをオンにされているため、設定された通知が終わったため",
+    );
+    expect(alertReasons([event("ended")])).toBe("設定された通知が終わったため");
+  });
+});

@@ -1,0 +1,23 @@
+/** No schemas, to keep the browser bundle small. */
+
+import type { Warning } from "../schemas/company.ts";
+
+export const warningMessages: Readonly<Record<Warning, string>> = {
+  going_concern: "継続企業の前提に関する注記があります。",
+  supervision: "監理銘柄に指定されています。",
+  delisting: "整理銘柄に指定されています。",
+  changed_year_end: "決算期を変更した期があります。その期は12か月ではありません。",
+  off_model_sector: "金融などの業種のため、純資産の柱だけで計算しています。",
+  stale_statement: "最新の決算書類が古く、いまの状態と異なる可能性があります。",
+  share_count_estimated: "株式数は、純資産と1株あたり純資産から推定しています。",
+  share_count_issued_only: "自己株式の数が開示されていないため、発行済株式数で計算しています。",
+  missing_fiscal_year: "決算書類のない期があります。補間はせず、ある期だけで計算しています。",
+  extreme_value: "理論価値が株価から極端に離れています。計算の前提を確かめてからお読みください。",
+  price_market_cap_as_price:
+    "株価の欄に時価総額とみられる値があるため、確認が済むまで株価を表示していません。",
+  price_weekly_rows:
+    "株価が日ごとでなく週ごとの値とみられるため、確認が済むまで株価を表示していません。",
+  price_jump:
+    "株式分割などでは説明できない大きな飛びがあるため、確認が済むまで株価を表示していません。",
+  price_not_positive: "0円以下の株価が続いているため、確認が済むまで株価を表示していません。",
+};
