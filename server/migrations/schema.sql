@@ -56,6 +56,69 @@ CREATE TABLE advisory_contracts (
   CONSTRAINT advisory_contracts_pkey PRIMARY KEY (uid, order_id)
 );
 
+CREATE TABLE alert_days (
+  market_day date NOT NULL,
+  version text NOT NULL,
+  evaluated_at timestamp with time zone NOT NULL,
+  CONSTRAINT alert_days_pkey PRIMARY KEY (market_day)
+);
+
+CREATE TABLE alert_digests (
+  uid text NOT NULL,
+  due_at timestamp with time zone,
+  until date,
+  told_until date,
+  CONSTRAINT alert_digests_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT alert_digests_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX alert_digests_due_at_idx ON public.alert_digests USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE TABLE alert_events (
+  uid text NOT NULL,
+  event_id uuid NOT NULL,
+  code text,
+  screen_id uuid,
+  kind text NOT NULL,
+  origin text NOT NULL,
+  market_day date NOT NULL,
+  detail jsonb NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  mail_slot text,
+  mail_due_at timestamp with time zone,
+  mail_id uuid,
+  CONSTRAINT alert_events_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT alert_events_pkey PRIMARY KEY (uid, event_id)
+);
+CREATE INDEX alert_events_mail_due_at_idx ON public.alert_events USING btree (mail_due_at) WHERE ((mail_id IS NULL) AND (mail_due_at IS NOT NULL));
+
+CREATE TABLE alert_settings (
+  uid text NOT NULL,
+  frequency text NOT NULL,
+  portfolio boolean NOT NULL,
+  quiet_from smallint,
+  quiet_until smallint,
+  CONSTRAINT alert_settings_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT alert_settings_pkey PRIMARY KEY (uid)
+);
+
+CREATE TABLE alerts (
+  uid text NOT NULL,
+  alert_id uuid NOT NULL,
+  code text,
+  screen_id uuid,
+  condition jsonb NOT NULL,
+  level_day date,
+  origin text NOT NULL,
+  status text NOT NULL,
+  state jsonb,
+  state_day date,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT alerts_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT alerts_uid_screen_id_fkey FOREIGN KEY (uid, screen_id) REFERENCES saved_screens(uid, screen_id) ON DELETE CASCADE,
+  CONSTRAINT alerts_pkey PRIMARY KEY (uid, alert_id)
+);
+
 CREATE TABLE backtests (
   run_id uuid NOT NULL,
   finished_at timestamp with time zone NOT NULL,
@@ -162,6 +225,18 @@ CREATE TABLE consents (
 );
 CREATE INDEX consents_by_member ON public.consents USING btree (uid, kind, at);
 CREATE INDEX consents_gone ON public.consents USING btree (gone_at) WHERE (gone_at IS NOT NULL);
+
+CREATE TABLE contact_messages (
+  number text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  uid text,
+  name text NOT NULL,
+  email text NOT NULL,
+  topic text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT contact_messages_pkey PRIMARY KEY (number)
+);
+CREATE INDEX contact_messages_received_at_idx ON public.contact_messages USING btree (received_at);
 
 CREATE TABLE corporate_actions (
   code text NOT NULL,
@@ -411,6 +486,25 @@ CREATE TABLE leases (
   CONSTRAINT leases_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE legal_announcements (
+  document text NOT NULL,
+  version date NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  written_until text,
+  ended_at timestamp with time zone,
+  CONSTRAINT legal_announcements_document_check CHECK ((document = ANY (ARRAY['tos'::text, 'privacy'::text]))),
+  CONSTRAINT legal_announcements_pkey PRIMARY KEY (document, version)
+);
+
+CREATE TABLE legal_texts (
+  document text NOT NULL,
+  text_id text NOT NULL,
+  version date NOT NULL,
+  content jsonb NOT NULL,
+  first_shown_at timestamp with time zone NOT NULL,
+  CONSTRAINT legal_texts_pkey PRIMARY KEY (document, text_id)
+);
+
 CREATE TABLE listing_alerts (
   code text NOT NULL,
   kind text NOT NULL,
@@ -444,6 +538,24 @@ CREATE TABLE listing_days (
   run_id uuid NOT NULL,
   CONSTRAINT listing_days_pkey PRIMARY KEY (as_of)
 );
+
+CREATE TABLE mail_choices (
+  choice_id bigint NOT NULL,
+  uid text NOT NULL,
+  kind text NOT NULL,
+  given boolean NOT NULL,
+  text text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  source text NOT NULL,
+  request_id text,
+  client_hash text,
+  gone_at timestamp with time zone,
+  CONSTRAINT mail_choices_kind_check CHECK ((kind = ANY (ARRAY['alert'::text, 'digest'::text, 'advertising'::text]))),
+  CONSTRAINT mail_choices_source_check CHECK ((source = ANY (ARRAY['questionnaire'::text, 'setting'::text, 'stop_page'::text, 'one_click'::text, 'complaint'::text]))),
+  CONSTRAINT mail_choices_pkey PRIMARY KEY (choice_id)
+);
+CREATE INDEX mail_choices_by_member ON public.mail_choices USING btree (uid, kind, choice_id);
+CREATE INDEX mail_choices_gone ON public.mail_choices USING btree (gone_at) WHERE (gone_at IS NOT NULL);
 
 CREATE TABLE mailed_links (
   secret_hash bytea NOT NULL,
@@ -533,6 +645,19 @@ CREATE TABLE moved_clock (
   CONSTRAINT moved_clock_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE news_items (
+  slug text NOT NULL,
+  title text NOT NULL,
+  category text NOT NULL,
+  body text NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  revised_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  revision integer NOT NULL,
+  CONSTRAINT news_items_pkey PRIMARY KEY (slug)
+);
+CREATE INDEX news_items_by_day ON public.news_items USING btree (published_at DESC, slug);
+
 CREATE TABLE open_companies (
   market_day date NOT NULL,
   codes text[] NOT NULL,
@@ -600,10 +725,12 @@ CREATE TABLE outbox (
   attempts integer NOT NULL DEFAULT 0,
   sent_at timestamp with time zone,
   last_error text,
+  class text NOT NULL DEFAULT 'awaited'::text,
+  CONSTRAINT outbox_class_check CHECK ((class = ANY (ARRAY['awaited'::text, 'bulk'::text]))),
   CONSTRAINT outbox_pkey PRIMARY KEY (mail_id)
 );
 CREATE INDEX outbox_done ON public.outbox USING btree (queued_at) WHERE (due_at IS NULL);
-CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX outbox_due ON public.outbox USING btree (class, due_at) WHERE (due_at IS NOT NULL);
 
 CREATE TABLE payment_ends (
   uid text NOT NULL,
@@ -714,6 +841,24 @@ CREATE TABLE refused_readings (
   CONSTRAINT refused_readings_pkey PRIMARY KEY (uid, object_id)
 );
 
+CREATE TABLE report_files (
+  digest text NOT NULL,
+  bytes bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT report_files_pkey PRIMARY KEY (digest)
+);
+
+CREATE TABLE report_logos (
+  uid text NOT NULL,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL,
+  width real NOT NULL,
+  height real NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  CONSTRAINT report_logos_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT report_logos_pkey PRIMARY KEY (uid)
+);
+
 CREATE TABLE saved_screens (
   uid text NOT NULL,
   screen_id uuid NOT NULL,
@@ -801,6 +946,25 @@ CREATE TABLE signed_out_sessions (
   CONSTRAINT signed_out_sessions_pkey PRIMARY KEY (uid, auth_time)
 );
 
+CREATE TABLE stop_tokens (
+  uid text NOT NULL,
+  kind text NOT NULL,
+  token text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT stop_tokens_kind_check CHECK ((kind = ANY (ARRAY['alert'::text, 'digest'::text, 'advertising'::text]))),
+  CONSTRAINT stop_tokens_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT stop_tokens_pkey PRIMARY KEY (uid, kind),
+  CONSTRAINT stop_tokens_token_key UNIQUE (token)
+);
+
+CREATE TABLE stopped_alerts (
+  uid text NOT NULL,
+  code text NOT NULL,
+  stopped_at timestamp with time zone NOT NULL,
+  CONSTRAINT stopped_alerts_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT stopped_alerts_pkey PRIMARY KEY (uid, code)
+);
+
 CREATE TABLE stripe_events (
   event_id text NOT NULL,
   type text NOT NULL,
@@ -878,6 +1042,16 @@ CREATE TABLE trials (
 );
 CREATE INDEX trials_to_mail ON public.trials USING btree (expires_at) WHERE ((ended_at IS NULL) AND (mailed_days IS DISTINCT FROM 0));
 
+CREATE TABLE undeliverable_addresses (
+  address text NOT NULL,
+  stopped_at timestamp with time zone,
+  status text,
+  passing_failures timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp with time zone[],
+  failed_at timestamp with time zone NOT NULL,
+  CONSTRAINT undeliverable_addresses_pkey PRIMARY KEY (address)
+);
+CREATE INDEX undeliverable_addresses_by_failure ON public.undeliverable_addresses USING btree (failed_at);
+
 CREATE TABLE unit_slots (
   uid text NOT NULL,
   slot text NOT NULL,
@@ -952,6 +1126,8 @@ CREATE TABLE valuations (
   CONSTRAINT valuations_pkey PRIMARY KEY (code, date)
 );
 CREATE INDEX valuations_by_date ON public.valuations USING btree (date, code);
+
+-- sequence mail_choices_choice_id_seq
 
 -- view adjusted_bars
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import { readdressBulkEmails } from "../platform/mail/outbox.ts";
 import type { AccountLease, WithAccountLease } from "./account-lease.ts";
 import type { Account } from "./account.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
@@ -80,6 +81,7 @@ export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmE
           const changes = { email: to, ...createSessionEnd(end, at) };
           await createAccountStore(client).update(uid, changes);
           await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...presented.origin });
+          await readdressBulkEmails(client, { from: former, to });
           for (const note of emailChangeHooks) await note(client, uid);
           const data = { email: to };
           await queueNoticeEmail(client, { kind: "mail_changed", to: former, data, at });

@@ -90,7 +90,7 @@ export interface AccountsOptions {
 }
 
 /** A mail sent late must still find the link requested after its own. */
-const LINK_RETENTION_MS = 7 * MS_PER_DAY;
+export const LINK_RETENTION_DAYS = 7;
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const {
@@ -161,7 +161,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }),
     async purgeEnded() {
       const now = clock.now();
-      await createLinkStore(pool).purge(new Date(now.getTime() - LINK_RETENTION_MS));
+      await createLinkStore(pool).purge(new Date(now.getTime() - LINK_RETENTION_DAYS * MS_PER_DAY));
       await purgeExpiredRateLimits(pool, now);
       await accounts.purgeSessions();
     },

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enqueueEmail } from "../platform/mail/outbox.ts";
 import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
 
 const OLD = "tanaka@tenbin.example";
@@ -57,6 +59,29 @@ describe("changing the email address", () => {
       { kind: "mail_changed", uid },
     ]);
     await expect(confirm(token)).rejects.toMatchObject(expired);
+  });
+
+  it("takes along what waits for the old address in bulk, but nothing that was tried there or is of others", async () => {
+    await ask();
+    const token = await fixture.takeEmailedToken();
+    const queued = { kind: "alerts.evening", data: {}, class: "bulk" } as const;
+    const queuedAt = fixture.clock.now();
+    const tried = randomUUID();
+    const mails = [
+      { mailId: randomUUID(), to: OLD },
+      { mailId: tried, to: OLD },
+      { mailId: randomUUID(), to: "other@tenbin.example" },
+    ];
+    for (const mail of mails) {
+      await enqueueEmail(fixture.database.pool, { ...queued, ...mail, queuedAt });
+    }
+    await fixture.database.pool.query("update outbox set attempts = 1 where mail_id = $1", [tried]);
+    await confirm(token);
+    expect(
+      await fixture.query(
+        "select to_address from outbox where class = 'bulk' order by to_address collate \"C\"",
+      ),
+    ).toEqual([{ to_address: NEW }, { to_address: "other@tenbin.example" }, { to_address: OLD }]);
   });
 
   it("reveals only to whoever opens the link that the address is taken (H11)", async () => {

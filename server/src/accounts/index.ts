@@ -15,8 +15,20 @@ export {
   type Identity,
   type ProviderUser,
 } from "./identities/identity-provider.ts";
-export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
+export {
+  type Accounts,
+  type AccountsOptions,
+  createAccounts,
+  LINK_RETENTION_DAYS,
+} from "./create-accounts.ts";
+export { DELETION_GRACE_DAYS } from "./rules.ts";
+export {
+  CHANGE_EVENT_YEARS,
+  type RequestOrigin,
+  ROUTINE_EVENT_YEARS,
+} from "./audit/security-events.ts";
 export type { Sessions } from "./sessions.ts";
+export { isLinkEmail } from "./mails/queue-emails.ts";
 export { accountJobs } from "./jobs.ts";
 export type { ApplicationHook } from "./application-hook.ts";
 export type { EmailChangeHook } from "./confirm-email-change.ts";

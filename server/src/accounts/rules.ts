@@ -9,16 +9,16 @@ export function emailKey(email: string): string {
 }
 
 /** Full Japanese days after the request during which a deletion can be cancelled. */
-const GRACE_DAYS = 30;
+export const DELETION_GRACE_DAYS = 30;
 
 /** @returns Japanese day (ISO) in whose first hours the data are deleted */
 export function dataDeletionDay(requestedAt: Date): string {
-  return jstDay(new Date(requestedAt.getTime() + (GRACE_DAYS + 1) * MS_PER_DAY));
+  return jstDay(new Date(requestedAt.getTime() + (DELETION_GRACE_DAYS + 1) * MS_PER_DAY));
 }
 
 /** @returns the last request time whose data are due for deletion today */
 export function deletionCutoff(now: Date): Date {
-  return new Date(jstMoment(jstDay(now)).getTime() - GRACE_DAYS * MS_PER_DAY - 1);
+  return new Date(jstMoment(jstDay(now)).getTime() - DELETION_GRACE_DAYS * MS_PER_DAY - 1);
 }
 
 /** Members whose only way in are mailed links become personal with a way of their own. */

@@ -7,6 +7,7 @@ export type {
   Companies,
   DailyCloses,
   DailyTrades,
+  DatedAlert,
   DateRange,
   DocumentSource,
   LastImport,

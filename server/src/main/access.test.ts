@@ -138,10 +138,13 @@ const routeOf = ({ name }: Endpoint): Route => {
 const signedInRoutes = declared.filter(({ access }) => access !== "anyone").map(routeOf);
 const memberRoutes = declared.filter(({ access }) => access === "member").map(routeOf);
 const writeRoutes = memberRoutes.filter(([method]) => method !== "GET");
-/** Read-only members may request deletion by mailed link. */
-const routesForbiddenToReadOnly = writeRoutes.filter(
-  ([, path]) => path !== endpointRoutes.requestDeletion.path,
+/** Read-only members may request deletion by mailed link, and choose which mails they receive. */
+const routesOfReadOnly = new Set(
+  [endpoints.requestDeletion, endpoints.putMailSetting, endpoints.retryMailAddress].map(
+    (endpoint) => routeOf(endpoint)[1],
+  ),
 );
+const routesForbiddenToReadOnly = writeRoutes.filter(([, path]) => !routesOfReadOnly.has(path));
 
 describe("every endpoint that requires authentication", () => {
   it.each(signedInRoutes)(

@@ -11,7 +11,9 @@ import { registerCompleteSample } from "./commands/complete-sample.ts";
 import { registerDaily } from "./commands/daily.ts";
 import { registerDoctor } from "./commands/doctor.ts";
 import { registerImport } from "./commands/import.ts";
+import { registerMail } from "./commands/mail.ts";
 import { registerMigrate } from "./commands/migrate.ts";
+import { registerNewsCommands } from "./commands/news.ts";
 import { registerPrepareSample } from "./commands/prepare-sample.ts";
 import { registerProve } from "./commands/prove.ts";
 import { registerQuarantine } from "./commands/quarantine.ts";
@@ -54,6 +56,8 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
   registerClock(program, context, readConfig);
   registerBillingCommands(program, context, readConfig);
   registerCoupon(program, context, readConfig);
+  registerMail(program, context, readConfig);
+  registerNewsCommands(program, context);
   return async () => {
     for (const { database, sessionClient } of opened.splice(0)) {
       await sessionClient.end();

@@ -8,11 +8,13 @@ import {
   type PromisingResponse,
   type SearchResponse,
   type SuggestResponse,
+  valueCauses,
+  type ValueMoves,
 } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { masking } from "../members/index.ts";
 import { analysisRightsFor } from "../members/testing/analysis-rights.ts";
-import { toEpochDay } from "../platform/clock/days.ts";
+import { toEpochDay, toIsoDate } from "../platform/clock/days.ts";
 import { createSampleMarketApi, type SampleMarketApi } from "./testing/sample-market-api.ts";
 
 let sample: SampleMarketApi;
@@ -178,6 +180,88 @@ describe("GET /companies/{ticker}/pricechart", () => {
     expect(moved.valuation!.value_per_share).toBe(moved.value!.calibrated.at(-1));
     const tooLate = await get<{ errorType: string }>(`/companies/${code}/pricechart?begin=0`);
     expect(tooLate).toMatchObject({ status: 422, body: { errorType: "offset_not_available" } });
+  });
+});
+
+const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
+/** Without a negative zero. */
+const perMille = (ratio: number) => Math.round((ratio - 1) * 1_000) + 0;
+/** What each cause moved at a point of the value line, per mille. */
+const causesAt = (moves: ValueMoves, at: number) => valueCauses.map((cause) => moves[cause][at]!);
+
+/** Steps of the value line between two values. */
+function stepsOf({ value, value_moves: moves }: PriceChart) {
+  return (value?.days ?? []).flatMap((day, at) => {
+    const [before, after] = [value!.calibrated[at - 1], value!.calibrated[at]];
+    if (before == null || after == null) return [];
+    const from = value!.days[at - 1]!;
+    return [{ from, day, before, after, causes: causesAt(moves!, at), at }];
+  });
+}
+
+describe("the diary of a value", () => {
+  it("adds up in every step of fifty companies, and where a value began it says nothing", async () => {
+    let told = 0;
+    for (const code of codes) {
+      if (told === 50) break;
+      const { body } = await get<PriceChart>(`/companies/${code}/pricechart?moves=true`);
+      const steps = stepsOf(body);
+      for (const { before, after, causes, day } of steps) {
+        expect(sumOf(causes), `${code} ${day}`).toBe(perMille(after / before));
+      }
+      const others = (body.value?.days ?? []).flatMap((_, at) =>
+        steps.some((step) => step.at === at) ? [] : causesAt(body.value_moves!, at),
+      );
+      expect(others.filter((change) => change !== 0)).toEqual([]);
+      if (steps.length > 24) told += 1;
+    }
+    expect(told).toBe(50);
+  });
+
+  it("names filings only where one arrived, and calibration as the values of both days have it", async () => {
+    for (const code of sample.ordinaryCodes.slice(0, 10)) {
+      const { body } = await get<PriceChart>(`/companies/${code}/pricechart?moves=true`);
+      const line = (await sample.valuation.company(code))!.valueLine!;
+      for (const { from, day, before, after, causes, at } of stepsOf(body)) {
+        const [earlier, later] = [from, day].map((each) => line.valueOn(toIsoDate(each))!);
+        const mean = before === after ? 1 : (after / before - 1) / Math.log(after / before);
+        for (const part of ["premium", "damping"] as const) {
+          const exact = mean * Math.log(later!.calibration[part] / earlier!.calibration[part]);
+          expect(Math.abs(body.value_moves![part][at]! - exact * 1_000)).toBeLessThan(1.01);
+        }
+        const hasNewFiling = body.disclosures.some(
+          ({ kind, day: on }) => kind === "annual" && on >= from - 4 && on <= day,
+        );
+        expect([code, toIsoDate(day), causes[0] === 0 || hasNewFiling]).toEqual([
+          code,
+          toIsoDate(day),
+          true,
+        ]);
+      }
+    }
+  });
+
+  it("tells on each disclosure, and of the newest results, what the chart tells in steps", async () => {
+    for (const code of sample.ordinaryCodes.slice(0, 10)) {
+      const { entries } = await history(code);
+      for (const [at, { judgement }] of entries.entries()) {
+        const { moved, value_per_share: after } = judgement ?? {};
+        if (moved == null || after == null) continue;
+        const before = entries.slice(at + 1).find(({ weighed_on: on }) => on === moved.since);
+        const ratio = after / before!.judgement!.value_per_share!;
+        expect(moved.change).toBe(perMille(ratio));
+        expect(sumOf(moved.causes.map(({ change }) => change))).toBe(moved.change);
+      }
+      const { valuation, value_since_results: since } = (await page(code)).page;
+      const { value } = (await get<PriceChart>(`/companies/${code}/pricechart?moves=true`)).body;
+      if (since === null || valuation === null) continue;
+      const at = value!.days.indexOf(toEpochDay(since.since));
+      expect(since.value_per_share).toBeCloseTo(value!.calibrated[at]!, 6);
+      const ratio = valuation.value_per_share / since.value_per_share;
+      expect(since.change).toBe(perMille(ratio));
+      expect(sumOf(since.causes.map(({ change }) => change))).toBe(since.change);
+      expect(since.causes.map(({ cause }) => cause)).not.toContain("results");
+    }
   });
 });
 

@@ -5,8 +5,22 @@ import type { Domains } from "./wiring.ts";
 /** Of every kind of mail that the product sends. */
 export function emailComposersOf({
   accounts,
+  alertMails,
   billing,
   trials,
-}: Pick<Domains, "accounts" | "billing" | "trials">): Readonly<Record<string, EmailComposer>> {
-  return { ...accounts.composers, ...billing.composers, ...trials.composers, ...operatorComposers };
+  announcements,
+  contact,
+}: Pick<
+  Domains,
+  "accounts" | "alertMails" | "announcements" | "billing" | "trials" | "contact"
+>): Readonly<Record<string, EmailComposer>> {
+  return {
+    ...accounts.composers,
+    ...billing.composers,
+    ...trials.composers,
+    ...alertMails.composers,
+    ...announcements.composers,
+    ...contact.composers,
+    ...operatorComposers,
+  };
 }

@@ -1,12 +1,17 @@
 import { normalizeCode } from "@tenbin/contract";
 import type pg from "pg";
+import { STOP_ALERT_SQL } from "../alerts/index.ts";
 import { TOUCHED_SQL, VIEWED_SQL } from "../members/index.ts";
 import { createReadFacts, type FactColumn } from "../platform/database/fact-columns.ts";
 import type { OwnFields } from "../platform/http/own-fields.ts";
 import { IN_PORTFOLIO_SQL } from "../portfolio/index.ts";
 
 /** Boolean SQL of the member `asked.uid` and the company `asked.code` (five characters), `asked.ticker`. */
-const ownFields = { portfolio: IN_PORTFOLIO_SQL, touched: TOUCHED_SQL } as const;
+const ownFields = {
+  portfolio: IN_PORTFOLIO_SQL,
+  touched: TOUCHED_SQL,
+  stop_alert: STOP_ALERT_SQL,
+} as const;
 
 /** In no answer: so that only a member's first view of a company is written. */
 const notedFacts = { viewed: VIEWED_SQL } as const;

@@ -18,7 +18,7 @@ import { healthReport } from "./health-report.ts";
 import { startSampleCompletion } from "./sample-completion.ts";
 import { createDomains } from "./wiring.ts";
 
-const market = subsetMarket(generateSampleMarket(), { every: 12, since: "0000-00-00" });
+const market = subsetMarket(generateSampleMarket(), { every: 24, since: "0000-00-00" });
 const allCodes = market.issues.map(({ code }) => code);
 const log = pino({ level: "silent" });
 

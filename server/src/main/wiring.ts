@@ -16,23 +16,46 @@ import {
   registerBilling,
   registerOrders,
 } from "../billing/index.ts";
+import { alertJobs, createAlertComposers, createAlerts, registerAlerts } from "../alerts/index.ts";
 import { createCompanies } from "../companies/index.ts";
+import { createNews, registerNews } from "../content/index.ts";
+import { contactJobs, createContact, registerContact } from "../contact/index.ts";
+import {
+  createAnnouncements,
+  createLegal,
+  type LegalFacts,
+  legalJobs,
+  registerLegal,
+  UNDECLARED,
+} from "../legal/index.ts";
+import { createLessons, registerLessons } from "../lessons/index.ts";
 import {
   createLiveRecord,
   liveRecordJobs,
   registerLiveRecord,
   type Stamper,
 } from "../live-record/index.ts";
-import { type Viewer, createMembers, registerMembers } from "../members/index.ts";
+import { createMailing, mailingJobs, registerMailing } from "../mailing/index.ts";
+import { type Viewer, createMembers, createReadRights, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
 import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
-import { createPeers, createReports, registerPeers, registerReports } from "../reports/index.ts";
+import {
+  createLogos,
+  createPeers,
+  createReportFiles,
+  createReports,
+  registerLogos,
+  registerPeers,
+  registerReportFiles,
+  registerReports,
+  type ReportWriter,
+} from "../reports/index.ts";
+import { reportJobs } from "../reports/jobs.ts";
 import {
   createComparisons,
-  createDayRanks,
   createRecords,
   createScreening,
   createSavedScreens,
@@ -46,11 +69,14 @@ import {
   registerScreens,
   toOwnLists,
 } from "../screening/index.ts";
+import { EXAMPLE_CODE } from "../sample-market/index.ts";
 import { screeningJobs } from "../screening/jobs.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
+import { createAlertMembers, createMemberLists } from "./alert-members.ts";
 import { createPackedValuations } from "./packed-valuations.ts";
 import { createBacktests, registerRecord } from "../valuation/index.ts";
+import { createFindScreenExpiry } from "./find-screen-expiry.ts";
 import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
 
 export type Domains = ReturnType<typeof createDomains>;
@@ -64,6 +90,10 @@ export interface DomainOptions {
   readonly personSecret: string;
   /** Who sells, on receipts. */
   readonly issuer: BillingOptions["issuer"];
+  /** Default: nothing is declared. */
+  readonly legalFacts?: LegalFacts;
+  /** Who gets messages of readers; default: they are kept only. */
+  readonly contactMail?: string | null;
   /** Who is told of disputed payments; default: nobody. */
   readonly operatorMail?: string | null;
   /** Base of mailed links. */
@@ -81,6 +111,8 @@ export interface DomainOptions {
   readonly databaseUrl?: string;
   /** Called when changed market data cannot be read; the previous data stay in use. */
   readonly onReadFailure?: (error: unknown) => void;
+  /** Default: no documents are made. */
+  readonly reportWriter?: ReportWriter;
   /** Witness of the live record; default: none. */
   readonly stamper?: Stamper | null;
   /** Throttles valuation runs in favour of requests. */
@@ -91,12 +123,11 @@ export function createDomains(options: DomainOptions) {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock, membershipClock = clock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
-  const dayRanks = createDayRanks({ pool, clock });
-  const { valuation, snapshots } = createPackedValuations({
+  const { valuation, snapshots, dayRanks } = createPackedValuations({
     pool,
     companies,
     clock,
-    afterValuing: (market) => dayRanks.choose(market),
+    membershipClock,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
     ...(pace === undefined ? {} : { pace }),
@@ -109,13 +140,17 @@ export function createDomains(options: DomainOptions) {
     clock,
     stamper: options.stamper ?? null,
   });
+  const news = createNews({ pool, clock });
   const reports = createReports({ companies, valuation, backtests });
+  const reportFiles = createReportFiles({ pool, writer: options.reportWriter ?? null, clock });
+  const logos = createLogos({ pool, clock });
   const peers = createPeers({ pool, valuation });
-  const screening = createScreening({ valuation, dayRanks });
+  const screening = createScreening({ valuation, dayRanks, exampleCode: EXAMPLE_CODE });
   const telemetry = createTelemetry({ pool, clock });
   const findEmail = async (uid: string) =>
     (await createAccountStore(pool).find(uid))?.email ?? null;
   const { personSecret } = options;
+  const mailing = createMailing({ pool, webUrl, sender: options.issuer, clock });
   const trials = createTrials({
     pool,
     personSecret,
@@ -148,7 +183,7 @@ export function createDomains(options: DomainOptions) {
     membershipClock,
     emailChangeHooks: [billing.noteEmailChange],
     paymentEndHooks: [billing.endPayments],
-    purgeHooks: [billing.forgetCustomer, trials.markGone],
+    purgeHooks: [billing.forgetCustomer, trials.markGone, mailing.markGone],
     onApplication: trials.noteApplication,
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
@@ -168,6 +203,14 @@ export function createDomains(options: DomainOptions) {
   });
   const comparisons = createComparisons({ screens, companies, valuation });
   const savedScreens = createSavedScreens({ pool, clock });
+  const contact = createContact({
+    pool,
+    webUrl,
+    operator: options.contactMail ?? null,
+    clock,
+  });
+  const legal = createLegal({ pool, facts: options.legalFacts ?? UNDECLARED, clock });
+  const announcements = createAnnouncements({ pool, webUrl, clock });
   const records = createRecords({
     pool,
     snapshots,
@@ -178,6 +221,27 @@ export function createDomains(options: DomainOptions) {
         ? measureStored(snapshots, question)
         : measureInThread(databaseUrl, question),
   });
+  const alerts = createAlerts({
+    pool,
+    clock,
+    companies,
+    valuation,
+    columns: snapshots,
+    lists: createMemberLists(pool, clock),
+  });
+  const alertMembers = createAlertMembers(pool, membershipClock, accounts.store);
+  const alertMails = {
+    composers: createAlertComposers({
+      pool,
+      members: alertMembers,
+      findCompanyName: createFindCompanyName(companies),
+      findStop: (uid, kind) => mailing.findStop(uid, kind),
+      companies,
+      clock,
+      webUrl,
+    }),
+    jobs: alertJobs({ pool, members: alertMembers, clock }),
+  };
   const members = createMembers({
     findOpenCompanies: () => screening.openTickers(),
     pool,
@@ -191,21 +255,39 @@ export function createDomains(options: DomainOptions) {
       isAnalyzed: async (owner) => (await portfolio.get(owner)).analyzed.length > 0,
     },
     hasSavedScreen: (uid) => savedScreens.has(uid),
+    hasAlert: (uid) => alerts.has(uid),
     trials,
     clock,
     membershipClock,
+  });
+  const screenExpiry = {
+    pool,
+    findExpiry: createFindScreenExpiry({
+      accounts: accounts.store,
+      readRights: createReadRights({ pool, clock: membershipClock }),
+      billing,
+    }),
+    clock: membershipClock,
+  };
+  const lessons = createLessons({
+    recordStep: (uid, step) => members.achievements.recordVerified(uid, step),
   });
   return {
     companies,
     valuation,
     backtests,
+    lessons,
     liveRecord,
+    news,
     reports,
+    reportFiles,
+    logos,
     peers,
     screening,
     screens,
     comparisons,
     savedScreens,
+    screenExpiry,
     records,
     snapshots,
     telemetry,
@@ -214,18 +296,38 @@ export function createDomains(options: DomainOptions) {
     billing,
     orders,
     portfolio,
+    alerts,
+    alertMails,
+    mailing,
     trials,
+    legal,
+    announcements,
+    contact,
   };
 }
 
-export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
+export function registerRoutes(
+  api: Api<Viewer>,
+  domains: Domains,
+  /** Default: no report about a mail is accepted. */
+  { mailWebhookSecret = null }: { readonly mailWebhookSecret?: string | null } = {},
+): void {
   const { members } = domains;
   registerReports(api, domains.reports, {
     onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
   });
+  registerReportFiles(api, {
+    reports: domains.reports,
+    files: domains.reportFiles,
+    logos: domains.logos,
+    findPortfolio: (owner) => domains.portfolio.get(owner),
+  });
+  registerLogos(api, domains.logos);
   registerPeers(api, domains.peers);
   registerRecord(api, domains.backtests);
   registerLiveRecord(api, domains.liveRecord);
+  registerNews(api, domains.news);
+  registerLessons(api, domains.lessons);
   registerScreening(api, domains.screening);
   registerScreens(api, domains.screens);
   registerComparisons(api, domains.comparisons);
@@ -237,12 +339,34 @@ export function registerRoutes(api: Api<Viewer>, domains: Domains): void {
   registerOrders(api, domains.orders);
   registerMembers(api, members);
   registerPortfolio(api, domains.portfolio);
+  registerAlerts(api, domains.alerts, domains.mailing);
   registerTrials(api, domains.trials, domains.accounts);
+  registerLegal(api, domains.legal);
+  registerMailing(api, domains.mailing, {
+    getRequestOrigin: domains.accounts.getRequestOrigin,
+    webhookSecret: mailWebhookSecret,
+  });
+  registerContact(api, domains.contact, domains.accounts);
 }
 
 /** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
 export function createJobs(
-  { valuation, snapshots, records, liveRecord, telemetry, accounts, portfolio, trials }: Domains,
+  {
+    valuation,
+    snapshots,
+    records,
+    screenExpiry,
+    liveRecord,
+    reportFiles,
+    telemetry,
+    accounts,
+    portfolio,
+    alertMails,
+    trials,
+    mailing,
+    announcements,
+    contact,
+  }: Domains,
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
 ): Job[] {
   return [
@@ -260,10 +384,15 @@ export function createJobs(
       },
     },
     ...liveRecordJobs(liveRecord, { valuesAfter }),
-    ...screeningJobs({ snapshots, records }, { valuesAfter }),
+    ...screeningJobs({ snapshots, records, savedScreens: screenExpiry }, { valuesAfter }),
+    ...reportJobs(reportFiles),
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),
     ...portfolioJobs(portfolio),
+    ...alertMails.jobs,
     ...trialJobs(trials),
+    ...mailingJobs(mailing),
+    ...legalJobs(announcements),
+    ...contactJobs(contact),
   ];
 }

@@ -28,6 +28,8 @@ export interface Achievements {
   noteView(uid: string, ticker: string): Promise<void>;
   /** @throws ApiProblem `achievement_unverified` for a step that the server did not see */
   recordStep(achiever: Achiever, step: AchievementStep): Promise<RecordStatus>;
+  /** Of a step that another domain verified itself. */
+  recordVerified(uid: string, step: AchievementStep): Promise<RecordStatus>;
   /** @throws ApiProblem `company_not_found`, `achievement_unverified` */
   recordCompanyAction(uid: string, ticker: string, action: CompanyAction): Promise<RecordStatus>;
 }
@@ -39,6 +41,7 @@ export interface AchievementDeps {
   readonly unlocks: Pick<UnlockStore, "has">;
   readonly portfolio: PortfolioEvidence;
   readonly hasSavedScreen: (uid: string) => Promise<boolean>;
+  readonly hasAlert: (uid: string) => Promise<boolean>;
 }
 
 /** Misspelt as in specification 3.15. */
@@ -49,7 +52,7 @@ const companySteps = {
 } as const satisfies Record<CompanyAction, AchievementStep>;
 
 export function createAchievements(deps: AchievementDeps): Achievements {
-  const { store, clock, findTicker, unlocks, portfolio, hasSavedScreen } = deps;
+  const { store, clock, findTicker, unlocks, portfolio, hasSavedScreen, hasAlert } = deps;
   const record = async (uid: string, step: AchievementStep, ticker: string | null) =>
     (await store.record(uid, step, ticker, clock.now())) ? "recorded" : "already";
   const evidence: Record<CompanyAction, (uid: string, ticker: string) => Promise<boolean>> = {
@@ -60,6 +63,7 @@ export function createAchievements(deps: AchievementDeps): Achievements {
   const stepEvidence: Partial<Record<AchievementStep, (owner: Achiever) => Promise<boolean>>> = {
     porfolio_analyzed: portfolio.isAnalyzed,
     screen_saved: ({ uid }) => hasSavedScreen(uid),
+    alert_set: ({ uid }) => hasAlert(uid),
   };
   // Every member has registered, whether or not the step was recorded.
   const reachedSteps = async (uid: string): Promise<AchievementStep[]> => [
@@ -71,6 +75,7 @@ export function createAchievements(deps: AchievementDeps): Achievements {
       return Object.fromEntries((await reachedSteps(uid)).map((step) => [step, true]));
     },
     noteView: (uid, ticker) => store.addView(uid, ticker, clock.now()),
+    recordVerified: (uid, step) => record(uid, step, null),
     async recordStep(achiever, step) {
       const { uid } = achiever;
       if ((await reachedSteps(uid)).includes(step)) return "already";

@@ -4,13 +4,13 @@ import type { Account, AccountStore, CancelDeletion } from "../accounts/index.ts
 import type { Purchases } from "../billing/index.ts";
 import type { Trials } from "../trial/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
-import { createReadFacts } from "../platform/database/fact-columns.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementDeps, type Achievements, createAchievements } from "./achievements.ts";
 import { type Unlocks, createUnlocks } from "./unlocks.ts";
 import { createUnlockStore } from "./unlock-store.ts";
 import { type Rights, rightsOf } from "./rights.ts";
-import { NO_FACTS, type RightsFacts, rightsFactColumns } from "./rights-facts.ts";
+import { createReadRights } from "./read-rights.ts";
+import { NO_FACTS, type RightsFacts } from "./rights-facts.ts";
 import { createAchievementStore } from "./store.ts";
 import { toUserResponse } from "./to-user-response.ts";
 
@@ -40,7 +40,7 @@ export interface Members {
 
 export interface MembersOptions extends Pick<
   AchievementDeps,
-  "findTicker" | "portfolio" | "hasSavedScreen"
+  "findTicker" | "portfolio" | "hasSavedScreen" | "hasAlert"
 > {
   readonly pool: pg.Pool;
   readonly accounts: Pick<AccountStore, "update">;
@@ -64,18 +64,17 @@ export function createMembers({
   purchases,
   portfolio,
   hasSavedScreen,
+  hasAlert,
   trials,
   clock = systemClock,
   membershipClock = clock,
   findOpenCompanies = () => Promise.resolve([]),
 }: MembersOptions): Members {
-  const readFacts = createReadFacts(pool, { uid: "text" }, rightsFactColumns);
   const decideRights = async (account: Account | null, facts: RightsFacts) => {
     const openCompanies = await findOpenCompanies();
     return rightsOf(account, membershipClock.now(), facts, openCompanies);
   };
-  const readRights = async (account: Account) =>
-    decideRights(account, await readFacts({ uid: account.uid }));
+  const readRights = createReadRights({ pool, clock: membershipClock, findOpenCompanies });
   const unlockStore = createUnlockStore(pool);
   const unlocks = createUnlocks({
     store: unlockStore,
@@ -113,6 +112,7 @@ export function createMembers({
       unlocks: unlockStore,
       portfolio,
       hasSavedScreen,
+      hasAlert,
     }),
     async getUser({ account, rights }, signedInAt, requestId) {
       if (account.deletionRequestedAt !== null) {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     trials: { findSupertrial: async () => null },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
     hasSavedScreen: async () => false,
+    hasAlert: async () => false,
     clock: { now: () => new Date(0) },
     membershipClock: { now: () => now },
   });

@@ -36,6 +36,8 @@ export interface Rights extends ViewerRights, AnalysisRights {
   readonly purchased: (ticker: string) => boolean;
   /** Remaining unlocks of single companies. */
   readonly unlocks: number;
+  /** Documents show the member's own logo. */
+  readonly reportLogo: boolean;
 }
 
 export const NO_ANALYSIS: AnalysisRights = {
@@ -81,6 +83,7 @@ export function rightsOf(
     featuresOf: (ticker) => (units.has(ticker) ? greaterFeatures(plan) : features),
     purchased: (ticker) => units.has(ticker),
     unlocks: account === null ? 0 : remainingUnlocks(known),
+    reportLogo: account?.userType === "enterprise" && !isLifetimeOver(account, now),
     temporalFinished: account !== null && isTemporalFinished(account, known.trials, now),
     allCompanies,
     analysis: (ticker) => allCompanies || own.has(ticker) || openCompanies.includes(ticker),

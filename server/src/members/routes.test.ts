@@ -22,6 +22,7 @@ let api: Api<Viewer>;
 /** Tickers by uid. */
 let portfolios: Map<string, string[]>;
 let savedScreens: Set<string>;
+let alerted: Set<string>;
 /** Unix seconds by uid. */
 let signedInAt: Map<string, number>;
 
@@ -78,6 +79,7 @@ beforeAll(async () => {
         portfolios.get(uid)?.some((ticker) => rights.analysis(ticker)) === true,
     },
     hasSavedScreen: async (uid) => savedScreens.has(uid),
+    hasAlert: async (uid) => alerted.has(uid),
     clock,
   });
   register(api, members);
@@ -86,6 +88,7 @@ beforeEach(async () => {
   signedInAt = new Map();
   portfolios = new Map();
   savedScreens = new Set(["taro"]);
+  alerted = new Set(["taro"]);
   await database.pool.query("delete from members");
   await accounts.insert(member("hanako"));
   await accounts.insert(member("taro"));
@@ -345,12 +348,16 @@ describe("achievements", () => {
     savedScreens.add("hanako");
     expect(await put("", { step: "screen_saved" })).toBe("recorded");
     expect(await put("", { step: "screen_saved" })).toBe("already");
+    expect(await put("", { step: "alert_set" })).toBe("achievement_unverified");
+    alerted.add("hanako");
+    expect(await put("", { step: "alert_set" })).toBe("recorded");
     expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({
       registered: true,
       chart_unlocked: true,
       porfolio_added: true,
       porfolio_analyzed: true,
       screen_saved: true,
+      alert_set: true,
     });
   });
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
     trials: { findSupertrial: async () => null },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },
     hasSavedScreen: async () => false,
+    hasAlert: async () => false,
     clock: { now: () => now },
     findOpenCompanies: () => Promise.resolve([OPEN_TODAY]),
   });

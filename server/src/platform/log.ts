@@ -30,10 +30,17 @@ interface LoggedRequest {
 function serializeRequest({ method, url, host, socket }: LoggedRequest) {
   return {
     method,
-    url: redactQueryValues(url ?? ""),
+    url: redactQueryValues(redactTokens(url ?? "")),
     host,
     remoteAddress: socket?.remoteAddress,
   };
+}
+
+/** Longer than any name or id in a path: a secret, such as the token of a link that stops mails. */
+const TOKEN_SEGMENT = /\/[\w-]{40,}(?=[/?#]|$)/g;
+
+function redactTokens(url: string): string {
+  return url.replace(TOKEN_SEGMENT, "/…");
 }
 
 /** Query values may be personal or secret: tokens of mailed links, searches. */

@@ -31,15 +31,14 @@ export async function buildPortfolioResponse(
   { companies, state }: RatedMarket,
   view: PortfolioView,
 ): Promise<PortfolioResponse> {
-  const grouped = await Promise.all(
-    stored.map(async (entry): Promise<GroupedCompany> => {
-      const known = companies.get(entry.code) ?? null;
-      const nextResults = await view.findNextResults(entry.code);
-      const company = { ...marketFields(entry.code, known), ...ownFields(entry, nextResults) };
-      const isAuthorized = view.canAnalyze(company.ticker);
-      return { company, group: groupOf({ ...toGrouped(company), isAuthorized }) };
-    }),
-  );
+  const nextResults = await readNextResults(stored, view);
+  const grouped = stored.map((entry, at): GroupedCompany => {
+    const known = companies.get(entry.code) ?? null;
+    const own = ownFields(entry, nextResults[at] ?? null);
+    const company = { ...marketFields(entry.code, known), ...own };
+    const isAuthorized = view.canAnalyze(company.ticker);
+    return { company, group: groupOf({ ...toGrouped(company), isAuthorized }) };
+  });
   const groupsOf = <L extends GroupedCompany["group"]>(labels: readonly L[]) =>
     labels
       .map((label) => ({
@@ -55,6 +54,21 @@ export async function buildPortfolioResponse(
     price_date: state.marketDay,
     price_date_is_newest: isNewest(state, view.now),
   };
+}
+
+/** At the same time: after a day of the market each company is read anew, and others need connections, too. */
+const PARALLEL = 4;
+
+async function readNextResults(
+  stored: readonly StoredCompany[],
+  { findNextResults }: Pick<PortfolioView, "findNextResults">,
+): Promise<(string | null)[]> {
+  const found: (string | null)[] = [];
+  for (let at = 0; at < stored.length; at += PARALLEL) {
+    const some = stored.slice(at, at + PARALLEL);
+    found.push(...(await Promise.all(some.map(({ code }) => findNextResults(code)))));
+  }
+  return found;
 }
 
 function toGrouped({ delisted, standard, paused, verdict }: PortfolioCompany) {

@@ -75,6 +75,11 @@ export interface PortfolioOptions {
   readonly clock: Clock;
 }
 
+/** As `Portfolio.list`, without a market. */
+export function createPortfolioList(pool: pg.Pool): Portfolio["list"] {
+  return (uid) => createPortfolioStore(pool).list(uid);
+}
+
 export function createPortfolio({
   pool,
   companies,
@@ -108,7 +113,7 @@ export function createPortfolio({
     async has(uid, written) {
       return holds(await createPortfolioStore(pool).list(uid), normalizeCode(written));
     },
-    list: (uid) => createPortfolioStore(pool).list(uid),
+    list: createPortfolioList(pool),
     async add(owner, written) {
       const code = normalizeCode(written);
       const { companies: known } = await valuation.market();

@@ -11,6 +11,8 @@ import {
   isExtremeRatio,
   pillarsView,
   type AccuracyRecord,
+  type CompanyValuation,
+  type RankedEvidence,
   type Valuations,
   type Rating,
 } from "../valuation/index.ts";
@@ -18,22 +20,40 @@ import { type CompanyBandCoverage, diagnose, computeRevaluation } from "./diagno
 import { evidenceView } from "./evidence-view.ts";
 import { findPeers } from "./peers/find-peers.ts";
 import { offsetView } from "./rules.ts";
+import { valueSinceResults } from "./value-since-results.ts";
 
 const MAX_DISCLOSURES = 30;
+
+/** What the page says of a company beside its own valuation. */
+export interface CompanySurroundings {
+  /** Undefined for a company that is not ranked with the market. */
+  readonly evidence: RankedEvidence | undefined;
+  readonly peers: CompanyPage["peers"];
+  readonly coverage: CompanyBandCoverage | "measuring" | null;
+  readonly asOf: CompanyPage["as_of"];
+}
 
 /** Null for an unknown code. */
 export async function buildCompanyResponse(
   valuation: Valuations,
-  coverage: CompanyBandCoverage | "measuring" | null,
+  coverage: CompanySurroundings["coverage"],
   code: string,
 ): Promise<CompanyResponse | null> {
   const [known, market] = await Promise.all([valuation.company(code), valuation.market()]);
   if (known === null) return null;
-  const { data, day: today, state, derived, rating, view, documents, accuracy } = known;
+  const own = market.companies.get(code);
+  const peers = own === undefined ? [] : findPeers(own, market.companies.values());
+  return toCompanyResponse(known, { evidence: own?.evidence, peers, coverage, asOf: null });
+}
+
+export function toCompanyResponse(
+  known: CompanyValuation,
+  { evidence: ranked, peers, coverage, asOf }: CompanySurroundings,
+): CompanyResponse {
+  const { data, day: today, state, derived, rating, view, documents, accuracy, doubts } = known;
   const { splits, closes, latest, plannedResults } = data;
   const offsets = known.offsets().map(offsetView);
-  const own = market.companies.get(code);
-  const { page: evidencePage, ...evidence } = evidenceView(own?.evidence);
+  const { page: evidencePage, ...evidence } = evidenceView(ranked);
   const company = { ...companyFields(derived.fields, rating, accuracy, offsets), ...evidence };
   const page = { ...derived.page, ...evidencePage, unrated_reason: rating.unratedReason };
   const diagnosis = diagnose({
@@ -46,7 +66,7 @@ export async function buildCompanyResponse(
     documents: documentTitles(documents),
     record: accuracy,
     revaluation: computeRevaluation(documents, { line: known.valueLine, closes, splits, today }),
-    evidence: own?.evidence ?? null,
+    evidence: ranked ?? null,
     coverage,
   });
   return {
@@ -58,14 +78,26 @@ export async function buildCompanyResponse(
       sample: state.provenance === "sample",
       sources: [...state.sources],
       valuation: view,
+      value_since_results:
+        view === null
+          ? null
+          : valueSinceResults(documents, {
+              line: known.valueLine,
+              valuedOn: view.as_of,
+              closes,
+              splits,
+              today,
+            }),
+      doubts: [...doubts],
       accuracy: accuracyView(accuracy),
       diagnosis,
-      peers: own === undefined ? [] : findPeers(own, market.companies.values()),
+      peers,
       disclosures: documents
         .slice(-MAX_DISCLOSURES)
         .toReversed()
         .map((document) => disclosureOf(document)),
       next_results: nextResultsView(nextResults(today, plannedResults, documents)),
+      as_of: asOf,
     },
   };
 }

@@ -5,7 +5,12 @@ import { disclosureOf, missingFiscalYears } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { priceColumns, type Valuations, valueColumns } from "../valuation/index.ts";
+import {
+  type CompanyValuation,
+  moveColumns,
+  priceColumns,
+  valueColumns,
+} from "../valuation/index.ts";
 import { runInSlices } from "../platform/time-slicing.ts";
 import { isWindowAvailable, offsetView, toFiscalWindow } from "./rules.ts";
 
@@ -17,17 +22,16 @@ export interface RequestedWindow {
   readonly end?: number | undefined;
 }
 
-/**
- * Null for an unknown code.
- * @throws ApiProblem `offset_not_available` for a handle that is not available for its side
- */
+export interface RequestedChart extends RequestedWindow {
+  /** Also explains the steps of the value line. */
+  readonly moves?: "true" | undefined;
+}
+
+/** @throws ApiProblem `offset_not_available` for a handle that is not available for its side */
 export async function buildPriceChart(
-  valuation: Valuations,
-  code: string,
-  handles: RequestedWindow,
-): Promise<PriceChart | null> {
-  const company = await valuation.company(code);
-  if (company === null) return null;
+  company: CompanyValuation,
+  { moves, ...handles }: RequestedChart,
+): Promise<PriceChart> {
   const { data, day: today, documents, valueLine } = company;
   const { issue, closes, splits } = data;
   const window = toFiscalWindow(handles);
@@ -40,7 +44,7 @@ export async function buildPriceChart(
   // No value line for a quarantined series, as there is no valid price to compare with.
   const line =
     issue.withheld == null && valueLine !== null
-      ? await runInSlices(valueLine.computeSliced(window), MAX_BLOCKING_MS)
+      ? await runInSlices(valueLine.computeSliced(window, moves !== undefined), MAX_BLOCKING_MS)
       : null;
   const isDefault =
     window === undefined || line === null || isSameWindow(valueLine?.defaultWindow, line.window);
@@ -48,11 +52,12 @@ export async function buildPriceChart(
   const isShown = (day: string) => firstDay !== undefined && toEpochDay(day) >= firstDay;
   const latest = line === null ? null : { ...line.latest, engineVersion };
   return {
-    ticker: tickerOf(code),
+    ticker: tickerOf(issue.code),
     is_authorized: true,
     masked: false,
     price: priceColumns(closes),
     value: line === null ? null : valueColumns(line.points),
+    value_moves: line === null || moves === undefined ? null : moveColumns(line.points),
     window: line === null ? null : { ...line.window, is_default: isDefault },
     valuation: company.viewOf(latest),
     offsets: offsets.map(offsetView),

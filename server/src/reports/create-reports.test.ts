@@ -3,6 +3,7 @@ import { measuredRecord, type MeasuredRecord, type Warning } from "@tenbin/contr
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../companies/index.ts";
 import type { RunCold } from "../platform/http/cold-work.ts";
+import { createValuations } from "../valuation/index.ts";
 import { createReports, type Reports } from "./create-reports.ts";
 import { edgeCaseCompanies as companies } from "./testing/edge-case-companies.ts";
 import {
@@ -96,7 +97,7 @@ describe("a company without a verdict", () => {
   it("tells the figure that forbids a verdict", async () => {
     const [reason] = await diagnosisOf("01280");
     expect(reason).toBe(
-      "2024年3月期の純資産は△2.0億円で、プラスではありません。純資産がプラスに戻った通期の決算が開示されると判定します。",
+      "2024年3月期の自己資本は△2.0億円で、プラスではありません。自己資本がプラスに戻った通期の決算が開示されると判定します。",
     );
     expect((await diagnosisOf("01290"))[0]).toContain("2022年12月期は決算期の変更で9か月の期");
   });
@@ -311,6 +312,23 @@ describe("answers", () => {
     const first = await ask(reports, run as RunCold);
     expect(first).not.toBeNull();
     expect(await ask(reports, run as RunCold)).toBe(first);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it("as of a past day read the company by the call's run, unless it is kept", async () => {
+    const { pastDays } = createReports({
+      companies: createCompanies({ pool: market.database.pool }),
+      valuation: createValuations({
+        pool: market.database.pool,
+        companies: createCompanies({ pool: market.database.pool }),
+      }),
+    });
+    const run = vi.fn<(make: () => Promise<unknown>) => Promise<unknown>>((make) => make());
+    for (let call = 0; call < 2; call += 1) {
+      await expect(pastDays.find("01120", "1999-01-04", run as RunCold)).rejects.toMatchObject({
+        errorType: "day_not_available",
+      });
+    }
     expect(run).toHaveBeenCalledTimes(1);
   });
 

@@ -1,6 +1,8 @@
 import type {
   CompanyResponse,
   CompanyHistoryResponse,
+  CompanyReport,
+  PortfolioReport,
   Financials,
   PriceChart,
 } from "@tenbin/contract";
@@ -11,15 +13,21 @@ import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketReturns } from "./history/market-returns.ts";
 import { buildCompanyHistory } from "./history/build-company-history.ts";
 import { buildCompanyResponse } from "./build-company-response.ts";
-import { type RequestedWindow, buildPriceChart } from "./build-price-chart.ts";
+import { createPastDays, type PastDays } from "./past-days/create-past-days.ts";
+import { type RequestedChart, buildPriceChart } from "./build-price-chart.ts";
 
 /** Responses by five-character code; null for an unknown one. What is not kept is computed by `run`. */
 export interface Reports {
   company(code: string, run?: RunCold): Promise<CompanyResponse | null>;
   /** @throws ApiProblem `offset_not_available` */
-  priceChart(code: string, handles: RequestedWindow, run?: RunCold): Promise<PriceChart | null>;
+  priceChart(code: string, handles: RequestedChart, run?: RunCold): Promise<PriceChart | null>;
   financials(code: string, run?: RunCold): Promise<Financials | null>;
   history(code: string, run?: RunCold): Promise<CompanyHistoryResponse | null>;
+  /** What the page shows by default. */
+  document(code: string, run?: RunCold): Promise<CompanyReport | null>;
+  readonly pastDays: PastDays;
+  /** Whose figures they are, and of when. */
+  market(): Promise<PortfolioReport["market"]>;
 }
 
 /** Cached responses. A chart of ten years takes about 50 kB. */
@@ -33,7 +41,7 @@ interface CompanyKey {
   readonly version: string;
 }
 
-interface ChartKey extends RequestedWindow {
+interface ChartKey extends RequestedChart {
   readonly code: string;
 }
 
@@ -53,9 +61,10 @@ export function createReports({
     const { code } = JSON.parse(key) as CompanyKey;
     return buildCompanyResponse(valuation, bandCoverage(await backtests.published()), code);
   });
-  const chart = valuation.memoize(CHART_CACHE_SIZE, (key) => {
+  const chart = valuation.memoize(CHART_CACHE_SIZE, async (key) => {
     const { code, ...handles } = JSON.parse(key) as ChartKey;
-    return buildPriceChart(valuation, code, handles);
+    const known = await valuation.company(code);
+    return known && buildPriceChart(known, handles);
   });
   const marketReturns = createMarketReturns(companies, valuation);
   const history = valuation.memoize(HISTORY_CACHE_SIZE, (code) =>
@@ -65,14 +74,32 @@ export function createReports({
     const known = await valuation.company(code);
     return known && { ...known.derived.financials, sources: [...known.state.sources] };
   });
+  const findCompany: Reports["company"] = async (code, run) => {
+    const { version } = await backtests.published();
+    return company(JSON.stringify({ code, version } satisfies CompanyKey), run);
+  };
+  const findChart: Reports["priceChart"] = (code, { begin, end, moves }, run) =>
+    chart(JSON.stringify({ code, begin, end, moves } satisfies ChartKey), run);
   return {
-    async company(code, run) {
-      const { version } = await backtests.published();
-      return company(JSON.stringify({ code, version } satisfies CompanyKey), run);
-    },
-    priceChart: (code, { begin, end }, run) =>
-      chart(JSON.stringify({ code, begin, end } satisfies ChartKey), run),
+    company: findCompany,
+    priceChart: findChart,
     financials,
     history,
+    pastDays: createPastDays(valuation),
+    async market() {
+      const { state } = await valuation.market();
+      const { marketDay, provenance, sources } = state;
+      return { market_date: marketDay, sample: provenance === "sample", sources: [...sources] };
+    },
+    async document(code, run) {
+      const [own, drawn, filed] = await Promise.all([
+        findCompany(code, run),
+        findChart(code, {}, run),
+        financials(code, run),
+      ]);
+      return own === null || drawn === null || filed === null
+        ? null
+        : { company: own, chart: drawn, financials: filed };
+    },
   };
 }

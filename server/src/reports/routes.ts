@@ -1,12 +1,21 @@
-import { getCompany, getCompanyHistory, getFinancials, getPriceChart } from "@tenbin/contract";
-import { normalizeCode } from "../companies/index.ts";
+import {
+  exportHistory,
+  getCompany,
+  getCompanyHistory,
+  getFinancials,
+  getPriceChart,
+  tickerOf,
+} from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { RunCold } from "../platform/http/cold-work.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import { type Rights, requirePlan } from "../members/index.ts";
 import type { Reports } from "./create-reports.ts";
+import { loadByTicker } from "./load-by-ticker.ts";
 import { type OnView, createNoteView } from "./note-view.ts";
+import { toHistoryFile } from "./history/history-file.ts";
 import { limitJudgements } from "./history/limit-judgements.ts";
+import { limitChart, limitCompany } from "./past-days/limit-analysis.ts";
 
 type ReportRights = Pick<
   Rights,
@@ -24,42 +33,55 @@ export function register(
   { onView }: ReportHooks = {},
 ): void {
   const noteView = createNoteView(onView);
-  api.serve(getCompany, async ({ params }, { viewer, log, runCold }) => {
-    const company = await loadByTicker(params.ticker, (code) => reports.company(code, runCold));
+  const { pastDays } = reports;
+  const findPastDay = async (code: string, at: string | undefined, run: RunCold) =>
+    at === undefined ? null : pastDays.find(code, at, run);
+  api.serve(getCompany, async ({ params, query }, { viewer, log, runCold }) => {
+    const company = await loadByTicker(params.ticker, async (code) => {
+      const past = await findPastDay(code, query.at, runCold);
+      return past === null ? reports.company(code, runCold) : pastDays.company(past, runCold);
+    });
     await noteView(company.ticker, viewer, log);
-    return company;
+    return limitCompany(company, pastYearsOf(viewer.rights, company.ticker));
   });
-  api.serve(getPriceChart, async ({ params, query }, { viewer, runCold }) => {
-    const chart = await loadByTicker(params.ticker, (code) =>
-      reports.priceChart(code, query, runCold),
-    );
+  api.serve(getPriceChart, async ({ params, query }, { viewer: { rights }, runCold }) => {
     const isChosen = query.begin !== undefined || query.end !== undefined;
-    if (isChosen) requireAnalysis(viewer.rights, chart.ticker);
+    const chart = await loadByTicker(params.ticker, async (code) => {
+      const past = await findPastDay(code, query.at, runCold);
+      if (past === null) return reports.priceChart(code, query, runCold);
+      // Before a line is computed for each of ten years' days.
+      if (isChosen) requireAnalysis(rights, tickerOf(code));
+      const drawn = await pastDays.priceChart(past, query, runCold);
+      return drawn && limitChart(drawn, past, pastYearsOf(rights, drawn.ticker));
+    });
+    if (isChosen) requireAnalysis(rights, chart.ticker);
     return chart;
   });
-  api.serve(getFinancials, ({ params }, { runCold }) =>
-    loadByTicker(params.ticker, (code) => reports.financials(code, runCold)),
+  api.serve(getFinancials, ({ params, query }, { runCold }) =>
+    loadByTicker(params.ticker, async (code) => {
+      const past = await findPastDay(code, query.at, runCold);
+      return past === null ? reports.financials(code, runCold) : pastDays.financials(past, runCold);
+    }),
   );
   api.serve(getCompanyHistory, async ({ params }, { viewer, log, runCold }) => {
     const history = await loadByTicker(params.ticker, (code) => reports.history(code, runCold));
     await noteView(history.ticker, viewer, log);
     return limitJudgements(history, viewer.rights.featuresOf(history.ticker).historyYears);
   });
+  api.serve(exportHistory, async ({ params }, { viewer: { rights }, runCold }) => {
+    requirePlan(rights, ({ features }) => features.historyCsv);
+    const history = await loadByTicker(params.ticker, (code) => reports.history(code, runCold));
+    return toHistoryFile(limitJudgements(history, rights.featuresOf(history.ticker).historyYears));
+  });
+}
+
+/** Of analyses of past days. Who sees no analysis at all is told of no limit, but of what unlocks it. */
+function pastYearsOf(rights: ReportRights, ticker: string): number {
+  return rights.analysis(ticker) ? rights.featuresOf(ticker).historyYears : Infinity;
 }
 
 /** Fiscal years of one's own change nothing but the analysis. @throws ApiProblem `plan_required`, `plan_expired` */
 function requireAnalysis(rights: ReportRights, ticker: string): void {
   if (rights.analysis(ticker)) return;
   requirePlan(rights, ({ features }) => features.analysis !== "unlocked", ticker);
-}
-
-/** 404 for a malformed ticker as well as for an unknown one. */
-async function loadByTicker<T>(
-  ticker: string,
-  response: (code: string) => Promise<T | null>,
-): Promise<T> {
-  const code = normalizeCode(ticker);
-  const companyResponse = code === null ? null : await response(code);
-  if (companyResponse === null) throw new ApiProblem("company_not_found");
-  return companyResponse;
 }

@@ -1,30 +1,41 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { generateSampleMarket, type SampleMarket } from "./generate-sample-market.ts";
+import { DEFAULT_SEED, generateSampleMarket, type SampleMarket } from "./generate-sample-market.ts";
 
-function digestOf(market: SampleMarket): string {
-  const hash = createHash("sha256");
-  for (const issue of market.issues) hash.update(JSON.stringify(issue));
-  for (const document of market.documents) hash.update(JSON.stringify(document));
-  let lines: string[] = [];
-  for (const bar of market.bars()) {
-    lines.push(JSON.stringify(bar));
-    if (lines.length < 10_000) continue;
-    hash.update(lines.join("\n"));
-    lines = [];
+const DIGEST = "45771557a25bc868fc589c097ce4fb65d72e183a97fad2a98b82485915127a05";
+const DIGEST_TO_COME = "65e5e7563447e36c7d62d3cb328789d6e2f7d7389a269e14ef39dac533ef907d";
+
+/** Of what is known by the end of each day. */
+function digestsOf(market: SampleMarket, days: readonly string[]): string[] {
+  const known = days.map((day) => ({ day, hash: createHash("sha256"), lines: [] as string[] }));
+  for (const { day, hash } of known) {
+    for (const issue of market.issues) hash.update(JSON.stringify(issue));
+    for (const document of market.documents) {
+      if (document.disclosedAt.slice(0, 10) <= day) hash.update(JSON.stringify(document));
+    }
   }
-  return hash.update(lines.join("\n")).digest("hex");
+  for (const bar of market.bars()) {
+    const line = JSON.stringify(bar);
+    for (const each of known) {
+      if (bar.date > each.day) continue;
+      each.lines.push(line);
+      if (each.lines.length < 10_000) continue;
+      each.hash.update(each.lines.join("\n"));
+      each.lines = [];
+    }
+  }
+  return known.map(({ hash, lines }) => hash.update(lines.join("\n")).digest("hex"));
 }
 
 const market = generateSampleMarket();
 
 describe("generateSampleMarket", () => {
   it("is the same on every machine and in every run", () => {
-    const digest = digestOf(market);
-    expect(digestOf(generateSampleMarket())).toBe(digest);
-    // Changes only together with the generator.
-    expect(digest).toBe("45771557a25bc868fc589c097ce4fb65d72e183a97fad2a98b82485915127a05");
-  }, 60_000);
+    for (const each of [market, generateSampleMarket()]) {
+      // Changes only together with the generator.
+      expect(digestsOf(each, [each.lastDay])).toEqual([DIGEST]);
+    }
+  }, 120_000);
 
   it("differs for another seed", () => {
     const other = generateSampleMarket("another");
@@ -74,5 +85,25 @@ describe("generateSampleMarket", () => {
     expect(count).toBe(market.barCount);
     expect(last).toBe("2025-11-14");
     expect(market.tradingDays.at(-1)).toBe(market.lastDay);
+  });
+});
+
+describe("days to come", () => {
+  const later = generateSampleMarket(DEFAULT_SEED, "2026-12-30");
+
+  it("leave everything before them as it was, and are the same on every machine", () => {
+    const digests = digestsOf(later, [market.lastDay, later.lastDay]);
+    // Change only together with the generator.
+    expect(digests).toEqual([DIGEST, DIGEST_TO_COME]);
+    const known = later.plannedResults.filter(({ publishedOn }) => publishedOn <= market.lastDay);
+    expect(known).toEqual(market.plannedResults);
+  }, 120_000);
+
+  it("begin with the next trading day and end with the last of 2026", () => {
+    const [first] = later.tradingDays.slice(market.tradingDays.length);
+    expect([first, later.lastDay]).toEqual(["2025-11-17", "2026-12-30"]);
+    for (const day of ["2025-11-13", "2026-12-31"]) {
+      expect(() => generateSampleMarket(DEFAULT_SEED, day)).toThrow(`cannot end on ${day}`);
+    }
   });
 });

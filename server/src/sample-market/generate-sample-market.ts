@@ -1,8 +1,9 @@
 import type { BarRecord, DocumentRecord, IssueRecord, PlannedResults } from "../companies/index.ts";
 import { createEconomy } from "./fundamentals/economy.ts";
+import { applyComingSplits } from "./fundamentals/coming-splits.ts";
 import type { QuarterFigures } from "./fundamentals/fundamentals.ts";
 import { issueRecord } from "./roster/issue-record.ts";
-import { FIRST_DAY, LAST_DAY } from "./calendar/market-dates.ts";
+import { FIRST_DAY, LAST_DAY, LAST_DAY_TO_COME } from "./calendar/market-dates.ts";
 import { createMarketPath } from "./prices/market-path.ts";
 import { drawPlannedResults } from "./documents/planned-results.ts";
 import type { IssueProfile } from "./roster/issue-profile.ts";
@@ -64,17 +65,31 @@ interface SimulatedIssue {
   readonly figures: readonly QuarterFigures[];
 }
 
-/** Deterministic: equal seeds give equal markets on any machine, without a clock or another source of randomness. */
-export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket {
-  const tradingDays = createTradingDays(FIRST_DAY, LAST_DAY);
+/**
+ * Deterministic: equal seeds give equal markets on any machine, without a clock or another source of randomness. A
+ * later last day adds what happens until then and changes nothing before.
+ * @throws RangeError for a last day outside the simulated span
+ */
+export function generateSampleMarket(
+  seed: string = DEFAULT_SEED,
+  lastDay: string = LAST_DAY,
+): SampleMarket {
+  if (lastDay < LAST_DAY || lastDay > LAST_DAY_TO_COME) {
+    throw new RangeError(
+      `The sample market cannot end on ${lastDay}: use ${LAST_DAY} to ${LAST_DAY_TO_COME}`,
+    );
+  }
+  const tradingDays = createTradingDays(FIRST_DAY, lastDay);
   const scheduleDays = createTradingDays(...SCHEDULE_SPAN);
   const economy = createEconomy(seed);
-  const simulated: SimulatedIssue[] = drawRoster(seed, tradingDays).map((profile) => ({
-    profile,
-    figures: simulateIssue(seed, profile, economy),
-  }));
+  const simulated: SimulatedIssue[] = drawRoster(seed, createTradingDays(FIRST_DAY, LAST_DAY)).map(
+    (profile) => ({
+      profile,
+      figures: simulateIssue(seed, profile, economy),
+    }),
+  );
   const ranks = rankPrime(simulated);
-  const hasBars = simulated.filter(({ profile }) => profile.listingDate <= LAST_DAY);
+  const hasBars = simulated.filter(({ profile }) => profile.listingDate <= lastDay);
 
   function* bars(): Generator<BarRecord> {
     const path = createMarketPath(seed, tradingDays);
@@ -93,17 +108,31 @@ export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket 
   return {
     issues: simulated.map(({ profile }) => issueRecord(profile, ranks.get(profile.code) ?? null)),
     documents: simulated.flatMap(({ profile, figures }) =>
-      generateDocuments(seed, profile, figures, scheduleDays),
+      generateFiledDocuments(seed, profile, figures, scheduleDays).filter(
+        ({ disclosedAt }) => disclosedAt.slice(0, 10) <= lastDay,
+      ),
     ),
     plannedResults: simulated.flatMap(({ profile }) =>
-      drawPlannedResults(seed, profile, scheduleDays),
+      drawPlannedResults(seed, profile, scheduleDays).filter(
+        ({ publishedOn }) => publishedOn <= lastDay,
+      ),
     ),
     firstDay: FIRST_DAY,
-    lastDay: LAST_DAY,
+    lastDay: tradingDays.iso.at(-1) ?? lastDay,
     tradingDays: tradingDays.iso,
     barCount: hasBars.reduce((sum, { profile }) => sum + countBars(profile, tradingDays), 0),
     bars,
   };
+}
+
+function generateFiledDocuments(
+  seed: string,
+  profile: IssueProfile,
+  figures: readonly QuarterFigures[],
+  scheduleDays: TradingDays,
+): DocumentRecord[] {
+  const filer = { ...profile, splits: [...profile.splits, ...profile.comingSplits] };
+  return generateDocuments(seed, filer, applyComingSplits(profile, figures), scheduleDays);
 }
 
 /** An ETF's value follows its index, which grows steadily. */

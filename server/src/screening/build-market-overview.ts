@@ -77,7 +77,7 @@ async function buildHero(
     ticker: fields.ticker,
     price: priceColumns(closes),
     value: known.valueLine === null ? null : valueColumns(known.valueLine.compute().points),
-    valuation: valuationView(latest, price, splits, day),
+    valuation: valuationView(latest, price, splits, known.documents, day),
   };
 }
 

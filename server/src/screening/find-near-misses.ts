@@ -1,12 +1,30 @@
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
 const MIN_QUERY_LENGTH = 3;
-export const MAX_NEAR_MISSES = 5;
+const MAX_NEAR_MISSES = 5;
+
+/** Of a beginning that is all that is shared: characters, and part of the query. Kanji say more. */
+const MIN_SHARED = {
+  kanji: { length: 2, part: 1 / 3 },
+  other: { length: 3, part: 1 / 2 },
+} as const;
+
+/** 「もしかして」: near misses; without any and without a hit, names that begin as the query does. */
+export function findMaybeMeant(
+  index: SearchIndex<SearchEntry>,
+  query: string,
+  hits: ReadonlySet<number>,
+): number[] {
+  const near = findNearMisses(index, query, hits, MAX_NEAR_MISSES);
+  return near.length > 0 || hits.size > 0
+    ? near
+    : findSharedBeginnings(index, query, MAX_NEAR_MISSES);
+}
 
 /**
- * 「もしかして」: entries with a name whose beginning is similar to the folded query. Allows one edit per
- * three characters (Damerau's optimal string alignment against the best prefix); fewer edits first,
- * then larger companies.
+ * Entries with a name whose beginning is similar to the folded query. Allows one edit per three
+ * characters (Damerau's optimal string alignment against the best prefix); fewer edits first, then
+ * larger companies.
  */
 export function findNearMisses(
   index: SearchIndex<SearchEntry>,
@@ -14,7 +32,7 @@ export function findNearMisses(
   hits: ReadonlySet<number>,
   limit: number,
 ): number[] {
-  if (query.length < MIN_QUERY_LENGTH || /^[0-9]/u.test(query)) return [];
+  if (query.length < MIN_QUERY_LENGTH || isCode(query)) return [];
   const allowed = Math.floor(query.length / 3);
   const shared = countSharedCharacters(index, query);
   const needed = new Set(query).size - allowed;
@@ -30,6 +48,31 @@ export function findNearMisses(
     .toSorted((a, b) => a.edits - b.edits || a.index - b.index)
     .slice(0, limit)
     .map((miss) => miss.index);
+}
+
+/** Entries with a name that shares the longest beginning with the query. */
+function findSharedBeginnings(
+  index: SearchIndex<SearchEntry>,
+  query: string,
+  limit: number,
+): number[] {
+  if (isCode(query)) return [];
+  for (let length = query.length - 1; length > 0; length--) {
+    const beginning = query.slice(0, length);
+    const needed = MIN_SHARED[/\p{sc=Han}/u.test(beginning) ? "kanji" : "other"];
+    if (length < needed.length || length < query.length * needed.part) return [];
+    const found = [...index.postings.candidates(beginning)].filter((entry) =>
+      index.names[entry]!.some(
+        ({ field, folded }) => field !== "ticker" && folded.text.startsWith(beginning),
+      ),
+    );
+    if (found.length > 0) return found.slice(0, limit);
+  }
+  return [];
+}
+
+function isCode(query: string): boolean {
+  return /^[0-9]/u.test(query);
 }
 
 function countSharedCharacters(

@@ -6,7 +6,7 @@ export {
   packColumns,
   unpackColumns,
 } from "./columns/index.ts";
-export { NO_LISTS, runScreen, type Screen, toOwnLists } from "./screens/index.ts";
+export { NO_LISTS, type OwnLists, runScreen, type Screen, toOwnLists } from "./screens/index.ts";
 export { type Comparisons, createComparisons } from "./comparison/index.ts";
 export { createScreening, type Screening } from "./create-screening.ts";
 export { createDayRanks, type DayRanks } from "./promising/day-ranks.ts";
@@ -18,7 +18,13 @@ export {
   type RecordQuestion,
   type Records,
 } from "./record/index.ts";
-export { createScreens, type Screens } from "./questions/index.ts";
+export {
+  type CompanyFinder,
+  createCompanyFinder,
+  createScreens,
+  type Screens,
+  type StoredColumns,
+} from "./questions/index.ts";
 export { createSavedScreens, registerSavedScreens, type SavedScreenLists } from "./saved/index.ts";
 export {
   register as registerScreening,

@@ -1,9 +1,10 @@
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Records } from "./record/index.ts";
+import { purgeExpiredScreens, type ScreenPurgeDeps } from "./saved/index.ts";
 import type { Snapshots } from "./snapshots/index.ts";
 
 /**
- * In the evening, after the day's last valuation, and when the worker starts: a run that was ended goes on where
+ * Packs in the evening, after the day's last valuation, and when the worker starts: a run that was ended goes on where
  * it was. With nothing to pack it takes milliseconds.
  * @param valuesAfter work that values the market too and has to end first
  */
@@ -11,9 +12,11 @@ export function screeningJobs(
   {
     snapshots,
     records,
+    savedScreens,
   }: {
     readonly snapshots: Pick<Snapshots, "packMonthEnds">;
     readonly records: Pick<Records, "storePromising">;
+    readonly savedScreens: ScreenPurgeDeps;
   },
   { valuesAfter }: { readonly valuesAfter?: Promise<unknown> | undefined } = {},
 ): Job[] {
@@ -28,6 +31,11 @@ export function screeningJobs(
         await snapshots.packMonthEnds({ signal });
         await records.storePromising();
       },
+    },
+    {
+      name: "purge-expired-screens",
+      schedule: "5 4 * * *",
+      run: () => purgeExpiredScreens(savedScreens),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Market, SearchResponse, SuggestResponse } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Rights } from "../members/index.ts";
 import { createScreening, registerScreening } from "./index.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "./testing/rated-market.ts";
 import { createTestApi, type TestApi } from "./testing/test-api.ts";
@@ -16,20 +17,26 @@ const COMPANIES = [rated("01010", 0.71), rated("01020", 0.72)];
 
 let everything: TestApi;
 let single: TestApi;
+let light: TestApi;
 
 beforeAll(async () => {
   const screening = createScreening({ valuation: valuationsOf(ratedMarket(COMPANIES)) });
-  const create = (analysed?: readonly string[]) =>
-    createTestApi((api) => registerScreening(api, screening), analysed);
-  [everything, single] = await Promise.all([create(), create(["0102"])]);
+  const create = (analysed?: readonly string[], own?: Partial<Rights>) =>
+    createTestApi((api) => registerScreening(api, screening), analysed, own);
+  [everything, single, light] = await Promise.all([
+    create(),
+    create(["0102"]),
+    create(undefined, { effectivePlan: "tenbin_light" }),
+  ]);
 });
-afterAll(() => Promise.all([everything.close(), single.close()]));
+afterAll(() => Promise.all([everything, single, light].map((api) => api.close())));
 
 const shown = async (api: TestApi) =>
   (await api.get<SearchResponse>("/search?sort=code")).body.rows.map((row) => [
     row.ticker,
     row.verdict,
     row.ctbm_accuracy,
+    row.ratio,
     row.masked,
     row.is_authorized,
   ]);
@@ -37,14 +44,26 @@ const shown = async (api: TestApi) =>
 describe("GET /search", () => {
   it("shows verdict and accuracy of the companies only that the viewer may see analysed", async () => {
     expect(await shown(everything)).toEqual([
-      ["0101", "cheap", 81, false, true],
-      ["0102", "cheap", 81, false, true],
+      ["0101", "cheap", 81, 0.71, false, true],
+      ["0102", "cheap", 81, 0.72, false, true],
     ]);
     expect(await shown(single)).toEqual([
-      ["0101", null, null, true, false],
-      ["0102", "cheap", 81, false, true],
+      ["0101", null, null, null, true, false],
+      ["0102", "cheap", 81, 0.72, false, true],
     ]);
   });
+
+  it.each(["ratio", "accuracy"])(
+    "sorts by %s only for plans that show all values",
+    async (sort) => {
+      expect(await single.get(`/search?sort=${sort}`)).toMatchObject({
+        status: 403,
+        body: { errorType: "plan_required", details: [{ path: "plan", reason: "tenbin_light" }] },
+      });
+      const { body } = await light.get<SearchResponse>(`/search?sort=${sort}`);
+      expect(body.rows.map(({ ticker }) => ticker)).toEqual(["0101", "0102"]);
+    },
+  );
 
   it("reads the query as typed in an address, fifty companies to a page", async () => {
     const { body } = await everything.get<SearchResponse>(

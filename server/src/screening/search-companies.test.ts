@@ -37,6 +37,8 @@ const COMPANIES = [
     sector33: "機械",
     segment: "スタンダード",
     fields: { mv: 1e9 },
+    rating: { verdict: "fair", ratio: 1.1 },
+    accuracy: 80,
     documents: disclosedOn("01250", "2025-05-12T06:30:00Z"),
   }),
   ratedCompany({
@@ -66,6 +68,8 @@ describe("the order of results", () => {
     ["mv", ["0124", "0123", "0126", "01231", "0125", "021A"]],
     ["code", ["0123", "01231", "0124", "0125", "0126", "021A"]],
     ["disclosed", ["0123", "0124", "0125", "0126", "01231", "021A"]],
+    ["ratio", ["0123", "0125", "0124", "0126", "01231", "021A"]],
+    ["accuracy", ["0125", "0123", "0124", "0126", "01231", "021A"]],
   ] as const)(
     "of everything by %s puts equal ones by size, then code, and unknown ones last",
     async (sort, expected) => {
@@ -105,7 +109,7 @@ describe("a row", () => {
     const { rows, market_date: day } = await ask({ q: "0123" });
     expect(day).toBe("2025-11-14");
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-      ["match", ...Object.keys(companyRow.shape)].toSorted(),
+      ["match", "ratio", ...Object.keys(companyRow.shape)].toSorted(),
     );
     expect(rows[0]).toMatchObject({
       ticker: "0123",
@@ -128,7 +132,13 @@ describe("a row", () => {
         title: "有価証券報告書 2026年3月期",
       },
       match: { field: "ticker", text: "0123", range: [0, 4] },
+      ratio: 0.7,
     });
+  });
+
+  it("counts the delisted ones", async () => {
+    expect(await ask()).toMatchObject({ total: 6, delisted: 1 });
+    expect(await ask({ q: "みなと" })).toMatchObject({ total: 4, delisted: 0 });
   });
 
   it("of a delisted company says so; one without a disclosure has none", async () => {

@@ -1,4 +1,4 @@
-import type { SearchResponse } from "@tenbin/contract";
+import type { ExampleCompany, FoundRow, Match, SearchResponse } from "@tenbin/contract";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
 import { toCompanyRow } from "./to-company-row.ts";
@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { explainMatch, nearMatch } from "./explain-match.ts";
 import { countFacets } from "./facets.ts";
 import { findHits } from "./find-hits.ts";
-import { MAX_NEAR_MISSES, findNearMisses } from "./find-near-misses.ts";
+import { findMaybeMeant } from "./find-near-misses.ts";
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
 export interface SearchableCompany extends SearchEntry {
@@ -18,26 +18,31 @@ export interface SearchQuery {
   readonly q: string;
   readonly sector?: string | undefined;
   readonly segment?: string | undefined;
-  readonly sort: "relevance" | "code" | "mv" | "disclosed";
+  readonly sort: "relevance" | "code" | "mv" | "disclosed" | "ratio" | "accuracy";
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
+
+/** The order that these give tells of values, whatever the rows show. */
+export const VALUE_SORTS: ReadonlySet<SearchQuery["sort"]> = new Set(["ratio", "accuracy"]);
 
 /** With this many hits, no near misses are offered. */
 const NEAR_MISS_THRESHOLD = 10;
 
 /**
  * All companies without a query. Each facet counts the hits that the other facet leaves.
+ * @param example shown where no name contains the query
  * @throws ApiProblem `invalid_page` for a cursor of another query or of changed data
  */
 export function searchCompanies(
   index: CompanySearchIndex,
   market: RatedMarket,
   query: SearchQuery,
+  example: ExampleCompany | null,
 ): SearchResponse {
   const { q, sector, segment, sort, limit } = query;
   const found = findHits(index, q);
-  const { folded } = found;
+  const { folded, textOf } = found;
   const hits = q.trim() === "" ? [...index.entries.keys()] : found.hits;
   const inSector = (at: number) =>
     sector === undefined || index.entries[at]!.company.fields.industry_category === sector;
@@ -50,22 +55,18 @@ export function searchCompanies(
   const next = offset + limit;
   const near =
     offset === 0 && hits.length < NEAR_MISS_THRESHOLD
-      ? findNearMisses(index, folded, new Set(hits), MAX_NEAR_MISSES).filter(
-          (at) => inSector(at) && inSegment(at),
-        )
+      ? findMaybeMeant(index, folded, new Set(hits)).filter((at) => inSector(at) && inSegment(at))
       : [];
   const entryOf = (at: number) => index.entries[at]!;
   return {
     q,
     total: total.length,
+    delisted: total.filter((at) => entryOf(at).company.fields.delisted).length,
     rows: page.map((at) =>
-      Object.assign(toCompanyRow(entryOf(at).company), {
-        match: explainMatch(index.names[at]!, entryOf(at).ticker, folded),
-      }),
+      toFoundRow(entryOf(at), explainMatch(index.names[at]!, entryOf(at).ticker, textOf(at))),
     ),
-    near: near.map((at) =>
-      Object.assign(toCompanyRow(entryOf(at).company), { match: nearMatch(entryOf(at)) }),
-    ),
+    near: near.map((at) => toFoundRow(entryOf(at), nearMatch(entryOf(at)))),
+    example: hits.length === 0 ? example : null,
     cursor:
       next < total.length
         ? encodeCursor({ version: market.version, question, offset: next })
@@ -79,6 +80,10 @@ export function searchCompanies(
     },
     market_date: market.state.marketDay,
   };
+}
+
+function toFoundRow({ company }: SearchableCompany, match: Match | null): FoundRow {
+  return Object.assign(toCompanyRow(company), { match, ratio: company.rating.ratio });
 }
 
 function resolveOffset(cursor: string | undefined, version: string, question: unknown): number {
@@ -99,12 +104,25 @@ function sortHits(
     const latest = company(at).latestDisclosure;
     return latest === null ? 0 : Date.parse(latest.disclosed_at);
   };
+  const ratio = (at: number) => company(at).rating.ratio;
+  const inaccuracy = (at: number) => {
+    const { score } = company(at).accuracy;
+    return score === null ? null : -score;
+  };
   const orders = {
     relevance: null,
     mv: (a: number, b: number) => a - b,
     code: (a: number, b: number) => (company(a).code < company(b).code ? -1 : 1),
     disclosed: (a: number, b: number) => disclosed(b) - disclosed(a) || a - b,
+    ratio: (a: number, b: number) => compare(ratio(a), ratio(b)) || a - b,
+    accuracy: (a: number, b: number) => compare(inaccuracy(a), inaccuracy(b)) || a - b,
   };
   const order = orders[sort];
   return order === null ? [...hits] : hits.toSorted(order);
+}
+
+/** Unknown ones come last. */
+function compare(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a - b;
 }

@@ -1,5 +1,6 @@
 import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
 import { fold, type FoldedText } from "./fold.ts";
+import { learnReadings, type NameWithReading, type Readings } from "./learn-readings.ts";
 import { type NgramPostings, buildNgramPostings } from "./ngram-postings.ts";
 
 export interface SearchEntry {
@@ -41,6 +42,7 @@ export interface SearchIndex<E extends SearchEntry> {
   readonly entries: readonly E[];
   readonly names: readonly (readonly IndexedName[])[];
   readonly postings: NgramPostings;
+  readonly readings: Readings;
   /**
    * Indices of entries with a name that contains the folded query, by `matchRanks`, then by size.
    */
@@ -69,10 +71,12 @@ export function* buildSearchIndex<E extends SearchEntry>(
     texts.push(markedText(own));
   }
   const postings = yield* buildNgramPostings(texts, LAST_MARK);
+  const readings = yield* learnReadings(names.flatMap(nameWithReading));
   return {
     entries,
     names,
     postings,
+    readings,
     find(folded, limit = Number.POSITIVE_INFINITY) {
       if (folded === "") return [];
       const buckets: number[][] = matchRanks.map(() => []);
@@ -96,6 +100,13 @@ function indexNames(entry: SearchEntry): IndexedName[] {
     ...name("name_en", entry.nameEn),
     ...entry.nicknames.flatMap((nickname) => name("nickname", nickname)),
   ];
+}
+
+function nameWithReading(names: readonly IndexedName[]): NameWithReading[] {
+  const textOf = (field: IndexedName["field"]) =>
+    names.find((name) => name.field === field)?.folded.text;
+  const [name, kana] = [textOf("name_jp"), textOf("kana")];
+  return name === undefined || kana === undefined ? [] : [{ name, kana }];
 }
 
 function markedText(names: readonly IndexedName[]): string {

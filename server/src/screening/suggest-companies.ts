@@ -1,8 +1,9 @@
 import type { SuggestResponse } from "@tenbin/contract";
 import { explainMatch, nearMatch } from "./explain-match.ts";
 import { findHits } from "./find-hits.ts";
-import { MAX_NEAR_MISSES, findNearMisses } from "./find-near-misses.ts";
+import { findMaybeMeant } from "./find-near-misses.ts";
 import type { CompanySearchIndex } from "./search-companies.ts";
+import { toLatestDisclosure } from "./to-company-row.ts";
 
 /** Falls back to near misses when no name contains the text. Verdicts are left out. */
 export function suggestCompanies(
@@ -10,13 +11,13 @@ export function suggestCompanies(
   q: string,
   limit: number,
 ): SuggestResponse["rows"] {
-  const { folded, hits } = findHits(index, q, limit);
-  const near = hits.length === 0 ? findNearMisses(index, folded, new Set(), MAX_NEAR_MISSES) : [];
+  const { folded, hits, textOf } = findHits(index, q, limit);
+  const near = hits.length === 0 ? findMaybeMeant(index, folded, new Set()) : [];
   return [...hits, ...near.slice(0, limit)].flatMap((at) => {
     const entry = index.entries[at]!;
     const { company, ticker } = entry;
     const match =
-      hits.length === 0 ? nearMatch(entry) : explainMatch(index.names[at]!, ticker, folded);
+      hits.length === 0 ? nearMatch(entry) : explainMatch(index.names[at]!, ticker, textOf(at));
     if (match === null) return [];
     const { fields, issue } = company;
     return [
@@ -29,6 +30,7 @@ export function suggestCompanies(
         match,
         tape: fields.tape,
         portfolio: false,
+        latest_disclosure: toLatestDisclosure(company),
       },
     ];
   });

@@ -5,7 +5,7 @@ import type { RatedCompany } from "../valuation/index.ts";
 
 /** Viewer-specific fields have the values of a visitor. */
 export function toCompanyRow(company: RatedCompany): CompanyRow {
-  const { fields, issue, rating, evidence, accuracy, latestDisclosure } = company;
+  const { fields, issue, rating, evidence, accuracy } = company;
   return {
     ...pickListed(fields),
     name_kana: issue.nameKana,
@@ -17,15 +17,16 @@ export function toCompanyRow(company: RatedCompany): CompanyRow {
     is_authorized: true,
     portfolio: false,
     touched: false,
-    latest_disclosure:
-      latestDisclosure === null
-        ? null
-        : {
-            date: jstDay(new Date(latestDisclosure.disclosed_at)),
-            kind: latestDisclosure.kind,
-            title: latestDisclosure.title,
-          },
+    latest_disclosure: toLatestDisclosure(company),
   };
+}
+
+export function toLatestDisclosure({
+  latestDisclosure: latest,
+}: Pick<RatedCompany, "latestDisclosure">): CompanyRow["latest_disclosure"] {
+  if (latest === null) return null;
+  const { disclosed_at: at, kind, title } = latest;
+  return { date: jstDay(new Date(at)), kind, title };
 }
 
 type ListedFields = Pick<CompanyFields, keyof CompanyFields & keyof CompanyRow>;

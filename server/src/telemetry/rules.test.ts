@@ -1,10 +1,10 @@
+import { EVENT_RETENTION_DAYS } from "@tenbin/contract/usage-events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   CLOCK_SKEW_MS,
   subtractDays,
   parseDeviceType,
-  RETENTION_DAYS,
   retentionStart,
   MAX_LATE_DAYS,
   rollUpStart,
@@ -69,7 +69,7 @@ describe("roll-up days", () => {
       }),
       { seed: 3 },
     );
-    expect(RETENTION_DAYS).toBeGreaterThan(MAX_LATE_DAYS + 1);
+    expect(EVENT_RETENTION_DAYS).toBeGreaterThan(MAX_LATE_DAYS + 1);
     expect(rollUpStart(null)).toBeNull();
   });
 });

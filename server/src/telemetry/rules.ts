@@ -1,14 +1,13 @@
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { createHash } from "node:crypto";
 import type { DeviceType } from "@tenbin/contract/client";
+import { EVENT_RETENTION_DAYS } from "@tenbin/contract/usage-events";
 import { jstDay, jstMoment } from "../platform/clock/clock.ts";
 
 /** How far a sender's clock may be ahead. */
 export const CLOCK_SKEW_MS = 120_000;
 /** Events may arrive late, e.g. from a phone without reception. */
 export const MAX_LATE_DAYS = 2;
-/** Japanese days; more than MAX_LATE_DAYS, so that late events are counted before removal. */
-export const RETENTION_DAYS = 30;
 
 export function validateEventTime(occurredAt: Date, now: Date): string | null {
   const ahead = occurredAt.getTime() - now.getTime();
@@ -42,5 +41,5 @@ export function rollUpStart(lastCounted: string | null): string | null {
 
 /** Whole days only, so that no day is counted from part of its events. */
 export function retentionStart(today: string): string {
-  return subtractDays(today, RETENTION_DAYS);
+  return subtractDays(today, EVENT_RETENTION_DAYS);
 }

@@ -9,6 +9,7 @@ import {
 } from "@tenbin/contract";
 import type pg from "pg";
 import type { Account } from "../accounts/index.ts";
+import { noteOptIn } from "../mailing/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
@@ -64,6 +65,13 @@ export function createAnswerQuestionnaire({
       await requireOffer(store, member, offer, at);
       await store.saveQuestionnaire({ uid, kind: offer, answers, remark, at });
       await store.addConsents({ uid, at, ...origin }, toConsents(mailOptIn));
+      await noteOptIn(client, {
+        uid,
+        at,
+        given: mailOptIn,
+        text: consentTexts.mail_opt_in,
+        ...origin,
+      });
       return startTrial(client, { ...start, at }, takeLongSupertrial);
     });
     const end = trial?.expiresAt ?? null;

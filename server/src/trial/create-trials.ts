@@ -2,6 +2,7 @@ import type { RunningTrial } from "@tenbin/contract";
 import type pg from "pg";
 import type { ApplicationHook, PurgeHook } from "../accounts/index.ts";
 import { type PaidReadingHook, personKeys, type RedemptionHook } from "../billing/index.ts";
+import { CONSENT_YEARS } from "../mailing/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
@@ -46,9 +47,6 @@ export interface TrialsOptions {
   readonly clock?: Clock;
 }
 
-/** Proofs outlive the account while claims can be made: five years from knowledge of them (民法166条). */
-const CONSENT_RETENTION_MS = 5 * 366 * MS_PER_DAY;
-
 export function createTrials(options: TrialsOptions): Trials {
   const { pool, webUrl, takeLongSupertrial, hasPlan, clock = systemClock } = options;
   const hash = createKeyedHash(options.personSecret);
@@ -72,7 +70,7 @@ export function createTrials(options: TrialsOptions): Trials {
     composers: createTrialComposers(pool, webUrl),
     queueDueMails: () => queueDueMails({ pool, clock }),
     purgeConsents: () =>
-      store.purgeConsents(new Date(clock.now().getTime() - CONSENT_RETENTION_MS)),
+      store.purgeConsents(new Date(clock.now().getTime() - CONSENT_YEARS * 366 * MS_PER_DAY)),
     noteApplication: (executor, application) =>
       noteApplication(executor, { ...application, at: clock.now() }),
     notePayment: createNotePayment(hash),

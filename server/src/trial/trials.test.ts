@@ -79,10 +79,10 @@ describe("the questionnaire", () => {
       {
         ...given,
         kind: "privacy",
-        version: "2026-11-01",
+        version: "2026-11-25",
         text: "プライバシーポリシーに同意します",
       },
-      { ...given, kind: "tos", version: "2026-11-01", text: "利用規約に同意します" },
+      { ...given, kind: "tos", version: "2026-11-25", text: "利用規約に同意します" },
     ]);
   });
 

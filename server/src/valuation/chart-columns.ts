@@ -2,7 +2,8 @@ import type { PriceChart } from "@tenbin/contract";
 import { verdictEdges } from "@tenbin/engine";
 import type { DailyCloses } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
-import type { ValueLinePoint } from "./value-line.ts";
+import { roundMove } from "./rounded-move.ts";
+import type { ExplainedPoint, ValueLinePoint } from "./value-line.ts";
 
 export function priceColumns(closes: DailyCloses): PriceChart["price"] {
   return { days: [...closes.days], close: [...closes.close] };
@@ -18,5 +19,19 @@ export function valueColumns(points: readonly ValueLinePoint[]): PriceChart["val
     uncalibrated: points.map(({ uncalibrated }) => uncalibrated),
     calibrated_from: calibratedFrom === -1 ? null : calibratedFrom,
     edges: [...verdictEdges],
+  };
+}
+
+/** Null without a single rated point. */
+export function moveColumns(points: readonly ExplainedPoint[]): PriceChart["value_moves"] {
+  if (points.length === 0) return null;
+  const moves = points.map(({ move }) => (move === null ? null : roundMove(move)));
+  return {
+    results: moves.map((move) => move?.results ?? 0),
+    market_level: moves.map((move) => move?.market_level ?? 0),
+    multiples: moves.map((move) => move?.multiples ?? 0),
+    premium: moves.map((move) => move?.premium ?? 0),
+    damping: moves.map((move) => move?.damping ?? 0),
+    shares: moves.map((move) => move?.shares ?? 0),
   };
 }

@@ -4,7 +4,9 @@ import {
   type EvidenceCandidate,
   evidenceFigures,
   type EvidenceFigures,
+  type EvidenceScale,
   NO_EVIDENCE_FIGURES,
+  placeEvidence,
   rankEvidence,
 } from "@tenbin/engine";
 import type { EvidenceAbsence, UnratedReason } from "@tenbin/contract";
@@ -85,4 +87,11 @@ export function rankMarket<T extends UnrankedCompany>(
       return [company.code, { ...company, evidence }];
     }),
   );
+}
+
+/** Of a past day: placed among all companies as they stood at the month end before, so without a score. */
+export function placeOnScale(facts: EvidenceFacts, scale: EvidenceScale | null): RankedEvidence {
+  if (scale === null || facts.absence !== null) return { ...facts, ...UNRANKED };
+  const { level, reason, places } = placeEvidence(facts.figures, scale);
+  return { ...facts, absence: reason, level, places, score: null };
 }

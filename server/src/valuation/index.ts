@@ -1,6 +1,8 @@
 import { deserializePeersTimeline, engineVersion, type EvidenceScale } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
+import type { RunCold } from "../platform/http/cold-work.ts";
 import { acquireLease, type WaitOptions } from "../platform/leases/lease.ts";
 import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
 import { readCompanyData } from "./company-data.ts";
@@ -10,6 +12,7 @@ import {
   type MarketContext,
   NO_PEERS,
 } from "./company-valuation.ts";
+import { companyDataOn, marketContextOn } from "./company-on-day.ts";
 import { type Snapshot, createSnapshot } from "./snapshot.ts";
 import { type DateSelection, monthEndsOf } from "./rules.ts";
 import { createDerivedMarketData } from "./derived-market-data.ts";
@@ -47,11 +50,17 @@ export {
   TRADING_COST,
 } from "./backtest/measurement/protocol.ts";
 export { registerRecord } from "./backtest/routes.ts";
-export { priceColumns, valueColumns } from "./chart-columns.ts";
+export { moveColumns, priceColumns, valueColumns } from "./chart-columns.ts";
+export { moveView } from "./rounded-move.ts";
 export { pillarsView, valuationView } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { toCompanyHistory } from "./company-histories.ts";
-export { rankMarket, type RankedEvidence } from "./company-evidence.ts";
+export {
+  evidenceFacts,
+  placeOnScale,
+  rankMarket,
+  type RankedEvidence,
+} from "./company-evidence.ts";
 export type { CompanyData } from "./company-data.ts";
 export type { CompanyValuation } from "./company-valuation.ts";
 export { EXTREME_RATIOS, isExtremeRatio, perShare } from "./rules.ts";
@@ -99,7 +108,13 @@ export interface Valuations {
   lastDay(): Promise<string | null>;
   coverage(): Promise<ValuationCoverage>;
   /** Cached until the data change; null for an unknown code. */
-  company(code: string): Promise<CompanyValuation | null>;
+  /** @param run computes what is not kept; default at once */
+  company(code: string, run?: RunCold): Promise<CompanyValuation | null>;
+  /**
+   * As of the close of a past day, from nothing that became known later; null for an unknown code and
+   * a day on which the company could not be traded.
+   */
+  companyOn(code: string, day: string): Promise<CompanyValuation | null>;
   /** The companies ranked at the last month end before a day; null before the first. */
   evidenceScaleBefore(day: string): Promise<EvidenceScale | null>;
   /** See `VersionedCache.memoize`: cached until market data or stored values change. */
@@ -116,6 +131,10 @@ export interface Valuations {
 
 /** Companies whose engine state is cached for viewers who move the handles. */
 const COMPANY_CACHE_SIZE = 100;
+/** Companies on past days, whose pages are asked for call by call. */
+const PAST_DAY_CACHE_SIZE = 50;
+/** Earlier than any bar. */
+const FIRST_DAY = "1900-01-01";
 /** Ten years; a scale of 4,000 companies takes 160 kB. */
 const SCALE_CACHE_SIZE = 120;
 
@@ -178,6 +197,25 @@ export function createValuations({
     const [data, known] = await Promise.all([readCompanyData(companies, store, code), context("")]);
     return data === null ? null : createCompanyValuation(data, known);
   });
+  const datedAlerts = cache.memoize(1, () => companies.datedAlerts());
+  const companyOnDay = cache.memoize(PAST_DAY_CACHE_SIZE, async (key) => {
+    const [code = "", day = ""] = key.split(" ");
+    const [now, known] = await Promise.all([company(code), context("")]);
+    if (now === null || !now.data.closes.days.includes(toEpochDay(day))) return null;
+    const [trades, alerts] = await Promise.all([
+      companies.trades(
+        { first: code, last: code },
+        { from: FIRST_DAY, until: known.state.marketDay ?? day },
+      ),
+      datedAlerts(""),
+    ]);
+    const data = companyDataOn(now.data, day, {
+      trades: trades.get(code) ?? { days: [], close: [], volume: [] },
+      alerts: alerts.get(code) ?? [],
+      peers: known.peers,
+    });
+    return createCompanyValuation(data, marketContextOn(known, day));
+  });
   const scaleDays = cache.memoize(1, async () => [...(await store.scaleHashes()).keys()]);
   const scale = cache.memoize(SCALE_CACHE_SIZE, (date) => store.scale(date));
   return {
@@ -212,6 +250,7 @@ export function createValuations({
       return { valued, outdated: known.length - valued, total: days.length };
     },
     company,
+    companyOn: (code, day) => companyOnDay(`${code} ${day}`),
     async evidenceScaleBefore(day) {
       const date = (await scaleDays("")).findLast((each) => each < day);
       return date === undefined ? null : scale(date);

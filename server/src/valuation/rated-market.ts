@@ -1,4 +1,4 @@
-import type { Disclosure } from "@tenbin/contract";
+import type { CompanyPage, Disclosure, Doubt } from "@tenbin/contract";
 import { type Accuracy, ACCURACY_MONTHS } from "@tenbin/engine";
 import {
   type Companies,
@@ -23,11 +23,12 @@ export interface RatedCompany {
   readonly code: string;
   readonly issue: IssueRecord;
   readonly fields: CompanyFields;
-  readonly figures: { readonly per: number | null; readonly pbr: number | null };
+  readonly figures: Pick<CompanyPage["figures"], "per" | "forecast_per" | "pbr">;
   readonly progressMean: number | null;
   readonly rating: Rating;
   readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
   readonly accuracy: Accuracy;
+  readonly doubts: readonly Doubt[];
   readonly evidence: RankedEvidence;
   /** Null without a statement. */
   readonly latestStatementDay: string | null;
@@ -169,6 +170,7 @@ function toUnranked({
     rating: weighed.rating,
     valuation: input.valuation,
     accuracy: weighed.accuracy,
+    doubts: weighed.doubts,
     evidence: weighed.evidence,
     latestStatementId: statement?.documentId ?? null,
     latestStatementDay: statement === null ? null : jstDay(new Date(statement.disclosedAt)),

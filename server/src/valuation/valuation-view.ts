@@ -2,12 +2,18 @@ import type { ValuationView } from "@tenbin/contract";
 import {
   type Band,
   type Bands,
+  bridgeFromPrice,
+  flowMultiple,
+  type PillarResult,
   type ShareSplit,
   type Valuation,
   verdictEdges,
 } from "@tenbin/engine";
-import { fiscalYearName } from "../companies/index.ts";
+import { disclosureOf, type DocumentRecord, fiscalYearName } from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
 import { perShare } from "./rules.ts";
+
+type PillarView = ValuationView["pillars"][number];
 
 export interface RatedPrice {
   readonly price: number;
@@ -18,6 +24,7 @@ export function valuationView(
   valuation: Valuation & { readonly engineVersion: string },
   weighed: RatedPrice | null,
   splits: readonly ShareSplit[],
+  documents: readonly DocumentRecord[],
   today: string,
 ): ValuationView | null {
   const share = (total: number | null) => perShare(total, valuation, splits, today);
@@ -25,6 +32,12 @@ export function valuationView(
   const before = share(valuation.valueBeforeCalibration);
   if (value === null || before === null || weighed === null) return null;
   const { factor, premium, damping, strength, months } = valuation.calibration;
+  const pillars = pillarsView(valuation, splits, today);
+  const steps = bridgeFromPrice(
+    weighed.price,
+    pillars.map(({ key, value_per_share: own, weight }) => ({ key, value: own, weight })),
+    valuation.calibration,
+  );
   return {
     as_of: valuation.date,
     value_per_share: value,
@@ -34,7 +47,10 @@ export function valuationView(
     price_date: weighed.date,
     ratio: weighed.price / value,
     edges: [...verdictEdges],
-    pillars: pillarsView(valuation, splits, today),
+    shares: valuation.value! / value,
+    pillars,
+    bridge: steps.map(({ key, factor: own, amount }) => ({ key, factor: own, per_share: amount })),
+    sources: sourcesOf(pillars, documents),
     calibration: { factor, premium, damping, strength, months },
     window: { begin: valuation.window.begin, end: valuation.window.end },
     engine_version: valuation.engineVersion,
@@ -53,14 +69,39 @@ export function pillarsView(
     value_total: pillar.value,
     weight: pillar.weight,
     reason: pillar.reason,
-    inputs: pillar.inputs.map((input) => ({
-      key: input.key,
-      value: input.value,
-      unit: input.unit,
-      fiscal_years: input.periodEnds.map((end) => fiscalYearName(end)),
-      document_ids: [...input.documentIds],
-    })),
+    inputs: inputsView(pillar),
   }));
+}
+
+function inputsView(pillar: PillarResult): PillarView["inputs"] {
+  const inputs = pillar.inputs.map((input) => ({
+    key: input.key,
+    value: input.value,
+    unit: input.unit,
+    fiscal_years: input.periodEnds.map((end) => fiscalYearName(end)),
+    document_ids: [...input.documentIds],
+  }));
+  const multiple = flowMultiple(pillar);
+  const growth = inputs.find(({ key }) => key === "growth_rate" || key === "sales_growth");
+  return multiple === null || growth === undefined
+    ? inputs
+    : [...inputs, { ...growth, key: "flow_multiple", value: multiple, unit: "times" }];
+}
+
+function sourcesOf(
+  pillars: readonly PillarView[],
+  documents: readonly DocumentRecord[],
+): ValuationView["sources"] {
+  const used = new Set(
+    pillars.flatMap(({ inputs }) => inputs.flatMap(({ document_ids: ids }) => ids)),
+  );
+  return documents
+    .filter(({ documentId }) => used.has(documentId))
+    .map((document) => ({
+      document_id: document.documentId,
+      title: disclosureOf(document).title,
+      disclosed_on: jstDay(new Date(document.disclosedAt)),
+    }));
 }
 
 function bandsPerShare(

@@ -8,15 +8,19 @@ import {
   type Market,
   type PeersTimeline,
   type Valuation,
+  type ValueMove,
 } from "@tenbin/engine";
 import { toIsoDate } from "../platform/clock/days.ts";
 import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
 import { perShare } from "./rules.ts";
 import type { ValuePoint } from "./store.ts";
 
+/** Of the value before: far below what is shown, far above the rounding of doubles. */
+const MOVE_TOLERANCE = 1e-6;
+
 /** The theoretical value over time: each point holds until the next. */
 export interface ValueLine {
-  readonly points: readonly ValueLinePoint[];
+  readonly points: readonly ExplainedPoint[];
   /** The window as resolved on the last day. */
   readonly window: FiscalWindow;
   readonly offsets: readonly FiscalYearOffset[];
@@ -32,12 +36,19 @@ export interface ValueLinePoint {
   readonly months: number;
 }
 
+export interface ExplainedPoint extends ValueLinePoint {
+  /** From the point before, if asked for; null where one of both has no value. */
+  readonly move: ValueMove | null;
+}
+
 export interface CompanyValueLine {
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
   compute(window?: FiscalWindow): ValueLine;
   /** The same, day by day. */
-  computeSliced(window?: FiscalWindow): SlicedTask<ValueLine>;
+  computeSliced(window?: FiscalWindow, isExplained?: boolean): SlicedTask<ValueLine>;
   valueOn(day: string): Valuation | null;
+  /** Null where either day has no value. */
+  explainMove(before: string, after: string): ValueMove | null;
   /** What the evidence of a day rests on, before any price. */
   evidenceOn(day: string): CompanyEvidence;
   readonly defaultWindow: FiscalWindow;
@@ -83,7 +94,10 @@ export function createCompanyValueLine(
     return pointOf({ ...valuation, calibrationMonths: valuation.calibration.months });
   };
 
-  const computeSliced = function* (window?: FiscalWindow): SlicedTask<ValueLine> {
+  const computeSliced = function* (
+    window?: FiscalWindow,
+    isExplained = false,
+  ): SlicedTask<ValueLine> {
     const points = window === undefined ? stored.map(pointOf) : [];
     const otherDays = window === undefined ? [] : storedDays;
     for (const day of [...otherDays, ...missingDays, ...extraDays]) {
@@ -93,22 +107,49 @@ export function createCompanyValueLine(
     points.sort((a, b) => (a.date < b.date ? -1 : 1));
     const firstRated = points.findIndex(({ uncalibrated }) => uncalibrated !== null);
     const latest = market.valueCompany(code, last, window);
+    const rated = firstRated === -1 ? [] : points.slice(firstRated);
+    const dates = isExplained ? rated.map(({ date }) => date) : [];
+    const moves = market.explainMoves(code, dates, window);
+    const explained: ExplainedPoint[] = [];
+    for (const point of rated) {
+      const before = explained.at(-1);
+      const move = before === undefined ? null : (moves.next().value ?? null);
+      explained.push({ ...point, move: isMoveOf(move, before, point) ? move : null });
+      yield;
+    }
     return {
-      points: firstRated === -1 ? [] : points.slice(firstRated),
+      points: explained,
       window: latest.window,
       offsets: market.offsets(code, last, window),
       latest,
     };
   };
 
+  const isCovered = (day: string) => day >= first && day <= last;
+
   return {
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
-    valueOn: (day) => (day < first || day > last ? null : market.valueCompany(code, day)),
+    valueOn: (day) => (isCovered(day) ? market.valueCompany(code, day) : null),
+    explainMove: (before, after) =>
+      isCovered(before) && isCovered(after) ? market.explainMove(code, before, after) : null,
     evidenceOn: (day) => market.evidenceOf(code, day),
     compute: (window) => runToCompletion(computeSliced(window)),
     computeSliced,
   };
+}
+
+/**
+ * Whether a move leads from one point to the next: not if one of them is stored and of another
+ * version of the engine, until the next run.
+ */
+function isMoveOf(
+  move: ValueMove | null,
+  before: ValueLinePoint | undefined,
+  after: ValueLinePoint,
+): boolean {
+  if (move === null || before?.calibrated == null || after.calibrated === null) return false;
+  return Math.abs(after.calibrated / before.calibrated - 1 - move.change) < MOVE_TOLERANCE;
 }
 
 /** First trading days at whose close each statement was known. */

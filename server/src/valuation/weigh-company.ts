@@ -1,13 +1,15 @@
-import type { ValuationView } from "@tenbin/contract";
+import type { Doubt, ValuationView } from "@tenbin/contract";
 import type { ListedSector, MonthEndPrice, Valuation } from "@tenbin/engine";
 import {
   type CompanyInput,
   deriveCompany,
   type DerivedCompany,
+  disclosureOf,
   documentsAsOf,
   type DocumentRecord,
   latestStatement,
 } from "../companies/index.ts";
+import { findDoubts } from "./doubts.ts";
 import { type AccuracyRecord, accuracyRecord, ratePrice, type Rating } from "./rules.ts";
 import type { StoredValuation, ValuePoint } from "./store.ts";
 import { valuationView } from "./valuation-view.ts";
@@ -28,24 +30,41 @@ export interface WeighedCompany {
   readonly derived: DerivedCompany;
   readonly rating: Rating;
   readonly accuracy: AccuracyRecord;
+  readonly doubts: readonly Doubt[];
 }
 
 /** Derives and rates a company, for its page and for every list alike. */
 export function weighCompany(input: WeighInput): WeighedCompany {
-  const { day, issue, quote, splits } = input;
+  const { day, issue, quote, splits, valuation, points } = input;
   const documents = documentsAsOf(input.documents, day);
+  const monthEnds = new Set(input.monthEnds);
+  const rating = rateAgainst(valuation, { ...input, documents });
+  const derived = deriveCompany({ day, issue, quote, documents, splits });
   return {
     documents,
     statement: latestStatement(documents),
-    derived: deriveCompany({ day, issue, quote, documents, splits }),
-    rating: rateAgainst(input.valuation, { ...input, documents }),
+    derived,
+    rating,
     accuracy: accuracyRecord(
       input.monthEnds,
       new Map(input.points.map((point) => [point.date, point])),
       new Map(input.closes.map((price) => [price.date.slice(0, 7), price])),
       splits,
     ),
+    doubts: findDoubts({
+      valuation: rating.verdict === "unrated" ? null : valuation,
+      points: points.filter(({ date }) => monthEnds.has(date)),
+      years: derived.financials.years,
+      resultsAt: latestStatement(documents.filter(isNoCorrection))?.disclosedAt ?? null,
+      splits,
+      today: day,
+    }),
   };
+}
+
+/** A corrected report is no new result. */
+function isNoCorrection(document: DocumentRecord): boolean {
+  return disclosureOf(document).kind !== "correction";
 }
 
 export function rateAgainst(
@@ -59,9 +78,10 @@ export function rateAgainst(
 export function ratedView(
   valuation: (Valuation & { readonly engineVersion: string }) | null,
   rating: Rating,
-  { quote, splits, day }: CompanyInput,
+  { quote, splits, day, documents }: CompanyInput,
 ): ValuationView | null {
   if (valuation === null || quote === null || rating.price === null) return null;
   if (rating.verdict === "unrated") return null;
-  return valuationView(valuation, { price: rating.price, date: quote.date }, splits, day);
+  const weighed = { price: rating.price, date: quote.date };
+  return valuationView(valuation, weighed, splits, documents, day);
 }

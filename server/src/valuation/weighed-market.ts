@@ -1,14 +1,14 @@
-import { ACCURACY_MONTHS, engineVersion, listedOverTime } from "@tenbin/engine";
+import { ACCURACY_MONTHS, engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import {
   type Companies,
   type DailyTrades,
   documentsAsOf,
-  type IssueRecord,
   quoteFromTrades,
 } from "../companies/index.ts";
-import { addMonths, toEpochDay } from "../platform/clock/days.ts";
+import { addMonths } from "../platform/clock/days.ts";
 import { toCompanyHistory } from "./company-histories.ts";
+import { issueOn, tradesUntil } from "./company-on-day.ts";
 import { readDataVersion } from "./data-version.ts";
 import { type MonthReturn, monthReturnsOf } from "./month-returns.ts";
 import { SLICE_SIZE, weighIssue, type WeighedIssue, weighSlices } from "./rated-market.ts";
@@ -55,7 +55,7 @@ export function createWeighedMarket({
   readonly companies: Companies;
 }): WeighedMarket {
   const store = createStore(pool);
-  const tradesUntil = (codes: readonly string[], first: string, last: string) =>
+  const readTrades = (codes: readonly string[], first: string, last: string) =>
     companies.trades(
       { first: codes[0]!, last: codes.at(-1)! },
       { from: addMonths(first, -TRADES_MONTHS), until: last },
@@ -66,7 +66,7 @@ export function createWeighedMarket({
       const { marketDay } = await companies.state();
       for await (const slice of weighSlices(companies, store, marketDay)) {
         const codes = slice.map(({ input }) => input.issue.code);
-        const trades = await tradesUntil(codes, marketDay!, marketDay!);
+        const trades = await readTrades(codes, marketDay!, marketDay!);
         yield slice.map((issue) =>
           Object.assign(issue, { trades: trades.get(issue.input.issue.code) ?? NO_TRADES }),
         );
@@ -87,21 +87,6 @@ export function createWeighedMarket({
       const monthEnds = monthEndsOf(await companies.valuationDays());
       const issues = await companies.issues();
       const [names, alerts] = await Promise.all([companies.listedNames(), companies.datedAlerts()]);
-      const issueOn = (issue: IssueRecord, day: string): IssueRecord => {
-        const listed = listedOverTime(names.get(issue.code) ?? []).listedBy(day);
-        const own = alerts.get(issue.code) ?? [];
-        return {
-          ...issue,
-          nameJp: listed?.nameJp ?? issue.nameJp,
-          segment: listed === null ? issue.segment : listed.segment,
-          sector33: listed === null ? issue.sector33 : listed.sector33,
-          // Since when a source's own alerts hold is not known.
-          alerts: own
-            .filter(({ since, until }) => since <= day && (until === null || until > day))
-            .map(({ kind }) => kind)
-            .toSorted(),
-        };
-      };
       for (let at = 0; at < issues.length; at += SLICE_SIZE) {
         const slice = issues.slice(at, at + SLICE_SIZE);
         const codes = slice.map(({ code }) => code);
@@ -111,7 +96,7 @@ export function createWeighedMarket({
           .slice(-ACCURACY_MONTHS - days.length);
         const [own, trades, points, ...stored] = await Promise.all([
           companies.slice(range),
-          tradesUntil(codes, first, last),
+          readTrades(codes, first, last),
           store.pointsOfRange(covered, range),
           ...days.map((day) => store.ofRangeOnDay(day, range)),
         ]);
@@ -121,7 +106,7 @@ export function createWeighedMarket({
           const known = monthEnds.filter((each) => each <= day);
           yield slice.map((issue): TradedIssue => {
             const { code } = issue;
-            const traded = tradesUpTo(trades.get(code) ?? NO_TRADES, day);
+            const traded = tradesUntil(trades.get(code) ?? NO_TRADES, day);
             const splits = (own.splits.get(code) ?? []).filter(({ exDate }) => exDate <= day);
             const closes = (own.monthEnds.get(code) ?? []).filter(({ date }) => date <= day);
             const price = closes.findLast(({ close }) => close > 0);
@@ -132,7 +117,7 @@ export function createWeighedMarket({
             const input = {
               day,
               monthEnds: known,
-              issue: issueOn(issue, day),
+              issue: issueOn(issue, day, names.get(code) ?? [], alerts.get(code) ?? []),
               sectors: own.sectors.get(code) ?? [],
               documents: own.documents.get(code) ?? [],
               splits,
@@ -166,14 +151,5 @@ export function createWeighedMarket({
         });
       }
     },
-  };
-}
-
-function tradesUpTo({ days, close, volume }: DailyTrades, day: string): DailyTrades {
-  const length = days.findLastIndex((each) => each <= toEpochDay(day)) + 1;
-  return {
-    days: days.slice(0, length),
-    close: close.slice(0, length),
-    volume: volume.slice(0, length),
   };
 }

@@ -54,9 +54,9 @@ export async function recordSecurityEvent(
 
 /** Frequent events are kept long enough to trace an intrusion noticed late. */
 const ROUTINE_KINDS: readonly SecurityEventKind[] = ["signed_in", "signed_out", "guess_refused"];
-const ROUTINE_RETENTION_MS = 366 * MS_PER_DAY;
+export const ROUTINE_EVENT_YEARS = 1;
 /** Changes of an account are kept while claims can be made: five years from knowledge of them (民法166条). */
-const CHANGE_RETENTION_MS = 5 * 366 * MS_PER_DAY;
+export const CHANGE_EVENT_YEARS = 5;
 
 const deleteOld = preparedStatement(
   `delete from security_events
@@ -67,8 +67,8 @@ export async function purgeSecurityEvents(executor: Executor, now: Date): Promis
   const before = (ms: number) => new Date(now.getTime() - ms);
   await deleteOld(
     executor,
-    before(CHANGE_RETENTION_MS),
-    before(ROUTINE_RETENTION_MS),
+    before(CHANGE_EVENT_YEARS * 366 * MS_PER_DAY),
+    before(ROUTINE_EVENT_YEARS * 366 * MS_PER_DAY),
     ROUTINE_KINDS,
   );
 }

@@ -271,6 +271,10 @@ describe("deleting an account", () => {
     expect(found.map(({ name }) => name)).toEqual([
       "account_changes",
       "achievements",
+      "alert_digests",
+      "alert_events",
+      "alert_settings",
+      "alerts",
       "checked_sessions",
       "chosen_peers",
       "company_views",
@@ -279,9 +283,12 @@ describe("deleting an account", () => {
       "payment_ends",
       "portfolios",
       "questionnaires",
+      "report_logos",
       "saved_screens",
       "screening_record_variants",
       "signed_out_sessions",
+      "stop_tokens",
+      "stopped_alerts",
       "trials",
       "unlocks",
     ]);

@@ -6,7 +6,10 @@ import type { NoticeData, noticeTemplates } from "./templates.ts";
 
 export type NoticeKind = keyof typeof noticeTemplates;
 
-export const linkEmailKind = (purpose: LinkPurpose) => `link.${purpose}`;
+const LINK_PREFIX = "link.";
+export const linkEmailKind = (purpose: LinkPurpose) => `${LINK_PREFIX}${purpose}`;
+/** Asked for by whoever has the address, or says so. */
+export const isLinkEmail = (kind: string) => kind.startsWith(LINK_PREFIX);
 export const noticeEmailKind = (kind: NoticeKind) => `notice.${kind}`;
 
 /** Whether to send is decided later, so that response and timing are the same for every address. */

@@ -60,6 +60,16 @@ describe("renderEmail", () => {
     expect(html).toContain('<br><a href="https://tenbin.example/a?b=1&amp;c=2"');
   });
 
+  it("says why a mail about an account cannot be stopped, and has no link to stop it", () => {
+    const { text, html, oneClickUrl } = renderEmail(
+      { subject: "件名", paragraphs: [], notes: [] },
+      WEB_URL,
+    );
+    expect(oneClickUrl).toBeUndefined();
+    expect(text).toContain("このメールの配信を止めることはできません");
+    expect(html).toContain("このメールの配信を止めることはできません");
+  });
+
   it("formats days in Japanese", () => {
     const { paragraphs } = noticeTemplates.deletion_requested(data, createPageUrls(WEB_URL));
     expect(paragraphs.join("")).toContain("2026年12月9日");

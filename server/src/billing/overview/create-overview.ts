@@ -2,6 +2,8 @@ import type { PlanName, Subscription } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { readContracts, toContractSummary } from "../advisory/read-contracts.ts";
+import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { dataExpiresAt } from "../subscription-state/state-at.ts";
 import { type MemberRows, readMemberRows, readPurchaseRows } from "./member-rows.ts";
 import { type Purchases, toPurchases } from "./purchases.ts";
 import { toSubscriptionResponse } from "./to-subscription-response.ts";
@@ -11,6 +13,8 @@ export interface Overview {
   findPurchases(uid: string): Promise<Purchases>;
   /** @param effectivePlan whose rights the member has, paid for or not */
   findSubscription(uid: string, effectivePlan: PlanName): Promise<Subscription>;
+  /** Until when the data of a plan that ends or has ended are kept; null: none does. */
+  findDataExpiry(uid: string): Promise<Date | null>;
 }
 
 export interface OverviewDeps {
@@ -41,6 +45,10 @@ export function createOverview({ pool, clock, onSale, findCompanyName }: Overvie
     async findPurchases(uid) {
       const rows = await readPurchaseRows(pool, uid);
       return toPurchases(rows, { now: clock.now(), names: await namesOf(rows), onSale });
+    },
+    async findDataExpiry(uid) {
+      const { plan } = chooseSubscriptions((await readPurchaseRows(pool, uid)).subscriptions);
+      return plan === null ? null : dataExpiresAt(plan);
     },
     async findSubscription(uid, effectivePlan) {
       const now = clock.now();

@@ -1,5 +1,6 @@
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
 
+export const RECORD_YEARS = 7;
 /** The longest business year, in days. */
 const BUSINESS_YEAR = 366;
 /** From the end of a business year until its tax return is due: the longest two months. */
@@ -10,7 +11,8 @@ const FILING_TERM = 62;
  * years and two months: documents of what was paid, and what was agreed with the member. Source:
  * 消費税法施行令 70条の13, 法人税法施行規則 59条.
  */
-export const RECORD_RETENTION_MS = (7 * 366 + BUSINESS_YEAR + FILING_TERM) * MS_PER_DAY;
+export const RECORD_RETENTION_MS = (RECORD_YEARS * 366 + BUSINESS_YEAR + FILING_TERM) * MS_PER_DAY;
 
 /** Orders that came to nothing: as long as somebody may ask what happened. */
-export const FAILED_ORDER_RETENTION_MS = 90 * MS_PER_DAY;
+export const FAILED_ORDER_DAYS = 90;
+export const FAILED_ORDER_RETENTION_MS = FAILED_ORDER_DAYS * MS_PER_DAY;

@@ -57,8 +57,10 @@ describe("deriveCompany", () => {
     expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury" });
     expect(page.figures).toEqual({
       per: 1_500 / 60,
+      forecast_per: null,
       pbr: 1_500 / 1_200,
       dividend_yield: 0.2 / 15,
+      dividend_yield_of: "reported",
       equity_ratio: 0.6,
       roe: 0.05,
     });

@@ -5,8 +5,8 @@ import type { CompanyInput } from "./company-fields.ts";
 import { equityRatio, returnOnEquity } from "./per-share.ts";
 
 /**
- * PER = market value ÷ profit, PBR = market value ÷ owners' equity of the latest fiscal year; null
- * where the divisor is not positive. Yield: the dividend forecast for the current year, else the
+ * PER = market value ÷ profit of the latest fiscal year or of the forecast for the running one, PBR =
+ * market value ÷ owners' equity; null where the divisor is not positive. Yield: the dividend forecast for the current year, else the
  * latest paid, ÷ price. All but the yield are whole-company figures, which no split affects.
  */
 export function financialRatios(
@@ -17,15 +17,17 @@ export function financialRatios(
   mv: number | null,
 ): CompanyPage["figures"] {
   const equity = latest === undefined ? null : parentEquity(latest.facts);
-  const dps = shown.findLast((year) => year.dps !== null)?.dps ?? null;
+  const paying = shown.findLast((year) => year.dps !== null);
+  const dps = paying?.dps ?? null;
+  const ahead = shown.find(({ status }) => status === "forecast");
+  const hasYield = dps !== null && quote !== null;
   return {
     per: ratio(mv, latest?.facts.profit ?? null),
+    forecast_per: ratio(mv, ahead?.profit ?? null),
     pbr: ratio(mv, equity),
     // Dividends are on the share basis of `day`; the last trade may be older than a split.
-    dividend_yield:
-      dps === null || quote === null
-        ? null
-        : dps / (quote.close * splitFactor(splits, quote.date, day)),
+    dividend_yield: hasYield ? dps / (quote.close * splitFactor(splits, quote.date, day)) : null,
+    dividend_yield_of: !hasYield ? null : paying?.status === "forecast" ? "forecast" : "reported",
     equity_ratio: latest === undefined ? null : equityRatio(latest),
     roe: latest === undefined ? null : returnOnEquity(latest, years),
   };

@@ -28,6 +28,14 @@ const freeCashFlowOf = (cfo: number | null, cfi: number | null) =>
     }),
   ])[0]!.fcf;
 
+const kindOf = (...documents: DocumentRecord[]) => derive(documents).page.figures.dividend_yield_of;
+
+const forecastPerOf = (profit: number | null) => {
+  const told = forecastFiling(2024, 130, "2024-05-10");
+  const facts = { ...told.facts, ForecastProfit: profit };
+  return derive([annualFiling(2024), { ...told, facts }]).page.figures;
+};
+
 const yieldOf = (...documents: DocumentRecord[]) => derive(documents).page.figures.dividend_yield;
 
 describe("fiscal years", () => {
@@ -129,6 +137,12 @@ describe("dividends", () => {
     expect(yieldOf(annualFiling(2024, { DividendPerShareYen: null }))).toBeNull();
     expect(yieldOf(annualFiling(2024), forecastOf(0))).toBe(0);
   });
+
+  it("say whose dividend yields that", () => {
+    expect(kindOf(annualFiling(2024), forecastOf(0.25))).toBe("forecast");
+    expect(kindOf(annualFiling(2024), forecastFiling(2024, 130, "2024-05-10"))).toBe("reported");
+    expect(kindOf(annualFiling(2024, { DividendPerShareYen: null }))).toBeNull();
+  });
 });
 
 describe("quarters", () => {
@@ -159,6 +173,12 @@ describe("ratios that would mislead", () => {
     expect(ratiosOf({ ProfitLossAttributableToOwnersOfParent: -60 }).per).toBeNull();
     expect(ratiosOf({ ProfitLossAttributableToOwnersOfParent: 0 }).per).toBeNull();
     expect(ratiosOf({ ProfitLossAttributableToOwnersOfParent: -60 }).roe).toBe(-0.05);
+  });
+
+  it("have a PER of the forecast beside that of results, none for a loss that is forecast", () => {
+    expect(forecastPerOf(50)).toMatchObject({ per: 1_500 / 60, forecast_per: 1_500 / 50 });
+    expect(forecastPerOf(-50)).toMatchObject({ per: 1_500 / 60, forecast_per: null });
+    expect(forecastPerOf(null).forecast_per).toBeNull();
   });
 
   it("have neither PBR nor ROE for negative equity, whose ratio to the assets is shown", () => {

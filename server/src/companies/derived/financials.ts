@@ -5,16 +5,20 @@ import {
   type ShareSplit,
   type StatementDocument,
 } from "@tenbin/engine";
-import { toEpochDay } from "../../platform/clock/days.ts";
-import { fiscalYearName, missingFiscalYears } from "./fiscal-years.ts";
+import { fiscalYearName, missingFiscalYears, monthsBetween } from "./fiscal-years.ts";
 import { type Forecast, forecastAhead } from "./forecasts.ts";
 import { equityRatio, perShareAsOf, returnOnEquity } from "./per-share.ts";
 import { latestPerPeriod, yearEndOf, type YearEnds } from "./forecast-progress.ts";
+import {
+  changesFromYearBefore,
+  cumulativeSpan,
+  type QuarterSpan,
+  threeMonthSpan,
+} from "./quarter-spans.ts";
 
 const YEARS_SHOWN = 10;
 /** Five years of four quarters. */
 const QUARTERS_SHOWN = 20;
-const DAYS_PER_MONTH = 30.436_875;
 
 const EMPTY_FIGURES = {
   sales: null,
@@ -127,28 +131,33 @@ function forecastYear(forecast: Forecast): FiscalYearFigures {
   };
 }
 
+/** Each with the change from the year before, cumulative and for its last three months. */
 export function financialQuarters(
   statements: readonly StatementDocument[],
   ends: YearEnds,
 ): Financials["quarters"] {
-  return latestPerPeriod(statements)
-    .slice(-QUARTERS_SHOWN)
-    .map((statement) => {
-      const { periodType, facts } = statement;
+  // Half of them again, so that the first ones shown have a year before.
+  const periods = latestPerPeriod(statements).slice(-1.5 * QUARTERS_SHOWN);
+  const cumulative = periods.map(cumulativeSpan);
+  const single = cumulative.map((span) => threeMonthSpan(span, cumulative));
+  const known = single.filter((span) => span !== null);
+  return periods
+    .map((statement, at) => {
+      const { periodType, periodEnd, documentId } = statement;
       const period = periodType === "FY" ? "通期" : `${periodType}累計`;
-      return {
+      const quarter = single[at] ?? null;
+      const named = {
         name: `${fiscalYearName(yearEndOf(statement, ends))} ${period}`,
         period_type: periodType,
-        period_end: statement.periodEnd,
-        document_id: statement.documentId,
-        sales: facts.sales,
-        operating_income: facts.operatingIncome,
-        ordinary_income: facts.ordinaryIncome,
-        profit: facts.profit,
+        period_end: periodEnd,
+        document_id: documentId,
+        three_months: quarter === null ? null : spanFigures(quarter, known),
       };
-    });
+      return Object.assign(named, spanFigures(cumulative[at]!, cumulative));
+    })
+    .slice(-QUARTERS_SHOWN);
 }
 
-function monthsBetween(start: string, end: string): number {
-  return Math.round((toEpochDay(end) - toEpochDay(start) + 1) / DAYS_PER_MONTH);
+function spanFigures(span: QuarterSpan, spans: readonly QuarterSpan[]) {
+  return { ...span.amounts, changes: changesFromYearBefore(span, spans) };
 }

@@ -6,6 +6,7 @@ import { epochDay, toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 const YEAR_END_TOLERANCE_DAYS = 45;
 /** Two year-ends further apart than this have an unreported year between them. */
 const MAX_YEAR_DAYS = 500;
+const DAYS_PER_MONTH = 30.436_875;
 
 export { fiscalYearName };
 
@@ -18,6 +19,11 @@ export function subtractYears(day: string, years: number): string {
 
 export function twelveMonthPeriodEnd(periodStart: string): string {
   return toIsoDate(toEpochDay(subtractYears(periodStart, -1)) - 1);
+}
+
+/** Length of a period, both days included. */
+export function monthsBetween(start: string, end: string): number {
+  return Math.round((toEpochDay(end) - toEpochDay(start) + 1) / DAYS_PER_MONTH);
 }
 
 export interface MissingFiscalYear {

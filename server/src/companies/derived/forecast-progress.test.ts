@@ -46,9 +46,9 @@ describe("progress against the forecast", () => {
 
   it("is followed through the year, the half-year as the second quarter", () => {
     expect(progressOf(year).points).toEqual([
-      { quarter: 1, value: 0.2, own_mean: null },
-      { quarter: 2, value: 0.45, own_mean: null },
-      { quarter: 3, value: 0.8, own_mean: null },
+      { quarter: 1, value: 0.2 },
+      { quarter: 2, value: 0.45 },
+      { quarter: 3, value: 0.8 },
     ]);
   });
 
@@ -130,14 +130,18 @@ describe("the company's own habit", () => {
     expect(progressOf(documents).own_mean).toBeNull();
   });
 
-  it("is taken for each quarter shown", () => {
-    const second = [2021, 2022, 2023].map((start) => quarterFiling(start, "2Q", 450));
-    const documents = [...pastYears([10, 20, 60]), ...second, ...now];
-    const { points } = progressOf([...documents, quarterFiling(2024, "2Q", 45)]);
-    expect(points).toEqual([
-      { quarter: 1, value: 0.2, own_mean: expect.closeTo(0.3, 12) },
+  it("is taken for every quarter up to the full year, also for those still to come", () => {
+    const past = [2021, 2022, 2023].flatMap((start) => [
+      quarterFiling(start, "2Q", 450),
+      annualFiling(start + 1, { OperatingIncome: 990 }),
+    ]);
+    const { points, means } = progressOf([...pastYears([10, 20, 60]), ...past, ...now]);
+    expect(points).toEqual([{ quarter: 1, value: 0.2 }]);
+    expect(means).toEqual([
+      { quarter: 1, value: expect.closeTo(0.3, 12) },
       // Disclosed on November 5, when the revision to 900 was known.
-      { quarter: 2, value: 0.45, own_mean: 0.5 },
+      { quarter: 2, value: 0.5 },
+      { quarter: 4, value: expect.closeTo(1.1, 12) },
     ]);
   });
 

@@ -4,9 +4,9 @@ import { forecastInForce, type Forecast } from "./forecasts.ts";
 import { fiscalYearName, twelveMonthPeriodEnd } from "./fiscal-years.ts";
 
 const QUARTER_NUMBER = { "1Q": 1, "2Q": 2, "3Q": 3, FY: 4 } as const;
-const MEAN_YEARS = 5;
+export const MEAN_YEARS = 5;
 /** Fewer past years than this are not averaged. */
-const MIN_MEAN_YEARS = 3;
+export const MIN_MEAN_YEARS = 3;
 
 export interface ForecastProgress {
   readonly value: number | null;
@@ -30,6 +30,7 @@ export function forecastProgress(
     quarter: null,
     own_mean: null,
     points: [],
+    means: [],
     forecast_op: null,
     fiscal_year: null,
   };
@@ -49,12 +50,20 @@ export function forecastProgress(
     .flatMap((statement) => {
       const { value } = progressRatio(statement, forecast);
       const position = QUARTER_NUMBER[statement.periodType];
-      return value === null ? [] : [{ quarter: position, value, own_mean: pastOf(position) }];
+      return value === null ? [] : [{ quarter: position, value }];
     });
-  return { ...ratio, page: { ...page, own_mean: pastOf(quarter), points } };
+  // To the full year, so that the running one can be seen on its way.
+  const means =
+    points.length === 0
+      ? []
+      : Object.values(QUARTER_NUMBER).flatMap((position) => {
+          const value = pastOf(position);
+          return value === null ? [] : [{ quarter: position, value }];
+        });
+  return { ...ratio, page: { ...page, own_mean: pastOf(quarter), points, means } };
 }
 
-function progressRatio(
+export function progressRatio(
   statement: StatementDocument,
   forecast: Forecast | null,
 ): { value: number | null; absence: Absence | null } {

@@ -7,6 +7,7 @@ export type {
 } from "./company-fields.ts";
 export { deriveCompany } from "./derive-company.ts";
 export { companyForecastsOf, type Forecast, forecastAhead, forecastsOf } from "./forecasts.ts";
+export { forecastHistoryOf } from "./forecast-history.ts";
 export { latestPerPeriod } from "./forecast-progress.ts";
 export { type DerivedFigure, growthOver, regularYearBack } from "./growth.ts";
 export { fiscalYearName, findYearBack, missingFiscalYears } from "./fiscal-years.ts";

@@ -11,6 +11,7 @@ import {
   type DailyState,
   type DailyStep,
   daysToRun,
+  nextDayToRun,
   lastDueDay,
   isLate,
   needsDisclosureBackfill,
@@ -63,6 +64,8 @@ export interface DailyRuns {
     now: Date,
     selection?: { readonly date?: string; readonly until?: string },
   ): Promise<string[]>;
+  /** The first unfinished day, else the trading day after the last stored one, over or not; null in an empty database. */
+  nextDay(): Promise<string | null>;
   /** Whether a due day is missing, and the last due day. */
   lateness(now: Date): Promise<{ readonly late: boolean; readonly dueUntil: string }>;
   /** The lease, or the name of its holder. */
@@ -110,6 +113,9 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
       if (refusal !== null) throw new RangeError(refusal);
       if (date !== undefined) return [date];
       return daysToRun(await readDailyState(pool), until ?? lastFetchableDay(now));
+    },
+    async nextDay() {
+      return nextDayToRun(await readDailyState(pool));
     },
     async lateness(now) {
       return { late: isLate(await readDailyState(pool), now), dueUntil: lastDueDay(now) };

@@ -3,6 +3,7 @@ import {
   lastFetchableDay,
   type DailyState,
   daysToRun,
+  nextDayToRun,
   lastDueDay,
   isLate,
   validateRequestedDay,
@@ -85,5 +86,27 @@ describe("the days of the daily run", () => {
     expect(late({}, "2025-11-17T12:00:00")).toBe(true);
     const begun = { day: "2025-11-13", step: "begun" as const, attempts: 9, problem: "late" };
     expect(late({ lastDone: "2025-11-14", unfinished: [begun] }, "2025-11-14T19:00:00")).toBe(true);
+  });
+});
+
+describe("nextDayToRun", () => {
+  it("is the trading day after the last stored one, over or not", () => {
+    const stored = { lastDone: "2025-12-29", marketDay: "2025-12-30" };
+    expect(nextDayToRun(state(stored))).toBe("2026-01-05");
+    expect(nextDayToRun(state({ marketDay: "2025-12-26" }))).toBe("2025-12-29");
+  });
+
+  it("is the first unfinished day where there is one", () => {
+    const unfinished = ["2025-12-25", "2025-12-24"].map((day) => ({
+      day,
+      step: "written" as const,
+      attempts: 1,
+      problem: null,
+    }));
+    expect(nextDayToRun(state({ marketDay: "2025-12-26", unfinished }))).toBe("2025-12-24");
+  });
+
+  it("is none in an empty database", () => {
+    expect(nextDayToRun(state({}))).toBeNull();
   });
 });

@@ -1,6 +1,11 @@
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { jstDay, jstMinutes, jstMoment } from "../../platform/clock/clock.ts";
-import { isTradingDay, tradingDaysAfter, tradingDayOnOrBefore } from "../../companies/index.ts";
+import {
+  isTradingDay,
+  nextTradingDay,
+  tradingDaysAfter,
+  tradingDayOnOrBefore,
+} from "../../companies/index.ts";
 
 /** JST from which the day is fetched: one hour after the close, when prices are final. */
 const FETCH_FROM = "16:30";
@@ -39,17 +44,25 @@ export interface DayRequest {
  * Unfinished days and the trading days after the last stored one, ascending, including today from {@link FETCH_FROM}
  * on. None in an empty database, which needs an import first.
  */
-export function daysToRun(
-  { lastDone, unfinished, marketDay }: DailyState,
-  until: string,
-): string[] {
-  const begun = unfinished.map(({ day }) => day).filter((day) => day <= until);
-  const last = [lastDone, marketDay]
+export function daysToRun(state: DailyState, until: string): string[] {
+  const begun = state.unfinished.map(({ day }) => day).filter((day) => day <= until);
+  const last = lastStoredDay(state);
+  const after = last === undefined ? [] : tradingDaysAfter(last, until);
+  return [...new Set([...begun, ...after])].toSorted();
+}
+
+/** The first day that {@link daysToRun} would name if all days were over; null in an empty database. */
+export function nextDayToRun(state: DailyState): string | null {
+  const [begun] = state.unfinished.map(({ day }) => day).toSorted();
+  const last = lastStoredDay(state);
+  return begun ?? (last === undefined ? null : nextTradingDay(last));
+}
+
+function lastStoredDay({ lastDone, marketDay }: DailyState): string | undefined {
+  return [lastDone, marketDay]
     .filter((day) => day !== null)
     .toSorted()
     .at(-1);
-  const after = last === undefined ? [] : tradingDaysAfter(last, until);
-  return [...new Set([...begun, ...after])].toSorted();
 }
 
 export function validateRequestedDay(day: string, now: Date): string | null {

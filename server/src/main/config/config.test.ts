@@ -33,6 +33,13 @@ const production = {
   OPERATOR_ADDRESS: "東京都千代田区霞が関3-1-1",
   OPERATOR_CONTACT: "billing@tenbin.example",
   OPERATOR_INVOICE_NUMBER: "T7000012050002",
+  OPERATOR_REPRESENTATIVE: "天秤 太郎",
+  OPERATOR_PHONE: "03-0000-0000(平日10:00〜17:00)",
+  OPERATOR_EMAIL: "info@tenbin.example",
+  OPERATOR_PRIVACY_OFFICER: "天秤 太郎(代表取締役)",
+  MAIL_PROVIDER: "見本メール株式会社(日本)",
+  HOSTING_PROVIDER: "見本クラウド株式会社(日本)",
+  LOG_RETENTION_DAYS: "90",
 };
 
 const trusted = (env: NodeJS.ProcessEnv) => readConfig(env, "/").trustedProxies;
@@ -59,7 +66,19 @@ describe("readConfig", () => {
   });
 
   it("names all missing declarations of production at once", () => {
-    const missing = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_CONTACT", "PERSON_SECRET"];
+    const missing = [
+      "OPERATOR_NAME",
+      "OPERATOR_ADDRESS",
+      "OPERATOR_CONTACT",
+      "OPERATOR_REPRESENTATIVE",
+      "OPERATOR_PHONE",
+      "OPERATOR_EMAIL",
+      "OPERATOR_PRIVACY_OFFICER",
+      "MAIL_PROVIDER",
+      "HOSTING_PROVIDER",
+      "LOG_RETENTION_DAYS",
+      "PERSON_SECRET",
+    ];
     const env = { ...production, ...Object.fromEntries(missing.map((name) => [name, ""])) };
     for (const name of missing) {
       expect(() => readConfig(env, "/")).toThrow(`${name}: required in production (`);

@@ -56,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const read = values as SettingValues;
   const missing = [
     ...chatWidgetProblems(read),
+    ...dkimProblems(read),
     ...adviserProblems(read),
     ...validateIdentitySettings(read),
     ...productionProblems(read),
@@ -87,6 +88,13 @@ function chatWidgetProblems(config: SettingValues): string[] {
   return config.CHAT_WIDGET_URL !== undefined && config.CHAT_WIDGET_PROVIDER === undefined
     ? ["CHAT_WIDGET_PROVIDER: required with CHAT_WIDGET_URL (/asc names it)"]
     : [];
+}
+
+function dkimProblems(config: SettingValues): string[] {
+  if (config.MAIL_DKIM_DOMAIN === undefined) return [];
+  return (["MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY"] as const)
+    .filter((name) => config[name] === undefined)
+    .map((name) => `${name}: required with MAIL_DKIM_DOMAIN`);
 }
 
 function plaintextDatabaseProblems({ DATABASE_URL, DATABASE_PLAINTEXT }: SettingValues): string[] {
@@ -121,6 +129,13 @@ function productionProblems(config: SettingValues): string[] {
   need("OPERATOR_ADDRESS", "where the seller is, on receipts");
   need("OPERATOR_CONTACT", "whom to ask about a receipt");
   need("OPERATOR_INVOICE_NUMBER", "without it receipts are no qualified invoices");
+  need("OPERATOR_REPRESENTATIVE", "who is responsible for the sales, on /law");
+  need("OPERATOR_PHONE", "where the seller is called, on /law");
+  need("OPERATOR_EMAIL", "where readers write to, on /law");
+  need("OPERATOR_PRIVACY_OFFICER", "who answers for personal data, on /privacy");
+  need("MAIL_PROVIDER", "who relays the mails, on /privacy");
+  need("HOSTING_PROVIDER", "on whose machines data are, on /privacy");
+  need("LOG_RETENTION_DAYS", "for how long logs are kept, on /privacy");
   problems.push(...stripeProductionProblems(config));
   if (/@localhost\b/.test(config.MAIL_FROM)) {
     problems.push("MAIL_FROM: required in production (who the product's mails are from)");

@@ -71,6 +71,11 @@ const registrationNumber = z
   })
   .optional();
 
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, "a name such as mail.tenbin.example")
+  .optional();
+
 const PROXY_NETWORK_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 /** A block of all addresses would believe everybody. */
@@ -248,6 +253,16 @@ export const settings = {
     description:
       "SMTP server for outgoing mails; absent: npm start shows them on a page of its own, a single role only logs them",
   },
+  SMTP_CONNECTIONS: {
+    schema: z.coerce.number({ error: "a number" }).int().min(2).max(50).default(5),
+    description:
+      "Connections to the SMTP server at most; one of them is for mails that somebody waits for, such as links, the others for bulk",
+  },
+  SMTP_RATE: {
+    schema: z.coerce.number({ error: "a number" }).int().min(1).max(10_000).optional(),
+    description:
+      "Mails in bulk a second at most, as the SMTP server allows; absent: no limit. Mails that somebody waits for are sent at once",
+  },
   STRIPE_SECRET_KEY: {
     schema: z
       .string()
@@ -267,6 +282,33 @@ export const settings = {
   MAIL_FROM: {
     schema: z.string().trim().min(3).default("天秤 <info@localhost>"),
     description: "Sender of the product's mails",
+  },
+  MAIL_RETURN_DOMAIN: {
+    schema: hostName,
+    description:
+      "Domain of return paths, such as bounces.tenbin.example: reports about a mail go to an address of its own there. Absent: they go to MAIL_FROM",
+  },
+  MAIL_WEBHOOK_SECRET: {
+    schema: z.string().min(32, "at least 32 random characters").optional(),
+    description:
+      "Secret with which the mail server of that domain posts reports to /webhooks/mail (header Webhook-Secret); absent: none is accepted",
+  },
+  MAIL_DKIM_DOMAIN: {
+    schema: hostName,
+    description:
+      "Domain by which mails are signed (DKIM) before they go to SMTP_URL; absent: that server signs them, List-Unsubscribe and List-Unsubscribe-Post included",
+  },
+  MAIL_DKIM_SELECTOR: {
+    schema: hostName,
+    description: "Selector of the DKIM key; required with MAIL_DKIM_DOMAIN",
+  },
+  MAIL_DKIM_KEY: {
+    schema: z
+      .string()
+      .transform((text) => text.replaceAll("\\n", "\n"))
+      .refine((text) => text.startsWith("-----BEGIN"), "a private key as PEM, line breaks as \\n")
+      .optional(),
+    description: "Private key of DKIM as PEM, line breaks as \\n; required with MAIL_DKIM_DOMAIN",
   },
   OPERATOR_MAIL: {
     schema: z.email("an address such as operator@example.jp").optional(),
@@ -290,6 +332,41 @@ export const settings = {
     schema: registrationNumber,
     description:
       "Operator's declaration: registration number of the qualified invoice issuer (登録番号), T and 13 digits; absent: invented",
+  },
+  OPERATOR_REPRESENTATIVE: {
+    schema: nonEmptyText,
+    description:
+      "Operator's declaration: who represents the seller or is responsible for the sales, on /law; absent: a visible gap",
+  },
+  OPERATOR_PHONE: {
+    schema: nonEmptyText,
+    description:
+      "Operator's declaration: telephone number with its hours, such as 03-1234-5678(平日10:00〜17:00), on /law; absent: a visible gap",
+  },
+  OPERATOR_EMAIL: {
+    schema: z.email("an address such as info@example.jp").optional(),
+    description:
+      "Operator's declaration: mail address for readers, on /law, which also gets what they write on /cc; absent: a visible gap, and messages go to OPERATOR_MAIL",
+  },
+  OPERATOR_PRIVACY_OFFICER: {
+    schema: nonEmptyText,
+    description:
+      "Operator's declaration: who answers for personal data (個人情報の管理者), a name or a post, on /privacy; absent: a visible gap",
+  },
+  MAIL_PROVIDER: {
+    schema: nonEmptyText,
+    description:
+      "Operator's declaration: who relays the mails and in which country, such as Example, Inc.(アメリカ合衆国), on /privacy; absent: a visible gap",
+  },
+  HOSTING_PROVIDER: {
+    schema: nonEmptyText,
+    description:
+      "Operator's declaration: on whose machines this runs and in which country, on /privacy; absent: a visible gap",
+  },
+  LOG_RETENTION_DAYS: {
+    schema: z.coerce.number({ error: "a number" }).int().min(1).max(3_650).optional(),
+    description:
+      "Operator's declaration: for how many days the output of the processes is kept, on /privacy; absent: a visible gap",
   },
   GA4_ID: {
     schema: z

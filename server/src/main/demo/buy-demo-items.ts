@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { tickerOf } from "@tenbin/contract/code";
 import type { AccountStore } from "../../accounts/index.ts";
 import type { Billing, Orders } from "../../billing/index.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Logger } from "../../platform/log.ts";
+import { EXAMPLE_CODE } from "../../sample-market/index.ts";
 import { payAtStandIn } from "./pay-at-stand-in.ts";
 
 type OrderedItem = Parameters<Orders["preview"]>[1];
@@ -13,8 +15,7 @@ interface DemoPurchase {
   readonly item: OrderedItem;
 }
 
-/** Of the sample market. */
-const DEMO_TICKER = "0482";
+const DEMO_TICKER = tickerOf(EXAMPLE_CODE);
 
 const DEMO_PURCHASES: readonly DemoPurchase[] = [
   { uid: "demo-unit", item: { ticker: DEMO_TICKER } },

@@ -12,6 +12,7 @@ import { type MailService, startMailService } from "./mail-service.ts";
 const composers = {
   greeting: () => Promise.resolve({ subject: "s", text: "t", html: "<p>t</p>" }),
 };
+const bounces = { findStoppedAt: async () => null, noteRefusal: async () => {} };
 const createQueuedEmail = (to: string) => ({
   mailId: randomUUID(),
   kind: "greeting",
@@ -26,10 +27,17 @@ describe("startMailService", () => {
   let sending: MailService;
   const start = () => {
     const log = createLogger({ level: "silent", role: "test" });
-    const config = { SMTP_URL: server.url, MAIL_FROM: "天秤 <info@tenbin.example>" };
+    const from = { SMTP_URL: server.url, MAIL_FROM: "天秤 <info@tenbin.example>" };
+    const noDkim = {
+      MAIL_RETURN_DOMAIN: undefined,
+      MAIL_DKIM_DOMAIN: undefined,
+      MAIL_DKIM_SELECTOR: undefined,
+      MAIL_DKIM_KEY: undefined,
+    };
+    const config = { ...from, ...noDkim, SMTP_CONNECTIONS: 3, SMTP_RATE: undefined };
     sending = startMailService(
       { ...config, webUrl: "https://tenbin.example:8443" },
-      { pool: database.pool, composers, log },
+      { pool: database.pool, composers, bounces, log },
     );
   };
   beforeAll(async () => {
@@ -47,7 +55,8 @@ describe("startMailService", () => {
     const arrived = () => server.received.flatMap(({ to }) => to);
     await vi.waitFor(() => expect(arrived()).toEqual(["before@tenbin.example"]), 10_000);
     await enqueueEmail(database.pool, createQueuedEmail("meanwhile@tenbin.example"));
-    await vi.waitFor(() => expect(arrived()).toHaveLength(2), 10_000);
+    await enqueueEmail(database.pool, { ...createQueuedEmail("b@bulk.example"), class: "bulk" });
+    await vi.waitFor(() => expect(arrived()).toHaveLength(3), 10_000);
     await sending.stop();
     const [mail] = server.received;
     expect(mail?.from).toBe("info@tenbin.example");

@@ -11,9 +11,11 @@ import { listen } from "../../platform/http/listen.ts";
 import { createFailureReporter, type RouteResolver } from "../../platform/error-reports/index.ts";
 import { createAuthenticator, createIdentityProvider } from "../authentication.ts";
 import { readAdviser } from "../config/adviser-config.ts";
+import { readContactMail, readLegalFacts } from "../config/legal-config.ts";
 import { createPayments, readSeller } from "../billing-service.ts";
 import { startCacheWarmer } from "./cache-warmer.ts";
 import { createMembershipClock } from "../membership-clock.ts";
+import { createReportWriter } from "../report-writer/create-report-writer.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "../root.ts";
 import type { ProcessContext, Service } from "./service.ts";
@@ -30,8 +32,10 @@ export async function serveApi(
   });
   const membershipClock = await createMembershipClock(pool, config);
   const identities = createIdentityProvider(config);
+  const reportWriter = createReportWriter();
   const domains = createDomains({
     pool,
+    reportWriter,
     databaseUrl,
     identities,
     linkSecret: config.linkSecret,
@@ -39,6 +43,8 @@ export async function serveApi(
     membershipClock,
     stripe: createPayments(config.stripe),
     adviser: readAdviser(config),
+    legalFacts: readLegalFacts(config),
+    contactMail: readContactMail(config),
     ...readSeller(config),
     onReadFailure: (error) => log.warn({ err: error }, "changed market not loaded"),
   });
@@ -70,7 +76,7 @@ export async function serveApi(
   registerReadiness(api, domains, async () => {
     return (await isMigrated(pool, migrations)) && warmer.isWarm;
   });
-  registerRoutes(api, domains);
+  registerRoutes(api, domains, { mailWebhookSecret: config.MAIL_WEBHOOK_SECRET ?? null });
   const close = prepareGracefulClose(api.fastify);
   await listen(api.fastify, {
     host: config.HOST,
@@ -83,6 +89,7 @@ export async function serveApi(
       warmer.stop();
       membershipClock.stop();
       await close();
+      reportWriter.stop();
       await pool.end();
     },
   };
@@ -110,23 +117,28 @@ export function registerReadiness(
     valuation,
     backtests,
     liveRecord,
+    records,
+    news,
     screening,
-  }: Pick<Domains, "valuation" | "backtests" | "liveRecord" | "screening">,
+  }: Pick<Domains, "valuation" | "backtests" | "liveRecord" | "records" | "news" | "screening">,
   isReady: () => Promise<boolean>,
 ) {
   api.serve(ready, async () => {
     if (!(await isReady())) throw new ApiProblem("unavailable", { retryAfter: 5 });
-    const [{ state, version }, record, frozen, open] = await Promise.all([
+    const [{ state, version }, record, frozen, ofRule, told, open] = await Promise.all([
       valuation.market(),
       backtests.published(),
       liveRecord.version(),
+      records.version(),
+      news.version(),
       screening.openTickers(),
     ]);
     return {
       status: "ready" as const,
       market_date: state.marketDay,
-      // Cached pages depend on it, those of both records and of today's open companies too.
-      data_version: version === "" ? null : [version, record.version, frozen, ...open].join("."),
+      // Cached pages depend on it, those of all records, of news and of today's open companies too.
+      data_version:
+        version === "" ? null : [version, record.version, frozen, ofRule, told, ...open].join("."),
     };
   });
 }

@@ -57,6 +57,7 @@ export async function serveWorker(
     pool,
     composers: emailComposersOf(domains),
     onSent: domains.billing.mailHooks,
+    bounces: domains.mailing.bounces,
     log,
   });
   const billing = startBillingService(config, domains, log);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { endpointRoutes } from "@tenbin/contract";
 import { z } from "zod";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import type { Config } from "../config/config.ts";
@@ -71,7 +72,17 @@ export async function startFakeServices({
     const smtpPort = await findFreePort();
     inboxUrl = `http://localhost:${ports.inbox}`;
     env["SMTP_URL"] = `smtp://127.0.0.1:${smtpPort}`;
-    start("inbox", "mail-inbox", ["--port", String(ports.inbox), "--smtp-port", String(smtpPort)]);
+    const secret = randomBytes(24).toString("hex");
+    env["MAIL_RETURN_DOMAIN"] = "bounces.localhost";
+    env["MAIL_WEBHOOK_SECRET"] = secret;
+    const receiver = [
+      "--reports",
+      `http://localhost:${config.API_PORT}${endpointRoutes.receiveMailReport.path}`,
+      "--reports-secret",
+      secret,
+    ];
+    const own = ["--port", String(ports.inbox), "--smtp-port", String(smtpPort)];
+    start("inbox", "mail-inbox", [...own, ...receiver]);
   }
   let stripeUrl: string | null = null;
   if (config.STRIPE_SECRET_KEY === undefined) {

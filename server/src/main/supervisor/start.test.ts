@@ -103,70 +103,8 @@ describe("tenbin start", () => {
     return pid > 0 && isProcessAlive(pid) ? pid : null;
   }
 
-  it("serves API and pages, and leaves nothing behind at the end", async () => {
-    const started = start();
-    expect(await started.ready, started.output()).toBe(true);
-    expect(started.output()).toContain(
-      `ready: web http://localhost:${ports.web} api http://localhost:${ports.api}\n`,
-    );
-    expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
-    expect(await fetchStatus(ports.web, "/")).toBe(200);
-    expect(await postmaster()).not.toBeNull();
-    // The market is empty.
-    expect(started.output()).not.toContain("open to everybody today");
-    expect(started.output()).toContain("demo accounts (password tenbin-demo): free@tenbin.example");
-    const token = await signIn("free@tenbin.example", "tenbin-demo");
-    expect(await fetchStatus(ports.api, "/market", token)).toBe(200);
-    expect(await fetchStatus(ports.api, "/market", `${token}A`)).toBe(401);
-
-    expect(started.output()).toContain(`mails of this start: http://localhost:${ports.inbox}\n`);
-    expect(await fetchStatus(ports.inbox, "/")).toBe(200);
-    expect(started.output()).toContain(
-      `payments of this start: http://localhost:${ports.stripe}\n`,
-    );
-    expect(await fetchStatus(ports.stripe, "/")).toBe(200);
-    // In the worker, meanwhile; without a market nobody can buy a company alone.
-    for (const name of ["light", "standard", "expert"]) {
-      const member = await signIn(`${name}@tenbin.example`, "tenbin-demo");
-      await vi.waitFor(async () => expect(await planOf(member)).toBe(`tenbin_${name}`), 30_000);
-    }
-
-    const asked = performance.now();
-    started.process.kill("SIGTERM");
-    expect(await started.ended).toEqual([0, null]);
-    expect(performance.now() - asked).toBeLessThan(10_000);
-    expect(await postmaster()).toBeNull();
-    expect(await fetchStatus(ports.api, "/healthz")).toBeNull();
-    expect(await fetchStatus(ports.web, "/")).toBeNull();
-    expect(await fetchStatus(ports.auth, "/jwks.json")).toBeNull();
-    expect(await fetchStatus(ports.inbox, "/")).toBeNull();
-    expect(await fetchStatus(ports.stripe, "/")).toBeNull();
-  }, 180_000);
-
-  it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
-    const killed = start();
-    expect(await killed.ready, killed.output()).toBe(true);
-    const left = await postmaster();
-    killed.process.kill("SIGKILL");
-    await killed.ended;
-    // The roles notice that their supervisor is gone.
-    for (let i = 0; i < 100 && (await fetchStatus(ports.api, "/healthz")) !== null; i += 1) {
-      await delay(100);
-    }
-    expect(await fetchStatus(ports.api, "/healthz")).toBeNull();
-
-    const again = start();
-    expect(await again.ready, again.output()).toBe(true);
-    expect(await postmaster()).toBe(left);
-    expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
-    again.process.kill("SIGINT");
-    expect(await again.ended).toEqual([0, null]);
-    expect(await postmaster()).toBeNull();
-  }, 180_000);
-
-  it("names the port that is in use and its setting", async () => {
-    const first = start();
-    expect(await first.ready, first.output()).toBe(true);
+  /** Of a start while another one serves. */
+  async function expectSecondStartRefused(): Promise<void> {
     const [web, api] = await findFreePorts(2);
     const other = {
       DATA_DIR: join(folder, "other"),
@@ -200,6 +138,69 @@ describe("tenbin start", () => {
     expect(await third.ready).toBe(false);
     expect(third.output()).toContain("already runs on");
     expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
+  }
+
+  it("serves API and pages, names what a second start finds in use, and leaves nothing behind at the end", async () => {
+    const started = start();
+    expect(await started.ready, started.output()).toBe(true);
+    expect(started.output()).toContain(
+      `ready: web http://localhost:${ports.web} api http://localhost:${ports.api}\n`,
+    );
+    expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
+    expect(await fetchStatus(ports.web, "/")).toBe(200);
+    expect(await postmaster()).not.toBeNull();
+    // The market is empty.
+    expect(started.output()).not.toContain("open to everybody today");
+    expect(started.output()).toContain("demo accounts (password tenbin-demo): free@tenbin.example");
+    const token = await signIn("free@tenbin.example", "tenbin-demo");
+    expect(await fetchStatus(ports.api, "/market", token)).toBe(200);
+    expect(await fetchStatus(ports.api, "/market", `${token}A`)).toBe(401);
+
+    expect(started.output()).toContain(`mails of this start: http://localhost:${ports.inbox}\n`);
+    expect(await fetchStatus(ports.inbox, "/")).toBe(200);
+    expect(started.output()).toContain(
+      `payments of this start: http://localhost:${ports.stripe}\n`,
+    );
+    expect(await fetchStatus(ports.stripe, "/")).toBe(200);
+    // In the worker, meanwhile; without a market nobody can buy a company alone.
+    for (const name of ["light", "standard", "expert"]) {
+      const member = await signIn(`${name}@tenbin.example`, "tenbin-demo");
+      await vi.waitFor(async () => expect(await planOf(member)).toBe(`tenbin_${name}`), 30_000);
+    }
+
+    await expectSecondStartRefused();
+
+    const asked = performance.now();
+    started.process.kill("SIGTERM");
+    expect(await started.ended).toEqual([0, null]);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(await postmaster()).toBeNull();
+    expect(await fetchStatus(ports.api, "/healthz")).toBeNull();
+    expect(await fetchStatus(ports.web, "/")).toBeNull();
+    expect(await fetchStatus(ports.auth, "/jwks.json")).toBeNull();
+    expect(await fetchStatus(ports.inbox, "/")).toBeNull();
+    expect(await fetchStatus(ports.stripe, "/")).toBeNull();
+  }, 180_000);
+
+  it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
+    const killed = start();
+    expect(await killed.ready, killed.output()).toBe(true);
+    const left = await postmaster();
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    // The roles notice that their supervisor is gone.
+    for (let i = 0; i < 100 && (await fetchStatus(ports.api, "/healthz")) !== null; i += 1) {
+      await delay(100);
+    }
+    expect(await fetchStatus(ports.api, "/healthz")).toBeNull();
+
+    const again = start();
+    expect(await again.ready, again.output()).toBe(true);
+    expect(await postmaster()).toBe(left);
+    expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
+    again.process.kill("SIGINT");
+    expect(await again.ended).toEqual([0, null]);
+    expect(await postmaster()).toBeNull();
   }, 180_000);
 
   it("runs no fake and seeds no accounts when a real project is configured", async () => {

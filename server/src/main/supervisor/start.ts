@@ -19,6 +19,7 @@ import {
   hasDemoAccounts,
   seedDemoAccounts,
 } from "../demo/demo-accounts.ts";
+import { publishDemoNews } from "../demo/demo-news.ts";
 import { emulatorProblem } from "../config/identity-config.ts";
 import { ROOT } from "../root.ts";
 import { ROLES } from "../roles/serve.ts";
@@ -163,6 +164,7 @@ async function seedDemoAccountsIfEnabled(
     });
     const identities = createIdentityProvider({ identity });
     await seedDemoAccounts({ identities, accounts: createAccountStore(pool), pool, trials, clock });
+    await publishDemoNews(pool);
   } finally {
     clock.stop();
     await pool.end();

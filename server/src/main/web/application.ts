@@ -1,7 +1,10 @@
-import { stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CompanyReport, PortfolioReport } from "@tenbin/contract";
 import type { ServerBuild } from "react-router";
+import type { PdfSource } from "../../platform/pdf/write-pdf.ts";
 import { ROOT } from "../root.ts";
 import type { WebBuild } from "./web-build.ts";
 import type { RenderPage } from "./create-web-server.ts";
@@ -20,7 +23,12 @@ export interface Application {
   /** As React Router names them. */
   readonly routes: readonly string[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
+  /** What the page of a company, or the portfolio's, shows, to be drawn on paper. */
+  readonly renderCompanyReport: RenderReport<CompanyReport>;
+  readonly renderPortfolioReport: RenderReport<PortfolioReport>;
 }
+
+type RenderReport<Report> = (report: Report) => Omit<PdfSource, "creator">;
 
 type FailureHandler = (error: unknown, request: Request) => void;
 
@@ -31,6 +39,8 @@ interface ServerEntryModule {
   readonly pageQueries: readonly PageQuery[];
   readonly googlePages: readonly string[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
+  readonly renderCompanyReport: RenderReport<CompanyReport>;
+  readonly renderPortfolioReport: RenderReport<PortfolioReport>;
 }
 
 /** @throws when the web is not built */
@@ -46,16 +56,20 @@ export async function loadApplication(): Promise<Application> {
   const { version, routes, sri } = application.assets;
   const root = routes["root"];
   if (root === undefined) throw new Error("The built web has no root route");
+  const integrity = await digestScripts(typeof sri === "object" ? Object.keys(sri) : []);
+  // Where React Router reads the import map from.
+  application.assets.sri = integrity;
   // Built from this checkout, so the types match.
-  const { reportFailuresTo, staticPages, pageQueries, googlePages } = application.entry
-    .module as unknown as ServerEntryModule;
+  const entry = application.entry.module as unknown as ServerEntryModule;
   return {
     render: createRequestHandler(application, "production"),
     routes: Object.keys(routes),
-    reportFailuresTo,
-    pageQueries,
-    googlePages,
-    staticPages: staticPages.map(({ path, title }) => ({
+    reportFailuresTo: entry.reportFailuresTo,
+    renderCompanyReport: entry.renderCompanyReport,
+    renderPortfolioReport: entry.renderPortfolioReport,
+    pageQueries: entry.pageQueries,
+    googlePages: entry.googlePages,
+    staticPages: entry.staticPages.map(({ path, title }) => ({
       path,
       title,
       load: () => loadStaticPage(application, path),
@@ -64,9 +78,21 @@ export async function loadApplication(): Promise<Application> {
       id: version,
       builtAt: mtime,
       rootModule: root.module,
-      integrity: typeof sri === "object" ? sri : {},
+      integrity,
     },
   };
+}
+
+/**
+ * Subresource integrity by path. Every document lists all scripts and digests do not compress, so
+ * the shortest algorithm that browsers accept replaces React Router's SHA-384.
+ */
+async function digestScripts(paths: readonly string[]): Promise<Record<string, string>> {
+  const digests = paths.map(async (path) => {
+    const script = await readFile(join(BUILD_DIR, "client", path));
+    return [path, `sha256-${createHash("sha256").update(script).digest("base64")}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
 }
 
 /** Route ids are their paths. */

@@ -48,7 +48,7 @@ describe("web host", () => {
         id: "b1",
         builtAt: new Date("2025-11-14T06:30:00Z"),
         rootModule: "/assets/root-1a2b.js",
-        integrity: { "/assets/root-1a2b.js": "sha384-abc" },
+        integrity: { "/assets/root-1a2b.js": "sha256-abc" },
       },
       publicApiUrl: "http://api.test",
       origins: ["http://web.test", "http://127.0.0.1"],

@@ -26,6 +26,7 @@ import {
 } from "./page-address.ts";
 import { type RenderedPage, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 import { registerSessionRoutes } from "./session-cookie.ts";
+import { registerStopMailForm } from "./stop-mail-form.ts";
 import {
   type StaticPage,
   isPayloadRequest,
@@ -65,7 +66,7 @@ const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
 /** Pages of a network, cached ones too: far above what an office reads. */
 const NETWORK_PAGE_LIMIT = { capacity: 100, perSecond: 20 };
 const ONE_YEAR_MS = 365 * MS_PER_DAY;
-/** Pages take no forms; what is written goes to the API. */
+/** Pages take no forms but the one that stops mails; what is written goes to the API. */
 const PAGE_METHODS = ["GET", "HEAD"];
 const OTHER_METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
@@ -104,6 +105,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     origins: options.origins,
     now: options.now ?? (() => new Date()),
   });
+  registerStopMailForm(fastify, { apiUrl: options.apiUrl ?? options.publicApiUrl });
   if (options.identity) registerIdentityProxy(fastify, options.identity, options.origins);
   fastify.setNotFoundHandler(handleNotFound);
   // Bodies are passed to the identity provider unparsed.

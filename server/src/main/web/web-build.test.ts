@@ -12,7 +12,7 @@ const build: WebBuild = {
   id: "b1",
   builtAt: new Date("2025-11-14T06:30:00Z"),
   rootModule: "/assets/root-1a2b.js",
-  integrity: { "/assets/root-1a2b.js": "sha384-abc", "/assets/page-3c4d.js": "sha384-def" },
+  integrity: { "/assets/root-1a2b.js": "sha256-abc", "/assets/page-3c4d.js": "sha256-def" },
 };
 
 describe("build files for open pages (specification 4.16)", () => {
@@ -49,7 +49,7 @@ describe("injectRootModule", () => {
   it("adds the root module with its integrity at the end of the page", () => {
     const module = '<script type="module">import "/assets/entry.js"</script>';
     expect(injectRootModule(`<body>${module}</body></html>`, build)).toBe(
-      `<body>${module}<script type="module" async src="/assets/root-1a2b.js" integrity="sha384-abc"></script></body></html>`,
+      `<body>${module}<script type="module" async src="/assets/root-1a2b.js" integrity="sha256-abc"></script></body></html>`,
     );
   });
 
@@ -63,13 +63,13 @@ describe("injectRootModule", () => {
 });
 
 describe("deferModulePreloads", () => {
-  const preload = '<link rel="modulepreload" href="/assets/entry.js" integrity="sha384-abc"/>';
+  const preload = '<link rel="modulepreload" href="/assets/entry.js" integrity="sha256-abc"/>';
   const styles = '<link rel="stylesheet" href="/assets/root.css"/>';
   const page = deferModulePreloads(`<head>${preload}${styles}</head><body>text</body></html>`);
 
   it("leaves no preload that competes with the styles", () => {
     expect(page).toContain(
-      '<head><link rel="deferred-modulepreload" href="/assets/entry.js" integrity="sha384-abc"/>' +
+      '<head><link rel="deferred-modulepreload" href="/assets/entry.js" integrity="sha256-abc"/>' +
         styles,
     );
     expect(page).not.toContain('rel="modulepreload" ');

@@ -5,7 +5,7 @@ export interface WebBuild {
   readonly id: string;
   readonly builtAt: Date;
   readonly rootModule: string;
-  /** Subresource integrity (`sha384-…`) of every script, by path. */
+  /** Subresource integrity (`sha256-…`) of every script, by path. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 

@@ -3,11 +3,11 @@ import { z } from "zod";
 
 /** Field names that reveal a value; the fields next to them are known not to. */
 const REVEALING_FIELD_NAME =
-  /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts|^evidence$|^absence$|^place$|^score$|^derived$/u;
+  /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$|window|engine_version|counts|^evidence$|^absence$|^place$|^score$|^doubts$|^moved$|^derived$/u;
 
-/** Progress towards the company's own forecast, how many companies are in a bin or have a category, the facts of evidence, and the rule of ranks. */
+/** Progress towards the company's own forecast, amounts of its forecasts and results, how many companies are in a bin or have a category, the facts of evidence, and the rule of ranks. */
 const PUBLIC_FIELDS =
-  /progress\.points\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$|\.rule\.minimum_\w+$|^screenMarket\.(histograms\[\]\.edges|tallies\[\]\.values)$/u;
+  /progress\.(points|means)\[\]\.value$|\.(progress|cash_price_ratio)\.counts$|\.page\.evidence$|\.rule\.minimum_\w+$|^(?:getCompanyHistory|exportHistory)\.forecasts\.(years|progress)\b.*\.value$|^screenMarket\.(histograms\[\]\.edges|tallies\[\]\.values)$/u;
 
 /** Paths of fields outside of any tagged part whose name refers to the value. */
 export function listUntaggedFields(schema: z.ZodType, path: string): string[] {

@@ -278,7 +278,7 @@ describe("API server", () => {
 
   it("allows CORS for the site's origins only", async () => {
     await start();
-    api.serve(suggest, () => ({ q: "", rows: [], market_date: null }));
+    api.serve(suggest, () => ({ q: "", rows: [], example: null, market_date: null }));
     const preflight = (origin: string) =>
       api.fastify.inject({
         method: "OPTIONS",

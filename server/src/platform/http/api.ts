@@ -51,6 +51,8 @@ export interface ApiOptions<
 }
 
 const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+/** Posted for the length of their conditions; they change nothing. */
+const POSTED_READS: ReadonlySet<string> = new Set([endpointRoutes.screenMarket.path]);
 /** Of a network, cached answers too: somebody who types asks ten times a second at most. */
 const NETWORK_READ_LIMIT = { capacity: 200, perSecond: 40 };
 /** Of a network, besides what endpoints limit: pages write when somebody clicks. */
@@ -126,7 +128,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   fastify.addHook("onRequest", async (request) => {
     const { method, url } = request;
     if (method === "OPTIONS" || UNLIMITED_PATHS.has(url)) return;
-    const isWithinLimit = READ_METHODS.has(method) ? isWithinReadLimit : isWithinWriteLimit;
+    const reads = READ_METHODS.has(method) || POSTED_READS.has(url);
+    const isWithinLimit = reads ? isWithinReadLimit : isWithinWriteLimit;
     if (!(await isWithinLimit(request)))
       throw new ApiProblem("too_many_requests", { retryAfter: RETRY_AFTER_SECONDS });
   });

@@ -33,6 +33,15 @@ const written = defineEndpoint({
   errors: [],
 });
 
+const screened = defineEndpoint({
+  name: "screenMarket",
+  summary: "A read that is posted",
+  access: "anyone",
+  body: z.strictObject({}),
+  output: z.object({}),
+  errors: [],
+});
+
 const noopMasking: Masking = {
   prepare: () => {},
   mask: (output) => output,
@@ -56,6 +65,7 @@ describe("calls are limited", () => {
     api.serve(limited, () => ({}));
     api.serve(suggested, ({ query }) => query);
     api.serve(written, () => ({}));
+    api.serve(screened, () => ({}));
     api.serve(health, () => ({ status: "ok" as const, version: "1" }));
   });
   afterEach(() => api.fastify.close());
@@ -125,6 +135,23 @@ describe("calls are limited", () => {
     expect(isAnswered(await get(addressInSite(0)))).toBe(true);
     expect(await post(addressInSite(0))).toBe(200);
     expect(isAnswered(await write("203.0.113.2"))).toBe(true);
+  });
+
+  it("of a network that screens as of its reads", async () => {
+    const screen = (at: number) =>
+      api.fastify.inject({
+        method: "POST",
+        url: "/screening",
+        remoteAddress: "10.1.2.3",
+        headers: { "x-forwarded-for": addressInSite(at) },
+        payload: {},
+      });
+    const screens = (calls: number) =>
+      Promise.all(Array.from({ length: calls }, (_, at) => screen(at)));
+    expect((await screens(200)).every(isAnswered)).toBe(true);
+    const refused = (await screens(300)).filter((response) => !isAnswered(response));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(isAnswered(await write(addressInSite(0)))).toBe(true);
   });
 
   const get = (address: string, url = "/suggest?q=a") =>

@@ -33,7 +33,12 @@ const REJECTED_BODIES: readonly (readonly [name: string, body: string, status: n
   ["a depth under a known field", `{"name":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}}`, 422],
   ["nothing", "", 400],
   ["no JSON", "name=a", 400],
-  ["not a number", '{"name":NaN}', 400],
+  ["not a number (H49)", '{"name":NaN}', 422],
+  ["less than any number (H49)", '{"name":[1, -Infinity]}', 422],
+  ["not a number, and no end", '{"name":NaN', 400],
+  ["a word with NaN in it", '{"name":NaNs}', 400],
+  ["not a number beside __proto__", '{"name":NaN,"__proto__":{"admin":true}}', 400],
+  ["texts that do not end, beside each other", `NaN${'"\\'.repeat(100_000)}`, 400],
   ["too much", `{"name":"${"a".repeat(300_000)}"}`, 413],
 ];
 
@@ -77,6 +82,12 @@ describe("polluted bodies (H51)", () => {
     const body = `{"event_type":"page_view","event_id":"${id}",${field}}`;
     expect((await post(body, "/metric/log")).statusCode).toBe(status);
     expect(Object.prototype).not.toHaveProperty("admin");
+  });
+
+  it("texts that name what is not a number stay as they are", async () => {
+    const body = { name: 'NaN, "Infinity', memo: "-Infinity\\" };
+    expect((await post(JSON.stringify(body))).json()).toEqual(body);
+    expect((await post('{"name":"NaN","memo":NaN}')).statusCode).toBe(422);
   });
 
   it("the last of duplicate fields wins, as in JavaScript", async () => {

@@ -9,6 +9,7 @@ import type {
 } from "fastify";
 import Fastify from "fastify";
 import { ApiProblem } from "./api-problem.ts";
+import { acceptJson } from "./body-formats.ts";
 import { handleClientError } from "./client-error.ts";
 import * as limits from "./limits.ts";
 import { toApiProblem } from "./to-api-problem.ts";
@@ -73,6 +74,7 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
       sendError(error, request, setHeaders(request, reply)),
   };
   const fastify = Fastify(settings);
+  acceptJson(fastify);
   fastify.setErrorHandler((error, request, reply) => {
     if (toApiProblem(error).errorType === "internal") onFailure?.(error, request);
     sendError(error, request, reply);

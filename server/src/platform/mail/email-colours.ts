@@ -8,6 +8,7 @@ export const emailColours = {
   "ink-3": ["#646159", "#a29d92"],
   accent: ["#5a3a9c", "#bda7f0"],
   "on-accent": ["#ffffff", "#1b1430"],
+  hairline: ["#e0ddd4", "#35332e"],
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
 
 type EmailColour = keyof typeof emailColours;
@@ -16,6 +17,7 @@ type EmailColour = keyof typeof emailColours;
 export const lightStyle = {
   ground: (name: EmailColour) => `background:${emailColours[name][0]}`,
   ink: (name: EmailColour) => `color:${emailColours[name][0]}`,
+  border: (name: EmailColour) => `border-color:${emailColours[name][0]}`,
 };
 
 const darkColour = (name: EmailColour) => emailColours[name][1];
@@ -30,5 +32,6 @@ const backgroundRules = (["ground", "sheet", "sunken"] as const).map(
 export const DARK_MODE_CSS = `@media (prefers-color-scheme:dark){${[
   ...textRules,
   ...backgroundRules,
+  `.hairline{border-color:${darkColour("hairline")}!important}`,
   `.on-accent{background:${darkColour("accent")}!important;color:${darkColour("on-accent")}!important}`,
 ].join("")}}`;

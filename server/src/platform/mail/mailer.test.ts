@@ -1,3 +1,4 @@
+import { generateKeyPairSync, verify } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +7,12 @@ import { startFakeSmtpServer, type FakeSmtpServer } from "./testing/fake-smtp-se
 
 const MAIL = { to: "operator@tenbin.example", subject: "市場データの遅れ", text: "本文です" };
 const FROM = "天秤 <info@tenbin.example>";
+
+// RFC 6376: relaxed canonicalization of the headers as they were received.
+const relaxed = (line: string) => {
+  const [name = "", ...rest] = line.split(":");
+  return `${name.toLowerCase()}:${rest.join(":").replace(/\r\n/g, "").replace(/\s+/g, " ").trim()}`;
+};
 
 describe("createMailer", () => {
   let server: FakeSmtpServer;
@@ -23,6 +30,52 @@ describe("createMailer", () => {
     const encoded = /Subject: =\?UTF-8\?B\?(.+)\?=/.exec(data)?.[1] ?? "";
     expect(Buffer.from(encoded, "base64").toString("utf8")).toBe(MAIL.subject);
     expect(data).toContain(Buffer.from(MAIL.text).toString("base64"));
+  });
+
+  it("writes the headers that stop mails as one line each, and none for an operational mail", async () => {
+    const mailer = createMailer({ url: server.url, from: FROM });
+    const oneClickUrl = `https://tenbin.example/stopmail?token=${"a".repeat(120)}`;
+    await mailer.send({ ...MAIL, oneClickUrl });
+    await mailer.send(MAIL);
+    await mailer.send({ ...MAIL, oneClickUrl: "https://tenbin.example/a\r\nBcc: x@y.example>" });
+    mailer.close();
+    const [first, operational, hostile] = server.received.map(({ data }) => data.split("\r\n"));
+    expect(first).toContain(`List-Unsubscribe: <${oneClickUrl}>`);
+    expect(first).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(operational?.join("\n")).not.toMatch(/^list-/im);
+    expect(hostile).toContain("List-Unsubscribe: <https://tenbin.example/aBcc:%20x@y.example%3E>");
+  });
+
+  it("signs both headers by its own DKIM key", async () => {
+    const { privateKey: key, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+    const privateKey = key.export({ type: "pkcs8", format: "pem" }).toString();
+    const dkim = { domain: "tenbin.example", selector: "s1", privateKey };
+    const mailer = createMailer({ url: server.url, from: FROM, dkim });
+    await mailer.send({ ...MAIL, oneClickUrl: "https://tenbin.example/stopmail?token=x" });
+    mailer.close();
+    const [head = ""] = server.received[0]?.data.split("\r\n\r\n") ?? [];
+    const headers = head.split(/\r\n(?![ \t])/);
+    const signature = headers.find((line) => line.startsWith("DKIM-Signature:")) ?? "";
+    const tags = new Map(
+      signature
+        .slice("DKIM-Signature:".length)
+        .replace(/\s+/g, "")
+        .split(";")
+        .map((tag) => [tag.split("=", 1)[0] ?? "", tag.slice(tag.indexOf("=") + 1)] as const),
+    );
+    const signed = (tags.get("h") ?? "").split(":");
+    expect(signed.map((name) => name.toLowerCase())).toEqual(
+      expect.arrayContaining(["list-unsubscribe", "list-unsubscribe-post", "from"]),
+    );
+    const lineOf = (name: string) =>
+      headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? "";
+    const text = [
+      ...signed.map((name) => relaxed(lineOf(name))),
+      relaxed(signature).replace(/; ?b=.*$/, "; b="),
+    ].join("\r\n");
+    expect(
+      verify("sha256", Buffer.from(text), publicKey, Buffer.from(tags.get("b") ?? "", "base64")),
+    ).toBe(true);
   });
 
   it("requires TLS to other machines unless the URL disables it", async () => {

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { inTransaction } from "../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
-import { type EmailComposer, type Outbox, createOutbox, enqueueEmail } from "./outbox.ts";
+import {
+  type EmailComposer,
+  type Outbox,
+  type OutboxOptions,
+  createOutbox,
+  enqueueEmail,
+} from "./outbox.ts";
 import { startFakeSmtpServer, type FakeSmtpServer } from "./testing/fake-smtp-server.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,7 +42,7 @@ describe("outbox", () => {
   afterAll(() => database.drop());
 
   const outbox = (
-    change: { mailer?: Mailer; composers?: Record<string, EmailComposer> } = {},
+    change: Partial<Pick<OutboxOptions, "mailer" | "composers" | "class" | "connections">> = {},
   ): Outbox =>
     createOutbox({
       pool: database.pool,
@@ -89,17 +95,22 @@ describe("outbox", () => {
   });
 
   it("sends each mail once after a day without a mail server (F14)", async () => {
-    const addresses = ["a", "b", "c"].map((name) => `${name}@tenbin.example`);
+    const addresses = ["a", "b", "c", "d"].map((name) => `${name}@tenbin.example`);
+    const classes = ["awaited", "bulk"] as const;
+    const senders = classes.map((each) => outbox({ class: each, connections: 2 }));
+    const sendDue = () => Promise.all(senders.map((sender) => sender.sendDue()));
     server.rejectAll(451);
-    for (const to of addresses) await queue(to);
+    for (const [at, to] of addresses.entries()) {
+      await enqueueEmail(database.pool, { ...mail(to), class: classes[at % 2]! });
+    }
     for (let minutes = 0; minutes < 24 * 60; minutes += 20) {
-      await outbox().sendDue();
+      await sendDue();
       pass(20 * MINUTE_MS);
     }
     expect(server.received).toEqual([]);
     server.rejectAll(null);
     for (let minutes = 0; minutes < 60; minutes += 10) {
-      await outbox().sendDue();
+      await sendDue();
       pass(10 * MINUTE_MS);
     }
     expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual(addresses.toSorted());
@@ -211,6 +222,34 @@ describe("outbox", () => {
       "late@tenbin.example",
     ]);
     expect(await rows()).toMatchObject([{ due_at: null }, { due_at: null }]);
+  });
+
+  it("sends a mail that somebody waits for although mails in bulk are stuck before it", async () => {
+    const bulk = ["a", "b", "c"].map((name) => `${name}@bulk.example`);
+    for (const to of bulk)
+      await enqueueEmail(database.pool, { ...mail(to), class: "bulk" as const });
+    const stuck = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const stalled: Mailer = {
+      close() {},
+      async send(given) {
+        begun.push(given.to);
+        await stuck.promise;
+        await mailer.send(given);
+      },
+    };
+    const sending = outbox({ mailer: stalled, class: "bulk", connections: 2 }).sendDue();
+    // As many at the same time as there are connections.
+    await expect.poll(() => begun).toHaveLength(2);
+    await queue("waiting@tenbin.example");
+    await outbox({ class: "awaited" }).sendDue();
+    expect(server.received.map(({ to }) => to.join())).toEqual(["waiting@tenbin.example"]);
+    stuck.resolve();
+    await sending;
+    expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual([
+      ...bulk,
+      "waiting@tenbin.example",
+    ]);
   });
 
   it("skips a mail that another sender has claimed", async () => {

@@ -30,7 +30,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   if (!response.ok) throw new Error(`cannot create a test database: ${address}`);
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = templateName(options);
-  await runAsAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await runAsAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(`/${name}`, address).href;
   const pool = createPool({ url, max: options.max ?? 5, connectTimeout: CONNECT_TIMEOUT_MS });
   return {

@@ -14,6 +14,8 @@ export interface QueueTable {
   readonly columns: readonly string[];
   /** Column of the time of success; null beside no `due_at`: given up. */
   readonly doneAt: string;
+  /** Only rows with that value of a column are claimed: other workers have the others. Default: all. */
+  readonly part?: { readonly column: string; readonly value: string };
 }
 
 export interface ClaimedTask<Row> {
@@ -26,8 +28,8 @@ export interface ClaimedTask<Row> {
 }
 
 export interface QueueStore<Row> {
-  /** Claims the task that is due longest; other workers skip it for so long. */
-  claim(leaseMs: number): Promise<ClaimedTask<Row> | null>;
+  /** Claims so many tasks at most, those due longest; other workers skip them for so long. */
+  claim(leaseMs: number, limit: number): Promise<ClaimedTask<Row>[]>;
   markDone(task: ClaimedTask<Row>): Promise<void>;
   /** @param retryMs until the next attempt; null: never */
   markFailed(task: ClaimedTask<Row>, retryMs: number | null, why: string): Promise<void>;
@@ -48,19 +50,21 @@ type ClaimedRow<Row> = Row & {
   readonly claimed_at: Date;
 };
 
-/** Names of tables and columns are constants of the caller. */
+/** Names of tables and columns, and the part's value, are constants of the caller. */
 function createStatements<Row extends pg.QueryResultRow>({
   name,
   key,
   columns,
   doneAt,
+  part,
 }: QueueTable) {
+  const ofPart = part === undefined ? "" : `${part.column} = '${part.value}' and`;
   return {
     // SKIP LOCKED lets several workers share the tasks.
     claimDue: preparedStatement<ClaimedRow<Row>>(
       `update ${name} set due_at = ${NOW} + ${span("$2")}, attempts = attempts + 1
-       where ${key} = (select ${key} from ${name} where due_at <= ${NOW} order by due_at limit 1
-         for update skip locked)
+       where ${key} = any(array(select ${key} from ${name} where ${ofPart} due_at <= ${NOW}
+         order by due_at limit $3 for update skip locked))
        returning ${columns.join(", ")}, ${key}::text as task_key, queued_at, attempts,
          ${NOW} as claimed_at`,
     ),
@@ -88,11 +92,12 @@ export function createQueueStore<Row extends pg.QueryResultRow>(
   const { claimDue, updateDone, updateFailed, deleteOne, deleteOld } = createStatements<Row>(table);
   const now = () => clock?.now() ?? null;
   return {
-    async claim(leaseMs) {
-      const [row] = await claimDue(pool, now(), leaseMs);
-      if (row === undefined) return null;
-      const { task_key: key, queued_at: queuedAt, claimed_at: claimedAt, attempts } = row;
-      return { key, row, queuedAt, attempts, claimedAt };
+    async claim(leaseMs, limit) {
+      const rows = await claimDue(pool, now(), leaseMs, limit);
+      return rows.map((row) => {
+        const { task_key: key, queued_at: queuedAt, claimed_at: claimedAt, attempts } = row;
+        return { key, row, queuedAt, attempts, claimedAt };
+      });
     },
     async markDone({ key, attempts }) {
       await updateDone(pool, now(), key, attempts);

@@ -6,7 +6,7 @@ import { type ClaimedTask, createQueueStore, type QueueTable } from "./queue-sto
 export type { ClaimedTask, QueueTable } from "./queue-store.ts";
 
 export interface WorkQueue {
-  /** Handles what is due, one task after the other, until nothing is or the signal aborts. */
+  /** Handles what is due, batch after batch, until nothing is or the signal aborts. */
   workDue(signal?: AbortSignal): Promise<void>;
   purge(): Promise<void>;
 }
@@ -19,6 +19,8 @@ export interface WorkQueueOptions<Row> {
   readonly log: Pick<Logger, "warn" | "error">;
   /** Longer than any task takes: after it the worker is presumed dead and another one begins anew. */
   readonly leaseMs: number;
+  /** Tasks claimed together and handled at the same time; default 1. */
+  readonly batchSize?: number;
   /** For how long tasks are kept once they are done or given up. */
   readonly retentionMs: number;
   /** Repeatable: a crash before its end is recorded repeats it. `obsolete`: the task is deleted. */
@@ -34,7 +36,7 @@ export interface WorkQueueOptions<Row> {
 export function createWorkQueue<Row extends pg.QueryResultRow>(
   options: WorkQueueOptions<Row>,
 ): WorkQueue {
-  const { pool, table, clock, log, leaseMs, retentionMs, handle } = options;
+  const { pool, table, clock, log, leaseMs, retentionMs, handle, batchSize = 1 } = options;
   const store = createQueueStore<Row>(pool, table, clock);
 
   async function recordFailure(task: ClaimedTask<Row>, error: unknown): Promise<void> {
@@ -52,16 +54,19 @@ export function createWorkQueue<Row extends pg.QueryResultRow>(
     else log.warn(entry, "task failed, will be retried");
   }
 
-  async function workNext(): Promise<boolean> {
-    const task = await store.claim(leaseMs);
-    if (task === null) return false;
+  async function work(task: ClaimedTask<Row>): Promise<void> {
     try {
       if ((await handle(task)) === "done") await store.markDone(task);
       else await store.remove(task);
     } catch (error) {
       await recordFailure(task, error);
     }
-    return true;
+  }
+
+  async function workNext(): Promise<boolean> {
+    const tasks = await store.claim(leaseMs, batchSize);
+    await Promise.all(tasks.map(work));
+    return tasks.length > 0;
   }
 
   return {

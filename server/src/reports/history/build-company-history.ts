@@ -6,10 +6,15 @@ import {
 } from "@tenbin/contract";
 import { engineVersion, type ShareSplit } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { type DailyCloses, disclosureOf, type DocumentRecord } from "../../companies/index.ts";
+import {
+  type DailyCloses,
+  disclosureOf,
+  type DocumentRecord,
+  forecastHistoryOf,
+} from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
-import type { CompanyValueLine, Valuations } from "../../valuation/index.ts";
+import { type CompanyValueLine, moveView, type Valuations } from "../../valuation/index.ts";
 import { type Close, recentCloseOnOrBefore, firstCloseAfter } from "./closes.ts";
 import { countCalls } from "./count-calls.ts";
 import { buildJudgement, type PricedValuation } from "./build-judgement.ts";
@@ -59,6 +64,7 @@ export async function buildCompanyHistory(
     listings: state.provenance === "sample" ? null : describeListings(listedNames, entries),
     entries: entries.toReversed(),
     counts: countCalls(entries),
+    forecasts: forecastHistoryOf(documents),
     plan_limit: null,
   };
 }
@@ -86,14 +92,17 @@ async function buildEntries(
     statements.flatMap(({ start }) => start?.day ?? []),
     series,
   );
+  let before: Close | null = null;
   return [...days].map(([day, sameDay]) => {
     const start = sameDay[0]?.start ?? null;
+    const since = before;
+    before = start ?? before;
     return {
       disclosures: sameDay.map(({ document }) => disclosureOf(document)),
       weighed_on: start?.day ?? null,
       price: start?.price ?? null,
       listed_as: series.names(day),
-      judgement: start === null ? null : judge(start),
+      judgement: start === null ? null : judge(start, since),
       start,
       outcomes: HISTORY_MONTHS.map((months) =>
         computeOutcome(start, months, series.closes, series),
@@ -102,12 +111,12 @@ async function buildEntries(
   });
 }
 
-/** What is said at closes of the given days. */
+/** What is said at closes of the given days, and how the value moved since an earlier one. */
 async function createJudge(
   valuation: Valuations,
   days: readonly string[],
   { closes, splits, line }: CompanySeries,
-): Promise<(start: Close) => Judgement | null> {
+): Promise<(start: Close, since: Close | null) => Judgement | null> {
   if (line === null) return () => null;
   const basis = { splits, day: toIsoDate(closes.days.at(-1) ?? 0) };
   const evidenceOn = await readEvidenceOn(valuation, days, { line, splits, basisDay: basis.day });
@@ -115,13 +124,18 @@ async function createJudge(
     const valued = close === null || day === null ? null : line.valueOn(day);
     return close === null || valued === null ? null : { valuation: valued, price: close.price };
   };
-  return (start) => {
+  return (start, since) => {
     const now = toPricedValuation(start, start.day);
     if (now === null) return null;
     const dayBefore = previousTradingDay(closes, start.day);
     const before = dayBefore === null ? null : recentCloseOnOrBefore(closes, dayBefore);
     const judgement = buildJudgement(now, toPricedValuation(before, dayBefore), basis);
-    return { ...judgement, evidence: evidenceOn(start) };
+    const move = since === null ? null : line.explainMove(since.day, start.day);
+    return {
+      ...judgement,
+      moved: since === null || move === null ? null : { ...moveView(move), since: since.day },
+      evidence: evidenceOn(start),
+    };
   };
 }
 

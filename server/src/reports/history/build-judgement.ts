@@ -18,7 +18,7 @@ export function buildJudgement(
   now: PricedValuation,
   before: PricedValuation | null,
   basis: PerShareBasis,
-): Omit<Judgement, "evidence"> {
+): Omit<Judgement, "evidence" | "moved"> {
   const value = perShareValue(now.valuation, now.valuation.value, basis);
   const verdict = verdictOf(now.price, value);
   const valueBefore =

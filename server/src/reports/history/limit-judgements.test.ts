@@ -7,7 +7,7 @@ import { limitJudgements } from "./limit-judgements.ts";
 const MARKET_DAY = "2025-11-14";
 const FIVE_YEARS_AGO = "2020-11-14";
 
-const entry = (weighedOn: string | null): HistoryEntry => ({
+const entry = (weighedOn: string | null, since: string | null = null): HistoryEntry => ({
   disclosures: [
     {
       document_id: `of-${weighedOn}`,
@@ -32,12 +32,13 @@ const entry = (weighedOn: string | null): HistoryEntry => ({
           verdict_before: "cheap",
           evidence: "middle",
           pillars: [],
+          moved: since === null ? null : { since, change: 12, causes: [] },
         },
   outcomes: [{ months: 3, state: "whole", until: MARKET_DAY, change: 0.1, market_median: 0 }],
 });
 
 function historyOf(...days: readonly (string | null)[]): CompanyHistoryResponse {
-  const entries = days.map(entry);
+  const entries = days.map((day, at) => entry(day, days[at + 1]));
   return {
     ticker: "9735",
     name_jp: "見本",
@@ -51,6 +52,7 @@ function historyOf(...days: readonly (string | null)[]): CompanyHistoryResponse 
     listings: null,
     entries,
     counts: countCalls(entries),
+    forecasts: { years: [], records: [], progress: null },
     plan_limit: null,
   };
 }
@@ -81,6 +83,19 @@ describe("limitJudgements", () => {
       ]);
       expect(withoutJudgements(shown.entries)).toEqual(withoutJudgements(whole.entries));
     }
+  });
+
+  it("leaves out a move from a day that is left out, which would tell its value", () => {
+    const { entries } = limitJudgements(
+      historyOf(MARKET_DAY, FIVE_YEARS_AGO, "2020-11-13", "2015-06-30"),
+      5,
+    );
+    expect(entries.map(({ judgement }) => judgement?.moved?.since)).toEqual([
+      FIVE_YEARS_AGO,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("counts only what it shows", () => {

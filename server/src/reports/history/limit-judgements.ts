@@ -1,4 +1,4 @@
-import type { CompanyHistoryResponse } from "@tenbin/contract";
+import type { CompanyHistoryResponse, HistoryEntry } from "@tenbin/contract";
 import { cheapestPlan } from "../../members/index.ts";
 import { addMonths } from "../../platform/clock/days.ts";
 import { countCalls } from "./count-calls.ts";
@@ -34,9 +34,14 @@ function limitSince(
   if (plan === null || !history.entries.some((entry) => isEarlier(entry.weighed_on))) {
     return history;
   }
-  const entries = history.entries.map((entry) =>
-    isEarlier(entry.weighed_on) ? { ...entry, judgement: null } : entry,
-  );
+  const entries = history.entries.map((entry): HistoryEntry => {
+    const { judgement, weighed_on: on } = entry;
+    if (isEarlier(on) || judgement === null) return { ...entry, judgement: null };
+    // A move from a day that is left out would tell the value of that day.
+    return isEarlier(judgement.moved?.since ?? null)
+      ? { ...entry, judgement: { ...judgement, moved: null } }
+      : entry;
+  });
   return {
     ...history,
     entries,

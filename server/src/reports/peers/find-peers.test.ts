@@ -47,7 +47,7 @@ describe("findPeers", () => {
   it("shows multiples and verdict of each", () => {
     const other = company("20010", 150, {
       nameJp: "同業化学",
-      figures: { per: 12.5, pbr: 0.8 },
+      figures: { per: 12.5, forecast_per: 11, pbr: 0.8 },
       rating: { verdict: "cheap", ratio: 0.75 },
     });
     expect(findPeers(own, [other])).toEqual([
@@ -56,6 +56,7 @@ describe("findPeers", () => {
         name_jp: "同業化学",
         mv: 150,
         per: 12.5,
+        forecast_per: 11,
         pbr: 0.8,
         ratio: 0.75,
         verdict: "cheap",

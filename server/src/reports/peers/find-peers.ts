@@ -26,9 +26,9 @@ export function findPeers(
 
 export function toPeer({ fields, figures, rating }: RatedCompany): CompanyPage["peers"][number] {
   const { ticker, name_jp, mv } = fields;
-  const { per, pbr } = figures;
+  const { per, forecast_per, pbr } = figures;
   const { ratio, verdict } = rating;
-  return { ticker, name_jp, mv, per, pbr, ratio, verdict };
+  return { ticker, name_jp, mv, per, forecast_per, pbr, ratio, verdict };
 }
 
 function isComparable(other: RatedCompany, company: RatedCompany): boolean {

@@ -56,6 +56,7 @@ export function valueLineFixture(
     computeSliced: notDrawn,
     defaultWindow: { begin: -5, end: 0 },
     evidenceOn: notDrawn,
+    explainMove: notDrawn,
     valueOn: (day) => (byDay[day] === undefined ? null : valuationOn(day, byDay[day])),
   };
 }

@@ -8,7 +8,7 @@ import { generateForecasts } from "./generate-forecasts.ts";
 import { generateNotices } from "./generate-notices.ts";
 import { generateStatements } from "./generate-statements.ts";
 
-function byDisclosure(left: DocumentRecord, right: DocumentRecord): number {
+export function byDisclosure(left: DocumentRecord, right: DocumentRecord): number {
   return (
     Date.parse(left.disclosedAt) - Date.parse(right.disclosedAt) ||
     (left.documentId < right.documentId ? -1 : 1)

@@ -70,12 +70,12 @@ export function scriptedNotices(profile: IssueProfile): Notice[] {
       noticeOn("2024-06-07", "(訂正)2024年3月期 決算短信〔日本基準〕(連結)の一部訂正について"),
     );
   }
-  for (const { exDate, factor } of profile.splits) {
+  for (const { announcedOn, factor } of profile.splits) {
     const title =
       factor < 1
         ? "株式分割および定款の一部変更に関するお知らせ"
         : "株式併合および単元株式数の変更に関するお知らせ";
-    notices.push({ day: exDate - 45, title, facts: { ShareAdjustmentFactor: factor } });
+    notices.push({ day: announcedOn, title, facts: { ShareAdjustmentFactor: factor } });
   }
   return notices;
 }

@@ -1,7 +1,7 @@
 import { isEdgeCase } from "../roster/edge-cases.ts";
 import { toIsoDate, toEpochDay, type EpochDay } from "../../platform/clock/days.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
-import { FIRST_QUARTERLY_PERIOD, LAST_DAY } from "../calendar/market-dates.ts";
+import { FIRST_QUARTERLY_PERIOD, LAST_DAY_TO_COME } from "../calendar/market-dates.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 
 /** Full years in a prospectus, and days it appears before the listing. */
@@ -30,7 +30,7 @@ export function publicationDay(
     if (!isYear || !isRecent) return null;
     day = listing - PROSPECTUS_LEAD_DAYS;
   }
-  return day <= toEpochDay(LAST_DAY) ? day : null;
+  return day <= toEpochDay(LAST_DAY_TO_COME) ? day : null;
 }
 
 /** Announcements start here; before it only full years are known. */
@@ -38,7 +38,7 @@ const FIRST_ANNOUNCEMENT = toEpochDay(FIRST_QUARTERLY_PERIOD);
 
 /** Whether a listed company can announce something on this day within the sample's span. */
 export function canAnnounceOn(profile: IssueProfile, day: EpochDay): boolean {
-  if (day < FIRST_ANNOUNCEMENT || day > toEpochDay(LAST_DAY)) return false;
+  if (day < FIRST_ANNOUNCEMENT || day > toEpochDay(LAST_DAY_TO_COME)) return false;
   if (day < toEpochDay(profile.listingDate)) return false;
   return profile.delistingDate === null || day < toEpochDay(profile.delistingDate);
 }

@@ -1,5 +1,6 @@
 import { standardOf, type AccountingStandard } from "./accounting.ts";
 import type { EpochDay } from "../../platform/clock/days.ts";
+import { addComingRevisions } from "./coming-revisions.ts";
 import { disclosureDay } from "./disclosure-schedule.ts";
 import { groupByFiscalYear, type FullYear } from "../fundamentals/full-year.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
@@ -39,7 +40,8 @@ export function createSimulatedHistory(
     const previous = all[index - 1] ?? null;
     const lastQuarter = previous?.quarters.at(-1);
     const lastDisclosed = lastQuarter === undefined ? null : disclosedOf(lastQuarter);
-    const forecast = simulateForecasts(profile, previous, year, disclosedOf, lastDisclosed, random);
+    const known = simulateForecasts(profile, previous, year, disclosedOf, lastDisclosed, random);
+    const forecast = addComingRevisions(seed, profile.code, year, known, disclosedOf);
     const standard = standardOf(profile, year.yearEnd);
     const { yearStart, yearEnd, quarters, total, dividendPerShare } = year;
     return {

@@ -15,6 +15,7 @@ const profile: IssueProfile = {
   payoutRatio: 0.4,
   buybackAppetite: 1,
   splits: [],
+  comingSplits: [],
 };
 const open = (changes: Partial<IssueProfile> = {}) =>
   createShareCapital({ ...profile, ...changes }, createRandom("capital"), 100_000_000);
@@ -40,7 +41,7 @@ describe("createShareCapital", () => {
   });
 
   it("multiplies the shares on the ex-date and keeps every holder's part", () => {
-    const capital = open({ splits: [{ exDate: 150, factor: 0.5 }] });
+    const capital = open({ splits: [{ announcedOn: 105, exDate: 150, factor: 0.5 }] });
     const before = { issued: capital.issued, treasury: capital.treasury };
     capital.beginQuarter(0, 90);
     expect(capital.issued).toBe(before.issued);

@@ -25,7 +25,7 @@ export interface ShareCapital {
 const MAX_QUARTERLY_BUYBACK = 0.03;
 
 /** Dividends below 20 yen come in steps of half a yen. */
-function roundDividend(yen: number): number {
+export function roundDividend(yen: number): number {
   if (yen >= 20) return Math.round(yen);
   return Math.round(yen * 2) / 2;
 }

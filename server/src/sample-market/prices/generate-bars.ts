@@ -1,6 +1,7 @@
 import type { BarRecord } from "../../companies/index.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import { isEdgeCase } from "../roster/edge-cases.ts";
-import { HALTED_DAY } from "../calendar/market-dates.ts";
+import { HALTED_DAY, LAST_DAY } from "../calendar/market-dates.ts";
 import type { MarketPath } from "./market-path.ts";
 import { dailyPriceLimit, roundToTick } from "./price-rules.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
@@ -10,7 +11,7 @@ import { splitFactorAfter } from "./intrinsic-value-curve.ts";
 
 /** Daily mean reversion of the log gap between price and value: a half-life of fifteen months. */
 const MEAN_REVERSION = Math.LN2 / 305;
-/** Trading days over which `recentBias` builds up, and its daily rate. */
+/** Trading days up to the last stored one over which `recentBias` builds up, and its daily rate; it then stays. */
 const RECENT_BIAS_DAYS = 280;
 const RECENT_BIAS_REVERSION = 0.009;
 /** Halted permanently from this day on. */
@@ -44,8 +45,11 @@ export function* generateBars(
   const lot = profile.style === "reit" ? 1 : profile.style === "etf" ? 10 : 100;
   const isPaused = isEdgeCase(code, "paused");
   const days = tradingDays.days.length;
+  const recentFrom = tradingDays.indexFrom(toEpochDay(LAST_DAY)) + 1 - RECENT_BIAS_DAYS;
   const factors = new Map(
-    profile.splits.map(({ exDate, factor }) => [tradingDays.indexFrom(exDate), factor] as const),
+    [...profile.splits, ...profile.comingSplits].map(
+      ({ exDate, factor }) => [tradingDays.indexFrom(exDate), factor] as const,
+    ),
   );
   let gap = profile.volatility * 8 * random.normal();
   let basis = splitFactorAfter(profile, (tradingDays.days[0] ?? 0) - 1);
@@ -64,7 +68,7 @@ export function* generateBars(
     const shock =
       beta * (path.market[i] ?? 0) + (sector[i] ?? 0) + volatility * tail * random.normal();
     gap += shock - MEAN_REVERSION * gap;
-    if (profile.recentBias !== null && i > days - RECENT_BIAS_DAYS)
+    if (profile.recentBias !== null && i > recentFrom)
       gap += (usualGap + profile.recentBias - gap) * RECENT_BIAS_REVERSION;
     else usualGap += (gap - usualGap) / (i + 1);
     if (date < profile.listingDate) continue;

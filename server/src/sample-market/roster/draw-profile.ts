@@ -6,7 +6,7 @@ import type { FundIssue } from "./funds.ts";
 import type { IssueProfile } from "./issue-profile.ts";
 import { createRandom, type Random } from "../random.ts";
 import { getSector, type Sector } from "./sectors.ts";
-import { drawSplits } from "./splits.ts";
+import { drawComingSplits, drawSplits } from "./splits.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
 /** What is known of an issue before the rest of its profile is drawn. */
@@ -163,6 +163,7 @@ export function drawProfile(
     listingDate,
     delistingDate: delistingDateOf(code),
     splits,
+    comingSplits: drawComingSplits(seed, code, calendar),
     size,
     growth,
     margin: drawMargin(identity, sector, random),
@@ -205,6 +206,7 @@ export function drawFundProfile(seed: string, fund: FundIssue): IssueProfile {
     usGaap: false,
     delistingDate: null,
     splits: [],
+    comingSplits: [],
     growth: isReit ? 0.01 : 0.055,
     margin: 0.5,
     cyclicality: isReit ? 0.2 : 1,

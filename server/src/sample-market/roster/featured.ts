@@ -21,9 +21,12 @@ export interface FeaturedIssue {
 
 const BILLION = 1_000_000_000;
 
+/** Where one company stands for all: in hints and among what demo members buy. */
+export const EXAMPLE_CODE = "04820";
+
 export const featuredIssues: readonly FeaturedIssue[] = [
   {
-    code: "04820",
+    code: EXAMPLE_CODE,
     nameJp: "みなと精工",
     nameKana: "みなとせいこう",
     nameEn: "Minato Seiko Co., Ltd.",

@@ -5,6 +5,7 @@ import type { BusinessStyle, Sector } from "./sectors.ts";
 export type IssueStyle = BusinessStyle | "reit" | "etf";
 
 export interface SampleSplit {
+  readonly announcedOn: EpochDay;
   readonly exDate: EpochDay;
   /** Prices before `exDate` × factor are on the new basis: 0.5 for 1:2, 10 for 10:1. */
   readonly factor: number;
@@ -29,6 +30,8 @@ export interface IssueProfile {
   readonly listingDate: string;
   readonly delistingDate: string | null;
   readonly splits: readonly SampleSplit[];
+  /** After the first machine's last day. */
+  readonly comingSplits: readonly SampleSplit[];
   /** Yearly sales at the start, yen (for banks and funds: net assets). */
   readonly size: number;
   readonly growth: number;

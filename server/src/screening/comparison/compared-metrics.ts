@@ -25,9 +25,12 @@ const main: readonly MetricId[] = [
   "return_12m",
 ];
 
+/** Say where a company stands among all, and so something about the others. */
+const amongAll: ReadonlySet<MetricId> = new Set<MetricId>(["score"]);
+
 /**
  * Metrics of a set, and those that the viewer's plan does not show. What follows from the value is shown of companies that
- * the viewer sees analysed, in any plan, unless it is of a greater plan than analyses are.
+ * the viewer sees analysed, in any plan, unless it is of a greater plan than analyses are or compares with all companies.
  */
 export function comparedMetrics(
   set: ComparisonSet,
@@ -36,7 +39,8 @@ export function comparedMetrics(
   const all = set === "main" ? main.map(metricOf) : metrics.filter(({ group }) => group === set);
   const [shown, locked] = [all.filter(isShown), all.filter((metric) => !isShown(metric))];
   function isShown({ id, plan, valueDerived }: Metric): boolean {
-    return (valueDerived && plan !== "standard") || hasPlan(rights, opensColumn(id));
+    const isOfCompany = valueDerived && plan !== "standard" && !amongAll.has(id);
+    return isOfCompany || hasPlan(rights, opensColumn(id));
   }
   return {
     shown: shown.map(({ id }) => id),

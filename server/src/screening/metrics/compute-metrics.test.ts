@@ -34,7 +34,7 @@ describe("computeMetrics", () => {
     const { fields, page } = deriveCompany(facts);
     const computed = of();
     const shown = Object.entries({ ...fields, ...page.figures }).filter(([id]) => isMetricId(id));
-    expect(shown.length).toBe(14);
+    expect(shown.length).toBe(15);
     expect(shown.map(([id]) => [id, computed[id as MetricId]])).toEqual(shown);
     expect(computed.progress_mean).toBe(page.progress.own_mean);
   });

@@ -17,7 +17,8 @@ export function multipleMetrics(company: CompanyOnDay): Record<MetricIdOf<"multi
   const pbr = figures.pbr ?? divide(mv, latestEquity(company), "negative_equity");
   const perMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPer(company, year)));
   const pbrMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPbr(company, year)));
-  const forecastPer = divide(mv, known(company.ahead?.profit, "no_forecast"));
+  const forecastPer =
+    figures.forecast_per ?? divide(mv, known(company.ahead?.profit, "no_forecast"));
   return {
     per,
     forecast_per: forecastPer,

@@ -85,7 +85,7 @@ export function createDayRanks({
       if (marketDay === null) return;
       const ranks = rankCompanies(companies.values(), marketDay);
       const stored = JSON.stringify(ranks);
-      await insertChoice(pool, marketDay, openCodesOf(ranks), stored, clock.now());
+      await insertChoice(pool, marketDay, openCodesOf(ranks, companies), stored, clock.now());
     },
     async newest() {
       if (asked === null || passedMs() - asked.at >= BELIEVED_MS) {

@@ -37,26 +37,37 @@ const rule: PromisingRule = {
   changed_on: promisingRule.changedOn,
 };
 
+interface RanksOfDay {
+  readonly day: string | null;
+  /** Of the companies that everybody sees analysed, wherever they rank. */
+  readonly openCodes: readonly string[];
+  readonly ranks: Ranks;
+}
+
 /**
  * Rows are of companies that the viewer may see analysed and that the plan lists: of the others, a place in the list would
  * tell of the value. Companies that have left the market since they were ranked are left out.
  */
 export function buildPromisingResponse(
   { companies, state }: RatedMarket,
-  { day, ranks }: { readonly day: string | null; readonly ranks: Ranks },
+  { day, openCodes, ranks }: RanksOfDay,
   { group, from, limit }: PromisingQuery,
   rights: RankRights,
 ): PromisingResponse {
-  const ranked = ranks[group];
   const lastShown = lastShownRank(group, rights);
-  const last = Math.min(ranked.length, lastShown);
-  const end = Math.min(last, from - 1 + limit);
-  const rows = ranked.slice(from - 1, end).flatMap((each, at) => {
+  const ranked = ranks[group].map((each, at) => ({ ...each, rank: at + 1 }));
+  const listed = ranked.filter(({ code, rank }) => rank <= lastShown || openCodes.includes(code));
+  const isHidden = ({ code }: RankedCompany) => {
+    const company = companies.get(code);
+    return company !== undefined && !rights.analysis(company.fields.ticker);
+  };
+  const page = listed.filter(({ rank }) => rank >= from).slice(0, limit);
+  const next = listed.find(({ rank }) => rank > (page.at(-1)?.rank ?? Infinity))?.rank ?? null;
+  const rows = page.flatMap((each) => {
     const company = companies.get(each.code);
-    if (company === undefined || !rights.analysis(company.fields.ticker)) return [];
-    return [toRow(company, each, from + at)];
+    return company === undefined || isHidden(each) ? [] : [toRow(company, each, each.rank)];
   });
-  const locked = ranked.slice(last, last + MAX_LOCKED).map((_, at) => last + at + 1);
+  const locked = ranked.filter((each) => !listed.includes(each) || isHidden(each));
   return {
     group,
     ranked_on: day,
@@ -64,13 +75,13 @@ export function buildPromisingResponse(
     rule,
     total: ranked.length,
     rows,
-    locked: end < last ? [] : locked,
-    next: end < last ? end + 1 : null,
+    locked: next === null ? locked.slice(0, MAX_LOCKED).map(({ rank }) => rank) : [],
+    next,
     plans: plansShowingMore(lastShown),
   };
 }
 
-/** The first of the main group are open to everybody; of the large companies none is. */
+/** Of the large companies none is open to everybody. */
 function lastShownRank(group: RankGroup, { allCompanies, limits }: RankRights): number {
   return group === "large" && !allCompanies ? 0 : limits.promisingCompanies;
 }

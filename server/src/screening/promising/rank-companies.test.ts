@@ -1,4 +1,4 @@
-import type { Warning } from "@tenbin/contract";
+import type { Doubt, Warning } from "@tenbin/contract";
 import { rankEvidence } from "@tenbin/engine";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -14,6 +14,7 @@ interface Given {
   readonly mv?: number | null;
   readonly newest?: boolean;
   readonly warning?: Warning[];
+  readonly doubts?: readonly Doubt[];
   /** Day of the newest statement; null without any. */
   readonly statement?: string | null;
 }
@@ -26,6 +27,7 @@ function company({ code, statement = "2025-11-01", ...given }: Given) {
     fields: { mv, price_date_is_newest: newest, warning: given.warning ?? [] },
     rating: { verdict: "fair", ratio },
     accuracy,
+    doubts: given.doubts ?? [],
     evidence: { score },
     documents: statement === null ? [] : [documentFixture({ code, disclosedAt })],
   });
@@ -38,6 +40,8 @@ const candidate = (roe: number | null, gap: number, code: string) => ({
 });
 
 const rank = (...given: Given[]) => rankCompanies(given.map(company), MARKET_DAY);
+const openCodes = (...given: Given[]) =>
+  openCodesOf(rank(...given), new Map(given.map((each) => [each.code, company(each)])));
 const ranked = (...given: Given[]) => rank(...given).main.map(({ code }) => code);
 
 describe("ranks of the day", () => {
@@ -49,7 +53,7 @@ describe("ranks of the day", () => {
       { code: "D0000", score: 5.2 },
     ];
     expect(ranked(...given)).toEqual(["D0000", "B0000", "C0000", "A0000"]);
-    expect(openCodesOf(rank(...given.toReversed()))).toEqual(["D0000", "B0000", "C0000"]);
+    expect(openCodes(...given.toReversed())).toEqual(["D0000", "B0000", "C0000"]);
     expect(rank()).toEqual({ main: [], large: [] });
   });
 
@@ -85,13 +89,24 @@ describe("ranks of the day", () => {
   });
 
   it("have companies from a hundred billion yen on apart, of which none is open", () => {
-    const ranks = rank(
+    const given: Given[] = [
       { code: "A0000", mv: 1e11, score: 6 },
       { code: "B0000", mv: 1e11 - 1, score: 2 },
-    );
+    ];
+    const ranks = rank(...given);
     expect(ranks.large.map(({ code }) => code)).toEqual(["A0000"]);
     expect(ranks.main.map(({ code }) => code)).toEqual(["B0000"]);
-    expect(openCodesOf(ranks)).toEqual(["B0000"]);
+    expect(openCodes(...given)).toEqual(["B0000"]);
+  });
+
+  it("rank a company whose value is in doubt, but do not open it", () => {
+    const doubts: Doubt[] = [{ kind: "unusual_profit", item: "profit", times: 2.4, years: 5 }];
+    const given: Given[] = [
+      { code: "A0000", score: 5, doubts },
+      ...["B0000", "C0000", "D0000"].map((code) => ({ code, score: 4 })),
+    ];
+    expect(ranked(...given)[0]).toBe("A0000");
+    expect(openCodes(...given)).toEqual(["B0000", "C0000", "D0000"]);
   });
 
   it("do not depend on the order of the market", () => {

@@ -1,6 +1,6 @@
 import { evidenceKeys, type EvidenceKey, MIDDLE_PLACE } from "@tenbin/engine";
 import { daysBetween } from "../../platform/clock/days.ts";
-import { isExtremeRatio, type RatedCompany } from "../../valuation/index.ts";
+import { isExtremeRatio, type RatedCompany, type RatedMarket } from "../../valuation/index.ts";
 import { promisingRule } from "./rule.ts";
 
 /** Places among all companies, 0 (lowest) – 1 (highest); null where the fact is not known. */
@@ -30,9 +30,15 @@ export function rankCompanies(companies: Iterable<RatedCompany>, marketDay: stri
   };
 }
 
-/** Codes of those that everybody sees analysed. */
-export function openCodesOf({ main }: Ranks): string[] {
-  return main.slice(0, promisingRule.openCompanies).map(({ code }) => code);
+/**
+ * Codes of those that everybody sees analysed: the first whose value nothing speaks against, because
+ * the front page shows them without the pages that would say so.
+ */
+export function openCodesOf({ main }: Ranks, companies: RatedMarket["companies"]): string[] {
+  return main
+    .filter(({ code }) => companies.get(code)?.doubts.length === 0)
+    .slice(0, promisingRule.openCompanies)
+    .map(({ code }) => code);
 }
 
 /** 0 – 6. A fact that is not known counts as the middle of all companies. */

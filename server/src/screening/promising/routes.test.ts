@@ -66,6 +66,23 @@ describe("GET /promising", () => {
     for (const code of MAIN.slice(3)) expect(text).not.toContain(code);
   });
 
+  it("shows the open companies wherever they rank, and hides one whose value is in doubt", async () => {
+    const doubts = [{ kind: "moved_by_results", change: 0.8 }] as const;
+    const [first, ...others] = COMPANIES;
+    const market = ratedMarket([Object.assign({}, first, { doubts }), ...others]);
+    const doubting = createScreening({ valuation: valuationsOf(market) });
+    const visitor = await createTestApi(
+      (api) => registerScreening(api, doubting),
+      ["0102", "0103", "0104"],
+      { limits: plans.tenbin_free.limits },
+    );
+    const body = await read(visitor);
+    await visitor.close();
+    expect(ranksIn(body)).toEqual([2, 3, 4]);
+    expect(body).toMatchObject({ locked: [1, 5, 6, 7], next: null });
+    expect(JSON.stringify(body)).not.toContain(first?.code);
+  });
+
   it("shows twenty with light and all with standard, page by page", async () => {
     const first = await read(light);
     expect(ranksIn(first)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));

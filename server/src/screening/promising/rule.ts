@@ -3,7 +3,7 @@ import { LARGE_COMPANY_FLOOR_YEN } from "../../valuation/index.ts";
 
 /** Who is ranked, printed on /promising. The order is that of the score (`valuation`), whose weights stand beside it. */
 export const promisingRule = {
-  /** Everybody sees the first of the day analysed. */
+  /** Everybody sees the first of the day without doubts analysed. */
   openCompanies: 3,
   /** As many of the first at each month end make up the record of the rule. */
   recordedCompanies: 20,

@@ -220,6 +220,7 @@ export function createScreens({
         screening: rights.features.screening,
         past_plan: hasPlan(rights, asksPast) ? null : cheapestPlan(asksPast),
         export_plan: hasPlan(rights, writesFiles) ? null : cheapestPlan(writesFiles),
+        record_plan: hasPlan(rights, measuresRecords) ? null : cheapestPlan(measuresRecords),
         presets: presets.map((preset) => {
           const named = columnsOf(preset);
           const isOpen = hasPlan(rights, plansFor(NO_QUESTION, named));
@@ -254,6 +255,7 @@ function permit(
 
 const asksPast: OpensIt = ({ features }) => features.pastScreening;
 const writesFiles: OpensIt = ({ features }) => features.screeningCsv;
+const measuresRecords: OpensIt = ({ features }) => features.screenRecord;
 const WHOLE_LIST = { histograms: [], limit: 0 };
 
 const NO_QUESTION = { conditions: [], sort: [], columns: [], histograms: [], as_of: undefined };

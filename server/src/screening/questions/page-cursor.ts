@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 
 /** Where a list goes on. */
 export interface PagePosition {
@@ -17,7 +17,7 @@ export interface PageCursors {
 
 /** @param secret of other purposes too: the key is derived from it */
 export function createPageCursors(secret: string): PageCursors {
-  const key = createHmac("sha256", secret).update("screening cursor").digest();
+  const key = createSecretKey(createHmac("sha256", secret).update("screening cursor").digest());
   const mac = (payload: string) => createHmac("sha256", key).update(payload).digest();
   return {
     sign({ version, question, offset }) {

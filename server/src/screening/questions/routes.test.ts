@@ -240,6 +240,12 @@ describe("POST /screening", () => {
       422,
       "invalid_condition",
     ],
+    [
+      "what is not a number (H49)",
+      '{"conditions":[{"metric":"per","min":NaN,"max":-Infinity}]}',
+      422,
+      "invalid_condition",
+    ],
     ["1e400 (H49)", '{"conditions":[{"metric":"per","min":1e400}]}', 422, "invalid_condition"],
     ["negative zero (H49)", '{"conditions":[{"metric":"per","min":-0}]}', 422, "invalid_condition"],
     [

@@ -17,12 +17,10 @@ export function toScreenRows(
   return rows.flatMap((row) => {
     const company = market.companies.get(columns.codes[row]!);
     if (company === undefined) return [];
-    return {
-      ...screenedCompany(company),
-      ...(isPast ? UNKNOWN_OF_PAST : {}),
-      ...cellsOf(columns, row, open),
-      derived: cellsOf(columns, row, derived),
-    };
+    const { cells, absences } = cellsOf(columns, row, open);
+    // One spread: more of them are copied slowly.
+    const known = isPast ? pastCompany(company) : screenedCompany(company);
+    return { ...known, cells, absences, derived: cellsOf(columns, row, derived) };
   });
 }
 
@@ -39,6 +37,11 @@ function screenedCompany(company: RatedCompany): ScreenedCompany {
   }
   return made;
 }
+
+const pastCompany = (company: RatedCompany): ScreenedCompany => ({
+  ...screenedCompany(company),
+  ...UNKNOWN_OF_PAST,
+});
 
 /** Of today, so that it says nothing about another day. */
 const UNKNOWN_OF_PAST = {

@@ -18,7 +18,7 @@ import { hashOf } from "../snapshots/hash.ts";
 import type { Snapshots } from "../snapshots/index.ts";
 import { columnsOf, type RecordQuestion } from "./ask-month-ends.ts";
 import type { RecordOutcome } from "./measure-stored.ts";
-import { createOneAtATime, TooManyWaitingError } from "./one-at-a-time.ts";
+import { createOneAtATime, TooManyWaitingError } from "../../platform/one-at-a-time.ts";
 import { promisingQuestion } from "./promising-question.ts";
 import { createRecordStore } from "./store.ts";
 import { type CompanyNames, toRecordView } from "./to-record-view.ts";
@@ -37,6 +37,8 @@ export interface Records {
   ): Promise<ScreenRecordResponse>;
   /** As stored last. */
   ofPromising(rights: Pick<Rights, "allCompanies">): Promise<PromisingRecordResponse>;
+  /** Of the stored record of /promising; "" before the first. */
+  version(): Promise<string>;
   /** Measures the rule of /promising, unless the stored record is of the same packs. */
   storePromising(): Promise<void>;
 }
@@ -70,10 +72,7 @@ export function createRecords({
   const queue = createOneAtATime(MAX_WAITING);
   /** By version of the packs and question; concurrent requests share one computation. */
   const measured = new LRUCache<string, Promise<RecordOutcome>>({ max: MAX_CACHED });
-  const stored = new LRUCache<string, { readonly outcome: RecordOutcome | null }>({
-    max: 1,
-    ttl: BELIEVED_MS,
-  });
+  const stored = new LRUCache<string, StoredRecord>({ max: 1, ttl: BELIEVED_MS });
 
   async function outcomeOf(question: RecordQuestion, digest: string): Promise<RecordOutcome> {
     const history = await snapshots.history();
@@ -86,6 +85,15 @@ export function createRecords({
     const forget = () => measured.delete(key);
     outcome.then(({ state }) => state === "preparing" && forget(), forget);
     return outcome;
+  }
+
+  async function storedRecord(): Promise<StoredRecord> {
+    const known = stored.get(PROMISING);
+    if (known !== undefined) return known;
+    const found = await store.ruleRecord(PROMISING);
+    const newest = { outcome: found?.record ?? null, version: found?.version ?? "" };
+    stored.set(PROMISING, newest);
+    return newest;
   }
 
   async function namesFor({ allCompanies }: Pick<Rights, "allCompanies">): Promise<CompanyNames> {
@@ -137,17 +145,14 @@ export function createRecords({
       };
     },
     async ofPromising(rights) {
-      let known = stored.get(PROMISING);
-      if (known === undefined) {
-        known = { outcome: (await store.ruleRecord(PROMISING))?.record ?? null };
-        stored.set(PROMISING, known);
-      }
+      const { outcome } = await storedRecord();
       return {
-        ...(await view(known.outcome ?? { state: "preparing" }, rights)),
+        ...(await view(outcome ?? { state: "preparing" }, rights)),
         companies: promisingRule.recordedCompanies,
         changed_on: promisingRule.changedOn,
       };
     },
+    version: async () => (await storedRecord()).version,
     async storePromising() {
       const history = await snapshots.history();
       if (history === null) return;
@@ -159,8 +164,14 @@ export function createRecords({
   };
 }
 
+interface StoredRecord {
+  /** Null before the first. */
+  readonly outcome: RecordOutcome | null;
+  readonly version: string;
+}
+
 /** Of the stored record; another one is measured again. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 type Conditions = ScreenQuestion["conditions"];
 

@@ -45,7 +45,24 @@ describe("the record of a screen", () => {
     expect(record.picks.worst[0]!.change).toBeCloseTo(-0.03, 12);
     expect(record.picks.olderUntil).toBe("2021-06-30");
     const older = [...record.picks.olderBest, ...record.picks.olderWorst];
-    expect(older.every(({ entered }) => entered <= "2021-06-30")).toBe(true);
+    expect(older.length).toBeGreaterThan(0);
+    expect(older.every(({ left }) => left !== null && left <= "2021-06-30")).toBe(true);
+  });
+
+  it("keeps picks of the last year from those who may not be told of it, whenever they were found first", () => {
+    const held = CODES[0]!;
+    const months = monthsOf(30).map((month) =>
+      Object.assign({}, month, { found: [...new Set([held, ...month.found])] }),
+    );
+    const { best, worst, olderBest, olderWorst } = measureRecord(months, {
+      ...lastOf(30),
+      found: [held],
+    })!.picks;
+    const isOpen = ({ code, left }: { readonly code: string; readonly left: string | null }) =>
+      code === held && left === null;
+    expect([...best, ...worst].some(isOpen)).toBe(true);
+    expect([...olderBest, ...olderWorst].some(({ code }) => code === held)).toBe(false);
+    expect(olderBest.length).toBeGreaterThan(0);
   });
 
   it("is none under a year or without a pick, and has no intervals under two", () => {

@@ -80,12 +80,12 @@ export interface PicksFigures {
   readonly lost: PickShare;
   /** Worse than all companies over the same months. */
   readonly behind: PickShare;
-  /** Of all picks, and of those that were entered a year and longer before the end. */
+  /** Of all picks, and of those that had left a year and longer before the end: others tell of a later day. */
   readonly best: readonly Pick[];
   readonly worst: readonly Pick[];
   readonly olderBest: readonly Pick[];
   readonly olderWorst: readonly Pick[];
-  /** Older picks were entered up to this day. */
+  /** Older picks left up to this day. */
   readonly olderUntil: string;
 }
 
@@ -208,7 +208,7 @@ function picksFigures({
 }: HeldPicks): Omit<PicksFigures, "lost" | "behind"> {
   const falling = picks.toSorted((a, b) => b.change - a.change);
   const olderUntil = months.at(-MONTHS_PER_YEAR)!.from;
-  const older = falling.filter(({ entered }) => entered <= olderUntil);
+  const older = falling.filter(({ left }) => left !== null && left <= olderUntil);
   return {
     count: picks.length,
     companies: new Set(picks.map(({ code }) => code)).size,

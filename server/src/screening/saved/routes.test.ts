@@ -203,7 +203,7 @@ describe("POST /screening/saved", () => {
   it.each([
     ["no name", { name: " " }],
     ["41 characters", { name: "𠮷".repeat(41) }],
-    ["two lines", { name: "a\nb" }],
+    ["two lines (H57)", { name: "a\r\nBcc: x@y.example" }],
     ["a null character", { name: "a\u0000b" }],
     ["a turned line", { note: "a\u202Eb" }],
     ["a note of 1,001 characters", { note: "𠮷".repeat(1_001) }],

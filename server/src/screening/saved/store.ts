@@ -21,6 +21,9 @@ export interface SavedScreenStore {
   /** All ids, in their new order. */
   reorder(uid: string, ids: readonly string[]): Promise<void>;
   remove(uid: string, id: string): Promise<void>;
+  removeUnchangedSince(uid: string, moment: Date): Promise<void>;
+  /** Members with saved screens: ascending, those after one. */
+  listUids(after: string, limit: number): Promise<string[]>;
 }
 
 interface ScreenRecord extends SavedContent {
@@ -55,6 +58,12 @@ const updatePositions = preparedStatement(
    where s.uid = $1 and s.screen_id = o.screen_id`,
 );
 const deleteOne = preparedStatement(`delete from saved_screens where uid = $1 and screen_id = $2`);
+const deleteUnchanged = preparedStatement(
+  `delete from saved_screens where uid = $1 and changed_at < $2`,
+);
+const selectUids = preparedStatement<{ uid: string }>(
+  `select distinct uid from saved_screens where uid > $1 order by uid limit $2`,
+);
 
 export function createSavedScreenStore(executor: Executor): SavedScreenStore {
   return {
@@ -67,6 +76,10 @@ export function createSavedScreenStore(executor: Executor): SavedScreenStore {
       void (await updateContent(executor, uid, id, ...columnsOf(content), at)),
     reorder: async (uid, ids) => void (await updatePositions(executor, uid, ids)),
     remove: async (uid, id) => void (await deleteOne(executor, uid, id)),
+    removeUnchangedSince: async (uid, moment) =>
+      void (await deleteUnchanged(executor, uid, moment)),
+    listUids: async (after, limit) =>
+      (await selectUids(executor, after, limit)).map(({ uid }) => uid),
   };
 }
 

@@ -72,6 +72,17 @@ async function versions(): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
+/** From a month end to the next one. */
+async function returnsFrom(packs: Snapshots, day: string) {
+  const history = (await packs.history())!;
+  const { until, codes, total, price, isTraded } = (await packs.readReturns(
+    day,
+    history.returnsVersion,
+  ))!;
+  const rows = codes.map((code, row) => [code, total[row], price[row], isTraded(row)]);
+  return { until, rows };
+}
+
 const monthEnd = async (day: string) => (await snapshots.readMonthEnd(day, IDS))!;
 
 let valuations: Valuations;
@@ -191,6 +202,10 @@ it("packs the same bytes in a database that holds nothing disclosed later", asyn
     const cells = cellsOf((await early.readMonthEnd(day, IDS))!);
     expect(cells.length).toBeGreaterThan(20);
     expect(cellsOf(await monthEnd(day))).toEqual(cells);
+    const returns = await returnsFrom(early, "2017-05-31");
+    expect(returns.until).toBe(day);
+    expect(returns.rows.length).toBeGreaterThan(20);
+    expect(await returnsFrom(snapshots, "2017-05-31")).toEqual(returns);
   } finally {
     await other.drop();
   }

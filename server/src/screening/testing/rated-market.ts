@@ -26,6 +26,7 @@ export interface GivenCompany extends Partial<IssueRecord> {
   readonly rating?: Partial<Rating>;
   readonly figures?: Partial<RatedCompany["figures"]>;
   readonly accuracy?: number | null;
+  readonly doubts?: RatedCompany["doubts"];
   readonly evidence?: Partial<RatedCompany["evidence"]>;
   readonly progressMean?: number | null;
   /** In order of disclosure. */
@@ -34,7 +35,7 @@ export interface GivenCompany extends Partial<IssueRecord> {
 
 /** Fields follow from the issue and its documents, without a price; `fields` overrides. */
 export function ratedCompany(given: GivenCompany): RatedCompany {
-  const { fields, rating, figures, accuracy, progressMean, evidence, ...rest } = given;
+  const { fields, rating, figures, accuracy, doubts, progressMean, evidence, ...rest } = given;
   const { documents = [], ...known } = rest;
   const issue = issueFixture({ nameJp: `名${known.code}`, ...known });
   const derived = deriveCompany({ day: MARKET_DAY, issue, documents, splits: [], quote: null });
@@ -44,7 +45,7 @@ export function ratedCompany(given: GivenCompany): RatedCompany {
     code: issue.code,
     issue,
     fields: { ...derived.fields, price_date_is_newest: true, ...fields },
-    figures: { per: null, pbr: null, ...figures },
+    figures: { per: null, forecast_per: null, pbr: null, ...figures },
     progressMean: progressMean ?? null,
     rating: {
       verdict: "unrated",
@@ -57,6 +58,7 @@ export function ratedCompany(given: GivenCompany): RatedCompany {
     },
     valuation: null,
     accuracy: { score: accuracy ?? null, within: 0, rated: 0, quartiles: null },
+    doubts: doubts ?? [],
     evidence: {
       figures: NO_EVIDENCE_FIGURES,
       places: NO_EVIDENCE_FIGURES,
@@ -118,6 +120,7 @@ export function valuationsOf(
     lastDay: async () => market.state.marketDay,
     coverage: async () => ({ valued: 0, outdated: 0, total: 0 }),
     company: async (code) => known.get(code) ?? null,
+    companyOn: async () => null,
     evidenceScaleBefore: async () => null,
     memoize: (_, make) => async (key) => make(key, market.version),
     derivedFrom: (make) => () => make(market),

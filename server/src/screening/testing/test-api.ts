@@ -24,8 +24,8 @@ export interface TestApi {
   get<T>(url: string): Promise<TestResponse<T>>;
   /** @param body JSON, or text that is sent as it is */
   post<T>(url: string, body: object | string): Promise<TestResponse<T>>;
-  /** A file that is asked for with a body. */
-  download(url: string, body: object): Promise<TestDownload>;
+  /** A file. @param body with which it is asked for, if any */
+  download(url: string, body?: object): Promise<TestDownload>;
   close(): Promise<void>;
 }
 
@@ -68,7 +68,9 @@ export async function createTestApi(
         payload: typeof body === "string" ? body : JSON.stringify(body),
       }),
     async download(url, payload) {
-      const { statusCode, headers, rawPayload } = await send({ method: "POST", url, payload });
+      const { statusCode, headers, rawPayload } = await send(
+        payload === undefined ? { url } : { method: "POST", url, payload },
+      );
       return { status: statusCode, headers, bytes: rawPayload };
     },
     async close() {

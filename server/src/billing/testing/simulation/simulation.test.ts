@@ -3,7 +3,7 @@ import { type TestDatabase, createTestDatabase } from "../../../platform/testing
 import { runSimulation } from "./run-simulation.ts";
 
 const { SIMULATION_STEPS, SIMULATION_SEED, SIMULATION_PATH } = process.env;
-const steps = Number(SIMULATION_STEPS ?? 5_000);
+const steps = Number(SIMULATION_STEPS ?? 2_500);
 /** Milliseconds a step at most, on a machine that others use. */
 const STEP_MS = 100;
 

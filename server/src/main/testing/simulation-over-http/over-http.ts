@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { createClient } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/create-client";
 import type pg from "pg";
 import { Stripe } from "stripe";
 import { serveStandIn } from "../../../../../fakes/stripe/server/serve-stand-in.ts";

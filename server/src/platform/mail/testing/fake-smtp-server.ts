@@ -16,19 +16,18 @@ export interface FakeSmtpServer {
   /** Rejects every mail with that code; null: accepts mails again. */
   rejectAll(code: number | null): void;
   /** Rejects every recipient with that code; null: accepts them again. */
-  rejectRecipients(code: number | null): void;
+  rejectRecipients(code: number | null, reply?: string): void;
   close(): Promise<void>;
 }
 
 export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
   const received: ReceivedEmail[] = [];
   let refusal: number | null = null;
-  let addresseeRefusal: number | null = null;
+  let addresseeRefusal: Error | null = null;
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onMailFrom: (_address, _session, done) => done(refusal === null ? null : rejection(refusal)),
-    onRcptTo: (_address, _session, done) =>
-      done(addresseeRefusal === null ? null : rejection(addresseeRefusal)),
+    onRcptTo: (_address, _session, done) => done(addresseeRefusal),
     onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       void text(stream).then((data) => {
         const from = mailFrom === false ? "" : mailFrom.address;
@@ -45,11 +44,12 @@ export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     rejectAll: (code) => void (refusal = code),
-    rejectRecipients: (code) => void (addresseeRefusal = code),
+    rejectRecipients: (code, reply) =>
+      void (addresseeRefusal = code === null ? null : rejection(code, reply)),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-function rejection(code: number): Error {
-  return Object.assign(new Error("Refused"), { responseCode: code });
+function rejection(code: number, reply = "Refused"): Error {
+  return Object.assign(new Error(reply), { responseCode: code });
 }

@@ -36,11 +36,12 @@ describe("the newest annual results", () => {
   it.each([
     [10, 12, "営業利益は12.0億円で、前の期の10.0億円から20.0%増えました。"],
     [10, 8, "営業利益は8.0億円で、前の期の10.0億円から20.0%減りました。"],
-    [10, 10.004, "営業利益は10.0億円で、前の期の10.0億円とほぼ同じでした。"],
-    [10, 10.005, "営業利益は10.0億円で、前の期の10.0億円から0.1%増えました。"],
+    [10, 10.004, "営業利益は前の期とほぼ同じ10.0億円でした。"],
+    [10, 10.005, "営業利益は前の期とほぼ同じ10.0億円でした。"],
     [10, -2, "営業利益は△2.0億円となり、前の期の10.0億円から赤字に転じました。"],
     [-2, 10, "営業利益は10.0億円となり、前の期の△2.0億円から黒字に転じました。"],
     [-2, -5, "営業利益は△5.0億円で、前の期の△2.0億円から赤字が広がりました。"],
+    [-1.52, -1.48, "営業利益は前の期とほぼ同じ△1.5億円でした。"],
     [-5, -2, "営業利益は△2.0億円で、前の期の△5.0億円から赤字が縮みました。"],
     [1, 6, "営業利益は6.0億円で、前の期の1.0億円から500.0%増えました。"],
     [1, 7, "営業利益は7.0億円で、前の期の1.0億円から大きく増えました。"],
@@ -121,7 +122,7 @@ describe("the value before and after the annual results", () => {
   it("tells a rise, the pillar that moved most, and the price since", () => {
     expect(toldRevaluation({})).toEqual([
       "これを受けて理論価値は800円から1,000円へ、25.0%上がりました。",
-      "最も動いたのは成長トレンドの柱で、40.0%上がりました。",
+      "決算の前後で最も動いたのは成長トレンドの柱で、40.0%上がりました。",
       "株価は、開示後最初の終値560円から25.0%上がっています。",
     ]);
   });
@@ -129,7 +130,7 @@ describe("the value before and after the annual results", () => {
     const largestMove = { key: "cash_flow", change: -0.3 } as const;
     expect(toldRevaluation({ before: 1_250, largestMove, firstPrice: 875 })).toEqual([
       "これを受けて理論価値は1,250円から1,000円へ、20.0%下がりました。",
-      "最も動いたのはキャッシュフローの柱で、30.0%下がりました。",
+      "決算の前後で最も動いたのはキャッシュフローの柱で、30.0%下がりました。",
       "株価は、開示後最初の終値875円から20.0%下がっています。",
     ]);
   });
@@ -157,9 +158,10 @@ const progress = (value: number, own: number | null): GivenDiagnosis["page"] => 
     quarter: 2,
     own_mean: own,
     points: [
-      { quarter: 1, value: 0.2, own_mean: null },
-      { quarter: 2, value, own_mean: own },
+      { quarter: 1, value: 0.2 },
+      { quarter: 2, value },
     ],
+    means: [],
     forecast_op: 12 * OKU,
     fiscal_year: "2026年3月期",
   },
@@ -171,7 +173,7 @@ describe("the newest quarter", () => {
   const told = (quarters: (typeof HALF)[], page: GivenDiagnosis["page"] = {}) =>
     textsOf({ financials: { years: [YEAR], quarters }, page }, "changed").slice(1);
   const LEFT_OUT =
-    "理論価値は2025年3月期までの通期の決算で計算しており、この四半期の数値は入っていません。";
+    "理論価値は2025年3月期までの通期の決算で計算しており、その後の四半期の数値は入っていません。";
 
   it("is compared with the same quarter of the year before, not with the quarter before", () => {
     const quarters = [

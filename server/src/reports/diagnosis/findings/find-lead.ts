@@ -2,7 +2,6 @@ import type { PillarKey, RatedVerdict, ValuationView } from "@tenbin/contract";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { isFinancial } from "@tenbin/engine";
 import { dayFigure, type Figure, figure } from "../figure.ts";
-import { nearestThreshold, type NearestThreshold } from "./find-thresholds.ts";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 import { isNotablePremium } from "./find-past-prices.ts";
 import {
@@ -54,18 +53,15 @@ export type LeadFinding =
       readonly kind: "why_single";
       readonly sector: string | null;
       readonly premium: Figure | null;
-    } & NamedPillar)
-  | ({ readonly kind: "next" } & NearestThreshold);
+    } & NamedPillar);
 
-/** Two or three sentences: the verdict, its reason, and what would change it. */
+/** Two sentences: the verdict and its reason. */
 export function findLead({ valuation, company }: DiagnosisInput): LeadFinding[] {
   const { verdict } = company;
   if (valuation === null || verdict === null || verdict === "unrated") return [];
-  const next = nearestThreshold(valuation, verdict);
   return [
     positionFinding(valuation, verdict),
     ...reasonFindings(valuation, verdict, company.industry_category),
-    ...(next === null ? [] : [{ kind: "next", ...next } as const]),
   ];
 }
 

@@ -23,12 +23,12 @@ const toldSpread = (highest: number) =>
   ])[0];
 
 describe("the spread of the pillars", () => {
-  it("is told with the highest and lowest pillar and their weights", () => {
+  it("names the highest and the lowest pillar, whose values the bridge tells", () => {
     expect(toldSpread(1_500)).toBe(
-      "3本の柱のうち最も高いのはキャッシュフローの1,500円(重み30%)、最も低いのは純資産の1,000円(重み20%)で、1.5倍の開きがあります。",
+      "3本の柱のうち最も高いキャッシュフローと最も低い純資産の値の間には、1.5倍の開きがあります。",
     );
     expect(toldSpread(1_400)).toBe(
-      "3本の柱のうち最も高いのはキャッシュフローの1,400円(重み30%)、最も低いのは純資産の1,000円(重み20%)で、開きは1.4倍にとどまります。",
+      "3本の柱のうち最も高いキャッシュフローと最も低い純資産の値の開きは、1.4倍にとどまります。",
     );
   });
 });
@@ -42,21 +42,21 @@ describe("how the deciding pillar was computed", () => {
       pillarFixture("balance_sheet", 1_200, 0.9, {
         inputs: pillarInputs({ book_value: 100 * OKU, roe_mean: 0.12, cost_of_equity: 0.07 }),
       }),
-      "純資産の柱は、純資産100.0億円に、平均ROE(12.0%)が資本コスト(7.0%)を上回る分の価値を加えたものです。",
+      "純資産の柱は、自己資本100.0億円に、平均ROE(12.0%)が資本コスト(7.0%)を上回る分の価値を加えたものです。",
     ],
     [
       "equity that earns less than its cost",
       pillarFixture("balance_sheet", 1_200, 0.9, {
         inputs: pillarInputs({ book_value: 100 * OKU, roe_mean: 0.03, cost_of_equity: 0.07 }),
       }),
-      "純資産の柱は、純資産100.0億円から、平均ROE(3.0%)が資本コスト(7.0%)を下回る分の価値を差し引いたものです。",
+      "純資産の柱は、自己資本100.0億円から、平均ROE(3.0%)が資本コスト(7.0%)を下回る分の価値を差し引いたものです。",
     ],
     [
       "losses",
       pillarFixture("balance_sheet", 1_200, 0.9, {
         inputs: pillarInputs({ book_value: 100 * OKU, roe_mean: -0.05, cost_of_equity: 0.07 }),
       }),
-      "純資産の柱は、純資産100.0億円から、平均ROE(マイナス5.0%)が資本コスト(7.0%)を下回る分の価値を差し引いたものです。",
+      "純資産の柱は、自己資本100.0億円から、平均ROE(マイナス5.0%)が資本コスト(7.0%)を下回る分の価値を差し引いたものです。",
     ],
     [
       "free cash flow",
@@ -70,21 +70,21 @@ describe("how the deciding pillar was computed", () => {
       pillarFixture("trend", 1_200, 0.9, {
         inputs: pillarInputs({ nopat_trend: 7 * OKU, sales_growth: -0.03 }, FIVE_YEARS),
       }),
-      "成長トレンドの柱は、5期の営業利益の趨勢(税引後で年7.0億円)と、売上高の年3.0%の減少から求めています。",
+      "成長トレンドの柱は、5期の営業利益の基調(税引後で年7.0億円)と、売上高の年3.0%の減少から求めています。",
     ],
     [
       "growing sales",
       pillarFixture("trend", 1_200, 0.9, {
         inputs: pillarInputs({ nopat_trend: 7 * OKU, sales_growth: 0.045 }, FIVE_YEARS),
       }),
-      "成長トレンドの柱は、5期の営業利益の趨勢(税引後で年7.0億円)と、売上高の年4.5%の成長から求めています。",
+      "成長トレンドの柱は、5期の営業利益の基調(税引後で年7.0億円)と、売上高の年4.5%の成長から求めています。",
     ],
     [
       "peers",
       pillarFixture("peers", 1_200, 0.9, {
         inputs: pillarInputs({ book_value: 100 * OKU, predicted_pbr: 1.234, peer_count: 1_234 }),
       }),
-      "同業比較の柱は、純資産100.0億円に、業種や規模、収益性などを1,234社と比べて見込んだPBR1.23倍を掛けたものです。",
+      "市場比較の柱は、自己資本100.0億円に、業種や規模、収益性などを1,234社と比べて見込んだPBR1.23倍を掛けたものです。",
     ],
   ])("tells of %s", (_, pillar, sentence) => {
     expect(told([pillar, ...rest])[1]).toBe(`「割安」の判定に最も効いている${sentence}`);
@@ -106,7 +106,7 @@ describe("a single pillar", () => {
   it("of a bank needs no excuse for the pillars that its sector does not use", () => {
     expect(told([only, ...outside], 700, "銀行業")).toEqual([
       "銀行業なので、純資産の柱(1株あたり1,200円)だけで計算しています。",
-      "この柱は、純資産100.0億円に、平均ROE(8.0%)が資本コスト(7.0%)を上回る分の価値を加えたものです。",
+      "この柱は、自己資本100.0億円に、平均ROE(8.0%)が資本コスト(7.0%)を上回る分の価値を加えたものです。",
     ]);
   });
 
@@ -121,7 +121,7 @@ describe("a single pillar", () => {
     expect(why).toEqual([
       "キャッシュフローの開示が足りないため、キャッシュフローの柱は使わず、残る1本で計算しています。",
       "営業利益の開示が足りないため、成長トレンドの柱は使わず、残る1本で計算しています。",
-      "比べられる企業が足りないため、同業比較の柱は使わず、残る1本で計算しています。",
+      "比べられる企業が足りないため、市場比較の柱は使わず、残る1本で計算しています。",
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe("pillars at the floor", () => {
       pillarFixture(key, 700, 0.25, { inputs: pillarInputs({ adaptation_value: 70 * OKU }) }),
     );
     expect(told([pillarFixture("balance_sheet", 900, 0.5), ...floored]).at(-1)).toBe(
-      "キャッシュフロー・成長トレンドの柱は、利益などから求めた値が低いため、純資産を別の用途に活かした場合の価値70.0億円を下限にしています。",
+      "キャッシュフロー・成長トレンドの柱は、利益などから求めた値が低いため、資産をほかに転用した場合の価値70.0億円を下限にしています。",
     );
   });
 });

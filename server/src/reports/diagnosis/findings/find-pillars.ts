@@ -13,22 +13,15 @@ import {
   decisivePillar,
   heaviestPillar,
   pillarDocuments,
-  type ValuedPillar,
   valuedPillars,
 } from "../valued-pillars.ts";
-
-interface PillarFigures {
-  readonly pillar: PillarKey;
-  readonly value: Figure;
-  readonly weight: Figure;
-}
 
 export type PillarFinding =
   | {
       readonly kind: "pillars";
       readonly count: Figure;
-      readonly highest: PillarFigures;
-      readonly lowest: PillarFigures;
+      readonly highest: PillarKey;
+      readonly lowest: PillarKey;
       readonly spread: Figure;
     }
   | {
@@ -100,25 +93,13 @@ function pillarFindings(
     {
       kind: "pillars",
       count: figure("pillar_count", valued.length, "count"),
-      highest: toPillarFigures("pillar_high", "pillar_weight", highest),
-      lowest: toPillarFigures("pillar_low", "pillar_weight_other", lowest),
+      highest: highest.key,
+      lowest: lowest.key,
       spread: figure("pillar_spread", spread, "factor"),
     },
     ...(account === null ? [] : [{ kind: "decisive_pillar", reason, verdict, account } as const]),
     ...absent,
   ];
-}
-
-function toPillarFigures(
-  key: "pillar_high" | "pillar_low",
-  weightKey: "pillar_weight" | "pillar_weight_other",
-  pillar: ValuedPillar,
-): PillarFigures {
-  return {
-    pillar: pillar.key,
-    value: figure(key, pillar.value_per_share, "yen_per_share", pillarDocuments(pillar)),
-    weight: figure(weightKey, pillar.weight, "whole_percent"),
-  };
 }
 
 /** Grouped by reason; pillars that the sector does not use are not reported as absent. */

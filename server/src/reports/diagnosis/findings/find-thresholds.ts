@@ -14,6 +14,7 @@ export interface VerdictThreshold {
 }
 
 export type ThresholdFinding =
+  | ({ readonly kind: "next" } & NearestThreshold)
   | {
       readonly kind: "price_turns";
       readonly up: VerdictThreshold | null;
@@ -43,14 +44,23 @@ export function findThresholds(material: DiagnosisInput): ThresholdFinding[] {
   const { valuation, company } = material;
   const { verdict } = company;
   if (valuation === null || verdict === null || verdict === "unrated") return [];
+  const next = nearestThreshold(valuation, verdict);
+  const { up, down } = priceThresholds(valuation, verdict);
+  const others =
+    next === null
+      ? { up, down }
+      : { up: next.isDearer ? null : up, down: next.isDearer ? down : null };
   return [
-    { kind: "price_turns", ...priceThresholds(valuation, verdict) },
+    ...(next === null ? [] : [{ kind: "next", ...next } as const]),
+    ...(others.up === null && others.down === null
+      ? []
+      : [{ kind: "price_turns", ...others } as const]),
     ...expiryFindings(material),
   ];
 }
 
 /** Null when it is further away than `MAX_MOVE`. */
-export function nearestThreshold(
+function nearestThreshold(
   valuation: ValuationView,
   verdict: RatedVerdict,
 ): NearestThreshold | null {

@@ -50,7 +50,7 @@ describe("why there is no verdict", () => {
   it("names the negative equity of the newest year", () => {
     const years = [usable("2024-03-31"), yearFixture("2025-03-31", { equity: -4 * OKU })];
     expect(told("negative_equity", { years })).toEqual([
-      "2025年3月期の純資産は△4.0億円で、プラスではありません。純資産がプラスに戻った通期の決算が開示されると判定します。",
+      "2025年3月期の自己資本は△4.0億円で、プラスではありません。自己資本がプラスに戻った通期の決算が開示されると判定します。",
     ]);
     expect(told("negative_equity", { years: [yearFixture("2025-03-31")] })).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { ChangeFinding } from "../findings/find-changes.ts";
+import { formatFigure } from "../format-figure.ts";
 import { pillarLabels } from "../labels.ts";
 import type { ProfitChange, ProfitField } from "../profit-change.ts";
 import { phrase, type Phrase } from "../phrase.ts";
@@ -36,7 +37,7 @@ export function describeChange(finding: ChangeFinding): Phrase {
     case "first_value":
       return phrase`この決算で計算の条件がそろい、理論価値は${finding.after}になりました。`;
     case "moved_pillar":
-      return phrase`最も動いたのは${pillarLabels[finding.pillar]}の柱で、${finding.move}${finding.move.value > 0 ? "上がりました" : "下がりました"}。`;
+      return phrase`決算の前後で最も動いたのは${pillarLabels[finding.pillar]}の柱で、${finding.move}${finding.move.value > 0 ? "上がりました" : "下がりました"}。`;
     case "price_since": {
       const { first, move } = finding;
       if (Math.abs(move.value) < MIN_VISIBLE_CHANGE) {
@@ -57,7 +58,7 @@ export function describeChange(finding: ChangeFinding): Phrase {
     }
     case "quarter_left_out":
     default:
-      return phrase`理論価値は${finding.year}までの通期の決算で計算しており、この四半期の数値は入っていません。`;
+      return phrase`理論価値は${finding.year}までの通期の決算で計算しており、その後の四半期の数値は入っていません。`;
   }
 }
 
@@ -65,6 +66,8 @@ export function describeChange(finding: ChangeFinding): Phrase {
 function describeProfit({ name, now, before, change }: ProfitChange, earlier: string): Phrase {
   const subject = phrase`${profitLabels[name]}は${now}`;
   if (before === null) return phrase`${subject}でした。`;
+  if (formatFigure(now.value, now.unit) === formatFigure(before.value, before.unit))
+    return phrase`${profitLabels[name]}は${earlier}とほぼ同じ${now}でした。`;
   const against = phrase`${earlier}の${before}`;
   if (change !== null) {
     if (Math.abs(change.value) < MIN_VISIBLE_CHANGE)

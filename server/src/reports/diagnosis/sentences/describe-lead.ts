@@ -1,7 +1,6 @@
 import type { Figure } from "../figure.ts";
 import type { LeadFinding } from "../findings/find-lead.ts";
 import { pillarLabels, verdictLabels } from "../labels.ts";
-import { describeLevel } from "./describe-thresholds.ts";
 import { phrase, type Phrase } from "../phrase.ts";
 
 type FindingOfKind<K extends LeadFinding["kind"]> = Extract<LeadFinding, { readonly kind: K }>;
@@ -20,18 +19,11 @@ export function describeLead(finding: LeadFinding): Phrase {
       const { pillar, count, weight, value, premium } = finding;
       return phrase`理論価値は${pillarLabels[pillar]}の柱(1株${value}、重み${weight})を中心に${count}本の柱をまとめたもので${premiumClause(premium)}`;
     }
-    case "why_single": {
+    case "why_single":
+    default: {
       const { pillar, sector, value, premium } = finding;
       const why = sector === null ? "ほかの柱を計算できないため" : `${sector}なので`;
       return phrase`${why}、${pillarLabels[pillar]}の柱(1株${value})だけで計算したもので${premiumClause(premium)}`;
-    }
-    case "next":
-    default: {
-      const { verdict, isDearer, price, priceMove, value, valueMove } = finding;
-      const [up, down] = ["上がって", "下がって"];
-      const byPrice = phrase`株価が${priceMove}${isDearer ? up : down}${describeLevel(price, isDearer)}`;
-      const byValue = phrase`理論価値が${valueMove}${isDearer ? down : up}${describeLevel(value, !isDearer)}`;
-      return phrase`ほかが変わらなければ、${byPrice}か、${byValue}と、判定は「${verdictLabels[verdict]}」に変わります。`;
     }
   }
 }

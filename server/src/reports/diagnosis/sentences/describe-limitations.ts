@@ -17,7 +17,7 @@ export function describeLimitation(finding: LimitationFinding): Phrase {
       return phrase`${expected}(最新の通期は${latest})と予想していますが、予想は計算に使っていません。`;
     }
     case "sector":
-      return phrase`${blindSpotLabels[finding.spot]}、純資産${finding.book}には表れません。`;
+      return phrase`${blindSpotLabels[finding.spot]}、自己資本${finding.book}には表れません。`;
     case "missing_years": {
       const first = finding.missing[0];
       if (first === undefined) return phrase``;
@@ -27,7 +27,7 @@ export function describeLimitation(finding: LimitationFinding): Phrase {
       return phrase`${first}${rest}の決算書類がなく、補間せず、ある期だけで計算しています。`;
     }
     case "warned":
-      return phrase`${warningPrefixes[finding.warning]}純資産${finding.book}${warningSuffixes[finding.warning]}`;
+      return phrase`${warningPrefixes[finding.warning]}自己資本${finding.book}${warningSuffixes[finding.warning]}`;
     case "since":
     default:
       return phrase`${finding.day}に開示された決算より後の買収、訴訟、事故、経営者の交代などは、次の通期の決算に表れるまで見えません。`;

@@ -18,7 +18,7 @@ export function describePillar(finding: PillarFinding): Phrase {
     case "decisive_pillar":
       return phrase`${decisivePrefix(finding)}${describeBreakdown(finding.account)}`;
     case "floored":
-      return phrase`${joinPillarLabels(finding.pillars)}の柱は、利益などから求めた値が低いため、純資産を別の用途に活かした場合の価値${finding.floor}を下限にしています。`;
+      return phrase`${joinPillarLabels(finding.pillars)}の柱は、利益などから求めた値が低いため、資産をほかに転用した場合の価値${finding.floor}を下限にしています。`;
     case "no_cash_pillar":
       return phrase`フリーキャッシュフローが${finding.years}期平均で${finding.fcf}なので、キャッシュフローの柱は使っていません。`;
     case "absent_pillars":
@@ -31,10 +31,10 @@ export function describePillar(finding: PillarFinding): Phrase {
 const AGREEMENT_SPREAD = 1.5;
 
 function describePillars({ count, highest, lowest, spread }: FindingOfKind<"pillars">): Phrase {
-  const ends = phrase`${count}本の柱のうち最も高いのは${pillarLabels[highest.pillar]}の${highest.value}(重み${highest.weight})、最も低いのは${pillarLabels[lowest.pillar]}の${lowest.value}(重み${lowest.weight})で、`;
+  const ends = phrase`${count}本の柱のうち最も高い${pillarLabels[highest]}と最も低い${pillarLabels[lowest]}の値の`;
   return spread.value < AGREEMENT_SPREAD
-    ? phrase`${ends}開きは${spread}にとどまります。`
-    : phrase`${ends}${spread}の開きがあります。`;
+    ? phrase`${ends}開きは、${spread}にとどまります。`
+    : phrase`${ends}間には、${spread}の開きがあります。`;
 }
 
 function decisivePrefix({ reason, verdict, account }: FindingOfKind<"decisive_pillar">): string {
@@ -50,16 +50,16 @@ function describeBreakdown(account: PillarBreakdown): Phrase {
       const { book, roe, cost } = account;
       const rate = roe.value < 0 ? phrase`マイナス${roe}` : phrase`${roe}`;
       return roe.value >= cost.value
-        ? phrase`純資産${book}に、平均ROE(${rate})が資本コスト(${cost})を上回る分の価値を加えたものです。`
-        : phrase`純資産${book}から、平均ROE(${rate})が資本コスト(${cost})を下回る分の価値を差し引いたものです。`;
+        ? phrase`自己資本${book}に、平均ROE(${rate})が資本コスト(${cost})を上回る分の価値を加えたものです。`
+        : phrase`自己資本${book}から、平均ROE(${rate})が資本コスト(${cost})を下回る分の価値を差し引いたものです。`;
     }
     case "cash_flow":
       return phrase`${account.years}期平均のフリーキャッシュフロー${account.fcf}と、配当・自社株買いの平均${account.payout}から求めています。`;
     case "trend":
-      return phrase`${account.years}期の営業利益の趨勢(税引後で年${account.nopat})と、${growthPhrase(account.growth)}から求めています。`;
+      return phrase`${account.years}期の営業利益の基調(税引後で年${account.nopat})と、${growthPhrase(account.growth)}から求めています。`;
     case "peers":
     default:
-      return phrase`純資産${account.book}に、業種や規模、収益性などを${account.count}社と比べて見込んだPBR${account.pbr}を掛けたものです。`;
+      return phrase`自己資本${account.book}に、業種や規模、収益性などを${account.count}社と比べて見込んだPBR${account.pbr}を掛けたものです。`;
   }
 }
 
@@ -68,7 +68,7 @@ function growthPhrase(growth: Figure): Phrase {
 }
 
 const absenceLabels: Readonly<Record<PillarAbsence, string>> = {
-  no_positive_book: "純資産がプラスでないため",
+  no_positive_book: "自己資本がプラスでないため",
   no_cash_flow: "キャッシュフローの開示が足りないため",
   nonpositive_fcf: "平均フリーキャッシュフローがプラスでないため",
   no_net_cash: "ネットキャッシュを求める科目が開示されていないため",

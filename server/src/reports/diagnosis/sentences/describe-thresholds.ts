@@ -4,6 +4,13 @@ import { phrase, type Phrase } from "../phrase.ts";
 
 export function describeThreshold(finding: ThresholdFinding): Phrase {
   switch (finding.kind) {
+    case "next": {
+      const { verdict, isDearer, price, priceMove, value, valueMove } = finding;
+      const [up, down] = ["上がって", "下がって"];
+      const byPrice = phrase`株価が${priceMove}${isDearer ? up : down}${describeLevel(price, isDearer)}`;
+      const byValue = phrase`理論価値が${valueMove}${isDearer ? down : up}${describeLevel(value, !isDearer)}`;
+      return phrase`ほかが変わらなければ、${byPrice}か、${byValue}と、判定は「${verdictLabels[verdict]}」に変わります。`;
+    }
     case "price_turns": {
       const { up, down } = finding;
       const parts = [
@@ -30,7 +37,7 @@ function describeDownward(turn: VerdictThreshold): Phrase {
 }
 
 /** 2,019円を超える, 1,514円以下になる: how a rising or falling price passes the level. */
-export function describeLevel({ level, isIncluded }: VerdictThreshold, isUpward: boolean): Phrase {
+function describeLevel({ level, isIncluded }: VerdictThreshold, isUpward: boolean): Phrase {
   if (isUpward) return phrase`${level}${isIncluded ? "以上になる" : "を超える"}`;
   return phrase`${level}${isIncluded ? "以下になる" : "を下回る"}`;
 }

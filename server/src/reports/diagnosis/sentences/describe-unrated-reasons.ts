@@ -13,7 +13,7 @@ export function describeUnratedReason(finding: UnratedFinding): Phrase {
       return phrase`最新の通期の決算は${year}${when}で、期末から${months}か月を過ぎています。新しい通期の決算が開示されると判定します。`;
     }
     case "negative_equity":
-      return phrase`${finding.year}の純資産は${finding.book}で、プラスではありません。純資産がプラスに戻った通期の決算が開示されると判定します。`;
+      return phrase`${finding.year}の自己資本は${finding.book}で、プラスではありません。自己資本がプラスに戻った通期の決算が開示されると判定します。`;
     case "changed_year_end":
       return phrase`${finding.year}は決算期の変更で${finding.months}か月の期になっており、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。`;
     case "pillars_disagree":

@@ -74,6 +74,8 @@ export function quarterFixture(
     operating_income: null,
     ordinary_income: null,
     profit: null,
+    changes: { sales: null, operating_income: null, ordinary_income: null, profit: null },
+    three_months: null,
     ...known,
   };
 }
@@ -121,6 +123,9 @@ export function valuationFixture(known: Partial<ValuationView> = {}): ValuationV
     price_date: "2025-11-14",
     ratio: price / value,
     edges: [...verdictEdges],
+    shares: 1e7,
+    bridge: [],
+    sources: [],
     pillars: [
       pillarFixture("balance_sheet", value, 0.25),
       pillarFixture("cash_flow", value, 0.25),
@@ -170,7 +175,14 @@ export function diagnosisFixture(given: GivenDiagnosis = {}): DiagnosisInput {
     page: {
       unrated_reason: null,
       netcash_parts: null,
-      progress: { quarter: null, own_mean: null, points: [], forecast_op: null, fiscal_year: null },
+      progress: {
+        quarter: null,
+        own_mean: null,
+        points: [],
+        means: [],
+        forecast_op: null,
+        fiscal_year: null,
+      },
       ...given.page,
     },
   };

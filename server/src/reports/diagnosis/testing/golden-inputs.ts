@@ -127,6 +127,7 @@ function toDiagnosisInput(golden: GoldenCase, ratio: number): DiagnosisInput {
       valuation,
       price === null ? null : { price, date: today },
       splits,
+      documents,
       today,
     ),
     pillars: pillarsView(valuation, splits, today),

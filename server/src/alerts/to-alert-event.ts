@@ -1,0 +1,60 @@
+import { type AlertEvent, tickerOf } from "@tenbin/contract";
+import { hasPlan } from "../members/index.ts";
+import { type AlertRights, alertsScreens, mayAnalyse } from "./rules.ts";
+import type { StoredEvent } from "./stored.ts";
+
+const NOTHING = {
+  portfolio: false,
+  verdict_before: null,
+  verdict_after: null,
+  unrated_reason: null,
+  ratio_before: null,
+  ratio_after: null,
+  price_before: null,
+  price_after: null,
+  direction: null,
+  level: null,
+  disclosure: null,
+  forecast: null,
+  results: null,
+  warnings: [],
+  screen: null,
+  entered: [],
+  left: [],
+  more: 0,
+} as const;
+
+/**
+ * Whether the rights of the moment allow what was told: that a verdict moved, or that a company entered a screen, says
+ * something of it, too.
+ */
+export function isVisible(
+  { kind, code, detail }: Pick<StoredEvent, "kind" | "code" | "detail">,
+  rights: AlertRights,
+): boolean {
+  if (kind === "screen") return hasPlan(rights, alertsScreens);
+  const isAnalysed = code === null || mayAnalyse(rights, tickerOf(code));
+  if (kind === "verdict" || kind === "ratio") return isAnalysed;
+  const isDerived = kind === "warning" && detail.warnings?.every((one) => one === "extreme_value");
+  return isDerived !== true || isAnalysed;
+}
+
+export function toAlertEvent(
+  { eventId, kind, code, detail, marketDay, toldAt, readAt }: StoredEvent,
+  nameOf: (code: string) => string | null,
+): AlertEvent {
+  return {
+    ...NOTHING,
+    warnings: [],
+    entered: [],
+    left: [],
+    ...detail,
+    id: eventId,
+    kind,
+    market_day: marketDay,
+    told_at: Math.floor(toldAt.getTime() / 1_000),
+    read: readAt !== null,
+    ticker: code === null ? null : tickerOf(code),
+    name_jp: code === null ? null : (nameOf(code) ?? ""),
+  };
+}

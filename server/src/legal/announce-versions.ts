@@ -1,0 +1,97 @@
+import { hash } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+import { type Clock, systemClock } from "../platform/clock/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { type EmailComposer, enqueueEmail } from "../platform/mail/outbox.ts";
+import { renderEmail } from "../platform/mail/render-email.ts";
+import {
+  announcedDocuments,
+  type AnnouncedDocument,
+  announcementMail,
+} from "./announcement-mail.ts";
+import { createAnnouncementStore } from "./announcement-store.ts";
+import { type LegalVersion, legalVersions } from "./versions.ts";
+
+export interface Announcements {
+  /** Writes the mails about new versions that are not written yet. */
+  announce(): Promise<void>;
+  readonly composers: Readonly<Record<string, EmailComposer>>;
+}
+
+export interface AnnouncementOptions {
+  readonly pool: pg.Pool;
+  readonly webUrl: string;
+  readonly clock?: Clock;
+  /** Newest first; default those of the code. */
+  readonly versions?: Readonly<
+    Record<AnnouncedDocument, readonly [LegalVersion, ...LegalVersion[]]>
+  >;
+}
+
+const KIND = "legal.changed";
+const BATCH_SIZE = 500;
+const mailData = z.object({ document: z.enum(announcedDocuments), version: z.string() });
+
+export function createAnnouncements({
+  pool,
+  webUrl,
+  clock = systemClock,
+  versions = legalVersions,
+}: AnnouncementOptions): Announcements {
+  /** The mails of some members and how far they got, together. @returns whether more follow */
+  function writeSome(document: AnnouncedDocument, version: string): Promise<boolean> {
+    return inTransaction(pool, async (client) => {
+      const store = createAnnouncementStore(client);
+      const announcement = await store.lock(document, version);
+      if (announcement === null || announcement.endedAt !== null) return false;
+      const { writtenUntil, begunAt } = announcement;
+      const members = await store.listMembers(writtenUntil ?? "", begunAt, BATCH_SIZE);
+      const queuedAt = clock.now();
+      for (const { uid, email } of members) {
+        const mailId = mailIdOf(document, version, uid);
+        const data = { document, version };
+        await enqueueEmail(client, {
+          mailId,
+          kind: KIND,
+          to: email,
+          data,
+          queuedAt,
+          class: "bulk",
+        });
+      }
+      const last = members.length === BATCH_SIZE ? members.at(-1)!.uid : null;
+      await store.note(document, version, last, last === null ? queuedAt : null);
+      return last !== null;
+    });
+  }
+
+  return {
+    async announce() {
+      const store = createAnnouncementStore(pool);
+      for (const document of announcedDocuments) {
+        const [{ version }] = versions[document];
+        const now = clock.now();
+        // Members of a new installation have agreed to nothing else.
+        await store.add(document, version, now, (await store.hasAny(document)) ? null : now);
+        let isMore = true;
+        while (isMore) isMore = await writeSome(document, version);
+      }
+    },
+    composers: {
+      async [KIND](mail) {
+        const { document, version } = mailData.parse(mail.data);
+        const announced = versions[document].find((each) => each.version === version);
+        return announced === undefined
+          ? null
+          : renderEmail(announcementMail(document, announced, webUrl), webUrl);
+      },
+    },
+  };
+}
+
+/** A name-based UUID (RFC 9562, version 8): one of each member for each version. */
+function mailIdOf(...parts: readonly string[]): string {
+  const hex = hash("sha256", JSON.stringify(["legal", ...parts]), "hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

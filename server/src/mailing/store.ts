@@ -1,0 +1,90 @@
+import type { MailKind } from "@tenbin/contract";
+import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
+import type { ChoiceSource } from "./rules.ts";
+
+/** What is kept of a request as part of a proof. */
+export interface ChoiceOrigin {
+  readonly requestId: string | null;
+  readonly clientHash: string | null;
+}
+
+export interface MailChoice extends ChoiceOrigin {
+  readonly uid: string;
+  readonly kind: MailKind;
+  readonly given: boolean;
+  readonly text: string;
+  readonly at: Date;
+  readonly source: ChoiceSource;
+}
+
+export interface Recipient {
+  /** The latest choice; null: none was made. */
+  readonly given: boolean | null;
+  readonly token: string | null;
+}
+
+/** The only SQL of mailing. */
+export interface MailingStore {
+  /** Null: gone, leaving, or at an address that fails. */
+  findRecipient(uid: string, kind: MailKind): Promise<Recipient | null>;
+  /** @returns the token that is kept; of concurrent calls one adds it */
+  addToken(uid: string, kind: MailKind, token: string, at: Date): Promise<string>;
+  findByToken(token: string): Promise<{ readonly uid: string; readonly kind: MailKind } | null>;
+  /** The latest of each kind. */
+  findEmail(uid: string): Promise<string | null>;
+  listChoices(uid: string): Promise<Pick<MailChoice, "kind" | "given">[]>;
+  addChoice(choice: MailChoice): Promise<void>;
+  markGone(uid: string, at: Date): Promise<void>;
+  purgeChoices(goneBefore: Date): Promise<void>;
+}
+
+const selectRecipient = preparedStatement<Recipient>(
+  `select token, (select given from mail_choices as c
+     where c.uid = m.uid and c.kind = $2 and gone_at is null order by choice_id desc limit 1) as given
+   from members as m left join stop_tokens as t on t.uid = m.uid and t.kind = $2
+   where m.uid = $1 and deletion_requested_at is null and not exists
+     (select from undeliverable_addresses where address = lower(m.email) and stopped_at is not null)`,
+);
+const insertToken = preparedStatement(
+  `insert into stop_tokens (uid, kind, token, made_at) values ($1, $2, $3, $4)
+   on conflict (uid, kind) do nothing`,
+);
+const selectToken = preparedStatement<{ token: string }>(
+  `select token from stop_tokens where uid = $1 and kind = $2`,
+);
+const selectByToken = preparedStatement<{ uid: string; kind: MailKind }>(
+  `select uid, kind from stop_tokens where token = $1`,
+);
+const selectEmail = preparedStatement<{ email: string }>(
+  `select email from members where uid = $1`,
+);
+const selectChoices = preparedStatement<Pick<MailChoice, "kind" | "given">>(
+  `select distinct on (kind) kind, given from mail_choices
+   where uid = $1 and gone_at is null order by kind, choice_id desc`,
+);
+const insertChoice = preparedStatement(
+  `insert into mail_choices (uid, kind, given, text, at, source, request_id, client_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const updateGone = preparedStatement(
+  `update mail_choices set gone_at = $2 where uid = $1 and gone_at is null`,
+);
+const deleteChoices = preparedStatement(`delete from mail_choices where gone_at < $1`);
+
+export function createMailingStore(executor: Executor): MailingStore {
+  return {
+    findRecipient: async (uid, kind) => (await selectRecipient(executor, uid, kind))[0] ?? null,
+    async addToken(uid, kind, token, at) {
+      await insertToken(executor, uid, kind, token, at);
+      return (await selectToken(executor, uid, kind))[0]?.token ?? token;
+    },
+    findByToken: async (token) => (await selectByToken(executor, token))[0] ?? null,
+    findEmail: async (uid) => (await selectEmail(executor, uid))[0]?.email ?? null,
+    listChoices: (uid) => selectChoices(executor, uid),
+    async addChoice({ uid, kind, given, text, at, source, requestId, clientHash }) {
+      await insertChoice(executor, uid, kind, given, text, at, source, requestId, clientHash);
+    },
+    markGone: async (uid, at) => void (await updateGone(executor, uid, at)),
+    purgeChoices: async (goneBefore) => void (await deleteChoices(executor, goneBefore)),
+  };
+}

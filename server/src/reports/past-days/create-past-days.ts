@@ -1,0 +1,99 @@
+import type { CompanyPage, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
+import type { RunCold } from "../../platform/http/cold-work.ts";
+import {
+  type CompanyValuation,
+  evidenceFacts,
+  placeOnScale,
+  type Valuations,
+} from "../../valuation/index.ts";
+import { toCompanyResponse } from "../build-company-response.ts";
+import { buildPriceChart, type RequestedChart } from "../build-price-chart.ts";
+import { lastCloseOnOrBefore } from "../history/closes.ts";
+import { computeOutcome } from "../history/outcomes.ts";
+import { requirePastDay } from "./require-past-day.ts";
+
+/** What is revealed of the time after a past day. */
+const LATER_MONTHS = 12;
+const RESPONSE_CACHE_SIZE = 200;
+
+/**
+ * Answers as of the close of a past day by five-character code, from nothing that became known later; null
+ * for an unknown code.
+ */
+export interface PastDays {
+  /**
+   * Null for the market day, whose answer is today's. A company that is not kept is read by `run`.
+   * @throws ApiProblem `day_not_available`
+   */
+  find(code: string, asked: string, run?: RunCold): Promise<PastDay | null>;
+  company(at: PastDay, run?: RunCold): Promise<CompanyResponse | null>;
+  /** @throws ApiProblem `offset_not_available` */
+  priceChart(at: PastDay, asked: RequestedChart, run?: RunCold): Promise<PriceChart | null>;
+  financials(at: PastDay, run?: RunCold): Promise<Financials | null>;
+}
+
+export interface PastDay {
+  readonly code: string;
+  readonly day: string;
+  readonly marketDay: string;
+}
+
+interface ChartKey extends PastDay, RequestedChart {}
+
+export function createPastDays(valuation: Valuations): PastDays {
+  const company = valuation.memoize(RESPONSE_CACHE_SIZE, async (key) => {
+    const { code, day } = JSON.parse(key) as PastDay;
+    const [then, now] = await Promise.all([
+      valuation.companyOn(code, day),
+      valuation.company(code),
+    ]);
+    return then === null || now === null ? null : buildPastCompany(valuation, then, now);
+  });
+  const chart = valuation.memoize(RESPONSE_CACHE_SIZE, async (key) => {
+    const { code, day, ...handles } = JSON.parse(key) as ChartKey;
+    const then = await valuation.companyOn(code, day);
+    return then && buildPriceChart(then, handles);
+  });
+  const financials = valuation.memoize(RESPONSE_CACHE_SIZE, async (key) => {
+    const { code, day } = JSON.parse(key) as PastDay;
+    const then = await valuation.companyOn(code, day);
+    return then && { ...then.derived.financials, sources: [...then.state.sources] };
+  });
+  return {
+    async find(code, asked, run) {
+      const now = await valuation.company(code, run);
+      if (now === null) return null;
+      const day = requirePastDay(asked, now.data.closes, now.day);
+      return day === null ? null : { code, day, marketDay: now.day };
+    },
+    company: (at, run) => company(JSON.stringify(at), run),
+    priceChart: (at, { begin, end, moves }, run) =>
+      chart(JSON.stringify({ ...at, begin, end, moves } satisfies ChartKey), run),
+    financials: (at, run) => financials(JSON.stringify(at), run),
+  };
+}
+
+/** Peers and measured coverage are known as of today only. */
+async function buildPastCompany(
+  valuation: Pick<Valuations, "evidenceScaleBefore">,
+  then: CompanyValuation,
+  now: CompanyValuation,
+): Promise<CompanyResponse> {
+  const scale = await valuation.evidenceScaleBefore(then.day);
+  return toCompanyResponse(then, {
+    evidence: placeOnScale(evidenceFacts({ ...then.data, day: then.day }, then.rating), scale),
+    peers: [],
+    coverage: null,
+    asOf: asOfView(then, now),
+  });
+}
+
+function asOfView({ day }: CompanyValuation, now: CompanyValuation): CompanyPage["as_of"] {
+  const { closes, issue } = now.data;
+  const delisted = issue.delistingDate !== null && issue.delistingDate <= now.day;
+  const later = computeOutcome(lastCloseOnOrBefore(closes, day), LATER_MONTHS, closes, {
+    marketDay: now.day,
+    delisted,
+  });
+  return { day, last: now.day, later, plan_limit: null };
+}
