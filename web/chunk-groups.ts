@@ -40,7 +40,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "ui/figures/tape\\.",
       "ui/figures/verdict\\.",
       "components/lazy-hydrated\\.",
+      "components/(term-link|glossary-path)\\.",
       "components/portfolio-star/portfolio-star\\.tsx",
+      "alerts/alert-bell\\.",
     ],
     priority: 1,
   },
@@ -69,7 +71,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "components/pillar-labels\\.",
       "components/unrated-messages\\.",
       "components/absence-labels\\.",
-      "components/warning-messages\\.",
+      "components/visible-warnings\\.",
       "components/gap-sentence\\.",
       "ui/figures/range-text\\.",
     ],
@@ -80,6 +82,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
   { name: "site-pages", modules: ["site/site-page\\.", "site/site-pages\\."], priority: 1 },
   { name: "forms", modules: ["ui/forms/forms\\.css"], priority: 1 },
   { name: "folds", modules: ["ui/content/disclosure\\.css"], priority: 2 },
+  {
+    name: "lesson",
+    modules: ["routes/lesson/chapter-(path|state|texts)\\.", "viewer/lesson-progress\\."],
+    priority: 1,
+  },
   { name: "states", modules: ["ui/feedback/states\\.css"], priority: 1 },
   {
     name: "unlock",
@@ -132,7 +139,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ];
 
-const CONTRACT = /contract\/src\/browser\/(client|figures|links|bot|code|verdict)\./;
+/** Modules of the contract that go with a group, by its name. */
+const contractModules: Readonly<Record<string, string>> = {
+  shell: "client|figures|metric-route|route|bot|code|verdict",
+  "company-words": "warning-messages",
+};
 
 export function bundlerGroups() {
   return [
@@ -150,7 +161,10 @@ export function bundlerGroups() {
     { name: "errors", test: /contract\/src\/browser\/errors/, priority: 1 },
     ...chunkGroups.map(({ name, modules, priority }) => {
       const own = `web/app/(${modules.join("|")})`;
-      const test = new RegExp(name === "shell" ? `${own}|${CONTRACT.source}` : own);
+      const shared = contractModules[name];
+      const test = new RegExp(
+        shared === undefined ? own : `${own}|contract/src/(?:browser|words)/(${shared})\\.`,
+      );
       return priority === undefined ? { name, test } : { name, test, priority };
     }),
   ];

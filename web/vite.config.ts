@@ -5,6 +5,7 @@ import { bundlerGroups } from "./chunk-groups.ts";
 import { errorTitlesPlugin } from "./error-titles-plugin.ts";
 import { layerOrderPlugin } from "./layer-order-plugin.ts";
 import { routeModuleErrorPlugin } from "./route-module-error-plugin.ts";
+import { stylePreloadPlugin } from "./style-preload-plugin.ts";
 
 export default defineConfig({
   plugins: [
@@ -12,6 +13,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     routeModuleErrorPlugin(),
+    stylePreloadPlugin(),
     layerOrderPlugin(),
   ],
   build: {

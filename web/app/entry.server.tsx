@@ -6,6 +6,8 @@ import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { fallbackResponse } from "./layout/fallback-document.server.tsx";
 import { assertKnownMiddleware } from "./navigation/route-middleware.ts";
+import { renderCompanyReport, renderPortfolioReport } from "./reports/render-report.tsx";
+import { companyCardPath } from "./routes/companies/share/card-path.ts";
 import { BotContext } from "./site/bot-context.ts";
 import { googlePages } from "./site/google-pages.ts";
 import type { SitePage } from "./site/site-page.ts";
@@ -18,14 +20,17 @@ assertKnownMiddleware(sitePages);
 /** Pages with a payload file (`navigation/static-payload.ts`), for the host. */
 export const staticPages = (sitePages as readonly SitePage[]).filter(({ isStatic }) => isStatic);
 
-/** Parameters of each page, for the host's cache. */
-export const pageQueries = (sitePages as readonly SitePage[]).map(({ path, query }) => ({
-  path,
-  query,
-}));
+/** Parameters of each page, for the host's cache. A company's picture takes none. */
+export const pageQueries = [
+  ...(sitePages as readonly SitePage[]).map(({ path, query }) => ({ path, query })),
+  { path: companyCardPath(":ticker"), query: [] },
+];
 
 /** Whose policy allows Google's scripts, for the host. */
 export { googlePages };
+
+/** Documents of the pages' figures, for the process that draws them. */
+export { renderCompanyReport, renderPortfolioReport };
 
 const RENDER_TIMEOUT_MS = 10_000;
 

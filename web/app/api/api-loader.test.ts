@@ -1,4 +1,4 @@
-import { createClient } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/create-client";
 import { LRUCache } from "lru-cache";
 import { describe, expect, it } from "vitest";
 import { createApiLoader, nullInOutage } from "./api-loader.ts";

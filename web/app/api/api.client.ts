@@ -1,8 +1,11 @@
 import type { Client } from "@tenbin/contract/client";
-import { createClient } from "@tenbin/contract/client";
+import { createClientWith } from "@tenbin/contract/client";
+import type { EndpointName } from "@tenbin/contract/links";
+import { logMetricRoute } from "@tenbin/contract/metric-route";
+import type { EndpointRoute } from "@tenbin/contract/route";
 import { deviceTypeOfWidth } from "./device.ts";
 import { sessionHint } from "../identity/session/session-hint.ts";
-import { loadModule } from "../browser/load-module.ts";
+import { loadModule, prefetchModule } from "../browser/load-module.ts";
 import { tabStorage } from "../browser/storage.ts";
 
 const TAB_ID = "tenbin.tab-id";
@@ -12,7 +15,7 @@ let client: { readonly apiUrl: string; readonly client: Client } | undefined;
 export function browserClient(apiUrl: string): Client {
   if (client?.apiUrl !== apiUrl) {
     const clientWith = (token: string | null) =>
-      createClient({
+      createClientWith(findRoute, {
         baseUrl: apiUrl,
         token: () => token,
         tabId,
@@ -23,6 +26,15 @@ export function browserClient(apiUrl: string): Client {
   return client.client;
 }
 
+/** Pages that only log events do without the table of endpoints. */
+async function findRoute(name: EndpointName): Promise<EndpointRoute> {
+  if (name === "logMetric") return logMetricRoute;
+  const { endpointRoutes } = await loadModule(importLinks);
+  return endpointRoutes[name];
+}
+
+const importLinks = () => import("@tenbin/contract/links");
+
 /** Loads the code for sessions only if there is one. */
 function createViewerClient(clientWith: (token: string | null) => Client): Client {
   const visitor = clientWith(null);
@@ -32,6 +44,7 @@ function createViewerClient(clientWith: (token: string | null) => Client): Clien
       if (sessionHint() === null) return visitor.call(name, input);
       // Loaded once, so that a later call leaves before the page does.
       if (member === undefined) {
+        prefetchModule(importLinks);
         const { authenticatedClient } = await loadModule(
           () => import("../identity/authenticated-client.ts"),
         );

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@tenbin/contract";
 import type { ApiError, Client } from "@tenbin/contract/client";
-import { createClient } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/create-client";
 import { LRUCache } from "lru-cache";
 import { webConfig } from "./config.server.ts";
 import { deviceTypeOfUserAgent } from "./device.ts";

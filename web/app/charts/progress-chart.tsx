@@ -5,7 +5,13 @@ interface ProgressPoint {
   readonly quarter: number;
   /** Cumulative operating profit ÷ full-year forecast. */
   readonly value: number;
-  readonly own_mean: number | null;
+}
+
+interface ProgressChartProps {
+  /** The running year. */
+  readonly points: readonly ProgressPoint[];
+  /** The company's own years before, to the full year where it is known. */
+  readonly means: readonly ProgressPoint[];
 }
 
 const LEFT = 34;
@@ -15,39 +21,36 @@ const BOTTOM = 166;
 const quarterLabels = ["1Q", "2Q", "3Q", "通期"];
 
 function quarterX(quarter: number): number {
-  return LEFT + ((RIGHT - LEFT) * quarter) / 4;
+  return toTenths(LEFT + ((RIGHT - LEFT) * quarter) / 4);
 }
 
-export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) {
-  const ceiling = Math.max(
-    1,
-    ...points.map(({ value, own_mean }) => Math.max(value, own_mean ?? 0)),
-  );
-  const floor = Math.min(0, ...points.map(({ value, own_mean }) => Math.min(value, own_mean ?? 0)));
-  const y = (share: number) => BOTTOM - ((BOTTOM - TOP) * (share - floor)) / (ceiling - floor);
-  const means = points.flatMap(({ quarter, own_mean: mean }) =>
-    mean === null ? [] : [{ quarter, share: mean }],
-  );
-  const own = points.map(({ quarter, value }) => ({ quarter, share: value }));
-  const path = (line: readonly { quarter: number; share: number }[]) =>
+function toTenths(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
+export function ProgressChart({ points, means }: ProgressChartProps) {
+  const values = [...points, ...means].map(({ value }) => value);
+  const ceiling = Math.max(1, ...values);
+  const floor = Math.min(0, ...values);
+  const y = (share: number) =>
+    toTenths(BOTTOM - ((BOTTOM - TOP) * (share - floor)) / (ceiling - floor));
+  const path = (line: readonly ProgressPoint[]) =>
     line.length === 0
       ? ""
-      : `M${LEFT} ${y(0).toFixed(1)}` +
-        line
-          .map(({ quarter, share }) => `L${quarterX(quarter).toFixed(1)} ${y(share).toFixed(1)}`)
-          .join("");
-  const now = own.at(-1);
+      : `M${LEFT} ${y(0)}` +
+        line.map(({ quarter, value }) => `L${quarterX(quarter)} ${y(value)}`).join("");
+  const now = points.at(-1);
   const lastMean = means.at(-1);
   return (
     <svg
       className="small-chart"
       viewBox="0 0 352 190"
       role="img"
-      aria-label={describeProgress(points)}
+      aria-label={describeProgress(points, means)}
     >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
-          <path className="grid" d={`M${LEFT} ${y(share).toFixed(1)}H${RIGHT}`} />
+          <path className="grid" d={`M${LEFT} ${y(share)}H${RIGHT}`} />
           <text x={LEFT - 6} y={y(share) + 4} textAnchor="end">
             {share * 100}
           </text>
@@ -59,15 +62,15 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
         </text>
       ))}
       <path className="mean" d={path(means)} />
-      {means.map(({ quarter, share }) => (
-        <circle key={quarter} className="mean-dot" cx={quarterX(quarter)} cy={y(share)} r={3} />
+      {means.map(({ quarter, value }) => (
+        <circle key={quarter} className="mean-dot" cx={quarterX(quarter)} cy={y(value)} r={3} />
       ))}
-      <path className="own" d={path(own)} />
-      {own.map(({ quarter, share }) => (
-        <circle key={quarter} className="own-dot" cx={quarterX(quarter)} cy={y(share)} r={4} />
+      <path className="own" d={path(points)} />
+      {points.map(({ quarter, value }) => (
+        <circle key={quarter} className="own-dot" cx={quarterX(quarter)} cy={y(value)} r={4} />
       ))}
       {lastMean === undefined ? null : (
-        <text x={quarterX(lastMean.quarter) + 8} y={y(lastMean.share) + 14}>
+        <text x={quarterX(lastMean.quarter) + 8} y={y(lastMean.value) + 14}>
           5年平均
         </text>
       )}
@@ -75,20 +78,24 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
         <text
           className="strong"
           x={quarterX(now.quarter) - (now.quarter > 1 ? 10 : -10)}
-          y={Math.max(TOP + 8, y(now.share) - 10)}
+          y={Math.max(TOP + 8, y(now.value) - 10)}
           textAnchor={now.quarter > 1 ? "end" : "start"}
         >
-          今期 {formatRatioPercent(now.share)}%
+          今期 {formatRatioPercent(now.value)}%
         </text>
       )}
     </svg>
   );
 }
 
-function describeProgress(points: readonly ProgressPoint[]): string {
-  const parts = points.map(({ quarter, value, own_mean: mean }) => {
-    const word = quarterLabels[quarter - 1] ?? "";
-    return `${word}は${formatRatioPercent(value)}%、自社の5年平均は${formatRatioPercent(mean)}%`;
-  });
-  return `営業利益の進捗率。${parts.join("。")}。`;
+function describeProgress(
+  points: readonly ProgressPoint[],
+  means: readonly ProgressPoint[],
+): string {
+  const listed = (line: readonly ProgressPoint[]) =>
+    line
+      .map(({ quarter, value }) => `${quarterLabels[quarter - 1]}は${formatRatioPercent(value)}%`)
+      .join("、");
+  const own = means.length === 0 ? "まだありません" : listed(means);
+  return `営業利益の進捗率。今期は、${listed(points)}。自社の5年平均は、${own}。`;
 }

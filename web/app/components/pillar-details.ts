@@ -6,12 +6,12 @@ export const pillarDescriptions: Readonly<Record<PillarKey, string>> = {
   cash_flow:
     "選んだ決算期の平均フリーキャッシュフローを二段階の成長で割り引き、ネットキャッシュを足したもの",
   trend: "選んだ決算期の税引後営業利益の傾向を資本に直し、ネットキャッシュを足したもの",
-  peers: "業種・規模・収益性・成長が近い企業の市場での評価から求めたもの",
+  peers: "業種・規模・収益性・成長のちがいを調整し、市場全体の評価から求めたもの",
 };
 
 export const pillarInputLabels: Readonly<Record<PillarInputKey, string>> = {
-  book_value: "純資産",
-  adaptation_value: "資産を活かし直せる価値(下限)",
+  book_value: "自己資本",
+  adaptation_value: "資産をほかに転用した場合の価値(下限)",
   roe_mean: "ROEの平均",
   persistence: "超過利益の持続率",
   cost_of_equity: "資本コスト",
@@ -20,12 +20,13 @@ export const pillarInputLabels: Readonly<Record<PillarInputKey, string>> = {
   growth_rate: "当初の成長率",
   terminal_growth: "その後の成長率",
   discount_rate: "割引率",
+  flow_multiple: "割引後の倍率",
   net_cash: "ネットキャッシュ",
   payout: "配当と自社株買い",
-  nopat_trend: "税引後営業利益の趨勢",
+  nopat_trend: "税引後営業利益の基調(傾向線の値)",
   sales_growth: "売上高の成長率",
   capitalisation_rate: "資本還元率",
-  predicted_pbr: "同業から求めたPBR",
+  predicted_pbr: "市場全体から見込んだPBR",
   sector_effect: "業種による倍率",
   size_effect: "規模による倍率",
   peer_count: "比べた企業の数",

@@ -4,7 +4,7 @@ export const pillarLabels: Readonly<Record<PillarKey, string>> = {
   balance_sheet: "純資産",
   cash_flow: "キャッシュフロー",
   trend: "成長トレンド",
-  peers: "同業比較",
+  peers: "市場比較",
 };
 
 /** Pillars whose figures change with the begin and end fiscal years. */

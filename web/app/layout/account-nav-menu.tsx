@@ -3,11 +3,6 @@ import { AccountMenu } from "../ui/overlays/account-menu.tsx";
 import { accountNavItems } from "./nav-items.ts";
 import { useRootData } from "../site/root-data.ts";
 
-const menuLinks = accountNavItems.map(({ to, label, soon }) => ({
-  to,
-  label: soon === true ? `${label} (準備中)` : label,
-}));
-
 /** Mounted open: it is loaded on the first click. */
 export default function AccountNavMenu() {
   const member = useRootData()?.member ?? null;
@@ -15,7 +10,7 @@ export default function AccountNavMenu() {
     <AccountMenu
       email={member?.email ?? "ログイン中"}
       plan={member?.plan ?? null}
-      places={menuLinks}
+      places={accountNavItems}
       defaultOpen
       onSignOut={() => openDocument("/logout")}
     />

@@ -12,6 +12,7 @@ import { CornerNotice } from "./corner-notice.tsx";
 import { PagePrefetcher } from "../navigation/page-prefetcher.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { useRootData, useStaleSince } from "../site/root-data.ts";
+import { usePrintSource } from "./print-source.ts";
 import { SessionStrip } from "./session-strip.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -29,7 +30,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const staleSince = useStaleSince();
   return (
     // The head script sets attributes before hydration.
-    <html lang="ja" suppressHydrationWarning>
+    <html lang="ja" style={usePrintSource()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />

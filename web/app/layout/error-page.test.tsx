@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe, expect, it } from "vitest";
-import { fatalNotFound, notFound } from "../urls/not-found.ts";
+import { companyNotFound, fatalNotFound, notFound } from "../urls/not-found.ts";
 import { BotContext } from "../site/bot-context.ts";
 import { ErrorPage } from "./error-page.tsx";
 
@@ -29,6 +29,16 @@ describe("ErrorPage", () => {
     expect(html).toContain("ページが見つかりません");
     expect(html).toContain("Page not found: /companies/abc");
     expect(html).toContain('href="/search"');
+  });
+
+  it("says of an unknown code that it is not covered, and searches", () => {
+    const html = screenFor(
+      response(companyNotFound(new URL("http://web.test/companies/9999"), "9999")),
+    );
+    expect(html).toContain("証券コード9999の企業は収録していません");
+    expect(html).toContain("Page not found: /companies/9999");
+    expect(html).toContain('action="/results"');
+    expect(html).not.toContain("綴り");
   });
 
   it("shows the error screen for malformed parameters", () => {

@@ -15,7 +15,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     if (isUnexpected) void reloadIfOutdated();
   }, [isUnexpected]);
   if (isRouteErrorResponse(error) && isNotFoundData(error.data) && !error.data.fatal) {
-    return <NotFoundScreen message={error.data.message} />;
+    const { message, ticker } = error.data;
+    return <NotFoundScreen message={message} ticker={ticker} />;
   }
   // Specification 4.14: bots get the layout alone; the error is logged.
   return bot ? null : (

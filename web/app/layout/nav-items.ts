@@ -4,11 +4,8 @@ import type { SitePath } from "../site/site-pages.ts";
 export interface NavItem {
   readonly to: SitePath;
   readonly label: string;
-  /** Only a placeholder so far. */
-  readonly soon?: true;
 }
 
-/** Only pages that are built. */
 export const headerNavItems: readonly NavItem[] = [
   { to: "/search", label: "企業を探す" },
   { to: "/results", label: "企業一覧" },
@@ -39,9 +36,9 @@ export const footerGroups: readonly {
   {
     name: "読み方を知る",
     places: [
-      { to: "/guide", label: "使い方", soon: true },
-      { to: "/lesson", label: "レッスン", soon: true },
-      { to: "/gn", label: "用語集", soon: true },
+      { to: "/guide", label: "使い方" },
+      { to: "/lesson", label: "レッスン" },
+      { to: "/gn", label: "用語集" },
       { to: "/sf", label: "計算方法と検証結果" },
       { to: "/error", label: "エラー画面について" },
     ],
@@ -59,12 +56,12 @@ export const footerGroups: readonly {
   {
     name: "このサイトについて",
     places: [
-      { to: "/news", label: "お知らせ", soon: true },
-      { to: "/cc", label: "運営会社・お問い合わせ", soon: true },
-      { to: "/tos", label: "利用規約", soon: true },
-      { to: "/privacy", label: "プライバシーポリシー", soon: true },
+      { to: "/news", label: "お知らせ" },
+      { to: "/cc", label: "運営会社・お問い合わせ" },
+      { to: "/tos", label: "利用規約" },
+      { to: "/privacy", label: "プライバシーポリシー" },
       { to: "/asc", label: "外部送信について" },
-      { to: "/law", label: "特定商取引法に基づく表記", soon: true },
+      { to: "/law", label: "特定商取引法に基づく表記" },
     ],
   },
 ];

@@ -5,7 +5,7 @@ import { HomeIcon, ListIcon, MenuIcon, SearchIcon, UserIcon } from "../ui/icons.
 import { useIsSignedIn } from "./account-nav.tsx";
 import { footerGroups, headerNavItems, type NavItem } from "./nav-items.ts";
 
-/** Anchor of the footer links, which are the phone's way to pages outside its bar. */
+/** The footer's links, which the phone shows as the menu of its bar. */
 const SITE_LINKS_ID = "site-links";
 
 interface BottomNavItem {
@@ -49,37 +49,40 @@ export function BottomLinks() {
           {label}
         </Link>
       ))}
-      <a href={`#${SITE_LINKS_ID}`}>
+      <button type="button" popoverTarget={SITE_LINKS_ID}>
         <MenuIcon />
         メニュー
-      </a>
+      </button>
     </>
   );
 }
 
+/** Of no use to who is signed in. */
+const VISITOR_PATHS: ReadonlySet<SitePath> = new Set(["/register", "/login"]);
+
+/** A link within the site loads no new page, which would close it. */
+function closeMenu(): void {
+  document.getElementById(SITE_LINKS_ID)?.hidePopover();
+}
+
 export function FooterLinks() {
   const current = useAriaCurrent();
+  const isSignedIn = useIsSignedIn();
   return (
-    <nav className="site-links" id={SITE_LINKS_ID} aria-label="すべてのページ" tabIndex={-1}>
+    <nav className="site-links" id={SITE_LINKS_ID} aria-label="すべてのページ" popover="auto">
       {footerGroups.map(({ name, places }) => (
         <div key={name}>
           <p aria-hidden="true">{name}</p>
           <ul aria-label={name}>
-            {places.map(({ to, label, soon }) => (
-              <li key={to}>
-                <Link to={to} aria-current={current(to)}>
-                  <span>
-                    {label}
-                    {soon === true ? (
-                      <>
-                        {" "}
-                        <small>(準備中)</small>
-                      </>
-                    ) : null}
-                  </span>
-                </Link>
-              </li>
-            ))}
+            {places
+              .filter(({ to }) => !(isSignedIn && VISITOR_PATHS.has(to)))
+              .map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} aria-current={current(to)} onClick={closeMenu}>
+                    <span>{label}</span>
+                  </Link>
+                </li>
+              ))}
           </ul>
         </div>
       ))}

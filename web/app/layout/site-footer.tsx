@@ -7,10 +7,13 @@ export function SiteFooter() {
   const overview = useRootData()?.overview ?? null;
   return (
     <footer className="footer">
-      <div className="page grid gap-6">
-        <Brand />
+      <div className="page grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Brand />
+          <DisplaySettings />
+        </div>
         <FooterLinks />
-        <div className="grid gap-4">
+        <div className="grid gap-2">
           {overview?.sample === true ? (
             <p>
               <b className="mr-2">サンプルデータ</b>
@@ -27,7 +30,6 @@ export function SiteFooter() {
             理論価値・判定・正確度は、開示資料と株価から一定の計算式で求めた参考情報です。特定の銘柄の売買を勧めるものではなく、将来の株価や投資の成果を保証するものでもありません。投資の判断はご自身でお願いします。
           </p>
         </div>
-        <DisplaySettings />
       </div>
     </footer>
   );

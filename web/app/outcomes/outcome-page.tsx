@@ -1,6 +1,5 @@
 import { loadStaticPayload } from "../navigation/static-payload.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { findPlaceholder } from "../placeholders/placeholders.ts";
 import { sitePageData } from "../site/site-page-data.ts";
 import type { Route } from "./+types/outcome-page";
 import { useFlowDetail, useFlowEnd } from "./flow-ended.ts";
@@ -8,8 +7,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor } from "./outcomes.ts";
 
 export function loader({ pattern }: Route.LoaderArgs) {
-  const outcome = outcomeFor(pattern);
-  return sitePageData(pattern, { outcome, notBuilt: findPlaceholder(outcome.flow) });
+  return sitePageData(pattern, { outcome: outcomeFor(pattern) });
 }
 
 export function clientLoader(context: Route.ClientLoaderArgs) {
@@ -22,7 +20,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { page, outcome, notBuilt } = loaderData;
+  const { page, outcome } = loaderData;
   const end = useFlowEnd();
   const detail = useFlowDetail();
   const { trialEnded } = outcome;
@@ -30,7 +28,6 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
     <OutcomeScreen
       title={page.title}
       outcome={end === "trial" ? { ...outcome, ...trialEnded } : outcome}
-      notBuilt={notBuilt}
       detail={detail}
       isTrue={end === "flow" || (end === "trial" && trialEnded !== undefined)}
     />

@@ -20,8 +20,6 @@ interface OutcomeLink {
 
 export interface FlowOutcome {
   readonly icon: OutcomeIconName;
-  /** The page on which the flow starts. */
-  readonly flow: SitePath;
   /** Shown only right after the flow ended. */
   readonly happened: {
     readonly heading: string;

@@ -2,24 +2,15 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { findPlaceholder } from "../placeholders/placeholders.ts";
 import { getSitePage, sitePages } from "../site/site-pages.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor, outcomes } from "./outcomes.ts";
 
 const rows = Object.entries(outcomes);
 
-const NOT_BUILT = {
-  purpose: "選ぶ画面です。",
-  today: "いまは選べません。",
-  link: { to: "/results", label: "一覧へ" },
-};
-
-function screenOf(path: string, isTrue: boolean, notBuilt: typeof NOT_BUILT | null = null): string {
+function screenOf(path: string, isTrue: boolean): string {
   const { title } = getSitePage(path);
-  const Screen = () => (
-    <OutcomeScreen title={title} outcome={outcomeFor(path)} notBuilt={notBuilt} isTrue={isTrue} />
-  );
+  const Screen = () => <OutcomeScreen title={title} outcome={outcomeFor(path)} isTrue={isTrue} />;
   const Stub = createRoutesStub([{ path: "/", Component: Screen }]);
   return renderToString(<Stub />);
 }
@@ -33,10 +24,6 @@ describe("outcome table", () => {
 
   it.each(rows)("%s leads to a page of the site that is not an outcome", (_, { next }) => {
     expect(getSitePage(next.to).kind).not.toBe("outcome");
-  });
-
-  it.each(rows)("%s ends a procedure that begins elsewhere", (_, { flow }) => {
-    expect(getSitePage(flow).kind).not.toBe("outcome");
   });
 
   it.each(rows)("%s consists of full, calm sentences", (_, { happened, meaning }) => {
@@ -66,9 +53,7 @@ describe("OutcomeScreen", () => {
 
   it("specification 8.8: tells a temporal member that the trial is over, and the way on", () => {
     const { trialEnded, ...row } = outcomes["/login/timelimit"];
-    const Screen = () => (
-      <OutcomeScreen title="" outcome={{ ...row, ...trialEnded }} notBuilt={null} isTrue />
-    );
+    const Screen = () => <OutcomeScreen title="" outcome={{ ...row, ...trialEnded }} isTrue />;
     const html = renderToString(
       createElement(createRoutesStub([{ path: "/", Component: Screen }])),
     );
@@ -91,22 +76,5 @@ describe("OutcomeScreen", () => {
       expect(html.match(/<(?:a|button) /g)).toHaveLength(1);
       expect(html).toContain(`href="${next.to}"`);
     }
-  });
-
-  it.each(rows)(
-    "%s promises nothing while its procedure is not built",
-    (path, { happened, next }) => {
-      const html = screenOf(path, false, NOT_BUILT);
-      expect(html).toContain(NOT_BUILT.today);
-      expect(html.match(/href="[^"]*"/g)).toEqual([`href="${NOT_BUILT.link.to}"`]);
-      expect(html).not.toContain(next.label);
-      // Whoever was led here by it learns what happened all the same.
-      expect(screenOf(path, true, NOT_BUILT)).toContain(happened.what);
-    },
-  );
-
-  it("takes procedures that are not built from the placeholder table", () => {
-    expect(findPlaceholder(outcomes["/login/error"].flow)).toBeNull();
-    expect(findPlaceholder("/stopmail")?.today).toContain("メール");
   });
 });

@@ -10,12 +10,11 @@ const LINK_RULE = "リンクは送信から1時間、1回だけ使えます。";
 export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   "/pricing/churn/done": {
     icon: "calendar",
-    flow: "/pricing/churn/confirm",
     happened: {
       heading: "解約を受け付けました",
       what: "契約は支払い済みの期間の終わりまでで、そのあとの請求はありません。それまでは解約を取り消せます。お支払いを確認できていない契約はすぐに終わり、未払いの請求は取り消します。",
       unchanged:
-        "会員登録とポートフォリオは残ります。プランを解約した場合、保存した条件とメモがいつまで残るかは、設定に表示します。",
+        "会員登録とポートフォリオは残ります。プランを解約した場合、保存した条件とそのメモがいつまで残るかは、設定に表示します。",
     },
     meaning:
       "解約の手続きを終えたときに表示する画面です。手続きを終えると、契約は支払い済みの期間の終わりに終わります。",
@@ -23,7 +22,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/pricing/churn/canceled": {
     icon: "undone",
-    flow: "/pricing/churn/confirm",
     happened: {
       heading: "解約を取り消しました",
       what: "契約は次の更新日からも続きます。下位プランへの変更を予約していた場合は、その予約も元のままです。",
@@ -35,7 +33,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/pricing/upgrade/done": {
     icon: "done",
-    flow: "/pricing/upgrade",
     happened: {
       heading: "プランを変更しました",
       what: "新しいプランの機能を、いまから使えます。下位プランへの変更や解約を予約していた場合は、取り消しました。請求の明細は設定から確かめられます。",
@@ -47,7 +44,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/pricing/downgrade/done": {
     icon: "calendar",
-    flow: "/pricing/downgrade/confirm",
     happened: {
       heading: "プランの変更を予約しました",
       what: "次の更新日にプランが切り替わり、その日から新しい金額になります。差額の請求はありません。更新日までは予約を取り消せます。",
@@ -59,7 +55,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/pricing/downgrade/canceled": {
     icon: "undone",
-    flow: "/pricing/downgrade/confirm",
     happened: {
       heading: "プラン変更の予約を取り消しました",
       what: "次の更新日からも、いまのプランと金額が続きます。",
@@ -71,7 +66,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/pricing/payment/completed": {
     icon: "card",
-    flow: "/pricing/payment",
     happened: {
       heading: "お支払いが完了しました",
       what: "お申し込みの機能を、いまから使えます。領収書、次の請求日、解約の方法は設定から確かめられます。",
@@ -83,7 +77,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/pricing/payment/failed": {
     icon: "refused",
-    flow: "/pricing/payment",
     happened: {
       heading: "お支払いは完了していません",
       what: "決済の画面で手続きを中断したか、カード会社の承認が得られませんでした。",
@@ -96,7 +89,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/login/error": {
     icon: "refused",
-    flow: "/login",
     happened: {
       heading: "ログインできませんでした",
       what: "ログインの手続きが途中で止まりました。画面が閉じられたか、通信が切れた可能性があります。もう一度お試しください。",
@@ -108,7 +100,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/login/timelimit": {
     icon: "clock",
-    flow: "/login",
     happened: {
       heading: "ログインの期限が切れました",
       what: "ログイン用のリンクが古いか、最後のログインから時間がたちました。もう一度ログインすると続けられます。",
@@ -127,7 +118,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/register/existed": {
     icon: "person",
-    flow: "/register",
     happened: {
       heading: "このアドレスは登録済みです",
       what: "すでに会員登録があるため、新しい登録はしていません。ログインしてお使いください。",
@@ -139,7 +129,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/register/timelimit": {
     icon: "clock",
-    flow: "/register",
     happened: {
       heading: "登録用リンクの期限が切れています",
       what: `${LINK_RULE}メールをもう一度送ると、新しいリンクで登録を続けられます。`,
@@ -150,7 +139,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/setting/mail-change/done": {
     icon: "mail",
-    flow: "/setting/mail-change",
     happened: {
       heading: "メールアドレスを変更しました",
       what: "すべての端末でログアウトしています。これからは、新しいアドレスでログインしてください。お知らせも新しいアドレスに届きます。",
@@ -158,11 +146,10 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     },
     meaning:
       "新しいアドレスに届いたリンクから、メールアドレスの変更を終えたときに表示する画面です。",
-    next: { to: "/setting", label: "設定を開く" },
+    next: { to: "/login", label: "ログイン画面へ" },
   },
   "/setting/mail-change/existed": {
     icon: "refused",
-    flow: "/setting/mail-change",
     happened: {
       heading: "このアドレスには変更できません",
       what: "新しいアドレスには、すでに別の会員登録があります。ほかのアドレスなら変更できます。",
@@ -174,7 +161,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/setting/mail-change/timelimit": {
     icon: "clock",
-    flow: "/setting/mail-change",
     happened: {
       heading: "変更用リンクの期限が切れています",
       what: `${LINK_RULE}メールをもう一度送ると、新しいリンクで変更を続けられます。`,
@@ -185,7 +171,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/setting/password-forget/timelimit": {
     icon: "clock",
-    flow: "/setting/password-forget",
     happened: {
       heading: "再設定用リンクの期限が切れています",
       what: `${LINK_RULE}メールをもう一度送ると、新しいリンクで再設定できます。`,
@@ -196,18 +181,16 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/mail-alert/failed": {
     icon: "bell",
-    flow: "/stopmail",
     happened: {
       heading: "メールアラートを停止できませんでした",
-      what: "メールのリンクが途中で切れているか、すでに使えなくなっています。配信の停止は、ログインせずに別の画面からもできます。",
+      what: "メールのリンクが途中で切れているか、すでに使えなくなっています。メールのいちばん下のリンクか、ログインした設定の画面からも止められます。",
       unchanged: "配信の設定は変わっていません。",
     },
     meaning: "メールのリンクからメールアラートを停止できなかったときに表示する画面です。",
-    next: { to: "/stopmail", label: "配信を停止する画面へ" },
+    next: { to: "/setting", label: "設定で止める" },
   },
   "/mail-alert/canceled": {
     icon: "bell-off",
-    flow: "/stopmail",
     happened: {
       heading: "メールアラートを停止しました",
       what: "この企業のメールアラートは、これから届きません。設定からいつでも再開できます。",
@@ -218,7 +201,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/supertrial/applied": {
     icon: "mail",
-    flow: "/supertrial/verify",
     happened: {
       heading: "お申し込みのメールを送りました",
       what: "入力されたアドレスに届くメールを開き、1時間以内にリンクを押してください。届かないときは、迷惑メールのフォルダーも確かめてください。",
@@ -230,7 +212,6 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
   "/supertrial/password-setting/done": {
     icon: "key",
-    flow: "/supertrial/password-setting",
     happened: {
       heading: "パスワードを設定しました",
       what: "これからは、メールアドレスとこのパスワードでログインできます。",

@@ -1,16 +1,16 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { CompositionEvent, KeyboardEvent, ReactNode } from "react";
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { companyPath } from "../urls/company-url.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import { resultsPath } from "../urls/results-url.ts";
 import type { Suggestion } from "./search-suggestions.tsx";
-import { SearchSuggestions } from "./search-suggestions.tsx";
+import { SearchSuggestions, suggestedPath } from "./search-suggestions.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 import { formatCompanyName } from "../ui/format.ts";
 import { useSuggestedStars } from "./use-suggested-stars.tsx";
+import { isWholeAnswer, type PageCommand } from "./commands/parse-commands.ts";
 
 /**
  * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While an input method
@@ -19,17 +19,27 @@ import { useSuggestedStars } from "./use-suggested-stars.tsx";
 export default function SearchPanel({
   closeButton: close,
   onClose: onLeave,
+  findCommands = noCommands,
+  onCommand,
 }: {
   readonly closeButton?: ReactNode;
   readonly onClose?: () => void;
+  /** Of a text that stands for something beside a company. */
+  readonly findCommands?: (text: string) => readonly PageCommand[];
+  readonly onCommand?: (command: PageCommand) => void;
 }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [composing, setComposing] = useState(false);
   const [q, setQ] = useState("");
-  const { answer, failure } = useSuggestions(q);
+  const commands = useMemo(() => findCommands(q), [findCommands, q]);
+  const asked = isWholeAnswer(commands) ? "" : q;
+  const { answer, failure } = useSuggestions(asked);
   const listId = useId();
-  const suggestions = toSuggestions(q, answer?.rows ?? []);
+  const suggestions = [
+    ...commands.map((command): Suggestion => ({ kind: "command", command })),
+    ...toSuggestions(asked, answer?.rows ?? []),
+  ];
   const input = useRef<HTMLInputElement>(null);
   const highlighted = useRef<Suggestion | undefined>(undefined);
   const stars = useSuggestedStars();
@@ -37,6 +47,20 @@ export default function SearchPanel({
   const go = (path: string) => {
     onLeave?.();
     void navigate(path);
+  };
+  const select = (choice: Suggestion) => {
+    if (choice.kind === "command") {
+      onCommand?.(choice.command);
+      return;
+    }
+    if (choice.kind === "company") {
+      logEvent({
+        event_type: "suggestion_open",
+        ticker: choice.row.ticker,
+        position: suggestions.indexOf(choice),
+      });
+    }
+    go(suggestedPath(choice));
   };
   const updateQuery = (value: string) => setQ(value.trim());
   // Takes over what was typed before hydration.
@@ -59,11 +83,13 @@ export default function SearchPanel({
       return;
     }
     // The highlighted company may belong to an earlier query until the answer has arrived.
-    const settled = text.trim() === answer?.q;
+    const settled = text.trim() === answer?.q || chosen?.kind === "command";
     if (event.key !== "Enter" || text.trim() === "" || (settled && !event.shiftKey)) return;
     event.preventDefault();
     event.preventBaseUIHandler?.();
-    go(resultsPath({ q: text.trim() }));
+    const [command] = commands;
+    if (command !== undefined && !event.shiftKey) onCommand?.(command);
+    else go(resultsPath({ q: text.trim() }));
   };
 
   return (
@@ -71,7 +97,9 @@ export default function SearchPanel({
       items={suggestions}
       filteredItems={suggestions}
       itemToStringValue={(choice) =>
-        choice.kind === "company" ? formatCompanyName(choice.row.name_jp) : text
+        choice.kind === "all" || choice.kind === "command"
+          ? text
+          : formatCompanyName(choice.row.name_jp)
       }
       value={text}
       onValueChange={(value, { reason }) => {
@@ -112,31 +140,41 @@ export default function SearchPanel({
       </Form>
       <SearchSuggestions
         listId={listId}
+        suggestions={suggestions}
         answer={answer}
         failure={failure}
         stars={stars}
-        onSelect={(choice) => {
-          if (choice.kind === "all") {
-            go(resultsPath({ q: choice.q }));
-            return;
-          }
-          const { ticker } = choice.row;
-          logEvent({
-            event_type: "suggestion_open",
-            ticker,
-            position: suggestions.indexOf(choice),
-          });
-          go(companyPath(ticker));
-        }}
+        hasCommands={onCommand !== undefined}
+        onLeave={onLeave}
+        onSelect={select}
       />
     </Autocomplete.Root>
   );
 }
+
+const noCommands = (): readonly PageCommand[] => [];
+
+/** Newest first: of the companies that are shown. */
+const MAX_DISCLOSURES = 2;
 
 function toSuggestions(
   q: string,
   rows: readonly Extract<Suggestion, { kind: "company" }>["row"][],
 ): Suggestion[] {
   if (q === "") return [];
-  return [...rows.map((row): Suggestion => ({ kind: "company", row })), { kind: "all", q }];
+  const disclosures = rows
+    .filter(({ match }) => match.field !== "near")
+    .flatMap((row): Extract<Suggestion, { kind: "disclosure" }>[] =>
+      row.latest_disclosure === null
+        ? []
+        : [{ kind: "disclosure", row, latest: row.latest_disclosure }],
+    )
+    .toSorted((a, b) =>
+      a.latest.date < b.latest.date ? 1 : a.latest.date > b.latest.date ? -1 : 0,
+    );
+  return [
+    ...rows.map((row): Suggestion => ({ kind: "company", row })),
+    { kind: "all", q },
+    ...disclosures.slice(0, MAX_DISCLOSURES),
+  ];
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { firstInteraction } from "../browser/first-interaction.ts";
 import { loadModule, prefetchModule } from "../browser/load-module.ts";
+import { usesSingleKeys } from "../browser/single-keys.ts";
 import { openDocument } from "../urls/open-document.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import type { SearchDialogProps } from "./search-dialog.tsx";
@@ -26,27 +28,32 @@ function prefetchDialog(): void {
   prefetchModule(loadDialog);
 }
 
-/** A link without script, else a dialog, also opened by "/". */
+/** A link without script, else a dialog, also opened by ⌘K, Ctrl+K and "/". */
 export function SiteSearch() {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
+  const navigate = useNavigate();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.isComposing || hasModifier(event) || isTyping(event.target)) {
-        return;
-      }
+      const isAsked = event.key === (hasModifier(event) ? "k" : "/") && !event.altKey;
+      if (!isAsked || event.isComposing || isTyping(event.target)) return;
+      if (event.key === "/" && !usesSingleKeys()) return;
       event.preventDefault();
       setState("open");
     };
     document.addEventListener("keydown", onKeyDown);
+    // Without it, links lead to the same companies.
+    firstInteraction()
+      .then(() => loadModule(() => import("./page-keys.ts")))
+      .then(({ watchPageKeys }) => watchPageKeys(navigate), console.error);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [navigate]);
   return (
     <>
       <Link
         className="search-opener"
         to="/search"
         aria-label="会社名・コードで探す"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="/ Control+K Meta+K"
         onPointerEnter={prefetchDialog}
         onFocus={prefetchDialog}
         onClick={(event) => {

@@ -8,16 +8,15 @@ export function documentTitle(page: string): string {
 
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
-/** `path` keeps only the query that changes what the page is about. */
-export function pageMeta(
-  matches: Matches,
-  page: {
-    readonly title: string;
-    readonly description: string;
-    readonly path: string;
-    readonly indexable?: boolean;
-  },
-): MetaDescriptor[] {
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Keeps only the query that changes what the page is about. */
+  readonly path: string;
+  readonly indexable?: boolean;
+}
+
+export function pageMeta(matches: Matches, page: PageHead): MetaDescriptor[] {
   const title = documentTitle(page.title);
   const canonical = new URL(page.path, originOf(matches)).href;
   return [
@@ -33,7 +32,7 @@ export function pageMeta(
   ];
 }
 
-function originOf(matches: Matches): string {
+export function originOf(matches: Matches): string {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   const origin =
     typeof data === "object" && data !== null && "origin" in data ? data.origin : undefined;

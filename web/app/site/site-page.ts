@@ -1,9 +1,7 @@
 type SitePageKind =
   | "page"
   /** Result of a flow (`outcomes/`). */
-  | "outcome"
-  /** Not built yet (`placeholders.ts`). */
-  | "placeholder";
+  | "outcome";
 
 export interface SitePage {
   readonly path: `/${string}`;
@@ -70,26 +68,4 @@ export function outcomePage<P extends Path>(
     isStatic: true,
     indexable: false,
   } as const;
-}
-
-export function placeholderPage<P extends Path>(
-  path: P,
-  title: string,
-  own: Partial<Pick<SitePage, "module" | "isStatic" | "middleware">> = {},
-) {
-  return {
-    ...defaults,
-    kind: "placeholder" as const,
-    path,
-    title,
-    module: "placeholders/static-placeholder-page.tsx",
-    isStatic: true,
-    indexable: false,
-    ...own,
-  };
-}
-
-export function privatePlaceholderPage<P extends Path>(path: P, title: string) {
-  const module = "placeholders/placeholder-page.tsx";
-  return placeholderPage(path, title, { module, isStatic: false, ...PRIVATE });
 }

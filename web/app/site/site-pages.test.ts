@@ -113,10 +113,12 @@ describe("URL table", () => {
 describe("route configuration", () => {
   const built: readonly RouteConfigEntry[] = routes;
 
-  it("contains the table by path and module, a feed, the gallery, and the catch-all", () => {
+  it("contains the table by path and module, the feeds, the gallery, and the catch-all", () => {
     expect(built.map((route) => [pathOf(route), route.file])).toEqual([
       ...pages.map(({ path, module }) => [path, module]),
       ["/sf/feed.atom", "routes/info/live-record/feed.ts"],
+      ["/news/feed.atom", "routes/info/news/feed.ts"],
+      ["/companies/:ticker/card.png", "routes/companies/share/card-image.ts"],
       ["/gallery", "routes/gallery/page.tsx"],
       ["/*", "routes/not-found.ts"],
     ]);

@@ -1,16 +1,10 @@
-import {
-  outcomePage,
-  page,
-  placeholderPage,
-  privatePage,
-  privatePlaceholderPage,
-  type SitePage,
-  staticPage,
-} from "./site-page.ts";
+import { outcomePage, page, privatePage, type SitePage, staticPage } from "./site-page.ts";
 
 /** Where a sign-in leads. */
 const WITH_NEXT = { query: ["next"] } as const;
 const WITH_PLAN = { query: ["plan"] } as const;
+/** Of a legal document. */
+const EARLIER_TEXT = { query: ["text"] } as const;
 
 /** In the order of specification 2.1 to 2.10; `routes.ts` is generated from it. */
 export const sitePages = [
@@ -39,17 +33,19 @@ export const sitePages = [
     query: ["ticker"],
   }),
 
-  placeholderPage("/cc", "運営会社・お問い合わせ"),
-  placeholderPage("/gn", "用語集"),
+  page("/cc", "運営会社・お問い合わせ", "routes/info/contact/page.tsx"),
+  page("/gn", "用語集", "routes/info/gn.tsx"),
   page("/sf", "計算方法と検証結果", "routes/info/sf.tsx"),
   staticPage("/asc", "外部送信について", "routes/info/asc.tsx"),
-  placeholderPage("/law", "特定商取引法に基づく表記"),
-  placeholderPage("/tos", "利用規約"),
-  placeholderPage("/news", "お知らせ"),
-  placeholderPage("/privacy", "プライバシーポリシー"),
-  placeholderPage("/guide", "使い方"),
+  page("/law", "特定商取引法に基づく表記", "routes/info/legal/page.tsx", EARLIER_TEXT),
+  page("/tos", "利用規約", "routes/info/legal/page.tsx", EARLIER_TEXT),
+  page("/news", "お知らせ", "routes/info/news/news.tsx", {
+    query: ["item", "year", "category"],
+  }),
+  page("/privacy", "プライバシーポリシー", "routes/info/legal/page.tsx", EARLIER_TEXT),
+  page("/guide", "使い方", "routes/info/guide/page.tsx"),
   staticPage("/error", "エラー画面について", "routes/info/error.tsx"),
-  placeholderPage("/lesson", "レッスン"),
+  page("/lesson", "レッスン", "routes/lesson/page.tsx", { query: ["chapter"] }),
 
   privatePage("/login", "ログイン", "routes/login/page.tsx", WITH_NEXT),
   privatePage("/login/email", "メールアドレスでログイン", "routes/login/email.tsx", WITH_NEXT),
@@ -66,17 +62,17 @@ export const sitePages = [
   outcomePage("/register/timelimit", "登録用リンクの期限切れ"),
 
   page("/search", "企業を探す", "routes/search/page.tsx"),
-  page("/results", "すべての企業", "routes/results/page.tsx", {
-    query: ["q", "sector", "segment", "sort", "cursor"],
+  page("/results", "企業一覧", "routes/results/page.tsx", {
+    query: ["q", "sector", "segment", "sort", "cursor", "compare", "add", "begin", "metrics"],
   }),
   privatePage("/portfolio", "ポートフォリオ", "routes/portfolio/page.tsx"),
   page("/promising", "注目銘柄", "routes/promising/page.tsx", { query: ["group", "from"] }),
   page("/screening", "スクリーニング", "routes/screening/page.tsx", {
-    query: ["preset", "c", "x", "all", "sort", "set", "cols", "as_of"],
+    query: ["preset", "c", "x", "all", "sort", "set", "cols", "as_of", "saved"],
   }),
 
   page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/page/company.tsx", {
-    query: ["begin", "end"],
+    query: ["begin", "end", "at"],
   }),
   page("/companies/:ticker/history", "判定の履歴", "routes/companies/history/history.tsx"),
 
@@ -109,7 +105,9 @@ export const sitePages = [
     "routes/setting/password-forget-reset.tsx",
   ),
 
-  privatePlaceholderPage("/stopmail", "メールの配信停止"),
+  privatePage("/stopmail", "メールの配信停止", "routes/mail/stopmail.tsx", {
+    query: ["ticker"],
+  }),
   outcomePage("/mail-alert/failed", "メールアラートを停止できないとき"),
   outcomePage("/mail-alert/canceled", "メールアラートの停止"),
 
@@ -129,7 +127,6 @@ type ListedPage = (typeof sitePages)[number];
 
 export type SitePath = ListedPage["path"];
 export type OutcomePath = Extract<ListedPage, { kind: "outcome" }>["path"];
-export type PlaceholderPath = Extract<ListedPage, { kind: "placeholder" }>["path"];
 
 const byPath = new Map<string, SitePage>(sitePages.map((each) => [each.path, each]));
 

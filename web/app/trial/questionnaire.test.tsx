@@ -76,7 +76,7 @@ describe("Questionnaire", () => {
       const box = screen.getByRole("checkbox", { name: consentTexts[kind] });
       expect(box.closest(".field")!.querySelector("a")!.getAttribute("href")).toBe(path);
     }
-    expect(screen.getAllByText("2026年11月1日版")).toHaveLength(2);
+    expect(screen.getAllByText("2026年11月25日版")).toHaveLength(2);
   });
 
   it("sends answers, the versions agreed to and no opt-in unless ticked", async () => {

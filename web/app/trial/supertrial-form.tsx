@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { FailureNotice } from "../accounts/failure-notice.tsx";
+import { TermsNote } from "../accounts/registration/terms-note.tsx";
 import { SendMailForm } from "../accounts/forms/send-mail-form.tsx";
 import { useApi } from "../accounts/use-api.ts";
 import { type AsyncAction, useAsyncAction } from "../accounts/use-async-action.ts";
@@ -19,6 +20,7 @@ export function SupertrialForm() {
         busy={sending.busy}
         onSend={apply}
       />
+      <TermsNote />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { metrics } from "@tenbin/contract/metrics";
 import { describe, expect, it } from "vitest";
 import {
   formatRatioPercent,
@@ -15,6 +16,7 @@ import {
   formatMoneyIn,
   formatMoneyChange,
   commonMoneyUnit,
+  rowMoneyUnit,
   formatMonthDay,
   formatMonthDayTime,
   formatChangePercent,
@@ -25,6 +27,8 @@ import {
   formatPriceChange,
   formatTime,
   formatMultiple,
+  formatPer,
+  formatTradedValue,
   formatWholePercent,
   yearMonth,
   formatYield,
@@ -59,6 +63,21 @@ describe("money", () => {
     expect(commonMoneyUnit([9.9e12], [9e11])).toBe("億円");
     expect(commonMoneyUnit([31e12], [2e11])).toBe("兆円");
     expect(commonMoneyUnit([31e12], [9e10])).toBe("億円");
+  });
+
+  it("of a day's trade is in 万円 where it would read 0.0億円", () => {
+    expect(formatTradedValue(4_320_000)).toBe("432万円");
+    expect(formatTradedValue(9_999_999)).toBe("1,000万円");
+    expect(formatTradedValue(10_000_000)).toBe("0.1億円");
+    expect(formatTradedValue(0)).toBe("0万円");
+  });
+
+  it("chooses the unit of one row by its largest, unless its least would lose digits", () => {
+    expect(rowMoneyUnit([36e12, 1e10])).toBe("兆円");
+    expect(rowMoneyUnit([1.2e12, null, -1e12])).toBe("兆円");
+    expect(rowMoneyUnit([1.4e12, 5.5e11])).toBe("億円");
+    expect(rowMoneyUnit([9e11])).toBe("億円");
+    expect(rowMoneyUnit([])).toBe("億円");
   });
 
   it("uses one unit for a column, chosen by its largest magnitude", () => {
@@ -107,6 +126,8 @@ describe("prices", () => {
 describe("ratios", () => {
   it("have the decimals of their kind", () => {
     expect(formatMultiple(0.7167)).toBe("0.72");
+    const perDigits = metrics.find(({ id }) => id === "per")?.format.digits;
+    expect(formatPer(13.39)).toBe((13.39).toFixed(perDigits));
     expect(formatYield(0.02931)).toBe("2.93");
     expect(formatRatioPercent(0.642)).toBe("64.2");
     expect(formatRatioPercent(-0.031)).toBe("△3.1");
@@ -227,6 +248,8 @@ describe("every figure", () => {
       fc.property(fc.array(figure, { minLength: 2 }), (values) => {
         for (const write of [
           formatMultiple,
+          formatPer,
+          formatTradedValue,
           formatYield,
           formatRatioPercent,
           formatChangePercent,

@@ -68,6 +68,15 @@ export function commonMoneyUnit(...rows: readonly (readonly (number | null)[])[]
   return some && largest.every((amount) => amount >= least) ? "兆円" : "億円";
 }
 
+/** Of one row or column: 兆円 if 億円 would be too wide, or if every amount keeps three digits in it. */
+export function rowMoneyUnit(row: readonly (number | null)[]): MoneyUnit {
+  const amounts = row.map((amount) => Math.abs(amount ?? 0)).filter((amount) => amount > 0);
+  const largest = Math.max(0, ...amounts);
+  if (moneyUnitOf(largest) !== "兆円") return "億円";
+  const isExact = amounts.every((amount) => amount >= THREE_DIGITS_IN_CHO);
+  return isExact || largest >= WIDE_IN_OKU ? "兆円" : "億円";
+}
+
 /** 億円 has one decimal, 兆円 two. */
 export function formatMoneyIn(yen: number | null, unit: MoneyUnit): string {
   return yen === null ? NOT_AVAILABLE : formatAmountIn(unit, yen);
@@ -92,6 +101,13 @@ export function holdingQuantity(yen: number): Quantity {
     : moneyQuantity(yen);
 }
 
+/** Of a day's trade: 432万円 where 億円 would read 0.0, then as `formatMoney`. */
+export function formatTradedValue(yen: number): string {
+  return Math.abs(yen) < OKU / 10
+    ? `${formatAccountingNumber(yen / MAN, 0)}万円`
+    : formatMoney(yen);
+}
+
 /** +3.2億円, −1.24兆円 */
 export function formatMoneyChange(yen: number): string {
   const unit = moneyUnitOf(yen);
@@ -101,6 +117,12 @@ export function formatMoneyChange(yen: number): string {
 /** Without unit: no decimals from 100 yen, else one; losses carry △. */
 export function formatPerShare(yen: number | null): string {
   return yen === null ? NOT_AVAILABLE : formatAccountingNumber(yen, perShareDecimals(yen));
+}
+
+/** One number of decimals for a row of amounts per share: what its smallest needs. */
+export function perShareRowFormat(row: readonly (number | null)[]): (yen: number | null) => string {
+  const decimals = Math.max(0, ...row.map((yen) => (yen === null ? 0 : perShareDecimals(yen))));
+  return (yen) => (yen === null ? NOT_AVAILABLE : formatAccountingNumber(yen, decimals));
 }
 
 export function formatPrice(yen: number | null): string {
@@ -114,6 +136,16 @@ export function formatPriceChange(yen: number, close: number): string {
 
 export function formatMultiple(ratio: number | null): string {
   return ratio === null ? NOT_AVAILABLE : formatAccountingNumber(ratio, 2);
+}
+
+/** Metrics have the same number of decimals (`contract/src/metrics/multiples.ts`). */
+export function formatPer(ratio: number | null): string {
+  return ratio === null ? NOT_AVAILABLE : formatAccountingNumber(ratio, 1);
+}
+
+/** 7.3, for multiples from 2 on. */
+export function formatMultipleTenths(ratio: number): string {
+  return formatAccountingNumber(ratio, 1);
 }
 
 export function formatChangePercent(ratio: number): string {

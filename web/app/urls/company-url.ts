@@ -6,6 +6,11 @@ export function companyPath(ticker: string): string {
   return `/companies/${ticker}`;
 }
 
+/** The company's page as of a past day. */
+export function pastDayPath(ticker: string, day: string): string {
+  return `${companyPath(ticker)}?at=${day}`;
+}
+
 /**
  * @throws a 301 to the canonical address for any other spelling (full-width, lower-case, five
  * characters, extra slashes), and the fatal 404 if the text is no issue code

@@ -3,12 +3,20 @@ import { data } from "react-router";
 interface NotFoundData {
   readonly fatal: boolean;
   readonly message: string;
+  /** Code of the company that is not among ours; absent: the page does not exist. */
+  readonly ticker?: string;
 }
 
 /** Shown inside the normal layout. Throw the result. */
 export function notFound(url: URL) {
   const body: NotFoundData = { fatal: false, message: `Page not found: ${pathOf(url)}` };
   return data(body, { status: 404 });
+}
+
+/** For a well-formed code of no company of ours. Throw the result. */
+export function companyNotFound(url: URL, ticker: string) {
+  const { data: body, init } = notFound(url);
+  return data({ ...body, ticker }, init ?? {});
 }
 
 /** For malformed parameters: the fatal error screen. Throw the result. */

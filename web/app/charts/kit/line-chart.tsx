@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { pushApart } from "../push-apart.ts";
 import type { AxisRange, LinePoint } from "./axis-range.ts";
 import { toCssPercent, linePath, toPercent } from "./axis-range.ts";
@@ -11,6 +12,8 @@ interface LineSeries {
   /** Our values are accent, comparisons grey, the price ink, estimates dashed. */
   readonly variant: "ours" | "other" | "ink" | "estimate";
   readonly points: readonly LinePoint[];
+  /** As in SVG's `stroke-dasharray`; with one, every name stands behind a sample of its line. */
+  readonly dash?: string;
 }
 
 export interface AxisTick {
@@ -27,16 +30,21 @@ interface LineChartProps {
   readonly formatValue: (value: number) => string;
   readonly unit?: string;
   readonly includeZero?: boolean;
+  /** Its line is stronger than those of the other figures of the axis. */
+  readonly baseline?: number;
 }
 
-/** Pixels, as in the style sheet. */
-const PLOT_HEIGHT = 208;
 /** Pixels. */
-const END_LABEL_HEIGHT = 34;
+const MIN_PLOT_HEIGHT = 208;
+/** With more, name and figure share a line. */
+const MAX_TALL_LABELS = 4;
+/** Pixels. */
+const END_LABEL_HEIGHTS = { tall: 34, flat: 19 };
 
-/** All lines share one unit; each is named at its right end with its last figure. */
+/** All lines share one unit; each is named at its right end with its last figure, for which the plot grows. */
 export function LineChart(props: LineChartProps) {
   const { lines, label, xTicks, formatValue, unit = "", includeZero: fromZero = false } = props;
+  const { baseline = 0 } = props;
   const all = lines.flatMap(({ points }) => points.filter(({ y }) => y !== null));
   if (all.length === 0) return null;
   const x: AxisRange = {
@@ -47,8 +55,11 @@ export function LineChart(props: LineChartProps) {
     all.map((point) => point.y ?? 0),
     { includeZero: fromZero },
   );
+  const labels = lines.length > MAX_TALL_LABELS ? "flat" : "tall";
+  const height = Math.max(MIN_PLOT_HEIGHT, lines.length * END_LABEL_HEIGHTS[labels]);
+  const style: CSSProperties & Record<"--plot-height", string> = { "--plot-height": `${height}px` };
   return (
-    <ChartImage className="line-chart" label={label}>
+    <ChartImage className="line-chart" label={label} style={style}>
       <div className="y-ticks" aria-hidden="true">
         {ticks.map((tick, i) => (
           <span key={tick} style={{ bottom: toCssPercent(tick, y) }}>
@@ -61,17 +72,22 @@ export function LineChart(props: LineChartProps) {
         {ticks.map((tick) => (
           <i
             key={tick}
-            className={tick === 0 ? "zero" : ""}
+            className={tick === baseline ? "zero" : ""}
             style={{ bottom: toCssPercent(tick, y) }}
           />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          {lines.map(({ name, variant, points }) => (
-            <path key={name} className={variant} d={linePath(points, x, y)} />
+          {lines.map(({ name, variant, points, dash }) => (
+            <path
+              key={name}
+              className={variant}
+              d={linePath(points, x, y)}
+              strokeDasharray={dash}
+            />
           ))}
         </svg>
       </div>
-      <EndLabels lines={lines} axis={y} formatValue={formatValue} />
+      <EndLabels lines={lines} axis={y} height={height} labels={labels} formatValue={formatValue} />
       <div className="x-ticks" aria-hidden="true">
         {xTicks.map(({ at, text }) => (
           <span key={at} style={{ left: toCssPercent(at, x) }}>
@@ -86,33 +102,48 @@ export function LineChart(props: LineChartProps) {
 function EndLabels({
   lines,
   axis,
+  height,
+  labels,
   formatValue: write,
 }: {
   readonly lines: readonly LineSeries[];
   readonly axis: AxisRange;
+  /** Of the plot, pixels. */
+  readonly height: number;
+  readonly labels: keyof typeof END_LABEL_HEIGHTS;
   readonly formatValue: (value: number) => string;
 }) {
-  const ends = lines.flatMap(({ name, variant, points }) => {
-    const last = points.findLast(({ y }) => y !== null)?.y ?? null;
-    return last === null ? [] : [{ name, variant, last }];
+  const ends = lines.flatMap((line) => {
+    const last = line.points.findLast(({ y }) => y !== null)?.y ?? null;
+    return last === null ? [] : [{ ...line, last }];
   });
   const wanted = ends.map(({ last }) => ({
-    at: PLOT_HEIGHT * (1 - toPercent(last, axis) / 100),
-    height: END_LABEL_HEIGHT,
+    at: height * (1 - toPercent(last, axis) / 100),
+    height: END_LABEL_HEIGHTS[labels],
   }));
-  const centres = pushApart(wanted, 0, PLOT_HEIGHT);
+  const centres = pushApart(wanted, 0, height);
+  const hasSamples = lines.some(({ dash }) => dash !== undefined);
   return (
-    <div className="end-names" aria-hidden="true">
-      {ends.map(({ name, variant, last }, i) => (
+    <div className={`end-names ${labels}`} aria-hidden="true">
+      {ends.map(({ name, variant, dash, last }, i) => (
         <span
           key={name}
           className={variant}
-          style={{ top: `${((100 * (centres[i] ?? 0)) / PLOT_HEIGHT).toFixed(2)}%` }}
+          style={{ top: `${((100 * (centres[i] ?? 0)) / height).toFixed(2)}%` }}
         >
-          {name}
+          {hasSamples ? <LineSample variant={variant} dash={dash} /> : null}
+          <span className="name">{name}</span>
           <b>{write(last)}</b>
         </span>
       ))}
     </div>
+  );
+}
+
+function LineSample({ variant, dash }: Pick<LineSeries, "variant" | "dash">) {
+  return (
+    <svg viewBox="0 0 24 4">
+      <path className={variant} d="M0 2H24" strokeDasharray={dash} />
+    </svg>
   );
 }

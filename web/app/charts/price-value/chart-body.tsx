@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ComponentType, CSSProperties, ReactNode, RefObject } from "react";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartModel } from "./chart-model.ts";
-import { latestPriceAndValue } from "./chart-model.ts";
+import { latestPriceAndValue, newestPriceIndex } from "./chart-model.ts";
 import { ChartSvg } from "./chart-svg.tsx";
 import { EventList } from "./annotations/event-list.tsx";
 import type { FrameKind } from "./frame.ts";
@@ -21,29 +21,30 @@ interface ChartBodyProps {
   readonly container: RefObject<HTMLElement | null>;
   readonly busy: boolean;
   readonly windowControls: ReactNode;
+  readonly renderMove: ((day: number) => ReactNode) | undefined;
 }
 
 const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
 
 /** The server draws all three widths as SVG; the browser only the one that fits, with a cursor. */
 export function ChartBody(props: ChartBodyProps) {
-  const { model, absence, Table, container, busy, windowControls } = props;
+  const { model, absence, Table, container, busy, windowControls, renderMove } = props;
   const asTable = Table !== null;
   const { mount, load: loadCanvas } = useCanvasPlot();
   const width = useElementWidth(container);
   const latest = useMemo(() => latestPriceAndValue(model.chart), [model.chart]);
   const frame = useMemo(() => (width === null ? null : createFrame(width)), [width]);
   const live = frame !== null;
-  const newest = model.chart.price.close.findLastIndex((close) => close !== null);
-  const reading = readingAt(model, newest);
+  const reading = readingAt(model, newestPriceIndex(model.chart));
   const label = describeChart(model, latest, absence);
   const plotWidth = createFrame(width ?? nominalWidths.wide).plot.width;
   return (
-    <div className="chart-content" aria-busy={busy}>
+    <div className="chart-content" aria-busy={busy} style={plotMargins}>
       {live && !asTable ? (
         <InteractivePlot
           mount={mount}
           onActivate={loadCanvas}
+          renderMove={renderMove}
           model={model}
           frame={frame}
           latest={latest}
@@ -51,7 +52,7 @@ export function ChartBody(props: ChartBodyProps) {
           label={label}
         />
       ) : reading === null ? null : (
-        <Readout reading={reading} edges={model.edges} absence={absence} />
+        <Readout reading={reading} absence={absence} />
       )}
       {Table === null ? null : <Table model={model} />}
       <div className={live || asTable ? "static-plot print-only" : "static-plot"}>
@@ -70,16 +71,14 @@ export function ChartBody(props: ChartBodyProps) {
         })}
       </div>
       {asTable ? null : <ChartLegend model={model} labelled={latest.value !== null} />}
-      <div className="rail-box" style={sliderMargins}>
-        {windowControls}
-      </div>
+      {windowControls}
       {asTable ? null : <EventList model={model} plotWidth={plotWidth} />}
     </div>
   );
 }
 
-/** The slider takes the plot's margins at each width, so that both share the time axis. */
-const sliderMargins = Object.fromEntries(
+/** Sliders and hatches take the plot's margins at each width, so that all share the time axis. */
+const plotMargins = Object.fromEntries(
   frameKinds.flatMap((kind) => [
     [`--${kind}-left`, `${margins[kind].left}px`],
     [`--${kind}-right`, `${margins[kind].right}px`],

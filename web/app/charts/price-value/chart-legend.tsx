@@ -40,7 +40,7 @@ export function ChartLegend({ model, labelled }: ChartLegendProps) {
   );
 }
 
-export function LineSwatch({ className }: { readonly className: "value-line" | "value-raw" }) {
+function LineSwatch({ className }: { readonly className: "value-line" | "value-raw" }) {
   return (
     <svg className="drawing" viewBox="0 -7 14 14" aria-hidden="true">
       <path className={className} d="M0 0h14" />

@@ -6,35 +6,53 @@ import { splitPriceRuns } from "./price-points.ts";
 import type { PriceScale, ScaleKind } from "../scale.ts";
 import { fitScale } from "../scale.ts";
 import type { ValueStep } from "./value-steps.ts";
-import { effectiveValue, valueSteps } from "./value-steps.ts";
+import { effectiveValue, valueSteps, withoutSlivers } from "./value-steps.ts";
+
+/** Days on which a value is known, but the page gives no verdict. */
+export interface VerdictSuspension {
+  readonly from: number;
+  /** Stands in the verdict's place. */
+  readonly note: string;
+}
 
 /** Independent of the drawing's width. */
 export interface ChartModel {
   readonly span: DaySpan;
   readonly scale: PriceScale;
   readonly runs: readonly PricePoint[][];
+  /** As drawn. */
   readonly steps: readonly ValueStep[];
+  /** As read, with values that held too shortly to be drawn. */
+  readonly allSteps: readonly ValueStep[];
   /** Four edges on price ÷ value; empty without a value. */
   readonly edges: readonly number[];
   readonly chart: PriceChart;
+  readonly suspension: VerdictSuspension | null;
 }
 
 /** Room for band names beyond the outer edges, as a factor. */
 const OUTER_BAND_FACTOR = 1.12;
 
-/** Null without a price in the range. */
+/**
+ * Null without a price in the range.
+ * @param until see `spanOfRange`; what lies after the last price is not known
+ */
 export function createChartModel(
   chart: PriceChart,
   range: TimeRange,
   kind: ScaleKind,
+  suspension: VerdictSuspension | null = null,
+  until: number | null = null,
 ): ChartModel | null {
-  const span = spanOfRange(range, chart.price.days);
+  const span = spanOfRange(range, chart.price.days, until);
   if (span === null) return null;
-  const runs = splitPriceRuns(chart.price, span.from, span.to);
-  const steps = valueSteps(chart.value, span.from, span.to);
+  const known = Math.min(span.to, chart.price.days.at(-1) ?? span.to);
+  const runs = splitPriceRuns(chart.price, span.from, known);
+  const allSteps = valueSteps(chart.value, span.from, known);
+  const steps = withoutSlivers(allSteps, valueSteps(chart.value, -Infinity, known));
   const edges = chart.value?.edges ?? [];
   const scale = fitScale(kind, pricesToFit(runs, steps, edges));
-  return scale === null ? null : { span, scale, runs, steps, edges, chart };
+  return scale === null ? null : { span, scale, runs, steps, allSteps, edges, chart, suspension };
 }
 
 function* pricesToFit(
@@ -63,9 +81,11 @@ export interface LatestPriceAndValue {
   readonly calibrated: boolean;
 }
 
+/** As the page weighs: the last price against the last value, also where that is of a later day. */
 export function latestPriceAndValue(chart: PriceChart): LatestPriceAndValue {
-  const index = chart.price.close.findLastIndex((close) => close !== null);
-  const step = valueSteps(chart.value, -Infinity, Infinity).at(-1) ?? null;
+  const index = newestPriceIndex(chart);
+  const step =
+    valueSteps(chart.value, -Infinity, chart.price.days.at(-1) ?? Infinity).at(-1) ?? null;
   return {
     day: chart.price.days[index] ?? null,
     price: chart.price.close[index] ?? null,
@@ -73,4 +93,8 @@ export function latestPriceAndValue(chart: PriceChart): LatestPriceAndValue {
     uncalibrated: step?.uncalibrated ?? null,
     calibrated: step?.calibrated !== null && step !== null,
   };
+}
+
+export function newestPriceIndex({ price }: PriceChart): number {
+  return price.close.findLastIndex((close) => close !== null);
 }

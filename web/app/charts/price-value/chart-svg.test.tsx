@@ -143,9 +143,12 @@ describe("lines", () => {
 
   it("break on the canvas too: a path contains no day of a break", () => {
     const model = createModel({
-      price: { days: [17_000, 17_001, 17_100, 17_101], close: [900, 910, 950, 960] },
+      price: {
+        days: [16_910, 16_940, 16_970, 17_000, 17_001, 17_100, 17_101],
+        close: [900, 900, 900, 900, 910, 950, 960],
+      },
       value: {
-        days: [17_000, 17_040, 17_100],
+        days: [16_910, 17_040, 17_100],
         uncalibrated: [1000, null, 1100],
         calibrated: [1000, null, 1100],
         calibrated_from: 0,

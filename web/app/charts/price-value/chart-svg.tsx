@@ -5,6 +5,7 @@ import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
 import type { Frame } from "./frame.ts";
 import { createGeometry } from "./geometry.ts";
 import { LinesLayer } from "./lines-layer.tsx";
+import { UnknownTime } from "./unknown-time.tsx";
 import { priceTicks, timeTicks } from "../ticks.ts";
 
 interface ChartSvgProps {
@@ -55,6 +56,7 @@ export function ChartSvg(props: ChartSvgProps) {
           gridPrices={grid.prices}
         />
       ) : null}
+      <UnknownTime model={model} geometry={geometry} />
       <AnnotationsLayer
         model={model}
         geometry={geometry}

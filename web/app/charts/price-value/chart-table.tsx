@@ -1,15 +1,15 @@
 import { NOT_AVAILABLE, formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
-import { VerdictBadge } from "../../ui/figures/verdict.tsx";
+import type { RatedVerdict } from "@tenbin/contract/verdict";
+import { BalanceIcon, VERDICT_LABELS, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { monthEndIndices } from "./cursor.ts";
 import { formatJapaneseDay, formatJapaneseMonth } from "../days.ts";
 import { readingAt } from "./readout.tsx";
-import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { stepAt } from "./value-steps.ts";
 
 /** Month ends and the newest day, newest first. */
 export function ChartTable({ model }: { model: ChartModel }) {
-  const { chart, span, steps, edges } = model;
+  const { chart, span, allSteps: steps } = model;
   const ends = monthEndIndices(chart.price, span.from, span.to);
   const newest = ends.at(-1);
   return (
@@ -26,21 +26,23 @@ export function ChartTable({ model }: { model: ChartModel }) {
             <th scope="col" className="n">
               理論価値
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="n not-narrow">
               補正前
             </th>
             <th scope="col" className="n">
               倍率
             </th>
-            <th scope="col">判定</th>
+            <th scope="col" className="not-narrow">
+              判定
+            </th>
           </tr>
         </thead>
         <tbody>
           {ends.toReversed().map((index) => {
             const reading = readingAt(model, index);
             if (reading === null) return null;
-            const { day, price, value } = reading;
-            const step = stepAt(steps, day);
+            const { day, price, ratio, verdict, suspended } = reading;
+            const step = index === newest ? (steps.at(-1) ?? null) : stepAt(steps, day);
             return (
               <tr key={day}>
                 <th scope="row">
@@ -48,15 +50,19 @@ export function ChartTable({ model }: { model: ChartModel }) {
                 </th>
                 <td className="n">{priceText(price)}</td>
                 <td className="n">{priceText(step?.calibrated ?? null)}</td>
-                <td className="n">{priceText(step?.uncalibrated ?? null)}</td>
+                <td className="n not-narrow">{priceText(step?.uncalibrated ?? null)}</td>
                 <td className="n">
-                  {value === null ? NOT_AVAILABLE : `${formatMultiple(price / value)}倍`}
+                  {ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`}
+                  {verdict === null ? null : <VerdictMark verdict={verdict} />}
+                  {ratio === null || suspended === null ? null : (
+                    <small className="narrow-only suspended">{suspended}</small>
+                  )}
                 </td>
-                <td>
-                  {value === null ? (
-                    NOT_AVAILABLE
+                <td className="not-narrow">
+                  {verdict === null ? (
+                    ((ratio === null ? null : suspended) ?? NOT_AVAILABLE)
                   ) : (
-                    <VerdictBadge variant="plain" verdict={verdictOfRatio(price / value, edges)} />
+                    <VerdictBadge variant="plain" verdict={verdict} />
                   )}
                 </td>
               </tr>
@@ -65,5 +71,15 @@ export function ChartTable({ model }: { model: ChartModel }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The verdict where its column has no room. */
+function VerdictMark({ verdict }: { verdict: RatedVerdict }) {
+  return (
+    <span className={`verdict plain narrow-only ${verdict}`}>
+      <BalanceIcon />
+      <span className="sr-only">{VERDICT_LABELS[verdict]}</span>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 /** Text alternative of the drawing. */
 export function describeChart(
-  { span, edges }: ChartModel,
+  { span, edges, suspension }: ChartModel,
   { price, value }: LatestPriceAndValue,
   absence: ValueAbsence,
 ): string {
@@ -16,6 +16,9 @@ export function describeChart(
   if (value === null) {
     const why = absence === "masked" ? "表示していません" : "判定がないためありません";
     return `${period}。直近は${priceText(price)}。理論価値の線は${why}。`;
+  }
+  if (suspension !== null) {
+    return `${period}と理論価値。直近の株価は${priceText(price)}、当時の計算は${priceText(value)}(${suspension.note})。数値は「表で見る」で確かめられる。`;
   }
   const verdict = VERDICT_LABELS[verdictOfRatio(price / value, edges)];
   return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;

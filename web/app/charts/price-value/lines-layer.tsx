@@ -5,6 +5,7 @@ import type { Geometry } from "./geometry.ts";
 import { px } from "./geometry.ts";
 import { pricePath, stepPath } from "./line-paths.ts";
 import { downsample } from "./price-points.ts";
+import { UnratedHatch } from "./unrated-stretches.tsx";
 
 interface LinesLayerProps {
   readonly model: ChartModel;
@@ -31,6 +32,7 @@ export function LinesLayer(props: LinesLayerProps) {
     <g>
       <Bands model={model} geometry={geometry} />
       <path className="grid" d={grid} />
+      <UnratedHatch model={model} geometry={geometry} />
       <LinePath
         className="value-raw"
         path={stepPath(model.steps, (s) => s.uncalibrated, geometry)}

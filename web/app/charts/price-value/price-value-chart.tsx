@@ -7,20 +7,26 @@ import { logEvent } from "../../telemetry/log-event.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ChartBody } from "./chart-body.tsx";
 import { ChartControls } from "./chart-controls.tsx";
-import type { ChartModel } from "./chart-model.ts";
+import type { ChartModel, VerdictSuspension } from "./chart-model.ts";
 import { createChartModel } from "./chart-model.ts";
 import type { ScaleKind } from "../scale.ts";
 import type { TimeRange } from "./time-range.ts";
 import { initialRange } from "./time-range.ts";
 import type { ValueAbsence } from "./readout.tsx";
+import { CHART_TABLE_BUTTON_ID } from "./table-button.ts";
 
 interface PriceValueChartProps {
   readonly chart: PriceChart;
   /** Reason for a missing value line. */
   readonly absence: ValueAbsence;
+  readonly suspension?: VerdictSuspension | null;
   /** Handles below the drawing. */
   readonly renderWindowControls?: (span: { from: number; to: number }) => ReactNode;
   readonly busy: boolean;
+  /** What moved the value that holds on a day, Infinity for the newest. */
+  readonly renderMove?: (day: number) => ReactNode;
+  /** Of a past day's page: the market's last day. */
+  readonly until?: number | null;
   /** Injected, because the page decides how it is loaded. */
   readonly table: ComponentType<{ readonly model: ChartModel }>;
 }
@@ -28,15 +34,22 @@ interface PriceValueChartProps {
 export function PriceValueChart({
   chart,
   absence,
+  suspension = null,
   renderWindowControls: rail,
   busy,
+  renderMove,
+  until = null,
   table,
 }: PriceValueChartProps) {
   const [range, setRange] = useState<TimeRange>(() => initialRange(chart.price.days));
   const [kind, setKind] = useState<ScaleKind>("log");
   const [asTable, setAsTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const model = useMemo(() => createChartModel(chart, range, kind), [chart, range, kind]);
+  const hasValue = chart.value !== null || absence === "masked";
+  const model = useMemo(
+    () => createChartModel(chart, range, kind, suspension, until),
+    [chart, range, kind, suspension, until],
+  );
   const toggleTable = () => {
     if (!asTable) logEvent({ event_type: "chart_table_open", ticker: chart.ticker });
     setAsTable(!asTable);
@@ -44,7 +57,7 @@ export function PriceValueChart({
   return (
     <section id="chart" className="price-chart" aria-labelledby="chart-heading" ref={container}>
       <header className="chart-bar">
-        <h2 id="chart-heading">株価と理論価値</h2>
+        <h2 id="chart-heading">{hasValue ? "株価と理論価値" : "株価"}</h2>
         {model === null ? null : (
           <div className="cluster controls">
             <ChartControls
@@ -54,7 +67,7 @@ export function PriceValueChart({
               onRangeChange={setRange}
               days={chart.price.days}
             />
-            <Button small aria-pressed={asTable} onClick={toggleTable}>
+            <Button small id={CHART_TABLE_BUTTON_ID} aria-pressed={asTable} onClick={toggleTable}>
               {asTable ? "図で見る" : "表で見る"}
             </Button>
           </div>
@@ -72,6 +85,7 @@ export function PriceValueChart({
           container={container}
           busy={busy}
           windowControls={rail?.(model.span)}
+          renderMove={renderMove}
         />
       )}
     </section>

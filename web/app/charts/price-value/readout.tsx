@@ -1,27 +1,51 @@
+import type { ReactNode } from "react";
+import type { PriceChart } from "@tenbin/contract";
 import { formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
 import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
-import type { ChartModel } from "./chart-model.ts";
+import { type ChartModel, newestPriceIndex, type VerdictSuspension } from "./chart-model.ts";
 import { formatJapaneseDay } from "../days.ts";
-import { verdictOfRatio } from "@tenbin/contract/verdict";
-import { effectiveValue, stepAt } from "./value-steps.ts";
+import { type RatedVerdict, verdictOfRatio } from "@tenbin/contract/verdict";
+import { effectiveValue, stepAt, type ValueStep } from "./value-steps.ts";
 
-interface DayReading {
+export interface DayReading {
   readonly day: number;
   readonly price: number;
   readonly value: number | null;
   readonly calibrated: boolean;
+  /** Null without a value. */
+  readonly ratio: number | null;
+  /** Null without a value and while verdicts are suspended. */
+  readonly verdict: RatedVerdict | null;
+  /** Why a value has no verdict. */
+  readonly suspended: string | null;
 }
 
-export function readingAt({ chart, steps }: ChartModel, index: number): DayReading | null {
+export function readingAt(model: ChartModel, index: number): DayReading | null {
+  return readingOn(model.chart, model.allSteps, index, model.suspension);
+}
+
+export function readingOn(
+  chart: PriceChart,
+  steps: readonly ValueStep[],
+  index: number,
+  suspension: VerdictSuspension | null = null,
+): DayReading | null {
+  const edges = chart.value?.edges ?? [];
   const day = chart.price.days[index];
   const price = chart.price.close[index] ?? null;
   if (day === undefined || price === null) return null;
-  const step = stepAt(steps, day);
+  const step = index === newestPriceIndex(chart) ? (steps.at(-1) ?? null) : stepAt(steps, day);
+  const value = step === null ? null : effectiveValue(step);
+  const ratio = value === null ? null : price / value;
+  const suspended = suspension === null || day < suspension.from ? null : suspension.note;
   return {
     day,
     price,
-    value: step === null ? null : effectiveValue(step),
+    value,
     calibrated: step !== null && step.calibrated !== null,
+    ratio,
+    verdict: ratio === null || suspended !== null ? null : verdictOfRatio(ratio, edges),
+    suspended,
   };
 }
 
@@ -29,24 +53,30 @@ export type ValueAbsence = "masked" | "unrated";
 
 interface ReadoutProps {
   readonly reading: DayReading;
-  readonly edges: readonly number[];
   readonly absence: ValueAbsence;
+  /** How the value became what it is. */
+  readonly move?: ReactNode;
 }
 
 /** Announced by screen readers as the cursor moves. */
-export function Readout({ reading, edges, absence }: ReadoutProps) {
-  const { day, price, value, calibrated } = reading;
+export function Readout({ reading, absence, move }: ReadoutProps) {
+  const { day, price, value, calibrated, ratio, verdict, suspended } = reading;
   return (
-    <p className="readout" aria-live="polite">
+    <div className="readout" aria-live="polite">
       <b>{formatJapaneseDay(day)}</b>
       <span>
         <span className="k">株価</span>
         {priceText(price)}
       </span>
-      {value === null ? (
+      {value === null || ratio === null ? (
         <span>
           <span className="k">理論価値</span>
           {absence === "masked" ? "未表示" : "判定なし"}
+        </span>
+      ) : verdict === null ? (
+        <span>
+          <span className="k">当時の計算</span>
+          {`${priceText(value)}・${formatMultiple(ratio)}倍(${suspended ?? ""})`}
         </span>
       ) : (
         <>
@@ -56,11 +86,12 @@ export function Readout({ reading, edges, absence }: ReadoutProps) {
           </span>
           <span>
             <span className="k">倍率</span>
-            {formatMultiple(price / value)}倍
+            {formatMultiple(ratio)}倍
           </span>
-          <span>{VERDICT_LABELS[verdictOfRatio(price / value, edges)]}</span>
+          <span>{VERDICT_LABELS[verdict]}</span>
         </>
       )}
-    </p>
+      {value === null ? null : <span className="value-move">{move}</span>}
+    </div>
   );
 }

@@ -21,13 +21,21 @@ export interface DaySpan {
   readonly to: number;
 }
 
-/** Ends with the last known day; null without any. */
-export function spanOfRange(range: TimeRange, days: readonly number[]): DaySpan | null {
+/**
+ * Ends with the last known day; null without any.
+ * @param until of a past day, the market's last day: as many years after it are drawn as before
+ */
+export function spanOfRange(
+  range: TimeRange,
+  days: readonly number[],
+  until: number | null = null,
+): DaySpan | null {
   const first = days[0];
-  const to = days.at(-1);
-  if (first === undefined || to === undefined) return null;
+  const known = days.at(-1);
+  if (first === undefined || known === undefined) return null;
   const years = range === "all" ? MAX_YEARS : range;
-  return { from: Math.max(first, yearsBefore(to, years)), to };
+  const to = until === null ? known : Math.min(until, yearsBefore(known, -years));
+  return { from: Math.max(first, yearsBefore(known, years)), to };
 }
 
 /** Tolerance for short records, because markets close around the new year. */

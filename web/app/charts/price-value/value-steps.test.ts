@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calibrationStart, effectiveValue, stepAt, valueSteps } from "./value-steps.ts";
+import type { ValueStep } from "./value-steps.ts";
+import {
+  calibrationStart,
+  effectiveValue,
+  stepAt,
+  unratedStretches,
+  valueSteps,
+  withoutSlivers,
+} from "./value-steps.ts";
 
 const edges = [0.6, 0.8, 1.25, 1.67];
 const value = {
@@ -74,5 +82,35 @@ describe("calibrationStart", () => {
   it("is null when the whole range is calibrated or none of it is", () => {
     expect(calibrationStart(valueSteps(value, 25, 50))).toBeNull();
     expect(calibrationStart(valueSteps({ ...value, calibrated_from: null }, 0, 50))).toBeNull();
+  });
+});
+
+function stepOf(from: number, to: number, uncalibrated: number | null): ValueStep {
+  return { from, to, uncalibrated, calibrated: null };
+}
+
+describe("stretches", () => {
+  const steps = [
+    stepOf(0, 200, 100),
+    stepOf(200, 250, null),
+    stepOf(250, 300, null),
+    stepOf(300, 340, 110),
+    stepOf(340, 400, null),
+    stepOf(400, 430, 120),
+  ];
+
+  it("drop values that held for under three months, but not the newest", () => {
+    expect(withoutSlivers(steps).map(effectiveValue)).toEqual([100, null, null, null, null, 120]);
+  });
+
+  it("keep a value that held for longer than the drawn days show", () => {
+    const drawn = [stepOf(150, 200, 100), ...steps.slice(1)];
+    expect(withoutSlivers(drawn, steps).map(effectiveValue)[0]).toBe(100);
+    expect(withoutSlivers(drawn).map(effectiveValue)[0]).toBeNull();
+  });
+
+  it("without a value are gaps from three months on, beside a value", () => {
+    expect(unratedStretches(steps)).toEqual([{ from: 200, to: 300 }]);
+    expect(unratedStretches(steps.slice(1, 3))).toEqual([]);
   });
 });

@@ -59,3 +59,47 @@ export function calibrationStart(steps: readonly ValueStep[]): number | null {
   const index = steps.findIndex((step) => step.calibrated !== null);
   return index > 0 ? (steps[index]?.from ?? null) : null;
 }
+
+/** In days: a shorter stretch with or without a value says nothing a reader could use. */
+const MIN_STRETCH_DAYS = 92;
+
+/**
+ * Without values that held for under three months, unless they are the newest.
+ * @param all steps of the whole time, as a value may have held before the drawn days
+ */
+export function withoutSlivers(
+  steps: readonly ValueStep[],
+  all: readonly ValueStep[] = steps,
+): readonly ValueStep[] {
+  const slivers = stretches(all, true).filter(
+    ({ from, to }) => to - from < MIN_STRETCH_DAYS && to !== all.at(-1)?.to,
+  );
+  return steps.map((step) =>
+    slivers.some(({ from, to }) => from <= step.from && step.to <= to)
+      ? { ...step, uncalibrated: null, calibrated: null }
+      : step,
+  );
+}
+
+/** Stretches without a value beside one that has a value; none shorter than three months. */
+export function unratedStretches(steps: readonly ValueStep[]): Stretch[] {
+  return stretches(steps, true).length === 0
+    ? []
+    : stretches(steps, false).filter(({ from, to }) => to - from >= MIN_STRETCH_DAYS);
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+function stretches(steps: readonly ValueStep[], rated: boolean): Stretch[] {
+  const found: Stretch[] = [];
+  for (const step of steps) {
+    if ((effectiveValue(step) !== null) !== rated) continue;
+    const last = found.at(-1);
+    if (last?.to === step.from) found[found.length - 1] = { from: last.from, to: step.to };
+    else found.push({ from: step.from, to: step.to });
+  }
+  return found;
+}

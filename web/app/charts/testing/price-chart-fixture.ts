@@ -28,6 +28,7 @@ export function priceChartFixture(changes: Partial<PriceChart> = {}): PriceChart
       calibrated_from: 24,
       edges: [...verdictEdges],
     },
+    value_moves: null,
     window: { begin: -5, end: 0, is_default: true },
     offsets: years.map((year, i) => ({
       name: `${year}年3月期`,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Switch } from "../../ui/forms/checkbox.tsx";
 import { EmailField, TextField } from "../../ui/forms/text-field.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
+import { RegistrationParts } from "./registration-parts.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function Fields() {
@@ -43,6 +44,9 @@ export function Fields() {
           />
           <Switch label="アプリに送る" checked={false} disabled onChange={setSameDay} />
         </div>
+      </Specimen>
+      <Specimen name="RadioList, SelectField, TextArea">
+        <RegistrationParts />
       </Specimen>
       <Specimen name="useForm, ErrorSummary, PasswordField">
         <RegistrationForm />

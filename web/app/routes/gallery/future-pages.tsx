@@ -1,33 +1,17 @@
 import type { ReactNode } from "react";
-import { DownloadIcon } from "../../ui/action-icons.tsx";
-import { Button } from "../../ui/actions/button.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import type { FuturePage } from "./not-yet-used.ts";
 import { notYetUsed } from "./not-yet-used.ts";
-import { RegistrationParts } from "./registration-parts.tsx";
 import { Specimen } from "./specimen.tsx";
 
 /** Components whose pages are not built, grouped by page. */
 export function FuturePages() {
   return (
-    <>
-      <Parts page="screening">
-        <div className="cluster">
-          <Button>
-            <DownloadIcon />
-            CSV
-          </Button>
-        </div>
-      </Parts>
-      <Parts page="contact">
-        <RegistrationParts />
-      </Parts>
-      <Parts page="lists while loading">
-        <Skeleton label="一覧を読み込んでいます">
-          <SkeletonRows rows={3} figures={2} />
-        </Skeleton>
-      </Parts>
-    </>
+    <Parts page="lists while loading">
+      <Skeleton label="一覧を読み込んでいます">
+        <SkeletonRows rows={3} figures={2} />
+      </Skeleton>
+    </Parts>
   );
 }
 

@@ -3,8 +3,6 @@
  * `ui/used-components.test.ts` enforces it.
  */
 export const notYetUsed = {
-  screening: ["DownloadIcon"],
-  contact: ["SelectField"],
   "lists while loading": ["SkeletonRows"],
 } as const;
 

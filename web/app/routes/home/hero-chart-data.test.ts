@@ -33,10 +33,18 @@ describe("toHeroChart", () => {
     expect(price).toEqual({ days: [FRIDAY], close: [2] });
   });
 
-  it("keeps the value in force on the first day and the start of calibration", () => {
-    const { value } = toHeroChart(hero([FRIDAY], [2]));
-    expect(value?.days).toEqual([FRIDAY - 2000, FRIDAY - 1000, FRIDAY]);
-    expect(value?.calibrated_from).toBe(0);
+  it("keeps the value in force on the first day, and only the line that the verdict uses", () => {
+    const { value } = toHeroChart(hero([FRIDAY - 2500, FRIDAY], [1, 2]));
+    expect(value).toMatchObject({
+      days: [FRIDAY - 2000, FRIDAY - 1000, FRIDAY],
+      calibrated: [90, 100, 110],
+      uncalibrated: [null, null, null],
+    });
+    const longer = hero([FRIDAY - 1], [1]);
+    const uncalibrated = { ...longer.value!, calibrated_from: null };
+    expect(toHeroChart({ ...longer, value: uncalibrated }).value?.calibrated).toEqual([
+      85, 95, 105,
+    ]);
   });
 
   it("accepts a company without prices", () => {

@@ -17,6 +17,7 @@ export function toHeroChart(hero: NonNullable<Market["hero"]>): PriceChart {
     masked: false,
     price: toWeeklyCloses(hero.price, from),
     value: valuesSince(hero.value, from),
+    value_moves: null,
     window: null,
     offsets: [],
     disclosures: [],
@@ -42,19 +43,26 @@ function weekNumber(day: number): number {
   return Math.floor((day + 3) / 7);
 }
 
-/** Starts with the value that applied on `from`. */
+/**
+ * Starts with the value that applied on `from`. One line, the value that the verdict uses: a second
+ * one would look like a second opinion to who sees the page for the first time.
+ */
 function valuesSince(value: PriceChart["value"], from: number): PriceChart["value"] {
   if (value === null) return null;
   const first = Math.max(
     0,
     value.days.findLastIndex((day) => day <= from),
   );
+  const days = value.days.slice(first);
+  const begin = value.calibrated_from ?? Infinity;
   return {
-    days: value.days.slice(first),
-    calibrated: value.calibrated.slice(first),
-    uncalibrated: value.uncalibrated.slice(first),
-    calibrated_from:
-      value.calibrated_from === null ? null : Math.max(0, value.calibrated_from - first),
+    days,
+    calibrated: days.map((_, i) => {
+      const calibrated = first + i < begin ? null : value.calibrated[first + i];
+      return calibrated ?? value.uncalibrated[first + i] ?? null;
+    }),
+    uncalibrated: days.map(() => null),
+    calibrated_from: 0,
     edges: value.edges,
   };
 }

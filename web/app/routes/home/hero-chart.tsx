@@ -1,7 +1,6 @@
 import type { PriceChart } from "@tenbin/contract";
 import type { ChartModel, LatestPriceAndValue } from "../../charts/price-value/chart-model.ts";
 import { createChartModel, latestPriceAndValue } from "../../charts/price-value/chart-model.ts";
-import { LineSwatch } from "../../charts/price-value/chart-legend.tsx";
 import { EndMarks } from "../../charts/price-value/annotations/end-marks.tsx";
 import type { Frame } from "../../charts/price-value/frame.ts";
 import { createGeometry } from "../../charts/price-value/geometry.ts";
@@ -48,14 +47,6 @@ export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonl
       {FRAMES.map((each) => (
         <HeroDrawing key={each.frame.kind} model={model} latest={latest} label={label} {...each} />
       ))}
-      {latest.uncalibrated === null || latest.value === latest.uncalibrated ? null : (
-        <ul className="legend chart-legend">
-          <li>
-            <LineSwatch className="value-raw" />
-            自社の過去で補正する前の理論価値
-          </li>
-        </ul>
-      )}
     </>
   );
 }
@@ -103,11 +94,7 @@ function HeroDrawing({
           {short ? year?.replace(/^\d\d(\d\d)年$/, "’$1") : year}
         </text>
       ))}
-      <EndMarks
-        latest={{ ...latest, uncalibrated: null }}
-        edges={model.edges}
-        geometry={geometry}
-      />
+      <EndMarks latest={latest} edges={model.edges} geometry={geometry} />
     </svg>
   );
 }

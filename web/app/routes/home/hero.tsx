@@ -45,7 +45,7 @@ export function HeroIntro({
             placeholder="会社名・コード・よみ"
           />
           <Button type="submit" variant="primary">
-            量ってみる
+            探して量る
           </Button>
         </Form>
       </search>

@@ -39,8 +39,9 @@ export function HowItWorks({
           <p>
             計算に使うのは、その日までに開示された資料と前月末までの株価だけです。あとから書き換えません。
           </p>
-          <p className="pt-2">
+          <p className="cluster pt-2">
             <Link to="/sf">計算方法をくわしく</Link>
+            <Link to="/gn">用語集</Link>
           </p>
         </>
       }

@@ -1,7 +1,7 @@
 import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
-import { DISCLOSURE_LABELS } from "../../components/disclosure-labels.ts";
+import { DISCLOSURE_LABELS } from "@tenbin/contract/disclosure-labels";
 import { SourcesText } from "../../components/sources-text.tsx";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { formatCompanyName, day, jstDate, formatMonthDay, formatTime } from "../../ui/format.ts";

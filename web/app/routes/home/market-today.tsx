@@ -6,6 +6,7 @@ import { Section } from "../../ui/layout/section.tsx";
 import { BalanceChart } from "../../charts/kit/balance-chart.tsx";
 import { HistogramChart } from "../../charts/kit/histogram-chart.tsx";
 import "./market-today.css";
+import { TermLink } from "../../components/term-link.tsx";
 
 export type MarketToday = Pick<
   Market,
@@ -89,7 +90,10 @@ function ProgressHistogram({ histogram }: { readonly histogram: NonNullable<Mark
           { at: to, text: `${formatPoints(to).replace(".0", "")}以上` },
         ]}
       />
-      <p className="note">5年平均との差(ポイント)、{formatCount(total)}社。</p>
+      <p className="note">
+        5年平均との差(ポイント)、{formatCount(total)}社。
+        <TermLink term="progress" name="進捗率" />
+      </p>
     </div>
   );
 }
@@ -122,6 +126,7 @@ function NetCashHistogram({
       />
       <p className="note">
         ネットキャッシュ=流動資産+投資有価証券×{SECURITIES_SHARE}−負債。{formatCount(total)}社。
+        <TermLink term="net_cash" name="ネットキャッシュ" />
       </p>
     </div>
   );

@@ -1,14 +1,14 @@
+import { EVENT_RETENTION_DAYS } from "@tenbin/contract/usage-events";
+import { describeService } from "@tenbin/contract/service-descriptions";
 import { ConsentSettings } from "../../consent/consent-settings.tsx";
-import { describeService } from "../../consent/service-descriptions.ts";
 import { useRootData } from "../../site/root-data.ts";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
-import { DescriptionList } from "../../ui/content/description-list.tsx";
-import { ExternalLink } from "../../ui/navigation/external-link.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/asc";
-import { SignInTransmission } from "./asc-sign-in.tsx";
+import { MailTransmission, PaymentTransmission, SignInTransmission } from "./asc-procedures.tsx";
+import { RecipientTerms } from "./asc-recipient.tsx";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   return sitePageData(pattern, {});
@@ -32,14 +32,16 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
   const services = root?.services ?? [];
   // The emulator runs on this machine, so nothing is transmitted.
   const signInElsewhere = root?.identity != null && !root.identity.emulator;
+  // Payments and mails stay on this machine, too.
+  const isLocal = root === undefined || root.environment === "local";
   return (
     <div className="page">
       <h1 className="pt-8 pb-5">{loaderData.page.title}</h1>
       {services.length === 0 ? (
         <Section heading="外部への送信">
           <p>
-            {signInElsewhere
-              ? "会員登録とログインのほかに、外部送信はありません。"
+            {signInElsewhere || !isLocal
+              ? "会員登録とログイン、お支払い、メールの送信のほかに、外部送信はありません。"
               : "外部送信はありません。このサイトは、お使いの端末から外部の事業者へ情報を送っていません。"}
             アクセス解析、広告、外部の書体や画像も使っていません。
           </p>
@@ -48,8 +50,11 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
         <>
           <Section heading="外部への送信">
             <div className="grid gap-8">
-              {services.map((service) => (
-                <Recipient key={service.kind} {...describeService(service)} />
+              {services.map(describeService).map((service) => (
+                <section key={service.recipient} className="grid gap-3">
+                  <h3>{service.recipient}</h3>
+                  <RecipientTerms {...service} />
+                </section>
               ))}
             </div>
           </Section>
@@ -62,39 +67,19 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
         </>
       )}
       {signInElsewhere ? <SignInTransmission /> : null}
+      {isLocal ? null : <PaymentTransmission />}
+      {isLocal ? null : <MailTransmission />}
       <Section heading="このサイト自身への送信">
         <div className="grid gap-3">
           <p>
             ページの表示と検索のために、アドレス、入力した検索語、画面の幅による端末の種類、タブごとの無作為な番号を、このサイトのサーバーへ送ります。
           </p>
           <p>
-            使われ方を数えるために、見たページの種類、企業のページではその証券コード、検索で見つかった件数、選んだ決算期、画面の色の設定、表示にかかった時間も送ります。検索した言葉やIPアドレスは、この記録に残しません。タブの番号は日ごとに変わる形に直して保存し、1件ずつの記録は30日で消します。
+            使われ方を数えるために、見たページの種類、企業のページではその証券コード、検索で見つかった件数、選んだ決算期、画面の色の設定、表示にかかった時間も送ります。検索した言葉やIPアドレスは、この記録に残しません。タブの番号は日ごとに変わる形に直して保存し、1件ずつの記録は
+            {EVENT_RETENTION_DAYS}日で消します。
           </p>
         </div>
       </Section>
     </div>
-  );
-}
-
-type ServiceText = ReturnType<typeof describeService>;
-
-function Recipient({ recipient, sent, purpose, stop, policy }: ServiceText) {
-  return (
-    <section className="grid gap-3">
-      <h3>{recipient}</h3>
-      <DescriptionList
-        items={[
-          { term: "送信先の名称", description: recipient },
-          { term: "送信される情報", description: sent },
-          { term: "利用目的", description: purpose },
-          { term: "停止方法", description: stop },
-        ]}
-      />
-      {policy === null ? null : (
-        <p>
-          <ExternalLink href={policy}>送信先のプライバシーポリシー</ExternalLink>
-        </p>
-      )}
-    </section>
   );
 }

@@ -28,7 +28,7 @@ function split(text: string) {
 
 /** Fixed texts with digits, such as names of methods, and counts of rivals, which are alike in both. */
 const FIXED =
-  /PBR 1倍|15倍|PER 15倍|4本の柱|0は無関係、1は|1−理論価値|区間に0を|区間は0を|区間が0を|1か月のずれ|[58]0%の幅|(割安な|割高な|下の)2割|8割|(上回った|下回った|残る)\d+の方法/g;
+  /±20%以内|PBR 1倍|15倍|PER 15倍|4本の柱|0は無関係、1は|1−理論価値|区間に0を|区間は0を|区間が0を|1か月のずれ|[58]0%の幅|(割安な|割高な|下の)2割|8割|(上回った|下回った|残る)\d+の方法/g;
 
 describe("method page", () => {
   it("prints given figures only: another record and engine change all of them", () => {

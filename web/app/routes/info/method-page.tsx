@@ -32,6 +32,7 @@ export function MethodPage({ title, method, record, children }: MethodPageProps)
           {record === null || record === "measuring" ? null : <a href="#limits">条件と限界</a>}
           <a href="#live-record">先に凍結した記録</a>
           <a href="#method">計算方法</a>
+          <a href="/gn">用語集</a>
         </nav>
       </header>
       {record === null || record === "measuring" ? (

@@ -1,5 +1,4 @@
 import type { ConstantKey, FormulaKey, Method } from "@tenbin/contract";
-import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { pillarDescriptions } from "../../components/pillar-details.ts";
 import { pillarLabels } from "../../components/pillar-labels.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
@@ -7,6 +6,7 @@ import { Disclosure } from "../../ui/content/disclosure.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { VERDICT_LABELS, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { constantFormats } from "./method-labels.ts";
+import { verdictRanges } from "./verdict-ranges.ts";
 
 export function MethodSections({ method }: { readonly method: Method }) {
   const formatConstant = (key: ConstantKey) => constantFormats[key].format(method.constants[key]);
@@ -65,8 +65,8 @@ export function MethodSections({ method }: { readonly method: Method }) {
                     description: (
                       <p>
                         {pillarDescriptions.trend}
-                        。Fを税引後営業利益の趨勢に置きかえて、キャッシュフローと同じ式で計算します。趨勢のうち平均から離れた分は
-                        {formatConstant("trend_credibility")}だけ信じます。
+                        。Fを税引後営業利益の基調(傾向線の値)に置きかえて、キャッシュフローと同じ式で計算します。傾向線が平均から離れた分は
+                        {formatConstant("trend_credibility")}だけ反映します。
                       </p>
                     ),
                   },
@@ -84,7 +84,7 @@ export function MethodSections({ method }: { readonly method: Method }) {
                     description: (
                       <>
                         <p>
-                          純資産・キャッシュフロー・成長トレンドの柱は、資産をほかの用途に活かしたときの価値を下回りません。
+                          純資産・キャッシュフロー・成長トレンドの柱は、資産をほかに転用した場合の価値を下回りません。
                         </p>
                         <Formula method={method} keys={["adaptation"]} />
                       </>
@@ -189,17 +189,14 @@ function renderExponents(formula: string) {
   );
 }
 
-/** 大幅割安 0.6倍以下, … 大幅割高 1.67倍以上: upper edges of the cheap side are inclusive. */
 function VerdictRanges({ edges }: { readonly edges: readonly number[] }) {
-  const [e0, e1, e2, e3] = edges;
-  const ranges = [`${e0}倍以下`, `${e1}倍以下`, `${e2}倍未満`, `${e3}倍未満`, `${e3}倍以上`];
   return (
     <ul className="sf-verdicts" aria-label="株価÷理論価値と判定">
-      {ratedVerdicts.map((verdict, i) => (
+      {verdictRanges(edges).map(({ verdict, range }) => (
         <li key={verdict}>
           <VerdictBadge verdict={verdict} />
-          <span className="num" aria-label={`${VERDICT_LABELS[verdict]}は${ranges[i]}`}>
-            {ranges[i]}
+          <span className="num" aria-label={`${VERDICT_LABELS[verdict]}は${range}`}>
+            {range}
           </span>
         </li>
       ))}

@@ -4,12 +4,11 @@ import { Link } from "react-router";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
-import { unratedMessages } from "../../components/unrated-messages.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
-import { MaskedValue, VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
+import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
 import {
   day,
@@ -20,13 +19,13 @@ import {
   formatPriceChange,
   formatRatioPercent,
   formatWholePercent,
-  jstDate,
 } from "../../ui/format.ts";
 import { toasts } from "../../ui/overlays/toasts.ts";
 import { StarIcon } from "../../ui/star-icon.tsx";
 import { companyPath } from "../../urls/company-url.ts";
+import { describeReason } from "./describe-reason.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
-import { positionOf, weightOf } from "./summarize-portfolio.ts";
+import { formatShares, positionOf, weightOf } from "./summarize-portfolio.ts";
 import type { IsDraft } from "./use-draft-guard.tsx";
 
 interface RowProps {
@@ -124,25 +123,6 @@ function Reason({
   );
 }
 
-function describeReason(company: PortfolioCompany, group: NotAnalyzedReason) {
-  const { unrated_reason: reason, listing_date: listing, tape } = company;
-  switch (group) {
-    case "unrated":
-      return reason === null ? "判定していません。" : unratedMessages[reason];
-    case "not_authorized":
-      return <MaskedValue />;
-    case "not_yet_listed":
-      return listing === null
-        ? "上場日は決まっていません。"
-        : `${day(jstDate(new Date(listing * 1_000).toISOString()))}に上場予定`;
-    case "paused":
-      return tape.date === null ? "売買停止" : `売買停止。株価は${day(tape.date)}の終値`;
-    case "delisted":
-      break;
-  }
-  return "上場廃止";
-}
-
 function Weight({ company, whole }: Pick<RowProps, "company" | "whole">) {
   const position = positionOf(company);
   const weight = weightOf(position?.amount, whole);
@@ -156,10 +136,6 @@ function Weight({ company, whole }: Pick<RowProps, "company" | "whole">) {
       )}
     </div>
   );
-}
-
-function formatShares(shares: number): string {
-  return Number.isInteger(shares) ? formatCount(shares) : String(shares);
 }
 
 /** Note and lists; all of the entry while it is edited. */

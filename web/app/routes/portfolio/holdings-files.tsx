@@ -1,6 +1,7 @@
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { saveFile } from "../../browser/save-file.ts";
 import { Button } from "../../ui/actions/button.tsx";
 
 /** Import and export of holdings. */
@@ -16,7 +17,12 @@ export function HoldingsFiles({
   const save = (format: "csv" | "xlsx") =>
     run(async () => {
       const file = await api().call("exportPortfolio", { query: { format } });
-      if (file !== undefined) download(file);
+      if (file !== undefined) saveFile(toFile(file));
+    });
+  const saveReport = () =>
+    run(async () => {
+      const file = await api().call("exportPortfolioReport");
+      if (file !== undefined) saveFile(file);
     });
   return (
     <>
@@ -29,6 +35,9 @@ export function HoldingsFiles({
           <Button disabled={busy} onClick={() => save("xlsx")}>
             Excelで保存
           </Button>
+          <Button disabled={busy} onClick={saveReport}>
+            PDFで保存
+          </Button>
         </>
       )}
       <FailureNotice failure={failure} />
@@ -36,16 +45,15 @@ export function HoldingsFiles({
   );
 }
 
-function download(file: {
+function toFile({
+  file_name: name,
+  media_type: type,
+  base64,
+}: {
   readonly file_name: string;
   readonly media_type: string;
   readonly base64: string;
-}): void {
-  const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: file.media_type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file.file_name;
-  link.click();
-  URL.revokeObjectURL(url);
+}): File {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new File([bytes], name, { type });
 }

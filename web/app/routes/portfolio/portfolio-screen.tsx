@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ViewerContent } from "../../accounts/settings-screen.tsx";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
+import { ToldList } from "../../alerts/told-list.tsx";
+import ChooseCompared from "../../components/compare/choose-compared.tsx";
 import { useApiData } from "../../billing/use-api-data.ts";
 import { PlusIcon } from "../../ui/plus-icon.tsx";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
@@ -18,6 +20,7 @@ import { PortfolioSummary } from "./portfolio-summary.tsx";
 import { useRecordAnalyzed } from "./use-record-analyzed.ts";
 import "./portfolio.css";
 import { seesAllAnalysed } from "../../viewer/account-label.ts";
+import { TermLink } from "../../components/term-link.tsx";
 
 export default function PortfolioScreen() {
   const { user, failed } = useRequireAccount("/portfolio");
@@ -33,6 +36,7 @@ export default function PortfolioScreen() {
         <div>{data === null ? null : <PriceDate portfolio={data} />}</div>
         {data === null ? null : (
           <div className="cluster">
+            {data.companies.length < 2 ? null : <ChooseCompared companies={data.companies} />}
             <HoldingsFiles companies={data.actualCompanyNumber} onImport={startImport} />
             {isFull ? (
               <Button disabled>
@@ -59,6 +63,7 @@ export default function PortfolioScreen() {
           />
         )}
       </ViewerContent>
+      <ToldList isMember={user !== null} />
       {isImporting ? (
         <ImportDialog onClose={() => setImporting(false)} onImported={reload} />
       ) : null}
@@ -74,6 +79,7 @@ function PriceDate({ portfolio }: { readonly portfolio: PortfolioResponse }) {
     <p className="note">
       株価は<span className="num">{day(date)}</span>の終値
       {isNewest ? "(市場の最新日)です。判定は同じ日までの開示を反映しています。" : "です。"}
+      <TermLink term="verdict" name="判定" />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { PortfolioResponse } from "@tenbin/contract";
+import { formatCount } from "../../ui/format.ts";
 
 type PortfolioCompany = PortfolioResponse["companies"][number];
 
@@ -44,4 +45,8 @@ export function sumAmounts(companies: readonly PortfolioCompany[]): PortfolioAmo
 /** Share of the whole amount, 0.12 = 12 %; null where nothing is registered. */
 export function weightOf(amount: number | null | undefined, whole: number): number | null {
   return amount == null || !(whole > 0) ? null : amount / whole;
+}
+
+export function formatShares(shares: number): string {
+  return Number.isInteger(shares) ? formatCount(shares) : String(shares);
 }

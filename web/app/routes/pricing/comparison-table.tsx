@@ -92,7 +92,7 @@ function PlanPicker({
 }
 
 function ComparedRow({
-  row: { label, soon, cells },
+  row: { label, cells },
   cellClass,
 }: {
   readonly row: ComparisonRow;
@@ -100,10 +100,7 @@ function ComparedRow({
 }) {
   return (
     <tr>
-      <th scope="row">
-        {label}
-        {soon ? <small>準備中</small> : null}
-      </th>
+      <th scope="row">{label}</th>
       {cells.map((cell, i) => (
         // Columns keep their places.
         // oxlint-disable-next-line react/no-array-index-key

@@ -102,20 +102,6 @@ describe("describePlans", () => {
     expect(rowOf(label)).toEqual(cells);
   });
 
-  it("marks what no plan has yet, by the pages that are not built", () => {
-    const soon = plans.comparison.flatMap(({ rows }) =>
-      rows.flatMap(({ label, soon: isSoon }) => (isSoon ? [label] : [])),
-    );
-    expect(soon).toEqual([
-      "判定の履歴をCSVで書き出す",
-      "企業を並べて比べる",
-      "PDFレポート",
-      "条件の保存",
-      "条件検索をCSVで書き出す",
-      "メールのお知らせ",
-    ]);
-  });
-
   it("answers with the terms of the API, calmly and in full sentences", () => {
     const answers = plans.questions.map(({ answer }) => answer);
     for (const answer of answers) expect(answer).toMatch(/。$/);

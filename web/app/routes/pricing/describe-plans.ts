@@ -1,5 +1,4 @@
 import type { Endpoints, Output, PlanName, PlanResponse } from "@tenbin/contract";
-import { findPlaceholder } from "../../placeholders/placeholders.ts";
 import { comparePlans } from "./plan-comparison.ts";
 import { planPoints } from "./plan-features.ts";
 import { planQuestions } from "./plan-questions.ts";
@@ -41,9 +40,7 @@ export function describePlans({ on_sale: onSale, plans, terms }: Output<Endpoint
     unlocks: { count: free.unlocks, days: terms.unlock_days },
     compared: [free, unit, ...offered].map(({ name, label, price }) => ({ name, label, price })),
     comparison,
-    hasSoon: comparison.some(({ rows }) => rows.some(({ soon }) => soon)),
     questions: planQuestions(terms, free.limits.portfolio_maxcount),
-    hasContact: findPlaceholder("/cc") === null,
   };
 }
 

@@ -25,7 +25,6 @@ function PaymentCompleted({ page, outcome }: OutcomeData) {
     <OutcomeScreen
       title={page.title}
       outcome={outcome}
-      notBuilt={null}
       isTrue={isTrue || paid !== null}
       detail={paid === null ? null : describePaid(paid)}
     />
@@ -51,7 +50,6 @@ function PaymentFailed({ page, outcome }: OutcomeData) {
     <OutcomeScreen
       title={page.title}
       outcome={back === null ? outcome : { ...outcome, next: back }}
-      notBuilt={null}
       isTrue={isTrue}
     />
   );

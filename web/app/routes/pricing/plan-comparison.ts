@@ -1,6 +1,4 @@
 import type { PlanResponse } from "@tenbin/contract";
-import { findPlaceholder } from "../../placeholders/placeholders.ts";
-import type { PlaceholderPath } from "../../site/site-pages.ts";
 import { formatCount } from "../../ui/format.ts";
 
 /** Lines of text, or whether the plan has it. */
@@ -8,8 +6,6 @@ export type ComparisonCell = readonly string[] | boolean;
 
 export interface ComparisonRow {
   readonly label: string;
-  /** Cannot be used yet, whatever the plan. */
-  readonly soon: boolean;
   /** In the order of the plans. */
   readonly cells: readonly ComparisonCell[];
 }
@@ -21,8 +17,6 @@ export interface ComparisonGroup {
 
 interface Criterion {
   readonly label: string;
-  /** Not built: always, or while this page is a placeholder. */
-  readonly soon?: true | PlaceholderPath;
   readonly cell: (plan: PlanResponse) => ComparisonCell;
 }
 
@@ -60,15 +54,13 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
       },
       {
         label: "判定の履歴をCSVで書き出す",
-        soon: true,
         cell: ({ features }) => features.history_csv,
       },
       {
         label: "企業を並べて比べる",
-        soon: true,
         cell: ({ limits }) => [`${formatCount(limits.compared_companies)}社`],
       },
-      { label: "PDFレポート", soon: true, cell: ({ features }) => features.pdf_report },
+      { label: "PDFレポート", cell: ({ features }) => features.pdf_report },
     ],
   },
   {
@@ -89,13 +81,11 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
       },
       {
         label: "条件の保存",
-        soon: true,
         cell: ({ limits: { saved_screens: count } }) =>
           count === 0 ? false : [`${formatCount(count)}件`],
       },
       {
         label: "条件検索をCSVで書き出す",
-        soon: true,
         cell: ({ features }) => features.screening_csv,
       },
       {
@@ -114,7 +104,7 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
         label: "ポートフォリオ",
         cell: ({ limits }) => [`${formatCount(limits.portfolio_maxcount)}社`],
       },
-      { label: "メールのお知らせ", soon: "/stopmail", cell: alertCell },
+      { label: "メールのお知らせ", cell: alertCell },
     ],
   },
 ];
@@ -128,10 +118,6 @@ function alertCell({ features: { alerts, analysis } }: PlanResponse): Comparison
 export function comparePlans(plans: readonly PlanResponse[]): readonly ComparisonGroup[] {
   return criteria.map(({ label, criteria: rows }) => ({
     label,
-    rows: rows.map(({ label: row, soon, cell }) => ({
-      label: row,
-      soon: soon === true || (soon !== undefined && findPlaceholder(soon) !== null),
-      cells: plans.map(cell),
-    })),
+    rows: rows.map(({ label: row, cell }) => ({ label: row, cells: plans.map(cell) })),
   }));
 }

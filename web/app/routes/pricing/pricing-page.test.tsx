@@ -50,7 +50,7 @@ describe("PricingPage", () => {
     const page = open();
     expect(page.textContent).toContain("いまはプランも単品購入も販売していません。");
     expect(page.textContent).not.toContain("申し込みを押す前に");
-    expect(hrefs()).toEqual(["/register", "/law"]);
+    expect(hrefs()).toEqual(["/register", "/cc", "/law"]);
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "30日間の試用を申し込む",
     ]);

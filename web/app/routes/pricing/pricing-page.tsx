@@ -74,17 +74,10 @@ export function PricingPage({
           <p className="note">
             有料プランと単品購入は1か月ごとの自動更新で、解約の手続きをするまで続きます。支払い方法はクレジットカードです。
           </p>
-          {plans.hasSoon ? (
-            <p className="note">
-              上の機能には、準備中でまだ使えないものがあります。どれが準備中かは、下の「違い」に示しています。
-            </p>
-          ) : null}
-          {plans.hasContact ? (
-            <p className="note">
-              IFA・法人でのご利用は、契約書と請求書でお受けします。
-              <Link to="/cc">お問い合わせ</Link>
-            </p>
-          ) : null}
+          <p className="note">
+            IFA・法人でのご利用は、契約書と請求書でお受けします。
+            <Link to="/cc">お問い合わせ</Link>
+          </p>
         </div>
       </section>
       {isPaying || isGranted ? null : <SupertrialOffer days={days} />}
@@ -171,7 +164,7 @@ function PlanLedger({
 }
 
 function Differences({
-  plans: { compared, comparison, hasSoon, unlocks },
+  plans: { compared, comparison, unlocks },
   current,
 }: {
   readonly plans: PlanDescriptions;
@@ -182,13 +175,10 @@ function Differences({
       id="compare"
       heading="違い"
       note={
-        <>
-          <p>
-            「開いた企業」は、残り回数を使って{unlocks.days}日間開いた企業です。登録時に
-            {unlocks.count}回分あります。「買った企業」は、単品購入した企業です。
-          </p>
-          {hasSoon ? <p>「準備中」の機能は、まだ使えません。</p> : null}
-        </>
+        <p>
+          「開いた企業」は、残り回数を使って{unlocks.days}日間開いた企業です。登録時に
+          {unlocks.count}回分あります。「買った企業」は、単品購入した企業です。
+        </p>
       }
     >
       <p className="pricing-alike">

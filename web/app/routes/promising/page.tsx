@@ -1,28 +1,23 @@
-import type { RankGroup } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
-import { loadFromApi } from "../../api/api.server.ts";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import { day } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
 import { LargeCompanies } from "./large-companies.tsx";
+import { loadPromising } from "./load-promising.server.ts";
 import { RankedCompanies } from "./ranked-companies.tsx";
 import { RuleSheet } from "./rule-sheet.tsx";
-import { ScoreRecord } from "./score-record.tsx";
-import { toScoreRecord } from "./to-score-record.ts";
+import "../../charts/kit/chart-figure.css";
+import "../../charts/kit/kit.css";
+import "../../charts/kit/lines.css";
+import "../../charts/kit/small-lines.css";
+import "../../charts/screen-record/screen-record.css";
+import "../../ui/figures/stat-bar.css";
+
+const Records = lazyHydrated(() => import("./records.tsx"), false);
 
 export async function loader({ request, url, pattern }: Route.LoaderArgs) {
-  const group: RankGroup = url.searchParams.get("group") === "large" ? "large" : "main";
-  const written = Number(url.searchParams.get("from") ?? "1");
-  const from = Number.isInteger(written) && written >= 1 && written <= 100_000 ? written : 1;
-  const [{ data: ranks, staleSince }, { data: method }] = await Promise.all([
-    loadFromApi(request, "getPromising", { query: { group, from } }),
-    loadFromApi(request, "getRecord"),
-  ]);
-  const record = method.record === null ? null : toScoreRecord(method.record);
-  // Named here: browsers would load the table of plans for it.
-  const offers = ranks.plans.map((each) => Object.assign(each, { label: planLabels[each.plan] }));
-  return sitePageData(pattern, { ranks, offers, record, staleSince });
+  return sitePageData(pattern, await loadPromising(request, url));
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -35,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function PromisingPage({ loaderData }: Route.ComponentProps) {
-  const { page, ranks, offers, record } = loaderData;
+  const { page, ranks, isFirst, lines, offers, record, ofRule } = loaderData;
   const { group, rule, ranked_on: rankedOn } = ranks;
   return (
     <div className="page promising">
@@ -49,11 +44,9 @@ export default function PromisingPage({ loaderData }: Route.ComponentProps) {
         {rankedOn === null ? null : <p className="note num">{day(rankedOn)}の順位</p>}
       </div>
       <RuleSheet rule={rule} />
-      <RankedCompanies ranks={ranks} offers={offers} />
-      {group === "large" || ranks.rows[0]?.rank !== 1 ? null : (
-        <LargeCompanies rule={rule} record={record} />
-      )}
-      {record === null ? null : <ScoreRecord record={record} />}
+      <RankedCompanies ranks={ranks} isFirst={isFirst} lines={lines} offers={offers} />
+      {group === "large" || !isFirst ? null : <LargeCompanies rule={rule} record={record} />}
+      <Records ofRule={ofRule} ofOrder={record} />
     </div>
   );
 }

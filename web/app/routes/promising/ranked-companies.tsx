@@ -1,5 +1,6 @@
 import type { PromisingResponse, PromisingRow } from "@tenbin/contract";
 import { Link } from "react-router";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { formatConstantMoney } from "../../components/record-format.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
@@ -14,15 +15,29 @@ import {
   formatRatioPercent,
 } from "../../ui/format.ts";
 import { companyPath } from "../../urls/company-url.ts";
+import type { WeighedMonths } from "./weighed-months.ts";
 import { MIDDLE_PLACE, scorePartKeys, scoreParts } from "./score-parts.ts";
+
+const ChooseCompared = lazyHydrated(
+  () => import("../../components/compare/choose-compared.tsx"),
+  false,
+);
+
+const WeighedLines = lazyHydrated(() => import("./weighed-lines.tsx"), false);
 
 type Offer = PromisingResponse["plans"][number] & { readonly label: string };
 
 export function RankedCompanies({
   ranks,
+  isFirst,
+  lines,
   offers,
 }: {
   readonly ranks: PromisingResponse;
+  /** The page of the first ranks. */
+  readonly isFirst: boolean;
+  /** Of the first rows, in their order. */
+  readonly lines: readonly (WeighedMonths | null)[];
   readonly offers: readonly Offer[];
 }) {
   const { group, rows, locked, rule, total, next, market_date: marketDate } = ranks;
@@ -36,7 +51,9 @@ export function RankedCompanies({
           {group === "large" ? `時価総額${large}以上の順位` : `時価総額${large}未満の順位`}
         </h2>
         <p className="note">
-          {group === "main" ? `上位${rule.open_companies}社は全員に公開。` : null}
+          {group === "main"
+            ? `理論価値に確かめたい点がない企業のうち、上位${rule.open_companies}社はどなたにも公開。`
+            : null}
           {total === null ? null : `条件にあてはまる${formatCount(total)}社。`}
           {marketDate === null ? null : `株価は${formatMonthDay(marketDate)}の終値。`}
         </p>
@@ -50,14 +67,25 @@ export function RankedCompanies({
       {rows.length === 0 && locked.length === 0 ? (
         <p>この順位には、きょう条件にあてはまる企業がありません。</p>
       ) : null}
+      {rows.length === 0 ? null : (
+        <div className="pt-4">
+          <ChooseCompared companies={rows} />
+        </div>
+      )}
       <ol className="shown">
-        {rows.map((row) => (
-          <RankedRow key={row.ticker} row={row} weights={weights} full={full} />
+        {rows.map((row, at) => (
+          <RankedRow
+            key={row.ticker}
+            row={row}
+            lines={lines[at] ?? null}
+            weights={weights}
+            full={full}
+          />
         ))}
       </ol>
       {locked.length === 0 ? null : <LockedRanks locked={locked} offers={offers} />}
       <nav className="flex justify-between gap-3 pt-5" aria-label="順位のページ">
-        {rows[0] === undefined || rows[0].rank === 1 ? (
+        {isFirst ? (
           <span />
         ) : (
           <ButtonLink to={group === "main" ? "/promising" : "/promising?group=large"}>
@@ -76,10 +104,12 @@ export function RankedCompanies({
 
 function RankedRow({
   row,
+  lines,
   weights,
   full,
 }: {
   readonly row: PromisingRow;
+  readonly lines: WeighedMonths | null;
   readonly weights: ReadonlyMap<string, number>;
   readonly full: number;
 }) {
@@ -123,6 +153,9 @@ function RankedRow({
           {formatPrice(row.tape.close)} <PriceChange tape={row.tape} />
         </span>
       </div>
+      {lines === null ? null : (
+        <WeighedLines name={formatCompanyName(row.name_jp)} months={lines} />
+      )}
     </li>
   );
 }
@@ -167,9 +200,9 @@ function LockedRanks({
   const [cheapest] = offers;
   return (
     <>
-      <ol className="locked" start={locked[0]} aria-label="伏せている順位">
+      <ol className="locked" aria-label="伏せている順位">
         {locked.map((rank) => (
-          <li key={rank}>
+          <li key={rank} value={rank}>
             <span className="rank num">{rank}</span>
             <i />
             <i />

@@ -3,6 +3,7 @@ import { formatConstantMoney } from "../../components/record-format.ts";
 import { day } from "../../ui/format.ts";
 import { scoreParts } from "./score-parts.ts";
 import "./promising.css";
+import { TermLink } from "../../components/term-link.tsx";
 
 const WARNING_NAMES: Readonly<Partial<Record<Warning, string>>> = {
   going_concern: "継続企業の前提の注記",
@@ -40,6 +41,7 @@ export function RuleSheet({ rule }: { readonly rule: PromisingRule }) {
       <p className="note">
         どの項目も、全社の中の順位を0から1にして重みを掛けます。満点は{full}
         点で、わからない項目は真ん中の0.5とします。点は順番を決めるためのもので、理論価値でも値上がりの見込みでもありません。
+        <TermLink term="score" name="注目度" />
       </p>
       <p className="note">
         対象は、判定があり、正確度{rule.minimum_accuracy}以上、時価総額

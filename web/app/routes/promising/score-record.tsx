@@ -6,6 +6,7 @@ import {
   returnFormat,
   shareFormat,
 } from "../../components/record-format.ts";
+import { DifferenceBar, widestOf } from "../../charts/screen-record/difference-bar.tsx";
 import { StatBar } from "../../ui/figures/stat-bar.tsx";
 import { day, formatCount } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
@@ -14,7 +15,7 @@ import type { ScoreRecord as Measured } from "./to-score-record.ts";
 /** What followed the order by the score, years and picks that fell short included. */
 export function ScoreRecord({ record }: { readonly record: Measured }) {
   const { horizonMonths: horizon, missed } = record;
-  const widest = Math.max(0, ...record.years.map(({ spread }) => Math.abs(spread ?? 0)));
+  const widest = widestOf(record.years.map(({ spread }) => spread));
   const spreadRange =
     record.spreadInterval === null
       ? "月数が少なく、区間は出せません"
@@ -60,7 +61,7 @@ export function ScoreRecord({ record }: { readonly record: Measured }) {
           },
         ]}
       />
-      <table className="data-table years">
+      <table className="data-table record-years">
         <caption className="note">
           年ごとの上位2割と下位2割の差。負けた年もそのまま載せます。
         </caption>
@@ -87,12 +88,7 @@ export function ScoreRecord({ record }: { readonly record: Measured }) {
               <td className="n">{formatFigure(spread, returnFormat)}</td>
               <td className="n">{formatFigure(ic, correlationFormat)}</td>
               <td className="bar" aria-hidden="true">
-                {spread === null || widest === 0 ? null : (
-                  <i
-                    className={spread < 0 ? "lost" : ""}
-                    style={{ inlineSize: `${(Math.abs(spread) / widest) * 50}%` }}
-                  />
-                )}
+                <DifferenceBar value={spread} widest={widest} />
               </td>
             </tr>
           ))}

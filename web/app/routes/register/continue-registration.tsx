@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { withNext } from "../../accounts/sign-in/next-page.ts";
+import { TermsNote } from "../../accounts/registration/terms-note.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
@@ -49,6 +50,7 @@ export function ContinueRegistration({ next }: { readonly next: string }) {
         </SubmitButton>
       </form>
       <p>会員登録は無料です。お支払い方法の登録はなく、自動で有料になることもありません。</p>
+      <TermsNote />
     </>
   );
 }

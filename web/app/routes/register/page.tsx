@@ -6,6 +6,7 @@ import { GoogleButton } from "../../accounts/sign-in/google-button.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { RegistrationMailSent } from "../../accounts/registration/registration-mail-sent.tsx";
+import { TermsNote } from "../../accounts/registration/terms-note.tsx";
 import { SendMailForm } from "../../accounts/forms/send-mail-form.tsx";
 import { useRedirectIfSignedIn } from "../../accounts/sign-in/use-redirect-if-signed-in.ts";
 import { useGoogleSignIn } from "../../accounts/sign-in/use-google-sign-in.ts";
@@ -53,6 +54,7 @@ export default function RegisterPage() {
       />
       <OrDivider />
       <GoogleButton label="Googleで登録" busy={sending.busy} onPress={() => google("popup")} />
+      <TermsNote />
     </AccountScreen>
   );
 }

@@ -1,16 +1,27 @@
 import { TRIAL_DAYS } from "@tenbin/contract/questionnaire";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useApi } from "../../accounts/use-api.ts";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { ActionDone } from "../../accounts/action-done.tsx";
 import { Questionnaire } from "../../trial/questionnaire.tsx";
 import { TrialResult, type TrialStart } from "../../trial/trial-result.tsx";
 import { buttonClass } from "../../ui/actions/button.tsx";
+import { browserStorage } from "../../browser/storage.ts";
+import { emitError } from "../../telemetry/error-channel.ts";
 import { Stepper } from "../../ui/feedback/stepper.tsx";
+import { takeOverLessons } from "../../viewer/lesson-progress.ts";
 
 /** Last step of a registration. Whoever leaves it is asked again by every page. */
 export function TrialQuestionnaire({ next }: { readonly next: string }) {
   const [start, setStart] = useState<TrialStart | null>(null);
+  const api = useApi();
+  useEffect(() => {
+    // The visitor is a member now, also one who leaves the questions for later.
+    void takeOverLessons(api(), browserStorage, emitError);
+    // `api` changes at each rendering.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   if (start !== null) {
     return (
       <AccountScreen heading="登録が終わりました">

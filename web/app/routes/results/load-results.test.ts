@@ -25,6 +25,20 @@ describe("later page of results", () => {
     expect(headers.get("location")).toBe(`/results?q=${encodeURIComponent("機械")}&sort=relevance`);
   });
 
+  it("shows the usual order where the plan does not give the one that is asked for", async () => {
+    const orders: unknown[] = [];
+    const load = (async (_request: Request, _name: string, input: { query: { sort: string } }) => {
+      orders.push(input.query.sort);
+      if (input.query.sort === "ratio") {
+        throw data({ message: "…", errorType: "plan_required" }, { status: 403 });
+      }
+      return { data: { total: 0, delisted: 0, rows: [], near: [] }, staleSince: null };
+    }) as unknown as ApiLoader;
+    const loaded = await loadResults(load, request, query("sort=ratio"));
+    expect(orders).toEqual(["ratio", "code"]);
+    expect([loaded.query.sort, loaded.refusedSort]).toEqual(["code", "ratio"]);
+  });
+
   it.each([
     ["the first page", "q=機械", "invalid_page", 422],
     ["another failure", "cursor=old", "unavailable", 503],

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { resultsPath } from "../../urls/results-url.ts";
 import { ChipLink } from "../../ui/actions/chip.tsx";
 import type { ResultsQuery } from "./results-query.ts";
@@ -5,7 +6,7 @@ import { defaultSort, SORT_OPTIONS } from "./results-query.ts";
 import { segmentName } from "../../ui/format.ts";
 
 /** The filters are links; their state is the URL. */
-export function ResultFilters({
+export default function ResultFilters({
   query,
   segments,
 }: {
@@ -34,17 +35,16 @@ export function ResultFilters({
           />
         ))}
       </nav>
-      <nav className="chips" aria-label="並び順">
-        <span className="text-xs text-ink-3" aria-hidden="true">
-          並び順
-        </span>
+      <nav className="sort-links" aria-label="並び順">
+        <span aria-hidden="true">並び順</span>
         {sorts.map(({ value, label }) => (
-          <ChipLink
+          <Link
             key={value}
-            label={label}
-            current={query.sort === value}
+            aria-current={query.sort === value ? "true" : undefined}
             to={resultsPath({ ...first, sort: value === defaultSort(query.q) ? null : value })}
-          />
+          >
+            {label}
+          </Link>
         ))}
       </nav>
     </div>

@@ -1,16 +1,17 @@
-import type { CompanyRow, Match } from "@tenbin/contract";
+import type { FoundRow } from "@tenbin/contract";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { companyFixture } from "../companies/testing/company-fixture.ts";
 import { ResultTable } from "./result-table.tsx";
 
-const company: CompanyRow & { match: Match | null } = {
+const company: FoundRow = {
   ...companyFixture(),
   name_kana: "みなとせいこう",
   segment: "プライム",
   latest_disclosure: { date: "2025-11-07", kind: "half_year", title: "決算短信" },
   match: { field: "name_jp", text: "みなと精工", range: [0, 3] },
+  ratio: 0.7083,
 };
 
 type Row = typeof company;
@@ -19,7 +20,9 @@ function table(rows: Row[], near: Row[] = [], searched = true): string {
   const Stub = createRoutesStub([
     {
       path: "/",
-      Component: () => <ResultTable rows={rows} nearMisses={near} hasQuery={searched} />,
+      Component: () => (
+        <ResultTable rows={rows} nearMisses={near} hasQuery={searched} sort="ratio" />
+      ),
     },
   ]);
   return renderToString(<Stub initialEntries={["/"]} />);
@@ -34,9 +37,16 @@ describe("ResultTable", () => {
     expect(html).toContain("445.0億円");
   });
 
-  it("shows no verdict of a masked company", () => {
-    const html = table([{ ...company, masked: true, is_authorized: false, verdict: null }]);
-    expect(html).toContain("未解放");
+  it("shows ratio, verdict and accuracy, and by what it is sorted", () => {
+    const html = table([{ ...company, verdict: "cheap", ctbm_accuracy: 64.6 }]);
+    expect(html).toMatch(/0\.71倍.*割安.*65/u);
+    expect(html.match(/aria-sort="\w+"[^<]*/gu)).toEqual(['aria-sort="ascending">倍率']);
+  });
+
+  it("shows no ratio, verdict and accuracy of a masked company", () => {
+    const masked = { verdict: null, ratio: null, ctbm_accuracy: null };
+    const html = table([{ ...company, ...masked, masked: true, is_authorized: false }]);
+    expect(html.match(/未解放/gu)).toHaveLength(3);
     expect(html).not.toContain("割安");
   });
 

@@ -1,8 +1,8 @@
-import type { CompanyRow, Match } from "@tenbin/contract";
+import type { FoundRow } from "@tenbin/contract";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
-import { DISCLOSURE_LABELS } from "../../components/disclosure-labels.ts";
+import { DISCLOSURE_LABELS } from "@tenbin/contract/disclosure-labels";
 import { PortfolioStar, useIsMember } from "../../components/portfolio-star/portfolio-star.tsx";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { logEvent } from "../../telemetry/log-event.ts";
@@ -10,35 +10,49 @@ import {
   formatCompanyName,
   formatMoney,
   formatMonthDay,
+  formatMultiple,
   NOT_AVAILABLE,
   formatPrice,
   segmentName,
 } from "../../ui/format.ts";
 import { HighlightedText } from "../../ui/figures/highlighted-text.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
+import type { SortOrder } from "./results-query.ts";
 import { EvidenceNote, MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 
-type SearchResult = CompanyRow & { readonly match: Match | null };
+const SORT_DIRECTIONS = {
+  code: "ascending",
+  mv: "descending",
+  disclosed: "descending",
+  ratio: "ascending",
+  accuracy: "descending",
+} as const satisfies Record<Exclude<SortOrder, "relevance">, string>;
 
 /** Near misses follow in a group of their own. */
 export function ResultTable({
   rows,
   nearMisses,
   hasQuery,
+  sort,
 }: {
-  readonly rows: readonly SearchResult[];
-  readonly nearMisses: readonly SearchResult[];
+  readonly rows: readonly FoundRow[];
+  readonly nearMisses: readonly FoundRow[];
   /** With a query, each row says where it matched. */
   readonly hasQuery: boolean;
+  readonly sort: SortOrder;
 }) {
   const isMember = useIsMember();
-  const columns = 6 + Number(hasQuery) + Number(isMember);
+  const sortedBy = (order: keyof typeof SORT_DIRECTIONS) =>
+    sort === order ? SORT_DIRECTIONS[order] : undefined;
+  const columns = 8 + Number(hasQuery) + Number(isMember);
   return (
     <table className="data-table results">
       <caption className="sr-only">見つかった企業</caption>
       <thead>
         <tr>
-          <th scope="col">企業</th>
+          <th scope="col" aria-sort={sortedBy("code")}>
+            企業
+          </th>
           {hasQuery ? (
             <th scope="col" className="why">
               一致したところ
@@ -50,13 +64,19 @@ export function ResultTable({
           <th scope="col" className="n">
             株価
           </th>
-          <th scope="col" className="n mv">
+          <th scope="col" className="n mv" aria-sort={sortedBy("mv")}>
             時価総額
+          </th>
+          <th scope="col" className="n ratio" aria-sort={sortedBy("ratio")}>
+            倍率
           </th>
           <th scope="col" className="verdict-cell">
             判定
           </th>
-          <th scope="col" className="latest">
+          <th scope="col" className="n accuracy" aria-sort={sortedBy("accuracy")}>
+            正確度
+          </th>
+          <th scope="col" className="latest" aria-sort={sortedBy("disclosed")}>
             最新の開示
           </th>
           {isMember ? (
@@ -100,7 +120,7 @@ export function ResultTable({
 }
 
 interface ResultRowProps {
-  readonly row: SearchResult;
+  readonly row: FoundRow;
   /** From 0. */
   readonly position: number;
   readonly hasQuery: boolean;
@@ -143,8 +163,20 @@ function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
         </small>
       </td>
       <td className="n mv">{formatMoney(row.mv)}</td>
+      <td className="n ratio" data-head="倍率">
+        {row.masked ? (
+          <MaskedValue word={false} />
+        ) : row.ratio === null ? (
+          NOT_AVAILABLE
+        ) : (
+          `${formatMultiple(row.ratio)}倍`
+        )}
+      </td>
       <td className="verdict-cell">
         <VerdictCell row={row} />
+      </td>
+      <td className="n accuracy" data-head="正確度">
+        <AccuracyCell row={row} />
       </td>
       <td className="latest">
         {row.latest_disclosure === null ? (
@@ -167,7 +199,12 @@ function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
   );
 }
 
-function VerdictCell({ row }: { readonly row: SearchResult }) {
+function AccuracyCell({ row: { masked, ctbm_accuracy: accuracy } }: { readonly row: FoundRow }) {
+  if (masked) return <MaskedValue word={false} />;
+  return accuracy === null ? NOT_AVAILABLE : Math.round(accuracy);
+}
+
+function VerdictCell({ row }: { readonly row: FoundRow }) {
   if (row.masked) return <MaskedValue />;
   if (row.verdict === null) return NOT_AVAILABLE;
   return (

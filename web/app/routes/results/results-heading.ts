@@ -1,3 +1,4 @@
+import type { SearchResponse } from "@tenbin/contract";
 import { formatCount, segmentName } from "../../ui/format.ts";
 import type { ResultsQuery } from "./results-query.ts";
 
@@ -7,14 +8,18 @@ export function resultsHeading({ q, sector, segment }: HeadingQuery): string {
   if (q !== "") return `「${q}」の検索結果`;
   const market = segment === null ? null : segmentName(segment);
   if (sector !== null) return market === null ? `${sector}の企業` : `${market}・${sector}の企業`;
-  return market === null ? "すべての企業" : `${market}の企業`;
+  return market === null ? "企業一覧" : `${market}の企業`;
 }
 
-export function resultsSummary({ q, sector, segment }: HeadingQuery, total: number): string {
-  if (q === "") return `${formatCount(total)}銘柄。上場廃止の銘柄を含みます。`;
+export function resultsSummary(
+  { q, sector, segment }: HeadingQuery,
+  { total, delisted }: Pick<SearchResponse, "total" | "delisted">,
+): string {
+  const ended = delisted === 0 ? "" : `(うち上場廃止${formatCount(delisted)})`;
+  if (q === "") return `${formatCount(total)}銘柄${ended}。`;
   const within = [segment === null ? null : segmentName(segment), sector]
     .filter((name) => name !== null)
     .join("・");
   const searched = "社名・よみ・コード・英語名・通称から探しました。";
-  return `企業 ${formatCount(total)}社。${within === "" ? "" : `${within}のうち、`}${searched}`;
+  return `企業 ${formatCount(total)}社${ended}。${within === "" ? "" : `${within}のうち、`}${searched}`;
 }

@@ -12,9 +12,11 @@ export const SORT_OPTIONS = [
   { value: "code", label: "コード順" },
   { value: "mv", label: "時価総額順" },
   { value: "disclosed", label: "開示の新しい順" },
+  { value: "ratio", label: "倍率の低い順" },
+  { value: "accuracy", label: "正確度の高い順" },
 ] as const;
 
-type SortOrder = (typeof SORT_OPTIONS)[number]["value"];
+export type SortOrder = (typeof SORT_OPTIONS)[number]["value"];
 
 /** The API's limits, in characters. */
 const MAX_LENGTH = { q: 100, name: 40, cursor: 200 };
@@ -34,6 +36,10 @@ export function parseResultsQuery(search: URLSearchParams): ResultsQuery {
 
 export function defaultSort(q: string): SortOrder {
   return q === "" ? "code" : "relevance";
+}
+
+export function sortLabel(order: SortOrder): string {
+  return SORT_OPTIONS.find(({ value }) => value === order)?.label ?? "";
 }
 
 function withinLength(text: string | null, longest: number): string | null {

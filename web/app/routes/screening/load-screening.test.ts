@@ -1,7 +1,8 @@
-import type { ScreenResponse } from "@tenbin/contract";
+import type { SavedScreen } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import type { ApiLoader } from "../../api/api-loader.ts";
-import { loadScreening } from "./load-screening.ts";
+import { type FindSaved, loadScreening } from "./load-screening.ts";
+import { answerFixture } from "./testing/answer-fixture.ts";
 import { listedFixture } from "./testing/listed-fixture.ts";
 
 const preset = {
@@ -16,20 +17,6 @@ const preset = {
   total: 3,
 };
 
-const empty: ScreenResponse = {
-  version: "1",
-  market_date: "2025-11-14",
-  companies: 305,
-  total: 3,
-  row_limit: 10,
-  columns: [],
-  rows: [],
-  cursor: null,
-  costs: [],
-  histograms: [],
-  tallies: [],
-};
-
 /** @param refuse status of the answer to a question, or null */
 function createTestLoader(screening: string, refuse: (body: Body) => number | null = () => null) {
   const asked: Body[] = [];
@@ -41,9 +28,10 @@ function createTestLoader(screening: string, refuse: (body: Body) => number | nu
         screening,
         past_plan: null,
         export_plan: null,
+        record_plan: null,
         presets: [preset],
       },
-      screenMarket: empty,
+      screenMarket: answerFixture,
     };
     if (name === "screenMarket") {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page asks
@@ -70,11 +58,13 @@ interface Body {
 
 const search = (text: string) => new URLSearchParams(text);
 const request = new Request("http://web.test/screening");
+const notAsked = () => Promise.reject(new Error("No saved screen is asked for"));
+const ID = "018f2f6e-7a1c-7c3e-9d42-1f0a5b6c7d8e";
 
 describe("loadScreening", () => {
   it("asks a preset by its name where the plan knows nothing else, without masked columns", async () => {
     const { load, asked } = createTestLoader("presets");
-    const { screen, refusal } = await loadScreening(load, request, search(""));
+    const { screen, refusal } = await loadScreening(load, request, search(""), notAsked);
     expect(screen.preset).toBe("net_cash");
     expect(refusal).toBeNull();
     expect(asked).toMatchObject([
@@ -84,9 +74,17 @@ describe("loadScreening", () => {
     expect(asked[0]?.columns).not.toContain("price_value_ratio");
   });
 
+  it("shows the columns of the preset it begins with, or those of the address", async () => {
+    const { load } = createTestLoader("presets");
+    const { screen } = await loadScreening(load, request, search(""), notAsked);
+    expect(screen.columns).toEqual(["verdict", "close", ...preset.columns]);
+    const other = await loadScreening(load, request, search("set=returns"), notAsked);
+    expect(other.screen).toMatchObject({ preset: "net_cash", columnSet: "returns", columns: [] });
+  });
+
   it("asks the conditions of a preset where they may be changed, so that each has its cost", async () => {
     const { load, asked } = createTestLoader("own_conditions");
-    await loadScreening(load, request, search("preset=net_cash"));
+    await loadScreening(load, request, search("preset=net_cash"), notAsked);
     expect(asked).toMatchObject([{ conditions: preset.conditions }]);
     expect(asked[0]?.preset).toBeUndefined();
     expect(asked[0]?.columns).toContain("price_value_ratio");
@@ -94,7 +92,7 @@ describe("loadScreening", () => {
 
   it("asks all companies where the address says so", async () => {
     const { load, asked } = createTestLoader("own_conditions");
-    await loadScreening(load, request, search("all=1"));
+    await loadScreening(load, request, search("all=1"), notAsked);
     expect(asked).toMatchObject([{ conditions: [], histograms: [] }]);
   });
 
@@ -104,7 +102,7 @@ describe("loadScreening", () => {
   ])("shows a preset instead of what is refused with %d, and says so", async (status, words) => {
     const refuse = ({ conditions }: Body) => (conditions.length > 0 ? status : null);
     const { load, asked } = createTestLoader("presets", refuse);
-    const { screen, refusal } = await loadScreening(load, request, search("c=score:4.."));
+    const { screen, refusal } = await loadScreening(load, request, search("c=score:4.."), notAsked);
     expect(asked).toHaveLength(2);
     expect(screen.preset).toBe("net_cash");
     expect(refusal).toContain(words);
@@ -112,8 +110,54 @@ describe("loadScreening", () => {
 
   it("throws what is no refusal", async () => {
     const { load } = createTestLoader("presets", () => 500);
-    await expect(loadScreening(load, request, search(""))).rejects.toMatchObject({
+    await expect(loadScreening(load, request, search(""), notAsked)).rejects.toMatchObject({
       init: { status: 500 },
     });
+  });
+
+  it("shows the saved screen that the address names, and nothing else", async () => {
+    const { load, asked } = createTestLoader("all");
+    const stored: SavedScreen = {
+      id: ID,
+      name: "大きい会社",
+      note: "",
+      version: 1,
+      created_at: 0,
+      changed_at: 0,
+      editable: true,
+      plan: null,
+      faults: [],
+      question: { conditions: [{ metric: "mv", min: 1e10, nulls: "out" }], sort: [] },
+      view: { column_set: "growth", columns: [] },
+    };
+    const find: FindSaved = async (_, id) => (id === ID ? stored : "missing");
+    const { screen, unsaved } = await loadScreening(load, request, search(`saved=${ID}`), find);
+    expect(screen).toMatchObject({
+      preset: null,
+      conditions: stored.question.conditions,
+      columnSet: "growth",
+      saved: ID,
+    });
+    expect(unsaved).toBeNull();
+    expect(asked).toMatchObject([{ conditions: stored.question.conditions }]);
+  });
+
+  it.each(["missing", "signed_out"] as const)(
+    "shows the first preset, and says why, where the saved screen is %s",
+    async (found) => {
+      const { load } = createTestLoader("all");
+      const find = () => Promise.resolve(found);
+      const { screen, unsaved } = await loadScreening(load, request, search(`saved=${ID}`), find);
+      expect(screen).toMatchObject({ preset: "net_cash", saved: ID });
+      expect(unsaved).toBe(found);
+    },
+  );
+
+  it("shows what the whole address says, whatever is saved", async () => {
+    const { load } = createTestLoader("all");
+    const path = search(`c=mv:1..&saved=${ID}`);
+    const { screen, unsaved } = await loadScreening(load, request, path, notAsked);
+    expect(screen).toMatchObject({ conditions: [{ metric: "mv", min: 1 }], saved: ID });
+    expect(unsaved).toBeNull();
   });
 });

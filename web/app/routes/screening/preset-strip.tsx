@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { MaskedValue } from "../../ui/figures/verdict.tsx";
 import { formatCount } from "../../ui/format.ts";
-import type { Preset } from "./list-offers.ts";
-import { EMPTY_SCREEN, screeningPath } from "./screen-state.ts";
+import { ownColumns, presetColumns } from "./question/column-sets.ts";
+import type { Preset } from "./catalogue/list-offers.ts";
+import { EMPTY_SCREEN, screeningPath } from "./question/screen-state.ts";
 
 /** Screens made ready, each with every threshold. */
 export function PresetStrip({
@@ -45,7 +46,11 @@ export function PresetStrip({
           <Link
             key={id}
             className="screen-preset"
-            to={screeningPath({ ...EMPTY_SCREEN, preset: id })}
+            to={screeningPath({
+              ...EMPTY_SCREEN,
+              preset: id,
+              ...ownColumns(presetColumns(preset)),
+            })}
             aria-current={id === chosen ? "true" : undefined}
             preventScrollReset
           >

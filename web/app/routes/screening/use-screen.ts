@@ -5,10 +5,11 @@ import { useNavigate } from "react-router";
 import { browserClient } from "../../api/api.client.ts";
 import { useRootData } from "../../site/root-data.ts";
 import { emitError } from "../../telemetry/error-channel.ts";
-import { createCatalogue } from "./catalogue.ts";
+import { setAnswered } from "./answered-path.ts";
+import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { ScreeningData } from "./load-screening.ts";
-import { questionOf } from "./screen-question.ts";
-import { screeningPath, type ScreenState } from "./screen-state.ts";
+import { questionOf } from "./question/screen-question.ts";
+import { screeningPath, type ScreenState } from "./question/screen-state.ts";
 
 /** After the last change, before the address follows: browsers limit how often it may change. */
 const ADDRESS_DELAY_MS = 400;
@@ -30,13 +31,6 @@ interface FurtherRows {
   readonly cursor: string | null;
 }
 
-/** The address that the browser's own changes lead to: the page has its answer already. */
-let answeredPath: string | null = null;
-
-export function isAnswered(url: URL): boolean {
-  return answeredPath === url.pathname + url.search;
-}
-
 /** Changes are asked at once, and the last answer stays until the next one is there. */
 export function useScreen(data: ScreeningData) {
   const apiUrl = useRootData()?.apiUrl ?? "";
@@ -44,7 +38,9 @@ export function useScreen(data: ScreeningData) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [further, setFurther] = useState<FurtherRows | null>(null);
-  const asking = useRef<AbortController | null>(null);
+  const isAsking = useRef(false);
+  /** What is asked when the answer before it is there. */
+  const waiting = useRef<(() => Promise<void>) | null>(null);
   const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
   const catalogue = useMemo(() => createCatalogue(data.listed), [data.listed]);
   useEffect(() => () => clearTimeout(follow.current), []);
@@ -56,32 +52,39 @@ export function useScreen(data: ScreeningData) {
   const own = further?.of === answer ? further : null;
 
   const ask = async (next: ScreenState) => {
-    asking.current?.abort();
-    const controller = new AbortController();
-    asking.current = controller;
     const body = questionOf(next, catalogue, data.presets);
     const settle = (change: Partial<Draft>) =>
       setDraft((now) =>
-        now?.on === data && now.screen === next ? { ...now, isPending: false, ...change } : now,
+        now?.on === data ? { ...now, ...change, isPending: now.screen !== next } : now,
       );
     try {
-      const found = await api().call("screenMarket", { body, signal: controller.signal });
-      if (controller.signal.aborted) return;
+      const found = await api().call("screenMarket", { body });
       settle(found === undefined ? { failure: UNREACHABLE } : { answer: found, failure: null });
     } catch (error) {
-      if (controller.signal.aborted) return;
       settle({ failure: error instanceof ApiError ? error.message : UNREACHABLE });
       if (!(error instanceof ApiError)) emitError(error);
     }
   };
 
+  /** One question at a time: a handle moves faster than answers arrive, and only the newest counts. */
+  const askNewest = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    for (let question = waiting.current; question !== null; question = waiting.current) {
+      waiting.current = null;
+      await question();
+    }
+    isAsking.current = false;
+  };
+
   const change = (next: ScreenState) => {
     setDraft({ on: data, screen: next, answer, isPending: true, failure: null });
-    void ask(next);
+    waiting.current = () => ask(next);
+    void askNewest();
     clearTimeout(follow.current);
     follow.current = setTimeout(() => {
       const path = screeningPath(next);
-      answeredPath = path;
+      setAnswered(path);
       void navigate(path, { replace: true, preventScrollReset: true });
     }, ADDRESS_DELAY_MS);
   };

@@ -49,10 +49,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <SearchPanel />
         <SearchAside />
       </div>
-      <Section id="sectors" heading="業種から探す" note={<p>右の数字は企業の数。</p>}>
+      <Section id="sectors" heading="業種から探す" note={<p>右の数字は上場している企業の数。</p>}>
         <FacetBars facets={sectors} to={(sector) => resultsPath({ sector })} />
       </Section>
-      <Section id="segments" heading="市場から探す">
+      <Section id="segments" heading="市場から探す" note={<p>右の数字は上場している企業の数。</p>}>
         <FacetBars facets={segments} to={(segment) => resultsPath({ segment })} />
       </Section>
     </div>

@@ -27,7 +27,7 @@ export function AutosaveSwitch({ saved }: { readonly saved: boolean }) {
     <div className="grid gap-3">
       <Switch
         label="変更をすぐに保存する"
-        help="ポートフォリオとスクリーニング(準備中)の変更を、保存ボタンを押さなくても残します。"
+        help="ポートフォリオと保存した条件の変更を、保存ボタンを押さなくても残します。"
         checked={checked}
         disabled={busy}
         onChange={save}

@@ -1,3 +1,4 @@
+import { AlertSettings } from "../../alerts/alert-settings.tsx";
 import { AccountNotices } from "../../accounts/account-notices.tsx";
 import { ViewerContent } from "../../accounts/settings-screen.tsx";
 import { loadOptionalBillingFacts } from "../../billing/load-billing-facts.server.ts";
@@ -13,6 +14,8 @@ import { AccountSummary } from "./account-summary.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { BillingSection } from "./billing/billing-section.tsx";
 import { ContractPage } from "./billing/contract-page.tsx";
+import { MailSettings } from "./mail-settings.tsx";
+import { ReportLogoSection } from "./report-logo.tsx";
 import { ReceiptPage } from "./billing/receipt-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
@@ -52,11 +55,20 @@ export default function SettingPage({ loaderData }: Route.ComponentProps) {
         </ViewerContent>
       </Section>
       <BillingSection plans={plans} paymentOrigins={paymentOrigins} isReady={isReady} />
+      <Section heading="通知" id="alerts">
+        <AlertSettings isReady={isReady} />
+      </Section>
       <Section heading="保存">
         <ViewerContent user={user} failed={failed}>
           {(member) => <AutosaveSwitch key={String(member.autosave)} saved={member.autosave} />}
         </ViewerContent>
       </Section>
+      <Section heading="メール">
+        <ViewerContent user={user} failed={failed}>
+          {(member) => <MailSettings key={member.uid} />}
+        </ViewerContent>
+      </Section>
+      <ReportLogoSection isReady={isReady && user !== null} />
       <Section heading="表示" note={<p className="note">このブラウザーの中だけに保存します。</p>}>
         <DisplaySettings labels={DISPLAY_LABELS} />
       </Section>

@@ -38,7 +38,7 @@ export function ResetPassword({ token }: { readonly token: string | null | undef
   if (done) {
     return (
       <ActionDone>
-        <Notice tone="ok">新しいパスワードにしました。</Notice>
+        <Notice tone="ok">パスワードを変更しました。</Notice>
         <p>すべての端末でログアウトしています。新しいパスワードでログインしてください。</p>
         <ButtonLink to="/login/email">ログイン画面へ</ButtonLink>
       </ActionDone>

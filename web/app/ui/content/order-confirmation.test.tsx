@@ -60,7 +60,7 @@ describe("OrderConfirmationView", () => {
     expect(boxes().map(({ checked }) => checked)).toEqual([false, false]);
     pressOrder();
     expect(onConfirm).not.toHaveBeenCalled();
-    expect(screen.getByRole("alert").textContent).toContain("1か所を直してください");
+    expect(screen.getByRole("alert").textContent).toContain("チェックを入れてください");
   });
 
   it("orders with the companies that the member chose to end, and with none", () => {

@@ -15,14 +15,18 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
 export function VerdictBadge({
   verdict,
   variant = "normal",
+  tentative = false,
 }: {
   readonly verdict: Verdict;
   readonly variant?: "normal" | "plain" | "large";
+  /** In outline, for reference only. */
+  readonly tentative?: boolean;
 }) {
   return (
-    <span className={`verdict ${verdict} ${variant}`}>
+    <span className={`verdict ${verdict} ${variant}${tentative ? " tentative" : ""}`}>
       {verdict === "unrated" ? null : <BalanceIcon />}
       {VERDICT_LABELS[verdict]}
+      {tentative ? <small>参考</small> : null}
     </span>
   );
 }
@@ -32,8 +36,8 @@ export function EvidenceNote({ level }: { readonly level: EvidenceLevel | null }
   return level === null ? null : <small>裏付け {evidenceLabels[level]}</small>;
 }
 
-/** The badge's verdict sets the tilt. */
-function BalanceIcon() {
+/** `--tilt` turns the beam: the verdict's around it, or a closer one. */
+export function BalanceIcon() {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
+import { focusControl } from "./focus-control.ts";
 import type { InvalidField } from "./use-form.ts";
 import "./forms.css";
 
-/** Counts and links the invalid fields. */
+/** Counts and links the invalid fields. One alone stands at its field and is only read out here. */
 export function ErrorSummary({
   faults,
   ref,
@@ -10,14 +11,27 @@ export function ErrorSummary({
   readonly faults: readonly InvalidField[];
   readonly ref?: RefObject<HTMLDivElement | null>;
 }) {
-  if (faults.length === 0) return null;
+  const [first, ...others] = faults;
+  if (first === undefined) return null;
+  if (others.length === 0) {
+    return (
+      <p className="sr-only" role="alert">
+        {first.label}:{first.message}
+      </p>
+    );
+  }
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
       <p className="font-bold">{faults.length}か所を直してください</p>
       <ul>
         {faults.map(({ id, label, message }) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                if (focusControl(id)) event.preventDefault();
+              }}
+            >
               {label}
             </a>
             <span>:{message}</span>
@@ -26,15 +40,4 @@ export function ErrorSummary({
       </ul>
     </div>
   );
-}
-
-/** Moves the focus, not only the scroll position. */
-function focusField(event: { preventDefault: () => void }, id: string) {
-  const field = document.getElementById(id);
-  if (field === null) return;
-  event.preventDefault();
-  const focusable = field.matches("input, select, textarea, button")
-    ? field
-    : field.querySelector<HTMLElement>("input, select, textarea, button");
-  focusable?.focus();
 }

@@ -58,6 +58,16 @@ describe("useForm", () => {
     expect(onValid).not.toHaveBeenCalled();
   });
 
+  it("tells a single fault at its field, and focuses it", async () => {
+    render(<Registration onValid={vi.fn<OnValid>()} />);
+    type("メールアドレス", "hanako@example.jp");
+    type("新しいパスワード", "ten letters");
+    send();
+    expect(screen.getByRole("alert").textContent).not.toContain("か所");
+    const terms = screen.getByLabelText("利用規約に同意する");
+    await waitFor(() => expect(document.activeElement).toBe(terms));
+  });
+
   it("clears an error as its field is corrected, and shows none before submission", () => {
     const onValid = vi.fn<OnValid>();
     render(<Registration onValid={onValid} />);

@@ -1,6 +1,7 @@
 import type { FormEvent, RefCallback } from "react";
 import { useCallback, useId, useRef, useState } from "react";
 import type { Control } from "./control.ts";
+import { focusControl } from "./focus-control.ts";
 import { validateValue } from "./validate.ts";
 import { errorMessage } from "./messages.ts";
 import type { FieldSpecs } from "./rules.ts";
@@ -22,7 +23,7 @@ export interface UseFormOptions {
 }
 
 /**
- * Validates on submit: shows all errors, focuses their summary and clears each error once its field
+ * Validates on submit: shows all errors, focuses the only one or their summary, and clears each error once its field
  * is valid. Without script the browser checks the HTML constraints.
  */
 export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions = {}) {
@@ -35,6 +36,15 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
   const errorOf = (name: string) =>
     own[name] ?? (touched.has(name) ? null : (serverErrors[name] ?? null));
 
+  /** A single fault is told at its field alone. */
+  const focusFaults = (messages: Messages) => {
+    const [first, other] = Object.keys(specs).filter((name) => messages[name] !== undefined);
+    requestAnimationFrame(() => {
+      if (first !== undefined && other === undefined) focusControl(idOf(first));
+      else summary.current?.focus();
+    });
+  };
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const values = valuesOf(event.currentTarget, specs);
     const found = validateForm(specs, values);
@@ -42,7 +52,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
     setTouched(new Set(Object.keys(specs)));
     if (Object.keys(found).length > 0) {
       event.preventDefault();
-      requestAnimationFrame(() => summary.current?.focus());
+      focusFaults(found);
     } else if (onValid !== undefined) {
       event.preventDefault();
       onValid(values);
@@ -70,7 +80,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
   /** Shows the server's messages like own errors. */
   const refuse = (messages: Messages) => {
     setOwn(messages);
-    requestAnimationFrame(() => summary.current?.focus());
+    focusFaults(messages);
   };
 
   /** Turns off the browser's validation once this script runs. */

@@ -14,7 +14,7 @@ export function ExternalLink({
     <a className="external" href={href} rel="noopener noreferrer external">
       {children}
       <ExternalIcon />
-      <span className="sr-only">(外部のサイト)</span>
+      <span className="sr-only screen-only">(外部のサイト)</span>
     </a>
   );
 }

@@ -12,13 +12,20 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   readonly current?: boolean;
   readonly notOnPhone?: boolean;
+  /** On phones beside the row's header, without its head. */
+  readonly phoneCorner?: boolean;
 }
 
 export function firstDirectionOf<Row>(column: Column<Row>): Sorting["direction"] {
   return column.firstDirection ?? (column.numeric === true ? "descending" : "ascending");
 }
 
-export function cellClass<Row>({ numeric, current, notOnPhone }: Column<Row>): string {
-  const names = [numeric === true && "n", current === true && "now", notOnPhone === true && "pc"];
+export function cellClass<Row>({ numeric, current, notOnPhone, phoneCorner }: Column<Row>): string {
+  const names = [
+    numeric === true && "n",
+    current === true && "now",
+    notOnPhone === true && "pc",
+    phoneCorner === true && "corner",
+  ];
   return names.filter((name) => name !== false).join(" ");
 }

@@ -8,6 +8,7 @@ import { EndMarks } from "./end-marks.tsx";
 import { EventMarks } from "./event-marks.tsx";
 import type { Geometry } from "../geometry.ts";
 import type { TimeTick } from "../../ticks.ts";
+import { UnratedLabels } from "../unrated-stretches.tsx";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 interface AnnotationsLayerProps {
@@ -26,6 +27,7 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
   const bandLabels = placeBandLabels(boxes, model, geometry);
   return (
     <g>
+      <UnratedLabels model={model} geometry={geometry} />
       {priceTicks.map((tick, i) => (
         <text key={tick} x={geometry.frame.plot.left - 8} y={geometry.y(tick) + 4} textAnchor="end">
           {formatPerShare(tick) + (i === priceTicks.length - 1 && !narrow ? "円" : "")}
@@ -44,7 +46,12 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
       ))}
       <CalibrationNote model={model} geometry={geometry} bandLabels={bandLabels} />
       <EventMarks model={model} geometry={geometry} />
-      <EndMarks latest={latest} edges={model.edges} geometry={geometry} />
+      <EndMarks
+        latest={latest}
+        knownUntil={model.chart.price.days.at(-1) ?? model.span.to}
+        edges={model.suspension === null ? model.edges : null}
+        geometry={geometry}
+      />
     </g>
   );
 }

@@ -1,6 +1,7 @@
 import type { BandBox } from "../bands.ts";
 import type { ChartModel } from "../chart-model.ts";
 import { eventPositions } from "./event-marks.tsx";
+import { collectLines, type DrawnLines, lineYsBetween } from "./drawn-lines.ts";
 import { lowerBound } from "../cursor.ts";
 import type { Geometry } from "../geometry.ts";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
@@ -173,61 +174,22 @@ interface Point {
 
 /** What labels must avoid: price and value lines, and event discs. Pixels. */
 interface Obstacles {
-  /** Each run from left to right. */
-  readonly prices: readonly { readonly xs: readonly number[]; readonly ys: readonly number[] }[];
-  /** Heights from one x to another, null without a value. */
-  readonly values: readonly {
-    readonly from: number;
-    readonly to: number;
-    readonly heights: readonly (number | null)[];
-  }[];
+  readonly lines: DrawnLines;
   readonly discs: readonly Point[];
 }
 
 export function collectObstacles(model: ChartModel, geometry: Geometry): Obstacles {
-  const { x, y } = geometry;
-  const height = (value: number | null) => (value === null ? null : y(value));
-  return {
-    prices: model.runs.map((run) => ({
-      xs: run.map(({ day }) => x(day)),
-      ys: run.map(({ close }) => y(close)),
-    })),
-    values: model.steps.map(({ from, to, uncalibrated, calibrated }) => ({
-      from: x(from),
-      to: x(to),
-      heights: [height(uncalibrated), height(calibrated)],
-    })),
-    discs: eventPositions(model, geometry).map(({ x: at, discY }) => ({ x: at, y: discY })),
-  };
+  const lines = collectLines(model, geometry);
+  const events = eventPositions(model, geometry, lines);
+  return { lines, discs: events.map(({ x, discY }) => ({ x, y: discY })) };
 }
 
 /** Heights of obstacles between two x, with intermediate points of steep lines. */
-export function obstacleYsBetween(
-  { prices, values, discs }: Obstacles,
-  from: number,
-  to: number,
-): number[] {
-  const under = values.filter((value) => value.from <= to && value.to >= from);
+export function obstacleYsBetween({ lines, discs }: Obstacles, from: number, to: number): number[] {
   return [
     ...discs
       .filter(({ x }) => x > from - DISC_RADIUS && x < to + DISC_RADIUS)
       .flatMap(({ y }) => [y - DISC_RADIUS / 2, y, y + DISC_RADIUS / 2]),
-    ...prices.flatMap(({ xs, ys }) =>
-      interpolateHeights(ys.slice(lowerBound(xs, from), lowerBound(xs, to))),
-    ),
-    ...[0, 1].flatMap((line) =>
-      interpolateHeights(under.flatMap(({ heights }) => heights[line] ?? [])),
-    ),
+    ...lineYsBetween(lines, from, to),
   ];
-}
-
-/** Adds intermediate heights between neighbouring points. */
-function interpolateHeights(heights: readonly number[]): number[] {
-  const passed: number[] = [];
-  heights.forEach((height, i) => {
-    const way = height - (heights[i - 1] ?? height);
-    const pieces = Math.max(1, Math.ceil(Math.abs(way) / MIN_CLEARANCE));
-    for (let piece = 0; piece < pieces; piece++) passed.push(height - (way * piece) / pieces);
-  });
-  return passed;
 }

@@ -4,6 +4,7 @@ import type { DisclosureMark } from "./disclosure-lane.ts";
 import {
   glyphLabels,
   glyphByKind,
+  placeLaneMarks,
   usedGlyphs,
   visibleLaneMarks,
   selectNumberedEvents,
@@ -29,6 +30,21 @@ describe("disclosure lane", () => {
     ];
     expect(visibleLaneMarks(marks, 1, 5, false).map(({ day }) => day)).toEqual([1, 2, 3]);
     expect(visibleLaneMarks(marks, 1, 5, true).map(({ day }) => day)).toEqual([1, 3]);
+  });
+
+  it("leaves out what a more important mark would cover", () => {
+    const marks = [
+      { glyph: "ring", x: 100 },
+      { glyph: "square", x: 100 },
+      { glyph: "tick", x: 130 },
+      { glyph: "up", x: 132 },
+      { glyph: "tick", x: 150 },
+    ] as const;
+    expect(placeLaneMarks(marks, 9).toSorted((a, b) => a.x - b.x)).toEqual([
+      { glyph: "square", x: 100 },
+      { glyph: "up", x: 132 },
+      { glyph: "tick", x: 150 },
+    ]);
   });
 
   it("has a legend for the shapes in use", () => {

@@ -38,6 +38,29 @@ export function visibleLaneMarks(
   );
 }
 
+/** From the most important: of marks that would cover one another the first is drawn. */
+const importance: readonly Glyph[] = ["up", "down", "square", "diamond", "tick", "ring"];
+
+export interface PlacedMark {
+  readonly glyph: Glyph;
+  readonly x: number;
+}
+
+/** Leaves out what a more important mark less than `minDistance` away would cover. */
+export function placeLaneMarks(
+  marks: readonly PlacedMark[],
+  minDistance: number,
+): readonly PlacedMark[] {
+  const placed: PlacedMark[] = [];
+  for (const glyph of importance) {
+    for (const mark of marks) {
+      const isFree = placed.every(({ x }) => Math.abs(x - mark.x) >= minDistance);
+      if (mark.glyph === glyph && isFree) placed.push(mark);
+    }
+  }
+  return placed;
+}
+
 /** In the order of the legend. */
 export function usedGlyphs(marks: readonly DisclosureMark[]): Glyph[] {
   const found = new Set(marks.map(({ kind }) => glyphByKind[kind]));

@@ -6,22 +6,27 @@ import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 interface EndMarksProps {
   readonly latest: LatestPriceAndValue;
-  readonly edges: readonly number[];
+  /** Day on which the lines end, if that is before the last drawn one. */
+  readonly knownUntil?: number;
+  /** Null if there is no verdict. */
+  readonly edges: readonly number[] | null;
   readonly geometry: Geometry;
 }
 
-export function EndMarks({ latest, edges, geometry }: EndMarksProps) {
+export function EndMarks(props: EndMarksProps) {
+  const { latest, knownUntil = Infinity, geometry } = props;
   const { right, frame } = geometry;
+  const end = Math.min(right, geometry.x(knownUntil));
   const narrow = frame.kind === "narrow";
   const textX = right + (narrow ? 8 : 18);
   return (
     <g>
-      <Bracket latest={latest} edges={edges} geometry={geometry} />
+      <Bracket {...props} />
       {latest.value === null ? null : (
-        <circle className="end value" cx={right} cy={geometry.clampedY(latest.value)} r={4.5} />
+        <circle className="end value" cx={end} cy={geometry.clampedY(latest.value)} r={4.5} />
       )}
       {latest.price === null ? null : (
-        <circle className="end price" cx={right} cy={geometry.clampedY(latest.price)} r={4.5} />
+        <circle className="end price" cx={end} cy={geometry.clampedY(latest.price)} r={4.5} />
       )}
       {placeEndLabels(latest, geometry, frame.kind).map(({ line, name, figure, y }) =>
         figure === null ? (
@@ -48,7 +53,7 @@ const MIN_BRACKET_HEIGHT = 16;
 
 function Bracket({ latest, edges, geometry }: EndMarksProps) {
   const { price, value } = latest;
-  if (price === null || value === null) return null;
+  if (price === null || value === null || edges === null) return null;
   const verdict = verdictOfRatio(price / value, edges);
   const ends = [geometry.clampedY(price), geometry.clampedY(value)].toSorted((a, b) => a - b);
   const [upper = 0, lower = 0] = ends;

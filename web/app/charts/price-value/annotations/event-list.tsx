@@ -1,3 +1,4 @@
+import { PhoneFold } from "../../../ui/content/phone-fold.tsx";
 import type { ChartModel } from "../chart-model.ts";
 import { toCalendarDate, toIsoDay } from "../../days.ts";
 import { chartEvents } from "./event-marks.tsx";
@@ -7,20 +8,22 @@ export function EventList({ model, plotWidth }: { model: ChartModel; plotWidth: 
   const events = chartEvents(model, plotWidth);
   if (events.length === 0) return null;
   return (
-    <ol className="events">
-      {events.map(({ document_id, day, kind, title }, i) => {
-        const { year, month } = toCalendarDate(day);
-        const label = glyphLabels[glyphByKind[kind]];
-        return (
-          <li key={document_id}>
-            <b>{i + 1}</b>
-            <time className="num" dateTime={toIsoDay(day)}>
-              {year}年{month}月
-            </time>
-            <span>{title.includes(label) ? title : `${label}:${title}`}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <PhoneFold summary={`図の番号の開示(${events.length}件)`}>
+      <ol className="events">
+        {events.map(({ document_id, day, kind, title }, i) => {
+          const { year, month } = toCalendarDate(day);
+          const label = glyphLabels[glyphByKind[kind]];
+          return (
+            <li key={document_id}>
+              <b className="screen-only">{i + 1}</b>{" "}
+              <time className="num" dateTime={toIsoDay(day)}>
+                {year}年{month}月
+              </time>{" "}
+              <span>{title.includes(label) ? title : `${label}:${title}`}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </PhoneFold>
   );
 }

@@ -1,7 +1,7 @@
 import type { ChartModel } from "../chart-model.ts";
 import { fiscalYearDays } from "../../days.ts";
 import { fiscalYearNameAt } from "../rail/fiscal-window.ts";
-import { glyphByKind, usedGlyphs, visibleLaneMarks } from "./disclosure-lane.ts";
+import { glyphByKind, placeLaneMarks, usedGlyphs, visibleLaneMarks } from "./disclosure-lane.ts";
 import type { Geometry } from "../geometry.ts";
 import { px } from "../geometry.ts";
 import { GlyphMarks } from "./glyph-marks.tsx";
@@ -18,6 +18,10 @@ export function TimeAxis({ model, geometry, ticks }: TimeAxisProps) {
   const { chart, span } = model;
   const narrow = frame.kind === "narrow";
   const marks = visibleLaneMarks(chart.disclosures, span.from, span.to, narrow);
+  const placed = placeLaneMarks(
+    marks.map(({ kind, day }) => ({ glyph: glyphByKind[kind], x: geometry.x(day) })),
+    MARK_WIDTH,
+  );
   return (
     <g>
       <path className="axis" d={`M${frame.plot.left} ${bottom}H${px(right)}`} />
@@ -66,15 +70,16 @@ export function TimeAxis({ model, geometry, ticks }: TimeAxisProps) {
         <GlyphMarks
           key={glyph}
           glyph={glyph}
-          xs={marks
-            .filter(({ kind }) => glyphByKind[kind] === glyph)
-            .map(({ day }) => geometry.x(day))}
+          xs={placed.filter((mark) => mark.glyph === glyph).map(({ x }) => x)}
           y={frame.laneY}
         />
       ))}
     </g>
   );
 }
+
+/** Pixels. */
+const MARK_WIDTH = 9;
 
 /** 0.5 → 1:2分割, 10 → 10:1併合. */
 export function formatSplit(factor: number): string {

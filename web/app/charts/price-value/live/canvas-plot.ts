@@ -6,6 +6,7 @@ import { computeGrid } from "../chart-svg.tsx";
 import type { Frame } from "../frame.ts";
 import { createGeometry } from "../geometry.ts";
 import type { Palette } from "./palette.ts";
+import { HATCH_STEP, unratedBoxes } from "../unrated-stretches.tsx";
 import { onThemeChange, readPalette } from "./palette.ts";
 import { plotColumns } from "./plot-columns.ts";
 
@@ -81,5 +82,21 @@ function drawBackground(
   context.fillStyle = palette.grid;
   for (const tick of grid.prices) context.fillRect(left, geometry.y(tick) - 0.5, width, 1);
   for (const { day } of grid.times) context.fillRect(geometry.x(day) - 0.5, top, 1, height);
+  context.strokeStyle = palette.hatch;
+  for (const { x, width: across } of unratedBoxes({ model, geometry })) {
+    context.save();
+    context.beginPath();
+    context.rect(x, top, across, height);
+    context.clip();
+    context.beginPath();
+    // Where the pattern of the SVG has its lines.
+    const first = Math.ceil((x + top) / HATCH_STEP) * HATCH_STEP;
+    for (let sum = first; sum < x + across + geometry.bottom; sum += HATCH_STEP) {
+      context.moveTo(sum - top, top);
+      context.lineTo(sum - geometry.bottom, geometry.bottom);
+    }
+    context.stroke();
+    context.restore();
+  }
   context.restore();
 }

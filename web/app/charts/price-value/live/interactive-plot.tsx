@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from "react";
-import type { KeyboardEvent, PointerEvent } from "react";
-import type { ChartModel, LatestPriceAndValue } from "../chart-model.ts";
+import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { type ChartModel, type LatestPriceAndValue, newestPriceIndex } from "../chart-model.ts";
+import { chooseDay } from "../chosen-day.ts";
 import { monthEndIndices, moveCursor, nearestTradedIndex } from "../cursor.ts";
 import { formatJapaneseDay } from "../../days.ts";
 import { ChartSvg } from "../chart-svg.tsx";
@@ -21,6 +22,8 @@ interface InteractivePlotProps {
   readonly latest: LatestPriceAndValue;
   readonly absence: ValueAbsence;
   readonly label: string;
+  /** What moved the value that holds on a day, Infinity for the newest. */
+  readonly renderMove?: ((day: number) => ReactNode) | undefined;
 }
 
 /**
@@ -28,8 +31,8 @@ interface InteractivePlotProps {
  * lines until the canvas is loaded.
  */
 export function InteractivePlot(props: InteractivePlotProps) {
-  const { mount, onActivate, model, frame, latest, absence, label } = props;
-  const { span, chart, edges } = model;
+  const { mount, onActivate, model, frame, latest, absence, label, renderMove } = props;
+  const { span, chart } = model;
   const monthEnds = useMemo(() => monthEndIndices(chart.price, span.from, span.to), [chart, span]);
   const [cursorIndex, setCursorIndex] = useState<number | null>(null);
   const newest = monthEnds.at(-1) ?? 0;
@@ -37,6 +40,10 @@ export function InteractivePlot(props: InteractivePlotProps) {
   const reading = readingAt(model, shown ?? newest);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && reading !== null) {
+      chooseDay(reading.day);
+      return;
+    }
     const month = monthEnds.findLastIndex((index) => index <= (shown ?? newest));
     const target = moveCursor(event.key, Math.max(0, month), monthEnds.length);
     if (target === null) return;
@@ -52,7 +59,11 @@ export function InteractivePlot(props: InteractivePlotProps) {
   if (reading === null) return null;
   return (
     <>
-      <Readout reading={reading} edges={edges} absence={absence} />
+      <Readout
+        reading={reading}
+        absence={absence}
+        move={renderMove?.((shown ?? newest) === newestPriceIndex(chart) ? Infinity : reading.day)}
+      />
       <div
         className="plot-stop"
         // A drawing with a cursor: no input element can hold it.

@@ -4,6 +4,7 @@ const paletteTokens = {
   value: "--color-chart-value",
   valueRaw: "--color-chart-value-raw",
   grid: "--color-chart-grid",
+  hatch: "--color-hairline",
   very_cheap: "--color-band-very-cheap",
   cheap: "--color-band-cheap",
   fair: "--color-band-fair",

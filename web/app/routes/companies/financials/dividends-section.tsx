@@ -3,12 +3,21 @@ import { DividendBars, formatDividend } from "../../../charts/dividend-bars.tsx"
 import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatYield } from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
+import { TermLink } from "../../../components/term-link.tsx";
 
 export function DividendsSection({ company }: { company: CompanyResponse }) {
   const { dividends, figures } = company.page;
   const newest = dividends.findLast(({ dps }) => dps !== null);
   return (
-    <ShortSection heading="配当" note="1株あたり、単位は円。過去の株式分割を調整しています。">
+    <ShortSection
+      heading="配当"
+      note={
+        <>
+          1株あたり、単位は円。過去の株式分割を調整しています。
+          <TermLink term="dividend" name="配当" />
+        </>
+      }
+    >
       {newest === undefined || newest.dps === null ? (
         <NoFigure>1株配当が開示されていません</NoFigure>
       ) : (

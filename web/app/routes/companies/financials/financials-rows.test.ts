@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scaleBars, baselinePercent, layoutFinancials, yearNote } from "./financials-rows.ts";
+import {
+  scaleBars,
+  baselinePercent,
+  layoutFinancials,
+  rowLabel,
+  yearNote,
+} from "./financials-rows.ts";
 import { financialsFixture } from "../testing/company-fixture.ts";
 
 describe("scaleBars", () => {
@@ -63,9 +69,32 @@ describe("layoutFinancials", () => {
     expect(missingLabels).toEqual(expect.arrayContaining(["売上高", "営業利益"]));
   });
 
-  it("chooses a unit in which no amount reads zero", () => {
+  it("gives every row its own unit where one for all would read badly", () => {
+    const large = { ...years[0]!, sales: 11e12, profit: 4e10, net_assets: 2e12 };
+    const layout = layoutFinancials([large]);
+    expect(layoutFinancials(years).unit).toBe("億円");
+    expect(layout.unit).toBeNull();
+    const rows = [...layout.results, ...layout.remaining];
+    const written = (label: string) => {
+      const row = rows.find((one) => one.label === label)!;
+      return `${rowLabel(row, layout.unit)} ${row.format(row.getValue(large))}`;
+    };
+    expect(["売上高", "純利益", "純資産"].map(written)).toEqual([
+      "売上高(兆円) 11.00",
+      "純利益(億円) 400.0",
+      "純資産(兆円) 2.00",
+    ]);
+  });
+
+  it("writes a row with one number of decimals", () => {
     const [year] = years;
-    if (year === undefined) throw new Error("no year");
-    expect(layoutFinancials([{ ...year, net_assets: 2e12, profit: 4e10 }]).unit).toBe("億円");
+    const eps = [130, 61.7, null].map((yen) => Object.assign({}, year, { eps: yen, bps: 1473.2 }));
+    const { remaining } = layoutFinancials(eps);
+    const textsOf = (label: string) => {
+      const row = remaining.find((one) => one.label === label)!;
+      return eps.map((one) => row.format(row.getValue(one)));
+    };
+    expect(textsOf("1株利益(円)")).toEqual(["130.0", "61.7", "－"]);
+    expect(textsOf("1株純資産(円)")).toEqual(["1,473", "1,473", "1,473"]);
   });
 });

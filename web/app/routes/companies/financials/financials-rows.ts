@@ -1,39 +1,64 @@
 import type { FiscalYearFigures } from "@tenbin/contract";
 import {
-  formatRatioPercent,
   formatMoneyIn,
-  commonMoneyUnit,
-  NOT_AVAILABLE,
-  formatPerShare,
+  formatRatioPercent,
+  perShareRowFormat,
+  rowMoneyUnit,
 } from "../../../ui/format.ts";
 import type { MoneyUnit } from "../../../ui/format.ts";
 
 export interface FigureRow {
   readonly label: string;
+  /** Null for rows whose label carries theirs. */
+  readonly unit: MoneyUnit | null;
   readonly getValue: (year: FiscalYearFigures) => number | null;
-  readonly format: (value: number | null, unit: MoneyUnit) => string;
+  readonly format: (value: number | null) => string;
 }
 
-const resultRows: readonly FigureRow[] = [
-  { label: "売上高", getValue: (year) => year.sales, format: formatMoneyIn },
-  { label: "営業利益", getValue: (year) => year.operating_income, format: formatMoneyIn },
-  { label: "経常利益", getValue: (year) => year.ordinary_income, format: formatMoneyIn },
-  { label: "純利益", getValue: (year) => year.profit, format: formatMoneyIn },
+type GetValue = FigureRow["getValue"];
+type Years = readonly FiscalYearFigures[];
+/** Of a row: one unit and one number of decimals for all its years. */
+type RowFormat = (years: Years, getValue: GetValue) => Pick<FigureRow, "unit" | "format">;
+
+interface RowDeclaration {
+  readonly label: string;
+  readonly getValue: GetValue;
+  readonly formatRow: RowFormat;
+}
+
+const formatMoneyRow: RowFormat = (years, getValue) => {
+  const unit = rowMoneyUnit(years.map(getValue));
+  return { unit, format: (value) => formatMoneyIn(value, unit) };
+};
+const formatPerShareRow: RowFormat = (years, getValue) => ({
+  unit: null,
+  format: perShareRowFormat(years.map(getValue)),
+});
+const formatPercentRow: RowFormat = () => ({ unit: null, format: formatRatioPercent });
+
+const row = (label: string, getValue: GetValue, formatRow = formatMoneyRow): RowDeclaration => ({
+  label,
+  getValue,
+  formatRow,
+});
+
+const resultRows = [
+  row("売上高", (year) => year.sales),
+  row("営業利益", (year) => year.operating_income),
+  row("経常利益", (year) => year.ordinary_income),
+  row("純利益", (year) => year.profit),
 ];
 
-const otherMoneyRows: readonly FigureRow[] = [
-  { label: "営業CF", getValue: (year) => year.cfo, format: formatMoneyIn },
-  { label: "投資CF", getValue: (year) => year.cfi, format: formatMoneyIn },
-  { label: "フリーCF", getValue: (year) => year.fcf, format: formatMoneyIn },
-  { label: "純資産", getValue: (year) => year.net_assets, format: formatMoneyIn },
-];
-
-const ratioRows: readonly FigureRow[] = [
-  { label: "1株利益(円)", getValue: (year) => year.eps, format: formatPerShareCell },
-  { label: "1株純資産(円)", getValue: (year) => year.bps, format: formatPerShareCell },
-  { label: "1株配当(円)", getValue: (year) => year.dps, format: formatPerShareCell },
-  { label: "ROE(%)", getValue: (year) => year.roe, format: formatPercentCell },
-  { label: "自己資本比率(%)", getValue: (year) => year.equity_ratio, format: formatPercentCell },
+const otherRows = [
+  row("営業CF", (year) => year.cfo),
+  row("投資CF", (year) => year.cfi),
+  row("フリーCF", (year) => year.fcf),
+  row("純資産", (year) => year.net_assets),
+  row("1株利益(円)", (year) => year.eps, formatPerShareRow),
+  row("1株純資産(円)", (year) => year.bps, formatPerShareRow),
+  row("1株配当(円)", (year) => year.dps, formatPerShareRow),
+  row("ROE(%)", (year) => year.roe, formatPercentRow),
+  row("自己資本比率(%)", (year) => year.equity_ratio, formatPercentRow),
 ];
 
 /** Results with bars above their figures. */
@@ -46,33 +71,36 @@ export interface FinancialsLayout {
   readonly remaining: readonly FigureRow[];
   /** Rows without a figure in any year are left out. */
   readonly missingLabels: readonly string[];
-  /** Shared by all amounts. */
-  readonly unit: MoneyUnit;
+  /** Shared by all amounts; null where rows have units of their own. */
+  readonly unit: MoneyUnit | null;
 }
 
-export function layoutFinancials(years: readonly FiscalYearFigures[]): FinancialsLayout {
-  const disclosed = ({ getValue }: FigureRow) => years.some((year) => getValue(year) !== null);
-  const results = resultRows.filter(disclosed);
-  const all = [...resultRows, ...otherMoneyRows, ...ratioRows];
+export function layoutFinancials(years: Years): FinancialsLayout {
+  const isDisclosed = ({ getValue }: RowDeclaration) =>
+    years.some((year) => getValue(year) !== null);
+  const toRow = ({ label, getValue, formatRow }: RowDeclaration): FigureRow => ({
+    label,
+    getValue,
+    ...formatRow(years, getValue),
+  });
+  const results = resultRows.filter(isDisclosed).map(toRow);
+  const others = otherRows.filter(isDisclosed).map(toRow);
+  const units = new Set([...results, ...others].flatMap(({ unit }) => unit ?? []));
+  const [unit = "億円"] = units;
   return {
     charted: results.slice(0, CHARTED_ROWS),
     results,
-    remaining: [...results.slice(CHARTED_ROWS), ...otherMoneyRows, ...ratioRows].filter(disclosed),
-    missingLabels: all
-      .filter((row) => !disclosed(row))
+    remaining: [...results.slice(CHARTED_ROWS), ...others],
+    missingLabels: [...resultRows, ...otherRows]
+      .filter((declared) => !isDisclosed(declared))
       .map(({ label }) => label.replace(/\(.*/, "")),
-    unit: commonMoneyUnit(
-      ...[...resultRows, ...otherMoneyRows].map(({ getValue }) => years.map(getValue)),
-    ),
+    unit: units.size > 1 ? null : unit,
   };
 }
 
-function formatPerShareCell(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : formatPerShare(value);
-}
-
-function formatPercentCell(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : formatRatioPercent(value);
+/** With its unit where the table has none for all. */
+export function rowLabel({ label, unit }: FigureRow, common: MoneyUnit | null): string {
+  return common === null && unit !== null ? `${label}(${unit})` : label;
 }
 
 /** Short note on unusual years, null for ordinary ones. */

@@ -21,32 +21,11 @@ interface FinancialsSectionProps {
 export function FinancialsSection({ financials, sources }: FinancialsSectionProps) {
   const { years, quarters } = financials;
   const layout = layoutFinancials(years);
-  const { unit, missingLabels } = layout;
-  const missing = years.some(({ status }) => status === "missing");
-  const irregular = years.some((year) => year.irregular);
   return (
     <Section
       id="financials"
       heading="業績"
-      note={
-        <>
-          <p>
-            {describeBasis(financials)}単位は{unit}
-            。△は損失、破線は会社予想、－は開示のない数値です。
-          </p>
-          {years.length > 0 && missingLabels.length > 0 ? (
-            <p>{missingLabels.join("、")}は、どの期にも開示がないため載せていません。</p>
-          ) : null}
-          {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
-          {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
-          {sources.length > 0 ? (
-            <p>
-              <SourcesText sources={sources} />
-              。数値は加工しています。
-            </p>
-          ) : null}
-        </>
-      }
+      note={<FinancialsNote financials={financials} sources={sources} />}
     >
       {years.length === 0 ? (
         <EmptyState title="決算の数値がまだありません">
@@ -70,13 +49,45 @@ export function FinancialsSection({ financials, sources }: FinancialsSectionProp
             },
             {
               key: "quarters",
-              label: "四半期",
-              content: <QuartersTable quarters={quarters} />,
+              label: "四半期(3か月)",
+              content: <QuartersTable quarters={quarters} kind="three_months" />,
+            },
+            {
+              key: "cumulative",
+              label: "四半期(累計)",
+              content: <QuartersTable quarters={quarters} kind="cumulative" />,
             },
           ]}
         />
       )}
     </Section>
+  );
+}
+
+/** Basis, unit and gaps of the figures. */
+export function FinancialsNote({ financials, sources }: FinancialsSectionProps) {
+  const { years } = financials;
+  const { unit, missingLabels } = layoutFinancials(years);
+  const missing = years.some(({ status }) => status === "missing");
+  const irregular = years.some((year) => year.irregular);
+  return (
+    <>
+      <p>
+        {describeBasis(financials)}
+        {unit === null ? "" : `単位は${unit}。`}△は損失、破線は会社予想、－は開示のない数値です。
+      </p>
+      {years.length > 0 && missingLabels.length > 0 ? (
+        <p>{missingLabels.join("、")}は、どの期にも開示がないため載せていません。</p>
+      ) : null}
+      {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
+      {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
+      {sources.length > 0 ? (
+        <p>
+          <SourcesText sources={sources} />
+          。数値は加工しています。
+        </p>
+      ) : null}
+    </>
   );
 }
 

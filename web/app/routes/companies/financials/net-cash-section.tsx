@@ -1,17 +1,12 @@
-import type { CSSProperties } from "react";
 import type { CompanyResponse } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { absenceLabel } from "../../../components/absence-labels.ts";
+import { NetCashTable } from "../../../components/net-cash-table.tsx";
+import { PhoneFold } from "../../../ui/content/phone-fold.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
-import {
-  day,
-  jstDate,
-  formatMoneyIn,
-  moneyQuantity,
-  commonMoneyUnit,
-  formatWholePercent,
-} from "../../../ui/format.ts";
+import { day, jstDate, moneyQuantity, formatWholePercent } from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
+import { TermLink } from "../../../components/term-link.tsx";
 
 export function NetCashSection({ company }: { company: CompanyResponse }) {
   const { netcash, cash_price_ratio: ratio, page } = company;
@@ -28,6 +23,7 @@ export function NetCashSection({ company }: { company: CompanyResponse }) {
               。<span className="num">{day(jstDate(source.disclosed_at))}</span>開示の書類から
             </>
           )}
+          。<TermLink term="net_cash" name="ネットキャッシュ" />
         </>
       }
     >
@@ -40,74 +36,11 @@ export function NetCashSection({ company }: { company: CompanyResponse }) {
             <Unit>{moneyQuantity(netcash).unit}</Unit>
             {ratio === null ? null : <small>時価総額の{formatWholePercent(ratio)}%</small>}
           </p>
-          <NetCashTable parts={parts} total={netcash} />
+          <PhoneFold summary="内訳">
+            <NetCashTable parts={parts} total={netcash} />
+          </PhoneFold>
         </>
       )}
     </ShortSection>
-  );
-}
-
-interface NetCashTableProps {
-  readonly parts: NonNullable<CompanyResponse["page"]["netcash_parts"]>;
-  readonly total: number;
-}
-
-function NetCashTable({ parts, total }: NetCashTableProps) {
-  const { current_assets: assets, investment_securities: securities, liabilities } = parts;
-  const unit = commonMoneyUnit([assets, securities, liabilities], [total]);
-  const counted = securities * SECURITIES_SHARE;
-  const span = Math.max(assets + counted, liabilities, 1);
-  const low = Math.min(0, total);
-  const at = (yen: number) => ((yen - low) / (span - low)) * 100;
-  const rows = [
-    { label: "流動資産", amount: assets, from: 0, variant: "" },
-    {
-      label: "投資有価証券",
-      times: `${formatMoneyIn(securities, unit)} × ${SECURITIES_SHARE}`,
-      amount: counted,
-      from: assets,
-      variant: "",
-    },
-    { label: "負債合計", amount: -liabilities, from: assets + counted, variant: "minus" },
-  ];
-  return (
-    <table className="data-table net-cash">
-      <caption className="sr-only">ネットキャッシュの内訳、単位は{unit}</caption>
-      <tbody>
-        {rows.map(({ label, times, amount, from, variant }) => (
-          <tr key={label}>
-            <th scope="row">
-              <span className="num">{label}</span>
-              {times === undefined ? null : <span className="num"> {times}</span>}
-            </th>
-            <td className="n">
-              {amount < 0 ? "−" : amount > 0 ? "+" : ""}
-              {formatMoneyIn(Math.abs(amount), unit)}
-            </td>
-            <BarCell from={at(from)} to={at(from + amount)} variant={variant} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">ネットキャッシュ({unit})</th>
-          <td className="n">{formatMoneyIn(total, unit)}</td>
-          <BarCell from={at(0)} to={at(total)} variant={total < 0 ? "minus" : "total"} />
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-/** Percent of the cell. */
-function BarCell({ from, to, variant }: { from: number; to: number; variant: string }) {
-  const style = {
-    "--left": Math.min(from, to).toFixed(1),
-    "--width": Math.abs(to - from).toFixed(1),
-  } as CSSProperties;
-  return (
-    <td className="part" aria-hidden="true" style={style}>
-      <i className={variant} />
-    </td>
   );
 }

@@ -4,16 +4,24 @@ import { absenceLabel } from "../../../components/absence-labels.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatRatioPercent, formatMoney, formatPoints } from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
+import { TermLink } from "../../../components/term-link.tsx";
 
 export function ProgressSection({ company }: { company: CompanyResponse }) {
   const { progress, page } = company;
-  const { forecast_op: forecast, own_mean: mean, points: quarters, fiscal_year } = page.progress;
+  const { forecast_op: forecast, own_mean: mean, points, means, fiscal_year } = page.progress;
   const note =
     forecast === null
       ? "営業利益の累計÷会社予想"
       : `営業利益の累計÷会社予想(${fiscal_year === null ? "" : `${fiscal_year} `}通期${formatMoney(forecast)})`;
   return (
-    <ShortSection heading="進捗" note={note}>
+    <ShortSection
+      heading="進捗"
+      note={
+        <>
+          {note}。<TermLink term="progress" name="進捗率" />
+        </>
+      }
+    >
       {progress === null ? (
         <NoFigure>{absenceLabel(page.absences["progress"])}</NoFigure>
       ) : (
@@ -27,7 +35,7 @@ export function ProgressSection({ company }: { company: CompanyResponse }) {
                 : `自社の5年平均${formatRatioPercent(mean)}%より ${formatPoints(roundAsPrinted(progress) - roundAsPrinted(mean))}ポイント`}
             </small>
           </p>
-          <ProgressChart points={quarters} />
+          <ProgressChart points={points} means={means} />
         </>
       )}
     </ShortSection>

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { CSSProperties } from "react";
 import type { FiscalYearFigures } from "@tenbin/contract";
 import type { FinancialsLayout } from "./financials-rows.ts";
-import { scaleBars, yearNote } from "./financials-rows.ts";
+import { rowLabel, scaleBars, yearNote } from "./financials-rows.ts";
 
 interface YearsListProps {
   /** Oldest first. */
@@ -19,14 +19,14 @@ export function YearsList({ years, layout: { charted, results, unit } }: YearsLi
   const bars = barRow === undefined ? [] : scaleBars(years.map(barRow.getValue));
   return (
     <table className="data-table years-list">
-      <caption className="sr-only">通期の業績、単位は{unit}</caption>
+      <caption className="sr-only">通期の業績{unit === null ? "" : `、単位は${unit}`}</caption>
       <thead>
         <tr>
-          <th scope="col">{unit}</th>
+          <th scope="col">{unit ?? "決算期"}</th>
           {columns.map((row) => (
             <Fragment key={row.label}>
               <th scope="col" className="n">
-                {row.label}
+                {rowLabel(row, unit)}
               </th>
               {row === barRow ? <td aria-hidden="true" /> : null}
             </Fragment>
@@ -46,7 +46,7 @@ export function YearsList({ years, layout: { charted, results, unit } }: YearsLi
               </th>
               {columns.map((row) => (
                 <Fragment key={row.label}>
-                  <td className="n">{row.format(row.getValue(year), unit)}</td>
+                  <td className="n">{row.format(row.getValue(year))}</td>
                   {row === barRow ? (
                     <td className="bar" style={style} aria-hidden="true">
                       {bar === null ? null : <i className={bar.negative ? "neg" : ""} />}

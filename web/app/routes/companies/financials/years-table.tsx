@@ -1,8 +1,7 @@
 import type { CSSProperties } from "react";
 import type { FiscalYearFigures } from "@tenbin/contract";
-import type { MoneyUnit } from "../../../ui/format.ts";
 import type { FigureRow, FinancialsLayout } from "./financials-rows.ts";
-import { scaleBars, baselinePercent, yearNote } from "./financials-rows.ts";
+import { scaleBars, baselinePercent, rowLabel, yearNote } from "./financials-rows.ts";
 
 interface YearsTableProps {
   /** Oldest first. */
@@ -15,11 +14,11 @@ export function YearsTable({ years, layout: { charted, remaining, unit } }: Year
   return (
     <div className="years-table scroll-x">
       <table className="data-table" style={{ "--years": years.length } as CSSProperties}>
-        <caption className="sr-only">通期の業績、単位は{unit}</caption>
+        <caption className="sr-only">通期の業績{unit === null ? "" : `、単位は${unit}`}</caption>
         <thead>
           <tr>
             <th className="first" scope="col">
-              {unit}
+              {unit ?? "決算期"}
             </th>
             {years.map((year) => (
               <YearHeaderCell key={year.name} year={year} />
@@ -28,10 +27,10 @@ export function YearsTable({ years, layout: { charted, remaining, unit } }: Year
         </thead>
         <tbody>
           {charted.map((row) => (
-            <BarRows key={row.label} row={row} years={years} unit={unit} />
+            <BarRows key={row.label} row={row} years={years} label={rowLabel(row, unit)} />
           ))}
           {remaining.map((row) => (
-            <FigureTableRow key={row.label} row={row} years={years} unit={unit} />
+            <FigureTableRow key={row.label} row={row} years={years} label={rowLabel(row, unit)} />
           ))}
         </tbody>
       </table>
@@ -62,10 +61,10 @@ function yearClassName(year: FiscalYearFigures, years: readonly FiscalYearFigure
 interface RowProps {
   readonly row: FigureRow;
   readonly years: readonly FiscalYearFigures[];
-  readonly unit: MoneyUnit;
+  readonly label: string;
 }
 
-function BarRows({ row, years, unit }: RowProps) {
+function BarRows({ row, years, label }: RowProps) {
   const bars = scaleBars(years.map(row.getValue));
   const baseline = baselinePercent(bars);
   return (
@@ -87,7 +86,7 @@ function BarRows({ row, years, unit }: RowProps) {
           );
         })}
       </tr>
-      <FigureTableRow row={row} years={years} unit={unit} />
+      <FigureTableRow row={row} years={years} label={label} />
     </>
   );
 }
@@ -99,13 +98,13 @@ function barShrinkFactor(baseline: number, bars: Parameters<typeof baselinePerce
   return baseline === 100 ? 1 : Math.min(1, 92 / (above + below));
 }
 
-function FigureTableRow({ row, years, unit }: RowProps) {
+function FigureTableRow({ row, years, label }: RowProps) {
   return (
     <tr>
-      <th scope="row">{row.label}</th>
+      <th scope="row">{label}</th>
       {years.map((year) => (
         <td key={year.name} className={`n ${yearClassName(year, years)}`}>
-          {row.format(row.getValue(year), unit)}
+          {row.format(row.getValue(year))}
         </td>
       ))}
     </tr>

@@ -63,7 +63,7 @@ function CallMarkRow({ call }: { readonly call: CallCount }) {
         <span className="text-down">{"▼".repeat(fell)}</span>
         <span className="text-ink-3">{"－".repeat(open)}</span>
       </span>
-      <small className="num">{describeCallMarks(call)}</small>
+      <small>{describeCallMarks(call)}</small>
     </li>
   );
 }
@@ -81,7 +81,7 @@ const columns: readonly Column<CallCount>[] = [
   ...(
     [
       ["said", "判定した回数"],
-      ["not_yet", "まだ"],
+      ["not_yet", "期間未到来"],
       ["settled", "株価がわかる"],
       ["rose", "上昇"],
       ["fell", "下落"],

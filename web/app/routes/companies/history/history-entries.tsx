@@ -26,6 +26,7 @@ import { isBeyondPlan, type PlanLimit } from "./plan-limit.ts";
 import {
   collapsedYearsLabel,
   describeListedAs,
+  describeMove,
   describeMovedPillars,
   outcomeLabels,
   formatVerdictCounts,
@@ -39,6 +40,7 @@ export function HistoryEntries({ history }: { readonly history: CompanyHistoryRe
   const columns = createColumns(entries, isMasked);
   return (
     <Section
+      id="entries"
       heading="開示ごとの記録"
       wide
       note={
@@ -144,9 +146,9 @@ function createColumns(
     },
     {
       key: "pillars",
-      head: "動いた柱",
+      head: "前の開示からの動き",
       cell: (entry) =>
-        isMasked(entry) ? <MaskedValue word={false} /> : <MovedPillarsCell entry={entry} />,
+        isMasked(entry) ? <MaskedValue word={false} /> : <ValueMoveCell entry={entry} />,
     },
     ...horizons.map((months, i): Column<HistoryEntry> => ({
       key: String(months),
@@ -197,10 +199,18 @@ function VerdictCell({ entry: { judgement } }: { readonly entry: HistoryEntry })
   );
 }
 
-function MovedPillarsCell({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
-  if (judgement === null || judgement.value_change === null) return NOT_AVAILABLE;
+/** Since the disclosure before with its causes, then the pillars that this one moved. */
+function ValueMoveCell({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
+  const { moved = null, value_change: change = null, pillars = [] } = judgement ?? {};
+  if (moved === null && change === null) return NOT_AVAILABLE;
+  const movedPillars = describeMovedPillars(pillars);
   return (
-    <small className="moved">{describeMovedPillars(judgement.pillars) ?? "1%以上の動きなし"}</small>
+    <small className="moved">
+      {moved === null ? null : <span>{describeMove(moved)}</span>}
+      {change === null ? null : (
+        <span>{movedPillars === null ? "柱の変化は1%未満" : `動いた柱:${movedPillars}`}</span>
+      )}
+    </small>
   );
 }
 

@@ -38,6 +38,14 @@ const entry = (year: number, more: Partial<HistoryEntry> = {}): HistoryEntry => 
       { key: "peers", change: -0.004 },
       { key: "cash_flow", change: null },
     ],
+    moved: {
+      since: `${year - 1}-06-28`,
+      change: -41,
+      causes: [
+        { cause: "market_level", change: -30 },
+        { cause: "premium", change: -11 },
+      ],
+    },
   },
   outcomes: [
     { months: 3, state: "whole", until: `${year}-09-28`, change: -0.1234, market_median: 0.05 },
@@ -60,6 +68,7 @@ const history = (more: Partial<CompanyHistoryResponse> = {}): CompanyHistoryResp
   listings: null,
   entries: [entry(2025), entry(2024), entry(2023)],
   counts: [call({})],
+  forecasts: { years: [], records: [], progress: null },
   plan_limit: null,
   ...more,
 });
@@ -94,8 +103,9 @@ describe("company history", () => {
     }
     expect(text).toMatch(/▼\s+−12.34%\s+市場 \+5.00%/);
     expect(text).toContain("売買終了まで");
-    expect(text).toContain("成長トレンド +31%");
-    expect(text).not.toContain("同業比較 ");
+    expect(text).toContain("−4.1%:市場水準 −3.0%、上乗せ・割引 −1.1%");
+    expect(text).toContain("動いた柱:成長トレンド +31%");
+    expect(text).not.toContain("市場比較 ");
   });
 
   it("counts wrong calls in the same sentence as right ones", () => {
@@ -108,7 +118,9 @@ describe("company history", () => {
   it("gives every call one mark", () => {
     const counted = call({ said: 9, settled: 6, not_yet: 2, rose: 2, fell: 3 });
     expect(toCallMarks(counted)).toEqual({ rose: 2, fell: 3, open: 4 });
-    expect(describeCallMarks(counted)).toBe("上昇2回、下落3回、変わらず1回、まだ2回、株価なし1回");
+    expect(describeCallMarks(counted)).toBe(
+      "上昇2回、下落3回、変わらず1回、期間未到来2回、株価なし1回",
+    );
     expect(describeCallMarks(call({ said: 4, settled: 4, not_yet: 0, rose: 0, fell: 4 }))).toBe(
       "上昇0回、下落4回",
     );
@@ -191,6 +203,16 @@ describe("company history", () => {
   it("has a text for every reason why a move is missing", () => {
     const missing = outcomeState.options.filter((state) => state !== "whole");
     expect(Object.keys(outcomeLabels).toSorted()).toEqual(missing.toSorted());
+  });
+
+  it("says that no pillar moved beside the causes of the move, and nothing without a value before", () => {
+    const { judgement } = entry(2025);
+    const still = { ...judgement!, pillars: [{ key: "trend" as const, change: 0.004 }] };
+    const shown = textOf(history({ entries: [entry(2025, { judgement: still })] }));
+    expect(shown).toMatch(/−4.1%:市場水準[^柱]+柱の変化は1%未満/);
+    const first = { ...still, moved: null, value_change: null };
+    const silent = textOf(history({ entries: [entry(2025, { judgement: first })] }));
+    expect(silent).not.toMatch(/市場水準 −|柱の変化は/);
   });
 
   it("omits pillars that hardly moved", () => {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CompanyHistoryResponse } from "@tenbin/contract";
 import { companyPath } from "../../../urls/company-url.ts";
 import { BreakableName } from "../../../components/breakable-name.tsx";
+import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Breadcrumbs } from "../../../ui/navigation/breadcrumbs.tsx";
 import { formatCompanyName, day } from "../../../ui/format.ts";
@@ -10,11 +11,15 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { UnlockOffer } from "../unlock/unlock-offer.tsx";
+import { CompanyForecasts } from "./company-forecasts.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { HistoryCounts } from "./history-counts.tsx";
 import { HistoryEntries } from "./history-entries.tsx";
 import { describeListings } from "./history-text.ts";
 import { isBeyondPlan } from "./plan-limit.ts";
+import { TermLink } from "../../../components/term-link.tsx";
+
+const HistoryExport = lazyHydrated(() => import("./history-export.tsx"), false);
 
 /** Includes the calls that were wrong. */
 export function HistoryPage({ history }: { readonly history: CompanyHistoryResponse }) {
@@ -33,12 +38,14 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryRespo
           の判定の履歴
         </h1>
         <p className="lead">
-          決算の開示ごとに、理論価値から見た判定と、その後の株価を並べました。外れた判定も数えています。
+          決算の開示ごとに、理論価値から見た判定と、その後の株価を並べました。外れた判定も数えています。会社の業績予想の修正と結果も、あわせて載せています。
         </p>
         <HistoryNotices history={history} />
+        <HistoryNav history={history} />
+        {entries.length === 0 ? null : <HistoryExport ticker={history.ticker} />}
       </header>
       {entries.length === 0 ? (
-        <Section heading="開示ごとの記録">
+        <Section id="entries" heading="開示ごとの記録">
           <EmptyState title="開示がまだありません">
             <p>決算書類が取り込まれると、開示ごとの判定と、その後の株価をここに並べます。</p>
           </EmptyState>
@@ -52,13 +59,34 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryRespo
           )}
           {masked ? null : <HistoryChart entries={judged} />}
           <HistoryEntries history={history} />
-          <MethodNotes history={history} />
         </>
       )}
+      <CompanyForecasts forecasts={history.forecasts} />
+      {entries.length === 0 ? null : <MethodNotes history={history} />}
       <p className="py-6">
         <Link to={companyPath(history.ticker)}>{name}の株価と理論価値へ戻る</Link>
       </p>
     </div>
+  );
+}
+
+function HistoryNav({ history: { forecasts } }: { readonly history: CompanyHistoryResponse }) {
+  const sections = [
+    ["entries", "開示ごとの記録"],
+    ["forecasts", "業績予想の修正"],
+    ...(forecasts.years.length === 0 ? [] : [["first-forecasts", "最初の予想と結果"]]),
+    ...(forecasts.progress === null ? [] : [["quarter-progress", "四半期ごとの進捗"]]),
+  ];
+  return (
+    <nav className="history-nav" aria-label="このページ">
+      <ul>
+        {sections.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -90,7 +118,7 @@ function MaskedJudgements({ ticker, name }: { readonly ticker: string; readonly 
       >
         <p>
           {name}
-          の判定・理論価値・動いた柱のデータは、この画面には送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
+          の判定・理論価値とその動きのデータは、この画面には送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
         </p>
       </UnlockOffer>
     </Section>
@@ -113,6 +141,11 @@ function MethodNotes({ history }: { readonly history: CompanyHistoryResponse }) 
         </li>
         {version === null ? null : (
           <li>
+            前の開示からの動きは、前の開示の後の終値の日から理論価値が変わった分です。原因を足すと変化になります。市場水準は全社のPBRの平均、比較倍率はそれ以外で市場がこの企業の業種・規模・収益性などにつける倍率、上乗せ・割引とならしは自社の過去による補正です。動いた柱は、開示の前の営業日と比べています。
+          </li>
+        )}
+        {version === null ? null : (
+          <li>
             裏付けは、その開示までの書類と開示後の終値による四つの事実を、直前の月末の全企業と比べた強・中・弱です。当たりやすさの目安で、値動きの大きさは表しません。
           </li>
         )}
@@ -124,11 +157,14 @@ function MethodNotes({ history }: { readonly history: CompanyHistoryResponse }) 
           <Link to="/sf">計算方法と検証結果</Link>にあります。
         </li>
         {listings === null ? null : <li>{describeListings(listings)}</li>}
-        <li>業績予想の修正やお知らせは、理論価値を動かさないため並べていません。</li>
+        <li>
+          業績予想の修正やお知らせは、理論価値を動かさないため、開示ごとの記録には並べていません。
+        </li>
       </ul>
       <p className="note pt-3">
         {date === null ? null : `株価は${day(date)}の終値まで。`}
         <SourcesText sources={sources} />
+        <TermLink term="history" name="判定の履歴" />
       </p>
     </Section>
   );

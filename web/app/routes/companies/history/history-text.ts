@@ -5,9 +5,11 @@ import type {
   ListedAs,
   OutcomeState,
   PillarMove,
+  ValueMove,
   VerdictSide,
 } from "@tenbin/contract";
 import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { describeCause, formatPerMille } from "../../../components/value-move-text.ts";
 import {
   day,
   formatCompanyName,
@@ -26,7 +28,7 @@ export const sideLabels: Readonly<Record<VerdictSide, string>> = {
 
 /** Why an outcome is missing or covers less than the whole time. */
 export const outcomeLabels: Readonly<Record<Exclude<OutcomeState, "whole">, string>> = {
-  not_yet: "まだ",
+  not_yet: "期間未到来",
   no_price: "株価なし",
   cut_short: "売買終了まで",
 };
@@ -42,7 +44,13 @@ export function describeCall(call: CallCount): string {
 /** Smaller changes of a pillar are not listed. */
 const MIN_SHOWN_CHANGE = 0.01;
 
-/** 成長トレンド +8%、同業比較 −3%; null if no pillar moved by one percent. */
+/** −4.1%:市場水準 −3.0%、上乗せ・割引 −1.1%; the parts add up. */
+export function describeMove({ change, causes }: ValueMove): string {
+  const parts = causes.map(describeCause);
+  return `${formatPerMille(change)}${parts.length === 0 ? "" : ":"}${parts.join("、")}`;
+}
+
+/** 成長トレンド +8%、市場比較 −3%; null if no pillar moved by one percent. */
 export function describeMovedPillars(pillars: readonly PillarMove[]): string | null {
   const changes = pillars.flatMap(({ key, change }) =>
     change === null || Math.abs(change) < MIN_SHOWN_CHANGE
@@ -111,7 +119,7 @@ export function describeCallMarks(call: CallCount): string {
   const { said, settled, not_yet: notYet, rose, fell } = call;
   const rest = [
     ["変わらず", settled - rose - fell],
-    ["まだ", notYet],
+    ["期間未到来", notYet],
     ["株価なし", said - settled - notYet],
   ] as const;
   const more = rest.flatMap(([word, times]) => (times > 0 ? [`${word}${times}回`] : []));

@@ -11,7 +11,7 @@ import { loadUnlockTerms } from "../unlock/unlock-terms.ts";
 export async function loader({ request, params, url, pattern }: Route.LoaderArgs) {
   const ticker = requireCanonicalTicker(params.ticker, url);
   const loading = loadFromApi(request, "getCompanyHistory", { params: { ticker } });
-  const { data: history, staleSince } = await notFoundIfUnknown(loading, url);
+  const { data: history, staleSince } = await notFoundIfUnknown(loading, url, ticker);
   const unlockTerms = await loadUnlockTerms(loadFromApi, request, history);
   return sitePageData(pattern, { history, staleSince, unlockTerms });
 }

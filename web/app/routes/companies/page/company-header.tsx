@@ -1,17 +1,21 @@
 import type { CompanyResponse } from "@tenbin/contract";
+import { AlertBell } from "../../../alerts/alert-bell.tsx";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { PortfolioStar } from "../../../components/portfolio-star/portfolio-star.tsx";
 import { Badge } from "../../../ui/figures/badge.tsx";
-import { formatCompanyName } from "../../../ui/format.ts";
+import { day, formatCompanyName, jstDate } from "../../../ui/format.ts";
 
-const standardLabels: Readonly<Record<CompanyResponse["standard"], string | null>> = {
-  generic: null,
-  us_standard: "米国基準",
-  not_yet_listed: "上場前",
-};
+/** 上場前, with the day where it is known. */
+function standardLabel({ standard, listing_date: listing }: CompanyResponse): string | null {
+  if (standard === "generic") return null;
+  if (standard === "us_standard") return "米国基準";
+  return listing === null
+    ? "上場前(上場日は未定)"
+    : `${day(jstDate(new Date(listing * 1_000).toISOString()))}上場予定`;
+}
 
 export function CompanyHeader({ company }: { company: CompanyResponse }) {
-  const { ticker, name_jp, name_en, industry_category, standard, delisted, paused } = company;
+  const { ticker, name_jp, name_en, industry_category, delisted, paused } = company;
   return (
     <header className="company-head">
       <div className="cluster">
@@ -20,7 +24,7 @@ export function CompanyHeader({ company }: { company: CompanyResponse }) {
           company.page.segment,
           industry_category,
           fiscalYearEndLabel(company),
-          standardLabels[standard],
+          standardLabel(company),
         ].map((fact) => (fact === null ? null : <Badge key={fact}>{fact}</Badge>))}
         {delisted ? <Badge tone="notice">上場廃止</Badge> : null}
         {paused ? <Badge tone="notice">売買停止・分析見合わせ</Badge> : null}
@@ -33,12 +37,19 @@ export function CompanyHeader({ company }: { company: CompanyResponse }) {
           {name_en}
         </p>
       )}
-      <PortfolioStar
-        ticker={ticker}
-        name={formatCompanyName(name_jp)}
-        isIn={company.portfolio}
-        labelled
-      />
+      <div className="company-tools">
+        <PortfolioStar
+          ticker={ticker}
+          name={formatCompanyName(name_jp)}
+          isIn={company.portfolio}
+          labelled
+        />
+        <AlertBell
+          ticker={ticker}
+          name={formatCompanyName(name_jp)}
+          isAnalysed={company.is_authorized}
+        />
+      </div>
     </header>
   );
 }

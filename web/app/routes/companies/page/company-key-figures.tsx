@@ -1,8 +1,12 @@
-import type { Absence, CompanyResponse } from "@tenbin/contract";
+import type { CompanyResponse, NextResults } from "@tenbin/contract";
 import { absenceLabel } from "../../../components/absence-labels.ts";
 import {
+  day,
+  formatMonthDay,
   formatRatioPercent,
   formatMoney,
+  formatPer,
+  formatTradedValue,
   NOT_AVAILABLE,
   formatMultiple,
   formatYield,
@@ -11,24 +15,26 @@ import {
 interface KeyFigure {
   readonly name: string;
   readonly text: string | null;
-  readonly absence: Absence | undefined;
+  /** Why there is no figure, or where it comes from. */
+  readonly note: string | undefined;
 }
 
-/** Missing figures show their reason; nothing is shown if all are missing. */
+/** Missing figures show their reason; of an issue without price or documents only what exists is shown. */
 export function CompanyKeyFigures({ company }: { company: CompanyResponse }) {
+  const { standard, page } = company;
+  const isSparse = standard === "not_yet_listed" || page.disclosures.length === 0;
   const facts = keyFigures(company);
-  if (facts.every(({ text }) => text === null)) return null;
+  const shown = isSparse ? facts.filter(({ text }) => text !== null) : facts;
+  if (shown.every(({ text }) => text === null)) return null;
   return (
     <dl className="company-facts">
-      {facts.map(({ name, text, absence }) => (
+      {shown.map(({ name, text, note }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="num" title={text === null ? absenceLabel(absence) : undefined}>
-            {text ?? (
-              <>
-                {NOT_AVAILABLE}
-                <span className="sr-only">{absenceLabel(absence)}</span>
-              </>
+          <dd className="num" title={text === null ? note : undefined}>
+            {text ?? NOT_AVAILABLE}
+            {note === undefined ? null : (
+              <span className={text === null ? "sr-only" : "source"}>{note}</span>
             )}
           </dd>
         </div>
@@ -37,42 +43,62 @@ export function CompanyKeyFigures({ company }: { company: CompanyResponse }) {
   );
 }
 
+const YIELD_NAMES = {
+  forecast: "予想配当利回り",
+  reported: "実績配当利回り",
+} as const;
+
+function fact(name: string, text: string | null, reason = absenceLabel(undefined)): KeyFigure {
+  return { name, text, note: text === null ? reason : undefined };
+}
+
 function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyResponse): KeyFigure[] {
-  const { figures, absences } = page;
-  const fact = (name: string, text: string | null, key: string): KeyFigure => ({
-    name,
-    text,
-    absence: absences[key],
-  });
+  const { figures, absences, next_results: next } = page;
   return [
-    fact("時価総額", formatOrNull(mv, formatMoney), "mv"),
+    fact("時価総額", formatOrNull(mv, formatMoney), absenceLabel(absences["mv"])),
     fact(
-      "PER",
-      formatOrNull(figures.per, (per) => `${formatMultiple(per)}倍`),
-      "per",
+      "予想PER",
+      formatOrNull(figures.forecast_per, (per) => `${formatPer(per)}倍`),
+      mv === null ? absenceLabel(absences["mv"]) : "純利益の会社予想がないか、赤字です",
+    ),
+    fact(
+      "実績PER",
+      formatOrNull(figures.per, (per) => `${formatPer(per)}倍`),
+      mv === null ? absenceLabel(absences["mv"]) : "通期の純利益の開示がないか、赤字です",
     ),
     fact(
       "PBR",
       formatOrNull(figures.pbr, (pbr) => `${formatMultiple(pbr)}倍`),
-      "pbr",
     ),
     fact(
-      "配当利回り",
+      figures.dividend_yield_of === null ? "配当利回り" : YIELD_NAMES[figures.dividend_yield_of],
       formatOrNull(figures.dividend_yield, (rate) => `${formatYield(rate)}%`),
-      "dividend_yield",
     ),
     fact(
       "ROE",
       formatOrNull(figures.roe, (roe) => `${formatRatioPercent(roe)}%`),
-      "roe",
     ),
     fact(
       "ネットキャッシュ比率",
       formatOrNull(cash_price_ratio, formatMultiple),
-      "cash_price_ratio",
+      absenceLabel(absences["cash_price_ratio"]),
     ),
-    fact("売買代金(20日中央値)", formatOrNull(daily_amount, formatMoney), "daily_amount"),
+    fact(
+      "売買代金(20日中央値)",
+      formatOrNull(daily_amount, formatTradedValue),
+      absenceLabel(absences["daily_amount"]),
+    ),
+    ...(next === null ? [] : [nextResultsFact(next)]),
   ];
+}
+
+/** The company's own announcement. */
+function nextResultsFact({ planned_on: planned, published_on: published, period }: NextResults) {
+  return {
+    name: `次の決算発表(${period === "FY" ? "本決算" : period})`,
+    text: planned === null ? "日は未定" : `${day(planned)}予定`,
+    note: `(${formatMonthDay(published)}公表)`,
+  };
 }
 
 function formatOrNull(value: number | null, format: (value: number) => string): string | null {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { absenceLabels } from "../../../components/absence-labels.ts";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
-import { warningMessages } from "../../../components/warning-messages.ts";
+import { warningMessages } from "@tenbin/contract/warning-messages";
 import { CompanyPage } from "./company-page.tsx";
 import { companyFixture, financialsFixture, valuationFixture } from "../testing/company-fixture.ts";
 
@@ -38,6 +38,11 @@ async function render(
 
 /** The text without markup. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
+/** The strip of key figures. */
+const factsIn = (html: string) =>
+  textOf(/<dl class="company-facts">(.*?)<\/dl>/.exec(html)?.[1] ?? "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 const page = await render(companyFixture(), priceChartFixture(), financialsFixture());
 
@@ -51,6 +56,14 @@ describe("a rated company", () => {
     expect(text).toContain("28%下回っています");
     expect(text).toContain("11月7日の開示まで反映");
     expect(text).toContain("過去60か月のうち39か月で、株価との差が±20%以内");
+  });
+
+  it("weighs once more beside the tabs, for the eye alone", () => {
+    const [, scales = ""] = /class="mini-scales" aria-hidden="true">(.*?)<\/div>/.exec(page) ?? [];
+    expect(textOf(scales).replaceAll(/\s+/g, " ").trim()).toBe(
+      "みなと精工 1,842円 11月14日 2,570円 0.72倍 割安",
+    );
+    expect(scales).toContain("--tilt:19.3deg");
   });
 
   it("says until when the member's own unlock shows it", async () => {
@@ -76,13 +89,40 @@ describe("a rated company", () => {
     expect(page.match(/<th(?=[\s>])(?![^>]*scope=)/g)).toBeNull();
   });
 
-  it("shows each pillar's inputs with fiscal years and documents, and why one is missing", () => {
+  it("shows each pillar's arithmetic with the kind and date of its figures", () => {
     const text = textOf(page);
-    expect(text).toContain("ROEの平均 9.0%");
-    expect(text).toContain("2023年3月期から2025年3月期(3期)、書類 S100AAAA・S100AAAB");
+    expect(text).toContain("(1,644円 ÷ 1,842円)の0.4乗 = ×0.9555");
+    expect(text).toContain("1,842円 ×0.9555 ×1.385 ×1.080 ×0.9760 = 2,570円");
+    expect(text).toContain("1,842円 − 99円 + 712円 + 168円 − 53円 = 2,570円");
+  });
+
+  it("tells what moved the value since the last results, unless another window is chosen", async () => {
+    const company = companyFixture();
+    const since = {
+      since: "2025-05-13",
+      value_per_share: 2_777,
+      change: -75,
+      causes: [
+        { cause: "premium" as const, change: -80 },
+        { cause: "market_level" as const, change: 5 },
+      ],
+    };
+    const moved = { ...company, page: { ...company.page, value_since_results: since } };
+    const show = async (chart: PriceChart) =>
+      textOf(await render(moved, chart, financialsFixture()));
+    const words =
+      /前回の決算からの動き\s+2025年5月13日の2,777円から2,570円へ −7.5%\s+上乗せ・割引\s+−8.0%\s+市場水準\s+\+0.5%/;
+    expect(await show(priceChartFixture())).toMatch(words);
+    const window = { begin: -3, end: 0, is_default: false };
+    expect(await show(priceChartFixture({ window }))).not.toContain("前回の決算からの動き");
+  });
+
+  it("names each pillar's sources once, and says why one is missing", () => {
+    const text = textOf(page);
+    expect(text).toMatch(/ROEの平均\s+9.0%\s+2023年3月期から2025年3月期\(3期\)①②/);
     expect(text).toContain("平均フリーキャッシュフローがプラスでないため");
-    expect(text).toContain("2本の柱を統合");
-    expect(text).toContain("過去94か月のずれで補正(×1.054)");
+    expect(text).toMatch(/② 2025年3月期 決算短信\s+\(2025\/05\/09開示\)/);
+    expect(text).not.toContain("S100AAAA");
   });
 
   it("offers both handles as sliders with the fiscal year in words", () => {
@@ -114,6 +154,42 @@ describe("a rated company", () => {
   });
 });
 
+/** Text of the page of a company that differs from the fixture. */
+const draw = async (...changes: Parameters<typeof companyFixture>) =>
+  textOf(await render(companyFixture(...changes), priceChartFixture(), financialsFixture()));
+
+describe("a value in doubt", () => {
+  it("says so in words with its figure, and nothing without a doubt", async () => {
+    const text = await draw(
+      {},
+      {
+        doubts: [
+          { kind: "moved_by_results", change: -0.634 },
+          { kind: "unusual_profit", item: "operating_income", times: 2.44, years: 4 },
+        ],
+      },
+    );
+    expect(text).toContain("直近の決算で理論価値が63%下がりました。一時的な要因がないか");
+    expect(text).toContain("営業利益がそれまでの4期の中央値の2.4倍です。一時的な要因がないか");
+    expect(textOf(page)).not.toContain("一時的な要因");
+  });
+
+  it("has its verdict for reference where its past is far from the price", async () => {
+    expect(await draw({ ctbm_accuracy: 19 })).toMatch(/参考\s+正確度 19\/100/);
+    expect(await draw({ ctbm_accuracy: 20 })).not.toContain("参考");
+    const band = { low_per_share: 300, high_per_share: 3_001 };
+    const bands = { p50: band, p80: band };
+    expect(await draw({}, { valuation: valuationFixture({ bands }) })).toMatch(
+      /参考\s+ずれの幅が10倍超/,
+    );
+  });
+
+  it("says how many times the value a price far above it is", async () => {
+    const valuation = valuationFixture({ ratio: 7.34 });
+    expect(await draw({ verdict: "very_expensive" }, { valuation })).toContain("7.3倍です");
+  });
+});
+
 describe("custom window", () => {
   const custom = priceChartFixture({ window: { begin: -7, end: 0, is_default: false } });
 
@@ -129,7 +205,7 @@ describe("custom window", () => {
 
   it("says to which window the pillars belong when only the default one's are known", async () => {
     const text = textOf(await render(companyFixture(), custom, financialsFixture()));
-    expect(text).toContain("この表は既定の期間(2020年3月期から2025年3月期まで)の内訳です");
+    expect(text).toContain("この内訳は既定の期間(2020年3月期から2025年3月期まで)のものです");
   });
 });
 
@@ -144,6 +220,16 @@ describe("an unrated company", () => {
     expect(text).toContain("判定なし");
     expect(text).toContain(unratedMessages[reason]);
     expect(text).not.toContain("下回っています");
+  });
+
+  it("names no verdict of the value that was known when trading stopped", async () => {
+    const company = companyFixture(
+      { verdict: "unrated", ctbm_accuracy: null },
+      { valuation: null, accuracy: null, unrated_reason: "paused" },
+    );
+    const html = await render(company, priceChartFixture(), financialsFixture());
+    expect(textOf(html)).toMatch(/当時の計算\s+1,[0-9]{3}円・[0-9.]+倍\(判定は見合わせ中\)/);
+    expect(html).not.toMatch(/の帯にある|class="bracket/);
   });
 });
 
@@ -175,7 +261,7 @@ describe("diagnosis", () => {
     const company = companyFixture({ diagnosis: true }, { diagnosis });
     const text = textOf(await render(company, priceChartFixture(), financialsFixture()));
     expect(text).toMatch(
-      /株価は1,842円です。\s+理論価値を決めている柱\s+柱は2,570円です。\s+文中の数値と出所/,
+      /株価は1,842円です。\s+くわしい診断\(1文\)\s+理論価値を決めている柱\s+柱は2,570円です。\s+文中の数値と出所/,
     );
     expect(text).toMatch(/要約\s+株価\s+1,842円\s+終値/);
     expect(text).toMatch(/理論価値を決めている柱\s+理論価値\s+2,570円\s+計算値/);
@@ -188,10 +274,12 @@ describe("diagnosis", () => {
 });
 
 describe("price band", () => {
-  it("is shown beside the value with a link to its definition", async () => {
+  it("is shown beside the value with its definition to open", async () => {
     const html = await render(companyFixture(), priceChartFixture(), financialsFixture());
-    expect(textOf(html)).toMatch(/8割の幅\s+2,056\s+〜\s+から\s+3,212円\s+まで/);
-    expect(html).toContain('href="#band"');
+    expect(textOf(html)).toMatch(
+      /過去のずれの8割が収まる範囲\s+2,056\s+〜\s+から\s+3,212円\s+まで/,
+    );
+    expect(html).toMatch(/<details class="price-band"><summary>/);
   });
 });
 
@@ -236,6 +324,12 @@ describe("masked company", async () => {
     expect(/2,570|大幅割|very_cheap|cheap|class="band|value-line/.exec(masked)).toBeNull();
   });
 
+  it("has the price alone beside the tabs", () => {
+    const [, scales = ""] =
+      /class="mini-scales" aria-hidden="true">(.*?)<\/div>/.exec(masked) ?? [];
+    expect(textOf(scales).replaceAll(/\s+/g, " ").trim()).toBe("みなと精工 1,842円 11月14日");
+  });
+
   it("explains the masking once", () => {
     expect(masked.match(/この企業の分析は未解放です/g)).toHaveLength(1);
     expect(textOf(masked)).toContain("未表示");
@@ -262,11 +356,20 @@ function almostEmpty(known: Partial<CompanyResponse["page"]>) {
       accuracy: null,
       unrated_reason: "no_price",
       absences: { progress: "no_forecast", netcash: "fact_not_disclosed", mv: "no_shares" },
-      figures: { per: null, pbr: null, dividend_yield: null, equity_ratio: null, roe: null },
+      figures: {
+        per: null,
+        forecast_per: null,
+        pbr: null,
+        dividend_yield: null,
+        dividend_yield_of: null,
+        equity_ratio: null,
+        roe: null,
+      },
       progress: {
         quarter: null,
         own_mean: null,
         points: [],
+        means: [],
         forecast_op: null,
         fiscal_year: null,
       },
@@ -274,12 +377,37 @@ function almostEmpty(known: Partial<CompanyResponse["page"]>) {
       dividends: [],
       peers: [],
       disclosures: [],
+      next_results: null,
       sources: [],
       market_date: null,
       ...known,
     },
   );
 }
+
+async function factsOf(shown: Partial<CompanyResponse["page"]>): Promise<string> {
+  const html = await render(companyFixture({}, shown), priceChartFixture(), financialsFixture());
+  return factsIn(html);
+}
+
+describe("key figures", () => {
+  it("name both PERs, whose dividend yields, and the day of the next results", async () => {
+    const facts = await factsOf({});
+    for (const part of [
+      "予想PER 12.4倍",
+      "実績PER 13.1倍",
+      "予想配当利回り 2.93%",
+      "次の決算発表(3Q) 2026年2月6日予定",
+    ])
+      expect(facts).toContain(part);
+    const { figures } = companyFixture().page;
+    const paid = { ...figures, dividend_yield_of: "reported" as const };
+    const undecided = { planned_on: null, published_on: "2026-01-16", period: "FY" as const };
+    const other = await factsOf({ figures: paid, next_results: undecided });
+    expect(other).toContain("実績配当利回り 2.93%");
+    expect(other).toContain("次の決算発表(本決算) 日は未定");
+  });
+});
 
 describe("company with hardly any data", async () => {
   const known = companyFixture().page;
@@ -306,6 +434,26 @@ describe("company with hardly any data", async () => {
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
     const undisclosed = await render(almostEmpty({}), chart, financialsFixture());
     expect(textOf(undisclosed)).toContain("開示がまだありません");
+  });
+
+  it("says when a company will be listed, and links to no empty history", async () => {
+    const coming = almostEmpty({ disclosures: known.disclosures });
+    const listing_date = Date.UTC(2025, 11, 1, 15) / 1000;
+    const text = async (changes: Partial<CompanyResponse>) =>
+      textOf(await render({ ...coming, ...changes }, chart, noFigures));
+    const dated = await text({ standard: "not_yet_listed", listing_date });
+    expect(dated).toContain("2025年12月2日上場予定");
+    expect(dated).not.toContain("開示ごとの判定と、その後の株価");
+    expect(dated).not.toContain(absenceLabels.no_shares);
+    expect(await text({ standard: "not_yet_listed" })).toContain("上場前(上場日は未定)");
+  });
+
+  it("shows of a fund what exists: its price and what it trades", async () => {
+    const fund = { ...almostEmpty({}), mv: 5_000_000_000, daily_amount: 4_320_000 };
+    const prices = priceChartFixture({ value: null, disclosures: [] });
+    const html = await render(fund, prices, noFigures);
+    expect(factsIn(html)).toBe("時価総額 50.0億円 売買代金(20日中央値) 432万円");
+    expect(html).toContain('<h2 id="chart-heading">株価</h2>');
   });
 
   it("says once that there are no documents, without empty sections or links to them", async () => {

@@ -5,9 +5,11 @@ import "../sections/diagnosis.css";
 import "../sections/disclosures.css";
 import "../sections/evidence.css";
 import "../financials/financials.css";
-import "../sections/peers.css";
+import "../peers/peers.css";
+import "../past-day/past-day.css";
 import "../pillars/pillars.css";
 import "../financials/short-sections.css";
+import "../../../components/net-cash-table.css";
 import "../../../charts/small-charts.css";
 import "../../../ui/content/disclosure.css";
 import "../../../ui/navigation/navigation.css";
@@ -19,8 +21,9 @@ import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
 import { loadModule } from "../../../browser/load-module.ts";
 import { renderWhenIdle } from "../../../browser/render-when-idle.ts";
+import { toDayNumber } from "../../../charts/days.ts";
 import { formatCompanyName } from "../../../ui/format.ts";
-import { CompanyKeyFigures } from "./company-key-figures.tsx";
+import type { AvailableDays } from "../past-day/days-around.ts";
 import { CompanyHeader } from "./company-header.tsx";
 import { SectionNav } from "./section-nav.tsx";
 import { useFiscalWindow } from "../window/use-fiscal-window.ts";
@@ -29,17 +32,35 @@ import {
   pillarsForWindow,
   getDefaultResult,
   summarizeValuation,
+  verdictSuspension,
 } from "../weighing/valuation-summary.ts";
 import { explainNoEffect } from "../window/window-effect.ts";
 import { FiscalWindowControls } from "../window/fiscal-window-controls.tsx";
 
 const loadSections = () => import("./company-sections.tsx");
 const CompanySections = lazyHydrated(loadSections);
-// Both are part of the sections' script, which is loaded before the table can be opened.
+// Parts of the sections' script: static ones, and what changes after an interaction only.
+const CompanyNotes = lazyHydrated(async () => {
+  const { CompanyNotes: Loaded } = await loadModule(loadSections);
+  return { default: Loaded };
+});
+const MiniScales = lazyHydrated(async () => {
+  const { MiniScales: Loaded } = await loadModule(loadSections);
+  return { default: Loaded };
+});
 const ChartTable = lazyHydrated(async () => {
   const { ChartTable: Loaded } = await loadModule(loadSections);
   return { default: Loaded };
 });
+const ValueMoveLine = lazyHydrated(async () => {
+  const { ValueMoveLine: Loaded } = await loadModule(loadSections);
+  return { default: Loaded };
+});
+const PastDayBanner = lazyHydrated(async () => {
+  const { PastDayBanner: Loaded } = await loadModule(loadSections);
+  return { default: Loaded };
+});
+const DayScrubber = lazyHydrated(() => import("../past-day/day-scrubber.tsx"));
 const UnlockSheet = lazyHydrated(async () => {
   const { UnlockSheet: Loaded } = await loadModule(loadSections);
   return { default: Loaded };
@@ -50,13 +71,23 @@ interface CompanyPageProps {
   readonly financials: Financials;
   readonly chart: PriceChart;
   readonly apiUrl: string;
+  readonly availableDays?: AvailableDays | null;
 }
 
-export function CompanyPage({ company, financials, chart: initial, apiUrl }: CompanyPageProps) {
-  const fiscalWindow = useFiscalWindow(company.ticker, initial, apiUrl);
+export function CompanyPage(props: CompanyPageProps) {
+  const { company, financials, chart: initial, apiUrl, availableDays = null } = props;
+  const asOf = company.page.as_of;
+  const fiscalWindow = useFiscalWindow(company.ticker, initial, apiUrl, asOf?.day ?? null);
   const { chart } = fiscalWindow;
   const summary = useMemo(() => summarizeValuation(company, chart), [company, chart]);
+  const suspension = useMemo(
+    () => verdictSuspension(company, chart, summary),
+    [company, chart, summary],
+  );
   const hasNoDocuments = lacksDocuments(company, financials);
+  // Without documents there is no analysis to unlock.
+  const isLimited = asOf?.plan_limit != null;
+  const hasSheet = company.masked && !hasNoDocuments && !isLimited;
   const reason = company.page.unrated_reason;
   const noEffectReason = useMemo(() => {
     const pillars = pillarsForWindow(company, chart);
@@ -65,16 +96,21 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
   const defaultResult = useMemo(() => getDefaultResult(company), [company]);
   const renderWindowControls = useCallback(
     (span: DaySpan) => (
-      <FiscalWindowControls
-        fiscalWindow={fiscalWindow}
-        span={span}
-        summary={summary}
-        reason={reason}
-        noEffectReason={noEffectReason}
-        defaultResult={defaultResult}
-      />
+      <>
+        <DayScrubber company={company} chart={fiscalWindow.chart} span={span} />
+        <div className="rail-box">
+          <FiscalWindowControls
+            fiscalWindow={fiscalWindow}
+            span={span}
+            summary={summary}
+            reason={reason}
+            noEffectReason={noEffectReason}
+            defaultResult={defaultResult}
+          />
+        </div>
+      </>
     ),
-    [fiscalWindow, summary, reason, noEffectReason, defaultResult],
+    [fiscalWindow, summary, reason, noEffectReason, defaultResult, company],
   );
   const name = formatCompanyName(company.name_jp);
   const sections = useRef<HTMLDivElement>(null);
@@ -85,23 +121,34 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
   return (
     <>
       <div className="page">
+        <PastDayBanner company={company} availableDays={availableDays} />
         <CompanyHeader company={company} />
         <ValuationSummaryBar company={company} summary={summary} chart={chart} />
-        <CompanyKeyFigures company={company} />
+        <CompanyNotes company={company} chart={chart} />
       </div>
       {hasNoDocuments ? null : (
-        <SectionNav masked={company.masked} diagnosed={company.diagnosis === true} />
+        <div className="page-bar">
+          <div className="page">
+            <SectionNav company={company} />
+            <MiniScales company={company} name={name} summary={summary} />
+          </div>
+        </div>
       )}
       <div className="page">
-        <div className={company.masked ? "chart-and-sheet" : "contents"}>
+        <div className={hasSheet ? "chart-and-sheet" : "contents"}>
           <PriceValueChart
             chart={chart}
-            absence={company.masked ? "masked" : "unrated"}
+            absence={hasSheet || isLimited ? "masked" : "unrated"}
+            suspension={suspension}
             renderWindowControls={renderWindowControls}
             busy={fiscalWindow.busy}
+            {...(asOf === null
+              ? { renderMove: (day: number) => <ValueMoveLine chart={chart} day={day} /> }
+              : {})}
+            until={asOf === null ? null : toDayNumber(asOf.last)}
             table={ChartTable}
           />
-          {company.masked ? <UnlockSheet ticker={company.ticker} name={name} /> : null}
+          {hasSheet ? <UnlockSheet ticker={company.ticker} name={name} /> : null}
         </div>
         <div className="company-sections" ref={sections}>
           <CompanySections
@@ -122,6 +169,6 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
  * For issues without any documents, such as funds: one sentence replaces the sections that need
  * them.
  */
-function lacksDocuments({ masked, page }: CompanyResponse, { years }: Financials): boolean {
-  return !masked && page.disclosures.length === 0 && years.length === 0;
+function lacksDocuments({ page }: CompanyResponse, { years }: Financials): boolean {
+  return page.disclosures.length === 0 && years.length === 0;
 }

@@ -4,15 +4,22 @@ import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
 import { DisclosuresSection } from "../sections/disclosures-section.tsx";
 import { EvidenceSection } from "../sections/evidence-section.tsx";
 import { DividendsSection } from "../financials/dividends-section.tsx";
+import { DayForm } from "../past-day/day-form.tsx";
 import { FinancialsSection } from "../financials/financials-section.tsx";
 import { NetCashSection } from "../financials/net-cash-section.tsx";
-import { PeersSection } from "../sections/peers-section.tsx";
+import { PeersSection } from "../peers/peers-section.tsx";
 import { ProgressSection } from "../financials/progress-section.tsx";
+import { ReportSection } from "../sections/report-section.tsx";
 import type { ValuationSummary } from "../weighing/valuation-summary.ts";
 import { UnitSection } from "../sections/unit-section.tsx";
+import { Bridge } from "../pillars/bridge.tsx";
 import { VerdictReasonsSection } from "../pillars/verdict-reasons-section.tsx";
 
 export { ChartTable } from "../../../charts/price-value/chart-table.tsx";
+export { PastDayBanner } from "../past-day/past-day-banner.tsx";
+export { CompanyNotes } from "./company-notes.tsx";
+export { MiniScales } from "../weighing/mini-scales.tsx";
+export { ValueMoveLine } from "../window/value-move-line.tsx";
 export { UnlockSheet } from "../unlock/unlock-sheet.tsx";
 
 interface CompanySectionsProps {
@@ -29,19 +36,31 @@ interface CompanySectionsProps {
 export default function CompanySections(props: CompanySectionsProps) {
   const { company, name, financials, chart, summary, hasNoDocuments } = props;
   if (hasNoDocuments)
-    return <VerdictReasonsSection company={company} chart={chart} hasNoDocuments />;
+    return (
+      <>
+        <DayForm company={company} chart={chart} />
+        <VerdictReasonsSection company={company} chart={chart} bridge={Bridge} hasNoDocuments />
+      </>
+    );
   return (
     <>
+      <DayForm company={company} chart={chart} />
       {company.masked ? null : (
         <>
-          <VerdictReasonsSection company={company} chart={chart} />
+          <VerdictReasonsSection company={company} chart={chart} bridge={Bridge} />
           {company.page.diagnosis === null ? null : (
             <DiagnosisSection diagnosis={company.page.diagnosis} />
           )}
-          <AccuracySection company={company} />
         </>
       )}
-      <EvidenceSection company={company} />
+      {company.masked ? (
+        <EvidenceSection company={company} />
+      ) : (
+        <div className="pair">
+          <AccuracySection company={company} wide />
+          <EvidenceSection company={company} wide />
+        </div>
+      )}
       <FinancialsSection financials={financials} sources={company.page.sources} />
       <div className="trio" id="progress">
         <ProgressSection company={company} />
@@ -49,10 +68,15 @@ export default function CompanySections(props: CompanySectionsProps) {
         <DividendsSection company={company} />
       </div>
       <PeersSection company={company} summary={summary} />
-      <DisclosuresSection company={company} />
-      {company.delisted || company.masked ? null : (
-        <UnitSection ticker={company.ticker} name={name} />
-      )}
+      <div className="closing">
+        <DisclosuresSection company={company} />
+        <div className="purchases">
+          {company.page.as_of === null ? <ReportSection ticker={company.ticker} /> : null}
+          {company.delisted || company.masked ? null : (
+            <UnitSection ticker={company.ticker} name={name} />
+          )}
+        </div>
+      </div>
     </>
   );
 }

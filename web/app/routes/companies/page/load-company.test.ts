@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { data } from "react-router";
 import type { ApiLoader } from "../../../api/api-loader.ts";
+import { toIsoDay } from "../../../charts/days.ts";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { plansResponse } from "../../pricing/testing/plans-response.ts";
 import { loadCompany } from "./load-company.ts";
@@ -67,6 +68,20 @@ describe("loadCompany", () => {
     await loadPage(load, "?begin=-9");
     expect(requests.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
   });
+
+  it.each(["today", "2999-01-01T00:00:00Z", "2999/1/1"])(
+    "shows today and which days there are where %s is asked for",
+    async (at) => {
+      const { load, requests } = fakeLoad();
+      const page = await loadPage(load, `?${new URLSearchParams({ at })}`);
+      expect(requests).toEqual(["getCompany {}", "getFinancials {}", "getPriceChart {}"]);
+      const { days } = priceChartFixture().price;
+      expect(page.availableDays).toEqual({
+        first: toIsoDay(days[0]!),
+        last: toIsoDay(days.at(-1)!),
+      });
+    },
+  );
 
   it("loads what unlocks a masked company, and shows the page without it in an outage", async () => {
     const masked = { ...companyFixture(), masked: true, is_authorized: false };

@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { CompanyResponse } from "@tenbin/contract";
+import { companyPath } from "../../../urls/company-url.ts";
 
 const sections = [
   { id: "chart", label: "チャート" },
@@ -16,7 +19,11 @@ const sections = [
 const READING_LINE = 0.34;
 
 /** Stays in view and marks the section being read. */
-export function SectionNav({ masked, diagnosed }: { masked: boolean; diagnosed: boolean }) {
+export function SectionNav({
+  company: { ticker, standard, masked, diagnosis },
+}: {
+  company: CompanyResponse;
+}) {
   const [current, setCurrent] = useState<string>("chart");
   useEffect(() => {
     const updateCurrent = () => {
@@ -41,19 +48,21 @@ export function SectionNav({ masked, diagnosed }: { masked: boolean; diagnosed: 
   }, []);
   return (
     <nav className="local-nav" aria-label="このページ">
-      <div className="page">
-        {sections.map((section) =>
-          (masked && "analysed" in section) || (!diagnosed && "diagnosed" in section) ? null : (
-            <a
-              key={section.id}
-              href={`#${section.id}`}
-              aria-current={section.id === current ? "true" : undefined}
-            >
-              {section.label}
-            </a>
-          ),
-        )}
-      </div>
+      {sections.map((section) =>
+        (masked && "analysed" in section) ||
+        (diagnosis !== true && "diagnosed" in section) ? null : (
+          <a
+            key={section.id}
+            href={`#${section.id}`}
+            aria-current={section.id === current ? "true" : undefined}
+          >
+            {section.label}
+          </a>
+        ),
+      )}
+      {standard === "not_yet_listed" ? null : (
+        <Link to={`${companyPath(ticker)}/history`}>判定の履歴</Link>
+      )}
     </nav>
   );
 }

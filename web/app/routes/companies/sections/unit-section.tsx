@@ -18,7 +18,7 @@ export function UnitSection({ ticker, name }: UnitSectionProps) {
   const member = useRootData()?.member;
   if (useIsViewerUnknown()) return null;
   return (
-    <Section heading="この企業だけの購入">
+    <Section heading="この企業だけの購入" wide>
       {member?.units.includes(ticker) === true ? (
         <p>
           {name}の分析を単品で購入しています。次の更新日と解約の方法は、

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { setDocumentSession } from "../../../identity/session/session-hint.ts";
@@ -99,6 +99,13 @@ describe("UnlockOffer", () => {
     const unit = "単品購入の内容を確認する";
     expect(await waysWith(1)).toEqual([unit, "プランを比べる", unlock]);
     expect(await waysWith(0)).toEqual(["プランを比べる", unlock]);
+  });
+
+  it("keeps its links in place while the member's own way is loaded", async () => {
+    await open({ session: true, member }, null, TERMS);
+    const link = screen.getByRole("link", { name: "単品購入の内容を確認する" });
+    await act(async () => void (await import("./member-unlock.tsx")));
+    expect(screen.getByRole("link", { name: "単品購入の内容を確認する" })).toBe(link);
   });
 
   it("sells nothing to a member whose session ran out before the page was loaded", async () => {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLoaderData } from "react-router";
 import { loadModule } from "../../../browser/load-module.ts";
 import { useRootData } from "../../../site/root-data.ts";
 import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
+import type { LoadedUnlock } from "./member-unlock.tsx";
 import { PendingAnalysis } from "./pending-analysis.tsx";
 import { UnlockPanel } from "./unlock-panel.tsx";
 import type { LoadedUnlockTerms } from "./unlock-terms.ts";
@@ -23,8 +24,10 @@ interface UnlockOfferProps {
 /** What opens this company for the viewer. The route's loader answers `unlockTerms`. */
 export function UnlockOffer(props: UnlockOfferProps) {
   const root = useRootData();
-  const loaded = useLoaderData<{ readonly unlockTerms: LoadedUnlockTerms | null } | undefined>();
-  const terms = loaded?.unlockTerms ?? null;
+  const page = useLoaderData<{ readonly unlockTerms: LoadedUnlockTerms | null } | undefined>();
+  const terms = page?.unlockTerms ?? null;
+  // Until then the document's number, which is of when it was loaded.
+  const [loaded, setLoaded] = useState<LoadedUnlock | null>(null);
   if (useIsViewerUnknown()) return <PendingAnalysis path={props.path} />;
   if (root?.member == null) return <UnlockPanel {...props} terms={terms} unlocksLeft={null} />;
   const { apiUrl, member } = root;
@@ -37,10 +40,18 @@ export function UnlockOffer(props: UnlockOfferProps) {
     );
   }
   const { unlocksLeft, freeUnitSlots } = member;
-  const panel = { ...props, terms, unlocksLeft, hasNoUnitSlot: freeUnitSlots === 0 };
   return (
-    <Suspense fallback={<UnlockPanel {...panel} />}>
-      <MemberUnlock {...panel} apiUrl={apiUrl} />
-    </Suspense>
+    <>
+      <UnlockPanel
+        {...props}
+        terms={terms}
+        unlocksLeft={unlocksLeft}
+        hasNoUnitSlot={freeUnitSlots === 0}
+        {...(loaded?.ticker === props.ticker ? loaded : {})}
+      />
+      <Suspense fallback={null}>
+        <MemberUnlock apiUrl={apiUrl} ticker={props.ticker} onLoad={setLoaded} />
+      </Suspense>
+    </>
   );
 }

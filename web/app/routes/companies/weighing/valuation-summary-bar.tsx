@@ -1,9 +1,8 @@
 import "./weigh-bar.css";
-import type { CompanyResponse, PriceChart } from "@tenbin/contract";
+import type { AsOf, CompanyResponse, PriceChart } from "@tenbin/contract";
 import { evidenceLabels } from "@tenbin/contract/verdict";
 import { useRootData } from "../../../site/root-data.ts";
 import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
-import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
@@ -19,7 +18,8 @@ import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
 import { PriceChange } from "../../../ui/figures/tape.tsx";
 import { VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
-import { latestStatementDay, ratedMonthCount } from "./valuation-summary.ts";
+import { PriceBand } from "./price-band.tsx";
+import { latestStatementDay, ratedMonthCount, tentativeReason } from "./valuation-summary.ts";
 import type { ValuationSummary } from "./valuation-summary.ts";
 
 interface ValuationSummaryBarProps {
@@ -30,15 +30,13 @@ interface ValuationSummaryBarProps {
 }
 
 export function ValuationSummaryBar({ company, summary, chart }: ValuationSummaryBarProps) {
-  const { masked, page, price_date_is_newest: newest } = company;
-  const warnings = visibleWarnings(company.warning, page.unrated_reason);
-  const staleDay = newest ? null : company.tape.date;
+  const { masked } = company;
   return (
     <>
       <section className="weigh" aria-label="株価・理論価値・判定の要約">
         <PriceCell company={company} />
         {masked ? (
-          <MaskedCell />
+          <MaskedCell limit={company.page.as_of?.plan_limit ?? null} />
         ) : summary === null ? (
           <UnratedCell company={company} />
         ) : (
@@ -50,18 +48,6 @@ export function ValuationSummaryBar({ company, summary, chart }: ValuationSummar
         )}
       </section>
       {masked ? null : <UnlockEnd ticker={company.ticker} />}
-      {warnings.length > 0 || staleDay !== null ? (
-        <ul className="warnings" aria-label="読むときの注意">
-          {staleDay === null || page.market_date === null ? null : (
-            <li>
-              株価は{day(staleDay)}のものです。市場の最終日は{day(page.market_date)}です。
-            </li>
-          )}
-          {warnings.map((code) => (
-            <li key={code}>{warningMessages[code]}</li>
-          ))}
-        </ul>
-      ) : null}
     </>
   );
 }
@@ -128,20 +114,7 @@ function ValueCell({
           high={formatPerShare(value * expensive)}
           unit="円"
         />
-        <br />
-        {bands === null ? null : (
-          <>
-            <a href="#band">
-              8割の幅{" "}
-              <RangeText
-                low={formatPerShare(bands.p80.low_per_share)}
-                high={formatPerShare(bands.p80.high_per_share)}
-                unit="円"
-              />
-            </a>
-            <br />
-          </>
-        )}
+        {bands === null ? <br /> : <PriceBand band={bands.p80} />}
         {custom ? `${begin ?? ""}から${end ?? ""}までで計算` : null}
         {custom || known === null ? null : `${formatMonthDay(known)}の開示まで反映`}
       </dd>
@@ -154,7 +127,9 @@ interface VerdictCellProps {
   readonly summary: ValuationSummary;
 }
 
-function VerdictCell({ company: { evidence }, summary: { ratio, verdict } }: VerdictCellProps) {
+function VerdictCell({ company, summary: { ratio, verdict, bands } }: VerdictCellProps) {
+  const { evidence, ctbm_accuracy: accuracy } = company;
+  const doubtful = tentativeReason(accuracy, bands);
   const { before, strong } = gapSentence(ratio);
   return (
     <div className="wide judge">
@@ -163,7 +138,8 @@ function VerdictCell({ company: { evidence }, summary: { ratio, verdict } }: Ver
           {before}
           <b className={verdict}>{strong}</b>
         </p>
-        <VerdictBadge verdict={verdict} variant="large" />
+        <VerdictBadge verdict={verdict} variant="large" tentative={doubtful !== null} />
+        {doubtful === null ? null : <span className="note">{doubtful}</span>}
       </div>
       <VerdictScale ratio={ratio} verdict={verdict} />
       {evidence === null ? null : (
@@ -223,14 +199,18 @@ function UnratedCell({ company: { page } }: { company: CompanyResponse }) {
   );
 }
 
-function MaskedCell() {
+function MaskedCell({ limit }: { readonly limit: AsOf["plan_limit"] }) {
   return (
     <dl className="figure rest masked-cell">
       <dt>理論価値・判定・正確度</dt>
       <dd>
         <span className="masked">未表示</span>
       </dd>
-      <dd className="sub">この企業は未解放です</dd>
+      <dd className="sub">
+        {limit === null
+          ? "この企業は未解放です"
+          : `ご利用中のプランでは${day(limit.judged_since)}からの日で表示します`}
+      </dd>
     </dl>
   );
 }

@@ -1,8 +1,13 @@
 import type { CompanyResponse, PriceChart, ValuationView, Verdict } from "@tenbin/contract";
-import { toIsoDay } from "../../../charts/days.ts";
+import { toDayNumber, toIsoDay } from "../../../charts/days.ts";
 import { jstDate } from "../../../ui/format.ts";
-import { latestPriceAndValue } from "../../../charts/price-value/chart-model.ts";
+import {
+  latestPriceAndValue,
+  type VerdictSuspension,
+} from "../../../charts/price-value/chart-model.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
+
+const FOREVER = "9999-12-31";
 
 export interface ValuationSummary {
   readonly price: number;
@@ -39,11 +44,44 @@ export function summarizeValuation(
   return { price, date: toIsoDay(day), value, ratio, verdict: judged, edges, bands: null, custom };
 }
 
+/** Null while the page has a verdict, and if it is masked. */
+export function verdictSuspension(
+  company: CompanyResponse,
+  chart: PriceChart,
+  summary: ValuationSummary | null,
+): VerdictSuspension | null {
+  const reason = company.page.unrated_reason;
+  const { day } = latestPriceAndValue(chart);
+  if (summary !== null || reason === null || day === null) return null;
+  const statement = reason === "awaiting_value" ? latestStatementDay(company, FOREVER) : null;
+  return {
+    // Where no statement overtook the value, the reason begins with the last price or after it.
+    from: statement === null ? day : Math.min(day, toDayNumber(statement)),
+    note: reason === "delisted" ? "判定なし" : "判定は見合わせ中",
+  };
+}
+
 /** For the default window; null if unrated or masked. */
 export function getDefaultResult({ page: { valuation }, verdict }: CompanyResponse) {
   return valuation === null || verdict === null
     ? null
     : { value: valuation.value_per_share, verdict };
+}
+
+/** Months near the value, of 100, below which a verdict is shown as a reference only. */
+const MIN_ACCURACY = 20;
+/** Upper ÷ lower end of the 80 % band above which it is, too. */
+const MAX_BAND_WIDTH = 10;
+
+/** Why the company's past says too little for a verdict in full colour; null if it does not. */
+export function tentativeReason(
+  accuracy: number | null,
+  bands: ValuationSummary["bands"],
+): string | null {
+  if (accuracy !== null && accuracy < MIN_ACCURACY) return `正確度 ${accuracy.toFixed(0)}/100`;
+  const isWide =
+    bands !== null && bands.p80.high_per_share > MAX_BAND_WIDTH * bands.p80.low_per_share;
+  return isWide ? `ずれの幅が${MAX_BAND_WIDTH}倍超` : null;
 }
 
 export function isCustomWindow({ window }: PriceChart): boolean {

@@ -8,6 +8,8 @@ import type { FiscalWindow, WindowHandle } from "../../../charts/price-value/rai
 export interface RecomputeRequest {
   readonly apiUrl: string;
   readonly ticker: string;
+  /** Past day; null for today. */
+  readonly at: string | null;
   readonly window: FiscalWindow | null;
   /** The handle that was moved. */
   readonly handle: WindowHandle | undefined;
@@ -18,13 +20,14 @@ export interface RecomputeRequest {
 export type RecomputeResult = PriceChart | string | undefined;
 
 export async function recomputeChart(request: RecomputeRequest): Promise<RecomputeResult> {
-  const { apiUrl, ticker, window, handle, signal } = request;
+  const { apiUrl, ticker, at, window, handle, signal } = request;
   const client = browserClient(apiUrl);
   let failure = "";
   for (const query of candidateQueries(window, handle)) {
     if (signal.aborted) return undefined;
     try {
-      return await client.call("getPriceChart", { params: { ticker }, query, signal });
+      const asked = at === null ? query : { ...query, at };
+      return await client.call("getPriceChart", { params: { ticker }, query: asked, signal });
     } catch (error) {
       failure = messageForError(error);
       if (!(error instanceof ApiError) || error.errorType !== "offset_not_available") break;

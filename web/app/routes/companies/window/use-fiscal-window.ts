@@ -21,19 +21,33 @@ export interface FiscalWindowState {
   readonly reset: () => void;
 }
 
-/** Recomputes the value line and updates the address as the handles move. */
+/**
+ * Recomputes the value line and updates the address as the handles move.
+ * @param at past day of the page; null for today's
+ */
 export function useFiscalWindow(
   ticker: string,
   initial: PriceChart,
   apiUrl: string,
+  at: string | null,
 ): FiscalWindowState {
   const [chart, setChart] = useState(initial);
   const [pendingWindow, setPendingWindow] = useState<FiscalWindow | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState(initial);
+  // Another day was loaded.
+  if (loaded !== initial) {
+    setLoaded(initial);
+    setChart(initial);
+    setPendingWindow(null);
+    setBusy(false);
+    setFailure(null);
+  }
   const [, setSearch] = useSearchParams();
   const activeRequest = useRef<AbortController | null>(null);
-  useEffect(() => () => activeRequest.current?.abort(), []);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- ends with the page of its day
+  useEffect(() => () => activeRequest.current?.abort(), [initial]);
   const window = pendingWindow ?? chart.window;
 
   const requestWindow = useCallback(
@@ -45,7 +59,7 @@ export function useFiscalWindow(
       setBusy(true);
       setFailure(null);
       const { signal } = controller;
-      const request = { apiUrl, ticker, window: next, handle, signal };
+      const request = { apiUrl, ticker, at, window: next, handle, signal };
       void recomputeAfter(request, delay).then((outcome) => {
         if (signal.aborted || outcome === undefined) return;
         setBusy(false);
@@ -62,7 +76,7 @@ export function useFiscalWindow(
         });
       });
     },
-    [apiUrl, ticker, setSearch],
+    [apiUrl, ticker, at, setSearch],
   );
   const move = useCallback(
     (handle: WindowHandle, index: number) => {

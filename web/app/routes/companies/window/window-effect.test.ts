@@ -35,7 +35,7 @@ describe("effect of the window", () => {
 
   it("names the pillars at the floor and those without weight", () => {
     expect(explainNoEffect(pillarsWith({ cash_flow: "floored", trend: "floored" }))).toBe(
-      "この期間では、キャッシュフローと成長トレンドの柱は下限(純資産を別の用途に活かした場合の価値)にあるため、決算期を動かしても理論価値はほとんど変わりません。",
+      "この期間では、キャッシュフローと成長トレンドの柱は下限(資産をほかに転用した場合の価値)にあるため、決算期を動かしても理論価値はほとんど変わりません。",
     );
     expect(
       explainNoEffect(pillarsWith({ cash_flow: "nonpositive_fcf", trend: "floored" })),

@@ -21,7 +21,7 @@ export function explainNoEffect(pillars: readonly Pillar[]): string | null {
   const [absent, floored] = [named("absent"), named("floored")];
   const because = [
     absent === "" ? "" : `${absent}の柱は使えず、`,
-    floored === "" ? "" : `${floored}の柱は下限(純資産を別の用途に活かした場合の価値)にあるため、`,
+    floored === "" ? "" : `${floored}の柱は下限(資産をほかに転用した場合の価値)にあるため、`,
   ].join("");
   return `この期間では、${because}決算期を動かしても理論価値はほとんど変わりません。`;
 }

@@ -2,6 +2,7 @@ import type { FrozenMonthView, LiveRecordResponse } from "@tenbin/contract";
 import { endpointUrl } from "@tenbin/contract/links";
 import { SITE_NAME } from "../../../site/page-meta.ts";
 import { day } from "../../../ui/format.ts";
+import { escapeMarkup } from "../escape-markup.ts";
 import { FEED_PATH } from "./feed-path.ts";
 
 interface FeedAddresses {
@@ -21,9 +22,9 @@ export function recordFeed(
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja">',
     `<id>${origin}${FEED_PATH}</id>`,
-    `<title>${escapeXml(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     `<updated>${updated}</updated>`,
-    `<author><name>${escapeXml(SITE_NAME)}</name></author>`,
+    `<author><name>${escapeMarkup(SITE_NAME)}</name></author>`,
     `<link rel="self" href="${origin}${FEED_PATH}"/>`,
     `<link rel="alternate" href="${origin}/sf#live-record"/>`,
     `<link rel="related" type="application/json" href="${apiUrl}${endpointUrl("getLiveRecord")}"/>`,
@@ -44,11 +45,7 @@ function entryOf(month: FrozenMonthView, origin: string): string {
     `<title>${day(monthEnd)}の記録</title>`,
     `<updated>${frozenAt}</updated>`,
     `<link rel="alternate" href="${origin}/sf#live-record"/>`,
-    `<content type="text">${escapeXml(fields.join("\n"))}</content>`,
+    `<content type="text">${escapeMarkup(fields.join("\n"))}</content>`,
     "</entry>",
   ].join("\n");
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -95,7 +95,7 @@ export function RivalsSection({ methods }: { readonly methods: MethodRecords }) 
       </ChartFigure>
       <Disclosure summary="ほかの方法の数字を表で見る">
         <DataTable
-          caption={`ほかの計算方法の成績と、天秤の理論価値との差。天秤の順位相関は${formatFigure(model.ic, correlationFormat)}、割安な企業と割高な企業の差は${formatFigure(model.spread, returnFormat)}、株価との差の中央値は${formatFigure(model.median_error_date_centred, logErrorFormat)}、近い割合は${formatFigure(model.within_20, shareFormat)}。－の方法は順位だけを決めます。`}
+          caption={`ほかの計算方法の成績と、天秤の理論価値との差。天秤の順位相関は${formatFigure(model.ic, correlationFormat)}、割安な企業と割高な企業の差は${formatFigure(model.spread, returnFormat)}、株価との差の中央値は${formatFigure(model.median_error_date_centred, logErrorFormat)}、±20%以内だった割合は${formatFigure(model.within_20, shareFormat)}。－の方法は順位だけを決めます。`}
           columns={rivalColumns}
           rows={rivals}
           keyOf={({ name }) => name}

@@ -39,7 +39,7 @@ export function PlanSummary(props: PlanSummaryProps) {
                 term: "保存した内容",
                 description: (
                   <UnbrokenText>
-                    {`保存した条件とメモは${day(jstDate(dataEnd))}まで残ります。その前にお申し込みになると、元のまま使えます。`}
+                    {`保存した条件とそのメモは${day(jstDate(dataEnd))}まで残ります。その前にお申し込みになると、元のまま使えます。`}
                   </UnbrokenText>
                 ),
               },

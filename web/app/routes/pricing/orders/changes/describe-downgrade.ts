@@ -59,9 +59,9 @@ export function describeDowngrade(
 /** What differs, as the table of plans says it. */
 function describeLosses(from: PlanResponse, to: PlanResponse): string | readonly string[] {
   const rows = comparePlans([from, to]).flatMap(({ rows: each }) => each);
-  const texts = rows.flatMap(({ label, cells: [before, after], soon }) => {
+  const texts = rows.flatMap(({ label, cells: [before, after] }) => {
     const [old, now] = [cellText(before), cellText(after)];
-    return soon || old === now ? [] : [`${label}: ${old} → ${now}`];
+    return old === now ? [] : [`${label}: ${old} → ${now}`];
   });
   return texts.length === 0 ? "いま使える機能は、どちらのプランでも同じです。" : texts;
 }

@@ -1,0 +1,110 @@
+import type { AlertEvent } from "@tenbin/contract";
+import { alertReason, alertSubject, describeAlert } from "@tenbin/contract/alert-words";
+import { formatDay } from "@tenbin/contract/figures";
+import { useState } from "react";
+import { Link } from "react-router";
+import { FailureNotice } from "../accounts/failure-notice.tsx";
+import { useApi } from "../accounts/use-api.ts";
+import { useAsyncAction } from "../accounts/use-async-action.ts";
+import { useApiData } from "../billing/use-api-data.ts";
+import { formatSeconds } from "../ui/format-seconds.ts";
+import { Button } from "../ui/actions/button.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Section } from "../ui/layout/section.tsx";
+import "./alerts.css";
+
+const SHOWN_FIRST = 5;
+
+/** What was told, newest first. Without alerts it says where they are set; a failure shows nothing. */
+export function ToldList({ isMember }: { readonly isMember: boolean }) {
+  const api = useApi();
+  const { data, reload } = useApiData("getAlerts", {}, isMember);
+  const { busy, failure, run } = useAsyncAction();
+  const [showsAll, setShowsAll] = useState(false);
+  if (data === null) return null;
+  const { events, unread } = data;
+  const shown = showsAll ? events : events.slice(0, SHOWN_FIRST);
+  const markRead = () =>
+    run(async () => {
+      await api().call("putAlerts", { body: { read: "all" } });
+      reload();
+    });
+  return (
+    <Section
+      id="alerts"
+      heading="届いた通知"
+      note={
+        unread === 0 ? null : (
+          <p className="note">
+            未読<span className="num">{unread}</span>件
+          </p>
+        )
+      }
+    >
+      {events.length === 0 ? (
+        <EmptyState title="届いた通知はまだありません">
+          <p>
+            企業のページの「通知」か、保存した条件の「通知」で設定すると、変化のあった日の夜にここに残ります。
+            <Link to="/setting#alerts">通知の設定</Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <ol className="told-list">
+            {shown.map((event) => (
+              <ToldEvent key={event.id} event={event} />
+            ))}
+          </ol>
+          <FailureNotice failure={failure} />
+          <div className="cluster">
+            {unread === 0 ? null : (
+              <Button small disabled={busy} onClick={markRead}>
+                すべて既読にする
+              </Button>
+            )}
+            {shown.length === events.length ? null : (
+              <Button small variant="quiet" onClick={() => setShowsAll(true)}>
+                すべて表示する({events.length}件)
+              </Button>
+            )}
+            <Link to="/setting#alerts">通知の設定</Link>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function ToldEvent({ event }: { readonly event: AlertEvent }) {
+  const { label, from, to, notes } = describeAlert(event);
+  return (
+    <li className={event.read ? "told" : "told unread"}>
+      <p className="told-head">
+        {event.read ? null : <span className="told-mark">未読</span>}
+        <Link to={placeOf(event)}>{alertSubject(event)}</Link>
+      </p>
+      <p>
+        {label}:{from === null ? null : `${from} → `}
+        <strong>{to}</strong>
+      </p>
+      <p className="note">
+        {[
+          ...notes,
+          `${formatDay(event.market_day)}の株価と開示から`,
+          `${alertReason(event)}、${formatSeconds(event.told_at)}にお知らせしました`,
+        ]
+          .map(toSentence)
+          .join("")}
+      </p>
+    </li>
+  );
+}
+
+/** Some end with their full stop already. */
+function toSentence(text: string): string {
+  return text.endsWith("。") ? text : `${text}。`;
+}
+
+function placeOf({ ticker, screen }: AlertEvent): string {
+  return ticker === null ? `/screening?saved=${screen?.id ?? ""}` : `/companies/${ticker}`;
+}

@@ -1,0 +1,17 @@
+import type { CompanyResponse, PriceChart } from "@tenbin/contract";
+import { ShareButton } from "../share/share-button.tsx";
+import { ValuationWarnings } from "../weighing/valuation-warnings.tsx";
+import { CompanyKeyFigures } from "./company-key-figures.tsx";
+
+/** Under the weigh bar. */
+export function CompanyNotes({ company, chart }: { company: CompanyResponse; chart: PriceChart }) {
+  return (
+    <>
+      <ValuationWarnings company={company} />
+      <div className="facts-and-share">
+        <CompanyKeyFigures company={company} />
+        <ShareButton company={company} chart={chart} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { BridgeStep } from "@tenbin/contract";
+import { pillarLabels } from "../../../components/pillar-labels.ts";
+
+export const stepLabels: Readonly<Record<BridgeStep["key"], string>> = {
+  ...pillarLabels,
+  premium: "市場の上乗せ・割引",
+  damping: "変化のならし",
+};

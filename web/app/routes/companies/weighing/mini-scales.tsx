@@ -1,0 +1,90 @@
+import type { CSSProperties } from "react";
+import type { CompanyResponse } from "@tenbin/contract";
+import { type ScrubbedDay, useScrubbedDay } from "../../../charts/price-value/scrubbed-day.ts";
+import { toIsoDay } from "../../../charts/days.ts";
+import {
+  day as formatDay,
+  formatMonthDay,
+  formatMultiple,
+  formatPrice,
+} from "../../../ui/format.ts";
+import { BalanceIcon, VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
+import { tentativeReason, type ValuationSummary } from "./valuation-summary.ts";
+
+interface MiniScalesProps {
+  readonly company: CompanyResponse;
+  readonly name: string;
+  /** Null if unrated or masked. */
+  readonly summary: ValuationSummary | null;
+}
+
+/** Stays in view beside the tabs. Hidden from screen readers, which read the weigh bar. */
+export function MiniScales({ company, name, summary: own }: MiniScalesProps) {
+  const { masked, tape, page, ctbm_accuracy: accuracy } = company;
+  const scrubbed = useScrubbedDay();
+  const { date, close, summary } =
+    scrubbed === null ? { date: tape.date, close: tape.close, summary: own } : weighedAt(scrubbed);
+  return (
+    <div className="mini-scales" aria-hidden="true">
+      <b>{name}</b>
+      <span className="num">
+        {formatPrice(close)}
+        {date === null ? null : (
+          <small>
+            {" "}
+            {scrubbed === null && page.as_of === null ? formatMonthDay(date) : formatDay(date)}
+          </small>
+        )}
+      </span>
+      {masked ? null : summary === null ? (
+        <span className="num">{VERDICT_LABELS.unrated}</span>
+      ) : (
+        <Weighed summary={summary} accuracy={accuracy} />
+      )}
+    </div>
+  );
+}
+
+type Weighing = Pick<ValuationSummary, "value" | "ratio" | "verdict" | "bands">;
+
+/** What the chart knows of the day under its handle. */
+function weighedAt({ day, reading }: ScrubbedDay) {
+  const summary: Weighing | null =
+    reading?.value == null || reading.ratio === null || reading.verdict === null
+      ? null
+      : { value: reading.value, ratio: reading.ratio, verdict: reading.verdict, bands: null };
+  return { date: toIsoDay(reading?.day ?? day), close: reading?.price ?? null, summary };
+}
+
+interface WeighedProps {
+  readonly summary: Weighing;
+  readonly accuracy: number | null;
+}
+
+function Weighed({ summary: { value, ratio, verdict, bands }, accuracy }: WeighedProps) {
+  const isTentative = tentativeReason(accuracy, bands) !== null;
+  return (
+    <>
+      <span className={`verdict plain ${verdict}`} style={beamTilt(ratio)}>
+        <BalanceIcon />
+      </span>
+      <span className="num value">{formatPrice(value)}</span>
+      <span className="num">{formatMultiple(ratio)}倍</span>
+      <span className={`verdict plain ${verdict}`}>
+        {VERDICT_LABELS[verdict]}
+        {isTentative ? "(参考)" : null}
+      </span>
+    </>
+  );
+}
+
+/** Degrees per unit of ln(price ÷ value): the edges 0.8 and 1.25 tilt like their verdicts' badges. */
+const DEGREES = -58;
+const MAX_DEGREES = 26;
+
+/** Turns with every value, not only with the verdict; the left pan is the price. */
+function beamTilt(ratio: number): CSSProperties {
+  const degrees = Math.max(-MAX_DEGREES, Math.min(MAX_DEGREES, DEGREES * Math.log(ratio)));
+  const style: CSSProperties & Record<"--tilt", string> = { "--tilt": `${degrees.toFixed(1)}deg` };
+  return style;
+}
