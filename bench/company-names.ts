@@ -29,7 +29,7 @@ async function readListColumn(
   titles: readonly string[],
 ): Promise<[string, string][]> {
   const file = await openAsBlob(path);
-  const stream = new xz.XzReadableStream(file.stream() as ReadableStream<Uint8Array>);
+  const stream = new xz.XzReadableStream(file.stream());
   const bytes = await new Response(stream).arrayBuffer();
   const [header = [], ...rows]: string[][] = parse(decode(bytes), { bom: true });
   const codeAt = header.findIndex((title) => title === "コード" || title === "code");

@@ -136,9 +136,11 @@ function readStatement(line: string): DocumentRecord {
 
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = await openAsBlob(path);
-  const bytes = new xz.XzReadableStream(file.stream() as ReadableStream<Uint8Array>);
+  const bytes = new xz.XzReadableStream(file.stream());
   let rest = "";
-  for await (const text of bytes.pipeThrough(new TextDecoderStream())) {
+  for await (const text of bytes.pipeThrough(
+    new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>,
+  )) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;

@@ -10,6 +10,9 @@ export default defineConfig({
   ...verify,
   testDir: "adviser",
   outputDir: "../test-results/adviser",
+  projects: [{ name: "adviser" }],
+  fullyParallel: false,
+  workers: 1,
   timeout: 120_000,
   webServer: {
     ...webServer,

@@ -2,8 +2,14 @@ import { defineConfig } from "@playwright/test";
 import { apiPort, inboxPort, stripePort, webPort, webUrl } from "./test-urls.ts";
 import { browserOptions } from "./browser.ts";
 
-/** They move the clock of payments and rights, which is that of all members, or say what a trial gives for a time. */
-const ofTheClock = /(demo-people|masked|membership|subscription|trial)\.spec\.ts$/;
+/**
+ * They move the clock of payments and rights, which is that of all members, say what a trial gives for a time, or change the
+ * version of all pages.
+ */
+const ofTheClock = /(demo-people|masked|membership|news|subscription|trial)\.spec\.ts$/;
+
+/** They take market days, which are those of all members and pages. */
+const ofMarketDays = /alerts\.spec\.ts$/;
 
 /** Tests of the whole product on the sample market, started like `npm start`. */
 export default defineConfig({
@@ -24,9 +30,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "journeys", testIgnore: ofTheClock },
+    { name: "journeys", testIgnore: [ofTheClock, ofMarketDays] },
     // One after the other.
     { name: "clock", testMatch: ofTheClock, workers: 1 },
+    // When nobody else reads the market any more; alone with `--no-deps`.
+    { name: "days", testMatch: ofMarketDays, dependencies: ["journeys", "clock"] },
   ],
   webServer: {
     command: "node e2e/running/serve-sample.ts",

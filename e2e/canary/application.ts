@@ -14,9 +14,12 @@ import {
 import { createWebServer } from "../../server/src/main/web/create-web-server.ts";
 import { type SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
+import { companyCardPath } from "../../web/app/routes/companies/share/card-path.ts";
 import { WEB_URL } from "./product.ts";
 
 const APP = join(import.meta.dirname, "..", "..", "web", "app");
+/** No page, but drawn of one. */
+const CARD_PATH = companyCardPath(":ticker");
 const BUILD_ID = "canary";
 
 type RouteModule = Readonly<Record<string, unknown>> & { readonly loader?: LoaderFunction };
@@ -79,6 +82,12 @@ async function loadRoutes(): Promise<Route[]> {
   return [
     { id: "root", path: "", module: await importSource("root.tsx") },
     ...(await Promise.all(ofPages)),
+    {
+      id: CARD_PATH,
+      parentId: "root",
+      path: CARD_PATH.slice(1),
+      module: await importSource("routes/companies/share/card-image.ts"),
+    },
     {
       id: "*",
       parentId: "root",

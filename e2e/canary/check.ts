@@ -108,8 +108,10 @@ export function checkSight(sight: Sight, market: CanaryMarket, known: KnownFigur
       findings.push(find(isDue ? "lack" : "leak", `${ticker} ${path.join(".")}`));
     }
   }
+  // A page that the API did not understand shows nothing that could be wrong.
+  if (name.startsWith("page ") && sight.status === 400) findings.push(find("lack", "the page"));
   findings.push(...checkYears(sight).map((detail) => find(...detail)));
-  const figures = figuresIn(text);
+  const figures = figuresIn(withoutChance(text));
   const [, shown = null] = sight.status === 200 ? (COMPANY_PAGE.exec(name) ?? []) : [];
   const isDue = shown !== null && canSee(viewer, market, shown);
   if (isDue && ![...figures].some((figure) => known.get(figure)?.has(shown)))

@@ -1,5 +1,7 @@
 /** Figures are told apart by their first seven significant digits. */
 const DIGITS = 7;
+/** Of these the last ones are not noughts: 1353000 begins many amounts in whole millions. */
+const DISTINCT_DIGITS = 5;
 /** Beyond them a number is what computing left of a shorter one. */
 const PRECISION = 12;
 
@@ -13,7 +15,9 @@ export function figuresOf(value: number): string[] {
     ).replace(".", "");
   const digits = digitsTo(PRECISION);
   if (digits.replace(/0+$/, "").length < DIGITS) return [];
-  return [digits.slice(0, DIGITS), digitsTo(DIGITS)];
+  return [digits.slice(0, DIGITS), digitsTo(DIGITS)].filter(
+    (prefix) => prefix.replace(/0+$/, "").length >= DISTINCT_DIGITS,
+  );
 }
 
 /** Of a number and of what a page's data cut it to. */

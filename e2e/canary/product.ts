@@ -15,6 +15,7 @@ import { createApi } from "../../server/src/platform/http/api.ts";
 import type { Masking } from "../../server/src/platform/http/serialize-response.ts";
 import { createTestDatabase } from "../../server/src/platform/testing/database.ts";
 import { type CanaryMarket, plantFigures, plantRanks } from "./market.ts";
+import { insertAlertEvents } from "./alert-events.ts";
 import { emailOf, insertViewers, NOW } from "./viewers.ts";
 
 export const WEB_URL = "http://web.test";
@@ -84,6 +85,7 @@ export interface CanaryProduct {
 }
 
 export interface QueuedMail {
+  readonly mailId: string;
   readonly kind: string;
   readonly to: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -106,6 +108,7 @@ export async function startProduct(
   await plantFigures(pool, planted);
   if (otherRanks) await plantRanks(pool);
   await insertViewers(pool, market);
+  await insertAlertEvents(pool);
   const domains = createDomains({
     pool,
     identities,
@@ -115,6 +118,11 @@ export async function startProduct(
     webUrl: WEB_URL,
     clock,
     wait: async () => {},
+    // What a document says is what the process that draws it is given.
+    reportWriter: {
+      edition: async () => "canary",
+      write: async (task) => Buffer.from(JSON.stringify(task)),
+    },
   });
   await domains.snapshots.pack();
   let unmasked: UnmaskedAnswer | null = null;
@@ -157,7 +165,8 @@ export async function startProduct(
     },
     async listMails() {
       const { rows } = await pool.query<QueuedMail>(
-        `select kind, to_address as "to", data from outbox order by kind, to_address, data::text`,
+        `select mail_id as "mailId", kind, to_address as "to", data from outbox
+         order by kind, to_address, data::text`,
       );
       return rows;
     },

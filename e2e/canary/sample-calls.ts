@@ -33,15 +33,28 @@ const EMAIL = "somebody@tenbin.example";
 const MASKED = "{masked}";
 const READ = "{read}";
 
+/** Within the years of every plan. */
+const PAST_DAY = "2024-03-11";
+
 /** Of every endpoint that takes a query, a body or a parameter that is no company. */
 const samples: Readonly<Record<string, readonly Sample[]>> = {
-  getPriceChart: [{ query: {} }, { query: { begin: -4 } }, { query: { end: -1 } }],
+  getCompany: [{ query: {} }, { query: { at: PAST_DAY } }],
+  getFinancials: [{ query: {} }, { query: { at: PAST_DAY } }],
+  getPriceChart: [
+    { query: {} },
+    { query: { begin: -4 } },
+    { query: { end: -1 } },
+    { query: { moves: "true" } },
+    { query: { at: PAST_DAY } },
+  ],
   search: [
     { query: { limit: 100 } },
     { query: { q: "株" } },
     { query: { sort: "code", limit: 20 } },
     { query: { sort: "mv", limit: 20 } },
     { query: { sort: "disclosed", limit: 20 } },
+    { query: { sort: "ratio", limit: 20 } },
+    { query: { sort: "accuracy", limit: 20 } },
     { query: { sector: "電気機器" } },
     { query: { segment: "プライム" } },
   ],
@@ -83,7 +96,22 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { query: { tickers: MASKED, metrics: "value", begin: "2024-01-04" } },
     { query: { tickers: READ } },
   ],
+  judgeLesson: [
+    { params: { chapter: "2" }, body: { answers: [{ question: "ratio", option: "b" }] } },
+  ],
   putPeers: [{ body: { tickers: [] } }],
+  putReportLogo: [
+    { body: Buffer.from('<svg viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>') },
+  ],
+  putAlerts: [
+    { body: { settings: { portfolio: true } } },
+    { body: { screen: { screen_id: SAVED_SCREEN_ID, enters: true, leaves: true, once: false } } },
+    { body: { read: "all" } },
+  ],
+  putCompanyAlerts: [
+    { body: { alerts: [{ condition: { kind: "verdict", once: false } }] } },
+    { body: { alerts: [], stop_alert: false } },
+  ],
   saveScreen: [{ body: { id: UNKNOWN_ID, ...SAVED } }],
   putSavedScreen: [
     { params: { id: SAVED_SCREEN_ID }, body: { version: 1, note: "別の見本" } },
@@ -98,10 +126,19 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { body: { preset: "below_value", columns: ["price_value_ratio", "value_per_share", "score"] } },
   ],
   getFrozenRow: [{ params: { month: FROZEN_MONTH } }],
+  getNews: [{ query: {} }, { query: { year: 2026 } }, { query: { category: "method" } }],
+  getNewsItem: [{ params: { slug: "unknown" } }],
   suggest: [{ query: { q: "" } }, { query: { q: "0", limit: 20 } }],
   patchPortfolio: [{ body: { note: "見本" } }],
   importPortfolio: [{ query: { preview: "true" }, body: Buffer.from(CSV) }],
   exportPortfolio: [{ query: { format: "csv" } }, { query: { format: "xlsx" } }],
+  getLegalDocument: [
+    { params: { document: "law" } },
+    { params: { document: "tos" } },
+    { params: { document: "privacy" } },
+    { params: { document: "cc" } },
+  ],
+  sendContact: [{ body: { name: "見本", email: EMAIL, topic: "other", message: "見本" } }],
   getContract: [{ params: { id: UNKNOWN_ID } }],
   receiveContract: [{ params: { id: UNKNOWN_ID } }],
   coolOff: [{ params: { id: UNKNOWN_ID }, body: { refund: 0 } }],
@@ -120,6 +157,11 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   putInvoiceRecipient: [{ body: { recipient: "見本" } }],
   putAchievement: [{ body: { step: "porfolio_analyzed" } }],
   putCompanyAchievement: [{ body: { action: "added" } }],
+  getMailStop: [{ params: { token: TOKEN } }],
+  stopMail: [{ params: { token: TOKEN }, body: Buffer.from("List-Unsubscribe=One-Click") }],
+  stopCompanyMails: [{ params: { token: TOKEN } }],
+  receiveMailReport: [{ body: Buffer.from("Subject: x") }],
+  putMailSetting: [{ params: { kind: "digest" }, body: { receives: true } }],
   register: [{ body: { email: EMAIL } }],
   verifyRegistration: [{ body: { token: TOKEN } }],
   answerQuestionnaire: [

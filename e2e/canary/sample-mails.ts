@@ -1,7 +1,9 @@
+import { documentVersions } from "@tenbin/contract";
 import type { QueuedMail } from "./product.ts";
 import { emailOf, TRIAL_END } from "./viewers.ts";
 
 const UID = "free";
+const MAIL_ID = "018f0000-0000-7000-8000-000000000002";
 const MOMENT = 1_800_000_000;
 
 /** By the beginning of a kind. */
@@ -15,11 +17,14 @@ const samples: readonly (readonly [RegExp, QueuedMail["data"]])[] = [
   [/^billing\.contract$/, { uid: UID, orderId: "018f0000-0000-7000-8000-000000000000" }],
   [/^billing\.dispute$/, { eventId: "evt_1" }],
   [/^trial\.end$/, { uid: "trial", offer: "trial", days: 1, expiresAt: TRIAL_END.toISOString() }],
+  [/^alerts\./, { uid: UID }],
+  [/^legal\./, { document: "tos", version: documentVersions.tos }],
+  [/^contact\./, { number: "261125-2345A" }],
   [/^operator\.missing_day$/, { day: "2026-11-19", attempts: 3, problem: "見本" }],
 ];
 
 /** A mail of the kind; null where nobody knows what it says. */
 export function sampleMail(kind: string): QueuedMail | null {
   const data = samples.find(([pattern]) => pattern.test(kind))?.[1];
-  return data === undefined ? null : { kind, to: emailOf(UID), data };
+  return data === undefined ? null : { mailId: MAIL_ID, kind, to: emailOf(UID), data };
 }

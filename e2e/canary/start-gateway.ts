@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import type { CanaryProduct } from "./product.ts";
 
 export interface Gateway {
@@ -15,7 +16,16 @@ export async function startGateway(product: CanaryProduct): Promise<Gateway> {
   let target = product;
   const server = createServer((request, response) => {
     const { method = "GET", url = "/", headers } = request;
-    target.call({ method, url, headers: { ...headers, connection: "close" } }).then(
+    const call = async () => {
+      const payload = await buffer(request);
+      return target.call({
+        method,
+        url,
+        headers: { ...headers, connection: "close" },
+        ...(payload.length === 0 ? {} : { payload }),
+      });
+    };
+    call().then(
       (answer) => {
         response.writeHead(answer.status, {
           "content-type": String(answer.headers["content-type"]),

@@ -1,9 +1,13 @@
 import { SESSION_COOKIE } from "@tenbin/contract/session";
 import type { FastifyInstance } from "fastify";
+import { companyCardPath } from "../../web/app/routes/companies/share/card-path.ts";
 import { pages } from "./application.ts";
 import { type CanaryMarket, companiesToRead } from "./market.ts";
 import { type CanaryViewer, tokenOf } from "./viewers.ts";
 import type { Sight } from "./walk.ts";
+
+/** Stands for one company of each kind, with commas between. */
+const EVERY_KIND = "{every kind}";
 
 /** Of every parameter that a page declares. */
 const queries: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -11,9 +15,14 @@ const queries: Readonly<Record<string, Readonly<Record<string, readonly string[]
     q: ["株"],
     sector: ["電気機器"],
     segment: ["プライム"],
-    sort: ["mv", "code", "disclosed"],
+    sort: ["mv", "code", "disclosed", "ratio"],
     cursor: ["x"],
+    compare: [EVERY_KIND, ""],
+    add: ["0482"],
+    begin: ["2025-01-06"],
+    metrics: ["value"],
   },
+  "/lesson": { chapter: ["1", "2", "3", "4", "5", "6"] },
   "/promising": { group: ["large"], from: ["18"] },
   "/screening": {
     preset: ["net_cash", "below_value"],
@@ -24,8 +33,10 @@ const queries: Readonly<Record<string, Readonly<Record<string, readonly string[]
     set: ["growth"],
     cols: ["score,mv"],
     as_of: ["2025-10-31"],
+    saved: ["018f2f6e-7a1c-7c3e-9d42-1f0a5b6c7d8e"],
   },
-  "/companies/:ticker": { begin: ["-4"], end: ["-1"] },
+  "/news": { item: ["unknown"], year: ["2026"], category: ["method"] },
+  "/companies/:ticker": { begin: ["-4"], end: ["-1"], at: ["2024-03-11"] },
 };
 
 /** Parameters that only pages without data of companies take. */
@@ -35,6 +46,7 @@ const WITHOUT_COMPANIES: ReadonlySet<string> = new Set([
   "receipt",
   "contract",
   "ticker",
+  "text",
 ]);
 
 /** Parameters that no sample is known of. */
@@ -54,7 +66,10 @@ export function listAddresses(market: CanaryMarket): string[] {
       ? companies.map((ticker) => path.replace(":ticker", ticker))
       : [path];
     const asked = Object.entries(queries[path] ?? {}).flatMap(([name, values]) =>
-      values.map((value) => `?${new URLSearchParams({ [name]: value }).toString()}`),
+      values.map((value) => {
+        const filled = value === EVERY_KIND ? companies.join() : value;
+        return `?${new URLSearchParams({ [name]: filled }).toString()}`;
+      }),
     );
     const files = isStatic ? paths.map((each) => `${each === "/" ? "" : each}/_payload.json`) : [];
     const data = paths.map((each) => `${each === "/" ? "/_root" : each}.data`);
@@ -63,6 +78,7 @@ export function listAddresses(market: CanaryMarket): string[] {
   });
   return [
     ...addresses,
+    ...companies.map(companyCardPath),
     "/no-such-page",
     "/companies/9999",
     "/companies/%EF%BC%99",
@@ -76,6 +92,7 @@ export function listCompanyAddresses(market: CanaryMarket): string[] {
   const paths = companies.flatMap((ticker) => [
     `/companies/${ticker}`,
     `/companies/${ticker}/history`,
+    companyCardPath(ticker),
   ]);
   return ["/", "/results", ...paths];
 }

@@ -29,8 +29,10 @@ export async function* walkApi(
     const response = await product.call({
       method,
       url,
-      // What is limited is limited for each viewer alone. Who reads comes from the web host.
-      ...(method === "GET" ? {} : { remoteAddress: networkOf(viewer) }),
+      // What is limited is limited for each viewer alone. Who reads else comes from the web host.
+      ...(method === "GET" && endpoint.callsPerMinute === undefined
+        ? {}
+        : { remoteAddress: networkOf(viewer) }),
       headers: {
         ...(viewer.uid === null ? {} : { authorization: `Bearer ${tokenOf(viewer.uid)}` }),
         ...(isBytes ? { "content-type": "application/octet-stream" } : {}),
@@ -48,18 +50,20 @@ export async function* walkApi(
 
 const networkOf = (viewer: CanaryViewer) => `198.51.100.${viewers.indexOf(viewer) + 1}`;
 
-/** Those that wait for the viewer, as the worker composes them. */
+/** Those that wait for the viewer, as the worker composes them. @param read ids of those that were read before */
 export async function* walkMails(
   { listMails, domains }: CanaryProduct,
   viewer: CanaryViewer,
+  read: Set<string>,
 ): AsyncGenerator<Sight> {
   const composers = emailComposersOf(domains);
   const own = (await listMails()).filter(
-    ({ to }) => viewer.uid !== null && to === emailOf(viewer.uid),
+    ({ mailId, to }) => viewer.uid !== null && to === emailOf(viewer.uid) && !read.has(mailId),
   );
-  for (const { kind, to, data } of own) {
+  for (const { mailId, kind, to, data } of own) {
+    read.add(mailId);
     const queuedAt = new Date(0);
-    const mail = await composers[kind]?.({ mailId: "m", kind, to, data, queuedAt });
+    const mail = await composers[kind]?.({ mailId, kind, to, data, queuedAt });
     const text = mail === null || mail === undefined ? "" : Object.values(mail).join("\n");
     yield { viewer, name: `mail ${kind}`, status: 200, headers: {}, text, unmasked: null };
   }

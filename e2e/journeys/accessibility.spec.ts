@@ -1,71 +1,10 @@
-import type { Page } from "@playwright/test";
 import { enterpriseSession } from "../test-urls.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { handleOf, plotOf, weighBarOf } from "./company-page.ts";
-import { expect, openPage, waitForHydration, horizontalOverflow, test } from "./journey.ts";
+import { expect, openPage, waitForHydration, test } from "./journey.ts";
 import { dialogOf, inputOf, openSearch } from "./search-dialog.ts";
 
 test.use({ expectedBrowserErrors: [/status of 404/] });
-
-for (const path of [
-  "/",
-  "/search",
-  "/results",
-  "/results?q=みなと",
-  "/companies/0482",
-  "/companies/0445",
-]) {
-  test(`${path} meets WCAG 2.2 AA`, async ({ page }) => {
-    await openPage(page, path);
-    if (path === "/companies/0482") await expect(plotOf(page)).toBeVisible();
-    expect(await accessibilityViolations(page)).toEqual([]);
-  });
-}
-
-test("text at 200 % fits, on phones too", async ({ page }) => {
-  await expectFitsAt200Percent(page, [
-    "/login",
-    "/pricing",
-    "/error",
-    "/no/such/page",
-    "/search",
-    "/results",
-    "/sf",
-    "/companies/0482",
-    "/companies/0482/history",
-    "/companies/0990",
-  ]);
-});
-
-async function expectFitsAt200Percent(page: Page, paths: readonly string[]) {
-  const devtools = await page.context().newCDPSession(page);
-  // The font size of the browser's settings: scales everything in em, including the breakpoints.
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-  for (const path of paths) {
-    await openPage(page, path);
-    for (const width of [1280, 820, 390]) await expectFitsUnfolded(page, width);
-  }
-}
-
-test("no collapsed content is wider than the smallest phone", async ({ page }) => {
-  await expectFitsPhones(page, ["/sf", "/companies/0482", "/companies/0482/history"]);
-});
-
-async function expectFitsPhones(page: Page, paths: readonly string[]) {
-  for (const path of paths) {
-    await openPage(page, path);
-    for (const width of [390, 320]) await expectFitsUnfolded(page, width);
-  }
-}
-
-async function expectFitsUnfolded(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 844 });
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll("details")) fold.open = true;
-  });
-  // Charts are drawn for the new width after it.
-  await expect.poll(() => horizontalOverflow(page), `${page.url()} at ${width}`).toBe(0);
-}
 
 test("the search overlay meets WCAG 2.2 AA", async ({ page }) => {
   await openPage(page, "/");
@@ -76,23 +15,6 @@ test("the search overlay meets WCAG 2.2 AA", async ({ page }) => {
 
 test.describe("where every company is analysed", () => {
   test.use({ storageState: enterpriseSession });
-
-  const paths = ["/companies/0482", "/companies/0482/history"];
-
-  for (const path of [...paths, "/results?q=みなと"]) {
-    test(`${path} meets WCAG 2.2 AA`, async ({ page }) => {
-      await openPage(page, path);
-      expect(await accessibilityViolations(page)).toEqual([]);
-    });
-  }
-
-  test("text at 200 % fits, on phones too", async ({ page }) => {
-    await expectFitsAt200Percent(page, [...paths, "/companies/0990"]);
-  });
-
-  test("no collapsed content is wider than the smallest phone", async ({ page }) => {
-    await expectFitsPhones(page, paths);
-  });
 
   test("the chart's table meets WCAG 2.2 AA", async ({ page }) => {
     await openPage(page, "/companies/0482");

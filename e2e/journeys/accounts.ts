@@ -17,7 +17,9 @@ export function generateUser(name = "hanako"): TestUser {
   return { email: `${name}-${randomUUID().slice(0, 8)}@journey.example`, password: randomUUID() };
 }
 
-export function demoUser(name: "free" | "standard" | "monitor" | "enterprise"): TestUser {
+export function demoUser(
+  name: "free" | "standard" | "expert" | "monitor" | "enterprise",
+): TestUser {
   return { email: `${name}@tenbin.example`, password: "tenbin-demo" };
 }
 
@@ -25,6 +27,8 @@ interface InboxEmail {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
+  /** Names in lower case. */
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
 export async function fetchEmailsTo(email: string): Promise<readonly InboxEmail[]> {

@@ -1,7 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { endpoints, endpointUrl } from "@tenbin/contract";
 import { apiUrl } from "../test-urls.ts";
-import { logIn, registerAccount } from "./accounts.ts";
+import { registerAccount } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 const isRecording = (request: Request) =>
@@ -26,7 +27,7 @@ test("a company viewed by a member is recorded once; a visitor's is not", async 
     if (isRecording(request)) recordings.push(new URL(request.url()).pathname);
   });
   await viewCompany(page, ticker);
-  await logIn(page, await registerAccount(api));
+  await startSession(page, await registerAccount(api));
   expect(recordings).toEqual([]);
 
   const answered = page.waitForResponse((response) => isRecording(response.request()));

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { endpointRoutes, type EndpointName, matchesPath } from "@tenbin/contract/links";
+import { endpointRoutes, type EndpointName } from "@tenbin/contract/links";
+import { matchesPath } from "@tenbin/contract/route";
 
 export interface BillingCall {
   readonly name: EndpointName;

@@ -7,7 +7,8 @@ import { sampleOrder } from "../../web/app/routes/gallery/sample-orders.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { type WebProcess, serveWeb } from "../running/serve-web.ts";
 import { apiUrl, dataDir, webUrl } from "../test-urls.ts";
-import { expectAccessible, headingOf, logIn, registerAccount } from "./accounts.ts";
+import { expectAccessible, headingOf, registerAccount } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { type Answers, answerBilling } from "./billing-api.ts";
 import { mainOf, press } from "./billing-pages.ts";
 import { expect, openPage, sectionOf, test as base, waitForHydration } from "./journey.ts";
@@ -68,7 +69,7 @@ async function open(
   await page.route(`${CHECKOUT}/**`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>checkout</title>" }),
   );
-  await logIn(page, await registerAccount(client), path);
+  await startSession(page, await registerAccount(client), path);
   return calls;
 }
 
@@ -86,7 +87,7 @@ test("a plan is confirmed, ordered once, and confirmed anew after Back", async (
   await expect(mainOf(page)).toContainText("毎月14日に請求します");
   await expectAccessible(page);
   await press(page, "この内容で決済画面へ進む");
-  await expect(page.getByRole("alert")).toContainText("1か所を直してください");
+  await expect(page.getByRole("alert")).toContainText("チェックを入れてください");
   await mainOf(page).getByRole("checkbox").check();
   await mainOf(page).getByRole("button", { name: "この内容で決済画面へ進む" }).dblclick();
   await page.waitForURL(`${CHECKOUT}/pay/1`);

@@ -75,7 +75,10 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
   page,
   api,
 }) => {
-  const { price } = await fetchChart(api, "0482");
+  const { price, value, value_moves: moves } = await fetchChart(api, "0482", { moves: "true" });
+  const moveOn = (index: number) =>
+    Object.values(moves ?? {}).reduce((sum, column) => sum + (column[index] ?? 0), 0);
+  const hasMoved = (index: number) => Object.values(moves ?? {}).some((column) => column[index]);
   await openPage(page, PATH);
   const plot = plotOf(page);
   await plot.focus();
@@ -87,6 +90,13 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
     const at = price.days.indexOf(Date.UTC(Number(y), Number(m) - 1, Number(d)) / DAY_MS);
     const close = roundPerShare(price.close[at] ?? NaN).toLocaleString("ja-JP");
     await expect(readout).toContainText(`株価${close}円`);
+    const step = value?.days.findLastIndex(
+      (valued, index) => valued <= (price.days[at] ?? NaN) && hasMoved(index),
+    );
+    const move = (Math.abs(moveOn(step ?? -1)) / 10).toFixed(1);
+    await expect(readout).toContainText(
+      new RegExp(`日の動き[+−]?${move}%.*(上乗せ・割引|市場水準|決算書類)`),
+    );
   };
   await expectDay("2025年11月14日");
   await page.keyboard.press("ArrowLeft");

@@ -28,8 +28,9 @@ export function handleOf(page: Page, name: "開始" | "終了"): Locator {
   return chartOf(page).getByRole("slider", { name: `${name}の決算期` });
 }
 
-export function pillarsOf(page: Page): Locator {
-  return sectionOf(page, "判定の理由").getByRole("table");
+/** The steps from the price to the value, those of the pillars first. */
+export function bridgeOf(page: Page): Locator {
+  return sectionOf(page, "判定の理由").locator(".bridge");
 }
 
 export async function fetchCompany(api: Client, ticker: string): Promise<CompanyResponse> {
@@ -41,7 +42,7 @@ export async function fetchCompany(api: Client, ticker: string): Promise<Company
 export async function fetchChart(
   api: Client,
   ticker: string,
-  query: { readonly begin?: number; readonly end?: number } = {},
+  query: { readonly begin?: number; readonly end?: number; readonly moves?: "true" } = {},
 ): Promise<PriceChart> {
   const chart = await api.call("getPriceChart", { params: { ticker }, query });
   if (chart === undefined) throw new Error(`no chart for ${ticker}`);

@@ -1,10 +1,14 @@
+import { readPdf } from "../../server/src/platform/pdf/testing/read-pdf.ts";
 import { enterpriseSession } from "../test-urls.ts";
+import { holds } from "./arithmetic-text.ts";
+import { expectShareOfDifference, readBridge } from "./bridge-text.ts";
+import { expectMoveToAddUp, readSinceResults } from "./move-text.ts";
 import {
+  bridgeOf,
   fetchCompany,
   fetchChart,
   expectValuationShown,
   figureOf,
-  pillarsOf,
   verdictLabels,
   weighBarOf,
 } from "./company-page.ts";
@@ -29,21 +33,48 @@ test("the weigh bar matches the API", async ({ page, api }) => {
   await expect(weighBarOf(page)).toContainText("2025年11月14日 終値");
 });
 
-test("every pillar shows its value, and the rows multiply to the value", async ({ page, api }) => {
+test("every step of the bridge opens to its sum, by mouse and by keyboard", async ({
+  page,
+  api,
+}) => {
   const { valuation } = (await fetchCompany(api, "0482")).page;
   await openPage(page, "/companies/0482");
-  const rows = pillarsOf(page).getByRole("row");
-  const pillars = valuation?.pillars ?? [];
+  const steps = bridgeOf(page).locator("details");
+  const pillars = valuation?.pillars.filter((pillar) => pillar.value_per_share !== null) ?? [];
   expect(pillars).toHaveLength(4);
   for (const [i, pillar] of pillars.entries()) {
-    const cells = rows.nth(i + 1).getByRole("cell");
-    if (pillar.value_per_share === null) await expect(cells.nth(2)).toHaveText("－");
-    else expect(await parseFigure(cells.nth(2))).toBe(roundPerShare(pillar.value_per_share));
+    const step = steps.nth(i);
+    expect(await parseFigure(step.locator("summary .own"))).toBe(
+      roundPerShare(pillar.value_per_share ?? NaN),
+    );
+    await expect(step.getByText(/万株 = /)).toBeHidden();
+    if (i % 2 === 0) await step.locator("summary").click();
+    else await step.locator("summary").press("Enter");
+    await expect(step.getByText(/万株 = /)).toBeVisible();
   }
-  const total = pillarsOf(page).getByRole("row", { name: /^理論価値/ });
-  expect(await parseFigure(total.getByRole("cell").nth(2))).toBe(
+  const total = steps.filter({ hasText: /^理論価値/ });
+  expect(await parseFigure(total.locator("summary .own"))).toBe(
     roundPerShare(valuation?.value_per_share ?? NaN),
   );
+});
+
+test("fifty companies print arithmetic that leads from price to value", async ({ page, api }) => {
+  const { rows = [] } = (await api.call("search", { query: { sort: "code", limit: 100 } })) ?? {};
+  const rated = rows.filter(({ verdict }) => verdict !== "unrated").slice(0, 50);
+  expect(rated).toHaveLength(50);
+  for (const { ticker } of rated) {
+    const response = await page.request.get(`/companies/${ticker}`);
+    const html = await response.text();
+    const bridge = readBridge(html);
+    expect(
+      bridge.equations.filter((equation) => !holds(equation)),
+      ticker,
+    ).toEqual([]);
+    // Four lines of a pillar at least: its value, per share, with its weight, and both totals.
+    expect(bridge.equations.length).toBeGreaterThanOrEqual(5);
+    for (const step of bridge.steps) expectShareOfDifference(step, bridge, ticker);
+    expectMoveToAddUp(readSinceResults(html), ticker);
+  }
 });
 
 test("the yearly table matches the API", async ({ page, api }) => {
@@ -69,10 +100,13 @@ test("a tab pressed before its section's script is loaded opens afterwards", asy
     await route.continue();
   });
   await openPage(page, "/companies/0482");
-  await page.getByRole("tab", { name: "四半期" }).click();
-  await expect(page.getByRole("tab", { name: "四半期" })).toHaveAttribute("aria-selected", "false");
+  await page.getByRole("tab", { name: "四半期(3か月)" }).click();
+  await expect(page.getByRole("tab", { name: "四半期(3か月)" })).toHaveAttribute(
+    "aria-selected",
+    "false",
+  );
   blocked.resolve();
-  await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "四半期(3か月)" })).toBeVisible();
 });
 
 test("content below the chart stays as rendered until the first interaction", async ({ page }) => {
@@ -85,8 +119,8 @@ test("content below the chart stays as rendered until the first interaction", as
   const sectionHandle = await page.locator("#financials").evaluateHandle((element) => element);
   await page.mouse.wheel(0, 200);
   await expect.poll(sections).toHaveLength(1);
-  await page.getByRole("tab", { name: "四半期" }).click();
-  await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
+  await page.getByRole("tab", { name: "四半期(3か月)" }).click();
+  await expect(page.getByRole("tabpanel", { name: "四半期(3か月)" })).toBeVisible();
   // Hydrated, not rendered again.
   expect(await sectionHandle.evaluate((element) => element.isConnected)).toBe(true);
 });
@@ -98,9 +132,9 @@ test("the second tab shows quarters and is reached by an arrow key", async ({ pa
   await expect(async () => {
     await tabs.getByRole("tab", { name: "通期" }).focus();
     await page.keyboard.press("ArrowRight");
-    await expect(tabs.getByRole("tab", { name: "四半期" })).toBeFocused({ timeout: 200 });
+    await expect(tabs.getByRole("tab", { name: "四半期(3か月)" })).toBeFocused({ timeout: 200 });
   }).toPass();
-  await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "四半期(3か月)" })).toBeVisible();
   await expect(page.getByRole("tabpanel", { name: "通期" })).toBeHidden();
 });
 
@@ -130,14 +164,42 @@ test("the page navigation marks the current section, also after jumps to the end
   await expect(marked).toHaveText("チャート");
 });
 
+test("every tab brings its heading wholly below the sticky bar, at every width", async ({
+  page,
+}) => {
+  const nav = page.getByRole("navigation", { name: "このページ" });
+  const expectHeadingBelow = (id: string) =>
+    expect
+      .poll(async () => {
+        const bar = await nav.boundingBox();
+        const heading = await page.locator(`[id=${id}] h2`).first().boundingBox();
+        const distance = (heading?.y ?? NaN) - (bar?.y ?? NaN) - (bar?.height ?? NaN);
+        return distance >= 0 && distance < 80;
+      }, id)
+      .toBe(true);
+  await openPage(page, "/companies/0482#financials");
+  await expectHeadingBelow("financials");
+  const tabs = await nav.locator("a[href^='#']").all();
+  expect(tabs).toHaveLength(9);
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [i, tab] of tabs.entries()) {
+      if (i % 2 === 0) await tab.click();
+      else await tab.press("Enter");
+      await expectHeadingBelow((await tab.getAttribute("href"))?.slice(1) ?? "");
+    }
+  }
+  await expect(nav.getByRole("link", { name: "判定の履歴" })).toHaveAttribute(
+    "href",
+    "/companies/0482/history",
+  );
+});
+
 test("a fund without documents says so once and has no empty sections", async ({ page }) => {
   await openPage(page, "/companies/0131");
   const main = page.getByRole("main");
   await expect(main.getByText("決算書類と開示が1件もない")).toBeVisible();
-  await expect(main.getByRole("heading", { level: 2 })).toHaveText([
-    "株価と理論価値",
-    "判定の理由",
-  ]);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText(["株価", "判定の理由"]);
   await expect(page.getByRole("navigation", { name: "このページ" })).toBeHidden();
 });
 
@@ -165,6 +227,20 @@ test.describe("without JavaScript", () => {
     await page.goto("/companies/0482");
     await expectValuationShown(page, await fetchChart(api, "0482"));
     await expect(page.getByRole("img", { name: /までの株価と理論価値/ })).toBeVisible();
-    await expect(pillarsOf(page)).toBeVisible();
+    await expect(bridgeOf(page)).toBeVisible();
+    // All panels of tabs, as none can be pressed.
+    for (const name of [/通期の業績/, /3か月ごと/, /期初からの累計/])
+      await expect(sectionOf(page, "業績").getByRole("table", { name })).toBeVisible();
+  });
+
+  test("prints on four sheets at most, each with its address and day", async ({ page }) => {
+    await page.goto("/companies/0482");
+    const { pages } = await readPdf(await page.pdf({ format: "A4" }));
+    expect(pages.length).toBeLessThanOrEqual(4);
+    for (const sheet of pages) {
+      expect(sheet).toContain("/companies/0482");
+      // Fonts give 日 and its radical one shape, and the file names the radical.
+      expect(sheet.normalize("NFKC")).toContain("基準日");
+    }
   });
 });

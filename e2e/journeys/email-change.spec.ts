@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   expectSignedInAs,
@@ -10,7 +11,7 @@ import {
   generateUser,
   failedStatusMessage,
 } from "./accounts.ts";
-import { expect, openPage, test } from "./journey.ts";
+import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 const CONFIRM = "/setting/mail-change/confirm";
 
@@ -70,4 +71,39 @@ test("an address registered by somebody else meanwhile is rejected", async ({ pa
   await existed;
   await expect(headingOf(page)).toHaveText("このアドレスには変更できません");
   await expectSignedInAs(page, member.email);
+});
+
+test("a member whose mails come back tries the address again, and takes another one", async ({
+  page,
+  api,
+}) => {
+  // The stand-in for a mail server reports mails to this domain as failed.
+  const { email, password } = await registerAccount(api, {
+    ...generateUser(),
+    email: `${randomUUID()}@bounced.example`,
+  });
+  await logIn(page, { email, password });
+  const retry = page.getByRole("button", { name: "このアドレスに、もう一度送る" });
+  const openSettings = (isFailing: boolean) =>
+    expect(async () => {
+      await openPage(page, "/setting");
+      await expect(sectionOf(page, "メール").getByRole("switch").first()).toBeVisible();
+      await expect(retry).toHaveCount(isFailing ? 1 : 0, { timeout: 1 });
+    }).toPass({ timeout: 20_000 });
+  await openSettings(true);
+  await expect(page.getByRole("main")).toContainText("登録のアドレスにメールが届かなかったため");
+  await expectAccessible(page);
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await api.call("forgetPassword", { body: { email } });
+  await openSettings(true);
+  await page.getByRole("link", { name: "アドレスを変更する", exact: true }).click();
+  await expect(headingOf(page)).toHaveText("メールアドレスの変更");
+  const { email: other } = generateUser("other");
+  await requestEmailChange(page, other, password);
+  await page.goto(await waitForEmailLink(CONFIRM, other));
+  await page.getByRole("button", { name: "このアドレスに変更する" }).click();
+  await expect(page).toHaveURL("/setting/mail-change/done");
+  await logIn(page, { email: other, password });
+  await openSettings(false);
 });

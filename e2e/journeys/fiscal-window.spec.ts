@@ -52,9 +52,13 @@ test("a handle snaps to a year when dragged", async ({ page, api }) => {
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2 - 1.1 * year, y, { steps: 4 });
   await page.mouse.move(from.x + from.width / 2 - 2 * year, y, { steps: 4 });
+  const moved = await fetchChart(api, "0482", { begin: -7, end: 0 });
+  const scales = page.locator(".mini-scales");
+  await expect(scales).toContainText(`${moved.valuation?.ratio.toFixed(2) ?? ""}倍`);
+  await expect(scales).toBeInViewport();
   await page.mouse.up();
   await expect(page).toHaveURL(`${PATH}?begin=-7&end=0`);
-  await expectValuationShown(page, await fetchChart(api, "0482", { begin: -7, end: 0 }));
+  await expectValuationShown(page, moved);
 });
 
 test("moving the end selects an available begin year", async ({ page, api }) => {
@@ -84,7 +88,7 @@ test("the page says so where the handles have no effect", async ({ page, api }) 
   };
   for (const [ticker, why] of [
     ["0305", "この業種では純資産の柱だけで計算するため"],
-    ["0140", "下限(純資産を別の用途に活かした場合の価値)にあるため"],
+    ["0140", "下限(資産をほかに転用した場合の価値)にあるため"],
   ] as const) {
     await openPage(page, `/companies/${ticker}`);
     await expect(chartOf(page)).toContainText(why);

@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { enterpriseSession } from "../test-urls.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { verdictLabels } from "./company-page.ts";
@@ -30,7 +32,8 @@ test("every disclosure matches the API in verdict and outcome", async ({ page, a
     if (price !== null) expect(await parseFigure(cells.nth(1))).toBe(roundPerShare(price));
     for (const [at, { change, state }] of outcomes.entries()) {
       const cell = cells.nth(4 + at);
-      if (change === null) await expect(cell).toHaveText(state === "not_yet" ? "まだ" : "株価なし");
+      if (change === null)
+        await expect(cell).toHaveText(state === "not_yet" ? "期間未到来" : "株価なし");
       else await expect(cell).toContainText(`${(Math.abs(change) * 100).toFixed(2)}%`);
     }
   }
@@ -57,6 +60,76 @@ test("the counts match the rows, wrong calls included", async ({ page, api }) =>
   }
 });
 
+const shown = (table: Locator) => table.locator("tbody tr td:nth-of-type(1)");
+
+test("every forecast is listed with its step, and results with what was first forecast", async ({
+  page,
+  api,
+}) => {
+  const params = { ticker: "0482" };
+  const forecasts = (await api.call("getCompanyHistory", { params }))?.forecasts;
+  const [newest, ...older] = forecasts?.years ?? [];
+  expect(older.length).toBeGreaterThanOrEqual(5);
+  await openPage(page, PATH);
+  const revisions = sectionOf(page, "業績予想の修正");
+  const marks = { up: "▲ 上方修正", down: "▼ 下方修正", unchanged: "→ 据え置き" };
+  const steps = (year: typeof newest) =>
+    (year?.forecasts ?? []).map(({ step }) =>
+      step in marks ? marks[step as keyof typeof marks] : "最初の予想",
+    );
+  await expect(shown(revisions.getByRole("table").first())).toHaveText([
+    ...steps(newest),
+    ...(newest?.result === null ? [] : ["結果"]),
+  ]);
+  expect(steps(newest).concat(older.flatMap(steps))).toContain("▼ 下方修正");
+  const folded = revisions.locator("details").first();
+  await folded.locator("summary").click();
+  await expect(shown(folded.getByRole("table"))).toHaveText([...steps(older[0]), "結果"]);
+
+  const record = forecasts?.records.find(({ item }) => item === "operating_income");
+  await expect(sectionOf(page, "最初の予想と結果")).toContainText(
+    `上回り${record?.above}期、下回り${record?.below}期`,
+  );
+  const settled = forecasts?.years.find(({ result }) => result !== null);
+  await page.getByText(/^期ごとの結果と最初の予想/).click();
+  const row = sectionOf(page, "最初の予想と結果")
+    .getByRole("table")
+    .first()
+    .getByRole("row")
+    .nth(1);
+  await expect(row).toContainText(settled!.name);
+  await expect(row).toContainText(/予想 [\d.△]+ [▲▼→] /);
+  await expect(
+    sectionOf(page, "四半期ごとの進捗").getByRole("table", { name: "営業利益の進捗率(%)" }),
+  ).toContainText("過去の平均");
+});
+
+test("expert saves the verdicts as CSV, a line for each entry", async ({ page, api }) => {
+  const history = await api.call("getCompanyHistory", { params: { ticker: "0482" } });
+  await openPage(page, PATH);
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSVで書き出す" }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(/^天秤_判定の履歴_0482_\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(`「${file.suggestedFilename()}」を保存しました。`)).toBeVisible();
+  const lines: string[][] = parse(await readFile(await file.path()), { bom: true });
+  const titles = lines.findIndex(([first]) => first === "開示日");
+  expect(lines.length - titles - 1).toBe(history?.entries.length);
+});
+
+test.describe("without a plan", () => {
+  test.use({
+    storageState: { cookies: [], origins: [] },
+    expectedBrowserErrors: [/status of 403/],
+  });
+
+  test("a visitor is told which plan saves the verdicts as CSV", async ({ page }) => {
+    await openPage(page, PATH);
+    await page.getByRole("button", { name: "CSVで書き出す" }).click();
+    await expect(page.getByText("判定の履歴のCSVは、エキスパートで書き出せます。")).toBeVisible();
+  });
+});
+
 const recentTable = (page: Page) => sectionOf(page, "開示ごとの記録").locator("table").first();
 const olderEntries = (page: Page) => sectionOf(page, "開示ごとの記録").locator("details");
 
@@ -64,7 +137,7 @@ test("collapsed years keep their state on Back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, PATH);
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(tall).toBeLessThan(8000);
+  expect(tall).toBeLessThan(9100);
   await expect(
     sectionOf(page, "判定と、その後の株価").getByRole("listitem").first(),
   ).toBeInViewport();

@@ -39,7 +39,7 @@ test("the front page rates the first open company", async ({ page, api }) => {
 test("the front page's search box finds a company", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("searchbox", { name: "会社名・証券コード・よみ" }).fill("みなと精工");
-  await page.getByRole("button", { name: "量ってみる" }).click();
+  await page.getByRole("button", { name: "探して量る" }).click();
   await expect(page).toHaveURL(/\/results\?q=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと精工」の検索結果");
   await expect(page.getByRole("link", { name: "みなと精工" })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("株価を、");
     const box = page.getByRole("searchbox", { name: "会社名・証券コード・よみ" });
     await box.fill("0482");
-    await page.getByRole("button", { name: "量ってみる" }).click();
+    await page.getByRole("button", { name: "探して量る" }).click();
     await page.getByRole("link", { name: "みなと精工" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工");
   });

@@ -5,7 +5,8 @@ import {
   test as base,
   expect,
 } from "@playwright/test";
-import { type Client, createClient } from "@tenbin/contract/client";
+import type { Client } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/create-client";
 import { readIdToken } from "../running/id-token.ts";
 import { apiUrl, webUrl } from "../test-urls.ts";
 

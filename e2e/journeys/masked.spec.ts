@@ -1,9 +1,11 @@
-import { type Client, createClient } from "@tenbin/contract/client";
+import type { Client } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/create-client";
 import { SESSION_COOKIE } from "@tenbin/contract/session";
 import { readIdToken } from "../running/id-token.ts";
 import { apiUrl, enterpriseSession } from "../test-urls.ts";
 import { logIn, registerAccount } from "./accounts.ts";
 import {
+  bridgeOf,
   expectValuationShown,
   fetchChart,
   fetchCompany,
@@ -90,7 +92,7 @@ test("a member unlocks one of three companies, and sees it analysed", async ({ p
   await page.mouse.wheel(0, 400);
   await page.getByRole("button", { name: "1社分を使って解放する(残り3社)" }).click();
   await expectValuationShown(page, await fetchChart(analyst, "0482"));
-  await expect(sectionOf(page, "判定の理由").getByRole("table")).toBeVisible();
+  await expect(bridgeOf(page)).toBeVisible();
   await openPage(page, PATH);
   await expect(page.getByText(/^解放中\(\d+月\d+日 \d\d:\d\dまで\)$/)).toBeVisible();
   await openPage(page, `${PATH}/history`);

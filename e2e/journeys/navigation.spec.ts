@@ -75,8 +75,8 @@ test.describe("specification 2.15 and 2.16: navigation to an external address", 
   });
 });
 
-const glossaryLink = (page: Page) =>
-  page.getByRole("contentinfo").getByRole("link", { name: "用語集" });
+const errorPageLink = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "エラー画面について" });
 
 test.describe("specification 7.19: per-route payload files of static routes", () => {
   test.use({ expectedBrowserErrors: [/_payload\.json|Failed to load resource/] });
@@ -84,10 +84,10 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
   test("are fetched instead of the page's data", async ({ page }) => {
     await openPage(page, "/");
     const requests = recordRequests(page);
-    await glossaryLink(page).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
-    expect(requests.filter((path) => path.startsWith("/gn"))).toEqual([
-      expect.stringMatching(/^\/gn\/_payload\.json\?\w+$/),
+    await errorPageLink(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
+    expect(requests.filter((path) => path.startsWith("/error"))).toEqual([
+      expect.stringMatching(/^\/error\/_payload\.json\?\w+$/),
     ]);
   });
 
@@ -95,21 +95,21 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
     await page.route("**/_payload.json?*", (route) => route.abort());
     await openPage(page, "/");
     const requests = recordRequests(page);
-    await glossaryLink(page).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
-    expect(requests.filter((path) => path.startsWith("/gn.data"))).toHaveLength(1);
+    await errorPageLink(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
+    expect(requests.filter((path) => path.startsWith("/error.data"))).toHaveLength(1);
   });
 
   test("contain the page's data, and exist for static routes only", async ({ request }) => {
-    const file = await request.get("/gn/_payload.json");
+    const file = await request.get("/error/_payload.json");
     expect(file.headers()["cache-control"]).toBe("public, no-cache");
     const payload = (await file.json()) as Record<string, unknown>;
     expect(payload).toMatchObject({
-      path: "/gn",
-      title: "用語集",
-      data: { page: { path: "/gn" } },
+      path: "/error",
+      title: "エラー画面について",
+      data: { page: { path: "/error" } },
     });
-    const cached = await request.get(`/gn/_payload.json?${String(payload["build"])}`);
+    const cached = await request.get(`/error/_payload.json?${String(payload["build"])}`);
     expect(cached.headers()["cache-control"]).toContain("immutable");
     for (const path of ["", "/search", "/companies/0482", "/portfolio", "/no/such"]) {
       const response = await request.get(`${path}/_payload.json`);
@@ -141,7 +141,7 @@ test("specification 9.10: up to 5 route chunks are preloaded concurrently, none 
   await page.mouse.move(210, 210);
   await expect.poll(() => running).toBe(5);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await glossaryLink(page).hover();
+  await errorPageLink(page).hover();
   release();
   await expect.poll(() => all).toBeGreaterThan(8);
   await expect.poll(() => running).toBe(0);

@@ -48,7 +48,7 @@ test("a forgotten password is reset by a mailed link", async ({ page, api }) => 
   await page.getByRole("textbox", { name: "新しいパスワード" }).fill(`new-${password}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "新しいパスワードにする" }).click();
-  await expect(page.getByRole("main")).toContainText("新しいパスワードにしました");
+  await expect(page.getByRole("main")).toContainText("パスワードを変更しました");
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "ログイン画面へ" }).click();

@@ -1,16 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { runTenbin } from "../running/tenbin.ts";
-import { apiUrl, dataDir, webUrl } from "../test-urls.ts";
-import {
-  expectAccessible,
-  headingOf,
-  logIn,
-  logOut,
-  registerAccount,
-  type TestUser,
-} from "./accounts.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
+import { expectAccessible, headingOf, logIn, logOut, registerAccount } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
+import { MONITOR, setRights } from "./monitors.ts";
 import { dialogOf, openSearch } from "./search-dialog.ts";
 
 const csvFile = (text: string) => ({
@@ -36,11 +30,6 @@ async function findTickers(page: Page, count: number): Promise<readonly string[]
   const { rows } = (await found.json()) as { rows: { ticker: string }[] };
   return rows.map(({ ticker }) => ticker);
 }
-
-/** Changes what the member may do and see. */
-const setRights = (member: TestUser, ...rights: readonly string[]) =>
-  runTenbin(["user", "set", member.email, ...rights], { DATA_DIR: dataDir });
-const MONITOR = ["--type", "monitor", "--lifetime", "2099-12-31"] as const;
 
 const rowOf = (page: Page, ticker: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: ticker });
@@ -74,7 +63,7 @@ test("holdings are imported after a preview, noted, removed and restored", async
   page,
   api,
 }) => {
-  await logIn(page, await registerAccount(api), "/portfolio");
+  await startSession(page, await registerAccount(api), "/portfolio");
   await expect(headingOf(page)).toHaveText("ポートフォリオ");
   const main = page.getByRole("main");
   await expect(main).toContainText(EMPTY);
@@ -128,7 +117,7 @@ test("holdings are imported after a preview, noted, removed and restored", async
 test("entries are saved only when asked while autosave is off", async ({ page, api }) => {
   const member = await registerAccount(api);
   await setRights(member, ...MONITOR);
-  await logIn(page, member, "/setting");
+  await startSession(page, member, "/setting");
   const autosave = page.getByRole("switch", { name: "変更をすぐに保存する" });
   await autosave.click();
   await expect(autosave).not.toBeChecked();
@@ -177,7 +166,7 @@ test("entries are saved only when asked while autosave is off", async ({ page, a
 test("companies are shown by list and in the member's order", async ({ page, api }) => {
   const member = await registerAccount(api);
   await setRights(member, ...MONITOR);
-  await logIn(page, member, "/portfolio");
+  await startSession(page, member, "/portfolio");
   const tickers = ["0482", ...(await findTickers(page, 3)).filter((each) => each !== "0482")];
   const [first = "", second = "", third = ""] = tickers;
   await importHoldings(page, [first, second, third]);
@@ -207,7 +196,7 @@ test("companies are shown by list and in the member's order", async ({ page, api
 });
 
 test("a star adds a company wherever it is shown, and takes it out", async ({ page, api }) => {
-  await logIn(page, await registerAccount(api), "/results");
+  await startSession(page, await registerAccount(api), "/results");
   const star = (name: string) =>
     page.getByRole("button", { name: `${name}をポートフォリオに追加`, exact: true });
   const input = await openSearch(page);
@@ -256,7 +245,7 @@ test.describe("after a downgrade", () => {
   test("all stays readable and removable, and nothing is added", async ({ page, api }) => {
     const member = await registerAccount(api);
     await setRights(member, ...MONITOR);
-    await logIn(page, member, "/portfolio");
+    await startSession(page, member, "/portfolio");
     const tickers = await findTickers(page, 7);
     await importHoldings(page, tickers.slice(0, 6));
     const main = page.getByRole("main");
@@ -286,7 +275,7 @@ test.describe("after a downgrade", () => {
 });
 
 test("a portfolio fills up to its limit, at every width", async ({ page, api }) => {
-  await logIn(page, await registerAccount(api), "/portfolio");
+  await startSession(page, await registerAccount(api), "/portfolio");
   const lines = (await findTickers(page, 6)).map((ticker) => `${ticker},名,特定,1000,1000`);
   await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();
   const dialog = page.getByRole("dialog", { name: "保有銘柄を取り込む" });
@@ -323,7 +312,7 @@ test("after a change of account nothing of the previous portfolio is left (H15)"
   api,
 }) => {
   const next = await registerAccount(api);
-  await logIn(page, await registerAccount(api), "/portfolio");
+  await startSession(page, await registerAccount(api), "/portfolio");
   await importHoldings(page, ["0482"]);
   const row = rowOf(page, "0482");
   await row.getByRole("button", { name: /の記録を編集する/ }).click();
@@ -355,7 +344,7 @@ test.describe("when the portfolio cannot be loaded", () => {
   test.use({ expectedBrowserErrors: [/status of 500/] });
 
   test("specification 8.6: a failure to load is logged only", async ({ page, api }) => {
-    await logIn(page, await registerAccount(api));
+    await startSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/portfolio`, (route) =>
       route.request().method() === "OPTIONS"
         ? route.fallback()

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "./axe.ts";
-import { demoUser, logIn } from "./accounts.ts";
+import { demoUser } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
 
 const tableOf = (page: Page) => page.getByRole("table", { name: "プランごとにできること" });
@@ -37,13 +38,14 @@ test("specification 6.5: the prices of all plans are shown without script, and w
     "スタンダードの内容を確認する",
     "エキスパートの内容を確認する",
     "企業を選んで確認する",
+    "お問い合わせ",
     "特定商取引法に基づく表記",
   ]);
   await page.close();
 });
 
 test("a member's plan is marked", async ({ page }) => {
-  await logIn(page, demoUser("free"), "/pricing");
+  await startSession(page, demoUser("free"), "/pricing");
   const main = page.getByRole("main");
   await expect(main.getByText("現在のプラン", { exact: true })).toHaveCount(1);
   await expect(headsOf(page).nth(1)).toContainText("無料会員現在");
@@ -51,7 +53,7 @@ test("a member's plan is marked", async ({ page }) => {
 });
 
 test("rights that the operator granted are named, and no plan is marked", async ({ page }) => {
-  await logIn(page, demoUser("monitor"), "/pricing");
+  await startSession(page, demoUser("monitor"), "/pricing");
   const main = page.getByRole("main");
   await expect(main).toContainText("モニターとしてご利用中です。");
   await expect(main.getByText("現在のプラン", { exact: true })).toHaveCount(0);

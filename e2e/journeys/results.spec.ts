@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterpriseSession } from "../test-urls.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 /** Codes of the hits in order. */
@@ -12,7 +13,7 @@ async function tickersOn(page: Page): Promise<string[]> {
 
 /** Total as stated on the page. */
 async function totalOn(page: Page): Promise<number> {
-  const note = (await page.getByText(/^[\d,]+銘柄。/).textContent()) ?? "";
+  const note = (await page.getByText(/^[\d,]+銘柄/).textContent()) ?? "";
   return Number(/^([\d,]+)銘柄/.exec(note)?.[1]?.replaceAll(",", ""));
 }
 
@@ -82,6 +83,34 @@ test("the list is sorted as chosen", async ({ page, api }) => {
   const largest = await api.call("search", { query: { sort: "mv" } });
   const sizes = largest?.rows.map(({ mv }) => mv ?? 0) ?? [];
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  await orders.getByRole("link", { name: "倍率の低い順" }).click();
+  await expect(page.getByText("倍率の低い順に並べられるのは")).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "企業" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+});
+
+test.describe("of a member who sees all values", () => {
+  test.use({ storageState: enterpriseSession });
+
+  test("the list is sorted by price ÷ value and by accuracy", async ({ page, api }) => {
+    await openPage(page, "/results");
+    for (const [name, sort, head] of [
+      ["倍率の低い順", "ratio", "倍率"],
+      ["正確度の高い順", "accuracy", "正確度"],
+    ] as const) {
+      await page.getByRole("navigation", { name: "並び順" }).getByRole("link", { name }).click();
+      await expect(page.getByRole("columnheader", { name: head })).toHaveAttribute(
+        "aria-sort",
+        /./,
+      );
+      const response = await api.call("search", { query: { sort } });
+      expect(await tickersOn(page)).toEqual(response?.rows.map(({ ticker }) => ticker));
+    }
+    const shown = await page.getByRole("row").nth(1).getByRole("cell").allTextContents();
+    expect(shown.join(" ")).toMatch(/\d\.\d\d倍/u);
+  });
 });
 
 test("near misses are separate from hits", async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { webUrl } from "../test-urls.ts";
-import { demoUser, expectAccessible, logIn } from "./accounts.ts";
+import { demoUser, expectAccessible } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
 
 /** Behind a sheet, too. */
@@ -22,8 +23,11 @@ test("a visitor chooses a screen made ready, and sees ten rows of it masked", as
   const preset = presets.getByRole("link", { name: /^ネットキャッシュ/ });
   const promised = Number(/(\d+)社/.exec((await preset.textContent()) ?? "")?.[1]);
   await preset.click();
-  await page.waitForURL("/screening?preset=net_cash");
+  await page.waitForURL(/preset=net_cash&cols=verdict,close,mv,cash_price_ratio,/);
   await expect(preset).toHaveAttribute("aria-current", "true");
+  await expect(
+    results(page).getByRole("columnheader", { name: /^ネットキャッシュ\(/ }),
+  ).toBeVisible();
   expect(await totalOn(page)).toBe(promised);
   await expect(rowsOf(page)).toHaveCount(Math.min(promised, 10));
   await expect(results(page)).toContainText("ライト以上で表示します");
@@ -34,7 +38,7 @@ test("a visitor chooses a screen made ready, and sees ten rows of it masked", as
 });
 
 test("conditions move what is found, and the address keeps them", async ({ page, browser }) => {
-  await logIn(page, demoUser("standard"));
+  await startSession(page, demoUser("standard"));
   await openPage(page, "/screening?c=mv:10000000000..&set=growth");
   const all = await totalOn(page);
   await conditionsOf(page).getByRole("button", { name: "条件を追加" }).click();
@@ -88,7 +92,7 @@ test("a link whose conditions the plan does not open shows a prepared screen ins
 });
 
 test("an empty result says which condition to loosen", async ({ page }) => {
-  await logIn(page, demoUser("standard"));
+  await startSession(page, demoUser("standard"));
   await openPage(page, "/screening?c=mv:1e15..;per:..1000");
   await expect(results(page)).toContainText("あてはまる企業がありません");
   await expect(results(page)).toContainText(/「時価総額 .+以上」を外すと、\d+社が見つかります/);
@@ -98,7 +102,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the conditions are in a sheet that counts along", async ({ page }) => {
-    await logIn(page, demoUser("standard"));
+    await startSession(page, demoUser("standard"));
     await openPage(page, "/screening?c=per:..15");
     const before = await totalOn(page);
     await page.getByRole("button", { name: /^条件 1/ }).click();

@@ -24,6 +24,7 @@ const writings = [
   { typed: "minato seiko", finds: "みなと精工", says: "英語名「Minato Seiko Co., Ltd.」" },
   { typed: "ＭＩＮＡＴＯ ＳＥＩＫＯ", finds: "みなと精工", says: "英語名" },
   { typed: "株式会社みなと精工", finds: "みなと精工", says: null },
+  { typed: "みなと製鋼", finds: "みなと精工", says: "よみ「みなとせいこう」" },
   { typed: "蛍沢", finds: "螢沢ソフト", says: null },
 ] as const;
 
@@ -32,7 +33,7 @@ for (const { typed, finds, says } of writings) {
     await openPage(page, "/");
     const input = await openSearch(page);
     await input.fill(typed);
-    // Company options start with their code; the last option leads to all results.
+    // Options of companies start with their code; others lead to all results and to disclosures.
     const companies = dialogOf(page).getByRole("option", { name: /^[0-9A-Z]{4}/ });
     const hit = companies.filter({ hasText: finds });
     await expect(hit).toBeVisible();
@@ -83,6 +84,66 @@ test("arrow keys select, Enter opens, Shift+Enter shows all results", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
 });
 
+test("Ctrl+K takes commands: section, table, theme and comparison", async ({ page }) => {
+  await openPage(page, "/companies/0482");
+  const run = async (text: string, option: string) => {
+    await page.keyboard.press("Control+k");
+    const input = inputOf(dialogOf(page));
+    await expect(input).toBeFocused();
+    await input.fill(text);
+    const chosen = dialogOf(page).getByRole("group", { name: "操作" }).getByRole("option");
+    await expect(chosen).toHaveText(option);
+    await expect(input).toHaveAttribute(
+      "aria-activedescendant",
+      (await chosen.getAttribute("id")) ?? "",
+    );
+    await page.keyboard.press("Enter");
+    await expect(dialogOf(page)).toBeHidden();
+  };
+  await run("業績", "項目業績");
+  await expect(page).toHaveURL("/companies/0482#financials");
+  await expect(page.getByRole("heading", { name: "業績", exact: true })).toBeInViewport();
+  await run("表", "表示チャートを表で見る");
+  await expect(page.getByRole("button", { name: "図で見る" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "図で見る" })).toBeInViewport();
+  await run("暗い", "画面画面を暗くする");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await run("0482 vs 0533", "比較0482と0533を比べる");
+  await expect(page).toHaveURL("/results?compare=0482,0533");
+});
+
+test("J and K lead through a list and its companies, unless somebody types", async ({ page }) => {
+  await openPage(page, "/results?q=みなと");
+  const links = page.getByRole("table").getByRole("link", { name: /みなと|湊/ });
+  const [first = "", second = ""] = await links.evaluateAll((found) =>
+    found.map((link) => link.getAttribute("href") ?? ""),
+  );
+  await expect(async () => {
+    // Its script comes with the first interaction.
+    await page.keyboard.press("j");
+    await expect(links.nth(0)).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("j");
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(first);
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(second);
+  await page.keyboard.press("Shift+k");
+  await (await openSearch(page)).pressSequentially("jk");
+  await expect(inputOf(dialogOf(page))).toHaveValue("jk");
+  await dialogOf(page).getByRole("checkbox", { name: "を使う" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await page.keyboard.press("/");
+  await page.keyboard.press("k");
+  await page.keyboard.press("Control+k");
+  await expect(inputOf(dialogOf(page))).toBeFocused();
+  await expect(page).toHaveURL(second);
+});
+
 test("text being composed is not searched", async ({ page, context }) => {
   await page.clock.install();
   const requests = recordSuggestQueries(page);
@@ -102,9 +163,16 @@ test("text being composed is not searched", async ({ page, context }) => {
   await page.clock.runFor(1_000);
   await devtools.send("Input.insertText", { text: "みなとせい" });
   await page.clock.runFor(1_000);
-  await expect(dialogOf(page).getByRole("option", { name: "みなと精工" })).toBeVisible();
+  await expect(dialogOf(page).getByRole("option", { name: /^0482/ })).toBeVisible();
   expect(requests).toEqual(["みなとせい"]);
   await expect(page).toHaveURL("/");
+});
+
+test("the latest disclosures of what is found are offered", async ({ page }) => {
+  await openPage(page, "/");
+  await (await openSearch(page)).fill("みなとせい");
+  await dialogOf(page).getByRole("group", { name: "開示" }).getByRole("option").first().click();
+  await expect(page).toHaveURL("/companies/0482#disclosures");
 });
 
 test("recently opened companies are shown beside the search", async ({ page }) => {
@@ -122,12 +190,14 @@ test("an empty result has a message", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("ぬぬぬぬぬ");
   await expect(page.getByText("「ぬぬぬぬぬ」に一致する企業はありません。")).toBeVisible();
+  await page.getByRole("link", { name: "みなと精工(0482)" }).click();
+  await expect(page).toHaveURL("/companies/0482");
 });
 
 test("the search page searches while typing", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("みなとせい");
-  await page.getByRole("option", { name: "みなと精工" }).click();
+  await page.getByRole("option", { name: /^0482/ }).click();
   await expect(page).toHaveURL("/companies/0482");
 });
 
@@ -145,7 +215,7 @@ test("text typed before the search page's script is loaded is searched as well",
   await requests;
   await expect(page.getByRole("option")).toHaveCount(0);
   release();
-  await expect(page.getByRole("option", { name: "みなと精工" })).toBeVisible();
+  await expect(page.getByRole("option", { name: /^0482/ })).toBeVisible();
   await expect(inputOf(page)).toHaveValue("みなとせい");
   await expect(inputOf(page)).toBeFocused();
   await page.keyboard.press("Enter");
@@ -172,7 +242,7 @@ test.describe("while the API fails", () => {
     await input.fill("みなと");
     await expect(dialogOf(page).getByText(/システムエラーが発生しました/)).toBeVisible();
     await input.fill("みなとせい");
-    await expect(dialogOf(page).getByRole("option", { name: "みなと精工" })).toBeVisible();
+    await expect(dialogOf(page).getByRole("option", { name: /^0482/ })).toBeVisible();
     await expect(dialogOf(page).getByText(/システムエラーが発生しました/)).toBeHidden();
   });
 });
@@ -185,13 +255,17 @@ test.describe("on a phone", () => {
     await openLinkOf(page).tap();
     const dialog = dialogOf(page);
     await inputOf(dialog).fill("みなとせい");
-    await expect(dialog.getByRole("option", { name: "みなと精工" })).toBeVisible();
+    await expect(dialog.getByRole("option", { name: /^0482/ })).toBeVisible();
     await closeButtonOf(page).tap();
     await expect(dialog).toBeHidden();
     await openLinkOf(page).tap();
     await inputOf(dialog).fill("みなとせい");
-    await dialog.getByRole("option", { name: "みなと精工" }).tap();
+    await dialog.getByRole("option", { name: /^0482/ }).tap();
     await expect(page).toHaveURL("/companies/0482");
+    await openLinkOf(page).tap();
+    await inputOf(dialog).fill("開示");
+    await dialog.getByRole("option", { name: "項目 開示" }).tap();
+    await expect(page.getByRole("heading", { name: "開示", exact: true })).toBeInViewport();
   });
 
   test("the bottom bar links to the search page", async ({ page }) => {

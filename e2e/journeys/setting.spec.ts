@@ -1,12 +1,13 @@
 import { apiUrl, webUrl } from "../test-urls.ts";
-import { expectAccessible, headingOf, logIn, registerAccount } from "./accounts.ts";
+import { expectAccessible, headingOf, registerAccount } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 const demo = { email: "monitor@tenbin.example", password: "tenbin-demo" };
 
 test("the settings show and store the current state", async ({ page, api }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, "/setting");
+  await startSession(page, member, "/setting");
   const account = sectionOf(page, "アカウント");
   await expect(account).toContainText(member.email);
   await expect(account).toContainText("無料会員");
@@ -31,7 +32,7 @@ test.describe("when the member cannot be loaded", () => {
     page,
     api,
   }) => {
-    await logIn(page, await registerAccount(api));
+    await startSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/user`, (route) =>
       route.request().method() === "OPTIONS"
         ? route.fallback()
@@ -63,13 +64,13 @@ test.describe("when the member cannot be loaded", () => {
 });
 
 test("the display settings match those in the footer", async ({ page, api }) => {
-  await logIn(page, await registerAccount(api), "/setting");
+  await startSession(page, await registerAccount(api), "/setting");
   await sectionOf(page, "表示").getByRole("radio", { name: "暗い" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("rights without a plan are described", async ({ page }) => {
-  await logIn(page, demo, "/setting");
+  await startSession(page, demo, "/setting");
   await expect(sectionOf(page, "アカウント")).toContainText("モニター");
 });
 
@@ -84,7 +85,7 @@ for (const path of [
     await page.goto(path);
     await page.waitForURL(`/login?${new URLSearchParams({ next: path })}`);
     await expect(headingOf(page)).toHaveText("ログイン");
-    await logIn(page, member, path);
+    await startSession(page, member, path);
     const control = path === "/setting" ? "switch" : "textbox";
     await expect(page.getByRole("main").getByRole(control).first()).toBeVisible();
   });

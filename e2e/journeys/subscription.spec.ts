@@ -1,11 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  expectAccessible,
-  failedStatusMessage,
-  headingOf,
-  logIn,
-  registerAccount,
-} from "./accounts.ts";
+import { expectAccessible, failedStatusMessage, headingOf, registerAccount } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { contractOf, follow, mainOf, press } from "./billing-pages.ts";
 import { expect, openPage, test } from "./journey.ts";
 import {
@@ -42,7 +37,7 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   api,
 }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, "/pricing");
+  await startSession(page, member, "/pricing");
   const end = await buyPlan(page, "ライト");
 
   await openPage(page, "/pricing");
@@ -114,7 +109,7 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   api,
 }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, "/pricing");
+  await startSession(page, member, "/pricing");
   await follow(page, "ライトの内容を確認する");
   await confirmShownOrder(page, TO_CHECKOUT);
   await page.waitForURL(CHECKOUT);
@@ -139,17 +134,19 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
     await expect(contractOf(page)).toContainText("の支払いができませんでした。");
   });
   await expect(contractOf(page)).toContainText("までは、これまでどおり使えます。");
+  const unpaid = [
+    "ライトのご利用を開始しました",
+    "お支払いが完了しました",
+    "お支払いができませんでした",
+  ];
+  // Reminders are chosen by the day: after the eighth only that of the eighth is.
+  await expectMails(member.email, unpaid);
   await moveClockTo(end + 8 * DAY);
   await expectSoon(page, "/setting", async () => {
     await expect(contractOf(page)).toContainText("この契約の機能は、いま止まっています。");
   });
 
-  const before = [
-    "ライトのご利用を開始しました",
-    "お支払いが完了しました",
-    "お支払いができませんでした",
-    "有料の機能を停止しました",
-  ];
+  const before = [...unpaid, "有料の機能を停止しました"];
   await expectMails(member.email, before);
   await contractOf(page)
     .getByRole("link", { name: /支払いの画面へ進む/ })
@@ -169,7 +166,7 @@ test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it 
   api,
 }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, "/pricing");
+  await startSession(page, member, "/pricing");
   await buyPlan(page, "ライト", cards.challenged);
   await openPage(page, "/pricing");
   await follow(page, "スタンダードの内容を確認する");
@@ -226,7 +223,7 @@ test("three companies are bought alone, a fourth is refused, and a plan ends the
   api,
 }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, "/pricing");
+  await startSession(page, member, "/pricing");
   for (const ticker of ["0482", "0417", "021A"]) {
     await openPage(page, `/companies/${ticker}`);
     await follow(page, "単品購入の内容を確認する");

@@ -104,7 +104,7 @@ test.describe("when the API rejects events", () => {
     await openPage(page, "/companies/0482");
     await failed;
     await page.getByRole("link", { name: "企業一覧" }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての企業");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("企業一覧");
     await expect(page.getByText("エラーが発生しました")).toHaveCount(0);
   });
 

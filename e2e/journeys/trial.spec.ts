@@ -7,11 +7,11 @@ import {
   generateUser,
   headingOf,
   leaveQuestionnaire,
-  logIn,
   logOut,
   registerAccount,
   waitForEmailLink,
 } from "./accounts.ts";
+import { startSession } from "./start-session.ts";
 import { expect, openPage, test, waitForHydration } from "./journey.ts";
 import { moveClockTo, readClock } from "./payment-service.ts";
 import { answerQuestionnaire } from "./questionnaire.ts";
@@ -70,7 +70,7 @@ test("a member is asked again on every page until the questionnaire is answered"
   api,
 }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, "/search");
+  await startSession(page, member, "/search");
   expect((await readUser(page)).user_suffix).toBe("WF");
   await askedAgain(page).click();
   await page.waitForURL("/register/login");
@@ -138,7 +138,7 @@ test.describe("the supertrial from the mail to a member", () => {
     expect(before).toMatchObject({ user_type: "personal", user_suffix: "WL" });
 
     await logOut(page);
-    await logIn(page, user, "/supertrial/questionnaire");
+    await startSession(page, user, "/supertrial/questionnaire");
     expect(await page.getByRole("main").textContent()).not.toContain("延長しています");
     await page.getByRole("radio", { name: "企業の検索" }).check();
     await page.getByRole("radio", { name: "無料会員として続ける" }).check();

@@ -55,7 +55,10 @@ for (const path of ["/companies/9999", "/companies/130A", "/no/such/page", "/com
   test(`${path} is a 404 inside the layout`, async () => {
     const { status, body } = await rawGet(webUrl, encodeURI(path));
     expect(status).toBe(404);
-    expect(body).toContain("ページが見つかりません");
+    const code = /^\/companies\/(\w{4})$/u.exec(path)?.[1];
+    const heading =
+      code === undefined ? "ページが見つかりません" : `証券コード${code}の企業は収録していません`;
+    expect(textOf(body)).toContain(heading);
     expect(textOf(body)).toContain(`Page not found: ${path}`);
   });
 }

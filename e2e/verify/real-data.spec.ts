@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { CompanyResponse, Market, PriceChart } from "@tenbin/contract";
-import { createClient } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/create-client";
 import {
   chartOf,
   expectValuationShown,

@@ -100,9 +100,12 @@ test.describe("a deployment while pages are open", () => {
     expect(left.filter((status) => status === 404).length).toBeGreaterThan(3);
 
     await test.step("on the way to a static page: its payload is of the new build", async () => {
-      await leaving.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
-      await expect(leaving.getByRole("heading", { level: 1 })).toHaveText("用語集");
-      await expect(leaving).toHaveURL(`${host.origin}/gn`);
+      await leaving
+        .getByRole("contentinfo")
+        .getByRole("link", { name: "エラー画面について" })
+        .click();
+      await expect(leaving.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
+      await expect(leaving).toHaveURL(`${host.origin}/error`);
       expect(await version(leaving)).toBe(NEXT);
       expect(toStatic()).toBe(1);
       await leaving.goBack();
@@ -156,14 +159,16 @@ test.describe("a deployment while pages are open", () => {
     });
 
     await test.step("after being offline: the navigation succeeds", async () => {
-      const glossary = offline.getByRole("contentinfo").getByRole("link", { name: "用語集" });
+      const link = offline
+        .getByRole("contentinfo")
+        .getByRole("link", { name: "エラー画面について" });
       const failed = offline.waitForEvent("requestfailed");
-      await glossary.click();
+      await link.click();
       await failed;
       expect(whileOffline()).toBe(0);
       expect(await version(offline)).toBe(OLD);
       await offline.context().setOffline(false);
-      await expect(offline.getByRole("heading", { level: 1 })).toHaveText("用語集");
+      await expect(offline.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
       expect(await version(offline)).toBe(NEXT);
       expect(whileOffline()).toBe(1);
     });
@@ -179,8 +184,8 @@ test.describe("a deployment while pages are open", () => {
     const documents = await openAt(page, "/");
     expect(await version(page)).toBe(NEXT);
     await deploy();
-    await page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
+    await page.getByRole("contentinfo").getByRole("link", { name: "エラー画面について" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
     expect(await version(page)).toBe(OLD);
     expect(documents()).toBe(1);
     await page.close();

@@ -13,8 +13,15 @@ export interface StoredEmail {
   readonly subject: string;
   readonly date: string | null;
   readonly messageId: string | null;
+  /** As received, names in lower case. */
+  readonly headers: readonly EmailHeader[];
   readonly text: string;
   readonly html: string | null;
+}
+
+export interface EmailHeader {
+  readonly key: string;
+  readonly value: string;
 }
 
 export interface EmailStore {
@@ -71,7 +78,7 @@ export async function openEmailStore(folder: string): Promise<EmailStore> {
 }
 
 async function parseEmail(raw: Buffer, to: readonly string[]): Promise<StoredEmail> {
-  const { from, subject, date, messageId, text, html } = await PostalMime.parse(raw);
+  const { from, subject, date, messageId, headers, text, html } = await PostalMime.parse(raw);
   const sender = [from?.name, from?.address].filter((part) => part !== undefined && part !== "");
   const now = new Date();
   return {
@@ -82,6 +89,7 @@ async function parseEmail(raw: Buffer, to: readonly string[]): Promise<StoredEma
     subject: subject ?? "",
     date: date ?? null,
     messageId: messageId ?? null,
+    headers: headers.map(({ key, value }) => ({ key, value })),
     text: text ?? "",
     html: html ?? null,
   };

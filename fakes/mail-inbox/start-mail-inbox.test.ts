@@ -42,7 +42,9 @@ describe("mail inbox", () => {
     expect(await mails("?to=b@TENBIN.example")).toMatchObject([
       { to: ["B@tenbin.example"], from: MAIL.from.replace(/[<>]/g, "") },
     ]);
-    expect((await mails())[1]?.text.trim()).toBe(MAIL.text);
+    const [, oldest] = await mails();
+    expect(oldest?.text.trim()).toBe(MAIL.text);
+    expect(oldest?.headers).toContainEqual({ key: "to", value: MAIL.to });
   });
 
   it("keeps mails over a restart, in private files", async () => {
@@ -64,6 +66,17 @@ describe("mail inbox", () => {
     expect(stored).toHaveLength(300);
     expect(stored.at(-1)?.subject).toBe("mail 3");
     expect(await readdir(folder)).toHaveLength(300);
+  });
+
+  it("refuses addresses made for it, with the status of the failure", async () => {
+    await expect(send({ to: "a@refused.example" })).rejects.toMatchObject({
+      responseCode: 550,
+      response: expect.stringContaining("5.1.1") as unknown,
+    });
+    await expect(send({ to: "a@policy.example" })).rejects.toMatchObject({
+      response: expect.stringContaining("5.7.1") as unknown,
+    });
+    expect(await mails()).toEqual([]);
   });
 
   it("shows a mail without executing its content", async () => {

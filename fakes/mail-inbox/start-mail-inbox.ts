@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
+import { findRefusal, findReport, writeReport } from "./failing-addresses.ts";
 import { listen } from "../listen.ts";
 import { type EmailStore, openEmailStore } from "./email-store.ts";
 import { renderHtmlPart, renderListPage, renderEmailPage } from "./pages.ts";
 
-/** Fake mail server that accepts every mail, delivers none and shows them on a page. */
+/** Fake mail server that accepts mails, delivers none and shows them on a page; addresses of `failing-addresses.ts` fail. */
 export interface MailInbox {
   readonly url: string;
   readonly smtpUrl: string;
@@ -20,6 +21,13 @@ export interface MailInboxOptions {
   readonly port?: number;
   /** Port of the SMTP server; default any free one. */
   readonly smtpPort?: number;
+  /** Where reports of failures are posted; default: they are not. */
+  readonly reports?: ReportTarget;
+}
+
+export interface ReportTarget {
+  readonly url: string;
+  readonly secret: string;
 }
 
 const HOST = "127.0.0.1";
@@ -36,12 +44,23 @@ export async function startMailInbox(options: MailInboxOptions): Promise<MailInb
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     size: MAX_MAIL_BYTES,
-    onData(stream, { envelope: { rcptTo } }, done) {
+    onRcptTo({ address }, _session, done) {
+      const refusal = findRefusal(address);
+      if (refusal === null) return done();
+      const { code, text } = refusal;
+      done(Object.assign(new Error(text), { responseCode: code }));
+    },
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const to = rcptTo.map(({ address }) => address);
+      const returnPath = mailFrom === false ? "" : mailFrom.address;
       // Accept only after the mail is stored.
       buffer(stream)
-        .then((raw) => mails.add(raw, to))
-        .then(() => done(), done);
+        .then(async (raw) => {
+          await mails.add(raw, to);
+          done();
+          await postReports({ raw: raw.toString("latin1"), to, returnPath }, options.reports);
+        })
+        .catch(done);
     },
   });
   smtp.listen(options.smtpPort ?? 0, HOST);
@@ -56,6 +75,22 @@ export async function startMailInbox(options: MailInboxOptions): Promise<MailInb
       await new Promise<void>((resolve) => smtp.close(resolve));
     },
   };
+}
+
+async function postReports(
+  mail: { readonly raw: string; readonly to: readonly string[]; readonly returnPath: string },
+  target: ReportTarget | undefined,
+): Promise<void> {
+  if (target === undefined || mail.returnPath === "") return;
+  for (const recipient of mail.to) {
+    const failure = findReport(recipient);
+    if (failure === null) continue;
+    const body = writeReport({ ...mail, recipient }, failure);
+    const headers = { "content-type": "message/rfc822", "webhook-secret": target.secret };
+    await fetch(target.url, { method: "POST", headers, body }).catch((error: unknown) =>
+      console.error("report not posted:", error),
+    );
+  }
 }
 
 function handleRequest(

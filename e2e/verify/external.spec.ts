@@ -3,10 +3,16 @@ import { apiUrl, webUrl } from "../test-urls.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { type WebProcess, serveWeb } from "../running/serve-web.ts";
-import { accessibilityViolations } from "./axe.ts";
-import { expect, openPage, waitForHydration, horizontalOverflow, test } from "./journey.ts";
-import { blockReplaceState } from "./block-replace-state.ts";
-import { observatoryScore } from "./observatory.ts";
+import { accessibilityViolations } from "../journeys/axe.ts";
+import {
+  expect,
+  openPage,
+  waitForHydration,
+  horizontalOverflow,
+  test,
+} from "../journeys/journey.ts";
+import { blockReplaceState } from "../journeys/block-replace-state.ts";
+import { observatoryScore } from "../journeys/observatory.ts";
 
 const CONFIGURED = {
   GA4_ID: "G-TEST123",
@@ -108,7 +114,7 @@ test.describe("with services configured", () => {
     await expect(consentBanner(page)).toBeVisible();
     await page.mouse.wheel(0, 3_000);
     await page.getByRole("link", { name: "企業一覧" }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての企業");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("企業一覧");
     await expect(consentBanner(page)).toBeVisible();
     expect(requests).toEqual([]);
   });

@@ -1,27 +1,7 @@
-import type { Page } from "@playwright/test";
-import { accessibilityViolations } from "./axe.ts";
-import { expect, openPage, horizontalOverflow, test } from "./journey.ts";
+import { accessibilityViolations } from "../journeys/axe.ts";
+import { expect, openPage, test } from "../journeys/journey.ts";
 
 const gallery = "/gallery";
-
-async function chooseTheme(page: Page, theme: "明るい" | "暗い") {
-  await page
-    .getByRole("group", { name: "見本のテーマ" })
-    .getByRole("radio", { name: theme })
-    .check();
-}
-
-for (const theme of ["明るい", "暗い"] as const) {
-  for (const width of [1280, 820, 390]) {
-    test(`every component meets WCAG 2.2 AA: ${theme}, ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openPage(page, gallery);
-      await chooseTheme(page, theme);
-      expect(await accessibilityViolations(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBe(0);
-    });
-  }
-}
 
 test("the index links every family and is not indexed by search engines", async ({ page }) => {
   await openPage(page, gallery);

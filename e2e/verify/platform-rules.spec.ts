@@ -1,9 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
-import { demoUser, enterPassword, logIn, enterEmail } from "./accounts.ts";
-import { expect, openPage, test } from "./journey.ts";
-import { openSearch } from "./search-dialog.ts";
+import { demoUser, enterPassword, logIn, enterEmail } from "../journeys/accounts.ts";
+import { expect, openPage, test } from "../journeys/journey.ts";
+import { openSearch } from "../journeys/search-dialog.ts";
 
 /** Specification rules that hold on every page, with their wording. */
 

@@ -2,7 +2,14 @@ import { tickerOf } from "@tenbin/contract/code";
 import { edgeCases } from "../../server/src/sample-market/roster/edge-cases.ts";
 import { unratedMessages } from "../../web/app/components/unrated-messages.ts";
 import { enterpriseSession } from "../test-urls.ts";
-import { fetchChart, chartOf, fetchCompany, plotOf, weighBarOf } from "./company-page.ts";
+import {
+  bridgeOf,
+  fetchChart,
+  chartOf,
+  fetchCompany,
+  plotOf,
+  weighBarOf,
+} from "../journeys/company-page.ts";
 import {
   expect,
   openPage,
@@ -10,7 +17,7 @@ import {
   waitForHydration,
   horizontalOverflow,
   test,
-} from "./journey.ts";
+} from "../journeys/journey.ts";
 
 test.use({ storageState: enterpriseSession });
 
@@ -41,7 +48,7 @@ for (const [ticker, kinds] of edgeCasesByTicker) {
       if (reason !== null) await expect(weighBarOf(page)).toContainText(unratedMessages[reason]);
     } else {
       await expect(weighBarOf(page)).toContainText("理論価値");
-      await expect(sectionOf(page, "判定の理由").getByRole("table")).toBeVisible();
+      await expect(bridgeOf(page)).toBeVisible();
     }
     expect(await horizontalOverflow(page)).toBe(0);
   });
@@ -78,7 +85,7 @@ test("a split causes no jump in the line", async ({ page, api }) => {
 test("special kinds have their own notes", async ({ page }) => {
   for (const [ticker, words] of [
     ["0739", "上場廃止"],
-    ["0445", "上場前"],
+    ["0445", "上場予定"],
     ["0731", "米国基準"],
     ["0568", "売買停止"],
   ] as const) {

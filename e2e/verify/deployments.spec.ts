@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, waitForHydration, test } from "./journey.ts";
+import { expect, openPage, waitForHydration, test } from "../journeys/journey.ts";
 
 /**
- * Specification 4.15 and 4.16 with simulated deployments; verify/ tests them with two real builds.
+ * Specification 4.15 and 4.16 with simulated deployments; `two-builds.spec.ts` tests them with real builds.
  */
 
 const NEXT = { id: "next", timestamp: 1_800_000_000_000 };
@@ -22,8 +22,8 @@ const returnToTab = (page: Page) =>
 const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isDocumentMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
-const followGlossaryLink = (page: Page) =>
-  page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
+const followErrorPageLink = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "エラー画面について" }).click();
 const newVersionNotice = (page: Page) => page.getByText("新しい版があります。");
 
 test("specification 4.16: new deployments are detected by the build manifest and the latest-build file", async ({
@@ -42,9 +42,9 @@ test("specification 4.16: new deployments are detected by the build manifest and
   await expect(box).toHaveValue("みなと");
   // The next page loads with the scripts of the new build.
   const loaded = page.waitForEvent("load");
-  await page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "エラー画面について" }).click();
   await loaded;
-  await expect(page).toHaveURL("/gn");
+  await expect(page).toHaveURL("/error");
   await waitForHydration(page);
   expect(await isDocumentMarked(page)).toBe(false);
   await page.goBack();
@@ -195,14 +195,14 @@ test.describe("offline", () => {
       await page.unrouteAll({ behavior: "wait" });
       await context.setOffline(true);
       const failed = page.waitForEvent("requestfailed");
-      await followGlossaryLink(page);
+      await followErrorPageLink(page);
       await failed;
       await expect(page.getByText("通信できません")).toBeVisible();
       await expect(box).toHaveValue("みなと");
       expect(await isDocumentMarked(page)).toBe(true);
       await context.setOffline(false);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
-      await expect(page).toHaveURL("/gn");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
+      await expect(page).toHaveURL("/error");
       await waitForHydration(page);
       expect(await isDocumentMarked(page)).toBe(false);
     });
@@ -229,7 +229,7 @@ test.describe("offline on a company page", () => {
     await page.getByRole("navigation", { name: "サイト" }).getByText("企業一覧").click();
     await expect(page).toHaveURL("/companies/0482");
     await context.setOffline(false);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての企業");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("企業一覧");
   });
 });
 
@@ -239,7 +239,7 @@ async function loseLinkedPage(page: Page): Promise<void> {
     const { __reactRouterManifest: manifest } = globalThis as unknown as {
       __reactRouterManifest: { routes: Record<string, { module: string }> };
     };
-    return manifest.routes["/gn"]?.module ?? "";
+    return manifest.routes["/error"]?.module ?? "";
   });
   expect(module).toMatch(/^\/assets\//);
   await page.route(`**${module}`, (route) => route.fulfill({ status: 404 }));
@@ -255,9 +255,9 @@ test.describe("specification 4.15: after a chunk-load failure following a new bu
     page.on("request", (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     });
-    await followGlossaryLink(page);
-    await expect(page).toHaveURL("/gn");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
+    await followErrorPageLink(page);
+    await expect(page).toHaveURL("/error");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラー画面について");
     expect(documents).toBe(1);
   });
 
@@ -268,13 +268,13 @@ test.describe("specification 4.15: after a chunk-load failure following a new bu
     await page.clock.setFixedTime(new Date());
     await openPage(page, "/");
     await loseLinkedPage(page);
-    await followGlossaryLink(page);
-    await expect(page).toHaveURL("/gn");
+    await followErrorPageLink(page);
+    await expect(page).toHaveURL("/error");
     await page.waitForLoadState("load");
     // The script is still missing: this time the error screen is shown instead of a reload.
     await openPage(page, "/");
     await markDocument(page);
-    await followGlossaryLink(page);
+    await followErrorPageLink(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");
     expect(await isDocumentMarked(page)).toBe(true);
     await page.getByRole("link", { name: "トップページへ戻る" }).click();
