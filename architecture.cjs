@@ -6,6 +6,7 @@
 /** What each domain may use beside itself, platform and telemetry. */
 const domains = {
   companies: [],
+  content: [],
   vendors: ["companies"],
   ingest: ["companies", "vendors"],
   "sample-market": ["companies", "vendors"],
@@ -13,11 +14,16 @@ const domains = {
   "live-record": ["companies", "valuation"],
   accounts: [],
   billing: ["accounts"],
-  trial: ["accounts", "billing"],
+  mailing: ["accounts"],
+  trial: ["accounts", "billing", "mailing"],
   members: ["accounts", "billing", "trial"],
   portfolio: ["companies", "valuation", "members"],
   screening: ["companies", "valuation", "members"],
   reports: ["companies", "valuation", "members"],
+  contact: ["accounts"],
+  legal: ["accounts", "alerts", "billing", "contact", "mailing", "reports", "trial"],
+  alerts: ["companies", "valuation", "members", "portfolio", "screening", "mailing"],
+  lessons: ["members"],
   telemetry: [],
 };
 
@@ -73,8 +79,10 @@ const webLayers = [
   "accounts",
   "trial",
   "billing",
+  "alerts",
   "layout",
   "routes",
+  "reports",
 ];
 
 const webRules = webLayers.map((layer, height) => ({

@@ -7,7 +7,11 @@ const project = (name: string, include: string[], options: ProjectOptions = {}) 
 interface ProjectOptions {
   readonly globalSetup?: string[];
   readonly isolate?: boolean;
+  readonly css?: { readonly include: RegExp[] };
 }
+
+/** Style sheets are left empty, but for the colours that pictures are drawn with. */
+const WITH_TOKENS: ProjectOptions = { css: { include: [/tokens\.css/] } };
 
 /** Many small files whose tests leave nothing behind: they share processes, which load each module once. */
 const SHARED: ProjectOptions = { isolate: false };
@@ -29,13 +33,15 @@ export default defineConfig({
         ...SHARED,
         globalSetup: ["server/src/platform/testing/broker.ts"],
       }),
-      project("web", ["web/app/**/*.test.{ts,tsx}"], SHARED),
+      project("web", ["web/app/**/*.test.{ts,tsx}"], { ...SHARED, ...WITH_TOKENS }),
       project("canary", ["e2e/canary/**/*.test.ts"], {
+        ...WITH_TOKENS,
         globalSetup: ["server/src/platform/testing/broker.ts"],
       }),
       project("repository", [
         "*.test.ts",
         ".ci/**/*.test.ts",
+        "e2e/pictures/*.test.ts",
         "bench/*.test.ts",
         "fakes/**/*.test.ts",
       ]),

@@ -2,7 +2,9 @@
 import { ensureBrowser } from "./browser.ts";
 import { check, runSteps } from "./steps.ts";
 import { playwright, vitest } from "./suites.ts";
+import { keepTempFilesInMemory } from "./temp-folder.ts";
 
+keepTempFilesInMemory();
 try {
   await ensureBrowser();
   const { failed } = await runSteps([

@@ -3,13 +3,13 @@ import { ensureBrowser } from "./browser.ts";
 import { guards } from "./guards/guards.ts";
 import { runSteps } from "./steps.ts";
 import { playwright, vitest } from "./suites.ts";
+import { keepTempFilesInMemory } from "./temp-folder.ts";
 
+keepTempFilesInMemory();
 /** Seconds without a database in the fault rehearsal (case F05). */
 process.env["FAULT_SECONDS"] = "60";
-/** Three weeks of daily runs killed at random points instead of one (cases F16 and F17). */
-process.env["FORTNIGHT"] = "whole";
 /** Steps of people who pay, with everything that can go wrong (`billing/testing/simulation`). */
-process.env["SIMULATION_STEPS"] ??= "100000";
+process.env["SIMULATION_STEPS"] ??= "60000";
 /** Some of them through HTTP and signed webhooks (`main/simulation-over-http.test.ts`). */
 process.env["HTTP_SIMULATION_STEPS"] ??= "2000";
 /** Enables tests that take minutes on real data. */
@@ -20,26 +20,22 @@ try {
   const { failed } = await runSteps([
     ...guards,
     vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
-    vitest(
-      "gate and quarantine on real data",
-      "server/src/ingest/gate/real-days.test.ts",
-      "server/src/ingest/quarantine/real-series.test.ts",
-    ),
-    vitest(
-      "the backtest on real data",
-      "server/src/valuation/backtest/measurement/real-data.test.ts",
-      "server/src/valuation/backtest/summary-season.test.ts",
-    ),
     vitest("a rolling deployment", "server/src/main/faults/rolling-deployment.test.ts"),
     vitest(
-      "kills between any two awaits",
+      "real data, kills, weeks of daily runs and people who pay",
+      "server/src/ingest/gate/real-days.test.ts",
+      "server/src/ingest/quarantine/real-series.test.ts",
+      "server/src/valuation/backtest/measurement/real-data.test.ts",
+      "server/src/valuation/backtest/summary-season.test.ts",
       "server/src/main/faults/killed-between-awaits.test.ts",
       "server/src/main/faults/payments-killed.test.ts",
+      "server/src/main/daily-run/run-sample-days.test.ts",
+      "server/src/main/faults/fortnight.test.ts",
+      "server/src/billing/testing/simulation/broken-writers.test.ts",
+      "server/src/billing/testing/simulation/simulation.test.ts",
+      "server/src/main/simulation-over-http.test.ts",
+      "server/src/billing/simulation-and-charges.test.ts",
     ),
-    vitest("weeks of daily runs", "server/src/main/faults/fortnight.test.ts"),
-    vitest("people who pay", "server/src/billing/testing/simulation/simulation.test.ts"),
-    vitest("people who pay over HTTP", "server/src/main/simulation-over-http.test.ts"),
-    vitest("simulated and charged", "server/src/billing/simulation-and-charges.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
     playwright("a registered adviser", "e2e/adviser.config.ts"),
   ]);
