@@ -13,6 +13,16 @@ const dayHandleOf = (page: Page) =>
   chartOf(page).getByRole("slider", { name: "時点", exact: true });
 const bannerOf = (page: Page) => page.getByRole("complementary", { name: "表示している時点" });
 
+/** @returns lets the script of the handle arrive */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/day-scrubber-[^/]+\.js$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
 test("a link shows the page as of its day, and what became of it on demand", async ({
   page,
   api,
@@ -61,6 +71,31 @@ test("the handle of days turns the page by mouse, and the way back leads back", 
   await expect(bannerOf(page)).toBeHidden();
 });
 
+test("a drag begun before its script is here turns the page once, on release", async ({ page }) => {
+  const releaseScript = await holdScript(page);
+  const turns: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === `${PATH}.data`) turns.push(searchParams.get("at")!);
+  });
+  await page.clock.install();
+  await openPage(page, PATH);
+  const handle = dayHandleOf(page);
+  await handle.scrollIntoViewIfNeeded();
+  const box = (await handle.boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width - 8, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.7, y, { steps: 4 });
+  releaseScript();
+  await expect(page.locator(".mini-scales")).toContainText(/20(22|23)年/);
+  await page.clock.runFor(1_000);
+  await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\?at=20(19|20)-/);
+  expect(turns).toEqual([expect.stringMatching(/^20(19|20)-/)]);
+});
+
 test("keys on the handle and Enter on the plot turn the page", async ({ page }) => {
   await openPage(page, `${PATH}?at=${DAY}`);
   const handle = dayHandleOf(page);
@@ -76,12 +111,16 @@ test("keys on the handle and Enter on the plot turn the page", async ({ page }) 
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test("a tap on the handle's track turns the page", async ({ page }) => {
+  test("a tap on the handle's track turns the page, before its script is here", async ({
+    page,
+  }) => {
+    const releaseScript = await holdScript(page);
     await openPage(page, PATH);
     const handle = dayHandleOf(page);
     await handle.scrollIntoViewIfNeeded();
     const box = (await handle.boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    releaseScript();
     await expect(page).toHaveURL(/\?at=20(20|21)-/);
   });
 });

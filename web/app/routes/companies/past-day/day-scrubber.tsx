@@ -31,6 +31,7 @@ export default function DayScrubber({ company, chart, span }: DayScrubberProps) 
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isPressed = useRef(false);
+  const shown = moved?.day ?? resting;
   const steps = useMemo(() => valueSteps(chart.value, -Infinity, Infinity), [chart]);
   const turnTo = useTurnToDay(company);
   useEffect(() => onChosenDay(turnTo), [turnTo]);
@@ -57,9 +58,10 @@ export default function DayScrubber({ company, chart, span }: DayScrubberProps) 
     if (moved !== null) choose(moved);
   };
   useEffect(() => {
-    // Moved before this script arrived.
+    // Moved before this script arrived. A tap moves it without focusing it.
+    isPressed.current = input.current?.matches(":active") === true;
     const written = Number(input.current?.value ?? resting);
-    if (written !== resting && document.activeElement === input.current) move(written);
+    if (written !== resting) move(written);
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
   useEffect(() => {
@@ -72,10 +74,9 @@ export default function DayScrubber({ company, chart, span }: DayScrubberProps) 
     };
   }, [chart]);
   useEffect(() => {
-    if (moved === null && input.current !== null) input.current.value = String(resting);
-  }, [moved, resting]);
+    if (input.current !== null) input.current.value = String(shown);
+  }, [shown]);
 
-  const shown = moved?.day ?? resting;
   return (
     <div className="day-scrubber">
       <div className="day-head">
@@ -98,6 +99,8 @@ export default function DayScrubber({ company, chart, span }: DayScrubberProps) 
         min={span.from}
         max={span.to}
         defaultValue={resting}
+        // A browser that restores it on reload would seem to be a reader who moves it.
+        autoComplete="off"
         aria-labelledby="day-scrubber"
         aria-valuetext={formatJapaneseDay(shown)}
         onInput={({ currentTarget }: FormEvent<HTMLInputElement>) =>
