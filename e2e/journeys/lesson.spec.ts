@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { generateUser, leaveQuestionnaire, registerAccount, waitForEmailLink } from "./accounts.ts";
 import { startSession } from "./start-session.ts";
 import { accessibilityViolations } from "./axe.ts";
+import { holdScript } from "./hold-script.ts";
 import { expect, horizontalOverflow, openPage, sectionOf, test } from "./journey.ts";
 
 const CHAPTERS = ["1", "2", "3", "4", "5", "6"] as const;
@@ -10,7 +11,7 @@ const questionsOf = (page: Page) => page.getByRole("form", { name: "三つの問
 const judge = (page: Page) => page.getByRole("button", { name: "答え合わせをする" }).click();
 
 /** The first chapter, with the right options. */
-async function passFirstChapter(page: Page): Promise<void> {
+async function answerFirstChapter(page: Page): Promise<void> {
   const questions = questionsOf(page);
   for (const option of [
     "1,000億円",
@@ -20,7 +21,11 @@ async function passFirstChapter(page: Page): Promise<void> {
     await questions.getByRole("radio", { name: option, exact: true }).check();
   }
   await judge(page);
-  await expect(questions.getByRole("status")).toContainText("この章は終わりです。");
+}
+
+async function passFirstChapter(page: Page): Promise<void> {
+  await answerFirstChapter(page);
+  await expect(questionsOf(page).getByRole("status")).toContainText("この章は終わりです。");
 }
 
 test("a visitor is told kindly what was wrong, passes, and registration takes the chapter over", async ({
@@ -67,6 +72,15 @@ test("a member who passes a chapter has its achievement", async ({ page, api }) 
   const origin = new URL((await judged).url()).origin;
   const achievement = await fetch(`${origin}/user/achievement`, { headers: { authorization } });
   expect(await achievement.json()).toMatchObject({ lesson_1: true });
+});
+
+test("answers given before the script is here are judged when it is", async ({ page }) => {
+  const releaseScript = await holdScript(page, "lesson-chapter");
+  await openPage(page, "/lesson?chapter=1");
+  await answerFirstChapter(page);
+  releaseScript();
+  await expect(questionsOf(page).getByRole("status")).toContainText("この章は終わりです。");
+  await expect(page).toHaveURL("/lesson?chapter=1");
 });
 
 test("no answer is in the page before it is given", async ({ page, request }) => {

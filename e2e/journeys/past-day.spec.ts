@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterpriseSession } from "../test-urls.ts";
 import { chartOf, figureOf, plotOf, weighBarOf } from "./company-page.ts";
+import { holdScript } from "./hold-script.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 test.use({ storageState: enterpriseSession });
@@ -12,16 +13,6 @@ const yen = (value: number) => Math.round(value).toLocaleString("en");
 const dayHandleOf = (page: Page) =>
   chartOf(page).getByRole("slider", { name: "時点", exact: true });
 const bannerOf = (page: Page) => page.getByRole("complementary", { name: "表示している時点" });
-
-/** @returns lets the script of the handle arrive */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/day-scrubber-[^/]+\.js$/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return release;
-}
 
 test("a link shows the page as of its day, and what became of it on demand", async ({
   page,
@@ -72,7 +63,7 @@ test("the handle of days turns the page by mouse, and the way back leads back", 
 });
 
 test("a drag begun before its script is here turns the page once, on release", async ({ page }) => {
-  const releaseScript = await holdScript(page);
+  const releaseScript = await holdScript(page, "day-scrubber");
   const turns: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -114,7 +105,7 @@ test.describe("by touch", () => {
   test("a tap on the handle's track turns the page, before its script is here", async ({
     page,
   }) => {
-    const releaseScript = await holdScript(page);
+    const releaseScript = await holdScript(page, "day-scrubber");
     await openPage(page, PATH);
     const handle = dayHandleOf(page);
     await handle.scrollIntoViewIfNeeded();

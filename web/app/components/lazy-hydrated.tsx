@@ -50,11 +50,11 @@ function OnHydrated({ onArrive }: { readonly onArrive: () => void }) {
 }
 
 /**
- * Repeats a click that happened before hydration.
+ * Repeats a click that happened before hydration. A form that only its script can send is not sent by the browser.
  * @returns to be called for a click that React dispatches
  */
 function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolean): () => void {
-  const pressed = useRef<HTMLElement | null>(null);
+  const pressed = useRef<HTMLButtonElement | null>(null);
   useEffect(() => {
     if (isHere) {
       pressed.current?.click();
@@ -65,10 +65,18 @@ function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolea
       if (!(target instanceof Element) || container.current?.contains(target) !== true) return;
       pressed.current = target.closest("button");
     };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = pressed.current?.form ?? null;
+      if (form === event.target && form?.hasAttribute("action") === false) event.preventDefault();
+    };
     // On `window`, before React, which stops events at the document if their target is not
     // hydrated.
     window.addEventListener("click", onClick, { capture: true });
-    return () => window.removeEventListener("click", onClick, { capture: true });
+    window.addEventListener("submit", onSubmit, { capture: true });
+    return () => {
+      window.removeEventListener("click", onClick, { capture: true });
+      window.removeEventListener("submit", onSubmit, { capture: true });
+    };
   }, [container, isHere]);
   return () => (pressed.current = null);
 }
