@@ -54,29 +54,25 @@ function OnHydrated({ onArrive }: { readonly onArrive: () => void }) {
  * @returns to be called for a click that React dispatches
  */
 function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolean): () => void {
-  const pressed = useRef<HTMLButtonElement | null>(null);
+  const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isHere) {
       pressed.current?.click();
       pressed.current = null;
       return undefined;
     }
-    const onClick = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || container.current?.contains(target) !== true) return;
-      pressed.current = target.closest("button");
-    };
-    const onSubmit = (event: SubmitEvent) => {
-      const form = pressed.current?.form ?? null;
-      if (form === event.target && form?.hasAttribute("action") === false) event.preventDefault();
+    const hold = (event: Event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || !container.current?.contains(target)) return;
+      if (event.type === "click") pressed.current = target.closest("button");
+      else if (!target.hasAttribute("action")) event.preventDefault();
     };
     // On `window`, before React, which stops events at the document if their target is not
     // hydrated.
-    window.addEventListener("click", onClick, { capture: true });
-    window.addEventListener("submit", onSubmit, { capture: true });
-    return () => {
-      window.removeEventListener("click", onClick, { capture: true });
-      window.removeEventListener("submit", onSubmit, { capture: true });
-    };
+    const stop = new AbortController();
+    for (const type of ["click", "submit"])
+      window.addEventListener(type, hold, { capture: true, signal: stop.signal });
+    return () => stop.abort();
   }, [container, isHere]);
   return () => (pressed.current = null);
 }
