@@ -11,7 +11,7 @@ import { z } from "zod";
 import { drawMutations } from "./mutation/draw-mutations.ts";
 import { applyMutation } from "./mutation/find-mutations.ts";
 import { guardedRules } from "./mutation/guarded-rules.ts";
-import { ROOT } from "./steps.ts";
+import { ROOT } from "./runner/tool.ts";
 
 const WORKSPACES = ["contract", "engine", "server", "web"];
 /** A loop that a change made endless ends after this multiple of the unchanged tests' time. */

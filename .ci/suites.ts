@@ -1,132 +1,65 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { z } from "zod";
-import type { Step, TestCounts } from "./steps.ts";
-import { ROOT, runTool } from "./steps.ts";
+import { fingerprint } from "./changes/fingerprint.ts";
+import { ImportGraph } from "./changes/import-graph.ts";
+import { GreenMemory } from "./green-memory.ts";
+import { playwright } from "./runner/playwright-suite.ts";
+import type { RunResult } from "./runner/run-suites.ts";
+import { runSuites } from "./runner/run-suites.ts";
+import { check, countTests, type Suite } from "./runner/suite.ts";
+import { vitest } from "./runner/vitest-suite.ts";
 
-const vitestReport = z.object({
-  success: z.boolean(),
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
-});
+/** Run only when they or what they import have changed since they were green here; by the name of the project. */
+const SELF_CONTAINED = { engine: "engine", contract: "contract", stripe: "fakes/stripe" } as const;
 
-const playwrightReport = z.object({
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
-  errors: z.array(z.unknown()),
-  suites: z.array(z.unknown()),
-});
+/** By folder; what is in none of them is vitest's. */
+const BROWSER_SUITES = [
+  { folder: "e2e/journeys/", config: "e2e/playwright.config.ts" },
+  { folder: "e2e/verify/", config: "e2e/verify.config.ts" },
+  { folder: "e2e/adviser/", config: "e2e/adviser.config.ts" },
+] as const;
 
-/** Of Playwright's report; groups of tests stand in the file's. */
-const playwrightSuite = z.object({
-  file: z.string(),
-  specs: z.array(
-    z.object({
-      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
-    }),
-  ),
-  suites: z.array(z.unknown()).default([]),
-});
+/** Types first: this step generates the route types that the lint rules read. */
+export const checks = ["types", "format", "lint", "architecture"].map(check);
 
-interface SuiteReport {
-  readonly tally: TestCounts;
-  /** Milliseconds of each file; what runs at the same time counts for each. */
-  readonly durations: ReadonlyMap<string, number>;
-}
-
-const SLOWEST = 12;
-
-/** A test file that fails to load counts as one failure. */
-export function vitest(name: string, ...args: string[]): Step {
-  return suite(
-    name,
-    async (report) => {
-      const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-      return runTool("vitest", ["run", ...reporters, ...args]);
-    },
-    (text) => {
-      const found = vitestReport.parse(JSON.parse(text));
-      const failed = found.numFailedTests + (!found.success && found.numFailedTests === 0 ? 1 : 0);
-      const skipped = found.numPendingTests + found.numTodoTests;
-      const durations = new Map(
-        found.testResults.map(({ name: file, startTime, endTime }) => [
-          relative(ROOT, file),
-          endTime - startTime,
-        ]),
-      );
-      return { tally: { passed: found.numPassedTests, failed, skipped }, durations };
-    },
-  );
-}
-
-/**
- * A test that passes on a retry (allowed only in continuous integration) counts as passed; the
- * reporter names it.
- */
-export function playwright(name: string, config: string): Step {
-  return suite(
-    name,
-    (report) =>
-      runTool("playwright", ["test", "--config", config, "--reporter=dot,json"], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      }),
-    (text) => {
-      const { stats, errors, suites } = playwrightReport.parse(JSON.parse(text));
-      const failed = stats.unexpected + (stats.unexpected === 0 ? errors.length : 0);
-      const tally = { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
-      const durations = new Map<string, number>();
-      for (const each of suites) addDurations(each, durations);
-      return { tally, durations };
-    },
-  );
-}
-
-function addDurations(read: unknown, durations: Map<string, number>): void {
-  const { file, specs, suites } = playwrightSuite.parse(read);
-  for (const { duration } of specs.flatMap(({ tests }) =>
-    tests.flatMap(({ results }) => results),
-  )) {
-    durations.set(file, (durations.get(file) ?? 0) + duration);
+/** Everything a change must pass. */
+export async function runAll({ all }: { readonly all: boolean }): Promise<RunResult> {
+  const memory = new GreenMemory();
+  const graph = new ImportGraph();
+  const projects = Object.entries(SELF_CONTAINED).map(([name, folder]) => {
+    const current = fingerprint(folder, graph);
+    return { name, folder, current, green: all ? null : memory.find(name, current) };
+  });
+  const unchanged = projects.flatMap(({ name, green }) => (green === null ? [] : [name]));
+  for (const { name, green } of projects) {
+    if (green === null) continue;
+    const { passed } = green.counts;
+    process.stdout.write(
+      `– ${name}: unchanged since its ${passed} tests passed here (--all runs them)\n`,
+    );
   }
-  for (const each of suites) addDurations(each, durations);
+  const units = vitest("unit and integration", { without: unchanged });
+  const journeys = playwright("browser journeys", "e2e/playwright.config.ts");
+  const result = await runSuites([...checks, units, journeys]);
+  for (const { name, folder, current, green } of projects) {
+    const files = result.files.filter(({ file }) => file.startsWith(`${folder}/`));
+    const counts = countTests({ files, crash: null });
+    const isUnstable = result.unstable.some(({ file }) => file.startsWith(`${folder}/`));
+    if (green !== null || counts.passed === 0 || counts.failed > 0 || isUnstable) continue;
+    const seconds = files.reduce((sum, { duration }) => sum + duration, 0) / 1_000;
+    memory.store(name, { fingerprint: current, counts, seconds });
+  }
+  return result;
 }
 
-/** Who adds a minute looks here for one to save. */
-function describeSlowest(durations: SuiteReport["durations"]): string {
-  const slowest = [...durations].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST);
-  return slowest.map(([file, ms]) => `  ${(ms / 1_000).toFixed(0)} s  ${file}`).join("\n");
-}
-
-function suite(
-  name: string,
-  runWith: (reportFile: string) => ReturnType<typeof runTool>,
-  read: (report: string) => SuiteReport,
-): Step {
-  return {
-    name,
-    async run() {
-      const folder = await mkdtemp(join(tmpdir(), "tenbin-report-"));
-      const file = join(folder, "report.json");
-      try {
-        const { code, output } = await runWith(file);
-        const report = await readFile(file, "utf8").catch(() => null);
-        // No report means that the tool crashed; with a green report the exit code still counts.
-        if (report === null) return { tally: { passed: 0, failed: 1, skipped: 0 }, output };
-        const { tally, durations } = read(report);
-        const broke = code !== 0 && tally.failed === 0;
-        const summary = describeSlowest(durations);
-        return { tally: broke ? { ...tally, failed: 1 } : tally, output, summary };
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-  };
+/** The suites that run the files or folders, without what they usually wait for. */
+export function suitesOf(paths: readonly string[], title?: string): readonly Suite[] {
+  const pattern = title === undefined ? undefined : RegExp.escape(title);
+  const browser = BROWSER_SUITES.flatMap(({ folder, config }) => {
+    const files = paths.filter((path) => path.startsWith(folder));
+    if (files.length === 0) return [];
+    return [playwright(config, config, { files, title: pattern, noDependencies: true })];
+  });
+  const files = paths.filter((path) =>
+    BROWSER_SUITES.every(({ folder }) => !path.startsWith(folder)),
+  );
+  return files.length === 0 ? browser : [vitest("vitest", { files, title: pattern }), ...browser];
 }

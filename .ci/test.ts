@@ -1,22 +1,22 @@
-// `npm test`: everything a change must pass.
-import { ensureBrowser } from "./browser.ts";
-import { check, runSteps } from "./steps.ts";
-import { playwright, vitest } from "./suites.ts";
-import { keepTempFilesInMemory } from "./temp-folder.ts";
+// `npm test [-- FILE… [-t TITLE]] [--slow] [--all]`: everything a change must pass, or the tests of some files.
+import { parseArgs } from "node:util";
+import { runAsCommand } from "./runner/run-as-command.ts";
+import { runSuites } from "./runner/run-suites.ts";
+import { runAll, suitesOf } from "./suites.ts";
 
-keepTempFilesInMemory();
-try {
-  await ensureBrowser();
-  const { failed } = await runSteps([
-    // Types first: this step generates the route types that the lint rules read.
-    ...["types", "format", "lint", "architecture"].map((name) =>
-      check(name, "npm", "run", "--silent", `check:${name}`),
-    ),
-    vitest("unit and integration"),
-    playwright("browser journeys", "e2e/playwright.config.ts"),
-  ]);
-  process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    title: { type: "string", short: "t" },
+    /** Lists the forty slowest files. */
+    slow: { type: "boolean", default: false },
+    /** Also runs what has not changed since it was green here. */
+    all: { type: "boolean", default: false },
+  },
+});
+
+await runAsCommand({ command: "npm test", slowest: values.slow ? 40 : 0 }, () =>
+  positionals.length > 0
+    ? runSuites(suitesOf(positionals, values.title))
+    : runAll({ all: values.all }),
+);

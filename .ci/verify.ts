@@ -1,46 +1,66 @@
-// `npm run verify`: the long-running tests, on real data where the test-data folder exists.
-import { ensureBrowser } from "./browser.ts";
-import { guards } from "./guards/guards.ts";
-import { runSteps } from "./steps.ts";
-import { playwright, vitest } from "./suites.ts";
-import { keepTempFilesInMemory } from "./temp-folder.ts";
+// `npm run verify [-- PART… | FILE… [-t TITLE]] [--list] [--all]`: the long-running tests, on real data
+// where the test-data folder exists.
+import { parseArgs } from "node:util";
+import { workTreeId } from "./changes/work-tree.ts";
+import { GreenMemory } from "./green-memory.ts";
+import { type Part, runParts } from "./parts/run-parts.ts";
+import { verifyParts } from "./parts/verify-parts.ts";
+import { runAsCommand } from "./runner/run-as-command.ts";
+import { runSuites } from "./runner/run-suites.ts";
+import { suitesOf } from "./suites.ts";
 
-keepTempFilesInMemory();
 /** Seconds without a database in the fault rehearsal (case F05). */
 process.env["FAULT_SECONDS"] = "60";
 /** Steps of people who pay, with everything that can go wrong (`billing/testing/simulation`). */
 process.env["SIMULATION_STEPS"] ??= "60000";
 /** Some of them through HTTP and signed webhooks (`main/simulation-over-http.test.ts`). */
 process.env["HTTP_SIMULATION_STEPS"] ??= "2000";
-/** Enables tests that take minutes on real data. */
+/** Includes the tests of `*.verify.test.ts`, and makes others longer. */
 process.env["VERIFY"] = "1";
 
-try {
-  await ensureBrowser();
-  const { failed } = await runSteps([
-    ...guards,
-    vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
-    vitest("a rolling deployment", "server/src/main/faults/rolling-deployment.test.ts"),
-    vitest(
-      "real data, kills, weeks of daily runs and people who pay",
-      "server/src/ingest/gate/real-days.test.ts",
-      "server/src/ingest/quarantine/real-series.test.ts",
-      "server/src/valuation/backtest/measurement/real-data.test.ts",
-      "server/src/valuation/backtest/summary-season.test.ts",
-      "server/src/main/faults/killed-between-awaits.test.ts",
-      "server/src/main/faults/payments-killed.test.ts",
-      "server/src/main/daily-run/run-sample-days.test.ts",
-      "server/src/main/faults/fortnight.test.ts",
-      "server/src/billing/testing/simulation/broken-writers.test.ts",
-      "server/src/billing/testing/simulation/simulation.test.ts",
-      "server/src/main/simulation-over-http.test.ts",
-      "server/src/billing/simulation-and-charges.test.ts",
-    ),
-    playwright("sweeps", "e2e/verify.config.ts"),
-    playwright("a registered adviser", "e2e/adviser.config.ts"),
-  ]);
-  process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    title: { type: "string", short: "t" },
+    /** Names the parts, with the seconds that each took when it was last green here. */
+    list: { type: "boolean", default: false },
+    /** Also runs the parts that are green already. */
+    all: { type: "boolean", default: false },
+  },
+});
+
+const memory = new GreenMemory();
+const fingerprint = workTreeId();
+const files = positionals.filter((each) => each.includes("/"));
+const parts = chooseParts(positionals.filter((each) => !each.includes("/")));
+
+if (parts === null) process.exitCode = 2;
+else if (values.list) list(parts);
+else {
+  await runAsCommand({ command: "npm run verify" }, () =>
+    files.length > 0
+      ? runSuites(suitesOf(files, values.title))
+      : runParts(parts, { memory, fingerprint, all: values.all }),
+  );
+}
+
+function chooseParts(names: readonly string[]): readonly Part[] | null {
+  const unknown = names.filter((name) => verifyParts.every((part) => part.name !== name));
+  if (unknown.length === 0) {
+    return names.length === 0
+      ? verifyParts
+      : verifyParts.filter(({ name }) => names.includes(name));
+  }
+  console.error(`There is no part ${unknown.join(", ")}. The parts are:`);
+  console.error(verifyParts.map(({ name }) => `  ${name}`).join("\n"));
+  return null;
+}
+
+function list(listed: readonly Part[]): void {
+  for (const { name } of listed) {
+    const last = memory.last(`verify ${name}`);
+    const isCurrent = last !== null && last.fingerprint === fingerprint;
+    const took = last === null ? "" : `${last.seconds.toFixed(0)} s`;
+    console.log(`${name.padEnd(24)} ${took.padStart(6)}  ${isCurrent ? "green" : ""}`.trimEnd());
+  }
 }

@@ -1,29 +1,35 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Step } from "../steps.ts";
+import type { Suite, TestResult } from "../runner/suite.ts";
 import { findResilienceGaps, summarizeResilience } from "./resilience.ts";
 import { findSecurityGaps, summarizeSecurity } from "./security.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 
-/** Prints a table of evidence in short; every gap in it counts as a failure. */
+/** Prints a table of evidence in short; every gap in it is a failure. */
 function guard(
-  file: string,
+  name: string,
   findGaps: (markdown: string) => readonly string[],
   summarize: (markdown: string) => string,
-): Step {
+): Suite {
+  const read = () => readFile(join(DOCS, name), "utf8");
   return {
-    name: `docs/${file}`,
+    name: `docs/${name}`,
+    repeat: null,
     async run() {
-      const markdown = await readFile(join(DOCS, file), "utf8");
-      const gaps = findGaps(markdown);
-      const tally = { passed: gaps.length === 0 ? 1 : 0, failed: gaps.length, skipped: 0 };
-      return { tally, output: gaps.join("\n"), summary: summarize(markdown) };
+      const gaps = findGaps(await read());
+      const tests: readonly TestResult[] =
+        gaps.length === 0
+          ? [{ title: "no gap", status: "passed" }]
+          : gaps.map((title) => ({ title, status: "failed", error: "a gap in the evidence" }));
+      const file = { file: `docs/${name}`, duration: 0, tests };
+      return { files: [file], output: gaps.join("\n"), crash: null };
     },
+    summary: async () => summarize(await read()),
   };
 }
 
-export const guards: readonly Step[] = [
+export const guards: readonly Suite[] = [
   guard("security.md", findSecurityGaps, summarizeSecurity),
   guard("resilience.md", findResilienceGaps, summarizeResilience),
 ];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { findChromium } from "../e2e/chromium.ts";
-import { runTool } from "./steps.ts";
+import { findChromium } from "../../e2e/chromium.ts";
+import { runTool } from "../runner/tool.ts";
 
 /** System packages for the browser tests, by Debian name. */
 const PACKAGES = [
