@@ -14,6 +14,7 @@ const scripts = {
   tenbin: ["server/src/main/tenbin.ts"],
   bench: ["bench/run.ts"],
   test: [".ci/test.ts"],
+  "test:changed": [".ci/test-changed.ts"],
   verify: [".ci/verify.ts"],
   mutate: [".ci/mutate.ts"],
 };

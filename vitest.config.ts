@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { scaleTimeout } from "./.ci/runner/timeouts.ts";
 
 const project = (name: string, include: string[], options: ProjectOptions = {}) => ({
   test: { name, include, environment: "node" as const, ...options },
@@ -20,12 +21,9 @@ export default defineConfig({
   test: {
     // Two processors: more workers only take memory from each other.
     maxWorkers: 2,
-    // Milliseconds; patient, because others may be using the machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    // As for journeys: a machine shared with other work loses one now and then.
-    retry: process.env["CI"] === undefined ? 0 : 1,
+    testTimeout: scaleTimeout(120_000),
+    hookTimeout: scaleTimeout(180_000),
+    expect: { poll: { timeout: scaleTimeout(30_000) } },
     projects: [
       project("engine", ["engine/src/**/*.test.ts"], SHARED),
       project("contract", ["contract/src/**/*.test.ts"], SHARED),
@@ -43,8 +41,10 @@ export default defineConfig({
         ".ci/**/*.test.ts",
         "e2e/pictures/*.test.ts",
         "bench/*.test.ts",
-        "fakes/**/*.test.ts",
+        "fakes/*.test.ts",
+        "fakes/!(stripe)/**/*.test.ts",
       ]),
+      project("stripe", ["fakes/stripe/**/*.test.ts"]),
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { scaleTimeout } from "../.ci/runner/timeouts.ts";
 import journeys from "./playwright.config.ts";
 import verify from "./verify.config.ts";
 
@@ -13,7 +14,7 @@ export default defineConfig({
   projects: [{ name: "adviser" }],
   fullyParallel: false,
   workers: 1,
-  timeout: 120_000,
+  timeout: scaleTimeout(120_000),
   webServer: {
     ...webServer,
     env: {

@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { apiPort, inboxPort, stripePort, webPort, webUrl } from "./test-urls.ts";
+import { scaleTimeout } from "../.ci/runner/timeouts.ts";
 import { browserOptions } from "./browser.ts";
 
 /**
@@ -17,9 +18,8 @@ export default defineConfig({
   outputDir: "../test-results/journeys",
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  // Shared CI machines are occasionally too slow; locally a flaky test must fail.
-  retries: process.env["CI"] === undefined ? 0 : 1,
+  timeout: scaleTimeout(120_000),
+  expect: { timeout: scaleTimeout(30_000) },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   globalSetup: ["./running/await-record.ts", "./running/sign-in-enterprise.ts"],
@@ -40,7 +40,7 @@ export default defineConfig({
     command: "node e2e/running/serve-sample.ts",
     cwd: "..",
     url: `${webUrl}/`,
-    timeout: 300_000,
+    timeout: scaleTimeout(300_000),
     reuseExistingServer: process.env["E2E_REUSE"] === "1",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { scaleTimeout } from "../.ci/runner/timeouts.ts";
 import journeys from "./playwright.config.ts";
 
 /** They change nothing that others read. */
@@ -10,7 +11,7 @@ export default defineConfig({
   ...journeys,
   testDir: "verify",
   outputDir: "../test-results/verify",
-  timeout: 25 * 60_000,
+  timeout: scaleTimeout(25 * 60_000),
   projects: [
     { name: "sweeps", testMatch: sweeps },
     // They kill and rebuild what is read.
