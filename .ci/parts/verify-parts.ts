@@ -4,8 +4,6 @@ import { type Suite } from "../runner/suite.ts";
 import { vitest } from "../runner/vitest-suite.ts";
 import type { Part } from "./run-parts.ts";
 
-const SWEEPS = "e2e/verify";
-
 const part = (name: string, files: readonly string[], ...suites: readonly Suite[]): Part => ({
   name,
   files,
@@ -15,11 +13,22 @@ const part = (name: string, files: readonly string[], ...suites: readonly Suite[
 const units = (name: string, ...files: readonly string[]): Part =>
   part(name, files, vitest(name, { files }));
 
-function sweeps(name: string, ...specs: readonly string[]): Part {
-  const files = specs.map((spec) => `${SWEEPS}/${spec}.spec.ts`);
-  const options = { files, noDependencies: true };
-  return part(name, files, playwright(name, "e2e/verify.config.ts", options));
-}
+const specs = (names: readonly string[]) => names.map((name) => `e2e/verify/${name}.spec.ts`);
+
+const browser = (name: string, files: readonly string[], sharesProduct: boolean): Part =>
+  part(
+    name,
+    files,
+    playwright(name, "e2e/verify.config.ts", { files, noDependencies: true, sharesProduct }),
+  );
+
+/** They change nothing that others read. */
+const sweeps = (name: string, ...names: readonly string[]): Part =>
+  browser(name, specs(names), true);
+
+/** They kill, rebuild or order; each part has its own product. */
+const alone = (name: string, ...names: readonly string[]): Part =>
+  browser(name, specs(names), false);
 
 const faults = (name: string) => `server/src/main/faults/${name}.test.ts`;
 const simulation = (name: string) => `server/src/billing/testing/simulation/${name}.test.ts`;
@@ -50,8 +59,8 @@ export const verifyParts: readonly Part[] = [
   sweeps("routes", "routes", "external"),
   sweeps("gallery", "gallery", "platform-rules"),
   sweeps("deployments", "deployments", "edge-cases"),
-  sweeps("killed-children", "killed-children", "payments"),
-  sweeps("lighthouse", "lighthouse"),
-  sweeps("rebuilds", "real-data", "two-builds"),
+  alone("killed-children", "killed-children", "payments"),
+  alone("lighthouse", "lighthouse"),
+  alone("rebuilds", "real-data", "two-builds"),
   part("adviser", [], playwright("adviser", "e2e/adviser.config.ts")),
 ];

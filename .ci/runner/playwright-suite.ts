@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { z } from "zod";
+import { sampleProduct } from "../environment/sample-product.ts";
 import { readReport } from "./report-file.ts";
 import type { FileResult, Suite, SuiteResult, TestResult } from "./suite.ts";
 import { firstLine } from "./suite.ts";
@@ -34,21 +35,24 @@ interface PlaywrightOptions {
   readonly title?: string | undefined;
   /** Without the projects that others wait for. */
   readonly noDependencies?: boolean;
+  /** Changes nothing that other suites with this option read: they share one running product. */
+  readonly sharesProduct?: boolean;
 }
 
 export function playwright(name: string, config: string, options: PlaywrightOptions = {}): Suite {
-  const { files = [], title, noDependencies = false } = options;
-  const run = (chosen: readonly string[], ...more: string[]) =>
-    readReport(
-      (report) => {
-        const args = ["test", "--config", config, "--reporter=dot,json", ...more];
-        if (title !== undefined) args.push("--grep", title);
-        return runTool("playwright", [...args, ...chosen.map(toPattern)], {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        });
-      },
-      (report) => parseReport(report),
-    );
+  const { files = [], title, noDependencies = false, sharesProduct = false } = options;
+  const run = async (chosen: readonly string[], ...more: string[]) => {
+    // Others start their own on the same ports.
+    await (sharesProduct ? sampleProduct.start() : sampleProduct.stop());
+    return readReport((report) => {
+      const args = ["test", "--config", config, "--reporter=dot,json", ...more];
+      if (title !== undefined) args.push("--grep", title);
+      return runTool("playwright", [...args, ...chosen.map(toPattern)], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...(sharesProduct ? { E2E_REUSE: "1" } : {}),
+      });
+    }, parseReport);
+  };
   return {
     name,
     run: () => run(files, ...(noDependencies ? ["--no-deps"] : [])),

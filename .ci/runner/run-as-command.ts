@@ -1,4 +1,5 @@
 import { ensureBrowser } from "../environment/browser.ts";
+import { sampleProduct } from "../environment/sample-product.ts";
 import { keepTempFilesInMemory } from "../environment/temp-folder.ts";
 import { isGreen } from "./judge.ts";
 import type { RunResult } from "./run-suites.ts";
@@ -33,5 +34,7 @@ export async function runAsCommand(
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+  } finally {
+    await sampleProduct.stop();
   }
 }
