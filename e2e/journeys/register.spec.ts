@@ -1,3 +1,4 @@
+import { SESSION_PATH } from "@tenbin/contract/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { chooseGoogleAccount, GOOGLE_APIS_ORIGIN, mockGoogleApi } from "../running/mock-google.ts";
 import {
@@ -11,6 +12,7 @@ import {
   generateUser,
   failedStatusMessage,
 } from "./accounts.ts";
+import { holdSessionStorage } from "./hold-session-storage.ts";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
 // Chromium logs every response with these statuses.
@@ -56,6 +58,23 @@ test("a visitor registers by mail and arrives at the requested page", async ({ p
   await page.waitForURL("/register/login?next=%2Fcompanies%2F0482");
   await expect(headingOf(page)).toHaveText("最後に、4つの質問");
   await leaveQuestionnaire(page, "/companies/0482");
+  await expectSignedInAs(page, email);
+});
+
+test("the session that a registration begins outlasts a slow start of the identity library", async ({
+  page,
+  api,
+}) => {
+  const { email, password } = generateUser();
+  await api.call("register", { body: { email } });
+  const releaseStorage = await holdSessionStorage(page, "/register/verify");
+  await openPage(page, await waitForEmailLink("/register/verify", email));
+  await page.getByLabel("新しいパスワード").fill(password);
+  const began = page.waitForResponse((response) => response.url().endsWith(SESSION_PATH));
+  await page.getByRole("button", { name: "質問へ進む" }).click();
+  expect((await began).status()).toBe(204);
+  await releaseStorage();
+  await page.waitForURL("/register/login");
   await expectSignedInAs(page, email);
 });
 

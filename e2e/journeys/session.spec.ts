@@ -254,6 +254,20 @@ test("a page rendered without the session cookie is completed by the browser", a
   await expect(page.getByRole("menu")).toContainText(FREE.email);
 });
 
+test("a cookie of a session that the browser has lost is removed, also on the login page", async ({
+  page,
+  context,
+  api,
+}) => {
+  const idToken = await idTokenOf(await registerAccount(api));
+  const headers = { origin: webUrl, authorization: `Bearer ${idToken}` };
+  expect((await page.request.post(SESSION_PATH, { headers })).status()).toBe(204);
+  expect(await context.cookies()).toHaveLength(1);
+  await openPage(page, "/login");
+  await expect.poll(() => context.cookies()).toEqual([]);
+  expect((await createSession(idToken)).status).toBe(401);
+});
+
 const unauthorizedResponse = (errorType: string) => ({
   status: 401,
   headers: { "access-control-allow-origin": webUrl },

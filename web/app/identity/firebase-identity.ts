@@ -52,7 +52,11 @@ export function createFirebaseIdentity({
       return await run();
     } finally {
       acting -= 1;
-      void auth.authStateReady().then(notice);
+      void auth.authStateReady().then(() => {
+        // A cookie that was kept meanwhile is nobody's if the sign-in failed.
+        if (auth.currentUser === null) void syncSession(null);
+        notice();
+      });
     }
   };
   const signIn = (run: () => Promise<UserCredential>) =>
@@ -62,7 +66,10 @@ export function createFirebaseIdentity({
       return toAuthUser(user);
     });
   let signingOut = false;
-  const syncSession = startSessionSync(auth, hadCookie, notice, () => signingOut);
+  const syncSession = startSessionSync(auth, hadCookie, notice, {
+    isSigningIn: () => acting > 0 && !signingOut,
+    isSigningOut: () => signingOut,
+  });
   return {
     async currentUser() {
       await auth.authStateReady();
@@ -113,12 +120,12 @@ export function createFirebaseIdentity({
         signingOut = true;
         try {
           await signOut(auth);
+          setDocumentSession(null);
+          // Repeats a request that failed.
+          await syncSession(null).catch(() => false);
         } finally {
           signingOut = false;
         }
-        setDocumentSession(null);
-        // Repeats a request that failed.
-        await syncSession(null).catch(() => false);
       }),
     async idToken(fresh = false) {
       await auth.authStateReady();
@@ -155,11 +162,17 @@ function initAuth(project: IdentityProject | null): Auth {
   return auth;
 }
 
+/** Of this document. */
+interface RunningActions {
+  readonly isSigningIn: () => boolean;
+  readonly isSigningOut: () => boolean;
+}
+
 function startSessionSync(
   auth: Auth,
   hadCookie: boolean,
   notice: () => void,
-  isSigningOut: () => boolean,
+  { isSigningIn, isSigningOut }: RunningActions,
 ): (user: User | null) => Promise<boolean> {
   const sync = createSessionSync({
     fetch: (input, init) => fetch(input, init),
@@ -171,6 +184,8 @@ function startSessionSync(
     // Another tab has just signed in or out, so this document is about to reload. A late request of
     // its own would replace or end that tab's session.
     if (isSessionChanged()) return false;
+    // The library knows of nobody until a sign-in is stored, whose cookie is there before: it would end that session.
+    if (issued === null && isSigningIn()) return false;
     // The host would refuse the token of a session that is being ended.
     return issued !== null && isSigningOut() ? false : sync(issued);
   };
