@@ -14,6 +14,20 @@ const dayHandleOf = (page: Page) =>
   chartOf(page).getByRole("slider", { name: "時点", exact: true });
 const bannerOf = (page: Page) => page.getByRole("complementary", { name: "表示している時点" });
 
+/**
+ * Presses the handle of days at its newest end.
+ * @returns moves the pointer to that part of the handle's width
+ */
+async function pressDayHandle(page: Page): Promise<(part: number) => Promise<void>> {
+  const handle = dayHandleOf(page);
+  await handle.scrollIntoViewIfNeeded();
+  const box = (await handle.boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width - 8, y);
+  await page.mouse.down();
+  return (part) => page.mouse.move(box.x + box.width * part, y, { steps: 4 });
+}
+
 test("a link shows the page as of its day, and what became of it on demand", async ({
   page,
   api,
@@ -43,13 +57,9 @@ test("the handle of days turns the page by mouse, and the way back leads back", 
 }) => {
   await openPage(page, PATH);
   const handle = dayHandleOf(page);
-  await handle.scrollIntoViewIfNeeded();
-  const box = (await handle.boundingBox())!;
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width - 8, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 });
-  await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
+  const moveTo = await pressDayHandle(page);
+  await moveTo(0.6);
+  await moveTo(0.4);
   const scales = page.locator(".mini-scales");
   await expect(scales).toContainText(/20(19|20)年/);
   await expect(page).toHaveURL(PATH);
@@ -71,17 +81,12 @@ test("a drag begun before its script is here turns the page once, on release", a
   });
   await page.clock.install();
   await openPage(page, PATH);
-  const handle = dayHandleOf(page);
-  await handle.scrollIntoViewIfNeeded();
-  const box = (await handle.boundingBox())!;
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width - 8, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.7, y, { steps: 4 });
+  const moveTo = await pressDayHandle(page);
+  await moveTo(0.7);
   releaseScript();
   await expect(page.locator(".mini-scales")).toContainText(/20(22|23)年/);
   await page.clock.runFor(1_000);
-  await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
+  await moveTo(0.4);
   await page.mouse.up();
   await expect(page).toHaveURL(/\?at=20(19|20)-/);
   expect(turns).toEqual([expect.stringMatching(/^20(19|20)-/)]);
