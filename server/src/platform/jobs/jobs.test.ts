@@ -24,20 +24,23 @@ describe("worker", () => {
 
   it("runs an enqueued job and lets it finish before stopping", async () => {
     const begun = Promise.withResolvers<void>();
+    const stopping = Promise.withResolvers<void>();
     let finished = 0;
     const worker = await start([
       {
         name: "requested",
         async run() {
           begun.resolve();
-          await delay(300);
+          await stopping.promise;
           finished += 1;
         },
       },
     ]);
     await worker.enqueue("requested");
     await begun.promise;
-    await worker.stop();
+    const stopped = worker.stop();
+    stopping.resolve();
+    await stopped;
     expect(finished).toBe(1);
   });
 

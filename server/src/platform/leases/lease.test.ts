@@ -19,6 +19,15 @@ describe("lease", () => {
       until,
     ]);
 
+  /** Statements that wait for a lock of another transaction. */
+  const countWaiting = async () => {
+    const { rows } = await database.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows[0]?.n;
+  };
+
   it("passes to the next holder on release", async () => {
     const first = await acquireLease(database.pool, "import");
     const { promise: waited, resolve: onWait } = Promise.withResolvers<string>();
@@ -121,7 +130,7 @@ describe("lease", () => {
       taken = true;
       return other;
     });
-    await client.query("select pg_sleep(0.2)");
+    await expect.poll(countWaiting).toBe(1);
     expect(taken).toBe(false);
     await client.query("commit");
     client.release();
