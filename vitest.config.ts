@@ -1,8 +1,12 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { scaleTimeout } from "./.ci/runner/timeouts.ts";
 
+/** What takes long, as weeks of daily runs and whole products that are killed: `npm run verify`. */
+const isVerify = process.env["VERIFY"] === "1";
+const exclude = [...configDefaults.exclude, ...(isVerify ? [] : ["**/*.verify.test.ts"])];
+
 const project = (name: string, include: string[], options: ProjectOptions = {}) => ({
-  test: { name, include, environment: "node" as const, ...options },
+  test: { name, include, exclude, environment: "node" as const, ...options },
 });
 
 interface ProjectOptions {

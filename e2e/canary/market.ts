@@ -7,7 +7,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../server/src/platform/testing/database.ts";
-import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
+import { sampleMarket } from "../../server/src/sample-market/testing/sample-market.ts";
 import { createValuations } from "../../server/src/valuation/index.ts";
 
 /** Each such issue of the sample market is taken. */
@@ -82,7 +82,7 @@ function ranksOf(codes: readonly string[], large = LARGE) {
 }
 
 async function importPart(pool: pg.Pool): Promise<string[]> {
-  const whole = generateSampleMarket();
+  const whole = sampleMarket();
   const codes = whole.issues.map(({ code }) => code).filter((_, at) => at % STEP === 0);
   const chosen = new Set(codes);
   await importRecords(
@@ -91,7 +91,7 @@ async function importPart(pool: pg.Pool): Promise<string[]> {
       issues: whole.issues.filter(({ code }) => chosen.has(code)),
       documents: whole.documents.filter(({ code }) => chosen.has(code)),
       *bars() {
-        for (const bar of whole.bars())
+        for (const bar of whole.bars(chosen))
           if (chosen.has(bar.code) && bar.date >= FIRST_PRICE) yield bar;
       },
     },

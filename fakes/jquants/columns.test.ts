@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
+import { sampleMarket } from "../../server/src/sample-market/testing/sample-market.ts";
 import { barRow, masterRow } from "./market-rows.ts";
 import { SUMMARY_COLUMNS } from "./summary-columns.ts";
 
@@ -15,7 +15,7 @@ function columnsOf(sample: string): string[] {
 describe.runIf(existsSync(DATA))(
   "rows of the fake compared with the vendor's official samples",
   () => {
-    const market = generateSampleMarket();
+    const market = sampleMarket();
 
     it("have the columns of /fins/summary in their order", () => {
       expect(SUMMARY_COLUMNS).toEqual(columnsOf("v2_fins_summary.json"));

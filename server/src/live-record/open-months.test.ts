@@ -21,7 +21,7 @@ const marketUntil = (last: string): MarketSource => ({
   ...market,
   documents,
   *bars() {
-    for (const bar of whole.bars()) if (codes.has(bar.code) && bar.date <= last) yield bar;
+    for (const bar of whole.bars(codes)) if (codes.has(bar.code) && bar.date <= last) yield bar;
   },
 });
 

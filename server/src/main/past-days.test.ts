@@ -5,7 +5,8 @@ import { importRecords } from "../ingest/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createReports, type Reports } from "../reports/index.ts";
-import { createRandom, generateSampleMarket } from "../sample-market/index.ts";
+import { createRandom } from "../sample-market/index.ts";
+import { sampleMarket } from "../sample-market/testing/sample-market.ts";
 import { createValuations } from "../valuation/index.ts";
 
 /** Splits, a consolidation, a bank, an ETF, IFRS, a changed year-end, paused, delisted, corrected. */
@@ -16,13 +17,13 @@ const COMPANIES_A_DAY = 10;
 const FIRST_DAY = "2016-06-01";
 const MARKET_DAY = "2025-11-14";
 
-const sample = generateSampleMarket();
+const sample = sampleMarket();
 const codes = new Set(
   sample.issues
     .map(({ code }) => code)
     .filter((code, at) => EDGE_CASES.includes(code) || at % ORDINARY_STEP === 0),
 );
-const bars = [...sample.bars()].filter(({ code }) => codes.has(code));
+const bars = [...sample.bars(codes)].filter(({ code }) => codes.has(code));
 const tradingDays = [...new Set(bars.map(({ date }) => date))].filter(
   (date) => date >= FIRST_DAY && date < MARKET_DAY,
 );

@@ -7,8 +7,8 @@ import { importRecords } from "../ingest/index.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { overHttp } from "./testing/simulation-over-http/over-http.ts";
 
-const { HTTP_SIMULATION_STEPS, SIMULATION_SEED, SIMULATION_PATH } = process.env;
-const steps = Number(HTTP_SIMULATION_STEPS ?? 150);
+const { HTTP_SIMULATION_STEPS, SIMULATION_SEED, SIMULATION_PATH, VERIFY } = process.env;
+const steps = Number(HTTP_SIMULATION_STEPS ?? (VERIFY === "1" ? 2_000 : 100));
 /** Milliseconds a step at most, on a machine that others use. */
 const STEP_MS = 500;
 /** Milliseconds in which a failure is shrunk, too. */
@@ -49,7 +49,7 @@ it(
   MIN_TIMEOUT_MS + steps * STEP_MS,
 );
 
-describe.runIf(process.env["VERIFY"] === "1")("catches over HTTP a writer that", () => {
+describe.runIf(VERIFY === "1")("catches over HTTP a writer that", () => {
   it.each(brokenWriters)(
     "$name",
     async ({ createFlaws, failure }) => {

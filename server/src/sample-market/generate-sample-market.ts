@@ -29,8 +29,8 @@ export interface SampleMarket {
   readonly tradingDays: readonly string[];
   /** Exact number of bars that `bars()` yields. */
   readonly barCount: number;
-  /** Generated lazily, ascending by code and date; every call yields the same. */
-  bars(): Iterable<BarRecord>;
+  /** Generated lazily, ascending by code and date, of these issues or all; every call yields the same. */
+  bars(codes?: ReadonlySet<string>): Iterable<BarRecord>;
 }
 
 export const DEFAULT_SEED = "tenbin";
@@ -91,9 +91,10 @@ export function generateSampleMarket(
   const ranks = rankPrime(simulated);
   const hasBars = simulated.filter(({ profile }) => profile.listingDate <= lastDay);
 
-  function* bars(): Generator<BarRecord> {
+  function* bars(codes?: ReadonlySet<string>): Generator<BarRecord> {
     const path = createMarketPath(seed, tradingDays);
     for (const { profile, figures } of hasBars) {
+      if (codes?.has(profile.code) === false) continue;
       const isEtf = profile.style === "etf";
       const value = isEtf
         ? etfValueCurve(profile, tradingDays)
@@ -143,5 +144,3 @@ function etfValueCurve(profile: IssueProfile, tradingDays: TradingDays): Float64
     (day) => Math.log(profile.firstPrice) + (profile.growth * (day - start)) / 365.25,
   );
 }
-
-export const sampleMarket = (): SampleMarket => generateSampleMarket(DEFAULT_SEED);

@@ -2,11 +2,11 @@ import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createCompanies, type Companies } from "../companies/index.ts";
-import { generateSampleMarket } from "./generate-sample-market.ts";
+import { sampleMarket } from "./testing/sample-market.ts";
 
 let database: TestDatabase;
 let companies: Companies;
-const market = generateSampleMarket();
+const market = sampleMarket();
 
 beforeAll(async () => {
   database = await createTestDatabase();

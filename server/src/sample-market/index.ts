@@ -3,10 +3,5 @@ export { EXAMPLE_CODE } from "./roster/featured.ts";
 export { LAST_DAY_TO_COME } from "./calendar/market-dates.ts";
 export { createSampleFeed } from "./feed/create-sample-feed.ts";
 export { dailyPriceLimit } from "./prices/price-rules.ts";
-export {
-  DEFAULT_SEED,
-  generateSampleMarket,
-  sampleMarket,
-  type SampleMarket,
-} from "./generate-sample-market.ts";
+export { DEFAULT_SEED, generateSampleMarket, type SampleMarket } from "./generate-sample-market.ts";
 export { createRandom } from "./random.ts";

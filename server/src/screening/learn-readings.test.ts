@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleMarket } from "../sample-market/index.ts";
+import { sampleMarket } from "../sample-market/testing/sample-market.ts";
 import { runToCompletion } from "../platform/time-slicing.ts";
 import { findHits } from "./find-hits.ts";
 import { findMaybeMeant } from "./find-near-misses.ts";

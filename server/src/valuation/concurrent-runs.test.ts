@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Companies, createCompanies } from "../companies/index.ts";
 import { importRecords, clearSampleMarket } from "../ingest/index.ts";
 import type { MarketSource } from "../vendors/index.ts";
-import { generateSampleMarket } from "../sample-market/index.ts";
+import { sampleMarket } from "../sample-market/testing/sample-market.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { clearValuations, createValuations } from "./index.ts";
 
@@ -11,7 +11,7 @@ const NEWEST = "2025-11-14";
 
 /** Five companies over a year. */
 function market(until: string): MarketSource {
-  const sample = generateSampleMarket();
+  const sample = sampleMarket();
   const issues = sample.issues.slice(0, 5);
   const codes = new Set(issues.map(({ code }) => code));
   return {
@@ -20,7 +20,7 @@ function market(until: string): MarketSource {
       ({ code, disclosedAt }) => codes.has(code) && disclosedAt.slice(0, 10) <= until,
     ),
     *bars() {
-      for (const bar of sample.bars()) {
+      for (const bar of sample.bars(codes)) {
         if (codes.has(bar.code) && bar.date > "2024-11-14" && bar.date <= until) yield bar;
       }
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../companies/index.ts";
 import { documentFixture } from "../companies/testing/fixtures.ts";
 import type { MarketSource } from "../vendors/index.ts";
-import { generateSampleMarket } from "../sample-market/index.ts";
+import { sampleMarket } from "../sample-market/testing/sample-market.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createValuations } from "./index.ts";
 import { readInThread } from "./read-in-thread.ts";
@@ -69,7 +69,7 @@ describe("the market read in a thread", () => {
 });
 
 function sampleSubset(): MarketSource {
-  const whole = generateSampleMarket();
+  const whole = sampleMarket();
   const issues = whole.issues.filter((_, place) => place % SAMPLING_STEP === 0);
   const kept = new Set(issues.map(({ code }) => code));
   return {
@@ -77,7 +77,7 @@ function sampleSubset(): MarketSource {
     issues,
     documents: whole.documents.filter(({ code }) => kept.has(code)),
     *bars() {
-      for (const bar of whole.bars()) if (kept.has(bar.code) && bar.date >= SINCE) yield bar;
+      for (const bar of whole.bars(kept)) if (kept.has(bar.code) && bar.date >= SINCE) yield bar;
     },
   };
 }

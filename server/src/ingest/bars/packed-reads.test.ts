@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/da
 import { readPreviousDay } from "../daily-run/store.ts";
 import { type Companies, createCompanies, type BarRecord } from "../../companies/index.ts";
 import { readPriceSeries, findSuspectCodes } from "../quarantine/store.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 
 const FIRST = "2022-06-01";
 /** Early in January, so that the last 20 bars reach into a packed year. */
@@ -12,7 +12,7 @@ const LAST = "2025-01-08";
 
 /** Thirty issues: one ends early in a packed year, one is not traded in the last two years. */
 function market() {
-  const sample = generateSampleMarket();
+  const sample = sampleMarket();
   const issues = sample.issues.filter((_, at) => at % 10 === 0);
   const [ended = "", silent = ""] = issues.slice(3).map(({ code }) => code);
   const codes = new Set(issues.map(({ code }) => code));
@@ -24,7 +24,7 @@ function market() {
     ended,
     silent,
     *bars(): Generator<BarRecord> {
-      for (const bar of sample.bars()) {
+      for (const bar of sample.bars(codes)) {
         if (!codes.has(bar.code) || bar.date < FIRST || bar.date > LAST) continue;
         if (bar.code === ended && bar.date > "2024-01-10") continue;
         yield bar.code === silent && bar.date > "2023-01-05" ? { ...bar, ...noTrade } : bar;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeEdinet, startFakeEdinet } from "../../../../fakes/edinet/start-fake-edinet.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { createEdinetFeed } from "../../vendors/index.ts";
 import { importFilings } from "./import-filings.ts";
 import { createFakeTimer } from "../../vendors/testing/fake-timer.ts";
 
 const [FROM, TO] = ["2025-11-10", "2025-11-14"];
-const market = generateSampleMarket();
+const market = sampleMarket();
 let database: TestDatabase;
 let pool: pg.Pool;
 let fake: FakeEdinet;

@@ -11,13 +11,13 @@ import {
 } from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { importHistory } from "./import-history.ts";
 import { createJQuantsFeed, type JQuantsOptions } from "../../vendors/index.ts";
 import { createFakeTimer } from "../../vendors/testing/fake-timer.ts";
 
 const [FROM, TO] = ["2025-09-16", "2025-10-31"];
-const sample = generateSampleMarket();
+const sample = sampleMarket();
 /** Companies also file on Saturdays. */
 const ON_SATURDAY = "2025-09-20T10:00:00+09:00";
 const filed = sample.documents.find(

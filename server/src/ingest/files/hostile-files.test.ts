@@ -10,6 +10,9 @@ import { importBulk } from "./import-bulk.ts";
 
 const HEADER = "Date,Code,C,AdjFactor";
 
+const ROWS = process.env["VERIFY"] === "1" ? 100_000 : 20_000;
+const BAD_ROW = 14_321;
+
 const isKnown = (disclosedAt: string, day: string) =>
   documentsAsOf([{ documentId: "A", disclosedAt } as DocumentRecord], day).length === 1;
 
@@ -121,12 +124,12 @@ describe("malformed files (H55, H59)", () => {
     expect((await bring("cut.csv.gz", gzipSync(text))).rows).toBe(2);
   });
 
-  it("rejects the one bad row among a hundred thousand and imports the others", async () => {
-    const lines = Array.from({ length: 100_000 }, (_, n) => `2014-01-06,${code(n)},${n + 1},1`);
-    lines[54_321] = "2014-01-06,13A1B2,7,1";
+  it(`rejects the one bad row among ${ROWS} and imports the others`, async () => {
+    const lines = Array.from({ length: ROWS }, (_, n) => `2014-01-06,${code(n)},${n + 1},1`);
+    lines[BAD_ROW] = "2014-01-06,13A1B2,7,1";
     const outcome = await bring("many.csv", [HEADER, ...lines].join("\n"));
-    expect(outcome.rows).toBe(99_999);
-    expect(reasons(outcome)).toEqual(['54323: not an issue code: "13A1B2"']);
+    expect(outcome.rows).toBe(ROWS - 1);
+    expect(reasons(outcome)).toEqual([`${BAD_ROW + 2}: not an issue code: "13A1B2"`]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { rivalNames } from "@tenbin/engine";
 import { Command } from "commander";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { type BacktestResult, createBacktests, type ForecastTrial } from "../../valuation/index.ts";
@@ -21,13 +21,13 @@ let printed: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "tenbin-backtest-"));
-  const market = generateSampleMarket();
+  const market = sampleMarket();
   const issues = market.issues.filter((_, at) => at % EVERY === 0);
   codes = issues.map(({ code }) => code);
   const chosen = new Set(codes);
   const documents = market.documents.filter(({ code }) => chosen.has(code));
   const bars = function* () {
-    for (const bar of market.bars()) if (chosen.has(bar.code)) yield bar;
+    for (const bar of market.bars(chosen)) if (chosen.has(bar.code)) yield bar;
   };
   await importRecords(database.pool, { issues, documents, bars }, "sample");
 }, 180_000);

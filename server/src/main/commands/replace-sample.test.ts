@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuations } from "../../valuation/index.ts";
@@ -82,7 +82,7 @@ describe("tenbin import --replace-sample", () => {
   }
 
   async function haveSample(): Promise<void> {
-    const whole = generateSampleMarket();
+    const whole = sampleMarket();
     const chosen = new Set(whole.issues.slice(0, 3).map(({ code }) => code));
     const own = ({ code }: { readonly code: string }) => chosen.has(code);
     await importRecords(

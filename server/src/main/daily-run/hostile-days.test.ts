@@ -3,7 +3,7 @@ import { startFakeJQuants } from "../../../../fakes/jquants/start-fake-jquants.t
 import { createCompanies } from "../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../ingest/index.ts";
 import { createJQuantsFeed, type MarketFeed } from "../../vendors/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
 import { createValuations } from "../../valuation/index.ts";
@@ -11,7 +11,7 @@ import { marketDigest } from "../faults/market-digest.ts";
 import { marketAsOf, subsetMarket } from "../faults/market-as-of.ts";
 import { runDaily } from "./run-daily.ts";
 
-const market = subsetMarket(generateSampleMarket(), { every: 6, since: "2025-06-01" });
+const market = subsetMarket(sampleMarket(), { every: 6, since: "2025-06-01" });
 const [LAST_IMPORTED_DAY, DAY] = ["2025-11-04", "2025-11-05"] as const;
 
 async function createFixture() {

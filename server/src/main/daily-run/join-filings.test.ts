@@ -10,13 +10,13 @@ import {
 import { createCompanies } from "../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../ingest/index.ts";
 import { createEdinetFeed, createJQuantsFeed, joinDisclosures } from "../../vendors/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { marketAsOf, subsetMarket } from "../faults/market-as-of.ts";
 import { runDaily } from "./run-daily.ts";
 
-const market = subsetMarket(generateSampleMarket(), { every: 8, since: "2025-06-01" });
+const market = subsetMarket(sampleMarket(), { every: 8, since: "2025-06-01" });
 /** The next trading days are 11 to 13 November. */
 const LAST_IMPORTED_DAY = "2025-11-10";
 

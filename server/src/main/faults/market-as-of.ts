@@ -16,7 +16,7 @@ export function subsetMarket(
     documents: market.documents.filter(({ code }) => codes.has(code)),
     plannedResults: (market.plannedResults ?? []).filter(({ code }) => codes.has(code)),
     *bars() {
-      for (const bar of market.bars()) if (codes.has(bar.code) && bar.date >= since) yield bar;
+      for (const bar of market.bars(codes)) if (codes.has(bar.code) && bar.date >= since) yield bar;
     },
   };
 }

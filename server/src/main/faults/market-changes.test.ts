@@ -4,7 +4,7 @@ import type { SuggestResponse } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Companies, createCompanies, tradingDayOnOrBefore } from "../../companies/index.ts";
 import type { MarketSource } from "../../vendors/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createScreening, type Screening } from "../../screening/index.ts";
@@ -35,7 +35,7 @@ describe("requests while the market changes (F23)", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { pool, url } = database;
-    market = subsetMarket(generateSampleMarket(), { every: 16, since: "2025-09-01" });
+    market = subsetMarket(sampleMarket(), { every: 16, since: "2025-09-01" });
     companies = createCompanies({ pool });
     valuation = createValuations({ pool, companies, databaseUrl: url });
     screening = createScreening({ valuation });

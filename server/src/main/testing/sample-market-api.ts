@@ -8,7 +8,8 @@ import { createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
 import { createReports, registerReports } from "../../reports/index.ts";
-import { edgeCases, generateSampleMarket } from "../../sample-market/index.ts";
+import { edgeCases } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { createScreening, registerScreening } from "../../screening/index.ts";
 import { createValuations, type Valuations } from "../../valuation/index.ts";
 
@@ -70,7 +71,7 @@ export async function createSampleMarketApi(): Promise<SampleMarketApi> {
 }
 
 async function importPartOfSample(pool: Pool): Promise<string[]> {
-  const whole = generateSampleMarket();
+  const whole = sampleMarket();
   const codes = whole.issues
     .map(({ code }) => code)
     .filter((code, at) => EDGE_CASE_CODES.has(code) || at % ORDINARY_STEP === 0);
@@ -81,7 +82,7 @@ async function importPartOfSample(pool: Pool): Promise<string[]> {
       issues: whole.issues.filter(({ code }) => chosen.has(code)),
       documents: whole.documents.filter(({ code }) => chosen.has(code)),
       *bars() {
-        for (const bar of whole.bars()) if (chosen.has(bar.code)) yield bar;
+        for (const bar of whole.bars(chosen)) if (chosen.has(bar.code)) yield bar;
       },
     },
     "sample",

@@ -1,7 +1,7 @@
 import { defineEndpoint, health } from "@tenbin/contract";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { z } from "zod";
-import { type Api, createApi } from "./api.ts";
+import { createApi } from "./api.ts";
 import type { Masking } from "./serialize-response.ts";
 
 const suggested = defineEndpoint({
@@ -53,22 +53,20 @@ const PROXIES = "10.0.0.0/8";
 const isAnswered = ({ statusCode }: { readonly statusCode: number }) => statusCode === 200;
 const addressInSite = (at: number) => `2001:db8:1:${at % 3}::1`;
 
-describe("calls are limited", () => {
-  let api: Api;
-  beforeEach(async () => {
-    api = await createApi({
-      version: "1",
-      webOrigins: [],
-      masking: noopMasking,
-      trustedProxies: [PROXIES],
-    });
-    api.serve(limited, () => ({}));
-    api.serve(suggested, ({ query }) => query);
-    api.serve(written, () => ({}));
-    api.serve(screened, () => ({}));
-    api.serve(health, () => ({ status: "ok" as const, version: "1" }));
+/** An API of its own for each test: what one asks limits no other. */
+async function serve({ onTestFinished }: TestContext) {
+  const api = await createApi({
+    version: "1",
+    webOrigins: [],
+    masking: noopMasking,
+    trustedProxies: [PROXIES],
   });
-  afterEach(() => api.fastify.close());
+  onTestFinished(() => api.fastify.close());
+  api.serve(limited, () => ({}));
+  api.serve(suggested, ({ query }) => query);
+  api.serve(written, () => ({}));
+  api.serve(screened, () => ({}));
+  api.serve(health, () => ({ status: "ok" as const, version: "1" }));
 
   const post = async (client: string, payload: object = { n: 1 }, peer = "10.1.2.3") => {
     const { statusCode, headers } = await api.fastify.inject({
@@ -86,34 +84,6 @@ describe("calls are limited", () => {
     for (const client of clients) statuses.push(await post(client, payload, peer));
     return statuses;
   };
-
-  it("by the client's network, an IPv6 /64 as one, and of all clients together", async () => {
-    const network = ["2001:db8:1:2::1", "2001:db8:1:2:3::1", "2001:db8:1:2:4::1"];
-    expect(await postFrom(network)).toEqual([200, 200, 429]);
-    expect(await post("2001:db8:2:3::1")).toBe(200);
-    expect(await postFrom(["203.0.113.1", "203.0.113.1"])).toEqual([200, 200]);
-    expect(await post("203.0.113.2")).toBe(429);
-  });
-
-  it("of an IPv6 /48 as of two networks", async () => {
-    const site = Array.from({ length: 5 }, (_, at) => `2001:db8:1:${at}::1`);
-    expect(await postFrom(site)).toEqual([200, 200, 200, 200, 429]);
-    expect(await post("2001:db8:2::1")).toBe(200);
-  });
-
-  it("of all clients by accepted input only", async () => {
-    const networks = Array.from({ length: 8 }, (_, at) => `203.0.113.${at}`);
-    expect(await postFrom(networks, {})).toEqual(networks.map(() => 422));
-    expect(await postFrom(networks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    expect(await post("203.0.113.0")).toBe(429);
-  });
-
-  it("of a peer that is no named proxy by its own address, whatever it forwards", async () => {
-    const clients = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
-    expect(await postFrom(clients, { n: 1 }, "192.168.0.9")).toEqual([200, 200, 429]);
-    expect(await postFrom(clients)).toEqual([200, 200, 200]);
-  });
-
   const write = (client: string) =>
     api.fastify.inject({
       method: "POST",
@@ -122,8 +92,52 @@ describe("calls are limited", () => {
       headers: { "x-forwarded-for": client },
       payload: {},
     });
+  const get = (address: string, url = "/suggest?q=a") =>
+    api.fastify.inject({
+      url,
+      remoteAddress: "10.1.2.3",
+      headers: { "x-forwarded-for": address },
+    });
+  const flood = (calls: number, addressOf: (at: number) => string) =>
+    Promise.all(Array.from({ length: calls }, (_, at) => get(addressOf(at))));
+  return { api, post, postFrom, write, get, flood };
+}
 
-  it("of a network that writes, apart from its reads and events, and of nobody else", async () => {
+/** Together, because refusals are late. */
+describe.concurrent("calls are limited", () => {
+  it("by the client's network, an IPv6 /64 as one, and of all clients together", async (context) => {
+    const { post, postFrom } = await serve(context);
+    const network = ["2001:db8:1:2::1", "2001:db8:1:2:3::1", "2001:db8:1:2:4::1"];
+    expect(await postFrom(network)).toEqual([200, 200, 429]);
+    expect(await post("2001:db8:2:3::1")).toBe(200);
+    expect(await postFrom(["203.0.113.1", "203.0.113.1"])).toEqual([200, 200]);
+    expect(await post("203.0.113.2")).toBe(429);
+  });
+
+  it("of an IPv6 /48 as of two networks", async (context) => {
+    const { post, postFrom } = await serve(context);
+    const site = Array.from({ length: 5 }, (_, at) => `2001:db8:1:${at}::1`);
+    expect(await postFrom(site)).toEqual([200, 200, 200, 200, 429]);
+    expect(await post("2001:db8:2::1")).toBe(200);
+  });
+
+  it("of all clients by accepted input only", async (context) => {
+    const { post, postFrom } = await serve(context);
+    const networks = Array.from({ length: 8 }, (_, at) => `203.0.113.${at}`);
+    expect(await postFrom(networks, {})).toEqual(networks.map(() => 422));
+    expect(await postFrom(networks)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await post("203.0.113.0")).toBe(429);
+  });
+
+  it("of a peer that is no named proxy by its own address, whatever it forwards", async (context) => {
+    const { postFrom } = await serve(context);
+    const clients = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
+    expect(await postFrom(clients, { n: 1 }, "192.168.0.9")).toEqual([200, 200, 429]);
+    expect(await postFrom(clients)).toEqual([200, 200, 200]);
+  });
+
+  it("of a network that writes, apart from its reads and events, and of nobody else", async (context) => {
+    const { post, write, get } = await serve(context);
     const writes = (calls: number) =>
       Promise.all(Array.from({ length: calls }, (_, at) => write(addressInSite(at))));
     expect((await writes(100)).every(isAnswered)).toBe(true);
@@ -137,7 +151,8 @@ describe("calls are limited", () => {
     expect(isAnswered(await write("203.0.113.2"))).toBe(true);
   });
 
-  it("of a network that screens as of its reads", async () => {
+  it("of a network that screens as of its reads", async (context) => {
+    const { api, write } = await serve(context);
     const screen = (at: number) =>
       api.fastify.inject({
         method: "POST",
@@ -154,16 +169,8 @@ describe("calls are limited", () => {
     expect(isAnswered(await write(addressInSite(0)))).toBe(true);
   });
 
-  const get = (address: string, url = "/suggest?q=a") =>
-    api.fastify.inject({
-      url,
-      remoteAddress: "10.1.2.3",
-      headers: { "x-forwarded-for": address },
-    });
-  const flood = (calls: number, addressOf: (at: number) => string) =>
-    Promise.all(Array.from({ length: calls }, (_, at) => get(addressOf(at))));
-
-  it("of a network that reads, a /48 as one, and of nobody else", async () => {
+  it("of a network that reads, a /48 as one, and of nobody else", async (context) => {
+    const { api, get, flood } = await serve(context);
     expect((await flood(200, addressInSite)).every(isAnswered)).toBe(true);
     // More than the network may read while these are answered.
     const refused = (await flood(300, addressInSite)).filter((response) => !isAnswered(response));

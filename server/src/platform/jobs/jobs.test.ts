@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { createLogger } from "../log.ts";
 import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { listFailedJobs } from "./failed-jobs.ts";
@@ -7,22 +7,27 @@ import { type Job, type JobWorker, startWorker, WorkerStoppingError } from "./jo
 
 const log = createLogger({ level: "silent", role: "test" });
 
-describe("worker", () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase({ migrated: false });
-  });
-  afterAll(() => database.drop());
-  const schedules = async () => {
-    const { rows } = await database.pool.query<{ name: string; cron: string; timezone: string }>(
-      "SELECT name, cron, timezone FROM pgboss.schedule WHERE name = 'scheduled'",
-    );
-    return rows;
+/** Workers of one test, which others neither cut off nor clear up. */
+async function prepare({ onTestFinished }: TestContext) {
+  const database: TestDatabase = await createTestDatabase({ migrated: false });
+  onTestFinished(() => database.drop());
+  return {
+    database,
+    start: (jobs: readonly Job[]): Promise<JobWorker> =>
+      startWorker({ databaseUrl: database.url, jobs, log }),
+    schedules: async () => {
+      const { rows } = await database.pool.query<{ name: string; cron: string; timezone: string }>(
+        "SELECT name, cron, timezone FROM pgboss.schedule WHERE name = 'scheduled'",
+      );
+      return rows;
+    },
   };
-  const start = (jobs: readonly Job[]): Promise<JobWorker> =>
-    startWorker({ databaseUrl: database.url, jobs, log });
+}
 
-  it("runs an enqueued job and lets it finish before stopping", async () => {
+/** Together, because they mostly wait for the queue. */
+describe.concurrent("worker", () => {
+  it("runs an enqueued job and lets it finish before stopping", async (context) => {
+    const { start } = await prepare(context);
     const begun = Promise.withResolvers<void>();
     const stopping = Promise.withResolvers<void>();
     let finished = 0;
@@ -44,7 +49,8 @@ describe("worker", () => {
     expect(finished).toBe(1);
   });
 
-  it("aborts a running job on stop and retries it on the next start", async () => {
+  it("aborts a running job on stop and retries it on the next start", async (context) => {
+    const { start } = await prepare(context);
     const begun = Promise.withResolvers<void>();
     const again = Promise.withResolvers<void>();
     const signals: unknown[] = [];
@@ -68,7 +74,8 @@ describe("worker", () => {
     await next.stop();
   });
 
-  it("works on after PostgreSQL has closed its connections", async () => {
+  it("works on after PostgreSQL has closed its connections", async (context) => {
+    const { database, start } = await prepare(context);
     const ran = Promise.withResolvers<void>();
     const worker = await start([{ name: "cut-off", run: () => Promise.resolve(ran.resolve()) }]);
     const { rowCount } = await database.pool.query(
@@ -86,7 +93,8 @@ describe("worker", () => {
     await worker.stop();
   });
 
-  it("queues at most one run, however often it is enqueued", async () => {
+  it("queues at most one run, however often it is enqueued", async (context) => {
+    const { start } = await prepare(context);
     let runs = 0;
     const first = Promise.withResolvers<void>();
     const blocked = Promise.withResolvers<void>();
@@ -112,7 +120,8 @@ describe("worker", () => {
     expect(runs).toBe(2);
   });
 
-  it("runs a job at every start if it is declared so", async () => {
+  it("runs a job at every start if it is declared so", async (context) => {
+    const { start } = await prepare(context);
     const ran = Promise.withResolvers<void>();
     const run = () => Promise.resolve(ran.resolve());
     const worker = await start([{ name: "at-start", runOnStart: true, run }]);
@@ -120,7 +129,8 @@ describe("worker", () => {
     await worker.stop();
   });
 
-  it("schedules in Japanese time and removes obsolete schedules", async () => {
+  it("schedules in Japanese time and removes obsolete schedules", async (context) => {
+    const { start, schedules } = await prepare(context);
     const job = { name: "scheduled", schedule: "30 18 * * 1-5", run: () => Promise.resolve() };
     await (await start([job])).stop();
     expect(await schedules()).toEqual([

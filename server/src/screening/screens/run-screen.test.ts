@@ -8,7 +8,7 @@ import { type RawMarket, screenByLoop } from "../testing/screen-by-loop.ts";
 import { runScreen, type Screen, type ScreenFacts } from "./index.ts";
 
 const SEED = Number(process.env["SCREEN_SEED"] ?? 17);
-const SCREENS = 500;
+const SCREENS = process.env["VERIFY"] === "1" ? 500 : 100;
 const ROWS = 80;
 const TIMEOUT_MS = 120_000;
 const NUMBERS = 6;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeEdinet, startFakeEdinet } from "../../../../fakes/edinet/start-fake-edinet.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
 import { createEdinetFeed } from "./create-edinet-feed.ts";
 import { FACT_SOURCES } from "./elements.ts";
 
 const DAY = "2025-11-14";
 const at = (time: string) => Date.parse(`${DAY}T${time}:00+09:00`);
-const market = generateSampleMarket();
+const market = sampleMarket();
 let now: number;
 let fake: FakeEdinet;
 

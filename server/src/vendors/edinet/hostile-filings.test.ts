@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buildCsvArchive } from "../../../../fakes/edinet/filing-csv.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { type ListedDocument, readDocumentList } from "./document-list.ts";
 import { isReport, readFiling } from "./read-filing.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
 import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
-const document = generateSampleMarket().documents.find(
+const document = sampleMarket().documents.find(
   ({ kind, periodType }) => kind === "statement" && periodType === "FY",
 );
 if (document === undefined) throw new Error("the sample market has annual results");

@@ -3,11 +3,11 @@ import { buildCsvArchive } from "../../../../fakes/edinet/filing-csv.ts";
 import { statedFacts } from "../../../../fakes/edinet/taxonomy.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import type { ListedDocument } from "./document-list.ts";
 import { isReport, readFiling } from "./read-filing.ts";
 
-const statements = generateSampleMarket().documents.filter(({ kind }) => kind === "statement");
+const statements = sampleMarket().documents.filter(({ kind }) => kind === "statement");
 
 const sizeOf = ({ facts }: DocumentRecord) => Object.keys(facts).length;
 

@@ -4,13 +4,13 @@ import {
   startFakeJQuants,
 } from "../../../../fakes/jquants/start-fake-jquants.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
 import { createJQuantsFeed } from "./create-jquants-feed.ts";
 import type { JQuantsPlan } from "./plans.ts";
 
 const DAY = "2025-11-14";
-const market = generateSampleMarket();
+const market = sampleMarket();
 const timer = createFakeTimer();
 let now = Number.POSITIVE_INFINITY;
 let fake: FakeJQuants;

@@ -13,5 +13,6 @@ export interface MarketSource {
   readonly barCount?: number;
   /** Day of the newest bar, if known: bars of earlier years are then written packed. */
   readonly lastDay?: string;
-  bars(): Iterable<BarRecord>;
+  /** @param codes a hint: bars of other issues are not needed */
+  bars(codes?: ReadonlySet<string>): Iterable<BarRecord>;
 }

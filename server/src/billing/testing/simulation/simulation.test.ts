@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../platform/testing/database.ts";
 import { runSimulation } from "./run-simulation.ts";
 
-const { SIMULATION_STEPS, SIMULATION_SEED, SIMULATION_PATH } = process.env;
-const steps = Number(SIMULATION_STEPS ?? 2_500);
+const { SIMULATION_STEPS, SIMULATION_SEED, SIMULATION_PATH, VERIFY } = process.env;
+const steps = Number(SIMULATION_STEPS ?? (VERIFY === "1" ? 60_000 : 800));
 /** Milliseconds a step at most, on a machine that others use. */
 const STEP_MS = 100;
 

@@ -5,7 +5,7 @@ import {
 import { createCompanies } from "../../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../../ingest/index.ts";
 import { createJQuantsFeed, type JQuantsOptions } from "../../../vendors/index.ts";
-import { generateSampleMarket } from "../../../sample-market/index.ts";
+import { sampleMarket } from "../../../sample-market/testing/sample-market.ts";
 import { jstMoment } from "../../../platform/clock/clock.ts";
 import type { EmailMessage } from "../../../platform/mail/mailer.ts";
 import { createOutbox } from "../../../platform/mail/outbox.ts";
@@ -16,7 +16,7 @@ import { marketAsOf, subsetMarket } from "../../faults/market-as-of.ts";
 import { type DailyRunDeps, runDaily } from "../run-daily.ts";
 import { notifyOperator, operatorComposers } from "../notify-operator.ts";
 
-const market = subsetMarket(generateSampleMarket(), { every: 6, since: "2024-06-01" });
+const market = subsetMarket(sampleMarket(), { every: 6, since: "2024-06-01" });
 /** The next trading days are 5, 6, 7 and 10 November. */
 const LAST_IMPORTED_DAY = "2025-11-04";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { findFreePorts } from "../../platform/find-free-port.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
@@ -16,8 +16,8 @@ import { buildWeb } from "../supervisor/build-web.ts";
 import { subsetMarket } from "./market-as-of.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** Duration of the outage; long runs set 60. */
-const DOWN_SECONDS = Number(process.env["FAULT_SECONDS"] ?? 5);
+/** Duration of the outage. */
+const DOWN_SECONDS = Number(process.env["FAULT_SECONDS"] ?? 60);
 const TICKER = "0101";
 const STALE_NOTICE = /時点の内容/;
 
@@ -100,7 +100,7 @@ async function seedMarket(url: string): Promise<void> {
   const pool = createPool({ url, max: 4 });
   await migrate(pool, await readMigrations());
   const companies = createCompanies({ pool });
-  const market = subsetMarket(generateSampleMarket(), {
+  const market = subsetMarket(sampleMarket(), {
     every: 16,
     since: "2024-11-01",
     also: [`${TICKER}0`],

@@ -8,7 +8,7 @@ import { importRecords } from "../ingest/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { noopErrorReporter } from "../platform/error-reports/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { generateSampleMarket } from "../sample-market/index.ts";
+import { sampleMarket } from "../sample-market/testing/sample-market.ts";
 import { createValuations } from "../valuation/index.ts";
 import type { BackgroundTask } from "./background-task.ts";
 import { marketDigest } from "./faults/market-digest.ts";
@@ -18,7 +18,7 @@ import { healthReport } from "./health-report.ts";
 import { startSampleCompletion } from "./sample-completion.ts";
 import { createDomains } from "./wiring.ts";
 
-const market = subsetMarket(generateSampleMarket(), { every: 24, since: "0000-00-00" });
+const market = subsetMarket(sampleMarket(), { every: 24, since: "0000-00-00" });
 const allCodes = market.issues.map(({ code }) => code);
 const log = pino({ level: "silent" });
 

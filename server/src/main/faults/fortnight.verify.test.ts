@@ -13,7 +13,7 @@ import {
   startFakeJQuants,
 } from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { createCompanies, isTradingDay, tradingDayOnOrBefore } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
@@ -45,7 +45,7 @@ const MAX_KILLS = 2;
 
 const UIDS = ["taro", "hanako"] as const;
 
-const fullMarket = generateSampleMarket();
+const fullMarket = sampleMarket();
 const eventCodes = Object.values(EVENTS).map(({ code }) => code);
 const market = withMarketEvents(
   subsetMarket(fullMarket, { every: 4, since: "2024-09-01", also: eventCodes }),
@@ -61,7 +61,7 @@ function listDays(): string[] {
   return days;
 }
 
-describe.runIf(process.env["VERIFY"] === "1")("weeks of daily runs", () => {
+describe("weeks of daily runs", () => {
   const undisturbed = createHarness();
   const disturbed = createHarness();
   let kills = 0;

@@ -6,7 +6,7 @@ import {
 import { createCompanies } from "../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../ingest/index.ts";
 import { createJQuantsFeed } from "../../vendors/index.ts";
-import { generateSampleMarket } from "../../sample-market/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuations } from "../../valuation/index.ts";
@@ -24,7 +24,7 @@ const NEXT = "2025-01-07";
 const SPLIT = { code: "04820", day: NEXT, factor: 1 / 2 };
 const NEVER = { code: "", day: "9999-12-31" };
 const market = withMarketEvents(
-  subsetMarket(generateSampleMarket(), { every: 6, since: "2023-06-01", also: [SPLIT.code] }),
+  subsetMarket(sampleMarket(), { every: 6, since: "2023-06-01", also: [SPLIT.code] }),
   { split: SPLIT, arrival: NEVER, departure: NEVER },
 );
 

@@ -14,14 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe.runIf(process.env["VERIFY"] === "1")(
-  "the simulation catches a writer that",
-  { timeout: 180_000 },
-  () => {
-    it.each(brokenWriters)("$name", async ({ createFlaws, failure }) => {
-      const pools = [database.pool];
-      const result = await runSimulation({ pools, steps: STEPS, seed: SEED, createFlaws });
-      expect(result.failure).toMatch(failure);
-    });
-  },
-);
+describe("the simulation catches a writer that", { timeout: 180_000 }, () => {
+  it.each(brokenWriters)("$name", async ({ createFlaws, failure }) => {
+    const pools = [database.pool];
+    const result = await runSimulation({ pools, steps: STEPS, seed: SEED, createFlaws });
+    expect(result.failure).toMatch(failure);
+  });
+});

@@ -12,9 +12,6 @@ const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../
 const BARS_2014 = join(data, "bulk/bars_close_2014_2022.csv.xz");
 const BARS_2025 = join(data, "bars_2025/bars_ohlcv_2025.csv.xz");
 
-/** Takes half a minute: part of `npm run verify`. */
-const shouldVerify = (file: string) => process.env["VERIFY"] === "1" && existsSync(file);
-
 interface Bar {
   readonly day: number;
   readonly close: number;
@@ -39,7 +36,7 @@ const largestStep = (bars: readonly Bar[]) =>
     }),
   );
 
-describe.skipIf(!shouldVerify(BARS_2025))(
+describe.skipIf(!existsSync(BARS_2025))(
   "the series of 2025, split-adjusted at their source",
   () => {
     const series = new Map<string, Bar[]>();
@@ -111,7 +108,7 @@ describe.skipIf(!shouldVerify(BARS_2025))(
 /** Codes with a step between adjacent trading days that no trading explains; each was checked by hand. */
 const WRONG_STEPS = ["41780", "52100", "54490", "67750", "73730", "75640", "94680"];
 
-describe.skipIf(!shouldVerify(BARS_2014))("the raw series of 2014 to 2022", () => {
+describe.skipIf(!existsSync(BARS_2014))("the raw series of 2014 to 2022", () => {
   it("have no other step that would be quarantined", async () => {
     const found = new Set<string>();
     let columns: BarColumns | null = null;
