@@ -27,7 +27,7 @@ test("a company viewed by a member is recorded once; a visitor's is not", async 
     if (isRecording(request)) recordings.push(new URL(request.url()).pathname);
   });
   await viewCompany(page, ticker);
-  await startSession(page, await registerAccount(api));
+  await startSession(page, await registerAccount(api), "/");
   expect(recordings).toEqual([]);
 
   const answered = page.waitForResponse((response) => isRecording(response.request()));

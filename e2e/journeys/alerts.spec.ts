@@ -4,7 +4,7 @@ import { createClient } from "@tenbin/contract/create-client";
 import { runTenbin } from "../running/tenbin.ts";
 import { apiUrl, dataDir } from "../test-urls.ts";
 import { fetchEmailsTo, headingOf, type TestUser, waitForEmailLink } from "./accounts.ts";
-import { startSession } from "./start-session.ts";
+import { keepSession } from "./start-session.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 import { registerMonitor } from "./monitors.ts";
@@ -146,12 +146,12 @@ test("members are told of a market day by mail and in the list, until they stop 
   const members = await Promise.all([1, 2, 3].map(() => registerMonitor(api)));
   const [ofCompany, ofScreen, staying] = members as [TestUser, TestUser, TestUser];
   const [watcher, stayer] = await Promise.all([clientOf(ofCompany), clientOf(staying)]);
-  await startSession(page, ofCompany);
+  await keepSession(page, ofCompany);
   const close = await readClose(watcher);
   await setCompanyAlert(page, close);
   await allowEveryHour(page);
   const other = await browser.newPage({ baseURL: baseURL! });
-  await startSession(other, ofScreen);
+  await keepSession(other, ofScreen);
   await setScreenAlert(other);
   await allowEveryHour(other);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoUser, expectAccessible, registerAccount } from "./accounts.ts";
-import { startSession } from "./start-session.ts";
+import { keepSession, startSession } from "./start-session.ts";
 import {
   expect,
   horizontalOverflow,
@@ -16,8 +16,7 @@ const companiesOn = (page: Page) =>
 const metricsOn = (page: Page) => page.getByRole("table", { name: "指標の比較" });
 
 test("companies stand side by side, and the best figure is marked by a word", async ({ page }) => {
-  await startSession(page, demoUser("standard"));
-  await openPage(page, "/results?compare=0482,0417,0101");
+  await startSession(page, demoUser("standard"), "/results?compare=0482,0417,0101");
   await expect(heading(page)).toHaveText("3社の比較");
   await expect(
     page.getByRole("img", { name: /株価の指数。最後は、みなと精工 \d+、/ }),
@@ -74,8 +73,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the metrics scroll inside their box under a column that stays", async ({ page }) => {
-    await startSession(page, demoUser("standard"));
-    await openPage(page, "/results?compare=0482,0417,0101,0102,0103");
+    await startSession(page, demoUser("standard"), "/results?compare=0482,0417,0101,0102,0103");
     const box = page.getByRole("region", { name: "指標の比較" });
     const name = metricsOn(page).getByRole("rowheader", { name: /^PBR/ });
     const before = (await name.boundingBox())?.x;
@@ -129,7 +127,7 @@ test("the portfolio leads to a comparison, and own peers of a company are kept",
   page,
   api,
 }) => {
-  await startSession(page, await registerAccount(api));
+  await keepSession(page, await registerAccount(api));
   for (const ticker of ["0417", "0482"]) {
     await openPage(page, `/companies/${ticker}`);
     await page.getByRole("button", { name: "ポートフォリオに追加する" }).click();

@@ -10,6 +10,7 @@ import {
   failedStatusMessage,
 } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
+import { startSession } from "./start-session.ts";
 
 const PAGE = "/setting/delete-account";
 
@@ -17,7 +18,7 @@ test.use({ expectedBrowserErrors: [failedStatusMessage(401, 410)] });
 
 test("a member requests deletion and cancels it within 30 days", async ({ page, api }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, "/setting");
+  await startSession(page, member, "/setting");
   await page.getByRole("link", { name: "退会の手続き" }).click();
   await expect(page.getByRole("main")).toContainText("30日後に消えるもの");
   await expectAccessible(page);
@@ -50,7 +51,7 @@ test("a member requests deletion and cancels it within 30 days", async ({ page, 
 
 test("the link works for its member only, after login", async ({ page, api }) => {
   const member = await registerAccount(api);
-  await logIn(page, member, PAGE);
+  await startSession(page, member, PAGE);
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);
   await page.getByRole("button", { name: "退会のメールを送る" }).click();
   const link = await waitForEmailLink(PAGE, member.email);

@@ -12,6 +12,7 @@ import {
   failedStatusMessage,
 } from "./accounts.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
+import { keepSession, startSession } from "./start-session.ts";
 
 const CONFIRM = "/setting/mail-change/confirm";
 
@@ -28,7 +29,7 @@ test.use({ expectedBrowserErrors: [failedStatusMessage(401, 409, 410)] });
 test("a member changes the address with a link mailed to the new one", async ({ page, api }) => {
   const member = await registerAccount(api);
   const { email } = generateUser("new");
-  await logIn(page, member, "/setting");
+  await startSession(page, member, "/setting");
   await page.getByRole("main").getByRole("link", { name: "変更する" }).first().click();
   await expect(headingOf(page)).toHaveText("メールアドレスの変更");
   await expect(page.getByRole("main")).toContainText(member.email);
@@ -59,7 +60,7 @@ test("a member changes the address with a link mailed to the new one", async ({ 
 test("an address registered by somebody else meanwhile is rejected", async ({ page, api }) => {
   const member = await registerAccount(api);
   const taken = generateUser("taken");
-  await logIn(page, member, "/setting");
+  await keepSession(page, member);
   await requestEmailChange(page, taken.email, member.password);
   const link = await waitForEmailLink(CONFIRM, taken.email);
   await registerAccount(api, taken);
@@ -82,7 +83,7 @@ test("a member whose mails come back tries the address again, and takes another 
     ...generateUser(),
     email: `${randomUUID()}@bounced.example`,
   });
-  await logIn(page, { email, password });
+  await keepSession(page, { email, password });
   const retry = page.getByRole("button", { name: "このアドレスに、もう一度送る" });
   const openSettings = (isFailing: boolean) =>
     expect(async () => {

@@ -41,25 +41,31 @@ export const test = base.extend<Fixtures>({
       }),
     );
   },
-  watch: [
-    async ({ context, expectedBrowserErrors, origins }, use) => {
-      const watch = monitorContext(context, origins);
-      await use(watch);
-      const unexpected = watch.browserErrors.filter(
-        (text) => !expectedBrowserErrors.some((pattern) => pattern.test(text)),
-      );
-      expect(unexpected, "what the console says").toEqual([]);
-      expect(watch.foreignRequests, "requests to other hosts").toEqual([]);
-    },
-    { auto: true },
-  ],
+  // Who opens no page pays for no window.
+  context: async ({ context, expectedBrowserErrors, origins }, use) => {
+    const watch = monitorContext(context, origins);
+    await use(context);
+    const unexpected = watch.browserErrors.filter(
+      (text) => !expectedBrowserErrors.some((pattern) => pattern.test(text)),
+    );
+    expect(unexpected, "what the console says").toEqual([]);
+    expect(watch.foreignRequests, "requests to other hosts").toEqual([]);
+  },
+  watch: async ({ context }, use) => {
+    const watch = monitors.get(context);
+    if (watch === undefined) throw new Error("the context is not monitored");
+    await use(watch);
+  },
 });
 
 export { expect };
 
+const monitors = new WeakMap<BrowserContext, PageMonitor>();
+
 function monitorContext(context: BrowserContext, origins: readonly string[]): PageMonitor {
   const own = new Set(origins);
   const watch: PageMonitor = { browserErrors: [], foreignRequests: [] };
+  monitors.set(context, watch);
   context.on("console", (message) => {
     if (["error", "warning", "assert"].includes(message.type())) {
       watch.browserErrors.push(`${message.text()} (${message.location().url})`);

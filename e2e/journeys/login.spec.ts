@@ -4,13 +4,13 @@ import {
   expectAccessible,
   enterPassword,
   headingOf,
-  logIn,
   enterEmail,
   registerAccount,
   generateUser,
   failedStatusMessage,
 } from "./accounts.ts";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
+import { keepSession } from "./start-session.ts";
 
 test("a member logs in by address and password, and logs out", async ({ page, api }) => {
   const member = await registerAccount(api);
@@ -95,7 +95,7 @@ const astray = [
 
 test("no redirect leaves the site after login", async ({ page, api }) => {
   const member = await registerAccount(api);
-  await logIn(page, member);
+  await keepSession(page, member);
   for (const next of astray) {
     // Signed-in viewers are redirected at once.
     await page.goto(`/login?${new URLSearchParams({ next })}`);

@@ -3,7 +3,7 @@ import { createClient } from "@tenbin/contract/create-client";
 import { SESSION_COOKIE } from "@tenbin/contract/session";
 import { readIdToken } from "../running/id-token.ts";
 import { apiUrl, enterpriseSession } from "../test-urls.ts";
-import { logIn, registerAccount } from "./accounts.ts";
+import { registerAccount } from "./accounts.ts";
 import {
   bridgeOf,
   expectValuationShown,
@@ -14,6 +14,7 @@ import {
   weighBarOf,
 } from "./company-page.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
+import { startSession } from "./start-session.ts";
 
 const PATH = "/companies/0482";
 const TITLE = "この企業の分析は未解放です";
@@ -87,7 +88,7 @@ test("a masked page shows prices and offers registration once, before what costs
 });
 
 test("a member unlocks one of three companies, and sees it analysed", async ({ page, api }) => {
-  await logIn(page, await registerAccount(api), PATH);
+  await startSession(page, await registerAccount(api), PATH);
   // The sections below the chart wait for the first interaction.
   await page.mouse.wheel(0, 400);
   await page.getByRole("button", { name: "1社分を使って解放する(残り3社)" }).click();

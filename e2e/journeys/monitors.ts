@@ -19,8 +19,9 @@ export async function registerMonitor(api: Api): Promise<TestUser> {
   return member;
 }
 
-export async function logInAsMonitor(page: Page, api: Api): Promise<TestUser> {
+/** Arrives at `next`. */
+export async function logInAsMonitor(page: Page, api: Api, next: string): Promise<TestUser> {
   const member = await registerMonitor(api);
-  await startSession(page, member);
+  await startSession(page, member, next);
   return member;
 }

@@ -17,6 +17,7 @@ import {
   failedStatusMessage,
 } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
+import { startSession } from "./start-session.ts";
 
 const RESET = "/setting/password-forget/reset";
 
@@ -84,8 +85,8 @@ test("the screen of the sent mail claims nothing when opened directly", async ({
 test("a password change ends every other session", async ({ page, browser, api }) => {
   const member = await registerAccount(api);
   const other = await browser.newPage();
-  await logIn(other, member);
-  await logIn(page, member, "/setting");
+  await startSession(other, member, "/");
+  await startSession(page, member, "/setting");
   await page.getByRole("main").getByRole("link", { name: "変更する" }).last().click();
   await expect(headingOf(page)).toHaveText("パスワードの変更");
   await expectAccessible(page);

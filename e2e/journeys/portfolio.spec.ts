@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { expectAccessible, headingOf, logIn, logOut, registerAccount } from "./accounts.ts";
-import { startSession } from "./start-session.ts";
+import { keepSession, startSession } from "./start-session.ts";
 import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
 import { MONITOR, setRights } from "./monitors.ts";
 import { dialogOf, openSearch } from "./search-dialog.ts";
@@ -344,7 +344,7 @@ test.describe("when the portfolio cannot be loaded", () => {
   test.use({ expectedBrowserErrors: [/status of 500/] });
 
   test("specification 8.6: a failure to load is logged only", async ({ page, api }) => {
-    await startSession(page, await registerAccount(api));
+    await keepSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/portfolio`, (route) =>
       route.request().method() === "OPTIONS"
         ? route.fallback()

@@ -42,8 +42,7 @@ async function savePortfolio(page: Page): Promise<void> {
 test("an expert saves a company's page, then the portfolio, as PDFs that say the same", async ({
   page,
 }) => {
-  await startSession(page, demoUser("expert"));
-  await openPage(page, `/companies/${TICKER}`);
+  await startSession(page, demoUser("expert"), `/companies/${TICKER}`);
   await page.mouse.move(100, 100);
   const { name, bytes } = await download(page);
   await expect(page.getByText(`「${name}」を保存しました。`)).toBeVisible();
@@ -115,8 +114,7 @@ test.describe("without the plan", () => {
   test.use({ expectedBrowserErrors: [/403/] });
 
   test("a member is told which plan has reports", async ({ page }) => {
-    await startSession(page, demoUser("standard"));
-    await openPage(page, `/companies/${TICKER}`);
+    await startSession(page, demoUser("standard"), `/companies/${TICKER}`);
     await page.mouse.move(100, 100);
     const section = sectionOf(page, "レポート");
     await section.getByRole("button", { name: "PDFで保存" }).click();

@@ -23,8 +23,7 @@ test("a saved screen follows changes, and opens in the same state on another dev
   api,
   browser,
 }) => {
-  await logInAsMonitor(page, api);
-  await openPage(page, QUESTION);
+  await logInAsMonitor(page, api, QUESTION);
   await saveAs(page, "この条件を保存", "大きい会社");
   await sortBy(page, /^時価総額/);
   await expect(page).toHaveURL(/sort=-mv.*saved=/);
@@ -61,8 +60,7 @@ test.describe("in two tabs", () => {
   test.use({ expectedBrowserErrors: [/status of 409/] });
 
   test("neither overwrites what the other one saved", async ({ page, api, context }) => {
-    await logInAsMonitor(page, api);
-    await openPage(page, QUESTION);
+    await logInAsMonitor(page, api, QUESTION);
     await saveAs(page, "この条件を保存", "大きい会社");
     const other = await context.newPage();
     await openPage(other, page.url());
@@ -92,8 +90,7 @@ test("saved screens are renamed, ordered, copied and deleted with one undo", asy
   page,
   api,
 }) => {
-  await logInAsMonitor(page, api);
-  await openPage(page, QUESTION);
+  await logInAsMonitor(page, api, QUESTION);
   for (const name of ["一", "二", "三"]) {
     await saveAs(page, name === "一" ? "この条件を保存" : "別名で保存", name);
   }
@@ -134,8 +131,7 @@ test("saved screens are renamed, ordered, copied and deleted with one undo", asy
 });
 
 test("after a downgrade all stay readable, and none is changed or added", async ({ page, api }) => {
-  const member = await logInAsMonitor(page, api);
-  await openPage(page, QUESTION);
+  const member = await logInAsMonitor(page, api, QUESTION);
   await saveAs(page, "この条件を保存", "大きい会社");
   await setRights(member, "--type", "personal", "--lifetime", "none");
   await openPage(page, "/screening");

@@ -75,8 +75,7 @@ test("a lower plan reads which plan measures records, and nothing is asked", asy
   });
   await openPage(page, "/screening");
   await expect(sectionOf(page)).toContainText("過去の成績は、エキスパートで測れます");
-  await startSession(page, demoUser("standard"));
-  await openPage(page, "/screening");
+  await startSession(page, demoUser("standard"), "/screening");
   await expect(sectionOf(page)).toContainText("過去の成績は、エキスパートで測れます");
   await expect(sectionOf(page).getByRole("button")).toHaveCount(0);
   await sectionOf(page).getByRole("link", { name: "プランの違い" }).click();

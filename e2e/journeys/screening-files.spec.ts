@@ -28,8 +28,7 @@ function splitAtTitles(lines: readonly unknown[][]) {
 }
 
 test("a member writes what is shown to files of three kinds", async ({ page }) => {
-  await startSession(page, demoUser("standard"));
-  await openPage(page, QUESTION);
+  await startSession(page, demoUser("standard"), QUESTION);
   const results = page.getByRole("region", { name: "結果", exact: true });
   await expect(results).toHaveAttribute("aria-busy", "false");
   const found = Number((await results.locator("output b").textContent())?.replaceAll(",", ""));

@@ -38,8 +38,7 @@ test("a visitor chooses a screen made ready, and sees ten rows of it masked", as
 });
 
 test("conditions move what is found, and the address keeps them", async ({ page, browser }) => {
-  await startSession(page, demoUser("standard"));
-  await openPage(page, "/screening?c=mv:10000000000..&set=growth");
+  await startSession(page, demoUser("standard"), "/screening?c=mv:10000000000..&set=growth");
   const all = await totalOn(page);
   await conditionsOf(page).getByRole("button", { name: "条件を追加" }).click();
   const dialog = page.getByRole("dialog", { name: "条件を追加" });
@@ -92,8 +91,7 @@ test("a link whose conditions the plan does not open shows a prepared screen ins
 });
 
 test("an empty result says which condition to loosen", async ({ page }) => {
-  await startSession(page, demoUser("standard"));
-  await openPage(page, "/screening?c=mv:1e15..;per:..1000");
+  await startSession(page, demoUser("standard"), "/screening?c=mv:1e15..;per:..1000");
   await expect(results(page)).toContainText("あてはまる企業がありません");
   await expect(results(page)).toContainText(/「時価総額 .+以上」を外すと、\d+社が見つかります/);
 });
@@ -102,8 +100,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the conditions are in a sheet that counts along", async ({ page }) => {
-    await startSession(page, demoUser("standard"));
-    await openPage(page, "/screening?c=per:..15");
+    await startSession(page, demoUser("standard"), "/screening?c=per:..15");
     const before = await totalOn(page);
     await page.getByRole("button", { name: /^条件 1/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "実績PERを外す" }).click();

@@ -3,6 +3,7 @@ import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { demoUser, logIn, logOut, registerAccount, type TestUser } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
+import { keepSession, startSession } from "./start-session.ts";
 
 /** Sessions end by the second of their sign-in: who signs out has an account of its own. */
 const FREE = demoUser("free");
@@ -140,7 +141,7 @@ test("visitors load nothing from the identity provider", async ({ page }) => {
 });
 
 test("the header shows the signed-in member on every page", async ({ page }) => {
-  await logIn(page, FREE, "/companies/0482");
+  await startSession(page, FREE, "/companies/0482");
   await expect(page).toHaveURL(/\/companies\/0482$/);
   await expect(header(page).getByRole("link", { name: "ログイン" })).toHaveCount(0);
   await accountButton(page).click();
@@ -158,7 +159,7 @@ test("the header shows the signed-in member on every page", async ({ page }) => 
 test("signing in and out reaches other tabs", async ({ page, context, api }) => {
   const member = await registerAccount(api);
   const traces = await tracesOf(member);
-  await logIn(page, member);
+  await startSession(page, member, "/");
   const other = await context.newPage();
   await openPage(other, "/companies/0482");
   await expect(accountButton(other)).toBeVisible();
@@ -183,7 +184,7 @@ test("after a change of account no page contains the previous one's data (H15)",
 }) => {
   const member = await registerAccount(api);
   const traces = await tracesOf(member);
-  await logIn(page, member);
+  await startSession(page, member, "/");
   const other = await context.newPage();
   await openPage(other, "/search");
   await other.getByRole("banner").getByRole("button", { name: "アカウント" }).click();
@@ -209,7 +210,7 @@ test("after a change of account no page contains the previous one's data (H15)",
 
 test.describe("signing out", () => {
   test("asks for confirmation when reached from outside the site", async ({ page }) => {
-    await logIn(page, FREE);
+    await keepSession(page, FREE);
     for (const path of ["/logout", "/login?next=%2Flogout", "/login?next=%2FLogOut%2F%3Fa%3D1"]) {
       await openPage(page, path);
       if (path === "/logout") await expect(logoutButton(page)).toBeVisible();
@@ -223,7 +224,7 @@ test.describe("signing out", () => {
   });
 
   test("is immediate from the settings, and not repeated by Back", async ({ page, api }) => {
-    await logIn(page, await registerAccount(api), "/setting");
+    await startSession(page, await registerAccount(api), "/setting");
     await page.getByRole("link", { name: "ログアウト", exact: true }).click();
     await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
     await page.getByRole("link", { name: "ログイン画面へ" }).click();
@@ -240,7 +241,7 @@ test("a page rendered without the session cookie is completed by the browser", a
   page,
   context,
 }) => {
-  await logIn(page, FREE);
+  await keepSession(page, FREE);
   await context.clearCookies({ name: SESSION_COOKIE });
   const response = await page.goto("/");
   expect((await response?.text())?.includes(FREE.email)).toBe(false);
@@ -304,7 +305,7 @@ test.describe("a token rejected by the API", () => {
     page,
     context,
   }) => {
-    await logIn(page, FREE);
+    await keepSession(page, FREE);
     await page.route(`${apiUrl}/user**`, (route) =>
       route.request().headers()["authorization"] === undefined
         ? route.fallback()
@@ -320,7 +321,7 @@ test.describe("a token rejected by the API", () => {
 test("specification 7.2: whatever a member's page sends to the API carries the bearer", async ({
   page,
 }) => {
-  await logIn(page, FREE);
+  await keepSession(page, FREE);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(apiUrl) || request.method() === "OPTIONS") return;
@@ -339,7 +340,7 @@ test.describe("who is slow to be known", () => {
 
   test("waits on a page of members, and is not led to the login", async ({ page, api }) => {
     const member = await registerAccount(api);
-    await logIn(page, member);
+    await keepSession(page, member);
     const answer = Promise.withResolvers<void>();
     await page.route(`${apiUrl}/user`, async (route) => {
       await answer.promise;
@@ -354,7 +355,7 @@ test.describe("who is slow to be known", () => {
 
   test("is asked for again when the API fails", async ({ page, api }) => {
     const member = await registerAccount(api);
-    await logIn(page, member);
+    await keepSession(page, member);
     let asked = 0;
     await page.route(`${apiUrl}/user`, (route) => {
       if (route.request().method() === "OPTIONS") return route.fallback();
@@ -369,7 +370,7 @@ test.describe("who is slow to be known", () => {
 
   test("stays signed in while the identity provider has too much to do", async ({ page, api }) => {
     const member = await registerAccount(api);
-    await logIn(page, member);
+    await keepSession(page, member);
     let refused = 0;
     await page.route(/accounts:lookup/, (route) => {
       refused += 1;
@@ -386,7 +387,7 @@ test.describe("a temporal member whose trial is over", () => {
   test.use({ expectedBrowserErrors: [/status of 403/] });
 
   test("specification 8.8: is signed out everywhere and told so", async ({ page, context }) => {
-    await logIn(page, FREE);
+    await keepSession(page, FREE);
     await page.route(`${apiUrl}/user`, (route) =>
       route.request().method() === "OPTIONS"
         ? route.fallback()
@@ -404,7 +405,7 @@ test.describe("a temporal member whose trial is over", () => {
 });
 
 test("no token is requested for each call", async ({ page }) => {
-  await logIn(page, FREE);
+  await startSession(page, FREE, "/");
   const refreshed: string[] = [];
   page.on("request", (request) => {
     if (/\/v1\/token|__session/.test(request.url())) refreshed.push(request.url());

@@ -1,6 +1,6 @@
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { expectAccessible, headingOf, registerAccount } from "./accounts.ts";
-import { startSession } from "./start-session.ts";
+import { keepSession, startSession } from "./start-session.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 const demo = { email: "monitor@tenbin.example", password: "tenbin-demo" };
@@ -32,7 +32,7 @@ test.describe("when the member cannot be loaded", () => {
     page,
     api,
   }) => {
-    await startSession(page, await registerAccount(api));
+    await keepSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/user`, (route) =>
       route.request().method() === "OPTIONS"
         ? route.fallback()
