@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { inboxUrl, webUrl } from "../test-urls.ts";
 import { chooseGoogleAccount } from "../running/mock-google.ts";
 import { accessibilityViolations, contrastViolations } from "./axe.ts";
-import { type test, expect, openPage, waitForHydration, horizontalOverflow } from "./journey.ts";
+import { test, expect, openPage, waitForHydration, horizontalOverflow } from "./journey.ts";
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]["api"];
 
@@ -120,8 +120,14 @@ export async function expectSignedInAs(page: Page, email: string): Promise<void>
   await expect(page.getByRole("main")).toContainText(email);
 }
 
-/** Checks WCAG 2.2 AA in both themes and the layout of a narrow phone. */
+/**
+ * Checks WCAG 2.2 AA in both themes and the layout of a narrow phone, in the second tier only: its project `states` runs
+ * the tests tagged @states, as these checks take longer than the journeys.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  const { tags, project } = test.info();
+  expect(tags, "the tag by which the second tier finds this state").toContain("@states");
+  if (project.metadata["checksStates"] !== true) return;
   const size = page.viewportSize();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   expect(await contrastViolations(page), "dark").toEqual([]);

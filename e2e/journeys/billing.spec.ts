@@ -73,7 +73,7 @@ async function open(
   return calls;
 }
 
-test("a plan is confirmed, ordered once, and confirmed anew after Back", async ({
+test("a plan is confirmed, ordered once, and confirmed anew after Back @states", async ({
   page,
   api: client,
   sale,
@@ -143,7 +143,7 @@ test("an order goes nowhere but to the payment service, and new terms are confir
   );
 });
 
-test("a payment is told once it is confirmed, after a reload too, and only to its member", async ({
+test("a payment is told once it is confirmed, after a reload too, and only to its member @states", async ({
   page,
   api: client,
   sale,
@@ -173,7 +173,7 @@ test("a payment is told once it is confirmed, after a reload too, and only to it
   await expect(mainOf(page)).not.toContainText("お支払いが完了しました");
 });
 
-test("the settings show contract, coupons and receipts, each failing alone", async ({
+test("the settings show contract, coupons and receipts, each failing alone @states", async ({
   page,
   api: client,
   sale,

@@ -15,7 +15,9 @@ const companiesOn = (page: Page) =>
   page.getByRole("list", { name: "比べる銘柄" }).getByRole("listitem");
 const metricsOn = (page: Page) => page.getByRole("table", { name: "指標の比較" });
 
-test("companies stand side by side, and the best figure is marked by a word", async ({ page }) => {
+test("companies stand side by side, and the best figure is marked by a word @states", async ({
+  page,
+}) => {
   await startSession(page, demoUser("standard"), "/results?compare=0482,0417,0101");
   await expect(heading(page)).toHaveText("3社の比較");
   await expect(
@@ -84,7 +86,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("companies are chosen from lists over pages and orders, up to the plan's limit", async ({
+test("companies are chosen from lists over pages and orders, up to the plan's limit @states", async ({
   page,
 }) => {
   await openPage(page, "/results?q=みなと");
@@ -123,7 +125,7 @@ test("a screen, the ranks and a company lead to a comparison", async ({ page }) 
   await expect(companiesOn(page).first()).toContainText("みなと精工");
 });
 
-test("the portfolio leads to a comparison, and own peers of a company are kept", async ({
+test("the portfolio leads to a comparison, and own peers of a company are kept @states", async ({
   page,
   api,
 }) => {

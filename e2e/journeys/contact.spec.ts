@@ -21,7 +21,7 @@ async function findMail(to: string, number: string) {
   return (await fetchEmailsTo(to)).find(({ subject }) => subject.includes(number)) ?? null;
 }
 
-test("a visitor writes to the operator, after being told what is missing, and gets a number but no copy", async ({
+test("a visitor writes to the operator, after being told what is missing, and gets a number but no copy @states", async ({
   page,
 }) => {
   await openPage(page, "/cc");

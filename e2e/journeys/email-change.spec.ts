@@ -26,7 +26,10 @@ async function requestEmailChange(page: Page, to: string, password: string): Pro
 
 test.use({ expectedBrowserErrors: [failedStatusMessage(401, 409, 410)] });
 
-test("a member changes the address with a link mailed to the new one", async ({ page, api }) => {
+test("a member changes the address with a link mailed to the new one @states", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   const { email } = generateUser("new");
   await startSession(page, member, "/setting");
@@ -74,7 +77,7 @@ test("an address registered by somebody else meanwhile is rejected", async ({ pa
   await expectSignedInAs(page, member.email);
 });
 
-test("a member whose mails come back tries the address again, and takes another one", async ({
+test("a member whose mails come back tries the address again, and takes another one @states", async ({
   page,
   api,
 }) => {

@@ -12,7 +12,7 @@ import {
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
 import { keepSession } from "./start-session.ts";
 
-test("a member logs in by address and password, and logs out", async ({ page, api }) => {
+test("a member logs in by address and password, and logs out @states", async ({ page, api }) => {
   const member = await registerAccount(api);
   await openPage(page, "/login?next=%2Fsearch");
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test("a member logs in by address and password, and logs out", async ({ page, ap
   await expect(page).toHaveURL("/login?next=%2Fsetting");
 });
 
-test("the address is validated and kept for the next step", async ({ page }) => {
+test("the address is validated and kept for the next step @states", async ({ page }) => {
   await openPage(page, "/login/email");
   await page.getByRole("button", { name: "次へ進む" }).click();
   await expect(page.getByRole("alert")).toContainText("メールアドレス:入力してください");
@@ -55,7 +55,7 @@ test("opening the second step first leads to the first", async ({ page }) => {
 test.describe("failed logins", () => {
   test.use({ expectedBrowserErrors: [failedStatusMessage(400)] });
 
-  test("show the same message for a wrong password and an unknown address", async ({
+  test("show the same message for a wrong password and an unknown address @states", async ({
     page,
     api,
   }) => {

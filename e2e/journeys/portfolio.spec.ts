@@ -59,7 +59,7 @@ const lineCounts = (texts: Locator, word?: string) =>
 /** To a member who sees no company analysed but the open ones. */
 const EMPTY = "企業を登録すると、ここで株価と次の決算日をまとめて見られます";
 
-test("holdings are imported after a preview, noted, removed and restored", async ({
+test("holdings are imported after a preview, noted, removed and restored @states", async ({
   page,
   api,
 }) => {
@@ -114,7 +114,7 @@ test("holdings are imported after a preview, noted, removed and restored", async
   await expect(row).toContainText("<b>増配</b>");
 });
 
-test("entries are saved only when asked while autosave is off", async ({ page, api }) => {
+test("entries are saved only when asked while autosave is off @states", async ({ page, api }) => {
   const member = await registerAccount(api);
   await setRights(member, ...MONITOR);
   await startSession(page, member, "/setting");
@@ -163,7 +163,7 @@ test("entries are saved only when asked while autosave is off", async ({ page, a
   expect(patched).toHaveLength(1);
 });
 
-test("companies are shown by list and in the member's order", async ({ page, api }) => {
+test("companies are shown by list and in the member's order @states", async ({ page, api }) => {
   const member = await registerAccount(api);
   await setRights(member, ...MONITOR);
   await startSession(page, member, "/portfolio");
@@ -195,7 +195,10 @@ test("companies are shown by list and in the member's order", async ({ page, api
   await expectAccessible(page);
 });
 
-test("a star adds a company wherever it is shown, and takes it out", async ({ page, api }) => {
+test("a star adds a company wherever it is shown, and takes it out @states", async ({
+  page,
+  api,
+}) => {
   await startSession(page, await registerAccount(api), "/results");
   const star = (name: string) =>
     page.getByRole("button", { name: `${name}をポートフォリオに追加`, exact: true });
@@ -242,7 +245,7 @@ test("a star adds a company wherever it is shown, and takes it out", async ({ pa
 test.describe("after a downgrade", () => {
   test.use({ expectedBrowserErrors: [/status of 409/] });
 
-  test("all stays readable and removable, and nothing is added", async ({ page, api }) => {
+  test("all stays readable and removable, and nothing is added @states", async ({ page, api }) => {
     const member = await registerAccount(api);
     await setRights(member, ...MONITOR);
     await startSession(page, member, "/portfolio");

@@ -18,7 +18,7 @@ import { expect, openPage, waitForHydration, test } from "./journey.ts";
 // Chromium logs every response with these statuses.
 test.use({ expectedBrowserErrors: [failedStatusMessage(409, 410, 422)] });
 
-test("a visitor registers by mail and arrives at the requested page", async ({ page }) => {
+test("a visitor registers by mail and arrives at the requested page @states", async ({ page }) => {
   const { email, password } = generateUser();
   await openPage(page, "/register?next=%2Fcompanies%2F0482");
   await expectAccessible(page);
@@ -124,7 +124,7 @@ test.describe("with Google", () => {
     expectedBrowserErrors: [failedStatusMessage(403)],
   });
 
-  test("in a popup", async ({ page, context }) => {
+  test("in a popup @states", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email } = generateUser("google");
     await openPage(page, "/register?next=%2Fsearch");

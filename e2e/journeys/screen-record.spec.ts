@@ -20,7 +20,7 @@ async function awaitFigures(page: Page): Promise<void> {
 test.describe("with every plan's rights", () => {
   test.use({ storageState: enterpriseSession });
 
-  test("the record of a preset is measured, and again of changed conditions", async ({
+  test("the record of a preset is measured, and again of changed conditions @states", async ({
     page,
     api,
   }) => {

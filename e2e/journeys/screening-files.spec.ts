@@ -62,7 +62,7 @@ test("a member writes what is shown to files of three kinds", async ({ page }) =
   expect(rows.map((row) => row.slice(0, 2))).toEqual(companies.map((row) => row.slice(0, 2)));
 });
 
-test("a visitor learns which plan writes files, and nothing is asked", async ({ page }) => {
+test("a visitor learns which plan writes files, and nothing is asked @states", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openPage(page, "/screening");

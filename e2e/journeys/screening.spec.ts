@@ -17,7 +17,9 @@ async function totalOn(page: Page): Promise<number> {
   return Number(/^([\d,]+)社/.exec(text)?.[1]?.replaceAll(",", ""));
 }
 
-test("a visitor chooses a screen made ready, and sees ten rows of it masked", async ({ page }) => {
+test("a visitor chooses a screen made ready, and sees ten rows of it masked @states", async ({
+  page,
+}) => {
   await openPage(page, "/screening");
   const presets = page.getByRole("navigation", { name: "用意した条件" });
   const preset = presets.getByRole("link", { name: /^ネットキャッシュ/ });

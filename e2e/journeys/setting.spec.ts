@@ -5,7 +5,7 @@ import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 const demo = { email: "monitor@tenbin.example", password: "tenbin-demo" };
 
-test("the settings show and store the current state", async ({ page, api }) => {
+test("the settings show and store the current state @states", async ({ page, api }) => {
   const member = await registerAccount(api);
   await startSession(page, member, "/setting");
   const account = sectionOf(page, "アカウント");

@@ -32,7 +32,7 @@ test.use({
 });
 test.describe.configure({ timeout: 120_000 });
 
-test("from free to light to standard, a downgrade and a churn withdrawn, and out", async ({
+test("from free to light to standard, a downgrade and a churn withdrawn, and out @states", async ({
   page,
   api,
 }) => {
@@ -161,7 +161,7 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   await expectMails(member.email, [...before, "お支払いが完了しました"]);
 });
 
-test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it changes the plan", async ({
+test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it changes the plan @states", async ({
   page,
   api,
 }) => {
@@ -218,7 +218,7 @@ async function followToInvoice(page: Page): Promise<void> {
   await page.waitForURL(INVOICE);
 }
 
-test("three companies are bought alone, a fourth is refused, and a plan ends them", async ({
+test("three companies are bought alone, a fourth is refused, and a plan ends them @states", async ({
   page,
   api,
 }) => {

@@ -38,7 +38,9 @@ const DAY = 86_400;
 const askedAgain = (page: Page) =>
   page.getByRole("complementary", { name: "試用", exact: true }).getByRole("link");
 
-test("a visitor registers, answers the questionnaire and is in the trial", async ({ page }) => {
+test("a visitor registers, answers the questionnaire and is in the trial @states", async ({
+  page,
+}) => {
   const { email, password } = generateUser();
   await openPage(page, "/register?next=%2Fsearch");
   await page.getByRole("textbox", { name: "メールアドレス" }).fill(email);
@@ -123,7 +125,7 @@ async function startSupertrial(page: Page, email: string): Promise<void> {
 }
 
 test.describe("the supertrial from the mail to a member", () => {
-  test("by a password, prolonged once", async ({ page }) => {
+  test("by a password, prolonged once @states", async ({ page }) => {
     const user = generateUser("super");
     await startSupertrial(page, user.email);
     await page.getByRole("main").getByRole("link", { name: "パスワードを決める" }).first().click();
@@ -155,7 +157,7 @@ test.describe("the supertrial from the mail to a member", () => {
   test.describe("", () => {
     test.use({ origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN] });
 
-    test("by the Google account of the same address, keeping the uid", async ({
+    test("by the Google account of the same address, keeping the uid @states", async ({
       page,
       context,
     }) => {
@@ -180,7 +182,7 @@ test.describe("the supertrial from the mail to a member", () => {
       await expect(page.getByRole("main")).toContainText("ログインの方法Google");
     });
 
-    test("by a redirect to Google when popups are blocked", async ({ page, context }) => {
+    test("by a redirect to Google when popups are blocked @states", async ({ page, context }) => {
       await mockGoogleApi(context);
       const { email } = generateUser("super");
       await startSupertrial(page, email);
@@ -204,7 +206,7 @@ test.describe("", () => {
   // Chromium logs what the API refuses.
   test.use({ expectedBrowserErrors: [failedStatusMessage(403)] });
 
-  test("specification 4.9: a temporal member whose trial is over is signed out and told so", async ({
+  test("specification 4.9: a temporal member whose trial is over is signed out and told so @states", async ({
     page,
   }) => {
     const { email } = generateUser("super");
