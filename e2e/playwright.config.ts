@@ -7,10 +7,14 @@ import { browserOptions } from "./browser.ts";
  * They move the clock of payments and rights, which is that of all members, say what a trial gives for a time, or change the
  * version of all pages.
  */
-const ofTheClock = /(demo-people|masked|membership|news|subscription|trial)\.spec\.ts$/;
+export const ofTheClock = /(demo-people|masked|membership|news|subscription|trial)\.spec\.ts$/;
 
 /** They take market days, which are those of all members and pages. */
-const ofMarketDays = /alerts\.spec\.ts$/;
+export const ofMarketDays = /alerts\.spec\.ts$/;
+
+/** They read nothing of the market. */
+const ofAccounts =
+  /(contact|delete-account|email-change|expired-link|google|legal|login|password|register)\.spec\.ts$/;
 
 /** Tests of the whole product on the sample market, started like `npm start`. */
 export default defineConfig({
@@ -30,11 +34,13 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "journeys", testIgnore: [ofTheClock, ofMarketDays] },
-    // One after the other.
+    // One after the other, and first: the other worker does the rest meanwhile.
     { name: "clock", testMatch: ofTheClock, workers: 1 },
+    { name: "journeys", testIgnore: [ofTheClock, ofMarketDays, ofAccounts] },
     // When nobody else reads the market any more; alone with `--no-deps`.
     { name: "days", testMatch: ofMarketDays, dependencies: ["journeys", "clock"] },
+    // What the other worker does meanwhile.
+    { name: "accounts", testMatch: ofAccounts, dependencies: ["journeys", "clock"] },
   ],
   webServer: {
     command: "node e2e/running/serve-sample.ts",

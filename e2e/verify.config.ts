@@ -1,10 +1,18 @@
 import { defineConfig } from "@playwright/test";
 import { scaleTimeout } from "../.ci/runner/timeouts.ts";
-import journeys from "./playwright.config.ts";
+import journeys, { ofMarketDays, ofTheClock } from "./playwright.config.ts";
 
 /** They change nothing that others read. */
 const sweeps =
-  /(accessibility|deployments|edge-cases|external|gallery|platform-rules|routes)\.spec\.ts$/;
+  /(accessibility|company-pages|deployments|edge-cases|every-page|external|gallery|hostile-input|page-accessibility|platform-rules|routes|search-writings)\.spec\.ts$/;
+
+/** Journeys again, with `expectAccessible` in each state that only they reach. */
+const states = {
+  testDir: "journeys",
+  grep: /@states/,
+  metadata: { checksStates: true },
+  timeout: scaleTimeout(180_000),
+};
 
 /** Long-running tests; those on real data need the test-data folder. */
 export default defineConfig({
@@ -13,14 +21,16 @@ export default defineConfig({
   outputDir: "../test-results/verify",
   timeout: scaleTimeout(25 * 60_000),
   projects: [
+    { name: "states of the clock", ...states, testMatch: ofTheClock, workers: 1 },
     { name: "sweeps", testMatch: sweeps },
+    { name: "states", ...states, testIgnore: [ofTheClock, ofMarketDays] },
     // They kill and rebuild what is read.
     {
       name: "alone",
       testIgnore: sweeps,
       fullyParallel: false,
       workers: 1,
-      dependencies: ["sweeps"],
+      dependencies: ["sweeps", "states", "states of the clock"],
     },
   ],
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { inboxUrl, webUrl } from "../test-urls.ts";
+import type { Client } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/create-client";
+import { apiUrl, inboxUrl, webUrl } from "../test-urls.ts";
 import { chooseGoogleAccount } from "../running/mock-google.ts";
 import { accessibilityViolations, contrastViolations } from "./axe.ts";
 import { test, expect, openPage, waitForHydration, horizontalOverflow } from "./journey.ts";
-
-type Api = Parameters<Parameters<typeof test>[2]>[0]["api"];
 
 /** Unique per test, so that parallel tests do not interfere. */
 export interface TestUser {
@@ -43,25 +44,81 @@ export async function waitForEmailLink(
   email: string,
   known: readonly string[] = [],
 ): Promise<string> {
-  const find = async () => {
-    const links = (await fetchEmailsTo(email)).flatMap(
-      ({ text }) => text.match(/https?:\/\/\S+/g) ?? [],
-    );
-    return links.find((link) => new URL(link).pathname === page && !known.includes(link)) ?? null;
-  };
-  await expect.poll(find, { timeout: 20_000 }).not.toBeNull();
-  const { pathname, search } = new URL((await find()) ?? "");
+  let found: string | null = null;
+  const find = async () => (found = await findEmailLink(page, email, known));
+  await expect.poll(find, { timeout: 20_000, intervals: [MAIL_POLL_MS] }).not.toBeNull();
+  return found ?? "";
+}
+
+/** The worker looks for mails once a second. */
+const MAIL_POLL_MS = 50;
+
+/** @returns path and query */
+async function findEmailLink(
+  page: string,
+  email: string,
+  known: readonly string[] = [],
+): Promise<string | null> {
+  const links = (await fetchEmailsTo(email)).flatMap(
+    ({ text }) => text.match(/https?:\/\/\S+/g) ?? [],
+  );
+  const link = links.find((each) => new URL(each).pathname === page && !known.includes(each));
+  if (link === undefined) return null;
+  const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
 export const tokenOf = (link: string) => new URL(link, webUrl).searchParams.get("token") ?? "";
 
-export async function registerAccount(api: Api, reader = generateUser()): Promise<TestUser> {
+/** Registered ahead, side by side, because a registration waits for its mail. */
+const stock: Promise<TestUser>[] = [];
+const STOCK = 3;
+
+/** @param reader absent: anybody nobody else uses */
+export async function registerAccount(api: Client, reader?: TestUser): Promise<TestUser> {
+  if (reader !== undefined) return register(api, reader);
+  while (stock.length <= STOCK) {
+    const registered = register(visitor, generateUser());
+    // Whoever takes it is told.
+    registered.catch(() => {});
+    stock.push(registered);
+  }
+  return stock.shift()!;
+}
+
+const visitor: Client = createClient({
+  baseUrl: apiUrl,
+  token: () => null,
+  tabId: () => "e2e",
+  deviceType: () => "pc",
+});
+
+/** May outlast the test that began it, so it waits by itself. */
+async function register(api: Client, reader: TestUser): Promise<TestUser> {
   const { email, password } = reader;
   await api.call("register", { body: { email } });
-  const token = tokenOf(await waitForEmailLink("/register/verify", email));
-  await api.call("verifyRegistration", { body: { token, password } });
-  return reader;
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const link = await findEmailLink("/register/verify", email);
+    if (link !== null) {
+      await api.call("verifyRegistration", { body: { token: tokenOf(link), password } });
+      return reader;
+    }
+    if (Date.now() > until) throw new Error(`no mail to ${email}`);
+    await delay(MAIL_POLL_MS);
+  }
+}
+
+/** ID token from the identity provider for a sign-in by password. */
+export async function idTokenOf({ email, password }: TestUser): Promise<string> {
+  const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-tenbin";
+  const response = await fetch(webUrl + signIn, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { readonly idToken: string };
+  return idToken;
 }
 
 /** A member without a password; arrives at `next`. Needs the mocked library. */

@@ -3,7 +3,13 @@ import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/create-client";
 import { runTenbin } from "../running/tenbin.ts";
 import { apiUrl, dataDir } from "../test-urls.ts";
-import { fetchEmailsTo, headingOf, type TestUser, waitForEmailLink } from "./accounts.ts";
+import {
+  fetchEmailsTo,
+  headingOf,
+  idTokenOf,
+  type TestUser,
+  waitForEmailLink,
+} from "./accounts.ts";
 import { keepSession } from "./start-session.ts";
 import { accessibilityViolations } from "./axe.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
@@ -27,9 +33,8 @@ async function countWaitingMails(): Promise<number> {
 }
 
 /** Of somebody whose browser does not matter. */
-async function clientOf({ email }: TestUser): Promise<Client> {
-  const { stdout } = await runTenbin(["user", "token", email], { DATA_DIR: dataDir });
-  const token = stdout.trim();
+async function clientOf(member: TestUser): Promise<Client> {
+  const token = await idTokenOf(member);
   return createClient({
     baseUrl: apiUrl,
     token: () => token,

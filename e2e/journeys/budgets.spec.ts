@@ -1,64 +1,11 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import type { Client } from "@tenbin/contract/client";
-import { gzipSync } from "node:zlib";
-import { webUrl } from "../test-urls.ts";
-import { type Budget, budgets, OPEN_TICKER } from "./budgets.ts";
+import { budgets, SAMPLED_BUDGETS } from "./budgets.ts";
 import { expect, openPage, test } from "./journey.ts";
+import { expectWithinBudget } from "./page-weight.ts";
 
-type Kind = Exclude<keyof Budget, "path">;
-
-async function addressOf(path: string, api: Client): Promise<string> {
-  if (!path.includes(OPEN_TICKER)) return path;
-  const [company] = (await api.call("getMarket"))?.open ?? [];
-  if (company === undefined) throw new Error("no open company");
-  return path.replace(OPEN_TICKER, company.ticker);
+for (const budget of budgets.filter(({ path }) => SAMPLED_BUDGETS.includes(path))) {
+  test(`${budget.path} stays within its budget before interaction`, ({ page, request, api }) =>
+    expectWithinBudget(budget, { page, request, api }));
 }
-
-/** Files that the browser loads from the web host, by kind. */
-async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, Kind>> {
-  const loaded = new Map<string, Kind>();
-  page.on("requestfinished", (request) => {
-    if (!request.url().startsWith(webUrl)) return;
-    const type = request.resourceType();
-    const known = type === "document" || type === "script";
-    loaded.set(request.url(), type === "stylesheet" ? "style" : known ? type : "other");
-  });
-  await openPage(page, path);
-  await page.waitForLoadState("networkidle");
-  return loaded;
-}
-
-/** Transferred bytes for a browser that accepts gzip; uncompressed responses count uncompressed. */
-async function packedSize(request: APIRequestContext, url: string): Promise<number> {
-  const response = await request.get(url, { headers: { "accept-encoding": "gzip" } });
-  const { "content-length": length, "content-encoding": encoding } = response.headers();
-  if (length !== undefined) return Number(length);
-  const body = await response.body();
-  return encoding === "gzip" ? gzipSync(body).length : body.length;
-}
-
-for (const { path, ...limits } of budgets) {
-  test(`${path} stays within its budget before interaction`, async ({ page, request, api }) => {
-    const sizes: Record<Kind, number> = { document: 0, script: 0, style: 0, other: 0 };
-    for (const [url, kind] of await loadedBy(page, await addressOf(path, api))) {
-      sizes[kind] += (await packedSize(request, url)) / 1_000;
-    }
-    expect(sizes.document).toBeGreaterThan(1);
-    expect(sizes.script).toBeGreaterThan(50);
-    for (const kind of ["document", "script", "style", "other"] as const) {
-      expect(sizes[kind], `kB of ${kind}`).toBeLessThanOrEqual(limits[kind]);
-    }
-  });
-}
-
-test("no page loads a font", async ({ page, api }) => {
-  const fonts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "font") fonts.push(request.url());
-  });
-  for (const { path } of budgets) await openPage(page, await addressOf(path, api));
-  expect(fonts).toEqual([]);
-});
 
 test("the chart's canvas and the error reporter are loaded on demand", async ({ page }) => {
   const scripts: string[] = [];

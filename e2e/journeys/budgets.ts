@@ -24,3 +24,6 @@ export const budgets: readonly Budget[] = [
   { path: "/pricing", document: 19, script: 141.8, style: 24, other: 2 },
   { path: "/asc", document: 13.6, script: 140, style: 20, other: 2 },
 ];
+
+/** Those that every run checks; the second tier checks the others. */
+export const SAMPLED_BUDGETS: readonly string[] = ["/", `/companies/${OPEN_TICKER}`];

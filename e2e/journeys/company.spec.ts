@@ -1,8 +1,5 @@
 import { readPdf } from "../../server/src/platform/pdf/testing/read-pdf.ts";
 import { enterpriseSession } from "../test-urls.ts";
-import { holds } from "./arithmetic-text.ts";
-import { expectShareOfDifference, readBridge } from "./bridge-text.ts";
-import { expectMoveToAddUp, readSinceResults } from "./move-text.ts";
 import {
   bridgeOf,
   fetchCompany,
@@ -12,6 +9,7 @@ import {
   verdictLabels,
   weighBarOf,
 } from "./company-page.ts";
+import { expectPrintedArithmetic, expectTabsToBringHeadings } from "./company-checks.ts";
 import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
 
 test.use({ storageState: enterpriseSession });
@@ -58,24 +56,8 @@ test("every step of the bridge opens to its sum, by mouse and by keyboard", asyn
   );
 });
 
-test("fifty companies print arithmetic that leads from price to value", async ({ page, api }) => {
-  const { rows = [] } = (await api.call("search", { query: { sort: "code", limit: 100 } })) ?? {};
-  const rated = rows.filter(({ verdict }) => verdict !== "unrated").slice(0, 50);
-  expect(rated).toHaveLength(50);
-  for (const { ticker } of rated) {
-    const response = await page.request.get(`/companies/${ticker}`);
-    const html = await response.text();
-    const bridge = readBridge(html);
-    expect(
-      bridge.equations.filter((equation) => !holds(equation)),
-      ticker,
-    ).toEqual([]);
-    // Four lines of a pillar at least: its value, per share, with its weight, and both totals.
-    expect(bridge.equations.length).toBeGreaterThanOrEqual(5);
-    for (const step of bridge.steps) expectShareOfDifference(step, bridge, ticker);
-    expectMoveToAddUp(readSinceResults(html), ticker);
-  }
-});
+test("five companies print arithmetic that leads from price to value", ({ page, api }) =>
+  expectPrintedArithmetic(page, api, 5));
 
 test("the yearly table matches the API", async ({ page, api }) => {
   const financials = await api.call("getFinancials", { params: { ticker: "0482" } });
@@ -164,36 +146,8 @@ test("the page navigation marks the current section, also after jumps to the end
   await expect(marked).toHaveText("チャート");
 });
 
-test("every tab brings its heading wholly below the sticky bar, at every width", async ({
-  page,
-}) => {
-  const nav = page.getByRole("navigation", { name: "このページ" });
-  const expectHeadingBelow = (id: string) =>
-    expect
-      .poll(async () => {
-        const bar = await nav.boundingBox();
-        const heading = await page.locator(`[id=${id}] h2`).first().boundingBox();
-        const distance = (heading?.y ?? NaN) - (bar?.y ?? NaN) - (bar?.height ?? NaN);
-        return distance >= 0 && distance < 80;
-      }, id)
-      .toBe(true);
-  await openPage(page, "/companies/0482#financials");
-  await expectHeadingBelow("financials");
-  const tabs = await nav.locator("a[href^='#']").all();
-  expect(tabs).toHaveLength(9);
-  for (const width of [1280, 820, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const [i, tab] of tabs.entries()) {
-      if (i % 2 === 0) await tab.click();
-      else await tab.press("Enter");
-      await expectHeadingBelow((await tab.getAttribute("href"))?.slice(1) ?? "");
-    }
-  }
-  await expect(nav.getByRole("link", { name: "判定の履歴" })).toHaveAttribute(
-    "href",
-    "/companies/0482/history",
-  );
-});
+test("every tab brings its heading wholly below the sticky bar", ({ page }) =>
+  expectTabsToBringHeadings(page, [1280]));
 
 test("a fund without documents says so once and has no empty sections", async ({ page }) => {
   await openPage(page, "/companies/0131");

@@ -1,5 +1,5 @@
-import { runTenbin } from "../running/tenbin.ts";
-import { apiUrl, dataDir } from "../test-urls.ts";
+import { apiUrl } from "../test-urls.ts";
+import { idTokenOf } from "./accounts.ts";
 import { expect, test } from "./journey.ts";
 
 // In the project of the clock, and the first of its files: once the clock is moved, the trials are over.
@@ -16,9 +16,9 @@ for (const [name, type, suffix, companies] of [
 ] as const) {
   test(`${name}@ is ${suffix} with ${companies} companies in the portfolio`, async () => {
     const email = `${name}@tenbin.example`;
-    const { stdout } = await runTenbin(["user", "token", email], { DATA_DIR: dataDir });
+    const token = await idTokenOf({ email, password: "tenbin-demo" });
     const read = async () => {
-      const headers = { authorization: `Bearer ${stdout.trim()}` };
+      const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${apiUrl}/user`, { headers })).json();
     };
     // The worker buys for them after the start.

@@ -9,6 +9,8 @@ import { expect, test } from "./journey.ts";
  * The same accounts and links an hour later: a second API on the same database, and a web host that
  * uses it.
  */
+test.describe.configure({ mode: "default" });
+
 let api: RoleProcess;
 let proxy: ApiProxy;
 let web: RoleProcess;

@@ -1,5 +1,4 @@
-import { accessibilityViolations } from "./axe.ts";
-import { expect, horizontalOverflow, openPage, sectionOf, test } from "./journey.ts";
+import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 test("a definition leads to its term, whose limits can be read", async ({ page }) => {
   await openPage(page, "/companies/0482");
@@ -31,11 +30,4 @@ test("the glossary is read without script", async ({ browser, baseURL }) => {
   expect(text.length).toBeGreaterThan(2_500);
   await expect(page.getByRole("heading", { name: "理論価値", exact: true })).toBeVisible();
   await context.close();
-});
-
-test("the glossary meets WCAG 2.2 AA and fits the smallest phone", async ({ page }) => {
-  await openPage(page, "/gn");
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await horizontalOverflow(page)).toBe(0);
 });

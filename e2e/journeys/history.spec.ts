@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { enterpriseSession } from "../test-urls.ts";
-import { accessibilityViolations } from "./axe.ts";
 import { verdictLabels } from "./company-page.ts";
 import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
 
@@ -166,14 +165,3 @@ test.describe("without JavaScript", () => {
     await expect(oldest.getByRole("table")).toBeVisible();
   });
 });
-
-for (const width of [1280, 390]) {
-  test(`the history meets WCAG 2.2 AA and fits a width of ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openPage(page, PATH);
-    await olderEntries(page).first().locator("summary").click();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
-  });
-}

@@ -10,6 +10,7 @@ import {
   failedStatusMessage,
 } from "./accounts.ts";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
+import { astray, expectNotLedAstray } from "./next-addresses.ts";
 import { keepSession } from "./start-session.ts";
 
 test("a member logs in by address and password, and logs out @states", async ({ page, api }) => {
@@ -81,26 +82,11 @@ test.describe("failed logins", () => {
   });
 });
 
-/** Case H56: every one must lead to the top page. */
-const astray = [
-  "//evil.example",
-  "/\\evil.example",
-  "https://evil.example",
-  "https:evil.example",
-  "/%2f%2fevil.example",
-  "javascript:alert(1)",
-  "%0d%0aSet-Cookie: a=b",
-  "/login/../../\\evil.example",
-];
-
 test("no redirect leaves the site after login", async ({ page, api }) => {
   const member = await registerAccount(api);
   await keepSession(page, member);
-  for (const next of astray) {
-    // Signed-in viewers are redirected at once.
-    await page.goto(`/login?${new URLSearchParams({ next })}`);
-    await page.waitForURL(`${webUrl}/`);
-  }
+  // The second tier tries the others.
+  for (const next of astray.slice(0, 3)) await expectNotLedAstray(page, next);
   await page.goto("/login?next=%2Fsearch%23sectors");
   await page.waitForURL("/search#sectors");
 });

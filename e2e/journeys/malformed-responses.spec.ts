@@ -11,6 +11,9 @@ const MALFORMED_RESPONSES = [
   { where: "a component", ticker: "0417", path: "/companies/0417/pricechart", part: "price" },
 ] as const;
 
+// One web host serves them all.
+test.describe.configure({ mode: "default" });
+
 let api: ApiProxy;
 let web: WebProcess;
 test.beforeAll(async () => {

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTenbin } from "../running/tenbin.ts";
 import { dataDir } from "../test-urls.ts";
-import { accessibilityViolations } from "./axe.ts";
-import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 let folder: string;
 test.beforeAll(async () => {
@@ -79,14 +78,3 @@ test.describe("news", () => {
 test("the address of no item is not found", async ({ request }) => {
   expect((await request.get("/news?item=never-published")).status()).toBe(404);
 });
-
-for (const width of [1280, 390]) {
-  test(`news meet WCAG 2.2 AA and fit a width of ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of ["/news", "/news?item=sample-market"]) {
-      await openPage(page, path);
-      expect(await accessibilityViolations(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    }
-  });
-}

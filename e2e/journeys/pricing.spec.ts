@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations } from "./axe.ts";
 import { demoUser } from "./accounts.ts";
 import { startSession } from "./start-session.ts";
-import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 const tableOf = (page: Page) => page.getByRole("table", { name: "プランごとにできること" });
 const headsOf = (page: Page) => tableOf(page).getByRole("columnheader");
@@ -58,18 +57,6 @@ test("rights that the operator granted are named, and no plan is marked", async 
   await expect(main).toContainText("モニターとしてご利用中です。");
   await expect(main.getByText("現在のプラン", { exact: true })).toHaveCount(0);
 });
-
-for (const width of [1280, 820, 390, 320]) {
-  test(`the plans meet WCAG 2.2 AA and fit at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openPage(page, "/pricing");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityViolations(page)).toEqual([]);
-    }
-    expect(await horizontalOverflow(page)).toBe(0);
-  });
-}
 
 test("a phone compares two plans, chosen by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -9,38 +9,10 @@ import {
   openSearch,
   recordSuggestQueries,
 } from "./search-dialog.ts";
+import { expectFound, writings } from "./search-writings.ts";
 
-/** Spellings that viewers use, and the name in which the match must be reported. */
-const writings = [
-  { typed: "みなと", finds: "みなと精工", says: null },
-  { typed: "ミナトセイ", finds: "みなと精工", says: "よみ" },
-  { typed: "ﾐﾅﾄｾｲ", finds: "みなと精工", says: "よみ" },
-  { typed: "みなとがわ", finds: "湊川食品", says: "よみ「みなとがわしょくひん」" },
-  { typed: "０４８２", finds: "みなと精工", says: null },
-  { typed: "04820", finds: "みなと精工", says: null },
-  { typed: "021a", finds: "ミナトデータ", says: null },
-  { typed: "０２１ａ", finds: "ミナトデータ", says: null },
-  { typed: "みなせい", finds: "みなと精工", says: "通称「みなせい」" },
-  { typed: "minato seiko", finds: "みなと精工", says: "英語名「Minato Seiko Co., Ltd.」" },
-  { typed: "ＭＩＮＡＴＯ ＳＥＩＫＯ", finds: "みなと精工", says: "英語名" },
-  { typed: "株式会社みなと精工", finds: "みなと精工", says: null },
-  { typed: "みなと製鋼", finds: "みなと精工", says: "よみ「みなとせいこう」" },
-  { typed: "蛍沢", finds: "螢沢ソフト", says: null },
-] as const;
-
-for (const { typed, finds, says } of writings) {
-  test(`typing ${typed} finds ${finds}`, async ({ page }) => {
-    await openPage(page, "/");
-    const input = await openSearch(page);
-    await input.fill(typed);
-    // Options of companies start with their code; others lead to all results and to disclosures.
-    const companies = dialogOf(page).getByRole("option", { name: /^[0-9A-Z]{4}/ });
-    const hit = companies.filter({ hasText: finds });
-    await expect(hit).toBeVisible();
-    if (says !== null) await expect(hit).toContainText(says);
-    await hit.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(finds);
-  });
+for (const writing of writings.filter(({ inEveryRun }) => inEveryRun)) {
+  test(`typing ${writing.typed} finds ${writing.finds}`, ({ page }) => expectFound(page, writing));
 }
 
 test("the search opens by / and by click, and closes without navigation", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
-import { demoUser, logIn, logOut, registerAccount, type TestUser } from "./accounts.ts";
+import { demoUser, idTokenOf, logIn, logOut, registerAccount, type TestUser } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
 import { keepSession, startSession } from "./start-session.ts";
 
@@ -12,18 +12,6 @@ const MONITOR = demoUser("monitor");
 const accountButton = (page: Page) => page.getByRole("button", { name: "アカウント" });
 const logoutButton = (page: Page) => page.getByRole("button", { name: "ログアウトする" });
 const header = (page: Page) => page.getByRole("banner");
-
-/** ID token from the identity provider for a sign-in by password. */
-async function idTokenOf({ email, password }: TestUser): Promise<string> {
-  const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-tenbin";
-  const response = await fetch(webUrl + signIn, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  const { idToken } = (await response.json()) as { readonly idToken: string };
-  return idToken;
-}
 
 const createSession = (idToken: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(webUrl + SESSION_PATH, {
@@ -224,7 +212,7 @@ test.describe("signing out", () => {
   });
 
   test("is immediate from the settings, and not repeated by Back", async ({ page, api }) => {
-    await startSession(page, await registerAccount(api), "/setting");
+    await logIn(page, await registerAccount(api), "/setting");
     await page.getByRole("link", { name: "ログアウト", exact: true }).click();
     await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
     await page.getByRole("link", { name: "ログイン画面へ" }).click();

@@ -1,5 +1,6 @@
 import { apiUrl, webUrl } from "../test-urls.ts";
-import { expectAccessible, headingOf, registerAccount } from "./accounts.ts";
+import { expectAccessible, registerAccount } from "./accounts.ts";
+import { expectArrivalAfterLogin, GUARDED_PAGES } from "./guarded-pages.ts";
 import { keepSession, startSession } from "./start-session.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
@@ -74,21 +75,10 @@ test("rights without a plan are described", async ({ page }) => {
   await expect(sectionOf(page, "アカウント")).toContainText("モニター");
 });
 
-for (const path of [
-  "/setting",
-  "/setting/mail-change",
-  "/setting/password-change",
-  "/setting/delete-account",
-]) {
-  test(`a visitor who opens ${path} arrives there after login`, async ({ page, api }) => {
-    const member = await registerAccount(api);
-    await page.goto(path);
-    await page.waitForURL(`/login?${new URLSearchParams({ next: path })}`);
-    await expect(headingOf(page)).toHaveText("ログイン");
-    await startSession(page, member, path);
-    const control = path === "/setting" ? "switch" : "textbox";
-    await expect(page.getByRole("main").getByRole(control).first()).toBeVisible();
-  });
+// The second tier opens the others.
+for (const path of GUARDED_PAGES.slice(0, 1)) {
+  test(`a visitor who opens ${path} arrives there after login`, ({ page, api }) =>
+    expectArrivalAfterLogin(page, api, path));
 }
 
 test("without JavaScript the settings say so", async ({ browser }) => {

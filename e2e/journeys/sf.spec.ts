@@ -1,4 +1,3 @@
-import { accessibilityViolations } from "./axe.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 test("the page shows the stored record and says that it is of the sample", async ({
@@ -68,13 +67,3 @@ test("the live record prints the program that checks a row, and offers its feed"
   expect(feed.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
   expect(await feed.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
 });
-
-for (const width of [1280, 390]) {
-  test(`the method page meets WCAG 2.2 AA and fits a width of ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openPage(page, "/sf");
-    expect(await accessibilityViolations(page)).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
-  });
-}

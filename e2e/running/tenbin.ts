@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -12,16 +13,22 @@ export interface CommandResult {
 
 type Environment = Readonly<Record<string, string>>;
 
-const spawnTenbin = (args: readonly string[], env: Environment) =>
-  spawn("node", ["bootstrap.mjs", ...args], {
+const spawnNode = (args: readonly string[], env: Environment) =>
+  spawn("node", [...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** Runs a `tenbin` command to completion. */
+/** Of compiled modules, like in `bootstrap.mjs`. */
+const COMPILED = join(root, "node_modules/.cache/tenbin/compiled");
+
+/** Runs a `tenbin` command to completion, without the check of what is installed that `npm run tenbin` makes. */
 export async function runTenbin(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const child = spawnTenbin(["tenbin", ...args], env);
+  const child = spawnNode(["server/src/main/tenbin.ts", ...args], {
+    NODE_COMPILE_CACHE: COMPILED,
+    ...env,
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
@@ -45,7 +52,7 @@ export async function startTenbin(
   env: Environment,
   cancelled?: Promise<void>,
 ): Promise<RunningProduct> {
-  const child = spawnTenbin(["start"], env);
+  const child = spawnNode(["bootstrap.mjs", "start"], env);
   void cancelled?.then(() => child.kill("SIGINT"));
   let output = "";
   const closed = once(child, "close") as Promise<[number | null]>;

@@ -1,0 +1,62 @@
+import { googlePages } from "../../web/app/site/google-pages.ts";
+import { budgets, SAMPLED_BUDGETS } from "../journeys/budgets.ts";
+import { expectDefaultLayout, pagesByArea } from "../journeys/default-layout.ts";
+import { expect, openPage, test } from "../journeys/journey.ts";
+import {
+  everyPath,
+  expectGoodScores,
+  expectGoogleAllowedOnlyToSignIn,
+  expectOnlyOwnInlineCode,
+  serveOverHttps,
+} from "../journeys/page-headers.ts";
+import { addressOf, expectWithinBudget } from "../journeys/page-weight.ts";
+import type { WebProcess } from "../running/serve-web.ts";
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [area, ofArea] of pagesByArea) {
+    test(`every page of ${area} is in the default layout, has its own title and its rules`, async ({
+      page,
+    }) => {
+      for (const row of ofArea) await test.step(row.path, () => expectDefaultLayout(page, row));
+    });
+  }
+});
+
+test.describe("over https", () => {
+  // One web host serves them all.
+  test.describe.configure({ mode: "default" });
+
+  let web: WebProcess;
+  test.beforeAll(async () => {
+    web = await serveOverHttps();
+  });
+  test.afterAll(() => web.stop());
+
+  test("every page scores at least 140 by Mozilla Observatory's rules", async () => {
+    expect(everyPath.length).toBeGreaterThan(50);
+    await expectGoodScores(web.origin, everyPath);
+  });
+
+  test("only pages with a sign-in by Google allow its scripts, by path, and its frames", async () => {
+    expect(everyPath).toEqual(expect.arrayContaining([...googlePages]));
+    await expectGoogleAllowedOnlyToSignIn(web.origin, everyPath);
+  });
+});
+
+test("policies allow only the page's own inline code", () => expectOnlyOwnInlineCode(everyPath));
+
+for (const budget of budgets.filter(({ path }) => !SAMPLED_BUDGETS.includes(path))) {
+  test(`${budget.path} stays within its budget before interaction`, ({ page, request, api }) =>
+    expectWithinBudget(budget, { page, request, api }));
+}
+
+test("no page loads a font", async ({ page, api }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  for (const { path } of budgets) await openPage(page, await addressOf(path, api));
+  expect(fonts).toEqual([]);
+});
