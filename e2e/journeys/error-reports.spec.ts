@@ -47,9 +47,6 @@ async function startReportingSetup(environment: "local" | "development"): Promis
 const fromBrowser = (payload: Readonly<Record<string, unknown>>) =>
   JSON.stringify(payload["tags"] ?? {}).includes("browser");
 
-// The same hosts serve them all.
-test.describe.configure({ mode: "default" });
-
 let reporting: ReportingSetup;
 let local: ReportingSetup;
 test.beforeAll(async () => {
