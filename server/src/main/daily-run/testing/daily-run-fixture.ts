@@ -36,16 +36,25 @@ export interface DailyRunFixture {
   close(): Promise<void>;
 }
 
+/** Copied by each fixture of a process. */
+let valuedMarket: Promise<TestDatabase> | undefined;
+
+async function valueMarket(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
+  await createValuations({ pool, companies: createCompanies({ pool }) }).valueMarket({});
+  await pool.end();
+  return database;
+}
+
 /** @param plan `premium` gets disclosures at once, smaller plans in the evening */
 export async function createDailyRunFixture(
   plan: JQuantsOptions["plan"] = "premium",
 ): Promise<DailyRunFixture> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ copyOf: await (valuedMarket ??= valueMarket()) });
   const { pool } = database;
-  const companies = createCompanies({ pool });
-  await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
-  const valuation = createValuations({ pool, companies });
-  await valuation.valueMarket({});
+  const valuation = createValuations({ pool, companies: createCompanies({ pool }) });
   let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
   const standIn = await startFakeJQuants({
     market,
