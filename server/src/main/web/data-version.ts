@@ -2,6 +2,8 @@ import { type Ready, endpointUrl } from "@tenbin/contract";
 
 /** New data are noticed after at most this time. */
 const POLL_INTERVAL_MS = 2_000;
+/** While there is no version no page is kept, so the API's first answer must not be missed for long. */
+const POLL_INTERVAL_WITHOUT_VERSION_MS = 250;
 
 /**
  * How long stale pages may be shown while they are rendered again. With the two seconds in which
@@ -48,7 +50,10 @@ export function watchDataVersion(apiUrl: string): DataVersionWatcher {
   let timer: NodeJS.Timeout | undefined;
   const poll = async () => {
     versions.saw(await fetchDataVersion(apiUrl).catch(() => null));
-    if (!stopped) timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
+    if (stopped) return;
+    const isKnown = versions.current() !== null;
+    const interval = isKnown ? POLL_INTERVAL_MS : POLL_INTERVAL_WITHOUT_VERSION_MS;
+    timer = setTimeout(() => void poll(), interval);
   };
   void poll();
   return {
