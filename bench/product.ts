@@ -23,6 +23,9 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");
 const TENBIN = join(ROOT, "server", "src", "main", "tenbin.ts");
 const POLL_MS = 500;
+const CACHE_TIMEOUT_MS = 60_000;
+/** Of one network at once, see `pendingPerNetwork` of cold-renders.ts. */
+const MORE_THAN_RENDERED = 24;
 /** Kept between runs because creating the sample market takes longer than measuring. */
 const DATA_DIR = join(ROOT, ".data", "bench");
 
@@ -57,11 +60,14 @@ export async function startProduct(
     child.once("exit", (code) => reject(new Error(`The product ended with ${code}`)));
   });
   const api = `http://127.0.0.1:${apiPort}`;
+  const web = `http://127.0.0.1:${webPort}`;
   await awaitRecord(api);
+  const ticker = await findOpenTicker(api);
+  await awaitPageCache(`${web}/companies/${ticker}`);
   return {
-    web: `http://127.0.0.1:${webPort}`,
+    web,
     api,
-    ticker: await findOpenTicker(api),
+    ticker,
     async signIn({ email, suffix }) {
       const { stdout } = await run(process.execPath, [TENBIN, "user", "token", email], { env });
       const token = stdout.trim();
@@ -77,6 +83,25 @@ async function awaitRecord(api: string): Promise<void> {
   for (;;) {
     const answer = (await (await fetch(`${api}/record`)).json()) as { measuring: boolean };
     if (!answer.measuring) return;
+    await delay(POLL_MS);
+  }
+}
+
+/**
+ * The web host keeps pages once it has asked the API for the version of its data, which may be after
+ * `ready:`. Until then it renders each request and refuses the rest of a network's.
+ */
+async function awaitPageCache(page: string): Promise<void> {
+  const open = () =>
+    fetch(page).then(async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    });
+  const deadline = performance.now() + CACHE_TIMEOUT_MS;
+  for (;;) {
+    const opened = await Promise.all(Array.from({ length: MORE_THAN_RENDERED }, open));
+    if (opened.every(Boolean)) return;
+    if (performance.now() > deadline) throw new Error(`${page} is not kept by the web host`);
     await delay(POLL_MS);
   }
 }
