@@ -57,8 +57,8 @@ async function comparePdfWithPage(): Promise<Measurement> {
       chart: await get(`/companies/${product.ticker}/pricechart`),
       financials: await get(`/companies/${product.ticker}/financials`),
     };
-    process.env["API_URL"] = product.api;
-    process.env["PUBLIC_API_URL"] = product.api;
+    // As the web host reads them; products that are started later must not.
+    Object.assign(process.env, { API_URL: product.api, PUBLIC_API_URL: product.api });
     const application: ApplicationModule = await import(APPLICATION);
     const { render, renderCompanyReport } = await application.loadApplication();
     const url = `${product.web}/companies/${product.ticker}`;
@@ -86,6 +86,8 @@ async function comparePdfWithPage(): Promise<Measurement> {
       detail: `(medians of ${DRAWN_ROUNDS} by turns: ${ofPdf!.toFixed(0)} and ${ofPage!.toFixed(0)} ms)`,
     };
   } finally {
+    delete process.env["API_URL"];
+    delete process.env["PUBLIC_API_URL"];
     await product.stop();
   }
 }
