@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromiumFlags } from "../e2e/browser.ts";
 import { findChromium } from "../e2e/chromium.ts";
 import { startServerProcess } from "../server/src/main/faults/server-process.ts";
+import { buildWeb } from "../server/src/main/supervisor/build-web.ts";
 import { findFreePort } from "../server/src/platform/find-free-port.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { randomMarket } from "./screening-market.ts";
@@ -19,6 +20,7 @@ const HANDLE = "実績PERの下限";
 async function screeningDrag(): Promise<BenchmarkResult> {
   const executablePath = findChromium();
   if (executablePath === undefined) return { skipped: "no Chromium is installed" };
+  await buildWeb(new AbortController().signal);
   const port = await findFreePort();
   const webUrl = `http://localhost:${port}`;
   const api = fork(join(import.meta.dirname, "screening-server.ts"), [webUrl]);
