@@ -4,17 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { startProduct } from "./product.ts";
 import { startReaders } from "./reader-load.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 4;
-const PHASE_MS = 5_000;
+const ROUNDS = sized(4, 1);
+const PHASE_MS = sized(5_000, 1_000);
 /** Between two abusive connections. */
 const ABUSE_INTERVAL_MS = 25;
 /** An abuser closes its connection after this time if the server does not. */
 const HOLD_TIMEOUT_MS = 2_000;
 /** Between two regular requests. */
 const READ_INTERVAL_MS = 10;
-const CREDENTIAL_ATTEMPTS = 200;
+const CREDENTIAL_ATTEMPTS = sized(200, 10);
 
 const host = "Host: 127.0.0.1\r\n";
 /** Sent in turn, one per connection. */
@@ -115,7 +116,7 @@ export const benches: readonly Benchmark[] = [
     name: "bad-credentials",
     against: "the limit for refusing them",
     target: "≤ 20 ms",
-    how: "p99 of 200 refusals, one at a time on connections of their own: a token of 16 KB and two Authorization headers, by turns.",
+    how: `p99 of ${CREDENTIAL_ATTEMPTS} refusals, one at a time on connections of their own: a token of 16 KB and two Authorization headers, by turns.`,
     run: measureBadCredentials,
   },
 ];

@@ -14,12 +14,13 @@ import { enqueueEmail } from "../server/src/platform/mail/outbox.ts";
 import type { MemoryReport, SentDay, WorkerReport } from "./alert-mails-worker.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import type { SinkReport } from "./mail-sink.ts";
+import { sized } from "./size.ts";
 
-const MEMBERS = 10_000;
-const COMPANIES = 1_000;
+const MEMBERS = sized(10_000, 100);
+const COMPANIES = sized(1_000, 50);
 const ALERTS_EACH = 3;
 /** Members of the day before, by whose mails the worker is warm. */
-const WARM = 2_000;
+const WARM = sized(2_000, 20);
 const AWAITED = "awaited@tenbin.example";
 const MB = 1024 ** 2;
 

@@ -48,3 +48,18 @@ it("prints in the row why nothing was measured, without failing", () => {
     met: true,
   });
 });
+
+it.each([
+  { value: Number.NaN },
+  { value: Number.POSITIVE_INFINITY },
+  { value: 1, samples: [1, Number.NaN] },
+])("refuses %o, which is nothing measured", (measured) => {
+  const bench = {
+    name: "a",
+    against: "b",
+    target: "stated",
+    how: "Counting.",
+    run: () => Promise.reject(),
+  };
+  expect(() => toRow(bench, measured)).toThrow(/^(NaN|Infinity) was measured$/);
+});

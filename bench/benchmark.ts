@@ -36,11 +36,16 @@ export interface BenchmarkRow {
   readonly samples?: readonly number[];
 }
 
+/** @throws when what was measured is not a number */
 export function toRow(bench: Benchmark, measured: BenchmarkResult): BenchmarkRow {
   const { name, against, target, how } = bench;
   if ("skipped" in measured) {
     return { name, value: null, against, target, how: `Skipped: ${measured.skipped}.`, met: true };
   }
+  const wrong = [measured.value, ...(measured.samples ?? [])].find(
+    (each) => !Number.isFinite(each),
+  );
+  if (wrong !== undefined) throw new Error(`${wrong} was measured`);
   return {
     name,
     value: measured.value,

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BenchmarkResult } from "./benchmark.ts";
+import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { startNativeProgram } from "./engine-vs-c/native.ts";
 import { generateWorkload, toDoubles, valueWithEngine } from "./engine-vs-c/workload.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const WARM_UP = 3;
-const ROUNDS = 15;
+const WARM_UP = sized(3, 0);
+const ROUNDS = sized(15, 1);
 /** High enough for systems that account processor time in steps of 10 ms. */
-const RUNS_PER_ROUND = 40;
+const RUNS_PER_ROUND = sized(40, 5);
 /** Largest relative difference of a result. */
 const TOLERANCE = 1e-9;
 
@@ -55,7 +56,7 @@ function largestDifference(ours: Float64Array, theirs: Float64Array): number {
   return largest;
 }
 
-export const benches = [
+export const benches: readonly Benchmark[] = [
   {
     name: "engine-vs-c",
     against: "the same formulas in C, cc -O3",

@@ -9,12 +9,16 @@ import {
 } from "@tenbin/engine";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Measurement } from "./benchmark.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
 import { readBulkHistories, sampleHistories } from "./market-histories.ts";
+import { isSmallest, sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 3;
-const HISTORY_MONTHS = 60;
+const WARM_UP = sized(1, 0);
+const ROUNDS = sized(3, 1);
+const HISTORY_MONTHS = sized(60, 6);
+/** Of the sample market each such issue is taken at the smallest size. */
+const SMALLEST_STEP = 6;
 
 /** Values the whole market for its last day, cold: all peers models, track records and pillars. */
 function valueLastDay(histories: readonly CompanyHistory[]): ValuedMarket {
@@ -85,7 +89,7 @@ async function compareWithValuesAlone(
   };
   const ratios: number[] = [];
   const seconds: number[] = [];
-  for (let round = -1; round < ROUNDS; round += 1) {
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? [alone, withEvidence] : [withEvidence, alone];
     const times = new Map(order.map((run) => [run, cpuSeconds(run)]));
     if (round < 0) continue;
@@ -109,10 +113,26 @@ function cpuSeconds(run: () => void): number {
   return (user + system) / 1e6;
 }
 
+interface MarketHistories {
+  readonly histories: readonly CompanyHistory[];
+  readonly source: string;
+}
+
+let market: Promise<MarketHistories> | null = null;
+
 /**
  * The test data where available, else the sample market repeated to the same number of companies.
  */
-async function readMarket() {
+function readMarket(): Promise<MarketHistories> {
+  market ??= loadMarket();
+  return market;
+}
+
+async function loadMarket(): Promise<MarketHistories> {
+  if (isSmallest()) {
+    const few = sampleHistories(1).filter((_, at) => at % SMALLEST_STEP === 0);
+    return { histories: few, source: "part of the sample market" };
+  }
   const folder = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
   return existsSync(join(folder, "bulk"))
     ? { histories: await readBulkHistories(folder), source: "test data" }
@@ -130,7 +150,7 @@ const COMPARED = {
   target: "≤ 1.15",
 };
 
-export const benches = [
+export const benches: readonly Benchmark[] = [
   {
     ...COMPARED,
     name: "engine-valuations",

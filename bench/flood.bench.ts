@@ -5,15 +5,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { type Product, startProduct } from "./product.ts";
 import { startReaders } from "./reader-load.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 4;
-const PHASE_MS = 6_000;
-const SETTLE_MS = 2_000;
+const ROUNDS = sized(4, 1);
+const PHASE_MS = sized(6_000, 1_000);
+const SETTLE_MS = sized(2_000, 200);
 /** Between two requests of regular readers. */
 const READ_INTERVAL_MS = 20;
 /** Time of somebody who types, searches and moves a handle during the flood; not measured. */
-const TYPING_MS = 2_000;
+const TYPING_MS = sized(2_000, 800);
 /** Between two letters or positions of a handle, and between two searches. */
 const LETTER_INTERVAL_MS = 150;
 const SEARCH_INTERVAL_MS = 500;

@@ -6,11 +6,12 @@ import { join } from "node:path";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { requestsPerSecond } from "./load.ts";
 import { startProduct } from "./product.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 /** Enough connections that neither server waits for requests. */
-const LOAD = { connections: 64, seconds: 2 };
+const LOAD = { connections: 64, seconds: sized(2, 0.5) };
 
 interface Comparison {
   readonly host: "api" | "web";

@@ -14,10 +14,12 @@ import { streamFile } from "../server/src/platform/files/stream-file.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";
+import type { Benchmark } from "./benchmark.ts";
+import { isSmallest, sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 3;
-const GENERATED_CODES = 500;
+const ROUNDS = sized(3, 1);
+const GENERATED_CODES = sized(500, 20);
 const GENERATED_DAYS = 2_400;
 const FIRST_GENERATED_DAY = Date.UTC(2014, 0, 6);
 const MS_PER_DAY = 86_400_000;
@@ -120,7 +122,7 @@ async function timeSeconds(work: () => Promise<unknown>): Promise<number> {
 async function getBarsFile(folder: string): Promise<{ file: string; label: string }> {
   const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
   const real = join(data, "bulk", "bars_close_2014_2022.csv.xz");
-  if (existsSync(real)) return { file: real, label: "test data, .xz" };
+  if (!isSmallest() && existsSync(real)) return { file: real, label: "test data, .xz" };
   const file = join(folder, "generated.csv.gz");
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(file));
@@ -149,7 +151,7 @@ const ratios = (over: readonly number[], under: readonly number[]) =>
 
 const formatSeconds = (values: readonly number[]) => values.map((s) => s.toFixed(1)).join(", ");
 
-export const benches = [
+export const benches: readonly Benchmark[] = [
   {
     name: "import-vs-copy",
     against: "one raw COPY of the decompressed rows into the identical keyed, partitioned table",

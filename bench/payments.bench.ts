@@ -12,10 +12,11 @@ import {
 import { findFreePort } from "../server/src/platform/find-free-port.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { type BillingRoles, WEBHOOK_SECRET, withBillingRoles } from "./billing-roles.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 3;
-const PAYMENTS = 200;
+const ROUNDS = sized(3, 1);
+const PAYMENTS = sized(200, 5);
 const PLAN = "tenbin_light";
 const WEB_URL = "http://localhost";
 const POLL_MS = 50;

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findFreePorts } from "../server/src/platform/find-free-port.ts";
+import { atEnd } from "./at-end.ts";
+import { isSmallest } from "./size.ts";
+import { smallestMarket } from "./smallest-market.ts";
 
 /** The product in separate processes. */
 export interface Product {
@@ -29,10 +32,32 @@ const MORE_THAN_RENDERED = 24;
 /** Kept between runs because creating the sample market takes longer than measuring. */
 const DATA_DIR = join(ROOT, ".data", "bench");
 
-/** @param settings overrides; the default is the sample market in the embedded database */
-export async function startProduct(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Product> {
+type Settings = Readonly<Record<string, string>>;
+
+let shared: Promise<Product> | null = null;
+
+/**
+ * At the smallest size one product on the smallest market serves all that ask for the default.
+ * @param settings overrides; the default is the sample market in the embedded database
+ */
+export async function startProduct(settings: Settings = {}): Promise<Product> {
+  if (!isSmallest() || Object.keys(settings).length > 0) return start(settings);
+  shared ??= startOnSmallestMarket();
+  return { ...(await shared), stop: () => Promise.resolve() };
+}
+
+async function startOnSmallestMarket(): Promise<Product> {
+  const { folder, databaseUrl } = await smallestMarket();
+  const product = await start({
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: databaseUrl,
+    SAMPLE: "off",
+  });
+  atEnd(() => product.stop());
+  return product;
+}
+
+async function start(settings: Settings): Promise<Product> {
   const [webPort, apiPort] = await findFreePorts(2);
   const env = {
     ...process.env,
@@ -61,9 +86,10 @@ export async function startProduct(
   });
   const api = `http://127.0.0.1:${apiPort}`;
   const web = `http://127.0.0.1:${webPort}`;
-  await awaitRecord(api);
-  const ticker = await findOpenTicker(api);
-  await awaitPageCache(`${web}/companies/${ticker}`);
+  const ticker = await findTickerOnceReady({ web, api }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     web,
     api,
@@ -76,6 +102,13 @@ export async function startProduct(
     },
     stop,
   };
+}
+
+async function findTickerOnceReady({ web, api }: Pick<Product, "web" | "api">): Promise<string> {
+  await awaitRecord(api);
+  const ticker = await findOpenTicker(api);
+  await awaitPageCache(`${web}/companies/${ticker}`);
+  return ticker;
 }
 
 /** The worker measures a new sample market after the start, which would disturb measurements. */

@@ -14,13 +14,15 @@ import { createValuations } from "../server/src/valuation/index.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { type Product, startProduct } from "./product.ts";
 import { type ReaderLoad, startReaders } from "./reader-load.ts";
+import { isSmallest, sized } from "./size.ts";
+import { smallestMarket } from "./smallest-market.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 3;
-const WARM_UP_MS = 15_000;
-const IDLE_MS = 15_000;
+const ROUNDS = sized(3, 1);
+const WARM_UP_MS = sized(15_000, 2_000);
+const IDLE_MS = sized(15_000, 1_000);
 /** Time after a run to load the new snapshot and render the popular pages. */
-const SETTLE_MS = 8_000;
+const SETTLE_MS = sized(8_000, 2_000);
 /** Companies whose pages are requested constantly; the others rarely. */
 const HOT_COMPANY_COUNT = 20;
 /** Step between requested companies; a prime, so that every company is reached. */
@@ -48,6 +50,10 @@ function measureOnce(): Promise<ReaderMeasurements> {
 }
 
 async function measureReaders(): Promise<ReaderMeasurements> {
+  if (isSmallest()) {
+    const { databaseUrl } = await smallestMarket();
+    return measureDuringRuns(await startProduct(), databaseUrl, "Smallest market");
+  }
   const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "cluster") });
   try {
@@ -59,11 +65,7 @@ async function measureReaders(): Promise<ReaderMeasurements> {
       SAMPLE: label === null ? "on" : "off",
     });
     try {
-      const { readers, seconds } = await measureDuringRuns(product, url);
-      const how =
-        `${label ?? "Sample market"}; ${ROUNDS} idle quarters of a minute and ${ROUNDS} days by turns, ` +
-        `${seconds.map((each) => each.toFixed(0)).join(", ")} s each and ${SETTLE_MS / 1_000} s after it`;
-      return { readers, seconds, how };
+      return await measureDuringRuns(product, url, label ?? "Sample market");
     } finally {
       await product.stop();
     }
@@ -90,7 +92,11 @@ async function seedMarket(url: string): Promise<string | null> {
   }
 }
 
-async function measureDuringRuns({ api, web }: Product, url: string) {
+async function measureDuringRuns(
+  { api, web }: Product,
+  url: string,
+  label: string,
+): Promise<ReaderMeasurements> {
   const tickers = await fetchAllTickers(api);
   const often = tickers.slice(0, HOT_COMPANY_COUNT);
   const readers = startReaders([
@@ -115,7 +121,10 @@ async function measureDuringRuns({ api, web }: Product, url: string) {
     await pause(SETTLE_MS);
   }
   await readers.stop();
-  return { readers, seconds };
+  const how =
+    `${label}; ${ROUNDS} idle quarters of a minute and ${ROUNDS} days by turns, ` +
+    `${seconds.map((each) => each.toFixed(0)).join(", ")} s each and ${SETTLE_MS / 1_000} s after it`;
+  return { readers, seconds, how };
 }
 
 function roundRobinUrls(tickers: readonly string[], host: string): () => string {

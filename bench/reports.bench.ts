@@ -5,15 +5,16 @@ import { type PdfSource, writePdf } from "../server/src/platform/pdf/write-pdf.t
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { type Product, startProduct } from "./product.ts";
 import { startReaders } from "./reader-load.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
 /** Sees all companies analysed, and has documents with a logo of its own. */
 const FIRM = { email: "enterprise@tenbin.example", suffix: "PE" };
-const DRAWN_ROUNDS = 12;
-const READ_ROUNDS = 4;
-const PDFS_PER_ROUND = 5;
-const SETTLE_MS = 3_000;
-const WARM_UP_MS = 5_000;
+const DRAWN_ROUNDS = sized(12, 1);
+const READ_ROUNDS = sized(4, 1);
+const PDFS_PER_ROUND = sized(5, 1);
+const SETTLE_MS = sized(3_000, 200);
+const WARM_UP_MS = sized(5_000, 1_000);
 /** Between two requests of readers. */
 const READ_INTERVAL_MS = 20;
 /** Companies that readers read. */

@@ -8,9 +8,10 @@ import type { Authenticator } from "../server/src/platform/http/identity.ts";
 import type { ViewerAccount } from "../server/src/platform/http/viewer.ts";
 import { createApi } from "../server/src/platform/http/api.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+import { sized } from "./size.ts";
 
-const COMPANIES = 1_000;
-const MEMBERS = 10_000;
+const COMPANIES = sized(1_000, 200);
+const MEMBERS = sized(10_000, 100);
 const UNLOCKS = 100;
 /** As long as the answer of a company of the sample market. */
 const PADDING = "あ".repeat(12_000);

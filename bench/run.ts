@@ -1,15 +1,24 @@
-// `npm run bench [-- NAME…] [--json FILE]`
+// `npm run bench [-- NAME…] [--json FILE | --smallest]`
 import { glob, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { cleanUp } from "./at-end.ts";
 import { type Benchmark, type BenchmarkRow, toRow } from "./benchmark.ts";
+import { chooseSmallest } from "./size.ts";
 
-const USAGE = "Usage: npm run bench [-- NAME…] [--json FILE]";
+const USAGE = "Usage: npm run bench [-- NAME…] [--json FILE | --smallest]";
+const HELP = `${USAGE}
+
+Measures ratios side by side, all of them or those named. With --smallest each bench runs once on the
+least data, only to show that it measures: its figure means nothing and no target is asked for.
+`;
 
 const { values, positionals } = readArguments();
+const isSmallest = values.smallest === true;
+if (isSmallest) chooseSmallest();
 const benches = await findBenches();
 if (values.help === true) {
-  console.log(`${USAGE}\n\nMeasures ratios side by side, all of them or those named:`);
+  console.log(HELP);
   for (const { name, target } of benches) console.log(`  ${name.padEnd(30)} target ${target}`);
   process.exit(0);
 }
@@ -21,26 +30,40 @@ if (unknown.length > 0) {
 }
 
 const rows: BenchmarkRow[] = [];
+const failed: string[] = [];
 for (const bench of benches) {
   if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
   console.error(`measuring ${bench.name} …`);
+  const start = performance.now();
   try {
     rows.push(toRow(bench, await bench.run()));
   } catch (error) {
     console.error(`${bench.name} could not be measured:`, error);
-    process.exitCode = 1;
+    failed.push(bench.name);
   }
+  if (isSmallest) console.error(`  ${((performance.now() - start) / 1_000).toFixed(1)} s`);
 }
-printTable(rows);
+await cleanUp();
+if (isSmallest) printCount();
+else printTable(rows);
 if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-if (rows.some((row) => !row.met)) process.exitCode = 1;
+if (failed.length > 0) console.error(`Could not be measured: ${failed.join(", ")}`);
+const isMissed = !isSmallest && rows.some((row) => !row.met);
+if (failed.length > 0 || isMissed) process.exitCode = 1;
 
 function readArguments() {
   try {
-    return parseArgs({
+    const read = parseArgs({
       allowPositionals: true,
-      options: { json: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        json: { type: "string" },
+        smallest: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
     });
+    if (read.values.smallest === true && read.values.json !== undefined)
+      throw new Error("--smallest has no figures that --json could keep");
+    return read;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error(USAGE);
@@ -72,4 +95,10 @@ function printTable(measured: readonly BenchmarkRow[]): void {
     console.log(`  against ${against}`);
     console.log(`  ${how}`);
   }
+}
+
+function printCount(): void {
+  for (const { name, value, how } of rows) if (value === null) console.log(`${name}: ${how}`);
+  const skipped = rows.filter(({ value }) => value === null).length;
+  console.log(`${rows.length - skipped} measured, ${failed.length} failed, ${skipped} skipped`);
 }

@@ -9,9 +9,10 @@ import { buildWeb } from "../server/src/main/supervisor/build-web.ts";
 import { findFreePort } from "../server/src/platform/find-free-port.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { randomMarket } from "./screening-market.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const MOVES = 40;
+const MOVES = sized(40, 3);
 /** Ranges as wide as the market, so that every step of the handle changes what is found. */
 const SCREEN = "c=mv:..1e15;per:-1e6..;pbr:-1e6..;roe:-1e6..;equity_ratio:-1e6..";
 const HANDLE = "実績PERの下限";

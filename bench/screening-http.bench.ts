@@ -15,11 +15,12 @@ import {
   startScreening,
   typicalScreens,
 } from "./screening-market.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
 const USERS = 50;
-const SECONDS = 20;
-const WARM_UP_SECONDS = 5;
+const SECONDS = sized(20, 1);
+const WARM_UP_SECONDS = sized(5, 1);
 
 /** Of the same columns as the product declares, by the API in this process. */
 async function screeningOverHttp(): Promise<BenchmarkResult> {

@@ -19,10 +19,11 @@ import {
   valuationsOf,
 } from "../server/src/screening/testing/rated-market.ts";
 import { screenColumns, storedColumns } from "../server/src/screening/testing/screen-market.ts";
+import { sized } from "./size.ts";
 
 export const SEED = 20_251_114;
-export const MARKET = { rows: 4_400, numbers: 80 };
-export const SCREENS = 100;
+export const MARKET = { rows: sized(4_400, 200), numbers: 80 };
+export const SCREENS = sized(100, 10);
 export const PAGE = 50;
 
 /** Five ranges, one of them of a category, in order of a metric: as pages ask while a handle moves. */

@@ -18,10 +18,12 @@ import {
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { type Found, measureByTurns, milliseconds, prepareInDuckDb } from "./screening-by-turns.ts";
 import { MARKET, SCREENS, SEED, typicalScreens } from "./screening-market.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const WORLD = { rows: 60_000, numbers: 200 };
-const ROUNDS = 6;
+const WORLD = { rows: sized(60_000, 1_000), numbers: sized(200, 20) };
+const ROUNDS = sized(6, 2);
+const PACKS = sized(5, 1);
 
 function runInEngine(columns: MarketColumns, screen: Screen): Found {
   const { total, rows } = runScreen({ columns, past: new Map(), own: NO_LISTS }, screen);
@@ -126,7 +128,7 @@ function packMarket(): {
 
 function snapshotPack(): Promise<BenchmarkResult> {
   packMarket();
-  const runs = Array.from({ length: 5 }, packMarket);
+  const runs = Array.from({ length: PACKS }, packMarket);
   const loading = quantile(
     runs.map(({ loadMs }) => loadMs),
     0.5,

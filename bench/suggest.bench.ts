@@ -9,11 +9,13 @@ import {
   type SearchEntry,
 } from "../server/src/screening/index.ts";
 import { generateNames, readListedNames } from "./company-names.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const SIZE = 4_400;
-const QUERIES = 3_000;
-const ROUNDS = 3;
+const SIZE = sized(4_400, 200);
+const QUERIES = sized(3_000, 100);
+const ROUNDS = sized(3, 2);
 const SUGGESTIONS = 8;
 
 /**
@@ -21,7 +23,7 @@ const SUGGESTIONS = 8;
  * MiniSearch indexes every suffix and searches by prefix, its documented way to match inner parts.
  * Queries are prefixes and inner parts of real names.
  */
-async function suggestVersusMiniSearch() {
+async function suggestVersusMiniSearch(): Promise<Measurement> {
   const entries = await loadEntries();
   const queries = sampleQueries(entries);
   const ours = createSearchIndex(entries);
@@ -45,10 +47,10 @@ async function suggestVersusMiniSearch() {
   const recall = measureRecall(entries, queries, ours, theirs);
   return {
     value: p99.ours / p99.theirs,
-    how:
-      `${entries.length} names, ${queries.length} queries × ${ROUNDS - 1} rounds; p99 ` +
+    detail:
+      `(${entries.length} names, ${queries.length} queries × ${ROUNDS - 1} rounds; p99 ` +
       `${formatMilliseconds(p99.ours)} ÷ MiniSearch ${formatMilliseconds(p99.theirs)}; recall ` +
-      `${recall.ours.toFixed(4)} and ${recall.theirs.toFixed(4)} of the names that contain the query`,
+      `${recall.ours.toFixed(4)} and ${recall.theirs.toFixed(4)} of the names that contain the query)`,
   };
 }
 
@@ -127,7 +129,7 @@ function measureRecall(
   return { ours: found.ours / found.all, theirs: found.theirs / found.all };
 }
 
-export const benches = [
+export const benches: readonly Benchmark[] = [
   {
     name: "suggest-vs-minisearch",
     against: "MiniSearch 7 over suffixes, p99 per query",

@@ -1,9 +1,10 @@
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { startProduct } from "./product.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const COMPANIES = 60;
-const WARM_UP = 5;
+const COMPANIES = sized(60, 3);
+const WARM_UP = sized(5, 1);
 /** Each company is asked for on another one, the calendar's day before where it was no trading day. */
 const FIRST_DAY = Date.UTC(2019, 0, 7);
 const STEP_MS = 35 * 86_400_000;

@@ -5,10 +5,11 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { POOL_SIZE, WEBHOOK_SECRET, withBillingRoles } from "./billing-roles.ts";
+import { sized } from "./size.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 5;
-const EVENTS = 3_000;
+const ROUNDS = sized(5, 1);
+const EVENTS = sized(3_000, 50);
 const CONNECTIONS = 20;
 /** Of one that tells of a subscription. */
 const EVENT_BYTES = 4_000;
