@@ -69,8 +69,9 @@ export async function runImport(
     const today = jstDay(systemClock.now());
     await work({ pool, lease, partitions: new Partitions(pool), runId, log, today });
     await addMissingIssues(pool, lease, runId);
-    await quarantineDefectiveSeries(pool, lease, log.seriesToCheck);
     const packed = await packClosedYears(pool, lease, onPacking);
+    // After packing: what it reads is then a tenth.
+    await quarantineDefectiveSeries(pool, lease, log.seriesToCheck);
     if (log.hasChanges || packed > 0) await analyzeMarketTables(pool);
     const report = log.report(runId, (performance.now() - started) / 1000);
     const requestIdentity = request === undefined ? {} : { request: request.identity };
