@@ -10,11 +10,18 @@ import { vitest } from "./runner/vitest-suite.ts";
 /** Run only when they or what they import have changed since they were green here; by the name of the project. */
 const SELF_CONTAINED = { engine: "engine", contract: "contract", stripe: "fakes/stripe" } as const;
 
-/** By folder; what is in none of them is vitest's. */
+const JOURNEYS = "e2e/journeys/";
+const JOURNEYS_CONFIG = "e2e/playwright.config.ts";
+const VERIFY_CONFIG = "e2e/verify.config.ts";
+
+/** By folder; what is in none of them is vitest's. Journeys stand in both tiers: in verify with what it checks in their states. */
 const BROWSER_SUITES = [
-  { folder: "e2e/journeys/", config: "e2e/playwright.config.ts" },
-  { folder: "e2e/verify/", config: "e2e/verify.config.ts" },
-  { folder: "e2e/adviser/", config: "e2e/adviser.config.ts" },
+  { folder: JOURNEYS, configs: { test: JOURNEYS_CONFIG, verify: VERIFY_CONFIG } },
+  { folder: "e2e/verify/", configs: { test: VERIFY_CONFIG, verify: VERIFY_CONFIG } },
+  {
+    folder: "e2e/adviser/",
+    configs: { test: "e2e/adviser.config.ts", verify: "e2e/adviser.config.ts" },
+  },
 ] as const;
 
 /** Types first: this step generates the route types that the lint rules read. */
@@ -37,7 +44,7 @@ export async function runAll({ all }: { readonly all: boolean }): Promise<RunRes
     );
   }
   const units = vitest("unit and integration", { without: unchanged });
-  const journeys = playwright("browser journeys", "e2e/playwright.config.ts");
+  const journeys = playwright("browser journeys", JOURNEYS_CONFIG);
   const result = await runSuites([...checks, units, journeys]);
   for (const { name, folder, current, green } of projects) {
     const files = result.files.filter(({ file }) => file.startsWith(`${folder}/`));
@@ -50,16 +57,26 @@ export async function runAll({ all }: { readonly all: boolean }): Promise<RunRes
   return result;
 }
 
+interface SuitesOfOptions {
+  /** Only the test with this title. */
+  readonly title: string | undefined;
+  readonly tier: "test" | "verify";
+}
+
 /** The suites that run the files or folders, without what they usually wait for. */
-export function suitesOf(paths: readonly string[], title?: string): readonly Suite[] {
+export function suitesOf(
+  paths: readonly string[],
+  { title, tier }: SuitesOfOptions,
+): readonly Suite[] {
   const pattern = title === undefined ? undefined : RegExp.escape(title);
-  const browser = BROWSER_SUITES.flatMap(({ folder, config }) => {
+  const browser = BROWSER_SUITES.flatMap(({ folder, configs }) => {
     const files = paths.filter((path) => path.startsWith(folder));
     if (files.length === 0) return [];
-    return [playwright(config, config, { files, title: pattern, noDependencies: true })];
+    return [playwright(folder, configs[tier], { files, title: pattern, noDependencies: true })];
   });
-  const files = paths.filter((path) =>
+  const units = paths.filter((path) =>
     BROWSER_SUITES.every(({ folder }) => !path.startsWith(folder)),
   );
-  return files.length === 0 ? browser : [vitest("vitest", { files, title: pattern }), ...browser];
+  if (units.length === 0) return browser;
+  return [vitest("unit and integration", { files: units, title: pattern }), ...browser];
 }

@@ -17,6 +17,6 @@ const { values, positionals } = parseArgs({
 
 await runAsCommand({ command: "npm test", slowest: values.slow ? 40 : 0 }, () =>
   positionals.length > 0
-    ? runSuites(suitesOf(positionals, values.title))
+    ? runSuites(suitesOf(positionals, { title: values.title, tier: "test" }))
     : runAll({ all: values.all }),
 );

@@ -11,10 +11,6 @@ import { suitesOf } from "./suites.ts";
 
 /** Seconds without a database in the fault rehearsal (case F05). */
 process.env["FAULT_SECONDS"] = "60";
-/** Steps of people who pay, with everything that can go wrong (`billing/testing/simulation`). */
-process.env["SIMULATION_STEPS"] ??= "60000";
-/** Some of them through HTTP and signed webhooks (`main/simulation-over-http.test.ts`). */
-process.env["HTTP_SIMULATION_STEPS"] ??= "2000";
 /** Includes the tests of `*.verify.test.ts`, and makes others longer. */
 process.env["VERIFY"] = "1";
 
@@ -39,7 +35,7 @@ else if (values.list) list(parts);
 else {
   await runAsCommand({ command: "npm run verify" }, () =>
     files.length > 0
-      ? runSuites(suitesOf(files, values.title))
+      ? runSuites(suitesOf(files, { title: values.title, tier: "verify" }))
       : runParts(parts, { memory, fingerprint, all: values.all }),
   );
 }

@@ -1,6 +1,6 @@
 import { guards } from "../guards/guards.ts";
 import { playwright } from "../runner/playwright-suite.ts";
-import { type Suite } from "../runner/suite.ts";
+import { type Suite, command } from "../runner/suite.ts";
 import { vitest } from "../runner/vitest-suite.ts";
 import type { Part } from "./run-parts.ts";
 
@@ -30,37 +30,88 @@ const sweeps = (name: string, ...names: readonly string[]): Part =>
 const alone = (name: string, ...names: readonly string[]): Part =>
   browser(name, specs(names), false);
 
-const faults = (name: string) => `server/src/main/faults/${name}.test.ts`;
-const simulation = (name: string) => `server/src/billing/testing/simulation/${name}.test.ts`;
+/** Journeys again, with what is checked in the states that only they reach. */
+const states = (name: string, project: string): Part =>
+  part(
+    name,
+    [],
+    playwright(name, "e2e/verify.config.ts", {
+      projects: [project],
+      noDependencies: true,
+    }),
+  );
+
+const main = (name: string) => `server/src/main/${name}`;
+const faults = (name: string) => main(`faults/${name}`);
+const billing = (name: string) => `server/src/billing/${name}`;
 
 /** In the order in which they run; `npm run verify -- NAME…` runs some. */
 export const verifyParts: readonly Part[] = [
   part("docs", [], ...guards),
   units("tools", ".ci/runner/real-tools.verify.test.ts"),
-  units("database-down", faults("database-down")),
-  units("rolling-deployment", faults("rolling-deployment")),
   units(
     "real-data",
-    "server/src/ingest/gate/real-days.test.ts",
-    "server/src/ingest/quarantine/real-series.test.ts",
-    "server/src/valuation/backtest/measurement/real-data.test.ts",
+    "server/src/ingest/gate/real-days.verify.test.ts",
+    "server/src/ingest/quarantine/real-series.verify.test.ts",
+    "server/src/valuation/backtest/measurement/real-data.verify.test.ts",
     "server/src/valuation/backtest/summary-season.test.ts",
   ),
-  units("kills", faults("killed-between-awaits"), faults("payments-killed")),
-  units("weeks", "server/src/main/daily-run/run-sample-days.test.ts", faults("fortnight")),
+  units(
+    "faults",
+    faults("database-down.verify.test.ts"),
+    faults("frozen-importer.verify.test.ts"),
+    faults("postgres-killed.verify.test.ts"),
+    faults("rolling-deployment.verify.test.ts"),
+    faults("sigterm.verify.test.ts"),
+  ),
+  units(
+    "kills",
+    faults("killed-between-awaits.test.ts"),
+    faults("payments-killed.test.ts"),
+    faults("cooling-off-killed.test.ts"),
+    "server/src/ingest/files/import-bulk.verify.test.ts",
+  ),
+  units(
+    "starts",
+    main("supervisor/start.verify.test.ts"),
+    main("sample-completion.verify.test.ts"),
+    main("config/boot-refused.verify.test.ts"),
+    main("commands/concurrent-imports.verify.test.ts"),
+    main("ended-sessions.verify.test.ts"),
+    "server/src/platform/database/embedded/embedded-postgres.verify.test.ts",
+  ),
+  units(
+    "weeks",
+    main("daily-run/run-sample-days.verify.test.ts"),
+    main("daily-run/year-end.verify.test.ts"),
+    faults("fortnight.verify.test.ts"),
+  ),
   units(
     "people-who-pay",
-    simulation("broken-writers"),
-    simulation("simulation"),
-    "server/src/main/simulation-over-http.test.ts",
-    "server/src/billing/simulation-and-charges.test.ts",
+    billing("testing/simulation/broken-writers.verify.test.ts"),
+    billing("testing/simulation/simulation.test.ts"),
+    billing("simulation-and-charges.test.ts"),
+    main("simulation-over-http.test.ts"),
   ),
-  sweeps("accessibility", "accessibility"),
-  sweeps("routes", "routes", "external"),
+  units(
+    "many-rows",
+    "server/src/screening/screens/run-screen.test.ts",
+    "server/src/ingest/files/hostile-files.test.ts",
+  ),
+  sweeps("routes", "routes"),
+  sweeps("accessibility", "accessibility", "page-accessibility"),
+  sweeps("pages", "every-page", "company-pages", "search-writings", "hostile-input", "external"),
   sweeps("gallery", "gallery", "platform-rules"),
   sweeps("deployments", "deployments", "edge-cases"),
+  states("states", "states"),
+  states("states-of-the-clock", "states of the clock"),
   alone("killed-children", "killed-children", "payments"),
-  alone("lighthouse", "lighthouse"),
   alone("rebuilds", "real-data", "two-builds"),
+  alone("lighthouse", "lighthouse"),
   part("adviser", [], playwright("adviser", "e2e/adviser.config.ts")),
+  part(
+    "benches",
+    [],
+    command("every bench measures", "bench/run.ts", "node", "bench/run.ts", "--smallest"),
+  ),
 ];

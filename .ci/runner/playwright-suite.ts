@@ -33,6 +33,8 @@ interface PlaywrightOptions {
   readonly files?: readonly string[];
   /** Only tests whose full title matches. */
   readonly title?: string | undefined;
+  /** Of the configuration; none: all. */
+  readonly projects?: readonly string[];
   /** Without the projects that others wait for. */
   readonly noDependencies?: boolean;
   /** Changes nothing that other suites with this option read: they share one running product. */
@@ -40,12 +42,19 @@ interface PlaywrightOptions {
 }
 
 export function playwright(name: string, config: string, options: PlaywrightOptions = {}): Suite {
-  const { files = [], title, noDependencies = false, sharesProduct = false } = options;
+  const {
+    files = [],
+    projects = [],
+    title,
+    noDependencies = false,
+    sharesProduct = false,
+  } = options;
   const run = async (chosen: readonly string[], ...more: string[]) => {
     // Others start their own on the same ports.
     await (sharesProduct ? sampleProduct.start() : sampleProduct.stop());
     return readReport((report) => {
       const args = ["test", "--config", config, "--reporter=dot,json", ...more];
+      for (const project of projects) args.push("--project", project);
       if (title !== undefined) args.push("--grep", title);
       return runTool("playwright", [...args, ...chosen.map(toPattern)], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
