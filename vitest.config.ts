@@ -11,6 +11,7 @@ const project = (name: string, include: string[], options: ProjectOptions = {}) 
 
 interface ProjectOptions {
   readonly globalSetup?: string[];
+  readonly setupFiles?: string[];
   readonly isolate?: boolean;
   readonly css?: { readonly include: RegExp[] };
 }
@@ -25,9 +26,9 @@ export default defineConfig({
   test: {
     // Two processors: more workers only take memory from each other.
     maxWorkers: 2,
-    testTimeout: scaleTimeout(120_000),
+    testTimeout: scaleTimeout(180_000),
     hookTimeout: scaleTimeout(180_000),
-    expect: { poll: { timeout: scaleTimeout(30_000) } },
+    expect: { poll: { timeout: scaleTimeout(60_000) } },
     projects: [
       project("engine", ["engine/src/**/*.test.ts"], SHARED),
       project("contract", ["contract/src/**/*.test.ts"], SHARED),
@@ -35,7 +36,11 @@ export default defineConfig({
         ...SHARED,
         globalSetup: ["server/src/platform/testing/broker.ts"],
       }),
-      project("web", ["web/app/**/*.test.{ts,tsx}"], { ...SHARED, ...WITH_TOKENS }),
+      project("web", ["web/app/**/*.test.{ts,tsx}"], {
+        ...SHARED,
+        ...WITH_TOKENS,
+        setupFiles: ["web/app/browser/testing/async-timeout.ts"],
+      }),
       project("canary", ["e2e/canary/**/*.test.ts"], {
         ...WITH_TOKENS,
         globalSetup: ["server/src/platform/testing/broker.ts"],

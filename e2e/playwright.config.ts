@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: scaleTimeout(120_000),
-  expect: { timeout: scaleTimeout(30_000) },
+  expect: { timeout: scaleTimeout(60_000) },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   globalSetup: ["./running/await-record.ts", "./running/sign-in-enterprise.ts"],

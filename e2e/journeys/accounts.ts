@@ -46,7 +46,7 @@ export async function waitForEmailLink(
 ): Promise<string> {
   let found: string | null = null;
   const find = async () => (found = await findEmailLink(page, email, known));
-  await expect.poll(find, { timeout: 20_000, intervals: [MAIL_POLL_MS] }).not.toBeNull();
+  await expect.poll(find, { intervals: [MAIL_POLL_MS] }).not.toBeNull();
   return found ?? "";
 }
 
@@ -166,7 +166,7 @@ export async function enterPassword(page: Page, password: string): Promise<void>
 export async function logOut(page: Page): Promise<void> {
   await openPage(page, "/logout");
   await page.getByRole("button", { name: "ログアウトする" }).click();
-  await expect(headingOf(page)).toHaveText("ログアウトしました", { timeout: 20_000 });
+  await expect(headingOf(page)).toHaveText("ログアウトしました");
   await waitForHydration(page);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).not.toContain("__Host-session");

@@ -74,7 +74,7 @@ async function mailsOf({ email }: TestUser) {
 const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
 
 async function waitForMail(member: TestUser, count: number) {
-  await expect.poll(async () => (await mailsOf(member)).length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(async () => (await mailsOf(member)).length).toBe(count);
   return (await mailsOf(member)).at(-1)!;
 }
 
@@ -164,7 +164,7 @@ test("members are told of a market day by mail and in the list, until they stop 
 
   await takeMarketDay();
   // The API reads the new market in a thread of its own.
-  await expect.poll(() => readClose(watcher), { timeout: 60_000 }).not.toBe(close);
+  await expect.poll(() => readClose(watcher)).not.toBe(close);
   const after = await readClose(watcher);
   const moved = `${yen(close)} → ${yen(after)}`;
   const mail = await waitForMail(ofCompany, 1);
@@ -205,7 +205,7 @@ test("members are told of a market day by mail and in the list, until they stop 
   await page.reload();
   await expect(list).toContainText("未読1件");
   // Each mail that was written is handed over or dropped by then.
-  await expect.poll(countWaitingMails, { timeout: 60_000 }).toBe(0);
+  await expect.poll(countWaitingMails).toBe(0);
   expect((await mailsOf(ofCompany)).length).toBe(1);
   expect((await mailsOf(ofScreen)).length).toBe(1);
   const [ofTicker = "", ofKind = ""] = last.text.match(/http\S+\/stopmail\S+/g) ?? [];

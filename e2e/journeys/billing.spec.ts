@@ -161,7 +161,7 @@ test("a payment is told once it is confirmed, after a reload too, and only to it
   });
   await expect(headingOf(page)).toHaveText("お支払いを確かめています");
   await expectAccessible(page);
-  await expect(headingOf(page)).toHaveText("お支払いが完了しました", { timeout: 15_000 });
+  await expect(headingOf(page)).toHaveText("お支払いが完了しました");
   await page.reload();
   await expect(headingOf(page)).toHaveText("お支払いが完了しました");
   await page.unrouteAll();

@@ -22,7 +22,7 @@ for (const [name, type, suffix, companies] of [
       return (await fetch(`${apiUrl}/user`, { headers })).json();
     };
     // The worker buys for them after the start.
-    await expect.poll(read, { timeout: 30_000 }).toMatchObject({
+    await expect.poll(read).toMatchObject({
       email,
       user_type: type,
       user_suffix: suffix,

@@ -71,7 +71,7 @@ test("an address registered by somebody else meanwhile is rejected", async ({ pa
   const button = page.getByRole("button", { name: "このアドレスに変更する" });
   const existed = page.waitForURL("/setting/mail-change/existed");
   // The conflict is reported either when the link is opened or when the button is pressed.
-  await Promise.race([existed, button.click({ timeout: 20_000 }).catch(() => {})]);
+  await Promise.race([existed, button.click().catch(() => {})]);
   await existed;
   await expect(headingOf(page)).toHaveText("このアドレスには変更できません");
   await expectSignedInAs(page, member.email);
@@ -93,7 +93,7 @@ test("a member whose mails come back tries the address again, and takes another 
       await openPage(page, "/setting");
       await expect(sectionOf(page, "メール").getByRole("switch").first()).toBeVisible();
       await expect(retry).toHaveCount(isFailing ? 1 : 0, { timeout: 1 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   await openSettings(true);
   await expect(page.getByRole("main")).toContainText("登録のアドレスにメールが届かなかったため");
   await expectAccessible(page);

@@ -77,7 +77,7 @@ test("a closed popup shows a message", async ({ page, context }) => {
   const popup = await opening;
   await popup.waitForURL(/\/emulator\/auth\/handler/);
   await popup.close();
-  await expect(page.getByText("ログイン用の画面が閉じられました")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("ログイン用の画面が閉じられました")).toBeVisible();
 });
 
 /** From the shown page to Google and back. */

@@ -29,8 +29,6 @@ import {
 import { answerQuestionnaire } from "./questionnaire.ts";
 
 test.use({ origins: PAYMENT_ORIGINS });
-test.describe.configure({ timeout: 120_000 });
-
 const UNLOCKED = "/companies/0482";
 const BOUGHT = "/companies/0417";
 const OTHER = "/companies/0305";

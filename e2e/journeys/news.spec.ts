@@ -39,9 +39,8 @@ test.describe("news", () => {
     // Cached pages of the time before may be shown for half a minute, twice.
     test.slow();
     await run("publish", "fixed-display.md", ...ITEM);
-    const renewed = { timeout: 45_000 };
     await expect
-      .poll(async () => (await request.get("/news")).text(), renewed)
+      .poll(async () => (await request.get("/news")).text())
       .toContain("表示の不具合を直しました");
     await openPage(page, "/");
     await page.getByRole("contentinfo").getByRole("link", { name: "お知らせ" }).click();
@@ -61,7 +60,7 @@ test.describe("news", () => {
 
     await run("withdraw", "fixed-display.md", ...ITEM);
     await expect
-      .poll(async () => (await request.get("/news?item=fixed-display")).status(), renewed)
+      .poll(async () => (await request.get("/news?item=fixed-display")).status())
       .toBe(410);
     await openPage(page, "/news?item=fixed-display");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("取り下げたお知らせ");
@@ -71,7 +70,7 @@ test.describe("news", () => {
     await expect(async () => {
       await openPage(page, "/news");
       await expect(page.getByText("表示の不具合を直しました")).toHaveCount(0, { timeout: 1 });
-    }).toPass(renewed);
+    }).toPass();
   });
 });
 

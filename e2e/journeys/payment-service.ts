@@ -77,7 +77,7 @@ export async function payAtCheckout(page: Page, card: string = cards.accepted): 
 
 export async function expectPaid(page: Page): Promise<void> {
   await page.waitForURL(/\/pricing\/payment\/completed\?session_id=/);
-  await expect(headingOf(page)).toHaveText("お支払いが完了しました", { timeout: 20_000 });
+  await expect(headingOf(page)).toHaveText("お支払いが完了しました");
 }
 
 /** Buys a plan as somebody without one. @returns Unix time of the end of its first month */
@@ -100,7 +100,7 @@ export async function expectSoon(
   await expect(async () => {
     await openPage(page, path);
     await check();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 /** Waits until the mails about payments are these, each once. */
@@ -112,7 +112,7 @@ export async function expectMails(email: string, subjects: readonly string[]): P
       .filter((subject) => !subject.includes("会員登録"))
       .toSorted();
   };
-  await expect.poll(read, { timeout: 30_000 }).toEqual(subjects.toSorted());
+  await expect.poll(read).toEqual(subjects.toSorted());
 }
 
 /** Runs `tenbin reconcile`. */

@@ -49,7 +49,7 @@ test("a visitor reads what became of the first companies, lost years and falls i
   await awaitMonthEnds(api);
   const measured = (await api.call("getPromisingRecord"))?.record;
   await expect
-    .poll(async () => (await page.request.get("/promising")).text(), { timeout: 60_000 })
+    .poll(async () => (await page.request.get("/promising")).text())
     .toContain("いちばん大きな下げ");
   await openPage(page, "/promising");
   const figures = page.locator('#rule-record dl[aria-label="成績"]');

@@ -30,8 +30,6 @@ test.use({
   // A card that is declined, and a fourth company.
   expectedBrowserErrors: [failedStatusMessage(402, 409)],
 });
-test.describe.configure({ timeout: 120_000 });
-
 test("from free to light to standard, a downgrade and a churn withdrawn, and out @states", async ({
   page,
   api,
@@ -259,7 +257,5 @@ test("three companies are bought alone, a fourth is refused, and a plan ends the
 });
 
 test("after all of them our rows are those of the payment service", async () => {
-  await expect
-    .poll(reconcile, { timeout: 30_000 })
-    .toEqual({ checked: expect.any(Number), drift: [], unread: [] });
+  await expect.poll(reconcile).toEqual({ checked: expect.any(Number), drift: [], unread: [] });
 });

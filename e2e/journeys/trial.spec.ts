@@ -218,7 +218,7 @@ test.describe("", () => {
       await expect(told.filter({ hasText: "ログアウトしました。" })).toBeVisible({
         timeout: 1_000,
       });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await expect(page.getByRole("banner").getByRole("link", { name: "ログイン" })).toBeVisible();
     await openPage(page, "/setting");
     await page.waitForURL("/login?next=%2Fsetting");

@@ -40,8 +40,8 @@ async function kill(name: ChildName): Promise<number> {
 }
 
 async function waitUntilHealed(name: ChildName): Promise<void> {
-  await expect.poll(() => findChild(name, dataDir), { timeout: 30_000 }).not.toBeNull();
-  await expect.poll(() => isUp(healthOf(name)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => findChild(name, dataDir)).not.toBeNull();
+  await expect.poll(() => isUp(healthOf(name))).toBe(true);
 }
 
 /** Answers that are neither a page in Japanese nor a 503 in Japanese that says when to come back. */
@@ -111,7 +111,7 @@ test.describe("a SIGKILL under npm start", () => {
       await api.call("register", { body: { email } });
       await kill(name);
       await waitUntilHealed(name);
-      await expect.poll(() => isUp(inboxUrl), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => isUp(inboxUrl)).toBe(true);
       const received = async () => (await fetchEmailsTo(email)).length;
       await expect.poll(received, { timeout: MAIL_MS }).toBe(1);
     });

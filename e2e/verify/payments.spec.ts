@@ -112,7 +112,7 @@ test("deleting an account ends what is paid first", async ({ page, api }) => {
   await expect(mainOf(page)).toContainText("まだ退会していません");
   await page.goto(await waitForEmailLink("/setting/delete-account", member.email));
   await press(page, "退会する");
-  await expect(headingOf(page)).toHaveText("退会を受け付けました", { timeout: 20_000 });
+  await expect(headingOf(page)).toHaveText("退会を受け付けました");
   await expect(mainOf(page)).not.toContainText("お支払いの終了は、ただいま手続き中です");
   await page.goto(stripeUrl);
   const customer = page.locator(".sheet").filter({ hasText: member.email });
@@ -127,7 +127,7 @@ test("a row that was spoilt by hand is named and repaired, and nothing differs t
   await logIn(page, member, "/pricing");
   await buyPlan(page, "ライト");
   const clean = { checked: expect.any(Number) as unknown, drift: [], unread: [] };
-  await expect.poll(reconcile, { timeout: 30_000 }).toEqual(clean);
+  await expect.poll(reconcile).toEqual(clean);
   await spoilPlan(member.email, "tenbin_expert");
   await expectSoon(page, "/setting", async () => {
     await expect(contractOf(page)).toContainText("エキスパート");

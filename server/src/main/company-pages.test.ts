@@ -27,7 +27,7 @@ beforeAll(async () => {
   sample = await createSampleMarketApi();
   ({ get, getCompany: page, codes } = sample);
   ordinaryCode = sample.ordinaryCodes[0]!;
-}, 180_000);
+});
 afterAll(() => sample.close());
 
 describe("GET /companies/{ticker}", () => {
@@ -399,7 +399,7 @@ describe("GET /companies/{ticker}/history", () => {
       expect(days, code).toEqual(days.toSorted().toReversed());
     }
     expect((await get("/companies/99990/history")).status).toBe(404);
-  }, 120_000);
+  });
 
   it("agrees with the value line and the price line of the price chart on that day", async () => {
     const { entries } = await history(ordinaryCode);

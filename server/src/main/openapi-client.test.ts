@@ -119,5 +119,5 @@ describe("/openapi.json of every endpoint", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });

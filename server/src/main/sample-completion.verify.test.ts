@@ -76,7 +76,7 @@ async function readAnswers({ pool }: TestDatabase, codes: readonly string[]) {
   };
 }
 
-describe("the sample market of npm start", { timeout: 180_000 }, () => {
+describe("the sample market of npm start", () => {
   let database: TestDatabase;
   const running: BackgroundTask[] = [];
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe("the sample market of npm start", { timeout: 180_000 }, () => {
     await createValuations({ pool, companies: createCompanies({ pool }) }).valueMarket({
       recent: true,
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(running.map((each) => each.stop()));
     await database.drop();

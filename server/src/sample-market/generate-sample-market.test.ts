@@ -35,7 +35,7 @@ describe("generateSampleMarket", () => {
       // Changes only together with the generator.
       expect(digestsOf(each, [each.lastDay])).toEqual([DIGEST]);
     }
-  }, 120_000);
+  });
 
   it("differs for another seed", () => {
     const other = generateSampleMarket("another");
@@ -97,7 +97,7 @@ describe("days to come", () => {
     expect(digests).toEqual([DIGEST, DIGEST_TO_COME]);
     const known = later.plannedResults.filter(({ publishedOn }) => publishedOn <= market.lastDay);
     expect(known).toEqual(market.plannedResults);
-  }, 120_000);
+  });
 
   it("begin with the next trading day and end with the last of 2026", () => {
     const [first] = later.tradingDays.slice(market.tradingDays.length);

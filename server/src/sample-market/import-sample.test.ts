@@ -26,7 +26,7 @@ describe("the sample market in the database", () => {
     expect(report.bars.added).toBe(market.barCount);
     const state = await companies.state();
     expect(state).toMatchObject({ provenance: "sample", marketDay: market.lastDay });
-  }, 120_000);
+  });
 
   it("keeps days without a trade, splits and disclosure times", async () => {
     const paused = await companies.quote("05680");
@@ -54,7 +54,7 @@ describe("the sample market in the database", () => {
       market.barCount,
     ]);
     expect(await companies.version()).toBe(before);
-  }, 120_000);
+  });
 });
 
 function byText(left: string, right: string): number {

@@ -27,7 +27,7 @@ describe("telemetry job", () => {
     });
     const counted = async () => (await database.pool.query("select * from metric_days")).rows;
     await expect
-      .poll(counted, { timeout: 20_000 })
+      .poll(counted)
       .toEqual([{ day: "2026-03-01", event_type: "search", device_type: "smartphone", count: 1 }]);
     await worker.stop();
     const { rows } = await database.pool.query("select cron, timezone from pgboss.schedule");

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RunCold } from "../platform/http/cold-work.ts";
 import { createVersionedCache } from "./versioned-cache.ts";
 
@@ -41,7 +41,7 @@ describe("versioned cache", () => {
       return make();
     };
     const waiting = [keep("a", runLater), keep("a", runLater)];
-    await vi.waitFor(() => expect(starts).toHaveLength(2));
+    await expect.poll(() => starts).toHaveLength(2);
     expect(state.made).toEqual([]);
     state.version = "2";
     state.now = 1_000;

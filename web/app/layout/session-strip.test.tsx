@@ -35,7 +35,7 @@ const Stub = createRoutesStub([
 
 async function follow(name: string, next: string): Promise<void> {
   fireEvent.click(screen.getByText(name));
-  await screen.findByText(next, {}, { timeout: 10_000 });
+  await screen.findByText(next);
 }
 
 const says = () => document.body.textContent.includes("試用中です。");
@@ -50,5 +50,5 @@ it("says that a trial runs until the first navigation after its end", async () =
   expect(says()).toBe(true);
   vi.setSystemTime(END);
   await follow("ログインへ", "ログイン");
-  await waitFor(() => expect(says()).toBe(false), { timeout: 10_000 });
+  await waitFor(() => expect(says()).toBe(false));
 });

@@ -76,5 +76,5 @@ describe("imported packed years", () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });

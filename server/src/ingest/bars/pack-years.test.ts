@@ -142,7 +142,7 @@ describe("packed years", () => {
       }),
       { numRuns: 8, seed: 1, endOnFailure: true },
     );
-  }, 60_000);
+  });
 
   it("accept later bars as rows would, and stay packed where nothing changes", async () => {
     await fc.assert(
@@ -171,7 +171,7 @@ describe("packed years", () => {
       }),
       { numRuns: 8, seed: 2, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it("do not wait for a reader that holds a year open, and are packed the next time", async () => {
     const years = ["2015-05-01", "2016-05-02", "2017-05-01"];

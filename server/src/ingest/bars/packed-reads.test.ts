@@ -42,7 +42,7 @@ describe("readers of the market", () => {
     database = await createTestDatabase();
     companies = createCompanies({ pool: database.pool });
     await importRecords(database.pool, source, "sample");
-  }, 60_000);
+  });
   afterAll(() => database.drop());
 
   async function everything(): Promise<Record<string, unknown>> {
@@ -79,5 +79,5 @@ describe("readers of the market", () => {
     expect(await everything()).toEqual(packed);
     expect(await companies.quote(ended)).toMatchObject({ date: "2024-01-10" });
     expect(await companies.quote(silent)).toMatchObject({ date: "2023-01-05" });
-  }, 60_000);
+  });
 });

@@ -81,4 +81,4 @@ it("keeps the chunks that were written when the disk is full, and goes on when t
     refused: 0,
   });
   expect(await count()).toBe(DOCUMENTS);
-}, 60_000);
+});

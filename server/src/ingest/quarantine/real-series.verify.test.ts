@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(BARS_2025))(
         );
         if (defects.length > 0) found.set(code, new Set(defects.map(({ kind }) => kind)));
       }
-    }, 60_000);
+    });
 
     it("are about three thousand", () => {
       expect(series.size).toBeGreaterThan(2_900);

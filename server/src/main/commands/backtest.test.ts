@@ -30,7 +30,7 @@ beforeAll(async () => {
     for (const bar of market.bars(chosen)) if (chosen.has(bar.code)) yield bar;
   };
   await importRecords(database.pool, { issues, documents, bars }, "sample");
-}, 180_000);
+});
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
@@ -58,7 +58,7 @@ async function record() {
   return (await createBacktests({ pool: database.pool, companies }).published()).record;
 }
 
-describe("tenbin backtest", { timeout: 120_000 }, () => {
+describe("tenbin backtest", () => {
   it("prints nothing but the JSON when asked for it on standard output", async () => {
     const text = await run("--json", "-", "--to", "2019-03-31");
     const { ctbm, rivals, robustness, protocol } = JSON.parse(text) as BacktestResult;

@@ -34,4 +34,4 @@ it("imports once where two are started in the same second and no database runs, 
   await client.end();
   await postgres.stop();
   expect(rows).toEqual([{ status: "finished" }, { status: "finished" }]);
-}, 120_000);
+});

@@ -42,7 +42,7 @@ describe("tenbin migrate --serving-role", () => {
     const port = await findFreePort();
     apiUrl = `http://127.0.0.1:${port}`;
     api = await startServerProcess("api", { DATABASE_URL: url.href, API_PORT: String(port) });
-  }, 60_000);
+  });
   afterAll(async () => {
     await api.stop();
     await serving.end();

@@ -134,7 +134,7 @@ describe("tenbin import --replace-sample", () => {
       "select date from valuation_days join valuations using (date) where code = '97350' order by 1",
     );
     expect(rows).toEqual([{ date: "2024-06-26" }, { date: "2024-07-29" }]);
-  }, 120_000);
+  });
 
   it("clears nothing where what should come is refused", async () => {
     await haveSample();
@@ -155,7 +155,7 @@ describe("tenbin import --replace-sample", () => {
     await tenbin("bulk", folder, "--replace-sample", "--all-or-nothing");
     expect(said).toContain("The sample market was cleared.");
     expect(await stored()).toMatchObject({ bar_rows: 1, issues: 1 });
-  }, 120_000);
+  });
 
   it("never clears real data", async () => {
     const bars = join(folder, "bars.csv");
@@ -167,7 +167,7 @@ describe("tenbin import --replace-sample", () => {
     await tenbin("bulk", bars, "--replace-sample");
     expect(said).toEqual([]);
     expect(await stored()).toMatchObject({ bar_rows: 2, import_runs: 2 });
-  }, 60_000);
+  });
 
   it("ends with exit code 1 and a reason when there is nothing to import", async () => {
     await tenbin("jpx-list", folder);
@@ -175,5 +175,5 @@ describe("tenbin import --replace-sample", () => {
     expect(printed.join("")).toContain(
       `rejected ${folder}: the folder holds no .xls, .xlsx or .csv file`,
     );
-  }, 60_000);
+  });
 });

@@ -11,7 +11,7 @@ describe("disclosures of the evening", () => {
       createDailyRunFixture("standard"),
       createDailyRunFixture("standard"),
     ]);
-  }, 120_000);
+  });
   afterAll(() => Promise.all([late.close(), early.close()]));
 
   it("are there on the evening of their day, and are valued as if the day had been fetched then", async () => {

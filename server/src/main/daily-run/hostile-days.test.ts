@@ -51,7 +51,7 @@ async function createFixture() {
 let world: Awaited<ReturnType<typeof createFixture>>;
 beforeAll(async () => {
   world = await createFixture();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 it("takes no list of another day", async () => {

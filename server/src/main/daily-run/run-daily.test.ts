@@ -17,7 +17,7 @@ describe("runDaily", () => {
       digests.set(day, await undisturbed.digest());
     }
     world = await createDailyRunFixture();
-  }, 120_000);
+  });
   afterAll(() => Promise.all([undisturbed.close(), world.close()]));
 
   it("brings a day from half past four on, once", async () => {
@@ -77,7 +77,7 @@ describe("runDaily", () => {
     } finally {
       await asked.close();
     }
-  }, 60_000);
+  });
 
   it("tells the operator of the first refusal, takes the day once it is right, and keeps no trace", async () => {
     expect(world.mails).toMatchObject([

@@ -81,7 +81,7 @@ let inOrder: Fixture;
 let late: Fixture;
 beforeAll(async () => {
   [inOrder, late] = [await createFixture(), await createFixture()];
-}, 120_000);
+});
 afterAll(() => Promise.all([inOrder.close(), late.close()]));
 
 /** Years with bars as rows, and packed years. */
@@ -114,4 +114,4 @@ it("takes the last day of a year after the first of the next, whose run packed i
   const series = `/equities/bars/daily?code=${SPLIT.code}`;
   expect(late.standIn.requests.some((asked) => asked.includes(series))).toBe(true);
   expect(await late.digest()).toBe(await inOrder.digest());
-}, 120_000);
+});

@@ -48,7 +48,7 @@ describe("database unavailable", () => {
     ]);
     apiUrl = `http://127.0.0.1:${apiPort}`;
     webUrl = `http://127.0.0.1:${webPort}`;
-  }, 180_000);
+  });
   afterAll(async () => {
     await web.stop();
     await api.stop();

@@ -70,7 +70,7 @@ describe("weeks of daily runs", () => {
     const filled = await seedUntilDayBefore();
     await Promise.all([undisturbed.open(filled), disturbed.open(filled)]);
     await filled.drop();
-  }, 120_000);
+  });
   afterAll(() => Promise.all([undisturbed.close(), disturbed.close()]));
 
   it("end in the same state when the process is killed at random points", async () => {

@@ -25,7 +25,7 @@ describe("the daily run killed between any two of its awaits", () => {
   let killed: DailyRunFixture;
   beforeAll(async () => {
     [undisturbed, killed] = await Promise.all([createDailyRunFixture(), createDailyRunFixture()]);
-  }, 120_000);
+  });
   afterAll(() => Promise.all([undisturbed.close(), killed.close()]));
 
   const evening = async ({ pool }: MortalPool) => {
@@ -63,7 +63,7 @@ describe("the daily run killed between any two of its awaits", () => {
     expect(await killEvening(3)).toBeGreaterThan(2);
     await killed.runEvening("2025-11-07", "16:50");
     expect(killed.mails.map(({ to }) => to)).toEqual([OPERATOR]);
-  }, 120_000);
+  });
 });
 
 describe("the outbox killed between any two of its awaits", () => {
@@ -117,5 +117,5 @@ describe("the outbox killed between any two of its awaits", () => {
       "select due_at, sent_at is not null as sent from outbox",
     );
     expect(rows).toEqual(ids.map(() => ({ due_at: null, sent: true })));
-  }, 60_000);
+  });
 });

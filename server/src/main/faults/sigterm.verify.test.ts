@@ -47,7 +47,7 @@ describe("SIGTERM while the market is valued", () => {
     expect(days).toBeLessThan(await countCompleteDays(pool));
     const { rows } = await pool.query("select state from pgboss.job where name = 'value-market'");
     expect(rows).toEqual([{ state: "retry" }]);
-  }, 120_000);
+  });
 });
 
 async function countCompleteDays(pool: TestDatabase["pool"]): Promise<number> {

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { join } from "node:path";
 import type { CompanyReport } from "@tenbin/contract";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { createReportWriter, type ReportProcess } from "./create-report-writer.ts";
 
@@ -31,7 +31,7 @@ describe("report writer", () => {
   it("ends an idle process and starts another when it is needed", async () => {
     writer = createReportWriter({ module: MODULE, idleMs: 0 });
     const { pid } = await write("みなと");
-    await vi.waitFor(() => expect(isProcessAlive(pid)).toBe(false));
+    await expect.poll(() => isProcessAlive(pid)).toBe(false);
     expect((await write("みなと")).pid).not.toBe(pid);
   });
 

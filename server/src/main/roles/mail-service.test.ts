@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "../../platform/log.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import {
@@ -53,10 +53,10 @@ describe("startMailService", () => {
     await enqueueEmail(database.pool, createQueuedEmail("before@tenbin.example"));
     start();
     const arrived = () => server.received.flatMap(({ to }) => to);
-    await vi.waitFor(() => expect(arrived()).toEqual(["before@tenbin.example"]), 10_000);
+    await expect.poll(() => arrived()).toEqual(["before@tenbin.example"]);
     await enqueueEmail(database.pool, createQueuedEmail("meanwhile@tenbin.example"));
     await enqueueEmail(database.pool, { ...createQueuedEmail("b@bulk.example"), class: "bulk" });
-    await vi.waitFor(() => expect(arrived()).toHaveLength(3), 10_000);
+    await expect.poll(() => arrived()).toHaveLength(3);
     await sending.stop();
     const [mail] = server.received;
     expect(mail?.from).toBe("info@tenbin.example");

@@ -24,7 +24,7 @@ describe("tenbin start", () => {
     again.process.kill("SIGINT");
     expect(await again.ended).toEqual([0, null]);
     expect(await postmaster()).toBeNull();
-  }, 180_000);
+  });
 
   it("serves no emulator to other machines", async () => {
     const started = start({ HOST: "0.0.0.0" });

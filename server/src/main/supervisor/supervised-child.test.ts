@@ -29,8 +29,7 @@ describe("superviseChild", () => {
   const starts = async () =>
     (await readFile(logFile(), "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
   const pid = async () => Number.parseInt((await starts()).at(-1) ?? "", 10);
-  const started = (times: number) =>
-    expect.poll(async () => (await starts()).length, { timeout: 20_000 }).toBe(times);
+  const started = (times: number) => expect.poll(async () => (await starts()).length).toBe(times);
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-child-"));

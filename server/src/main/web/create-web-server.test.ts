@@ -207,7 +207,7 @@ describe("web host", () => {
     await web.inject("/");
     [version, recent] = ["2", "1"];
     expect((await web.inject("/")).body).toBe("data 1");
-    await vi.waitFor(async () => expect((await web.inject("/")).body).toBe("data 2"));
+    await expect.poll(async () => (await web.inject("/")).body).toBe("data 2");
     expect(render).toHaveBeenCalledTimes(2);
   });
 

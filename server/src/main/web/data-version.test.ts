@@ -60,7 +60,7 @@ describe("watchDataVersion", () => {
     const versions = watchDataVersion(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
     try {
       expect(versions.current()).toBeNull();
-      await expect.poll(() => versions.current(), { timeout: 30_000, interval: 5 }).toBe("1");
+      await expect.poll(() => versions.current(), { interval: 5 }).toBe("1");
       expect(asked).toBe(3);
     } finally {
       versions.stop();

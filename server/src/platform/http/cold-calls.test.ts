@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { defineEndpoint } from "@tenbin/contract";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Api, createApi } from "./api.ts";
 import { ApiProblem } from "./api-problem.ts";
@@ -69,12 +69,12 @@ describe("calls that compute something", () => {
   it("of a network are computed one at a time and refused beyond those pending, and computed for others meanwhile", async () => {
     const flood = Array.from({ length: 14 }, (_, at) => call(`2001:db8:1:${at}::1`));
     const answers = answersOf(flood);
-    await vi.waitFor(() => expect(answers).toEqual([429, 429]), PATIENCE);
+    await expect.poll(() => answers).toEqual([429, 429]);
     expect((await flood[13])?.headers["retry-after"]).toBe("5");
     expect(computed).toHaveLength(1);
     expect((await call("2001:db8:1:1::1", "/market")).statusCode).toBe(200);
     const other = call("203.0.113.7");
-    await vi.waitFor(() => expect(computed).toContain("203.0.113.7"));
+    await expect.poll(() => computed).toContain("203.0.113.7");
     finish();
     expect((await other).statusCode).toBe(200);
     await Promise.all(flood);
@@ -84,12 +84,12 @@ describe("calls that compute something", () => {
   it("are refused beyond those pending of all networks, but not to the web host", async () => {
     const flood = Array.from({ length: 101 }, (_, at) => call(`198.51.100.${at}`));
     const answers = answersOf(flood);
-    await vi.waitFor(() => expect(answers).toEqual([503]), PATIENCE);
+    await expect.poll(() => answers).toEqual([503]);
     const ownHosts = ["127.0.0.1", "10.1.2.3"];
     const own = ownHosts.map((remoteAddress) =>
       api.fastify.inject({ url: `/search?q=${remoteAddress}`, remoteAddress }),
     );
-    await vi.waitFor(() => expect(computed).toEqual(expect.arrayContaining(ownHosts)));
+    await expect.poll(() => computed).toEqual(expect.arrayContaining(ownHosts));
     finish();
     const responses = await Promise.all([...own, ...flood]);
     const refused = responses.filter(({ statusCode }) => statusCode === 503);
@@ -104,13 +104,13 @@ describe("calls that compute something", () => {
     const open = (q: string, signal: AbortSignal | null = null) =>
       fetch(`${base}/search?q=${q}`, { headers: { "x-forwarded-for": "203.0.113.7" }, signal });
     const running = open("running");
-    await vi.waitFor(() => expect(computed).toEqual(["running"]));
+    await expect.poll(() => computed).toEqual(["running"]);
     const leaving = new AbortController();
     const left = open("left", leaving.signal);
-    await vi.waitFor(() => expect(responses).toHaveLength(2));
+    await expect.poll(() => responses).toHaveLength(2);
     leaving.abort();
     await expect(left).rejects.toHaveProperty("name", "AbortError");
-    await vi.waitFor(() => expect(responses[1]?.destroyed).toBe(true));
+    await expect.poll(() => responses[1]?.destroyed).toBe(true);
     finish();
     expect((await running).status).toBe(200);
     expect((await open("next")).status).toBe(200);
@@ -119,7 +119,6 @@ describe("calls that compute something", () => {
 });
 
 /** Refusals are late. */
-const PATIENCE = 10_000;
 const CLIENT = "203.0.113.7";
 
 function createFixture() {
@@ -156,7 +155,7 @@ describe("beyond what readers usually ask for together", () => {
     expect(rests).toEqual([]);
     await open("203.0.113.1").run(compute(40));
     const next = readers[101]?.run(compute(10));
-    await vi.waitFor(() => expect(rests.map(({ ms }) => ms)).toEqual([40]));
+    await expect.poll(() => rests.map(({ ms }) => ms)).toEqual([40]);
     rests[0]?.end();
     await expect(next).resolves.toBe(10);
   });
@@ -168,12 +167,12 @@ describe("beyond what a person asks for", () => {
     for (let at = 0; at < 21; at += 1) await open(CLIENT).run(compute(10));
     expect(rests).toEqual([]);
     const short = open(CLIENT).run(compute(900));
-    await vi.waitFor(() => expect(rests.map(({ ms }) => ms)).toEqual([300]));
+    await expect.poll(() => rests.map(({ ms }) => ms)).toEqual([300]);
     const others = open(CLIENT).run(compute(1));
     await expect(open("198.51.100.1").run(compute(10))).resolves.toBe(10);
     rests[0]?.end();
     await expect(short).resolves.toBe(900);
-    await vi.waitFor(() => expect(rests.map(({ ms }) => ms)).toEqual([300, 2_000]));
+    await expect.poll(() => rests.map(({ ms }) => ms)).toEqual([300, 2_000]);
     rests[1]?.end();
     await expect(others).resolves.toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { CompanyReport } from "@tenbin/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createReportFiles, type ReportTask } from "./create-report-files.ts";
 
@@ -76,7 +76,7 @@ describe("report files", () => {
     const asked = Array.from({ length: 13 }, (_, at) => text(files.pdf(taskOf(`${at}`))));
     const refused: unknown[] = [];
     for (const each of asked) each.catch((error: unknown) => refused.push(error));
-    await vi.waitFor(() => expect(refused).toHaveLength(2));
+    await expect.poll(() => refused).toHaveLength(2);
     finish();
     await Promise.allSettled(asked);
     const refusal: unknown = expect.objectContaining({ errorType: "unavailable" });

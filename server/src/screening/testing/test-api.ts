@@ -6,7 +6,7 @@ import { type Api, createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
 import type { Viewer, ViewerAccount } from "../../platform/http/viewer.ts";
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 export interface TestResponse<T> {
   readonly status: number;

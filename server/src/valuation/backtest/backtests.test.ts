@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("published records", { timeout: 120_000 }, () => {
+describe("published records", () => {
   it("are none at first, and none after a run that is not published", async () => {
     expect(await fresh().published()).toMatchObject({ record: null, measuring: true });
     const narrowed = await fresh().run({ codes: ["01000", "01010"], publish: false });
@@ -91,7 +91,7 @@ describe("published records", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a run is rejected", { timeout: 120_000 }, () => {
+describe("a run is rejected", () => {
   it("with the unknown codes in the message", async () => {
     const codes = ["01000", "99990", "88880"];
     await expect(fresh().run({ codes, publish: false })).rejects.toThrow(

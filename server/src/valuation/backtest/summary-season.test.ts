@@ -35,7 +35,7 @@ describe("a season of summaries that reports follow six weeks later", () => {
     expect(season.rows).toBeGreaterThan(400);
     expect(shares(season).thereAndBack).toBeLessThanOrEqual(0.02);
     expect(shares(season).differing).toBeLessThan(0.03);
-  }, 60_000);
+  });
 
   it.skipIf(!shouldVerify)(
     "changes at most two in a hundred there and back in the market",

@@ -64,7 +64,7 @@ describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025",
     for (const name of readdirSync(FILINGS))
       filings.push(...(await readArchive(join(FILINGS, name))));
     statements = await statementsOf(new Set(filings.map(({ document }) => document.code)));
-  }, 120_000);
+  });
 
   const pairs = () =>
     filings.flatMap(({ document, facts }) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe("the simulation catches a writer that", { timeout: 180_000 }, () => {
+describe("the simulation catches a writer that", () => {
   it.each(brokenWriters)("$name", async ({ createFlaws, failure }) => {
     const pools = [database.pool];
     const result = await runSimulation({ pools, steps: STEPS, seed: SEED, createFlaws });

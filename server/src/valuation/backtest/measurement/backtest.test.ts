@@ -26,9 +26,9 @@ const run = (input: Partial<BacktestInput> = {}) =>
 beforeAll(async () => {
   histories = await readHistories(marketFixture(40, 72).reader);
   result = run();
-}, 180_000);
+});
 
-describe("the evidence protocol", { timeout: 120_000 }, () => {
+describe("the evidence protocol", () => {
   it("scores every month end from 2018-12 whose twelfth month after it has prices", () => {
     const { dates, rows, companies, outcomes } = result.protocol;
     expect(dates.length).toBe(25);
@@ -81,7 +81,7 @@ describe("the evidence protocol", { timeout: 120_000 }, () => {
   });
 });
 
-describe("point in time", { timeout: 120_000 }, () => {
+describe("point in time", () => {
   it("scores a month end alike, whatever is filed or traded after its horizon", () => {
     const wish = { to: "2019-06-30" };
     const before = run(wish);
@@ -100,7 +100,7 @@ describe("point in time", { timeout: 120_000 }, () => {
   });
 });
 
-describe("wishes", { timeout: 120_000 }, () => {
+describe("wishes", () => {
   it("limit the scored companies; their values stay what the whole market makes them", () => {
     const codes = new Set(histories.slice(0, 35).map(({ code }) => code));
     const narrowed = run({ codes });
@@ -145,7 +145,7 @@ describe("companies that no constant was chosen on", () => {
   });
 });
 
-describe("spoilt inputs", { timeout: 120_000 }, () => {
+describe("spoilt inputs", () => {
   it("are valued beside the undisturbed, on the same rows", () => {
     const { factsDeleted, factsInflated, splitsMissed } = result.robustness;
     expect(factsDeleted.changes).toBeGreaterThan(factsInflated.changes);
