@@ -7,7 +7,7 @@ const PROBE_MS = 500;
 /** As many as there are workers of the tests. */
 const THREADS = Math.min(2, availableParallelism());
 /** Units of work of one thread in PROBE_MS on the quiet machine for which the time-outs are written. */
-const REFERENCE = 5_000;
+const REFERENCE = 9_500;
 const MAX_FACTOR = 8;
 
 /** How many times slower than the reference this machine is just now, at least 1: time-outs are multiplied with it. */
