@@ -4,7 +4,7 @@ import { GreenMemory } from "./green-memory.ts";
 import { playwright } from "./runner/playwright-suite.ts";
 import type { RunResult } from "./runner/run-suites.ts";
 import { runSuites } from "./runner/run-suites.ts";
-import { check, countTests, type Suite } from "./runner/suite.ts";
+import { type Suite, countTests, script, together } from "./runner/suite.ts";
 import { vitest } from "./runner/vitest-suite.ts";
 
 /** Run only when they or what they import have changed since they were green here; by the name of the project. */
@@ -24,8 +24,14 @@ const BROWSER_SUITES = [
   },
 ] as const;
 
-/** Types first: this step generates the route types that the lint rules read. */
-export const checks = ["types", "format", "lint", "architecture"].map(check);
+/** The route types come first: compiler and lint rules read them. */
+const checks = [
+  script("typegen"),
+  together(
+    "static checks",
+    ["check:tsc", "check:lint", "check:architecture", "check:format"].map(script),
+  ),
+];
 
 /** Everything a change must pass. */
 export async function runAll({ all }: { readonly all: boolean }): Promise<RunResult> {

@@ -6,7 +6,7 @@ import { baseCommit, changedFiles } from "./changes/work-tree.ts";
 import { playwright } from "./runner/playwright-suite.ts";
 import { runAsCommand } from "./runner/run-as-command.ts";
 import { runSuites } from "./runner/run-suites.ts";
-import { check } from "./runner/suite.ts";
+import { script, together } from "./runner/suite.ts";
 import { relatedTests } from "./runner/vitest-suite.ts";
 
 /** What takes about a minute; `npm test` runs all of them. */
@@ -32,8 +32,8 @@ if (changed.length === 0) {
   if (left > 0) console.log(`${left} more journeys name pages that they change: npm test`);
   await runAsCommand({ command: "npm test" }, () =>
     runSuites([
-      check("types"),
-      check("lint"),
+      script("typegen"),
+      together("static checks", [script("check:tsc"), script("check:lint")]),
       relatedTests("tests that import them", changed),
       ...(chosen.length === 0
         ? []

@@ -61,9 +61,25 @@ export function formatCounts({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** A script of package.json that counts as one check; its exit code decides. */
-export const check = (name: string): Suite =>
-  command(name, `check:${name}`, "npm", "run", "--silent", `check:${name}`);
+/** A script of package.json that counts as one test; its exit code decides. */
+export const script = (name: string): Suite => command(name, name, "npm", "run", "--silent", name);
+
+/** Suites that need nothing of each other, at the same time. */
+export function together(name: string, suites: readonly Suite[]): Suite {
+  return {
+    name,
+    repeat: null,
+    async run() {
+      const results = await Promise.all(suites.map((suite) => suite.run()));
+      const crashes = results.flatMap(({ crash }) => (crash === null ? [] : [crash]));
+      return {
+        files: results.flatMap(({ files }) => files),
+        output: results.map(({ output }) => output.trim()).join("\n"),
+        crash: crashes.length === 0 ? null : crashes.join("; "),
+      };
+    },
+  };
+}
 
 /** A command that counts as one test; its exit code decides. */
 export function command(

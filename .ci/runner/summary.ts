@@ -58,9 +58,9 @@ function describeUnstable(
   ];
 }
 
-/** Checks are scripts of package.json, and run whole. */
+/** What stands in no file is a script of package.json, and runs whole. */
 function repeatingCommand(command: string, file: string, title: string): string {
-  if (file.startsWith("check:")) return `npm run ${file}`;
+  if (!file.includes("/") && !file.includes(".")) return `npm run ${file}`;
   const leaf = title.split(" › ").at(-1) ?? title;
   return `${command} -- ${file} -t '${leaf.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -8,13 +8,13 @@ export interface ToolResult {
   readonly output: string;
 }
 
-let current: { kill(signal: NodeJS.Signals): boolean } | null = null;
+const running = new Set<{ kill(signal: NodeJS.Signals): boolean }>();
 let interrupted = false;
-// Ctrl-C reaches the child process by itself; signals to this process alone are forwarded.
+// Ctrl-C reaches child processes by itself; signals to this process alone are forwarded.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     interrupted = true;
-    current?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exitCode = 130;
   });
 }
@@ -33,12 +33,15 @@ export function runTool(
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    current = child;
+    running.add(child);
     let output = "";
     const keep = (text: string) => (output += text);
     child.stdout.setEncoding("utf8").on("data", keep);
     child.stderr.setEncoding("utf8").on("data", keep);
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+    child.once("close", (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }

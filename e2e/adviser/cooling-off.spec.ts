@@ -62,8 +62,8 @@ test("a contract is acknowledged, documented, and cooled off in one step", async
 
   await test.step("it is in the settings, with what is refunded on the third day", async () => {
     await moveClockTo((await readClock()) + 2 * DAY);
-    await expectSoon(page, "/setting", async () => {
-      await expect(contractOf(page)).toContainText("までクーリング・オフできます");
+    await expectSoon(page, "/setting", async (soon) => {
+      await soon(contractOf(page)).toContainText("までクーリング・オフできます");
     });
     await contractOf(page)
       .getByRole("link", { name: `ライトの${DOCUMENT}` })
@@ -95,12 +95,12 @@ test("a contract is acknowledged, documented, and cooled off in one step", async
   });
 
   await test.step("rights end, and the receipt shows the refund", async () => {
-    await expectSoon(page, "/setting", async () => {
-      await expect(contractOf(page)).toContainText("有料プランの契約は終わりました");
-      await expect(contractOf(page).locator(".billing-receipt")).toContainText(
+    await expectSoon(page, "/setting", async (soon) => {
+      await soon(contractOf(page)).toContainText("有料プランの契約は終わりました");
+      await soon(contractOf(page).locator(".billing-receipt")).toContainText(
         `返金 ${refund.toLocaleString("ja-JP")}円`,
       );
-      await expect(sectionOf(page, "アカウント")).toContainText("無料会員");
+      await soon(sectionOf(page, "アカウント")).toContainText("無料会員");
     });
     await expectMails(member.email, [
       "ライトのご利用を開始しました",

@@ -126,8 +126,8 @@ test("a visitor meets a masked page, registers, tries everything, unlocks, buys 
   await expectOnlyAnalysed(page, ALL);
 
   await moveClockTo((await readClock()) + 7 * DAY + 1);
-  await expectSoon(page, UNLOCKED, async () => {
-    await expect(maskOf(page)).toHaveCount(1, { timeout: 1_000 });
+  await expectSoon(page, UNLOCKED, async (soon) => {
+    await soon(maskOf(page)).toHaveCount(1);
   });
   await expectRights(page, "FF", { unlocksLeft: 3, portfolio: 5 });
   await expectOnlyAnalysed(page, []);

@@ -1,3 +1,4 @@
+import { scaleTimeout } from "../../.ci/runner/timeouts.ts";
 import type { Page } from "@playwright/test";
 import { runTenbin } from "../running/tenbin.ts";
 import { apiUrl, dataDir, stripeUrl, webUrl } from "../test-urls.ts";
@@ -91,15 +92,20 @@ export async function buyPlan(page: Page, label: string, card?: string): Promise
   return monthAfter(await readClock());
 }
 
-/** Opens a page again until what was paid, or what a clock has brought, is shown on it. */
+const expectNow = expect.configure({ timeout: scaleTimeout(2_000) });
+
+/**
+ * Opens a page again until what was paid, or what a clock has brought, is shown on it.
+ * @param check with an `expect` that does not wait long for what only another load can show
+ */
 export async function expectSoon(
   page: Page,
   path: string,
-  check: () => Promise<void>,
+  check: (soon: typeof expect) => Promise<void>,
 ): Promise<void> {
   await expect(async () => {
     await openPage(page, path);
-    await check();
+    await check(expectNow);
   }).toPass();
 }
 

@@ -83,8 +83,8 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   await page.waitForURL("/pricing/churn/done");
 
   await moveClockTo(end + HOUR);
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("有料プランの契約は終わりました。");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("有料プランの契約は終わりました。");
   });
   await openPage(page, "/pricing");
   await expect(mainOf(page).getByRole("columnheader", { name: /無料会員現在/ })).toBeVisible();
@@ -123,13 +123,13 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   await page.getByText("カードを追加する").click();
   await pay(page, cards.empty, "追加して既定にする");
   await page.getByRole("link", { name: /に戻る/ }).click();
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("末尾0341");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("末尾0341");
   });
 
   await moveClockTo(end + 2 * HOUR);
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("の支払いができませんでした。");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("の支払いができませんでした。");
   });
   await expect(contractOf(page)).toContainText("までは、これまでどおり使えます。");
   const unpaid = [
@@ -140,8 +140,8 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   // Reminders are chosen by the day: after the eighth only that of the eighth is.
   await expectMails(member.email, unpaid);
   await moveClockTo(end + 8 * DAY);
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("この契約の機能は、いま止まっています。");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("この契約の機能は、いま止まっています。");
   });
 
   const before = [...unpaid, "有料の機能を停止しました"];
@@ -152,9 +152,9 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   await page.waitForURL(INVOICE);
   await pay(page, cards.accepted, /を支払う$/);
   await expect(page.getByText(/^支払い済み・/)).toBeVisible();
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("ライト(月額 1,980円・税込)");
-    await expect(contractOf(page)).not.toContainText("支払いができませんでした");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("ライト(月額 1,980円・税込)");
+    await soon(contractOf(page)).not.toContainText("支払いができませんでした");
   });
   await expectMails(member.email, [...before, "お支払いが完了しました"]);
 });
@@ -185,9 +185,9 @@ test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it 
 
   const given = await readClock();
   await moveClockTo(given + DAY);
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("ライト(月額 1,980円・税込)");
-    await expect(contractOf(page)).not.toContainText("支払いの確認を待っています");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("ライト(月額 1,980円・税込)");
+    await soon(contractOf(page)).not.toContainText("支払いの確認を待っています");
   });
 
   await openPage(page, "/pricing");
@@ -198,8 +198,8 @@ test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it 
   await pay(page, cards.challenged, /を支払う$/);
   await page.getByRole("button", { name: "認証する", exact: true }).click();
   await expect(page.getByText(/^支払い済み・/)).toBeVisible();
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("スタンダード(月額 10,000円・税込)");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("スタンダード(月額 10,000円・税込)");
   });
   await expectMails(member.email, [
     "ライトのご利用を開始しました",
@@ -246,13 +246,13 @@ test("three companies are bought alone, a fourth is refused, and a plan ends the
   await offers.nth(1).check();
   await confirmShownOrder(page, TO_CHECKOUT);
   await payAtCheckout(page);
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page).getByText(/に終わります$/)).toHaveCount(2);
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page).getByText(/に終わります$/)).toHaveCount(2);
   });
   await moveClockTo(monthAfter(await readClock()) + HOUR);
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page).getByText(/に終わります$/)).toHaveCount(0);
-    await expect(contractOf(page).getByText(/^次の更新日/)).toHaveCount(1);
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page).getByText(/に終わります$/)).toHaveCount(0);
+    await soon(contractOf(page).getByText(/^次の更新日/)).toHaveCount(1);
   });
 });
 

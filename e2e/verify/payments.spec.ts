@@ -129,8 +129,8 @@ test("a row that was spoilt by hand is named and repaired, and nothing differs t
   const clean = { checked: expect.any(Number) as unknown, drift: [], unread: [] };
   await expect.poll(reconcile).toEqual(clean);
   await spoilPlan(member.email, "tenbin_expert");
-  await expectSoon(page, "/setting", async () => {
-    await expect(contractOf(page)).toContainText("エキスパート");
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).toContainText("エキスパート");
   });
   expect(await reconcile()).toMatchObject({
     drift: [
