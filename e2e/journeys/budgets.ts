@@ -1,4 +1,4 @@
-/** Maximum transfer before any interaction, in kB (1,000 bytes) with gzip. */
+/** Maximum transfer before any interaction, in kB (1,000 bytes) with gzip; of scripts in steps of half a kB. */
 export interface Budget {
   readonly path: string;
   readonly document: number;
@@ -12,17 +12,17 @@ export interface Budget {
 export const OPEN_TICKER = ":open";
 
 export const budgets: readonly Budget[] = [
-  { path: "/", document: 28.4, script: 150.3, style: 20, other: 2 },
-  { path: `/companies/${OPEN_TICKER}`, document: 58.2, script: 162.9, style: 25, other: 2 },
+  { path: "/", document: 28.4, script: 150.5, style: 20, other: 2 },
+  { path: `/companies/${OPEN_TICKER}`, document: 58.2, script: 163, style: 25, other: 2 },
   // Masked for a visitor.
-  { path: "/companies/0482", document: 40.9, script: 162.9, style: 25, other: 2 },
-  { path: "/search", document: 16, script: 137.5, style: 20, other: 2 },
-  { path: "/results", document: 26.5, script: 140.3, style: 20, other: 2 },
-  { path: "/screening", document: 33.2, script: 136.6, style: 24, other: 2 },
+  { path: "/companies/0482", document: 40.9, script: 163, style: 25, other: 2 },
+  { path: "/search", document: 16, script: 138, style: 20, other: 2 },
+  { path: "/results", document: 26.5, script: 140.5, style: 20, other: 2 },
+  { path: "/screening", document: 33.2, script: 137, style: 24, other: 2 },
   // With the record of its rule.
-  { path: "/promising", document: 30.9, script: 140.5, style: 22, other: 2 },
-  { path: "/pricing", document: 19, script: 141.8, style: 24, other: 2 },
-  { path: "/asc", document: 13.6, script: 140, style: 20, other: 2 },
+  { path: "/promising", document: 30.9, script: 141, style: 22, other: 2 },
+  { path: "/pricing", document: 19, script: 142, style: 24, other: 2 },
+  { path: "/asc", document: 13.6, script: 140.5, style: 20, other: 2 },
 ];
 
 /** Those that every run checks; the second tier checks the others. */

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
-import { demoUser, idTokenOf, logIn, logOut, registerAccount, type TestUser } from "./accounts.ts";
+import {
+  demoUser,
+  failedStatusMessage,
+  idTokenOf,
+  logIn,
+  logOut,
+  registerAccount,
+  type TestUser,
+} from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
 import { keepSession, startSession } from "./start-session.ts";
 
@@ -225,6 +233,35 @@ test.describe("signing out", () => {
   });
 });
 
+test.describe("signing out", () => {
+  // Chromium logs what the API refuses.
+  test.use({ expectedBrowserErrors: [failedStatusMessage(401)] });
+
+  test("is told as such while a call of the page before is still running", async ({
+    page,
+    api,
+  }) => {
+    const ended = page.waitForResponse(
+      (response) =>
+        response.url().endsWith(SESSION_PATH) && response.request().method() === "DELETE",
+    );
+    await page.route(`${apiUrl}/user/mail`, async (route) => {
+      await ended;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(`${apiUrl}/user/mail`);
+    await startSession(page, await registerAccount(api), "/setting");
+    await asked;
+    const refused = page.waitForResponse(
+      (response) => response.url() === `${apiUrl}/user/mail` && response.status() === 401,
+    );
+    await page.getByRole("link", { name: "ログアウト", exact: true }).click();
+    await refused;
+    await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
+    await expect(page).toHaveURL("/logout");
+  });
+});
+
 test("a page rendered without the session cookie is completed by the browser", async ({
   page,
   context,
@@ -292,8 +329,9 @@ test.describe("a token rejected by the API", () => {
   test("ends the session where the page requires one, and leads to the login", async ({
     page,
     context,
+    api,
   }) => {
-    await keepSession(page, FREE);
+    await keepSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/user**`, (route) =>
       route.request().headers()["authorization"] === undefined
         ? route.fallback()
@@ -374,8 +412,12 @@ test.describe("who is slow to be known", () => {
 test.describe("a temporal member whose trial is over", () => {
   test.use({ expectedBrowserErrors: [/status of 403/] });
 
-  test("specification 8.8: is signed out everywhere and told so", async ({ page, context }) => {
-    await keepSession(page, FREE);
+  test("specification 8.8: is signed out everywhere and told so", async ({
+    page,
+    context,
+    api,
+  }) => {
+    await keepSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/user`, (route) =>
       route.request().method() === "OPTIONS"
         ? route.fallback()

@@ -9,6 +9,9 @@ import { sessionHint } from "./session/session-hint.ts";
 export const browserSession: AuthSession = {
   token: () => (sessionHint() === null ? Promise.resolve(null) : idToken(false)),
   freshToken: () => idToken(true),
+  async isEnding() {
+    return sessionHint() === null || (await loadIdentity()).isSigningOut();
+  },
   async end() {
     await (await loadIdentity()).signOut();
   },

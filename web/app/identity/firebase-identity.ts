@@ -46,17 +46,18 @@ export function createFirebaseIdentity({
   };
   /** Running calls of this document that change who is signed in. */
   let acting = 0;
+  let whenIdle = Promise.withResolvers<void>();
   const act = async <T>(run: () => Promise<T>): Promise<T> => {
     acting += 1;
     try {
       return await run();
     } finally {
       acting -= 1;
-      void auth.authStateReady().then(() => {
-        // A cookie that was kept meanwhile is nobody's if the sign-in failed.
-        if (auth.currentUser === null) void syncSession(null);
-        notice();
-      });
+      if (acting === 0) {
+        whenIdle.resolve();
+        whenIdle = Promise.withResolvers();
+      }
+      void auth.authStateReady().then(notice);
     }
   };
   const signIn = (run: () => Promise<UserCredential>) =>
@@ -69,6 +70,7 @@ export function createFirebaseIdentity({
   const syncSession = startSessionSync(auth, hadCookie, notice, {
     isSigningIn: () => acting > 0 && !signingOut,
     isSigningOut: () => signingOut,
+    untilIdle: () => whenIdle.promise,
   });
   return {
     async currentUser() {
@@ -127,6 +129,7 @@ export function createFirebaseIdentity({
           signingOut = false;
         }
       }),
+    isSigningOut: () => signingOut,
     async idToken(fresh = false) {
       await auth.authStateReady();
       return (await auth.currentUser?.getIdToken(fresh)) ?? null;
@@ -166,33 +169,43 @@ function initAuth(project: IdentityProject | null): Auth {
 interface RunningActions {
   readonly isSigningIn: () => boolean;
   readonly isSigningOut: () => boolean;
+  /** Until no action is running. */
+  readonly untilIdle: () => Promise<void>;
 }
 
 function startSessionSync(
   auth: Auth,
   hadCookie: boolean,
   notice: () => void,
-  { isSigningIn, isSigningOut }: RunningActions,
+  { isSigningIn, isSigningOut, untilIdle }: RunningActions,
 ): (user: User | null) => Promise<boolean> {
   const sync = createSessionSync({
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     hadCookie,
   });
-  const syncSession = async (user: User | null) => {
+  const syncSession = async (reported: User | null) => {
+    let user = reported;
+    // The library knows of nobody until a sign-in is stored, whose cookie is there before: that session would be ended.
+    while (user === null && isSigningIn()) {
+      await untilIdle();
+      user = auth.currentUser;
+    }
     const issued = user && (await issuedToken(user));
     // Another tab has just signed in or out, so this document is about to reload. A late request of
     // its own would replace or end that tab's session.
     if (isSessionChanged()) return false;
-    // The library knows of nobody until a sign-in is stored, whose cookie is there before: it would end that session.
-    if (issued === null && isSigningIn()) return false;
     // The host would refuse the token of a session that is being ended.
     return issued !== null && isSigningOut() ? false : sync(issued);
   };
   // Whoever awaits the sign-in, or loads a page because of it, finds the cookie set.
   beforeAuthStateChanged(
     auth,
-    async (user) => void (await syncSession(user)),
+    async (user) => {
+      const synced = syncSession(user);
+      // What signs somebody in may await this, and is awaited by a report of nobody.
+      if (user !== null || !isSigningIn()) await synced;
+    },
     () => {
       void syncSession(auth.currentUser);
     },

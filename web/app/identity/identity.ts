@@ -36,6 +36,7 @@ export interface Identity {
    * one that another tab ended would
    */
   signOut(show?: () => Promise<void>): Promise<void>;
+  isSigningOut(): boolean;
   idToken(fresh?: boolean): Promise<string | null>;
   /** Sends a current token to the web host. @returns whether the host accepted it */
   renewSession(): Promise<boolean>;

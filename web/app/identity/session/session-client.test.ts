@@ -26,6 +26,7 @@ function createTestClient(
   const full = {
     token: vi.fn<AuthSession["token"]>(() => Promise.resolve("old")),
     freshToken: vi.fn<AuthSession["freshToken"]>(() => Promise.resolve("new")),
+    isEnding: () => Promise.resolve(false),
     end: vi.fn<AuthSession["end"]>(() => Promise.resolve()),
     askToLogIn: vi.fn<AuthSession["askToLogIn"]>(),
     ...session,
@@ -65,6 +66,17 @@ describe("createSessionClient", () => {
     expect(sent).toEqual(["old", "new"]);
     expect(session.freshToken).toHaveBeenCalledTimes(1);
     expect(session.end).not.toHaveBeenCalled();
+  });
+
+  it("tells nobody who is signing out that the session has ended", async () => {
+    const { client, sent, session } = createTestClient(
+      { old: apiError("session_revoked") },
+      { isEnding: () => Promise.resolve(true) },
+    );
+    await expect(client.call("getUser")).rejects.toMatchObject({ status: 401 });
+    expect(sent).toEqual(["old", null]);
+    expect(session.end).not.toHaveBeenCalled();
+    expect(session.askToLogIn).not.toHaveBeenCalled();
   });
 
   it("ends the session when the new token is rejected too, and links to the login", async () => {

@@ -9,6 +9,8 @@ export interface AuthSession {
   token(): Promise<string | null>;
   /** Null if the session is over. */
   freshToken(): Promise<string | null>;
+  /** Whether somebody is signing out, or has: the document is about to be loaded again. */
+  isEnding(): Promise<boolean>;
   end(): Promise<void>;
   askToLogIn(): void;
 }
@@ -38,12 +40,14 @@ export function createSessionClient(
             if (!isRefused(again)) throw again;
           }
         }
-        await session.end();
       }
+      // Who signs out meanwhile is not told that time has run out.
+      const isEnding = await session.isEnding();
+      if (!isEnding) await session.end();
       try {
         return await send(null);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) session.askToLogIn();
+        if (isRefused(error) && !isEnding) session.askToLogIn();
         throw error;
       }
     },
