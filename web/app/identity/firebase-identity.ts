@@ -75,6 +75,9 @@ export function createFirebaseIdentity({
   return {
     async currentUser() {
       await auth.authStateReady();
+      // While somebody signs out, the library knows of nobody before its storage does: a page that is loaded again by then
+      // finds the user there.
+      while (acting > 0) await whenIdle.promise;
       await syncSession(auth.currentUser).catch(() => false);
       return auth.currentUser && toAuthUser(auth.currentUser);
     },
