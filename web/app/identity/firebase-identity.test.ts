@@ -57,18 +57,6 @@ describe("nobody signed in", () => {
     },
   );
 
-  it("is told only when a running sign-out has ended", async () => {
-    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
-    const order: string[] = [];
-    const signedOut = identity.signOut(() => shown).then(() => order.push("signed out"));
-    const told = identity.currentUser().then(() => order.push("told"));
-    expect(await identity.idToken()).toBeNull();
-    expect(order).toEqual([]);
-    show();
-    await Promise.all([signedOut, told]);
-    expect(order).toEqual(["signed out", "told"]);
-  });
-
   it("specification 5.2: re-authentication fails for want of a current user", async () => {
     await expect(identity.reauthenticate("a@tenbin.example", PASSWORD)).rejects.toThrow(
       /^No current user$/,

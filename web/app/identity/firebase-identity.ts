@@ -60,6 +60,11 @@ export function createFirebaseIdentity({
       void auth.authStateReady().then(notice);
     }
   };
+  const untilIdle = async (): Promise<void> => {
+    if (acting === 0) return;
+    await whenIdle.promise;
+    await untilIdle();
+  };
   const signIn = (run: () => Promise<UserCredential>) =>
     act(async () => {
       const { user } = await run();
@@ -70,14 +75,14 @@ export function createFirebaseIdentity({
   const syncSession = startSessionSync(auth, hadCookie, notice, {
     isSigningIn: () => acting > 0 && !signingOut,
     isSigningOut: () => signingOut,
-    untilIdle: () => whenIdle.promise,
+    untilIdle,
   });
   return {
     async currentUser() {
       await auth.authStateReady();
       // While somebody signs out, the library knows of nobody before its storage does: a page that is loaded again by then
       // finds the user there.
-      while (acting > 0) await whenIdle.promise;
+      await untilIdle();
       await syncSession(auth.currentUser).catch(() => false);
       return auth.currentUser && toAuthUser(auth.currentUser);
     },
@@ -190,7 +195,7 @@ function startSessionSync(
   const syncSession = async (reported: User | null) => {
     let user = reported;
     // The library knows of nobody until a sign-in is stored, whose cookie is there before: that session would be ended.
-    while (user === null && isSigningIn()) {
+    if (user === null && isSigningIn()) {
       await untilIdle();
       user = auth.currentUser;
     }
