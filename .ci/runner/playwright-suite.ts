@@ -54,7 +54,7 @@ export function playwright(name: string, config: string, options: PlaywrightOpti
     await (sharesProduct ? sampleProduct.start() : sampleProduct.stop());
     return readReport((report) => {
       const args = ["test", "--config", config, "--reporter=dot,json", ...more];
-      for (const project of projects) args.push("--project", project);
+      for (const project of projects) args.push(`--project=${project}`);
       if (title !== undefined) args.push("--grep", title);
       return runTool("playwright", [...args, ...chosen.map(toPattern)], {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
