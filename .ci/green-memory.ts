@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "./runner/tool.ts";
 
-export const GREEN_FILE = join(ROOT, "node_modules/.cache/tenbin/green.json");
+const GREEN_FILE = join(ROOT, "node_modules/.cache/tenbin/green.json");
 
 const counts = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
 const entry = z.object({ fingerprint: z.string(), counts, seconds: z.number() });

@@ -20,9 +20,16 @@ const { values } = parseArgs({
 });
 
 const since = values.since ?? baseCommit();
-const changed = changedFiles(since);
+const changed = since === null ? null : changedFiles(since);
 
-if (changed.length === 0) {
+if (changed === null) {
+  console.error(
+    since === null
+      ? "This folder is no git repository, so nothing is known to have changed: npm test"
+      : `There is no commit ${since}.`,
+  );
+  process.exitCode = 2;
+} else if (changed.length === 0) {
   console.log(`Nothing differs from ${since}. Choose another commit with --since.`);
 } else {
   const journeys = journeysOf(changed, new ImportGraph());

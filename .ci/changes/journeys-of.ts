@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { ROOT } from "../runner/tool.ts";
 import type { ImportGraph } from "./import-graph.ts";
-import { trackedFiles } from "./work-tree.ts";
+import { sourceFiles } from "./source-files.ts";
 
 const JOURNEYS = "e2e/journeys";
 const SPEC = ".spec.ts";
@@ -26,8 +26,7 @@ export function journeysOf(changed: readonly string[], graph: ImportGraph): read
     if (matching.length === 0) return 0;
     return matching.length / named.length + (folders.has(basename(file, SPEC)) ? 1 : 0);
   };
-  return trackedFiles(JOURNEYS)
-    .filter((file) => file.endsWith(SPEC))
+  return sourceFiles(`${JOURNEYS}/*${SPEC}`)
     .map((file) => ({ file, rank: rank(file) }))
     .filter((each) => each.rank > 0)
     .toSorted((a, b) => b.rank - a.rank)

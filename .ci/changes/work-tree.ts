@@ -31,25 +31,25 @@ export function workTreeId(): string | null {
   }
 }
 
-/** Files that differ from the commit, also untracked ones, relative to ROOT. */
-export function changedFiles(since: string): readonly string[] {
+/** Files that differ from the commit, also untracked ones, relative to ROOT; null when there is no such commit. */
+export function changedFiles(since: string): readonly string[] | null {
+  if (tryGit(["rev-parse", "--verify", `${since}^{commit}`]) === null) return null;
   const changed = git(["diff", "--name-only", "--no-renames", since, "--"]);
   const untracked = git(["ls-files", "--others", "--exclude-standard"]);
   return `${changed}\n${untracked}`.split("\n").filter((file) => file !== "");
 }
 
-/** The commit from which a change is counted: where it left the remote's main branch, or the last commit. */
-export function baseCommit(): string {
-  try {
-    return git(["merge-base", "HEAD", "origin/main"]);
-  } catch {
-    return git(["rev-parse", "HEAD"]);
-  }
-}
+/**
+ * The commit from which a change is counted: where it left the remote's main branch, or the last commit. Null outside of
+ * a repository.
+ */
+export const baseCommit = (): string | null =>
+  tryGit(["merge-base", "HEAD", "origin/main"]) ?? tryGit(["rev-parse", "HEAD"]);
 
-/** Tracked files below the folders. */
-export function trackedFiles(...folders: readonly string[]): readonly string[] {
-  return git(["ls-files", "--cached", "--others", "--exclude-standard", "--", ...folders])
-    .split("\n")
-    .filter((file) => file !== "" && existsSync(join(ROOT, file)));
+function tryGit(args: readonly string[]): string | null {
+  try {
+    return git(args);
+  } catch {
+    return null;
+  }
 }

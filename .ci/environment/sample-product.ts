@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { apiPort, inboxPort, stripePort, webPort, webUrl } from "../../e2e/test-urls.ts";
 import { scaleTimeout } from "../runner/timeouts.ts";
-import { ROOT } from "../runner/tool.ts";
+import { ROOT, isInterrupted } from "../runner/tool.ts";
 
 const POLL_MS = 250;
 const START_TIMEOUT_MS = 300_000;
@@ -34,9 +34,11 @@ class SampleProduct {
         this.#child = null;
         throw new Error(`The product ended with ${child.exitCode} before it was ready.`);
       }
-      if (Date.now() > end) {
+      if (isInterrupted() || Date.now() > end) {
         await this.stop();
-        throw new Error("The product was not ready in time.");
+        throw new Error(
+          isInterrupted() ? "Stopped while the product started." : "The product was not ready in time.",
+        );
       }
       await delay(POLL_MS);
     }

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { trackedFiles } from "../changes/work-tree.ts";
+import { sourceFiles } from "../changes/source-files.ts";
 import { GreenMemory } from "../green-memory.ts";
 import { ROOT } from "../runner/tool.ts";
 import { verifyParts } from "./verify-parts.ts";
@@ -100,10 +100,7 @@ it("forgets nothing for a file that was half written", async () => {
 });
 
 it("every long test is in one part", () => {
-  const long = [
-    ...trackedFiles("*.verify.test.ts", "*.verify.test.tsx"),
-    ...trackedFiles("e2e/verify/*.spec.ts"),
-  ];
+  const long = sourceFiles("**/*.verify.test.{ts,tsx}", "e2e/verify/*.spec.ts");
   const inParts = verifyParts.flatMap(({ files }) => files);
   expect(long.length).toBeGreaterThan(10);
   for (const file of long) expect(inParts.filter((each) => each === file)).toEqual([file]);
