@@ -37,7 +37,9 @@ class SampleProduct {
       if (isInterrupted() || Date.now() > end) {
         await this.stop();
         throw new Error(
-          isInterrupted() ? "Stopped while the product started." : "The product was not ready in time.",
+          isInterrupted()
+            ? "Stopped while the product started."
+            : "The product was not ready in time.",
         );
       }
       await delay(POLL_MS);

@@ -10,6 +10,7 @@ export interface QuarterSpan extends Pick<
   StatementDocument,
   "periodStart" | "periodEnd" | "consolidated" | "accountingStandard"
 > {
+  readonly months: number;
   readonly amounts: PeriodAmounts;
 }
 
@@ -21,6 +22,7 @@ export function cumulativeSpan(statement: StatementDocument): QuarterSpan {
     periodEnd,
     consolidated,
     accountingStandard,
+    months: monthsBetween(periodStart, periodEnd),
     amounts: {
       sales: facts.sales,
       operating_income: facts.operatingIncome,
@@ -40,7 +42,7 @@ export function threeMonthSpan(
   span: QuarterSpan,
   cumulative: readonly QuarterSpan[],
 ): QuarterSpan | null {
-  if (lengthOf(span) === QUARTER_MONTHS) return span;
+  if (span.months === QUARTER_MONTHS) return span;
   const before = cumulative.find(
     (earlier) =>
       earlier.periodStart === span.periodStart &&
@@ -52,6 +54,7 @@ export function threeMonthSpan(
   return {
     ...span,
     periodStart: dayAfter(before.periodEnd),
+    months: QUARTER_MONTHS,
     amounts: {
       sales: subtract(span.amounts.sales, before.amounts.sales),
       operating_income: subtract(span.amounts.operating_income, before.amounts.operating_income),
@@ -67,7 +70,7 @@ export function changesFromYearBefore(
   spans: readonly QuarterSpan[],
 ): PeriodChanges {
   const alike = spans.filter(
-    (other) => isDrawnUpAlike(other, span) && lengthOf(other) === lengthOf(span),
+    (other) => other.months === span.months && isDrawnUpAlike(other, span),
   );
   const before = findYearBack(alike, span.periodEnd, 1)?.amounts;
   const change = (name: keyof PeriodAmounts) =>
@@ -93,10 +96,6 @@ export function changeBetween(before: number | null, now: number | null): Period
 
 function isDrawnUpAlike(a: QuarterSpan, b: QuarterSpan): boolean {
   return a.consolidated === b.consolidated && a.accountingStandard === b.accountingStandard;
-}
-
-function lengthOf({ periodStart, periodEnd }: QuarterSpan): number {
-  return monthsBetween(periodStart, periodEnd);
 }
 
 function subtract(total: number | null, part: number | null): number | null {

@@ -32,6 +32,20 @@ describe("days", () => {
     20_260_101,
   ])("rejects %j", (text) => expect(isIsoDate(text)).toBe(false));
 
+  it("reads days as the built-in parser does", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{4}-(0[1-9]|1[0-2])-[0-3]\d$/), (text) => {
+        expect(toEpochDay(text)).toBe(Date.parse(`${text}T00:00:00Z`) / 86_400_000);
+      }),
+      { seed: 9, numRuns: 2_000 },
+    );
+  });
+
+  it.each(["", "2026", "2026-13-01", "2026-00-01", "2026-01-32", "2026-1-05", "2026-01-0１", "x"])(
+    "does not read %j",
+    (text) => expect(toEpochDay(text)).toBeNaN(),
+  );
+
   it("handles leap days", () => {
     expect(isIsoDate("2024-02-29")).toBe(true);
     expect(isIsoDate("2000-02-29")).toBe(true);
