@@ -6,7 +6,7 @@ import { baseCommit, changedFiles } from "./changes/work-tree.ts";
 import { playwright } from "./runner/playwright-suite.ts";
 import { runAsCommand } from "./runner/run-as-command.ts";
 import { runSuites } from "./runner/run-suites.ts";
-import { script, together } from "./runner/suite.ts";
+import { script } from "./runner/suite.ts";
 import { relatedTests } from "./runner/vitest-suite.ts";
 
 /** What takes about a minute; `npm test` runs all of them. */
@@ -40,7 +40,7 @@ if (changed === null) {
   await runAsCommand({ command: "npm test" }, () =>
     runSuites([
       script("typegen"),
-      together("static checks", [script("check:tsc"), script("check:lint")]),
+      script("check:lint"),
       relatedTests("tests that import them", changed),
       ...(chosen.length === 0
         ? []
