@@ -24,8 +24,8 @@ const SHARED: ProjectOptions = { isolate: false };
 
 export default defineConfig({
   test: {
-    // Two processors: more workers only take memory from each other.
-    maxWorkers: 2,
+    // One more than the processors: a third of the time is spent waiting for databases and child processes.
+    maxWorkers: 3,
     testTimeout: scaleTimeout(180_000),
     hookTimeout: scaleTimeout(180_000),
     expect: { poll: { timeout: scaleTimeout(60_000) } },
