@@ -16,6 +16,7 @@ class SampleProduct {
   /** @throws when it ends instead, or is not ready in time */
   async start(): Promise<void> {
     if (this.#child !== null) return;
+    if (await isReady()) throw new Error(`Another product answers at ${webUrl}; stop it first.`);
     const child = spawn(process.execPath, ["e2e/running/serve-sample.ts"], {
       cwd: ROOT,
       stdio: ["ignore", "ignore", "inherit"],
@@ -28,13 +29,14 @@ class SampleProduct {
       },
     });
     this.#child = child;
-    const end = Date.now() + scaleTimeout(START_TIMEOUT_MS);
+    const until = Date.now() + scaleTimeout(START_TIMEOUT_MS);
     while (!(await isReady())) {
-      if (child.exitCode !== null) {
+      if (child.exitCode !== null || child.signalCode !== null) {
         this.#child = null;
-        throw new Error(`The product ended with ${child.exitCode} before it was ready.`);
+        const end = child.exitCode ?? child.signalCode;
+        throw new Error(`The product ended with ${end} before it was ready.`);
       }
-      if (isInterrupted() || Date.now() > end) {
+      if (isInterrupted() || Date.now() > until) {
         await this.stop();
         throw new Error(
           isInterrupted()
