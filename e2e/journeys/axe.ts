@@ -26,14 +26,22 @@ async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder): Promi
   );
 }
 
-/** A change of theme begins transitions, which end with a frame that a busy browser draws late. */
-function finishTransitions(page: Page): Promise<unknown> {
-  return page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
+/** A transition may begin with the frame after a change, and ends with one that a busy browser draws late. */
+async function finishTransitions(page: Page): Promise<void> {
+  let count: number;
+  do count = await page.evaluate(awaitTransitions);
+  while (count > 0);
+}
+
+/**
+ * Runs in the browser.
+ * @returns how many transitions it has waited for
+ */
+async function awaitTransitions(): Promise<number> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const running = document
+    .getAnimations()
+    .filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(running.map(({ finished }) => finished));
+  return running.length;
 }
