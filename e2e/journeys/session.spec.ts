@@ -221,6 +221,8 @@ test.describe("signing out", () => {
 
   test("is immediate from the settings, and not repeated by Back", async ({ page, api }) => {
     await logIn(page, await registerAccount(api), "/setting");
+    // A call that still runs when the session ends is refused; the next test is about that.
+    await expect(page.getByRole("main")).toContainText("必ずお知らせすることのため止められません");
     await page.getByRole("link", { name: "ログアウト", exact: true }).click();
     await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
     await page.getByRole("link", { name: "ログイン画面へ" }).click();
