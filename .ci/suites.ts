@@ -27,10 +27,7 @@ const BROWSER_SUITES = [
 /** The route types come first: lint checks them. */
 const checks = [
   script("typegen"),
-  together(
-    "static checks",
-    ["check:lint", "check:architecture", "check:format"].map(script),
-  ),
+  together("static checks", ["check:lint", "check:architecture", "check:format"].map(script)),
 ];
 
 /** Everything a change must pass. */

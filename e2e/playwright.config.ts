@@ -16,10 +16,15 @@ export const ofMarketDays = /alerts\.spec\.ts$/;
 const ofAccounts =
   /(contact|delete-account|email-change|expired-link|google|legal|login|password|register)\.spec\.ts$/;
 
+/** The tag of journeys that run in the second tier only. */
+const ONLY_VERIFY = /@verify/;
+
 /** Tests of the whole product on the sample market, started like `npm start`. */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
+  /** Long ones, of which another stands for the same in this tier. */
+  grepInvert: ONLY_VERIFY,
   fullyParallel: true,
   workers: 2,
   timeout: scaleTimeout(120_000),

@@ -6,10 +6,10 @@ import journeys, { ofMarketDays, ofTheClock } from "./playwright.config.ts";
 const sweeps =
   /(accessibility|company-pages|deployments|edge-cases|every-page|external|gallery|hostile-input|page-accessibility|platform-rules|routes|search-writings)\.spec\.ts$/;
 
-/** Journeys again, with `expectAccessible` in each state that only they reach. */
+/** Journeys again, with `expectAccessible` in each state that only they reach, and those of this tier alone. */
 const states = {
   testDir: "journeys",
-  grep: /@states/,
+  grep: /@(states|verify)/,
   metadata: { checksStates: true },
   timeout: scaleTimeout(180_000),
 };
@@ -19,6 +19,7 @@ export default defineConfig({
   ...journeys,
   testDir: "verify",
   outputDir: "../test-results/verify",
+  grepInvert: [],
   timeout: scaleTimeout(25 * 60_000),
   projects: [
     { name: "states of the clock", ...states, testMatch: ofTheClock, workers: 1 },

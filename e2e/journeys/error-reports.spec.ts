@@ -72,7 +72,7 @@ test.use({
   expectedBrowserErrors: [/taro@example\.jp|\/elsewhere\)|nothing at |status of 4(10|22)/],
 });
 
-test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to the product's own hosts only", async ({
+test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to the product's own hosts only @verify", async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
   expect(origins).toContain(reporting.web.origin);
 });
 
-test("API calls carry trace headers, which CORS allows", async ({ page }) => {
+test("API calls carry trace headers, which CORS allows @verify", async ({ page }) => {
   await page.goto(`${reporting.web.origin}/search`);
   await waitForHydration(page);
   await reporting.receiver.next(({ payload }) => payload["transaction"] === "/search");

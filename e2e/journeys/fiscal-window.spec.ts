@@ -99,7 +99,7 @@ test("the page says so where the handles have no effect", async ({ page, api }) 
   await expect(chartOf(page)).not.toContainText("決算期を動かしても");
 });
 
-test("an unavailable window in the URL is ignored", async ({ page, api }) => {
+test("an unavailable window in the URL is ignored @verify", async ({ page, api }) => {
   const initial = await fetchChart(api, "0482");
   for (const query of ["begin=-1&end=0", "begin=-99", "begin=x&end=y", "begin=0&end=-5"]) {
     await openPage(page, `${PATH}?${query}`);

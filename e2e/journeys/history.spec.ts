@@ -132,7 +132,7 @@ test.describe("without a plan", () => {
 const recentTable = (page: Page) => sectionOf(page, "開示ごとの記録").locator("table").first();
 const olderEntries = (page: Page) => sectionOf(page, "開示ごとの記録").locator("details");
 
-test("collapsed years keep their state on Back", async ({ page }) => {
+test("collapsed years keep their state on Back @verify", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, PATH);
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);

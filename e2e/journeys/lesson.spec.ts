@@ -93,7 +93,7 @@ test("no answer is in the page before it is given", async ({ page, request }) =>
   }
 });
 
-test("every chapter draws a figure of the day, works by keys and fits the smallest phone", async ({
+test("every chapter draws a figure of the day, works by keys and fits the smallest phone @verify", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

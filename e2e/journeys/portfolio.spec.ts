@@ -245,7 +245,10 @@ test("a star adds a company wherever it is shown, and takes it out @states", asy
 test.describe("after a downgrade", () => {
   test.use({ expectedBrowserErrors: [/status of 409/] });
 
-  test("all stays readable and removable, and nothing is added @states", async ({ page, api }) => {
+  test("all stays readable and removable, and nothing is added @states @verify", async ({
+    page,
+    api,
+  }) => {
     const member = await registerAccount(api);
     await setRights(member, ...MONITOR);
     await startSession(page, member, "/portfolio");
@@ -277,7 +280,7 @@ test.describe("after a downgrade", () => {
   });
 });
 
-test("a portfolio fills up to its limit, at every width", async ({ page, api }) => {
+test("a portfolio fills up to its limit, at every width @verify", async ({ page, api }) => {
   await startSession(page, await registerAccount(api), "/portfolio");
   const lines = (await findTickers(page, 6)).map((ticker) => `${ticker},名,特定,1000,1000`);
   await page.getByRole("button", { name: "保有銘柄を取り込む" }).click();

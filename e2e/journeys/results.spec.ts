@@ -94,7 +94,7 @@ test("the list is sorted as chosen", async ({ page, api }) => {
 test.describe("of a member who sees all values", () => {
   test.use({ storageState: enterpriseSession });
 
-  test("the list is sorted by price ÷ value and by accuracy", async ({ page, api }) => {
+  test("the list is sorted by price ÷ value and by accuracy @verify", async ({ page, api }) => {
     await openPage(page, "/results");
     for (const [name, sort, head] of [
       ["倍率の低い順", "ratio", "倍率"],

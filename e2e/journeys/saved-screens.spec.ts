@@ -130,7 +130,10 @@ test("saved screens are renamed, ordered, copied and deleted with one undo @stat
   }
 });
 
-test("after a downgrade all stay readable, and none is changed or added", async ({ page, api }) => {
+test("after a downgrade all stay readable, and none is changed or added @verify", async ({
+  page,
+  api,
+}) => {
   const member = await logInAsMonitor(page, api, QUESTION);
   await saveAs(page, "この条件を保存", "大きい会社");
   await setRights(member, "--type", "personal", "--lifetime", "none");

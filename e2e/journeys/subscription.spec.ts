@@ -216,7 +216,7 @@ async function followToInvoice(page: Page): Promise<void> {
   await page.waitForURL(INVOICE);
 }
 
-test("three companies are bought alone, a fourth is refused, and a plan ends them @states", async ({
+test("three companies are bought alone, a fourth is refused, and a plan ends them @states @verify", async ({
   page,
   api,
 }) => {

@@ -60,7 +60,7 @@ test("specification 7.17: what happens on a page is counted by POST /metric/log 
 test.describe("of a member who sees every company analysed", () => {
   test.use({ storageState: enterpriseSession });
 
-  test("every event is declared in the contract, and none contains typed text", async ({
+  test("every event is declared in the contract, and none contains typed text @verify", async ({
     page,
     context,
   }) => {

@@ -157,7 +157,7 @@ test.describe("the supertrial from the mail to a member", () => {
   test.describe("", () => {
     test.use({ origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN] });
 
-    test("by the Google account of the same address, keeping the uid @states", async ({
+    test("by the Google account of the same address, keeping the uid @states @verify", async ({
       page,
       context,
     }) => {
@@ -182,7 +182,10 @@ test.describe("the supertrial from the mail to a member", () => {
       await expect(page.getByRole("main")).toContainText("ログインの方法Google");
     });
 
-    test("by a redirect to Google when popups are blocked @states", async ({ page, context }) => {
+    test("by a redirect to Google when popups are blocked @states @verify", async ({
+      page,
+      context,
+    }) => {
       await mockGoogleApi(context);
       const { email } = generateUser("super");
       await startSupertrial(page, email);
