@@ -243,22 +243,26 @@ test.describe("signing out", () => {
     page,
     api,
   }) => {
-    const ended = page.waitForResponse(
-      (response) =>
-        response.url().endsWith(SESSION_PATH) && response.request().method() === "DELETE",
-    );
+    const ended = Promise.withResolvers<void>();
     await page.route(`${apiUrl}/user/mail`, async (route) => {
-      await ended;
+      await ended.promise;
       await route.continue();
+    });
+    await page.route(`**${SESSION_PATH}`, async (route) => {
+      if (route.request().method() !== "DELETE") return route.fallback();
+      const response = await route.fetch();
+      const refused = page.waitForResponse(
+        (each) => each.url() === `${apiUrl}/user/mail` && each.status() === 401,
+      );
+      ended.resolve();
+      // Before the page hears that the session has ended: it is left then, and its calls with it.
+      await refused;
+      await route.fulfill({ response });
     });
     const asked = page.waitForRequest(`${apiUrl}/user/mail`);
     await startSession(page, await registerAccount(api), "/setting");
     await asked;
-    const refused = page.waitForResponse(
-      (response) => response.url() === `${apiUrl}/user/mail` && response.status() === 401,
-    );
     await page.getByRole("link", { name: "ログアウト", exact: true }).click();
-    await refused;
     await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
     await expect(page).toHaveURL("/logout");
   });
