@@ -54,7 +54,7 @@ test("the vertical axis is logarithmic or linear, as chosen", async ({ page }) =
   await expect.poll(async () => unevenness(await axisOf(page), Math.log)).toBeLessThan(1);
 });
 
-test("every range shows its years", async ({ page, api }) => {
+test("every range shows its years @verify", async ({ page, api }) => {
   const { price } = await fetchChart(api, "0482");
   const newest = new Date((price.days.at(-1) ?? NaN) * DAY_MS);
   await openPage(page, PATH);

@@ -59,7 +59,7 @@ test("every step of the bridge opens to its sum, by mouse and by keyboard", asyn
 test("five companies print arithmetic that leads from price to value", ({ page, api }) =>
   expectPrintedArithmetic(page, api, 5));
 
-test("the yearly table matches the API", async ({ page, api }) => {
+test("the yearly table matches the API @verify", async ({ page, api }) => {
   const financials = await api.call("getFinancials", { params: { ticker: "0482" } });
   const years = financials?.years ?? [];
   await openPage(page, "/companies/0482");
@@ -91,7 +91,9 @@ test("a tab pressed before its section's script is loaded opens afterwards", asy
   await expect(page.getByRole("tabpanel", { name: "四半期(3か月)" })).toBeVisible();
 });
 
-test("content below the chart stays as rendered until the first interaction", async ({ page }) => {
+test("content below the chart stays as rendered until the first interaction @verify", async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await openPage(page, "/companies/0482");
@@ -146,7 +148,7 @@ test("the page navigation marks the current section, also after jumps to the end
   await expect(marked).toHaveText("チャート");
 });
 
-test("every tab brings its heading wholly below the sticky bar", ({ page }) =>
+test("every tab brings its heading wholly below the sticky bar @verify", ({ page }) =>
   expectTabsToBringHeadings(page, [1280]));
 
 test("a fund without documents says so once and has no empty sections", async ({ page }) => {

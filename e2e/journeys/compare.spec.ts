@@ -110,7 +110,7 @@ test("companies are chosen from lists over pages and orders, up to the plan's li
   await expect(dialog).toBeHidden();
 });
 
-test("a screen, the ranks and a company lead to a comparison", async ({ page }) => {
+test("a screen, the ranks and a company lead to a comparison @verify", async ({ page }) => {
   for (const path of ["/screening?preset=net_cash", "/promising"]) {
     await openPage(page, path);
     await page.getByRole("button", { name: "比較する銘柄を選ぶ" }).first().click();

@@ -61,7 +61,7 @@ test("a handle snaps to a year when dragged", async ({ page, api }) => {
   await expectValuationShown(page, moved);
 });
 
-test("moving the end selects an available begin year", async ({ page, api }) => {
+test("moving the end selects an available begin year @verify", async ({ page, api }) => {
   await openPage(page, PATH);
   await handleOf(page, "終了").focus();
   await page.keyboard.press("ArrowLeft");
@@ -81,7 +81,7 @@ test("a fast series of keys settles on the last one", async ({ page, api }) => {
   await expectValuationShown(page, await fetchChart(api, "0482", { begin: -7, end: 0 }));
 });
 
-test("the page says so where the handles have no effect", async ({ page, api }) => {
+test("the page says so where the handles have no effect @verify", async ({ page, api }) => {
   const value = async (ticker: string, begin?: number) => {
     const requested = begin === undefined ? {} : { begin, end: 0 };
     return (await fetchChart(api, ticker, requested)).valuation?.value_per_share ?? NaN;

@@ -117,7 +117,7 @@ test.describe("only documents of pages that sign in with Google may load its scr
     ]);
   });
 
-  test("back, forward and reloaded", async ({ page }) => {
+  test("back, forward and reloaded @verify", async ({ page }) => {
     await openPage(page, "/");
     await logInLink(page).click();
     await expect(headingOf(page)).toHaveText("ログイン");

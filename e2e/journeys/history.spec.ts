@@ -18,7 +18,7 @@ test("the company page links to its history and back", async ({ page }) => {
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("every disclosure matches the API in verdict and outcome", async ({ page, api }) => {
+test("every disclosure matches the API in verdict and outcome @verify", async ({ page, api }) => {
   const history = await api.call("getCompanyHistory", { params: { ticker: "0482" } });
   const entries = history?.entries ?? [];
   expect(entries.length).toBeGreaterThan(10);

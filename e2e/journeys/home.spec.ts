@@ -45,7 +45,7 @@ test("the front page's search box finds a company", async ({ page }) => {
   await expect(page.getByRole("link", { name: "みなと精工" })).toBeVisible();
 });
 
-test("the newest disclosures link to their companies", async ({ page }) => {
+test("the newest disclosures link to their companies @verify", async ({ page }) => {
   await openPage(page, "/");
   const filings = sectionOf(page, "新着の開示").getByRole("listitem");
   expect(await filings.count()).toBeGreaterThan(3);

@@ -72,7 +72,9 @@ test("the handle of days turns the page by mouse, and the way back leads back", 
   await expect(bannerOf(page)).toBeHidden();
 });
 
-test("a drag begun before its script is here turns the page once, on release", async ({ page }) => {
+test("a drag begun before its script is here turns the page once, on release @verify", async ({
+  page,
+}) => {
   const releaseScript = await holdScript(page, "day-scrubber");
   const turns: string[] = [];
   page.on("request", (request) => {
@@ -92,7 +94,7 @@ test("a drag begun before its script is here turns the page once, on release", a
   expect(turns).toEqual([expect.stringMatching(/^20(19|20)-/)]);
 });
 
-test("keys on the handle and Enter on the plot turn the page", async ({ page }) => {
+test("keys on the handle and Enter on the plot turn the page @verify", async ({ page }) => {
   await openPage(page, `${PATH}?at=${DAY}`);
   const handle = dayHandleOf(page);
   await handle.focus();

@@ -312,7 +312,7 @@ test("a portfolio fills up to its limit, at every width @verify", async ({ page,
   expect(await lineCounts(page.getByText(/から外しました$/), "外しました")).toEqual([1]);
 });
 
-test("after a change of account nothing of the previous portfolio is left (H15)", async ({
+test("after a change of account nothing of the previous portfolio is left (H15) @verify", async ({
   page,
   context,
   api,

@@ -141,7 +141,7 @@ test.describe("with Google", () => {
     await expect(page.getByRole("main")).toContainText("ログインの方法Google");
   });
 
-  test("by redirect when popups are blocked", async ({ page, context }) => {
+  test("by redirect when popups are blocked @verify", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email } = generateUser("google");
     await page.addInitScript(() => (window.open = () => null));

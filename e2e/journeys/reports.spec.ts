@@ -113,7 +113,7 @@ test.describe("of a firm", () => {
 test.describe("without the plan", () => {
   test.use({ expectedBrowserErrors: [/403/] });
 
-  test("a member is told which plan has reports", async ({ page }) => {
+  test("a member is told which plan has reports @verify", async ({ page }) => {
     await startSession(page, demoUser("standard"), `/companies/${TICKER}`);
     await page.mouse.move(100, 100);
     const section = sectionOf(page, "レポート");

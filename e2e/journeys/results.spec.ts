@@ -49,7 +49,7 @@ test("a later page of a changed list leads to its first page", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の企業");
 });
 
-test("a market segment and a sector filter the list as announced", async ({ page }) => {
+test("a market segment and a sector filter the list as announced @verify", async ({ page }) => {
   await openPage(page, "/results");
   const segment = page.getByRole("navigation", { name: "市場" }).getByRole("link", {
     name: /グロース/,

@@ -55,7 +55,10 @@ test.describe("with every plan's rights", () => {
     await expect(triedOn(page)).toContainText(/([2-9]|\d{2,})通り/);
   });
 
-  test("a past date is screened, and the record does not depend on it", async ({ page, api }) => {
+  test("a past date is screened, and the record does not depend on it @verify", async ({
+    page,
+    api,
+  }) => {
     await awaitMonthEnds(api);
     const days = await api.call("getScreeningMonthEnds");
     const past = days?.month_ends.at(-24);

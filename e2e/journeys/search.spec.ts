@@ -197,7 +197,7 @@ test("text typed before the search page's script is loaded is searched as well",
 test.describe("while the API fails", () => {
   test.use({ expectedBrowserErrors: [/Failed to load resource/] });
 
-  test("504 asks to retry from a better connection", async ({ page }) => {
+  test("504 asks to retry from a better connection @verify", async ({ page }) => {
     await searchWhileAnswering(page, 504);
     await expect(dialogOf(page).getByText(/通信エラーが発生しました/)).toBeVisible();
   });

@@ -385,7 +385,7 @@ test.describe("who is slow to be known", () => {
     await expect(page.getByRole("main")).toContainText(member.email);
   });
 
-  test("is asked for again when the API fails", async ({ page, api }) => {
+  test("is asked for again when the API fails @verify", async ({ page, api }) => {
     const member = await registerAccount(api);
     await keepSession(page, member);
     let asked = 0;

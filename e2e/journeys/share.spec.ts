@@ -49,7 +49,9 @@ test.describe("who sees the analysis", () => {
   });
 });
 
-test("where nothing may be copied, the picture is saved and the link shown", async ({ page }) => {
+test("where nothing may be copied, the picture is saved and the link shown @verify", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(navigator.clipboard, {
       write: () => Promise.reject(new DOMException("", "NotAllowedError")),

@@ -159,7 +159,7 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   await expectMails(member.email, [...before, "お支払いが完了しました"]);
 });
 
-test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it changes the plan @states", async ({
+test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it changes the plan @states @verify", async ({
   page,
   api,
 }) => {
