@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { scaleTimeout } from "./.ci/runner/timeouts.ts";
 
@@ -24,8 +25,8 @@ const SHARED: ProjectOptions = { isolate: false };
 
 export default defineConfig({
   test: {
-    // One more than the processors: a third of the time is spent waiting for databases and child processes.
-    maxWorkers: 3,
+    // One more than the processors: a fifth of the time is spent waiting for databases and child processes.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: scaleTimeout(180_000),
     hookTimeout: scaleTimeout(180_000),
     expect: { poll: { timeout: scaleTimeout(60_000) } },
