@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { apiPort, inboxPort, stripePort, webPort, webUrl } from "./test-urls.ts";
 import { scaleTimeout } from "../.ci/runner/timeouts.ts";
 import { browserOptions } from "./browser.ts";
+import type { WorkerFixtures } from "./journeys/journey.ts";
 
 /**
  * They move the clock of payments and rights, which is that of all members, say what a trial gives for a time, or change the
@@ -13,14 +14,14 @@ export const ofTheClock = /(demo-people|masked|membership|news|subscription|tria
 export const ofMarketDays = /alerts\.spec\.ts$/;
 
 /** They read nothing of the market. */
-const ofAccounts =
-  /(contact|delete-account|email-change|expired-link|google|legal|login|password|register)\.spec\.ts$/;
+const ofSignIn = /(google|login|register)\.spec\.ts$/;
+const ofAccounts = /(contact|delete-account|email-change|expired-link|legal|password)\.spec\.ts$/;
 
 /** The tag of journeys that run in the second tier only. */
 const ONLY_VERIFY = /@verify/;
 
 /** Tests of the whole product on the sample market, started like `npm start`. */
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
   /** Long ones, of which another stands for the same in this tier. */
@@ -31,7 +32,7 @@ export default defineConfig({
   expect: { timeout: scaleTimeout(60_000) },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
-  globalSetup: ["./running/await-record.ts", "./running/sign-in-enterprise.ts"],
+  globalSetup: "./running/sign-in-enterprise.ts",
   use: {
     ...browserOptions,
     baseURL: webUrl,
@@ -39,9 +40,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
+    // While the product measures the sample market on the other processor.
+    { name: "sign-in", testMatch: ofSignIn, workers: 1, use: { readsMarket: false } },
     // One after the other, and first: the other worker does the rest meanwhile.
     { name: "clock", testMatch: ofTheClock, workers: 1 },
-    { name: "journeys", testIgnore: [ofTheClock, ofMarketDays, ofAccounts] },
+    { name: "journeys", testIgnore: [ofSignIn, ofTheClock, ofMarketDays, ofAccounts] },
     // When nobody else reads the market any more; alone with `--no-deps`.
     { name: "days", testMatch: ofMarketDays, dependencies: ["journeys", "clock"] },
     // What the other worker does meanwhile.

@@ -8,6 +8,8 @@ import {
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/create-client";
 import { readIdToken } from "../running/id-token.ts";
+import { scaleTimeout } from "../../.ci/runner/timeouts.ts";
+import { awaitRecord } from "../running/await-record.ts";
 import { apiUrl, webUrl } from "../test-urls.ts";
 
 export interface PageMonitor {
@@ -26,8 +28,22 @@ interface Fixtures {
   watch: PageMonitor;
 }
 
+export interface WorkerFixtures {
+  /** Whether tests begin when the sample market is measured. False for those that read nothing of it. */
+  readsMarket: boolean;
+  market: void;
+}
+
 /** Fails on console errors, uncaught errors and requests to origins that are not allowed. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  readsMarket: [true, { option: true, scope: "worker" }],
+  market: [
+    async ({ readsMarket }, use) => {
+      if (readsMarket) await awaitRecord();
+      await use();
+    },
+    { auto: true, scope: "worker", timeout: scaleTimeout(240_000) },
+  ],
   expectedBrowserErrors: [[], { option: true }],
   origins: [[webUrl, apiUrl], { option: true }],
   api: async ({ storageState }, use) => {

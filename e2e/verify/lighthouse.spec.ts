@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { chromium, expect, test } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { findFreePort } from "../../server/src/platform/find-free-port.ts";
+import { expect, test } from "../journeys/journey.ts";
 import { webUrl } from "../test-urls.ts";
 import { chromiumFlags } from "../browser.ts";
 import { chromiumPath } from "../chromium.ts";
