@@ -36,13 +36,13 @@ class SampleProduct {
         const end = child.exitCode ?? child.signalCode;
         throw new Error(`The product ended with ${end} before it was ready.`);
       }
-      if (isInterrupted() || Date.now() > until) {
+      if (isInterrupted()) {
         await this.stop();
-        throw new Error(
-          isInterrupted()
-            ? "Stopped while the product started."
-            : "The product was not ready in time.",
-        );
+        throw new Error("Stopped while the product started.");
+      }
+      if (Date.now() > until) {
+        await this.stop();
+        throw new Error("The product was not ready in time.");
       }
       await delay(POLL_MS);
     }
