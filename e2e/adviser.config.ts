@@ -11,7 +11,7 @@ export default defineConfig({
   ...verify,
   testDir: "adviser",
   outputDir: "../test-results/adviser",
-  projects: [{ name: "adviser" }],
+  projects: [{ name: "adviser", metadata: { checksStates: true } }],
   fullyParallel: false,
   workers: 1,
   timeout: scaleTimeout(120_000),

@@ -21,13 +21,16 @@ test.use({ origins: PAYMENT_ORIGINS });
 const LIGHT = "/pricing/payment?plan=tenbin_light";
 const DOCUMENT = "契約締結時交付書面";
 const FEE = 1_980;
+const ACKNOWLEDGEMENT =
+  "契約締結前交付書面を読み、内容を確かめました。契約締結時の書面を電子メールと設定の画面で受け取ることに同意します";
+const UNTICKED = "確かめて、チェックを入れてください";
 const acknowledgement = (page: Page) =>
-  mainOf(page).getByRole("checkbox", { name: /締結前交付書面/ });
+  mainOf(page).getByRole("checkbox", { name: ACKNOWLEDGEMENT, exact: true });
 
 /** Yen in a text: 1,980円. */
 const yenIn = (text: string) => Number(/([\d,]+)円/.exec(text)?.[1]?.replaceAll(",", ""));
 
-test("a contract is acknowledged, documented, and cooled off in one step", async ({
+test("a contract is acknowledged, documented, and cooled off in one step @states", async ({
   page,
   api,
 }) => {
@@ -38,7 +41,8 @@ test("a contract is acknowledged, documented, and cooled off in one step", async
     await expect(acknowledgement(page)).not.toBeChecked();
     await expect(mainOf(page)).toContainText("関東財務局長(金商)第9999号");
     await confirmShownOrder(page, TO_CHECKOUT);
-    await expect(mainOf(page).getByRole("alert")).toContainText("1か所を直してください");
+    await expect(mainOf(page).getByRole("alert")).toHaveText(`${ACKNOWLEDGEMENT}:${UNTICKED}`);
+    await expect(acknowledgement(page)).toHaveAccessibleDescription(`エラー ${UNTICKED}`);
     expect(new URL(page.url()).pathname).toBe("/pricing/payment");
     await expectAccessible(page);
     await acknowledgement(page).check();
