@@ -4,7 +4,7 @@ import journeys, { ofMarketDays, ofTheClock } from "./playwright.config.ts";
 
 /** They change nothing that others read. */
 const sweeps =
-  /(accessibility|company-pages|deployments|edge-cases|every-page|external|gallery|hostile-input|page-accessibility|platform-rules|routes|search-writings)\.spec\.ts$/;
+  /(accessibility|account-routes|company-pages|content-routes|deployments|edge-cases|every-page|external|gallery|hostile-input|page-accessibility|platform-rules|search-writings)\.spec\.ts$/;
 
 /** Journeys again, with `expectAccessible` in each state that only they reach, and those of this tier alone. */
 const states = {

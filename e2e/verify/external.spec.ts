@@ -69,7 +69,7 @@ const originsOf = (requests: readonly string[]) =>
   requests.map((url) => new URL(url).origin).toSorted();
 
 test.describe("without configuration", () => {
-  // routes.spec.ts checks on all pages that no other host is contacted.
+  // account-routes.spec.ts and content-routes.spec.ts check on all pages that no other host is contacted.
   test("/asc says that nothing is sent, and no consent is asked", async ({ page }) => {
     await openPage(page, "/asc");
     await expect(page.getByText("外部送信はありません。")).toBeVisible();

@@ -13,7 +13,6 @@ import {
   test,
 } from "../journeys/journey.ts";
 import { redirectingPages } from "./redirecting-pages.ts";
-import { enterpriseSession } from "../test-urls.ts";
 import { type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 
 /** A page in one of its visually different states. */
@@ -30,7 +29,7 @@ interface PageState {
 }
 
 const rows: readonly SitePage[] = sitePages;
-const everyRoute = rows.map(({ path, kind }): PageState => {
+export const everyRoute = rows.map(({ path, kind }): PageState => {
   const address = path.replace(":ticker", "0482");
   return { name: address, path: address, group: kind, chart: path === "/companies/:ticker" };
 });
@@ -87,54 +86,42 @@ const screenshots = pageStates.flatMap((sight) =>
   ),
 );
 
-test.describe("every route in every theme at every width", () => {
-  test.describe.configure({ timeout: 180_000 });
-  test.use({ expectedBrowserErrors: [/status of 404/] });
+/** Where somebody becomes, is, pays as or ceases to be a member. */
+const OF_ACCOUNTS =
+  /^\/(?:login|logout|mail-alert|pricing|register|setting|stopmail|supertrial)(?:\/|$)/;
 
-  test.afterAll(async () => {
-    console.log(`pictures: ${await writeContactSheet(folder, screenshots)}`);
-  });
+const isOfAccounts = ({ path }: PageState) => OF_ACCOUNTS.test(path);
 
-  for (const isAnalysed of [false, true]) {
-    test.describe(isAnalysed ? "where every company is analysed" : "for a visitor", () => {
-      test.use({ storageState: isAnalysed ? enterpriseSession : undefined });
+/** About half of the time that all take. */
+export const accountStates = pageStates.filter(isOfAccounts);
+export const contentStates = pageStates.filter((sight) => !isOfAccounts(sight));
 
-      for (const sight of pageStates.filter((each) => (each.analysed ?? false) === isAnalysed)) {
-        test(sight.name, async ({ page }) => {
-          for (const theme of themes) {
-            for (const size of sizes) {
-              await test.step(`${theme} ${size.width}`, async () => {
-                await page.emulateMedia({ colorScheme: theme });
-                await page.setViewportSize(size);
-                // Charts are drawn for the width at load time; text reflows by itself.
-                if (GROUPS_WITH_CHARTS.has(sight.group) || page.url() === "about:blank") {
-                  await openPageState(page, sight);
-                }
-                const file = `${folder}/${fileOf(sight, theme, size.width)}`;
-                await page.screenshot({ path: file, fullPage: true });
-                expect.soft(await horizontalOverflow(page)).toBe(0);
-                const violations = theme === "light" ? accessibilityViolations : contrastViolations;
-                expect.soft(await violations(page)).toEqual([]);
-              });
-            }
-          }
-          await loadTheRest(page);
-        });
-      }
-    });
-  }
+/** Lists the pictures of both halves. */
+export async function listPictures(): Promise<void> {
+  console.log(`pictures: ${await writeContactSheet(folder, screenshots)}`);
+}
 
-  test("every page is served with a title of its own", async ({ request }) => {
-    const titles: string[] = [];
-    for (const { path } of everyRoute) {
-      const html = await (await request.get(path)).text();
-      const [, title = ""] = /<title>(.+?)<\/title>/.exec(html) ?? [];
-      expect(title, path).toContain("Tenbin");
-      titles.push(title);
+/** In every theme at every width. */
+export async function checkPageState(page: Page, sight: PageState): Promise<void> {
+  for (const theme of themes) {
+    for (const size of sizes) {
+      await test.step(`${theme} ${size.width}`, async () => {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.setViewportSize(size);
+        // Charts are drawn for the width at load time; text reflows by itself.
+        if (GROUPS_WITH_CHARTS.has(sight.group) || page.url() === "about:blank") {
+          await openPageState(page, sight);
+        }
+        const file = `${folder}/${fileOf(sight, theme, size.width)}`;
+        await page.screenshot({ path: file, fullPage: true });
+        expect.soft(await horizontalOverflow(page)).toBe(0);
+        const violations = theme === "light" ? accessibilityViolations : contrastViolations;
+        expect.soft(await violations(page)).toEqual([]);
+      });
     }
-    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
-  });
-});
+  }
+  await loadTheRest(page);
+}
 
 /** What is loaded only once the reader moves, from this site alone as everything else. */
 async function loadTheRest(page: Page): Promise<void> {
