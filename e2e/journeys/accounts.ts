@@ -147,7 +147,7 @@ export async function logIn(page: Page, { email, password }: TestUser, next = "/
   await enterEmail(page, email);
   await enterPassword(page, password);
   await page.waitForURL(next);
-  await expect(page.getByRole("button", { name: "アカウント" })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   await waitForHydration(page);
 }
 
@@ -196,6 +196,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 export const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Whoever is signed in has it on every page, and a visitor this link in its place. */
+export const accountButton = (page: Page) => page.getByRole("button", { name: "アカウント" });
+export const loginLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "ログイン" });
 
 /** Matches Chromium's console message for responses with these statuses. */
 export function failedStatusMessage(...statuses: readonly number[]): RegExp {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SESSION_PATH } from "@tenbin/contract/session";
 import { hashUid } from "../../web/app/identity/session/session-hint.ts";
-import type { TestUser } from "./accounts.ts";
+import { accountButton, type TestUser } from "./accounts.ts";
 import { expect, openPage } from "./journey.ts";
 
 const PROJECT = "demo-tenbin";
@@ -19,7 +19,7 @@ interface SignedIn {
 export async function startSession(page: Page, user: TestUser, next: string): Promise<void> {
   await keepSession(page, user);
   await openPage(page, next);
-  await expect(page.getByRole("button", { name: "アカウント" })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   generateUser,
   headingOf,
   leaveQuestionnaire,
+  loginLink,
   logOut,
   registerAccount,
   waitForEmailLink,
@@ -222,7 +223,7 @@ test.describe("", () => {
         timeout: 1_000,
       });
     }).toPass();
-    await expect(page.getByRole("banner").getByRole("link", { name: "ログイン" })).toBeVisible();
+    await expect(loginLink(page)).toBeVisible();
     await openPage(page, "/setting");
     await page.waitForURL("/login?next=%2Fsetting");
     const cookies = await page.context().cookies();
