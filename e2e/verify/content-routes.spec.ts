@@ -1,9 +1,10 @@
+import { scaleTimeout } from "../../.ci/runner/timeouts.ts";
 import { expect, test } from "../journeys/journey.ts";
 import { enterpriseSession } from "../test-urls.ts";
 import { checkPageState, contentStates, everyRoute, listPictures } from "./page-states.ts";
 
 test.describe("every route of content in every theme at every width", () => {
-  test.describe.configure({ timeout: 180_000 });
+  test.describe.configure({ timeout: scaleTimeout(180_000) });
   test.use({ expectedBrowserErrors: [/status of 404/] });
   test.afterAll(listPictures);
 

@@ -7,6 +7,7 @@ import {
   logIn,
   registerAccount,
 } from "../journeys/accounts.ts";
+import { scaleTimeout } from "../../.ci/runner/timeouts.ts";
 import { expect, openPage, test } from "../journeys/journey.ts";
 import { readFakeServiceSettings } from "../../server/src/main/supervisor/fake-service-settings.ts";
 import { type ChildName, findChild } from "../running/children.ts";
@@ -68,7 +69,7 @@ async function expectRecovered(page: Page): Promise<void> {
 }
 
 test.describe("a SIGKILL under npm start", () => {
-  test.describe.configure({ timeout: 60_000 });
+  test.describe.configure({ timeout: scaleTimeout(60_000) });
   // The browser reports the connections that the kill cut.
   test.use({ expectedBrowserErrors: [/./] });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { findFreePort } from "../../server/src/platform/find-free-port.ts";
+import { scaleTimeout } from "../../.ci/runner/timeouts.ts";
 import { expect, test } from "../journeys/journey.ts";
 import { webUrl } from "../test-urls.ts";
 import { chromiumFlags } from "../browser.ts";
@@ -17,7 +18,7 @@ const paths = ["/", "/companies/0482"] as const;
 const folder = fileURLToPath(new URL("../../test-results/lighthouse", import.meta.url));
 
 test.describe("Lighthouse on a phone", () => {
-  test.describe.configure({ timeout: 5 * 60_000 });
+  test.describe.configure({ timeout: scaleTimeout(5 * 60_000) });
 
   for (const path of paths) {
     test(`${path} scores at least 90 in every category`, async () => {
