@@ -3,7 +3,7 @@
  * `probability` lies in 0…1. Null without values.
  */
 export function quantile(values: readonly number[], probability: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = new Float64Array(values).toSorted();
   const position = (sorted.length - 1) * probability;
   const below = sorted[Math.floor(position)];
   const above = sorted[Math.ceil(position)];
