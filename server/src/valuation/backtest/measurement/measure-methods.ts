@@ -131,7 +131,7 @@ function methodRecord(
 
 /** Measured on the rows that the model values. Groups carry no intervals. */
 function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
-  const { sample, resampling } = measuring;
+  const { sample, benchmark, resampling } = measuring;
   const entries = rivalNames.map((name): [RivalName, RivalRecord] => {
     const { kind } = rivals[name];
     const measured: MeasuredMethod = {
@@ -139,23 +139,14 @@ function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
       signalOf: ({ signals }) => signals[name],
       isCounted: isValued,
     };
-    const figures = methodFigures(measuring, measured);
-    const { byVerdict, byYear, bySector, bySize } = methodRecord(
-      { ...measuring, resampling: null },
-      measured,
-    );
-    return [
-      name,
-      {
-        kind,
-        ...figures,
-        byVerdict,
-        byYear,
-        bySector,
-        bySize,
-        ...compareWithRival(sample, name, resampling),
-      },
-    ];
+    const measurer = createMeasurer(sample, benchmark, measured);
+    const record = {
+      kind,
+      ...measurer.measure(sample.rows, resampling),
+      ...measureGroups(sample, measurer, measured, null),
+      ...compareWithRival(sample, name, resampling),
+    };
+    return [name, record];
   });
   return Object.fromEntries(entries) as MethodRecords["rivals"];
 }
