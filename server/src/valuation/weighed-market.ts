@@ -30,6 +30,8 @@ export interface CompanyReturns {
 export interface WeighedMarket {
   /** Version of market data and values, as `Valuations.version`; never cached. */
   version(): Promise<string>;
+  /** How many issues there are, listed or not. */
+  size(): Promise<number>;
   /** The market day's issues by code. */
   onMarketDay(): AsyncGenerator<readonly TradedIssue[]>;
   /** Of each month end that is valued and over: what its values and ranks rest on, ascending. */
@@ -62,6 +64,7 @@ export function createWeighedMarket({
     );
   return {
     version: () => readDataVersion(companies, store),
+    size: async () => (await companies.issues()).length,
     async *onMarketDay() {
       const { marketDay } = await companies.state();
       for await (const slice of weighSlices(companies, store, marketDay)) {

@@ -131,7 +131,7 @@ describe("the record of a screen", () => {
       });
     expect(await ask([atLeast("per", 0)])).toEqual({
       state: "preparing",
-      preparing: { ready: 6, total: 30 },
+      preparing: { ready: 24, total: 30 },
       record: null,
       tried: { on_these_metrics: 0, in_all: 0 },
     });

@@ -45,8 +45,10 @@ export interface MonthEndCoverage {
 }
 
 const MONTH_ENDS_LEASE = "screening_month_ends";
-/** Month ends in memory at once: of 4,400 companies each takes about 20 MB. */
-const BATCH_SIZE = 6;
+/** Companies × month ends in memory at once: 4,400 companies take about 20 MB each. */
+const MAX_BATCH_ROWS = 26_400;
+/** Month ends: an ended run loses no more of them. */
+const MAX_BATCH_SIZE = 24;
 const RETURNS_FORMAT = 1;
 /** A changed formula changes its words, so that all month ends are packed again. */
 const DECLARED = JSON.stringify([metrics, categories]);
@@ -148,9 +150,10 @@ export function createSnapshots({
         const due = [...hashes.keys()].filter((day) => stored.get(day) !== hashes.get(day));
         // The newest first: a past day that is asked for is rather a late one.
         const newestFirst = due.toReversed();
-        for (let at = 0; at < newestFirst.length; at += BATCH_SIZE) {
+        const size = batchSize(due.length === 0 ? 0 : await market.size());
+        for (let at = 0; at < newestFirst.length; at += size) {
           onProgress({ done: at, total: newestFirst.length });
-          const days = newestFirst.slice(at, at + BATCH_SIZE).toReversed();
+          const days = newestFirst.slice(at, at + size).toReversed();
           await packBatch(lease, hashes, days, () => throttle.pause(signal));
         }
         await packReturns(lease, hashes, () => throttle.pause(signal));
@@ -165,4 +168,10 @@ export function createSnapshots({
       return { packed, total: hashes.size };
     },
   };
+}
+
+/** Each batch reads all documents again, so it holds as many month ends as memory allows. */
+function batchSize(companies: number): number {
+  const fitting = Math.floor(MAX_BATCH_ROWS / Math.max(1, companies));
+  return Math.min(MAX_BATCH_SIZE, Math.max(1, fitting));
 }
