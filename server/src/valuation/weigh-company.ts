@@ -35,11 +35,11 @@ export interface WeighedCompany {
 
 /** Derives and rates a company, for its page and for every list alike. */
 export function weighCompany(input: WeighInput): WeighedCompany {
-  const { day, issue, quote, splits, valuation, points } = input;
+  const { day, splits, valuation, points } = input;
   const documents = documentsAsOf(input.documents, day);
   const monthEnds = new Set(input.monthEnds);
   const rating = rateAgainst(valuation, { ...input, documents });
-  const derived = deriveCompany({ day, issue, quote, documents, splits });
+  const derived = deriveCompany(input);
   return {
     documents,
     statement: latestStatement(documents),

@@ -1,11 +1,5 @@
 import type { Absence } from "@tenbin/contract";
-import {
-  marketCloseTime,
-  netSharesOn,
-  reportedYearsOf,
-  type ReportedYear,
-  type StatementDocument,
-} from "@tenbin/engine";
+import { netSharesOn, type ReportedYear, type StatementDocument } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import type {
@@ -14,6 +8,7 @@ import type {
   CompanyPageFields,
   DerivedCompany,
 } from "./company-fields.ts";
+import type { DocumentRecord } from "../records.ts";
 import { dividendHistory } from "./dividends.ts";
 import { financialQuarters, financialYears } from "./financials.ts";
 import { fiscalYearName } from "./fiscal-years.ts";
@@ -22,6 +17,7 @@ import { absent, present, fiveYearGrowth, fiveYearMean, type DerivedFigure } fro
 import { documentsAsOf } from "./documents-as-of.ts";
 import { netCashParts, roundedNetCash } from "./net-cash.ts";
 import { financialRatios } from "./financial-ratios.ts";
+import { perList } from "./per-list.ts";
 import {
   latestPerPeriod,
   forecastProgress,
@@ -30,21 +26,20 @@ import {
   type YearEnds,
 } from "./forecast-progress.ts";
 import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
-import { statementsOf } from "./statement-document.ts";
+import { reportedYears, statementsOf } from "./statement-document.ts";
 import { warningsOf } from "./warnings.ts";
 
 export function deriveCompany(company: CompanyInput): DerivedCompany {
   const { day, issue, splits, quote } = company;
   const documents = documentsAsOf(company.documents, day);
   const statements = statementsOf(documents);
-  const years = reportedYearsOf(statements);
+  const years = reportedYears(statements);
   const forecasts = forecastsOf(documents);
   const shares = latestShares(company, years, statements);
   const mv = marketCap(company, shares);
   const parts = netCashParts(statements);
   const netcash = netCashFigure(parts, statements.length);
-  const progress = forecastProgress(statements, forecasts, marketCloseTime(day));
-  const ends = yearEndsOf(statements, forecasts);
+  const { progress, ends, quarters } = quartersOf(documents);
   const latest = years.at(-1);
   const figures = {
     mv,
@@ -60,7 +55,7 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
   const years10 = financialYears(day, years, forecasts, splits, statements);
   return {
     fields: {
-      ...descriptiveFields(company),
+      ...descriptiveFields(company, statements.at(-1)),
       ...figureValues(figures),
       tape: tapeOf(company),
       price_date_is_newest: quote !== null && quote.date === day,
@@ -81,10 +76,22 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
       accounting_standard: statements.at(-1)?.accountingStandard ?? null,
       consolidated: statements.at(-1)?.consolidated ?? null,
       years: years10,
-      quarters: financialQuarters(statements, ends),
+      quarters,
     },
   };
 }
+
+/** What follows from documents alone, of which all are known. */
+const quartersOf = perList((documents: readonly DocumentRecord[]) => {
+  const statements = statementsOf(documents);
+  const forecasts = forecastsOf(documents);
+  const ends = yearEndsOf(statements, forecasts);
+  return {
+    ends,
+    progress: forecastProgress(statements, forecasts, Number.POSITIVE_INFINITY),
+    quarters: financialQuarters(statements, ends),
+  };
+});
 
 type Shares = NonNullable<ReturnType<typeof netSharesOn>>;
 
@@ -131,8 +138,10 @@ function dailyAmount({ quote }: CompanyInput): DerivedFigure {
   return quote.dailyAmount === null ? absent("no_volume") : present(quote.dailyAmount);
 }
 
-function descriptiveFields({ day, issue, quote, documents }: CompanyInput) {
-  const newest = statementsOf(documentsAsOf(documents, day)).at(-1);
+function descriptiveFields(
+  { day, issue, quote }: CompanyInput,
+  newest: StatementDocument | undefined,
+) {
   const isListedLater = issue.listingDate !== null && issue.listingDate > day;
   const neverListed =
     issue.listingDate === null &&

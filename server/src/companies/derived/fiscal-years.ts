@@ -1,6 +1,6 @@
 import { fiscalYearName } from "@tenbin/contract/figures";
 import type { ReportedYear } from "@tenbin/engine";
-import { epochDay, toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 
 /** Fiscal years end on a month's end or, in 52-week years, some days beside it. */
 const YEAR_END_TOLERANCE_DAYS = 45;
@@ -12,9 +12,8 @@ export { fiscalYearName };
 
 /** February 29 becomes February 28. */
 export function subtractYears(day: string, years: number): string {
-  const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number);
-  const shorter = month === 2 && date === 29 ? 28 : (date ?? 1);
-  return toIsoDate(epochDay((year ?? 1970) - years, month ?? 1, shorter));
+  const monthAndDate = day.slice(5);
+  return `${Number(day.slice(0, 4)) - years}-${monthAndDate === "02-29" ? "02-28" : monthAndDate}`;
 }
 
 export function twelveMonthPeriodEnd(periodStart: string): string {
@@ -71,9 +70,7 @@ export function findYearBack<Period extends Pick<ReportedYear, "periodEnd">>(
   back: number,
 ): Period | null {
   const end = toEpochDay(subtractYears(periodEnd, back));
-  return (
-    years.findLast(
-      (year) => Math.abs(toEpochDay(year.periodEnd) - end) <= YEAR_END_TOLERANCE_DAYS,
-    ) ?? null
-  );
+  const first = toIsoDate(end - YEAR_END_TOLERANCE_DAYS);
+  const last = toIsoDate(end + YEAR_END_TOLERANCE_DAYS);
+  return years.findLast((year) => year.periodEnd >= first && year.periodEnd <= last) ?? null;
 }

@@ -2,6 +2,7 @@ import type { Absence, CompanyPage } from "@tenbin/contract";
 import { fillMissingFacts, type StatementDocument } from "@tenbin/engine";
 import { forecastInForce, type Forecast } from "./forecasts.ts";
 import { fiscalYearName, twelveMonthPeriodEnd } from "./fiscal-years.ts";
+import { perList } from "./per-list.ts";
 
 const QUARTER_NUMBER = { "1Q": 1, "2Q": 2, "3Q": 3, FY: 4 } as const;
 export const MEAN_YEARS = 5;
@@ -94,15 +95,17 @@ function ownMean(
  * One statement per period, by period: the consolidated and then the latest one, completed as fiscal
  * years are by what earlier ones give, because a report or correction may repeat only some facts.
  */
-export function latestPerPeriod(statements: readonly StatementDocument[]): StatementDocument[] {
-  const periods = Map.groupBy(
-    statements,
-    ({ periodEnd, periodType }) => `${periodEnd} ${periodType}`,
-  );
-  return [...periods.values()]
-    .map(mergePeriod)
-    .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
-}
+export const latestPerPeriod = perList(
+  (statements: readonly StatementDocument[]): readonly StatementDocument[] => {
+    const periods = Map.groupBy(
+      statements,
+      ({ periodEnd, periodType }) => `${periodEnd} ${periodType}`,
+    );
+    return [...periods.values()]
+      .map(mergePeriod)
+      .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+  },
+);
 
 function mergePeriod(statements: readonly StatementDocument[]): StatementDocument {
   const consolidated = statements.some((statement) => statement.consolidated);

@@ -2,6 +2,7 @@ import type { CompanyForecast, StatementDocument } from "@tenbin/engine";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import { twelveMonthPeriodEnd } from "./fiscal-years.ts";
 import type { DocumentRecord } from "../records.ts";
+import { perList } from "./per-list.ts";
 
 /** Forecast for one fiscal year from one document, in yen; the dividend in yen per share. */
 export interface Forecast {
@@ -21,7 +22,7 @@ export interface Forecast {
  * Ordered by disclosure; facts are named `Forecast…`. A dividend revision keeps the earnings
  * forecast of the year, and an earnings revision without a dividend keeps the dividend forecast.
  */
-export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
+export const forecastsOf = perList((documents: readonly DocumentRecord[]): readonly Forecast[] => {
   const forecasts: Forecast[] = [];
   const inForce = new Map<string, Forecast>();
   const ordered = documents
@@ -47,7 +48,7 @@ export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
     forecasts.push(forecast);
   }
   return forecasts;
-}
+});
 
 /**
  * The forecasts of operating profit that documents state themselves, ordered by disclosure. Of

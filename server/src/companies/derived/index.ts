@@ -16,4 +16,4 @@ export { nextResults } from "./next-results.ts";
 export { documentsAsOf, latestStatement } from "./documents-as-of.ts";
 export { disclosureOf, revisionKind } from "./disclosures.ts";
 export { searchFieldEn, searchFieldJp } from "./search-fields.ts";
-export { statementsOf } from "./statement-document.ts";
+export { reportedYears, statementsOf } from "./statement-document.ts";

@@ -1,6 +1,7 @@
-import type { StatementDocument } from "@tenbin/engine";
+import { reportedYearsOf, type StatementDocument } from "@tenbin/engine";
 import { factsOf } from "./facts.ts";
 import type { DocumentRecord } from "../records.ts";
+import { perList } from "./per-list.ts";
 
 /** Many days of one company are derived from the same documents. */
 const statements = new WeakMap<DocumentRecord, StatementDocument>();
@@ -26,6 +27,10 @@ function toStatement(document: DocumentRecord): StatementDocument {
   };
 }
 
-export function statementsOf(documents: readonly DocumentRecord[]): StatementDocument[] {
-  return documents.filter(({ kind }) => kind === "statement").map(statementOf);
-}
+export const statementsOf = perList(
+  (documents: readonly DocumentRecord[]): readonly StatementDocument[] =>
+    documents.filter(({ kind }) => kind === "statement").map(statementOf),
+);
+
+/** Fiscal years with an annual statement, oldest first. */
+export const reportedYears = perList(reportedYearsOf);

@@ -7,7 +7,6 @@ import type {
   StatementDocument,
   Valuation,
 } from "@tenbin/engine";
-import { reportedYearsOf } from "@tenbin/engine";
 import {
   adjustedCloses,
   type CompanyFields,
@@ -25,6 +24,7 @@ import {
   perShareAsOf,
   type Quote,
   regularYearBack,
+  reportedYears,
   splitFactor,
   statementsOf,
 } from "../../companies/index.ts";
@@ -83,7 +83,7 @@ export function companyOnDay(
   const documents = documentsAsOf(facts.documents, day);
   const splits = facts.splits.filter(({ exDate }) => exDate <= day);
   const statements = statementsOf(documents);
-  const years = reportedYearsOf(statements);
+  const years = reportedYears(statements);
   const forecasts = forecastsOf(documents);
   return {
     ...facts,
