@@ -37,20 +37,16 @@ export function quoteFromTrades(
   { days, close, volume }: DailyTrades,
   adjustments: readonly ShareSplit[],
 ): Quote | null {
-  const bars = days.map((day, at) => ({
-    day,
-    close: close[at] ?? null,
-    volume: volume[at] ?? null,
-  }));
-  const trades = bars
-    .flatMap((bar) =>
-      bar.close === null ? [] : [[toIsoDate(bar.day), bar.close, bar.volume] as const],
-    )
-    .slice(-2)
-    .toReversed();
-  const amounts = bars
-    .slice(-AMOUNT_BARS)
-    .map((bar) => (bar.close === null || bar.volume === null ? null : bar.close * bar.volume));
+  const trades: NonNullable<QuoteRow["trades"]>[number][] = [];
+  for (let at = days.length - 1; at >= 0 && trades.length < 2; at -= 1) {
+    const price = close[at] ?? null;
+    if (price !== null) trades.push([toIsoDate(days[at]!), price, volume[at] ?? null]);
+  }
+  const volumes = volume.slice(-AMOUNT_BARS);
+  const amounts = close.slice(-AMOUNT_BARS).map((price, at) => {
+    const traded = volumes[at] ?? null;
+    return price === null || traded === null ? null : price * traded;
+  });
   return quoteOf({ code, trades, amounts }, adjustments);
 }
 

@@ -36,7 +36,8 @@ export function issueOn(
 }
 
 export function tradesUntil({ days, close, volume }: DailyTrades, day: string): DailyTrades {
-  const length = days.findLastIndex((each) => each <= toEpochDay(day)) + 1;
+  const last = toEpochDay(day);
+  const length = days.findLastIndex((each) => each <= last) + 1;
   return {
     days: days.slice(0, length),
     close: close.slice(0, length),

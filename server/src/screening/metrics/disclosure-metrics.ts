@@ -1,7 +1,7 @@
 import type { MetricAbsence, MetricIdOf } from "@tenbin/contract/metrics";
 import type { DocumentRecord } from "../../companies/index.ts";
-import { jstDay } from "../../platform/clock/clock.ts";
-import { addMonths, daysBetween } from "../../platform/clock/days.ts";
+import { jstDay, jstMoment } from "../../platform/clock/clock.ts";
+import { addMonths, daysBetween, MS_PER_DAY } from "../../platform/clock/days.ts";
 import type { CompanyOnDay } from "./company-on-day.ts";
 import type { Figure } from "./figure.ts";
 
@@ -24,9 +24,11 @@ function daysSince(
   return document === undefined ? absence : daysBetween(disclosureDay(document.disclosedAt), day);
 }
 
-/** Within the twelve months up to the day. */
-export function isWithinYear(disclosedAt: string, day: string): boolean {
-  return disclosureDay(disclosedAt) > addMonths(day, -12);
+/** Of documents those disclosed within the twelve months up to the day. */
+export function disclosedWithinYear({ documents, day }: CompanyOnDay): readonly DocumentRecord[] {
+  const end = jstMoment(addMonths(day, -12)).getTime() + MS_PER_DAY;
+  const older = documents.findLastIndex(({ disclosedAt }) => Date.parse(disclosedAt) < end);
+  return documents.slice(older + 1);
 }
 
 function disclosureDay(disclosedAt: string): string {

@@ -14,7 +14,7 @@ import {
   subtract,
   toAbsence,
 } from "./figure.ts";
-import { isWithinYear } from "./disclosure-metrics.ts";
+import { disclosedWithinYear } from "./disclosure-metrics.ts";
 
 const REVISION_DAYS = 90;
 const RECORD_YEARS = 5;
@@ -87,14 +87,10 @@ function firstForecast({ forecasts }: CompanyOnDay, year: string | undefined): F
   return known(first?.operatingIncome, "no_forecast");
 }
 
-function revisions(
-  { documents, day, periods }: CompanyOnDay,
-  direction: "forecast_up" | "forecast_down",
-): Figure {
-  if (periods.length === 0) return "no_statement";
-  return documents.filter(
-    ({ kind, disclosedAt, facts }) =>
-      kind === "forecast" && isWithinYear(disclosedAt, day) && revisionKind(facts) === direction,
+function revisions(company: CompanyOnDay, direction: "forecast_up" | "forecast_down"): Figure {
+  if (company.periods.length === 0) return "no_statement";
+  return disclosedWithinYear(company).filter(
+    ({ kind, facts }) => kind === "forecast" && revisionKind(facts) === direction,
   ).length;
 }
 

@@ -9,7 +9,7 @@ import {
   yearsInARow,
 } from "./company-on-day.ts";
 import { changeFrom, combine, divide, type Figure, known, toAbsence } from "./figure.ts";
-import { isWithinYear } from "./disclosure-metrics.ts";
+import { disclosedWithinYear } from "./disclosure-metrics.ts";
 
 /** Dividends moved to another share basis are equal up to rounding. */
 const ROUNDING = 1e-9;
@@ -55,11 +55,10 @@ function outflow(company: CompanyOnDay, key: "dividendsPaid" | "treasurySharesPu
 }
 
 /** Unknown of a company without any notice: its notices may not be read. */
-function announcedBuybacks({ documents, day }: CompanyOnDay): Figure {
-  const notices = documents.filter(({ kind }) => kind === "notice");
-  if (notices.length === 0) return "no_disclosure";
-  return notices
-    .filter(({ disclosedAt }) => isWithinYear(disclosedAt, day))
+function announcedBuybacks(company: CompanyOnDay): Figure {
+  if (!company.documents.some(({ kind }) => kind === "notice")) return "no_disclosure";
+  return disclosedWithinYear(company)
+    .filter(({ kind }) => kind === "notice")
     .reduce((sum, { facts }) => sum + (facts["BuybackLimitYen"] ?? 0), 0);
 }
 
