@@ -66,12 +66,12 @@ async function runCommand(
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const execArgv = [...process.execArgv, BATCH_MEMORY];
   const child = fork(TENBIN_ENTRY, [NAME], { env, execArgv, stdio: "inherit" });
-  let logged = "";
+  const logged = new Map<CompletionProgress["step"], number>();
   child.on("message", (message) => {
     const { step, done, total } = message as CompletionProgress;
     const percent = Math.floor((100 * done) / total / LOG_EVERY_PERCENT) * LOG_EVERY_PERCENT;
-    if (logged === `${step} ${percent}`) return;
-    logged = `${step} ${percent}`;
+    if (logged.get(step) === percent) return;
+    logged.set(step, percent);
     log.info({ task: NAME, step, percent }, "task progress");
   });
   const code = await waitForExit(child, signal);

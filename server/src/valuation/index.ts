@@ -25,6 +25,7 @@ import { readRatedMarket, type RatedMarket } from "./rated-market.ts";
 
 export type { ValuationReport } from "./value-market.ts";
 export {
+  backtestInThread,
   type BacktestFigures,
   type BacktestProgress,
   type BacktestResult,

@@ -1,13 +1,14 @@
 import type { Command } from "commander";
+import type pg from "pg";
 import { createCompanies } from "../../companies/index.ts";
 import { createRecords, measureStored, type RecordQuestion } from "../../screening/index.ts";
-import { createBacktests } from "../../valuation/index.ts";
+import { backtestInThread, type BacktestResult, createBacktests } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
 import type { CompletionProgress } from "../sample-completion.ts";
 
 /**
- * The worker runs this in a process of its own, because measuring blocks its thread for seconds.
+ * The worker runs this in a process of its own, because it blocks its thread for long.
  * Safe to repeat and to kill: months already written stay, the record is written at once.
  */
 export function registerCompleteSample(program: Command, context: CommandContext): void {
@@ -23,18 +24,20 @@ export function registerCompleteSample(program: Command, context: CommandContext
         const companies = createCompanies({ pool });
         if ((await companies.state()).provenance !== "sample") return;
         const { valuation, snapshots } = createPackedValuations({ pool, companies });
-        const isValued = await runUnlessStopped((signal) =>
-          valuation.valueMarket({}, { signal, onProgress: progressOf("values") }),
-        );
-        if (!isValued) return;
         const backtests = createBacktests({ pool, companies });
-        if (!(await backtests.isCurrent())) {
-          await backtests.run({ publish: true }, progressOf("record"));
-        }
-        const isPacked = await runUnlessStopped((signal) =>
-          snapshots.packMonthEnds({ signal, onProgress: progressOf("month_ends") }),
-        );
-        if (!isPacked) return;
+        const isMeasured = await backtests.isCurrent();
+        const isComplete = await runUnlessStopped(async (signal) => {
+          // Measuring needs no stored values, so that both processors have something to do.
+          const measured = isMeasured ? null : measureRecord(pool, signal);
+          measured?.catch(() => {});
+          await valuation.valueMarket({}, { signal, onProgress: progressOf("values") });
+          // Who waits for the record meets no new values after it.
+          const published = measured?.then((result) => backtests.publish(result));
+          published?.catch(() => {});
+          await snapshots.packMonthEnds({ signal, onProgress: progressOf("month_ends") });
+          await published;
+        });
+        if (!isComplete) return;
         const measure = (question: RecordQuestion) => measureStored(snapshots, question);
         await createRecords({ pool, snapshots, valuation, measure }).storePromising();
       } finally {
@@ -45,9 +48,13 @@ export function registerCompleteSample(program: Command, context: CommandContext
     });
 }
 
+function measureRecord(pool: pg.Pool, signal: AbortSignal): Promise<BacktestResult> {
+  const url = pool.options.connectionString!;
+  return backtestInThread(url, { signal, onProgress: progressOf("record") });
+}
+
 /**
- * Signals abort it, so that the lease is released. Measuring holds none and leaves them to end the
- * process, which a blocked event loop could not.
+ * Signals abort it, so that leases are released.
  * @returns false when it was aborted
  */
 async function runUnlessStopped(work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {

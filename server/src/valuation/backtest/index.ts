@@ -19,6 +19,7 @@ export {
   type FrozenScore,
   type FrozenSignals,
 } from "./score-frozen.ts";
+export { backtestInThread } from "./run-in-thread.ts";
 export type { BacktestProgress } from "./measurement/input.ts";
 export { figuresView } from "./methods-view.ts";
 export type { FactsRecord, ForecastTrial } from "./forecast-trial.ts";
@@ -50,6 +51,8 @@ export interface Backtests {
     window: BacktestWindow,
     onProgress?: (progress: BacktestProgress) => void,
   ): Promise<ForecastTrial>;
+  /** Stores a result of the whole market as the record that viewers see. */
+  publish(result: BacktestResult): Promise<void>;
   isCurrent(): Promise<boolean>;
   /** What viewers see; cached, and queried at most once a second. */
   published(): Promise<PublishedRecord>;
@@ -120,6 +123,7 @@ export function createBacktests({
       const forecasts = await readForecasts(companies);
       return tryForecasts({ ...window, ...market, forecasts, onProgress });
     },
+    publish: (result) => store.add(result),
     async isCurrent() {
       const { newest, version } = await current();
       const measured = newest?.result.protocol;
