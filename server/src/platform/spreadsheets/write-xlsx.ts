@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from "fflate";
+import { toEpochDay } from "../clock/days.ts";
 import type { Cell, Sheet, SheetColumn, SheetRows } from "./sheet.ts";
 import { columnName, escapeXml, formatsOf, STYLE, workbookParts } from "./workbook-parts.ts";
 
@@ -82,10 +83,9 @@ function toCell(place: string, cell: Cell, style: number): string {
   return `<c r="${place}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }
 
-const MS_PER_DAY = 86_400_000;
 /** Day 0, so that days from March 1900 count as spreadsheets count them. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_ZERO = toEpochDay("1899-12-30");
 
 function toSerialDay(day: string): number {
-  return (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / MS_PER_DAY;
+  return toEpochDay(day) - DAY_ZERO;
 }
