@@ -38,7 +38,7 @@ export function createSampleFeed(today: string, seed: string = DEFAULT_SEED): Ma
       return complete(barsSince(day).get(day) ?? []);
     },
     async series(code) {
-      return complete([...market().bars()].filter((bar) => bar.code === code));
+      return complete([...market().bars(new Set([code]))]);
     },
     async documents(day) {
       const records = market().documents.filter(({ disclosedAt }) => disclosedAt.startsWith(day));
