@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { disclosureOf, type DocumentRecord } from "../../companies/index.ts";
 import { toEpochDay, weekday } from "../../platform/clock/days.ts";
-import { generateSampleMarket } from "../generate-sample-market.ts";
+import { sampleMarket } from "../testing/sample-market.ts";
 
-const { documents, issues, lastDay } = generateSampleMarket();
+const { documents, issues, lastDay } = sampleMarket();
 const statements = documents.filter(({ kind }) => kind === "statement");
 const years = statements.filter(({ periodType }) => periodType === "FY");
 const forecasts = documents.filter(({ kind }) => kind === "forecast");

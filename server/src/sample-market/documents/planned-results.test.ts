@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nextResults } from "../../companies/index.ts";
-import { generateSampleMarket } from "../generate-sample-market.ts";
+import { sampleMarket } from "../testing/sample-market.ts";
 
-const market = generateSampleMarket();
+const market = sampleMarket();
 const { plannedResults, documents, lastDay } = market;
 
 describe("planned results of the sample market", () => {

@@ -3,10 +3,11 @@ import type { BarRecord, DocumentRecord } from "../../companies/index.ts";
 import type { MarketFeed } from "../../vendors/index.ts";
 import { DEFAULT_SEED, generateSampleMarket } from "../generate-sample-market.ts";
 import { dailyPriceLimit } from "../prices/price-rules.ts";
+import { sampleMarket } from "../testing/sample-market.ts";
 import { createSampleFeed } from "./create-sample-feed.ts";
 
 const TIMEOUT_MS = 300_000;
-const stored = generateSampleMarket();
+const stored = sampleMarket();
 const later = generateSampleMarket(DEFAULT_SEED, "2026-03-02");
 const DAY = "2025-11-21";
 const early = createSampleFeed(DAY);

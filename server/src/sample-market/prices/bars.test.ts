@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BarRecord } from "../../companies/index.ts";
-import { generateSampleMarket } from "../generate-sample-market.ts";
+import { sampleMarket } from "../testing/sample-market.ts";
 import { HALTED_DAY } from "../calendar/market-dates.ts";
 import { dailyPriceLimit, roundToTick, tickSize } from "./price-rules.ts";
 
@@ -34,7 +34,7 @@ function movesOf(bars: readonly BarRecord[]): Move[] {
   return found;
 }
 
-const byCode = Map.groupBy(generateSampleMarket().bars(), ({ code }) => code);
+const byCode = Map.groupBy(sampleMarket().bars(), ({ code }) => code);
 const moves = [...byCode.values()].flatMap((bars) => movesOf(bars));
 
 /** Bars of all issues that fail the check; the tests expect none. */

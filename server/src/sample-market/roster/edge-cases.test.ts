@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { BarRecord, DocumentRecord, IssueRecord } from "../../companies/index.ts";
 import { edgeCases, type EdgeCase } from "./edge-cases.ts";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import { generateSampleMarket } from "../generate-sample-market.ts";
+import { sampleMarket } from "../testing/sample-market.ts";
 
-const market = generateSampleMarket();
+const market = sampleMarket();
 const issueOf = new Map(market.issues.map((issue) => [issue.code, issue]));
 const edgeCaseCodes = new Set(
   Object.values(edgeCases).flatMap(({ codes }): readonly string[] => codes),

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { XzReadableStream } from "xz-decompress";
-import { generateSampleMarket } from "../generate-sample-market.ts";
+import { sampleMarket } from "../testing/sample-market.ts";
 
-const { issues } = generateSampleMarket();
+const { issues } = sampleMarket();
 const lists = join(process.env["TEST_DATA"] ?? "../shared/data", "jpx_list");
 
 /** Company names of a JPX list: everything between commas that is not a number. */
