@@ -9,10 +9,12 @@ export { seededRandom } from "./random.ts";
 export { residualRanks } from "./residual-ranks.ts";
 export {
   createPanel,
+  createRowWeights,
   meanOfDateMeans,
   meanOverRows,
   medianOverRows,
   orderByValue,
+  weightedMean,
 } from "./resampled-statistics.ts";
 export type { Draws, Panel, PanelRow } from "./resampled-statistics.ts";
 export { mean } from "../statistics/mean.ts";

@@ -1,7 +1,7 @@
 import { percentileInterval, type BootstrapPlan, type Interval } from "./block-bootstrap.ts";
 import { crossedResamples } from "./crossed-resamples.ts";
 import { seededRandom } from "./random.ts";
-import { createPanel, meanOverRows } from "./resampled-statistics.ts";
+import { createPanel, createRowWeights, weightedMean } from "./resampled-statistics.ts";
 import { quantile } from "../statistics/quantile.ts";
 
 /** Simulated panels for the widening, and as many others for its coverage. */
@@ -50,14 +50,16 @@ export function calibrateWidening(plan: OverlapPlan): IntervalWidening {
     resamples: SIMULATED_RESAMPLES,
     companies,
   });
+  const once = createRowWeights(empty)(null);
+  const drawn = draws.map((each) => createRowWeights(empty)(each));
   const neededFactors = () =>
     Array.from({ length: SIMULATIONS }, () => {
-      const panel = { ...empty, values: simulatedValues({ ...plan, companies }, random) };
+      const values = simulatedValues({ ...plan, companies }, random);
       const interval = percentileInterval(
-        draws.map((drawn) => meanOverRows(panel, drawn)),
+        drawn.map((weights) => weightedMean(values, weights)),
         plan.confidence,
       )!;
-      return factorToReach(0, meanOverRows(panel, null)!, interval);
+      return factorToReach(0, weightedMean(values, once)!, interval);
     });
   const factor = Math.max(1, quantile(neededFactors(), plan.confidence)!);
   const checked = neededFactors();

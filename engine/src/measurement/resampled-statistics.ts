@@ -35,6 +35,26 @@ function weightAt({ dates, companies }: Panel, row: number, draws: Draws): numbe
   return draws === null ? 1 : draws.dates[dates[row]!]! * draws.companies[companies[row]!]!;
 }
 
+/** How often each row was drawn: the same list each time, overwritten, as a new one costs more than it holds. */
+export function createRowWeights(panel: Panel): (draws: Draws) => Float64Array {
+  const weights = new Float64Array(panel.dates.length);
+  return (draws) => {
+    for (let row = 0; row < weights.length; row += 1) weights[row] = weightAt(panel, row, draws);
+    return weights;
+  };
+}
+
+/** Null without any weight. */
+export function weightedMean(values: Float64Array, weights: Float64Array): number | null {
+  let sum = 0;
+  let count = 0;
+  for (let row = 0; row < values.length; row += 1) {
+    sum += weights[row]! * values[row]!;
+    count += weights[row]!;
+  }
+  return count === 0 ? null : sum / count;
+}
+
 /** Mean over all rows, each as often as it was drawn. Null without any. */
 export function meanOverRows(panel: Panel, draws: Draws): number | null {
   let sum = 0;
@@ -52,13 +72,23 @@ export function meanOverRows(panel: Panel, draws: Draws): number | null {
  * without any.
  */
 export function meanOfDateMeans(panel: Panel, draws: Draws): number | null {
+  const { dates: dateOf, companies, values } = panel;
   const total = new Float64Array(panel.dateCount);
   const count = new Float64Array(panel.dateCount);
-  for (let row = 0; row < panel.values.length; row += 1) {
-    const date = panel.dates[row]!;
-    const weight = draws === null ? 1 : draws.companies[panel.companies[row]!]!;
-    total[date] = total[date]! + weight * panel.values[row]!;
-    count[date] = count[date]! + weight;
+  for (let row = 0; row < values.length;) {
+    const date = dateOf[row]!;
+    const isDrawn = draws === null || draws.dates[date]! > 0;
+    let ownTotal = 0;
+    let ownCount = 0;
+    // The rows of a date usually follow each other.
+    for (; row < values.length && dateOf[row] === date; row += 1) {
+      if (!isDrawn) continue;
+      const weight = draws === null ? 1 : draws.companies[companies[row]!]!;
+      ownTotal += weight * values[row]!;
+      ownCount += weight;
+    }
+    total[date] = total[date]! + ownTotal;
+    count[date] = count[date]! + ownCount;
   }
   let sum = 0;
   let dates = 0;

@@ -51,12 +51,22 @@ export const SHARE_BOUNDS: Bounds = [0, 1];
 export function intervalOf(
   statistic: Statistic,
   resampling: Resampling | null,
-  [lowest, highest]: Bounds = UNBOUNDED,
+  bounds: Bounds = UNBOUNDED,
 ): Interval | null {
   const value = statistic(null);
   if (resampling === null || value === null) return null;
-  const resampled = percentileInterval(resampling.draws.map(statistic), BOOTSTRAP.confidence);
-  if (resampled === null) return null;
-  const [low, high] = widenInterval(value, resampled, resampling.widening.factor);
+  return intervalAround(value, resampling.draws.map(statistic), resampling.widening, bounds);
+}
+
+/** Null where the figure itself is null. */
+export function intervalAround(
+  value: number | null,
+  resampled: readonly (number | null)[],
+  { factor }: IntervalWidening,
+  [lowest, highest]: Bounds,
+): Interval | null {
+  const interval = percentileInterval(resampled, BOOTSTRAP.confidence);
+  if (value === null || interval === null) return null;
+  const [low, high] = widenInterval(value, interval, factor);
   return [Math.max(lowest, low), Math.min(highest, high)];
 }

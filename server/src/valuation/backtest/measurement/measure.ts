@@ -1,19 +1,21 @@
 import {
   createPanel,
+  createRowWeights,
   type Draws,
+  type Interval,
   meanOfDateMeans,
   meanOverRows,
   medianOverRows,
   orderByValue,
+  weightedMean,
 } from "@tenbin/engine";
 import { type MethodFigures, type MetricName, metricNames } from "./figures.ts";
 import { dateMedians, type Benchmark } from "./benchmark.ts";
 import {
   type Bounds,
-  intervalOf,
+  intervalAround,
   type Resampling,
   SHARE_BOUNDS,
-  type Statistic,
   UNBOUNDED,
 } from "./intervals.ts";
 import { predictivePower } from "./predictive-power.ts";
@@ -50,10 +52,11 @@ export function createMeasurer(
         const signal = counted(row);
         return signal === null ? [] : [{ row, signal }];
       });
-      const statistics = {
-        ...(kind === "value" ? errorStatistics(dateCount, valued, centres) : NO_ERRORS),
-        ...outcomeStatistics(dateCount, valued, yardstick),
-      };
+      const errorsUnder =
+        kind === "value" ? errorStatistics(dateCount, valued, centres) : () => NO_ERRORS;
+      const outcomesUnder = outcomeStatistics(dateCount, valued, yardstick);
+      const figuresUnder = (draws: Draws) => ({ ...errorsUnder(draws), ...outcomesUnder(draws) });
+      const figures = figuresUnder(null);
       return {
         companies: new Set(valued.map(({ row }) => row.code)).size,
         rows: valued.length,
@@ -62,11 +65,8 @@ export function createMeasurer(
           group.filter(({ eligible }) => eligible),
         ),
         coverageOfAll: coverageOf(signalOf, group),
-        ...mapMetrics((name) => statistics[name](null)),
-        intervals:
-          resampling === null
-            ? null
-            : mapMetrics((name) => intervalOf(statistics[name], resampling, metricBounds[name])),
+        ...figures,
+        intervals: resampling === null ? null : intervalsOf(figures, figuresUnder, resampling),
       };
     },
   };
@@ -80,13 +80,30 @@ function coverageOf(
   return rows.length === 0 ? null : having / rows.length;
 }
 
+type Figures = Readonly<Record<MetricName, number | null>>;
+
+function intervalsOf(
+  figures: Figures,
+  figuresUnder: (draws: Draws) => Figures,
+  { draws, widening }: Resampling,
+): Record<MetricName, Interval | null> {
+  const resampled = draws.map(figuresUnder);
+  return mapMetrics((name) =>
+    intervalAround(
+      figures[name],
+      resampled.map((each) => each[name]),
+      widening,
+      metricBounds[name],
+    ),
+  );
+}
+
 interface ValuedRow {
   readonly row: SampleRow;
   readonly signal: number;
 }
 
-const none: Statistic = () => null;
-const NO_ERRORS = { medianError: none, medianErrorDateCentred: none, within20: none };
+const NO_ERRORS = { medianError: null, medianErrorDateCentred: null, within20: null };
 
 function errorStatistics(
   dateCount: number,
@@ -99,16 +116,14 @@ function errorStatistics(
       valued.map(({ row }) => row),
       valued.map(valueOf),
     );
-  const median = (errorOf: (each: ValuedRow) => number): Statistic => {
-    const ordered = orderByValue(panelOf(errorOf));
-    return (draws) => medianOverRows(ordered, draws);
-  };
+  const errors = orderByValue(panelOf(({ signal }) => Math.abs(signal)));
+  const centred = orderByValue(panelOf(({ row, signal }) => Math.abs(signal - centres[row.date]!)));
   const near = panelOf(({ signal }) => (Math.abs(Math.exp(-signal) - 1) <= NEAR_TOLERANCE ? 1 : 0));
-  return {
-    medianError: median(({ signal }) => Math.abs(signal)),
-    medianErrorDateCentred: median(({ row, signal }) => Math.abs(signal - centres[row.date]!)),
-    within20: (draws: Draws) => meanOverRows(near, draws),
-  };
+  return (draws: Draws) => ({
+    medianError: medianOverRows(errors, draws),
+    medianErrorDateCentred: medianOverRows(centred, draws),
+    within20: meanOverRows(near, draws),
+  });
 }
 
 function outcomeStatistics(dateCount: number, valued: readonly ValuedRow[], yardstick: Benchmark) {
@@ -125,36 +140,44 @@ function outcomeStatistics(dateCount: number, valued: readonly ValuedRow[], yard
           },
         ],
   );
-  const overRows = (valueOf: (pair: (typeof pairs)[number]) => number): Statistic => {
-    const panel = createPanel(dateCount, pairs, pairs.map(valueOf));
-    return (draws) => meanOverRows(panel, draws);
-  };
+  const columnOf = (valueOf: (pair: (typeof pairs)[number]) => number) =>
+    Float64Array.from(pairs, valueOf);
+  const outcomes = createPanel(
+    dateCount,
+    pairs,
+    columnOf(({ outcome }) => outcome),
+  );
+  const weightsUnder = createRowWeights(outcomes);
+  const excess = columnOf(({ date, outcome }) => outcome - yardstick.mean[date]!);
+  const rising = columnOf(({ outcome }) => (outcome > 0 ? 1 : 0));
+  const aboveMedian = columnOf(({ date, outcome }) => (outcome > yardstick.median[date]! ? 1 : 0));
   const { ic, icBeyondPrice, spread, icByDate } = predictivePower(dateCount, pairs);
-  return {
-    ic: (draws: Draws) => meanOfDateMeans(ic, draws),
-    icBeyondPrice: (draws: Draws) => meanOfDateMeans(icBeyondPrice, draws),
-    icPositiveShare: positiveShare(icByDate),
-    spread: (draws: Draws) => meanOfDateMeans(spread, draws),
-    meanReturn: overRows(({ outcome }) => outcome),
-    meanExcessReturn: overRows(({ date, outcome }) => outcome - yardstick.mean[date]!),
-    risingShare: overRows(({ outcome }) => (outcome > 0 ? 1 : 0)),
-    aboveMedianShare: overRows(({ date, outcome }) => (outcome > yardstick.median[date]! ? 1 : 0)),
+  return (draws: Draws) => {
+    const weights = weightsUnder(draws);
+    return {
+      ic: meanOfDateMeans(ic, draws),
+      icBeyondPrice: meanOfDateMeans(icBeyondPrice, draws),
+      icPositiveShare: positiveShare(icByDate, draws),
+      spread: meanOfDateMeans(spread, draws),
+      meanReturn: weightedMean(outcomes.values, weights),
+      meanExcessReturn: weightedMean(excess, weights),
+      risingShare: weightedMean(rising, weights),
+      aboveMedianShare: weightedMean(aboveMedian, weights),
+    };
   };
 }
 
 /** Only dates are drawn: which companies there are changes a date's sign too rarely to tell. */
-function positiveShare(icByDate: readonly (number | null)[]): Statistic {
-  return (draws) => {
-    let positive = 0;
-    let dates = 0;
-    for (const [date, ic] of icByDate.entries()) {
-      const times = draws === null ? 1 : draws.dates[date]!;
-      if (ic === null) continue;
-      dates += times;
-      if (ic > 0) positive += times;
-    }
-    return dates === 0 ? null : positive / dates;
-  };
+function positiveShare(icByDate: readonly (number | null)[], draws: Draws): number | null {
+  let positive = 0;
+  let dates = 0;
+  for (const [date, ic] of icByDate.entries()) {
+    const times = draws === null ? 1 : draws.dates[date]!;
+    if (ic === null) continue;
+    dates += times;
+    if (ic > 0) positive += times;
+  }
+  return dates === 0 ? null : positive / dates;
 }
 
 const ERROR_BOUNDS: Bounds = [0, Number.POSITIVE_INFINITY];
