@@ -54,7 +54,7 @@ export const verifyParts: readonly Part[] = [
     "server/src/ingest/gate/real-days.verify.test.ts",
     "server/src/ingest/quarantine/real-series.verify.test.ts",
     "server/src/valuation/backtest/measurement/real-data.verify.test.ts",
-    "server/src/valuation/backtest/summary-season.test.ts",
+    "server/src/valuation/backtest/summary-season.verify.test.ts",
   ),
   units(
     "faults",
@@ -93,6 +93,7 @@ export const verifyParts: readonly Part[] = [
     billing("simulation-and-charges.test.ts"),
     main("simulation-over-http.test.ts"),
   ),
+  units("canary", "e2e/canary/canary.test.ts"),
   units(
     "many-rows",
     "server/src/screening/screens/run-screen.test.ts",

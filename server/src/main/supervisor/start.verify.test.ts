@@ -102,6 +102,27 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports().stripe, "/")).toBeNull();
   });
 
+  it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
+    const killed = start();
+    expect(await killed.ready, killed.output()).toBe(true);
+    const left = await postmaster();
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    // The roles notice that their supervisor is gone.
+    for (let i = 0; i < 100 && (await fetchStatus(ports().api, "/healthz")) !== null; i += 1) {
+      await delay(100);
+    }
+    expect(await fetchStatus(ports().api, "/healthz")).toBeNull();
+
+    const again = start();
+    expect(await again.ready, again.output()).toBe(true);
+    expect(await postmaster()).toBe(left);
+    expect(await fetchStatus(ports().api, "/readyz")).toBe(200);
+    again.process.kill("SIGINT");
+    expect(await again.ended).toEqual([0, null]);
+    expect(await postmaster()).toBeNull();
+  });
+
   it("runs no fake and seeds no accounts when a real project is configured", async () => {
     const started = start({
       FIREBASE_PROJECT_ID: "tenbin-development",

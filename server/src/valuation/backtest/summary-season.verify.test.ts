@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { readBulkHistories, sampleHistories } from "../../../../bench/market-histories.ts";
 import { measureSeason, type SeasonCounts } from "./testing/summary-season.ts";
 
-/** Takes half a minute on real filings and prices: run by `npm run verify` where the data exist. */
+/** Real filings and prices. */
 const FOLDER = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
-const shouldVerify = process.env["VERIFY"] === "1" && existsSync(join(FOLDER, "bulk"));
+const hasData = existsSync(join(FOLDER, "bulk"));
 
 /** Of the month ends at which most companies have disclosed a summary and no report yet. */
 const SAMPLE_DAYS = ["2022-05-31", "2023-05-31"];
@@ -37,7 +37,7 @@ describe("a season of summaries that reports follow six weeks later", () => {
     expect(shares(season).differing).toBeLessThan(0.03);
   });
 
-  it.skipIf(!shouldVerify)(
+  it.skipIf(!hasData)(
     "changes at most two in a hundred there and back in the market",
     async () => {
       const season = measureSeason(await readBulkHistories(FOLDER), REAL_DAYS);
