@@ -87,8 +87,16 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     maxAge: ONE_YEAR_MS,
     index: false,
     decorateReply: false,
+    // Listed once at the start; with a wildcard the folder would be read for every request.
+    wildcard: false,
+    globIgnore: ["**/*.br", "**/*.gz"],
     // The build includes compressed files.
     preCompressed: true,
+  });
+  fastify.route({
+    method: PAGE_METHODS,
+    url: "/assets/*",
+    handler: (_, reply) => reply.callNotFound(),
   });
   await fastify.register(fastifyStatic, {
     root: options.assets,
