@@ -126,7 +126,7 @@ test("the readout follows the mouse", async ({ page }) => {
   await expect(plot).toHaveAttribute("aria-valuetext", "2025年11月14日");
 });
 
-test("the table contains the chart's figures", async ({ page, api }) => {
+test("the table contains the chart's figures @verify", async ({ page, api }) => {
   const { price, value } = await fetchChart(api, "0482");
   if (value === null) throw new Error("no value line");
   await openPage(page, PATH);

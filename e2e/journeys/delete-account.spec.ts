@@ -49,7 +49,7 @@ test("a member requests deletion and cancels it within 30 days @states", async (
     .toContain("取り消しました");
 });
 
-test("the link works for its member only, after login", async ({ page, api }) => {
+test("the link works for its member only, after login @verify", async ({ page, api }) => {
   const member = await registerAccount(api);
   await startSession(page, member, PAGE);
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);

@@ -70,7 +70,7 @@ test("moving the end selects an available begin year @verify", async ({ page, ap
   await expectValuationShown(page, await fetchChart(api, "0482", { begin, end: -1 }));
 });
 
-test("a fast series of keys settles on the last one", async ({ page, api }) => {
+test("a fast series of keys settles on the last one @verify", async ({ page, api }) => {
   await openPage(page, PATH);
   const begin = handleOf(page, "開始");
   await begin.focus();

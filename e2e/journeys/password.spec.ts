@@ -113,7 +113,7 @@ test.describe("a member registered with Google", () => {
     expectedBrowserErrors: [failedStatusMessage(403)],
   });
 
-  test("may set a password, and log in with it", async ({ page, context }) => {
+  test("may set a password, and log in with it @verify", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email, password } = generateUser("google");
     await registerWithGoogle(page, email, "/setting");

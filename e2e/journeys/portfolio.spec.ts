@@ -114,7 +114,10 @@ test("holdings are imported after a preview, noted, removed and restored @states
   await expect(row).toContainText("<b>増配</b>");
 });
 
-test("entries are saved only when asked while autosave is off @states", async ({ page, api }) => {
+test("entries are saved only when asked while autosave is off @states @verify", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   await setRights(member, ...MONITOR);
   await startSession(page, member, "/setting");

@@ -83,7 +83,7 @@ test("an expert saves a company's page, then the portfolio, as PDFs that say the
 test.describe("of a firm", () => {
   test.use({ storageState: enterpriseSession, expectedBrowserErrors: [/422/] });
 
-  test("shows the firm's own logo, which it chooses in the settings and can delete", async ({
+  test("shows the firm's own logo, which it chooses in the settings and can delete @verify", async ({
     page,
   }) => {
     await openPage(page, "/setting");

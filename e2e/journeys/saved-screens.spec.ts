@@ -86,7 +86,7 @@ test.describe("in two tabs", () => {
   });
 });
 
-test("saved screens are renamed, ordered, copied and deleted with one undo @states", async ({
+test("saved screens are renamed, ordered, copied and deleted with one undo @states @verify", async ({
   page,
   api,
 }) => {

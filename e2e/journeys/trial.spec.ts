@@ -68,7 +68,7 @@ test("a visitor registers, answers the questionnaire and is in the trial @states
   expect(await readUser(page)).toMatchObject({ user_type: "personal", user_suffix: "WL" });
 });
 
-test("a member is asked again on every page until the questionnaire is answered", async ({
+test("a member is asked again on every page until the questionnaire is answered @verify", async ({
   page,
   api,
 }) => {
