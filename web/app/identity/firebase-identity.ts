@@ -35,6 +35,9 @@ import { createSessionSync } from "./session/session-sync.ts";
  */
 const resolver = browserPopupRedirectResolver;
 
+/** A page that is being closed is gone by then. */
+const LOST_SESSION_DELAY_MS = 500;
+
 export function createFirebaseIdentity({
   project,
   hadCookie,
@@ -197,6 +200,11 @@ function startSessionSync(
     // The library knows of nobody until a sign-in is stored, whose cookie is there before: that session would be ended.
     if (user === null && isSigningIn()) {
       await untilIdle();
+      user = auth.currentUser;
+    }
+    // Of a page that is being closed the storage cannot be read: it would end a session that is still there.
+    if (user === null && hadCookie && !isSigningOut()) {
+      await new Promise((resolve) => setTimeout(resolve, LOST_SESSION_DELAY_MS));
       user = auth.currentUser;
     }
     const issued = user && (await issuedToken(user));
