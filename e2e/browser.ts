@@ -16,5 +16,10 @@ export const browserOptions: PlaywrightTestConfig["use"] = {
   browserName: "chromium",
   locale: "ja-JP",
   timezoneId: "Asia/Tokyo",
-  launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: chromiumFlags,
+    // Without it, Chromium saves files with Japanese names as "download".
+    env: { ...process.env, LANG: "C.UTF-8" },
+  },
 };
