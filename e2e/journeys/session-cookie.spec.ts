@@ -128,3 +128,31 @@ test("a cookie of a session that the browser has lost is removed, also on the lo
   await expect.poll(() => context.cookies()).toEqual([]);
   expect((await createSession(idToken)).status).toBe(401);
 });
+
+test("a page that is closed before it has read the stored user does not end the session", async ({
+  page,
+  context,
+  api,
+}) => {
+  const user = await registerAccount(api);
+  await keepSession(page, user);
+  const closing = await context.newPage();
+  await closing.addInitScript(() => {
+    // What a page that is being closed reads. No time passes for it from here on.
+    IDBFactory.prototype.open = () => {
+      Reflect.set(window, "setTimeout", () => 0);
+      Reflect.set(window, "hasRead", true);
+      throw new DOMException("The database connection is closing", "InvalidStateError");
+    };
+  });
+  const ended: string[] = [];
+  closing.on("request", (request) => {
+    if (request.method() === "DELETE") ended.push(request.url());
+  });
+  await openPage(closing, "/");
+  await closing.waitForFunction(() => Reflect.get(window, "hasRead") === true);
+  await closing.close();
+  expect(ended).toEqual([]);
+  await openPage(page, "/");
+  await expect(accountButton(page)).toBeVisible();
+});

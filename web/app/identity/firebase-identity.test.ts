@@ -1,7 +1,8 @@
+import { SESSION_PATH } from "@tenbin/contract/session";
 import { deleteApp, getApps } from "@firebase/app";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
 import type { Identity, IdentitySettings } from "./identity.ts";
 
@@ -35,6 +36,9 @@ beforeAll(async () => {
     hadCookie: false,
     setPassword,
   });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -79,5 +83,32 @@ describe("a sign-in", () => {
     expect(
       requests.map(({ url, headers }) => [url?.split("?")[0], headers["x-firebase-locale"]]),
     ).toEqual([["/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword", "ja"]]);
+  });
+});
+
+describe("a session cookie without a stored user", () => {
+  it("is removed half a second later, by a page that is still there", async () => {
+    await Promise.all(getApps().map(deleteApp));
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const fetched = vi.fn<typeof fetch>(async () => new Response());
+    vi.stubGlobal("fetch", fetched);
+    const lost = createFirebaseIdentity({
+      project: {
+        apiKey: "key",
+        projectId: "tenbin-test",
+        authDomain: "a.example",
+        emulator: false,
+      },
+      hadCookie: true,
+      setPassword,
+    });
+    const user = lost.currentUser();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(fetched).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await user).toBeNull();
+    expect(fetched.mock.calls.map(([path, init]) => [path, init?.method])).toEqual([
+      [SESSION_PATH, "DELETE"],
+    ]);
   });
 });
