@@ -44,6 +44,8 @@ async function startReportingSetup(environment: "local" | "development"): Promis
   };
 }
 
+test.describe.configure({ mode: "default" });
+
 const fromBrowser = (payload: Readonly<Record<string, unknown>>) =>
   JSON.stringify(payload["tags"] ?? {}).includes("browser");
 
