@@ -45,7 +45,7 @@ export interface MonthEndCoverage {
 }
 
 const MONTH_ENDS_LEASE = "screening_month_ends";
-/** Companies × month ends in memory at once: 4,400 companies take about 20 MB each. */
+/** Companies × month ends in memory at once: a month end of 4,400 companies takes about 20 MB. */
 const MAX_BATCH_ROWS = 26_400;
 /** Month ends: an ended run loses no more of them. */
 const MAX_BATCH_SIZE = 24;
