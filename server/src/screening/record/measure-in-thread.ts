@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { runThread } from "../../platform/run-thread.ts";
 import type { RecordQuestion } from "./ask-month-ends.ts";
 import type { RecordOutcome } from "./measure-stored.ts";
 import type { RecordTask } from "./record-thread.ts";
@@ -9,14 +9,9 @@ const THREAD_FILE = join(import.meta.dirname, "record-thread.ts");
 /** Like `measureStored` in a thread of its own, so that requests are served meanwhile. */
 export function measureInThread(url: string, question: RecordQuestion): Promise<RecordOutcome> {
   const workerData: RecordTask = { url, question };
-  const thread = new Worker(THREAD_FILE, { workerData });
-  // The thread does not keep an ending process alive.
-  thread.unref();
-  return new Promise((resolve, reject) => {
-    thread.once("message", resolve);
-    thread.once("error", reject);
-    thread.once("exit", () =>
-      reject(new Error("the thread exited before the record was measured")),
-    );
+  return runThread<RecordOutcome, RecordOutcome>(THREAD_FILE, {
+    workerData,
+    expected: "the record was measured",
+    onMessage: (outcome, resolve) => resolve(outcome),
   });
 }

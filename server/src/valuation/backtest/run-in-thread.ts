@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { runThread } from "../../platform/run-thread.ts";
 import type { BacktestProgress } from "./measurement/input.ts";
 import type { BacktestResult } from "./measurement/result.ts";
 
@@ -21,14 +21,11 @@ export function backtestInThread(
   url: string,
   { signal, onProgress }: ThreadOptions,
 ): Promise<BacktestResult> {
-  const thread = new Worker(THREAD_FILE, { workerData: { url } });
-  signal.addEventListener("abort", () => void thread.terminate());
-  return new Promise((resolve, reject) => {
-    thread.on("message", (message: BacktestProgress | BacktestResult) => {
-      if ("protocol" in message) resolve(message);
-      else onProgress(message);
-    });
-    thread.once("error", reject);
-    thread.once("exit", () => reject(new Error("the thread exited before the backtest was done")));
+  return runThread<BacktestProgress | BacktestResult, BacktestResult>(THREAD_FILE, {
+    workerData: { url },
+    expected: "the backtest was done",
+    onMessage: (message, resolve) =>
+      "protocol" in message ? resolve(message) : onProgress(message),
+    signal,
   });
 }
