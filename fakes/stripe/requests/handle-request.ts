@@ -140,13 +140,23 @@ function unknownPath(method: string, path: string): StripeFault {
 }
 
 function assertKey(authorization: string | undefined): void {
-  const key = /^Bearer (.+)$/.exec(authorization ?? "")?.[1];
+  const key = readKey(authorization ?? "");
   const message =
-    key === undefined
-      ? "You did not provide an API key: send it as `Authorization: Bearer sk_test_…`."
+    key === null
+      ? "You did not provide an API key: send it as `Authorization: Bearer sk_test_…`, or as the user name of HTTP Basic."
       : "Invalid API Key provided: the stand-in takes keys that begin with sk_test_.";
   if (key?.startsWith("sk_test_") === true) return;
   throw new StripeFault(401, { type: "invalid_request_error", message });
+}
+
+/** Of Bearer, or the user name of Basic, whose password is empty; https://docs.stripe.com/api/authentication */
+function readKey(authorization: string): string | null {
+  const [, scheme = "", credentials = ""] = /^(Basic|Bearer) +(\S+)$/i.exec(authorization) ?? [];
+  const key =
+    scheme.toLowerCase() === "basic"
+      ? Buffer.from(credentials, "base64").toString("utf8").split(":", 1)[0]
+      : credentials;
+  return key === undefined || key === "" ? null : key;
 }
 
 function assertVersion(version: string | undefined): void {

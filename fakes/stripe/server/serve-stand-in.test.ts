@@ -38,6 +38,17 @@ describe("serveStandIn", () => {
     expect((await stripe.customers.list()).data).toHaveLength(made);
   });
 
+  it.each([
+    ["sk_test_contract:", 200],
+    ["sk_test_contract:ignored", 200],
+    ["rk_none:", 401],
+    [":sk_test_contract", 401],
+  ])("takes the key as the user name of HTTP Basic: %s is answered %i", async (pair, status) => {
+    const authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+    const asked = await fetch(`${served.url}/v1/customers`, { headers: { authorization } });
+    expect(asked.status).toBe(status);
+  });
+
   it("has the pages of customers, and none to control it", async () => {
     const { light } = await createCatalog(stripe);
     const { id: customer } = await stripe.customers.create({});
