@@ -1,8 +1,34 @@
 import type Stripe from "stripe";
 import { type Context, timeOf } from "../api/context.ts";
 import { emitEvent, updateRow } from "../api/emit-event.ts";
+import { invalid, notCovered } from "../api/stripe-fault.ts";
 import { idOf, subscriptionOf } from "../state/rows.ts";
 import { expirePendingChange, voidInvoice } from "./void-invoice.ts";
+
+/** A moment at which a subscription is to end. */
+export interface CancelMoment {
+  readonly at: number | "min_period_end";
+  /** Whether the rest of the period is to be credited. */
+  readonly prorates: boolean;
+}
+
+/** @param end of the current period */
+export function chooseCancelAt(
+  { at: moment, prorates }: CancelMoment,
+  end: number,
+  now: number,
+): number {
+  if (moment === "min_period_end" || moment === end) return end;
+  if (moment <= now) throw invalid("cancel_at must be in the future.", "cancel_at");
+  if (moment > end) throw notCovered("cancel_at in a later period", "cancel_at");
+  if (prorates) {
+    throw notCovered(
+      "cancel_at inside the period with prorations: give proration_behavior=none",
+      "proration_behavior",
+    );
+  }
+  return moment;
+}
 
 /** Ends a subscription now. What is open of it is no longer collected, but stays owed until it is voided. */
 export function cancelSubscription(

@@ -5,6 +5,7 @@ import { invalid } from "../api/stripe-fault.ts";
 import { toFault, type Presence } from "../payments/payment-intents.ts";
 import { boundaryAt } from "../state/calendar.ts";
 import { idOf } from "../state/rows.ts";
+import { type CancelMoment, chooseCancelAt } from "./cancel-subscription.ts";
 import { collectInvoice, markPaid, methodOf } from "./collect-invoice.ts";
 import { debitsOf, storeDebits } from "./debits.ts";
 import { type CouponChoice, createDiscount, endDiscount, withoutOnce } from "./discounts.ts";
@@ -28,6 +29,8 @@ export interface SubscriptionOptions {
   readonly description: string | null;
   readonly metadata: Stripe.Metadata;
   readonly cancelAtPeriodEnd: boolean;
+  /** Instead of the end of the period. */
+  readonly cancelMoment?: CancelMoment;
   readonly paymentSettings: Partial<Stripe.Subscription.PaymentSettings>;
   readonly checkoutSession?: string;
 }
@@ -113,6 +116,13 @@ function buildSubscription(
   }
   const interval = intervalOf(requireRecurringPrice(context, first.price, "items[0][price]"));
   const end = boundaryAt(at, interval, 1);
+  const ending = options.cancelMoment;
+  const cancelAt =
+    ending === undefined
+      ? options.cancelAtPeriodEnd
+        ? end
+        : null
+      : chooseCancelAt(ending, end, at);
   const period = { current_period_start: at, current_period_end: end };
   const items = options.items.map((item, index) =>
     createItem(context, id, item, `items[${index}]`, at, period),
@@ -135,9 +145,9 @@ function buildSubscription(
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: options.cancelAtPeriodEnd ? end : null,
+    cancel_at: cancelAt,
     cancel_at_period_end: options.cancelAtPeriodEnd,
-    canceled_at: options.cancelAtPeriodEnd ? at : null,
+    canceled_at: cancelAt === null ? null : at,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: "charge_automatically",
     created: at,

@@ -70,6 +70,8 @@ function applyPendingChange(context: Context, subscription: Stripe.Subscription)
   const [firstItem] = change.items;
   const at = timeOf(context, idOf(subscription.test_clock));
   const cancels = change.cancelAtPeriodEnd ?? subscription.cancel_at_period_end;
+  // A moment that was chosen by cancel_at does not move with the period.
+  const keepsEnd = change.cancelAtPeriodEnd === null && !cancels;
   state.remove("pending_changes", subscription.id);
   storeDebits(context, change.debits);
   if (change.discounts !== null) {
@@ -83,8 +85,12 @@ function applyPendingChange(context: Context, subscription: Stripe.Subscription)
     items: { ...subscription.items, data: [...change.items] },
     billing_cycle_anchor: change.billingCycleAnchor ?? subscription.billing_cycle_anchor,
     cancel_at_period_end: cancels,
-    cancel_at: cancels ? (firstItem?.current_period_end ?? null) : null,
-    canceled_at: cancels ? (subscription.canceled_at ?? at) : null,
+    ...(keepsEnd
+      ? {}
+      : {
+          cancel_at: cancels ? (firstItem?.current_period_end ?? null) : null,
+          canceled_at: cancels ? (subscription.canceled_at ?? at) : null,
+        }),
     ...(change.discounts === null ? {} : { discounts: [...change.discounts] }),
     metadata: { ...subscription.metadata, ...change.metadata },
   };

@@ -166,6 +166,88 @@ describe.each(targets)("subscriptions at $name", (target) => {
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
   });
 
+  it("end inside of their period at cancel_at, which can be moved and withdrawn (https://docs.stripe.com/api/subscriptions/update#update_subscription-cancel_at)", async () => {
+    const { stripe, light } = contract();
+    const { customer, clock } = await createCustomer(stripe, START);
+    const subscription = await subscribe(stripe, customer.id, light);
+    const { id } = subscription;
+    const end = (cancel_at: number | "") =>
+      stripe.subscriptions.update(id, { cancel_at, proration_behavior: "none" });
+    await end(START + 20 * DAY);
+    expect(await end(START + 10 * DAY)).toMatchObject({
+      status: "active",
+      cancel_at: START + 10 * DAY,
+      cancel_at_period_end: false,
+      canceled_at: START,
+    });
+    expect(await end("")).toMatchObject({ cancel_at: null, canceled_at: null });
+    await end(START + 10 * DAY);
+    await advance(stripe, clock.id, START + 10 * DAY - 1);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+    await advance(stripe, clock.id, endOf(subscription) + 2 * 3600);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: "canceled",
+      canceled_at: START,
+      ended_at: START + 10 * DAY,
+      cancellation_details: { reason: "cancellation_requested" },
+    });
+    expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
+    const told = (await stripe.events.list({ limit: 100 })).data.filter(
+      ({ data }) => "id" in data.object && data.object.id === id,
+    );
+    expect(told[0]).toMatchObject({
+      type: "customer.subscription.deleted",
+      created: START + 10 * DAY,
+    });
+    expect(told[1]).toMatchObject({
+      type: "customer.subscription.updated",
+      data: { previous_attributes: { cancel_at: null, canceled_at: null } },
+    });
+  });
+
+  it("may be created with their end (https://docs.stripe.com/api/subscriptions/create#create_subscription-cancel_at)", async () => {
+    const { stripe, light } = contract();
+    const { customer, clock } = await createCustomer(stripe, START);
+    const cancel_at = START + 5 * DAY;
+    const { id } = await subscribe(stripe, customer.id, light, {
+      cancel_at,
+      proration_behavior: "none",
+    });
+    await advance(stripe, clock.id, cancel_at);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: "canceled",
+      ended_at: cancel_at,
+    });
+  });
+
+  it("reject an end in the past, and a second one (https://docs.stripe.com/api/subscriptions/update)", async () => {
+    const { stripe, light } = contract();
+    const { customer } = await createCustomer(stripe, START);
+    const { id } = await subscribe(stripe, customer.id, light);
+    const past = stripe.subscriptions.update(id, { cancel_at: START - 1 });
+    expect(await faultOf(past)).toMatchObject({ statusCode: 400, param: "cancel_at" });
+    const both = stripe.subscriptions.update(id, {
+      cancel_at: START + DAY,
+      cancel_at_period_end: true,
+    });
+    expect(await faultOf(both)).toMatchObject({ statusCode: 400 });
+  });
+
+  it("keep their end when a change is paid (https://docs.stripe.com/changelog/basil/2025-05-28/cancel-at-enums)", async () => {
+    const { stripe, light, expert } = contract();
+    const { customer } = await createCustomer(stripe, START);
+    const subscription = await subscribe(stripe, customer.id, light);
+    const cancel_at = START + 10 * DAY;
+    await stripe.subscriptions.update(subscription.id, { cancel_at, proration_behavior: "none" });
+    const changed = await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: itemOf(subscription), price: expert.id }],
+      payment_behavior: "pending_if_incomplete",
+      proration_behavior: "always_invoice",
+    });
+    expect(changed.items.data[0]?.price.id).toBe(expert.id);
+    expect(changed).toMatchObject({ cancel_at, canceled_at: START });
+  });
+
   it("end at once when they are canceled, and are not found to be canceled again (https://docs.stripe.com/api/subscriptions/cancel)", async () => {
     const { stripe, light } = contract();
     const { customer } = await createCustomer(stripe, START);

@@ -19,8 +19,9 @@ import {
   text,
 } from "../api/params.ts";
 import { invalid, missing, notCovered } from "../api/stripe-fault.ts";
-import { cancelSubscription } from "../billing/cancel-subscription.ts";
+import { cancelSubscription, chooseCancelAt } from "../billing/cancel-subscription.ts";
 import { createSubscription } from "../billing/create-subscription.ts";
+import type { ProrationBehavior } from "../billing/plan-change.ts";
 import { isEnded } from "../billing/subscription-status.ts";
 import { cancellationPatch, changeSubscription } from "../billing/update-subscription.ts";
 import { attachPaymentMethod, findPaymentMethod } from "../payments/payment-methods.ts";
@@ -46,9 +47,11 @@ const paymentBehavior = oneOf(
   "pending_if_incomplete",
 );
 
+const cancelAt = integerOr("min_period_end");
+
 const updateFields = {
   billing_cycle_anchor: only("now", "unchanged"),
-  cancel_at: clearable(integerOr("min_period_end")),
+  cancel_at: clearable(cancelAt),
   cancel_at_period_end: flag,
   cancellation_details: cancellationDetails,
   default_payment_method: clearableText,
@@ -189,20 +192,35 @@ function onlyNames(params: UpdateParams, names: readonly string[]): boolean {
 
 function cancelPatch(
   subscription: Stripe.Subscription,
-  { cancel_at, cancel_at_period_end: atEnd }: UpdateParams,
+  params: UpdateParams,
   at: number,
 ): Partial<Stripe.Subscription> {
-  if (cancel_at !== undefined && atEnd !== undefined) {
-    throw invalid("Give either cancel_at or cancel_at_period_end.", "cancel_at");
-  }
+  const { cancel_at, cancel_at_period_end: atEnd } = params;
+  assertOneEnd(params);
   if (atEnd !== undefined) return cancellationPatch(subscription, atEnd, at);
   if (cancel_at === undefined) return {};
   if (cancel_at === null) return { ...cancellationPatch(subscription, false, at), cancel_at: null };
-  const end = subscription.items.data[0]?.current_period_end;
-  if (cancel_at !== "min_period_end" && cancel_at !== end) {
-    throw notCovered("cancel_at at another moment than the end of the period", "cancel_at");
-  }
-  return { ...cancellationPatch(subscription, true, at), cancel_at_period_end: false };
+  const end = subscription.items.data[0]?.current_period_end ?? at;
+  return {
+    ...cancellationPatch(subscription, true, at),
+    cancel_at_period_end: false,
+    cancel_at: chooseCancelAt({ at: cancel_at, prorates: prorates(params) }, end, at),
+  };
+}
+
+interface EndParams {
+  readonly cancel_at?: number | "min_period_end" | null | undefined;
+  readonly cancel_at_period_end?: boolean | undefined;
+  readonly proration_behavior?: ProrationBehavior | undefined;
+}
+
+function assertOneEnd({ cancel_at, cancel_at_period_end: atEnd }: EndParams): void {
+  if (cancel_at === undefined || atEnd === undefined) return;
+  throw invalid("Give either cancel_at or cancel_at_period_end.", "cancel_at");
+}
+
+function prorates({ proration_behavior: behavior }: EndParams): boolean {
+  return behavior !== "none";
 }
 
 function ownMethod(context: Context, subscription: Stripe.Subscription, id: string): string {
@@ -228,6 +246,7 @@ export const subscriptionEndpoints = [
     "/v1/subscriptions",
     {
       billing_mode: billingMode,
+      cancel_at: cancelAt,
       cancel_at_period_end: flag,
       collection_method: only("charge_automatically"),
       currency: only("jpy"),
@@ -252,6 +271,7 @@ export const subscriptionEndpoints = [
           "payment_behavior",
         );
       }
+      assertOneEnd(params);
       const method = params.default_payment_method;
       const attached =
         method === undefined
@@ -279,6 +299,9 @@ export const subscriptionEndpoints = [
           description: params.description ?? null,
           metadata: mergeMetadata({}, params.metadata),
           cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
+          ...(params.cancel_at === undefined
+            ? {}
+            : { cancelMoment: { at: params.cancel_at, prorates: prorates(params) } }),
           paymentSettings: {
             ...(types === undefined ? {} : { payment_method_types: types }),
             ...(saves === undefined ? {} : { save_default_payment_method: saves }),

@@ -78,7 +78,7 @@ function renderCustomer(context: Context, customer: Stripe.Customer): string {
     const [item] = subscription.items.data;
     const product = state.get("products", idOf(item?.price.product));
     const ends = subscription.cancel_at === null ? "更新" : "終了";
-    return `<tr><td>${escapeHtml(product?.name ?? "")}<br><small>${formatYen(item?.price.unit_amount ?? 0)}</small></td><td>${statuses[subscription.status] ?? subscription.status}${subscription.pending_update === null ? "" : "・変更の支払い待ち"}${subscription.schedule === null ? "" : "・変更の予約あり"}</td><td>${item === undefined ? "" : `${formatDate(item.current_period_end)}に${ends}`}</td></tr>`;
+    return `<tr><td>${escapeHtml(product?.name ?? "")}<br><small>${formatYen(item?.price.unit_amount ?? 0)}</small></td><td>${statuses[subscription.status] ?? subscription.status}${subscription.pending_update === null ? "" : "・変更の支払い待ち"}${subscription.schedule === null ? "" : "・変更の予約あり"}</td><td>${item === undefined ? "" : `${formatDate(subscription.cancel_at ?? item.current_period_end)}に${ends}`}</td></tr>`;
   });
   const balance = customer.balance === 0 ? "" : `・残高 ${formatYen(-customer.balance)}`;
   return `<div class="sheet"><p><strong>${escapeHtml(customer.email ?? customer.id)}</strong> <small><code>${customer.id}</code>${balance}</small></p>
