@@ -1,7 +1,15 @@
 import type { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 import { openContract, targets } from "./testing/contract-targets.ts";
-import { DAY, START, advance, createCustomer, faultOf, subscribe } from "./testing/workbench.ts";
+import {
+  DAY,
+  START,
+  advance,
+  createCustomer,
+  eventsOf,
+  faultOf,
+  subscribe,
+} from "./testing/workbench.ts";
 
 const iso = (seconds: number | null | undefined) => new Date((seconds ?? 0) * 1000).toISOString();
 const endOf = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0;
@@ -192,14 +200,12 @@ describe.each(targets)("subscriptions at $name", (target) => {
       cancellation_details: { reason: "cancellation_requested" },
     });
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
-    const told = (await stripe.events.list({ limit: 100 })).data.filter(
-      ({ data }) => "id" in data.object && data.object.id === id,
-    );
-    expect(told[0]).toMatchObject({
+    const told = await eventsOf(stripe, id);
+    expect(told.at(-1)).toMatchObject({
       type: "customer.subscription.deleted",
       created: START + 10 * DAY,
     });
-    expect(told[1]).toMatchObject({
+    expect(told.at(-2)).toMatchObject({
       type: "customer.subscription.updated",
       data: { previous_attributes: { cancel_at: null, canceled_at: null } },
     });

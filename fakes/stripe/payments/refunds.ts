@@ -2,13 +2,17 @@ import type Stripe from "stripe";
 import { type Context, clockOf, timeOf } from "../api/context.ts";
 import { emitEvent, updateRow } from "../api/emit-event.ts";
 import { invalid } from "../api/stripe-fault.ts";
-import { idOf } from "../state/rows.ts";
+import { type RefundReturnRow, idOf } from "../state/rows.ts";
+import { cardOf } from "./payment-methods.ts";
 
 export interface RefundOptions {
   readonly amount: number | undefined;
   readonly reason: Stripe.Refund.Reason | null;
   readonly metadata: Stripe.Metadata;
 }
+
+/** After which a card that refuses refunds returns one. */
+const RETURN_SECONDS = 60;
 
 export function createRefund(
   context: Context,
@@ -37,7 +41,9 @@ export function createRefund(
       "amount",
     );
   }
-  const created = timeOf(context, clockOf(context, idOf(charge.customer)));
+  const customer = idOf(charge.customer);
+  const clock = clockOf(context, customer);
+  const created = timeOf(context, clock);
   const refund: Stripe.Refund = {
     id: state.newId("re"),
     object: "refund",
@@ -46,7 +52,7 @@ export function createRefund(
     charge: charge.id,
     created,
     currency: charge.currency,
-    customer: idOf(charge.customer),
+    customer,
     customer_account: null,
     destination_details: {
       card: {
@@ -70,5 +76,32 @@ export function createRefund(
   const amount_refunded = charge.amount_refunded + amount;
   const patch = { amount_refunded, refunded: amount_refunded === charge.amount };
   updateRow(context, "charges", charge, patch, "charge.refunded", created);
+  const method = idOf(charge.payment_method);
+  const reason = method === null ? undefined : cardOf(context, method).refundFailure;
+  if (reason !== undefined) {
+    state.put("refund_returns", { id: refund.id, at: created + RETURN_SECONDS, reason, clock });
+  }
   return refund;
+}
+
+/** The bank returns the money, which then is not refunded any more; https://docs.stripe.com/refunds#failed-refunds */
+export function failRefund(context: Context, { id, reason }: RefundReturnRow): void {
+  const { state } = context;
+  state.remove("refund_returns", id);
+  const refund = state.must("refunds", id);
+  const at = timeOf(context, clockOf(context, idOf(refund.customer)));
+  const charge = state.must("charges", idOf(refund.charge));
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  state.put("charges", { ...charge, amount_refunded, refunded: false });
+  const failed = updateRow(
+    context,
+    "refunds",
+    refund,
+    { status: "failed", failure_reason: reason },
+    "refund.updated",
+    at,
+  );
+  const previous = { status: refund.status, failure_reason: null };
+  emitEvent(context, "charge.refund.updated", failed, previous, at);
+  emitEvent(context, "refund.failed", failed, previous, at);
 }

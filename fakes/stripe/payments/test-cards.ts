@@ -13,6 +13,8 @@ export interface TestCard {
   readonly charge?: Decline;
   /** When the holder has to prove who he is: at each charge, or until the card was set up for charges in his absence. */
   readonly authentication?: "always" | "unless_set_up" | "on_session";
+  /** Why its bank returns a refund some time after it succeeded. */
+  readonly refundFailure?: "expired_or_canceled_card";
   readonly dispute?: "fraudulent" | "product_not_received";
 }
 
@@ -73,6 +75,7 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
     visa({ authentication: "on_session", charge: declined("insufficient_funds") }),
   ],
   ["4000000000003055", visa()],
+  ["4000000000005126", visa({ refundFailure: "expired_or_canceled_card" })],
   ["4000000000000259", visa({ dispute: "fraudulent" })],
   ["4000000000002685", visa({ dispute: "product_not_received" })],
 ]);
@@ -98,6 +101,7 @@ export const cardNames: ReadonlyMap<string, string> = new Map([
   ["authenticationRequiredChargeDeclinedInsufficientFunds", "4000008260003178"],
   ["threeDSecure2Required", "4000000000003220"],
   ["threeDSecureRequiredChargeDeclined", "4000008400001629"],
+  ["refundFail", "4000000000005126"],
   ["createDispute", "4000000000000259"],
   ["createDisputeProductNotReceived", "4000000000002685"],
 ]);

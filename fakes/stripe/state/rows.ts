@@ -57,6 +57,16 @@ export interface CheckoutOrderRow {
   readonly subscription: string | null;
 }
 
+/** A refund that the card's bank will return. */
+export interface RefundReturnRow {
+  /** Refund. */
+  readonly id: string;
+  readonly at: number;
+  readonly reason: string;
+  /** Test clock by which it is returned. */
+  readonly clock: string | null;
+}
+
 export interface EndpointSecretRow {
   /** Webhook endpoint. */
   readonly id: string;
@@ -110,6 +120,7 @@ export interface Rows {
   payment_intents: Stripe.PaymentIntent;
   charges: Stripe.Charge;
   refunds: Stripe.Refund;
+  refund_returns: RefundReturnRow;
   disputes: Stripe.Dispute;
   balance_transactions: Stripe.CustomerBalanceTransaction;
   invoices: Stripe.Invoice;
@@ -168,6 +179,7 @@ export const owners: Owners = {
   payment_intents: customerOf,
   charges: (row) => idOf(row.payment_intent),
   refunds: (row) => idOf(row.charge),
+  refund_returns: none,
   disputes: (row) => idOf(row.charge),
   balance_transactions: customerOf,
   invoices: customerOf,

@@ -5,6 +5,7 @@ import { endPeriod, finalizeDraft, retryInvoice } from "../billing/renew-subscri
 import { enterNextPhase } from "../billing/schedules.ts";
 import { expirePendingChange } from "../billing/void-invoice.ts";
 import { expireCheckout } from "../checkout/complete-checkout.ts";
+import { failRefund } from "../payments/refunds.ts";
 import { idOf, type TableName } from "../state/rows.ts";
 
 /** Events are kept for 30 days, answers to idempotency keys for one. */
@@ -55,6 +56,8 @@ function runOne(context: Context, table: TableName, id: string): void {
     enterNextPhase(context, state.must("schedules", id));
   } else if (table === "pending_changes") {
     expirePendingChange(context, state.must("pending_changes", id));
+  } else if (table === "refund_returns") {
+    failRefund(context, state.must("refund_returns", id));
   } else if (table === "checkout_sessions") {
     expireCheckout(context, state.must("checkout_sessions", id));
   }

@@ -124,6 +124,12 @@ export function subscribe(
   });
 }
 
+/** What was told of an object, oldest first. */
+export async function eventsOf(stripe: Stripe, id: string): Promise<Stripe.Event[]> {
+  const { data: events } = await stripe.events.list({ limit: 100 });
+  return events.filter(({ data }) => "id" in data.object && data.object.id === id).toReversed();
+}
+
 /** The error of a refused call. */
 export async function faultOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const result: unknown = await call.then(
