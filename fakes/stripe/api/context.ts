@@ -3,6 +3,11 @@ import { idOf, type Rows, type TableName } from "../state/rows.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { missing } from "./stripe-fault.ts";
 
+/** When it is known whether a payment in Checkout succeeded: at once as with cards, or some time after the session as with bank debits. */
+export type PaymentSettlement = (typeof PAYMENT_SETTLEMENTS)[number];
+
+export const PAYMENT_SETTLEMENTS = ["at_once", "paid_later", "failed_later"] as const;
+
 /** What an account's owner sets in Stripe's dashboard. */
 export interface AccountSettings {
   readonly name: string;
@@ -13,6 +18,8 @@ export interface AccountSettings {
   readonly afterRetries: "cancel" | "past_due" | "unpaid";
   /** Whether Checkout and the hosted pages show the 3-D Secure page for every card, or only for the cards that ask for it. */
   readonly challengesEveryCard: boolean;
+  /** Of the page of Checkout. */
+  readonly checkoutSettlement: PaymentSettlement;
 }
 
 export const DEFAULT_ACCOUNT: AccountSettings = {
@@ -21,6 +28,7 @@ export const DEFAULT_ACCOUNT: AccountSettings = {
   retryAfterDays: [3, 5, 7],
   afterRetries: "past_due",
   challengesEveryCard: false,
+  checkoutSettlement: "at_once",
 };
 
 /** What a command knows beside its parameters. */

@@ -1,13 +1,16 @@
 import type Stripe from "stripe";
 import { type Context, timeOf } from "../api/context.ts";
 import { emitEvent, updateRow } from "../api/emit-event.ts";
+import { unexpectedState } from "../api/stripe-fault.ts";
 import {
   type Presence,
+  beginPaymentIntent,
   confirmPaymentIntent,
   failAuthentication,
+  settlePaymentIntent,
 } from "../payments/payment-intents.ts";
 import { idOf, subscriptionOf } from "../state/rows.ts";
-import { intentOf, paymentOf } from "./invoices.ts";
+import { intentOf, invoiceOfIntent, paymentOf } from "./invoices.ts";
 import { afterInvoicePaid, afterPaymentFailed } from "./subscription-status.ts";
 
 export interface CollectResult {
@@ -37,6 +40,7 @@ export function collectInvoice(
   if (invoice.amount_remaining === 0)
     return { invoice: markPaid(context, invoice, null), intent: null };
   const intent = intentOf(context, invoice.id);
+  assertNotProcessing(intent);
   const attempted = { attempted: true, attempt_count: invoice.attempt_count + 1 };
   if (intent === undefined || method === null) {
     const failed = failInvoice(context, { ...invoice, ...attempted });
@@ -44,6 +48,42 @@ export function collectInvoice(
   }
   const confirmed = confirmPaymentIntent(context, intent, method, presence);
   return settleInvoice(context, { ...invoice, ...attempted }, confirmed, presence);
+}
+
+/** Nothing else pays or ends an invoice while a payment of it is under way. */
+export function assertNotProcessing(intent: Stripe.PaymentIntent | undefined): void {
+  if (intent?.status !== "processing") return;
+  throw unexpectedState(
+    `A payment of this invoice is processing (${intent.id}): wait for its outcome.`,
+    "payment_intent_unexpected_state",
+  );
+}
+
+/** Begins the payment of an open invoice whose outcome is known later. */
+export function beginCollecting(
+  context: Context,
+  invoice: Stripe.Invoice,
+  method: string,
+): Stripe.PaymentIntent {
+  const { state } = context;
+  state.put("invoices", {
+    ...invoice,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+  });
+  const intent = state.must("payment_intents", intentOf(context, invoice.id)?.id);
+  return beginPaymentIntent(context, intent, method);
+}
+
+/** The outcome is known. */
+export function endCollecting(
+  context: Context,
+  intent: Stripe.PaymentIntent,
+  succeeds: boolean,
+): CollectResult {
+  const settled = settlePaymentIntent(context, intent, succeeds);
+  const invoice = context.state.must("invoices", invoiceOfIntent(context, intent)?.id);
+  return settleInvoice(context, invoice, settled, "on_session");
 }
 
 /** After 3-D Secure was passed or given up. */

@@ -1,22 +1,33 @@
 import type Stripe from "stripe";
-import type { Context } from "../api/context.ts";
+import { type Context, type PaymentSettlement, clockOf, timeOf } from "../api/context.ts";
 import { emitEvent, updateRow } from "../api/emit-event.ts";
 import { invalid, unexpectedState } from "../api/stripe-fault.ts";
 import { cancelSubscription } from "../billing/cancel-subscription.ts";
-import { collectInvoice, markPaid, settleAuthentication } from "../billing/collect-invoice.ts";
+import {
+  beginCollecting,
+  collectInvoice,
+  endCollecting,
+  markPaid,
+  settleAuthentication,
+} from "../billing/collect-invoice.ts";
 import { createFirstInvoice } from "../billing/create-subscription.ts";
 import { choosePromotionCode } from "../billing/discounts.ts";
 import { finalizeInvoice } from "../billing/invoices.ts";
 import { toFault } from "../payments/payment-intents.ts";
 import { attachPaymentMethod } from "../payments/payment-methods.ts";
-import { idOf } from "../state/rows.ts";
+import { type PendingPaymentRow, idOf } from "../state/rows.ts";
 import { amountsPatch, priceOrder } from "./checkout-order.ts";
 
 /** What the customer enters on the page of Checkout. */
 export interface CheckoutForm {
   readonly paymentMethod: Stripe.PaymentMethod;
   readonly acceptsTerms: boolean;
+  /** Default: at once. */
+  readonly settlement?: PaymentSettlement;
 }
+
+/** After which a payment that is not settled at once is known: as long as with Stripe's test accounts of banks. */
+const SETTLEMENT_SECONDS = 180;
 
 export type CheckoutStep = "complete" | "authenticate";
 
@@ -74,6 +85,16 @@ export function submitCheckout(context: Context, id: string, form: CheckoutForm)
   if (invoice.amount_remaining === 0) {
     if (invoice.status !== "paid") markPaid(context, invoice, null);
     complete(context, id);
+    return "complete";
+  }
+  const { settlement = "at_once" } = form;
+  if (settlement !== "at_once") {
+    const { id: intent } = beginCollecting(context, invoice, method.id);
+    complete(context, id, "unpaid");
+    const clock = clockOf(context, customer);
+    const at = timeOf(context, clock) + SETTLEMENT_SECONDS;
+    const succeeds = settlement === "paid_later";
+    context.state.put("pending_payments", { id: intent, session: id, succeeds, at, clock });
     return "complete";
   }
   const { intent } = collectInvoice(context, invoice, "on_session", method.id);
@@ -135,7 +156,30 @@ function openFirstInvoice(
   return finalizeInvoice(context, draft);
 }
 
-function complete(context: Context, id: string): void {
+/** It is known how a payment went; https://docs.stripe.com/checkout/fulfillment#delayed-notification */
+export function settlePayment(
+  context: Context,
+  { id, session: sessionId, succeeds }: PendingPaymentRow,
+): void {
+  const { state } = context;
+  state.remove("pending_payments", id);
+  const intent = state.must("payment_intents", id);
+  // Whoever ended the subscription before has canceled the payment.
+  if (intent.status === "processing") endCollecting(context, intent, succeeds);
+  const isPaid = state.must("payment_intents", id).status === "succeeded";
+  const session: Stripe.Checkout.Session = {
+    ...state.must("checkout_sessions", sessionId),
+    payment_status: isPaid ? "paid" : "unpaid",
+  };
+  state.put("checkout_sessions", session);
+  emitEvent(context, `checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, session);
+}
+
+function complete(
+  context: Context,
+  id: string,
+  paymentStatus: Stripe.Checkout.Session.PaymentStatus = "paid",
+): void {
   const { state } = context;
   const session = state.must("checkout_sessions", id);
   const subscription = state.must("subscriptions", state.must("checkout_orders", id).subscription);
@@ -147,7 +191,7 @@ function complete(context: Context, id: string): void {
   const completed: Stripe.Checkout.Session = {
     ...session,
     status: "complete",
-    payment_status: (session.amount_total ?? 0) === 0 ? "no_payment_required" : "paid",
+    payment_status: (session.amount_total ?? 0) === 0 ? "no_payment_required" : paymentStatus,
     customer: customer.id,
     subscription: subscription.id,
     invoice: idOf(subscription.latest_invoice),

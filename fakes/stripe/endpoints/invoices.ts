@@ -18,8 +18,13 @@ import {
   text,
 } from "../api/params.ts";
 import { invalid, notCovered, unexpectedState } from "../api/stripe-fault.ts";
-import { collectInvoice, markPaid, methodOf } from "../billing/collect-invoice.ts";
-import { finalizeInvoice } from "../billing/invoices.ts";
+import {
+  assertNotProcessing,
+  collectInvoice,
+  markPaid,
+  methodOf,
+} from "../billing/collect-invoice.ts";
+import { finalizeInvoice, intentOf } from "../billing/invoices.ts";
 import { previewFirstInvoice, previewInvoice } from "../billing/preview-invoice.ts";
 import { markUncollectible, voidInvoice } from "../billing/void-invoice.ts";
 import { toFault } from "../payments/payment-intents.ts";
@@ -213,9 +218,11 @@ export const invoiceEndpoints = [
     const open = finalizeInvoice(context, invoice);
     return open.amount_remaining === 0 ? markPaid(context, open, null) : open;
   }),
-  endpoint("POST", "/v1/invoices/:id/void", {}, (context, _params, id) =>
-    voidInvoice(context, requireRow(context, "invoices", id, "invoice")),
-  ),
+  endpoint("POST", "/v1/invoices/:id/void", {}, (context, _params, id) => {
+    const invoice = requireRow(context, "invoices", id, "invoice");
+    assertNotProcessing(intentOf(context, id));
+    return voidInvoice(context, invoice);
+  }),
   endpoint("POST", "/v1/invoices/:id/mark_uncollectible", {}, (context, _params, id) =>
     markUncollectible(context, requireRow(context, "invoices", id, "invoice")),
   ),

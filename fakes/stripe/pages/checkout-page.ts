@@ -84,12 +84,21 @@ function renderPromotion({ state }: Context, id: string): string {
 export function renderClosedCheckout({ state, account }: Context, id: string): string {
   const session = state.must("checkout_sessions", id);
   const isComplete = session.status === "complete";
+  const [title, text] =
+    isComplete && session.payment_status === "unpaid"
+      ? ["お申し込みを受け付けました", "お支払いを確認でき次第、ご利用いただけます。"]
+      : isComplete
+        ? ["お支払いは完了しています", "もう一度お支払いいただく必要はありません。"]
+        : [
+            "このページの有効期限は切れました",
+            "お支払いは行われていません。お手数ですが、もう一度お申し込みください。",
+          ];
   const target = isComplete ? successUrl(session.success_url, id) : session.cancel_url;
   return renderPage({
     title: account.name,
     isNarrow: true,
-    body: `<h1>${isComplete ? "お支払いは完了しています" : "このページの有効期限は切れました"}</h1>
-<p>${isComplete ? "もう一度お支払いいただく必要はありません。" : "お支払いは行われていません。お手数ですが、もう一度お申し込みください。"}</p>
+    body: `<h1>${title}</h1>
+<p>${text}</p>
 ${target === null ? "" : `<p><a href="${escapeHtml(target)}">${escapeHtml(account.name)}に戻る</a></p>`}`,
   });
 }

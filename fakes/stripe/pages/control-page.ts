@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { escapeHtml } from "../../../server/src/platform/escape-html.ts";
-import type { Context } from "../api/context.ts";
+import { type Context, PAYMENT_SETTLEMENTS, type PaymentSettlement } from "../api/context.ts";
 import { type WebhookMode, WEBHOOK_MODES } from "../delivery/deliver-webhooks.ts";
 import { type CallFault, CALL_FAULTS } from "../requests/call-faults.ts";
 import { idOf } from "../state/rows.ts";
@@ -11,6 +11,7 @@ export interface ControlSwitches {
   readonly nextCall: CallFault | null;
   readonly webhooks: WebhookMode;
   readonly challengesEveryCard: boolean;
+  readonly checkoutSettlement: PaymentSettlement;
 }
 
 const faultNames: { readonly [K in CallFault]: string } = {
@@ -29,6 +30,12 @@ const modeNames: { readonly [K in WebhookMode]: string } = {
   doubled: "二重に届く",
   disordered: "順序が乱れる",
   silent: "届かない",
+};
+
+const settlementNames: { readonly [K in PaymentSettlement]: string } = {
+  at_once: "すぐに確定する",
+  paid_later: "あとで成功する",
+  failed_later: "あとで失敗する",
 };
 
 /** Customers, the clock and the switches. */
@@ -105,10 +112,12 @@ function renderDashboardForm(invoice: string): string {
   return `<form method="post" action="/control/invoice"><input type="hidden" name="invoice" value="${invoice}"><button class="quiet" name="action" value="refund">返金する</button> <button class="quiet" name="action" value="dispute">不審請求にする</button></form>`;
 }
 
-function renderSwitches({ nextCall, webhooks, challengesEveryCard }: ControlSwitches): string {
+function renderSwitches(switches: ControlSwitches): string {
+  const { nextCall, webhooks, challengesEveryCard, checkoutSettlement: settlement } = switches;
   return `<form method="post" action="/control/switches" class="sheet">
 <label>次の書き込みの呼び出し<select name="next_call">${option("", "通常", nextCall === null)}${CALL_FAULTS.map((fault) => option(fault, faultNames[fault], fault === nextCall)).join("")}</select></label>
 <label>通知（Webhook）<select name="webhooks">${WEBHOOK_MODES.map((mode) => option(mode, modeNames[mode], mode === webhooks)).join("")}</select></label>
+<label>申し込みページでの支払い<select name="checkout_settlement">${PAYMENT_SETTLEMENTS.map((one) => option(one, settlementNames[one], one === settlement)).join("")}</select></label>
 <label class="check"><input type="checkbox" name="challenge" value="on"${challengesEveryCard ? " checked" : ""}><span>どのカードでも3Dセキュアの確認画面を出す</span></label>
 <button>設定する</button></form>`;
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Context, clockOf, timeOf } from "../api/context.ts";
-import { emitEvent } from "../api/emit-event.ts";
+import { emitEvent, updateRow } from "../api/emit-event.ts";
 import { idOf } from "../state/rows.ts";
 import { openDispute } from "./disputes.ts";
 import { noBillingDetails } from "./payment-methods.ts";
@@ -9,6 +9,8 @@ import type { Decline, TestCard } from "./test-cards.ts";
 export interface ChargeOutcome {
   readonly decline: Decline | null;
   readonly authenticated: boolean;
+  /** Whether it is known later how it went. */
+  readonly isPending?: boolean;
   readonly dispute?: TestCard["dispute"];
 }
 
@@ -16,18 +18,20 @@ export interface ChargeOutcome {
 export function recordCharge(
   context: Context,
   intent: Stripe.PaymentIntent,
-  { decline, authenticated, dispute }: ChargeOutcome,
+  { decline, authenticated, isPending = false, dispute }: ChargeOutcome,
 ): Stripe.Charge {
-  const { state, origin } = context;
+  const { state } = context;
   const method = state.must("payment_methods", idOf(intent.payment_method));
   const customer = idOf(intent.customer);
-  const paid = decline === null;
+  const captured = decline === null;
+  const status = isPending ? "pending" : captured ? "succeeded" : "failed";
+  const paid = status === "succeeded";
   const id = state.newId("ch");
   const charge: Stripe.Charge = {
     id,
     object: "charge",
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
+    amount_captured: captured ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -35,7 +39,7 @@ export function recordCharge(
     balance_transaction: null,
     billing_details: { ...noBillingDetails(), ...method.billing_details },
     calculated_statement_descriptor: null,
-    captured: paid,
+    captured,
     created: timeOf(context, clockOf(context, customer)),
     currency: intent.currency,
     customer,
@@ -55,7 +59,7 @@ export function recordCharge(
     payment_method_details: toMethodDetails(method, authenticated),
     receipt_email: null,
     receipt_number: null,
-    receipt_url: paid ? `${origin}/receipts/${id}` : null,
+    receipt_url: paid ? receiptUrl(context, id) : null,
     refunded: false,
     review: null,
     shipping: null,
@@ -63,20 +67,38 @@ export function recordCharge(
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: paid ? "succeeded" : "failed",
+    status,
     transfer_data: null,
     transfer_group: null,
   };
   state.put("charges", charge);
-  emitEvent(
-    context,
-    paid ? "charge.succeeded" : "charge.failed",
-    charge,
-    undefined,
-    charge.created,
-  );
+  emitEvent(context, `charge.${status}`, charge, undefined, charge.created);
   if (paid && dispute !== undefined) openDispute(context, charge, dispute);
   return charge;
+}
+
+/** Ends a pending charge. */
+export function settleCharge(
+  context: Context,
+  charge: Stripe.Charge,
+  decline: Decline | null,
+): Stripe.Charge {
+  const paid = decline === null;
+  const status = paid ? "succeeded" : "failed";
+  const patch: Partial<Stripe.Charge> = {
+    status,
+    paid,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    outcome: toOutcome(decline),
+    receipt_url: paid ? receiptUrl(context, charge.id) : null,
+  };
+  const at = timeOf(context, clockOf(context, idOf(charge.customer)));
+  return updateRow(context, "charges", charge, patch, `charge.${status}`, at);
+}
+
+function receiptUrl({ origin }: Context, charge: string): string {
+  return `${origin}/receipts/${charge}`;
 }
 
 function toOutcome(decline: Decline | null): Stripe.Charge.Outcome {

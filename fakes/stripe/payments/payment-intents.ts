@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Context, clockOf, timeOf } from "../api/context.ts";
 import { emitEvent, updateRow } from "../api/emit-event.ts";
 import { idOf } from "../state/rows.ts";
-import { recordCharge } from "./charges.ts";
+import { recordCharge, settleCharge } from "./charges.ts";
 import { cardOf, declineFault, markSetUp } from "./payment-methods.ts";
 import type { Decline, TestCard } from "./test-cards.ts";
 
@@ -13,6 +13,12 @@ const AUTHENTICATION_REQUIRED: Decline = {
   code: "authentication_required",
   declineCode: "authentication_required",
   message: "Your card was declined. This transaction requires authentication.",
+};
+
+const FAILED_LATER: Decline = {
+  code: "card_declined",
+  declineCode: "insufficient_funds",
+  message: "Your card has insufficient funds.",
 };
 
 export interface PaymentIntentOptions {
@@ -150,6 +156,41 @@ export function failAuthentication(
   });
 }
 
+/** Begins a payment whose outcome is known later. */
+export function beginPaymentIntent(
+  context: Context,
+  intent: Stripe.PaymentIntent,
+  method: string,
+): Stripe.PaymentIntent {
+  const confirmed = { ...intent, payment_method: method };
+  const outcome = { decline: null, authenticated: false, isPending: true };
+  const processing: Stripe.PaymentIntent = {
+    ...confirmed,
+    status: "processing",
+    next_action: null,
+    last_payment_error: null,
+    latest_charge: recordCharge(context, confirmed, outcome).id,
+  };
+  markSetUp(context, method);
+  context.state.put("payment_intents", processing);
+  emitEvent(context, "payment_intent.processing", processing);
+  return processing;
+}
+
+/** Ends a payment that was begun. */
+export function settlePaymentIntent(
+  context: Context,
+  intent: Stripe.PaymentIntent,
+  succeeds: boolean,
+): Stripe.PaymentIntent {
+  const decline = succeeds ? null : FAILED_LATER;
+  const pending = context.state.must("charges", idOf(intent.latest_charge));
+  const charge = settleCharge(context, pending, decline);
+  return decline === null
+    ? markSucceeded(context, intent, charge)
+    : markFailed(context, intent, decline, charge);
+}
+
 function failIntent(
   context: Context,
   intent: Stripe.PaymentIntent,
@@ -159,6 +200,15 @@ function failIntent(
     decline.code === "payment_intent_authentication_failure"
       ? null
       : recordCharge(context, intent, { decline, authenticated: false });
+  return markFailed(context, intent, decline, charge);
+}
+
+function markFailed(
+  context: Context,
+  intent: Stripe.PaymentIntent,
+  decline: Decline,
+  charge: Stripe.Charge | null,
+): Stripe.PaymentIntent {
   const failed: Stripe.PaymentIntent = {
     ...intent,
     status: "requires_payment_method",
@@ -183,6 +233,14 @@ function succeed(
     authenticated: presence !== "off_session",
     dispute: card.dispute,
   });
+  return markSucceeded(context, intent, charge);
+}
+
+function markSucceeded(
+  context: Context,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+): Stripe.PaymentIntent {
   const paid: Stripe.PaymentIntent = {
     ...intent,
     status: "succeeded",
@@ -203,6 +261,8 @@ export function cancelPaymentIntent(
 ): Stripe.PaymentIntent {
   if (intent.status === "succeeded" || intent.status === "canceled") return intent;
   const at = timeOf(context, clockOf(context, idOf(intent.customer)));
+  const charge = context.state.get("charges", idOf(intent.latest_charge));
+  if (charge?.status === "pending") settleCharge(context, charge, FAILED_LATER);
   const patch = {
     status: "canceled",
     canceled_at: at,

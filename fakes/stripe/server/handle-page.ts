@@ -121,6 +121,7 @@ function stepCheckout(context: Context, id: string, form: URLSearchParams): Page
       ? submitCheckout(context, id, {
           paymentMethod: createCard(context, form),
           acceptsTerms: form.get("terms") === "accepted",
+          settlement: account.checkoutSettlement,
         })
       : authenticateCheckout(context, id, action === "authenticate");
   const session = state.must("checkout_sessions", id);

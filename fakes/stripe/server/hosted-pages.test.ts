@@ -7,6 +7,7 @@ import {
   type Catalog,
   connectOverHttp,
   createCatalog,
+  eventsOf,
   faultOf,
 } from "../contract/testing/workbench.ts";
 import { type FakeStripe, startFakeStripe } from "./start-fake-stripe.ts";
@@ -183,6 +184,54 @@ describe("hosted pages", () => {
     fake.account.advance(1801);
     expect((await sessionOf(other.session.id)).status).toBe("expired");
   });
+
+  it.each([
+    ["paid_later", "paid", "active", "succeeded"],
+    ["failed_later", "unpaid", "incomplete", "failed"],
+  ] as const)(
+    "complete a Checkout before its payment, which is %s",
+    async (settlement, payment, status, outcome) => {
+      const { customer, session, url } = await openCheckout();
+      await post(`${fake.url}/control/switches`, { checkout_settlement: settlement });
+      expect((await post(url, { action: "pay", ...VISA })).status).toBe(303);
+      await post(`${fake.url}/control/switches`, {});
+      const completed = await sessionOf(session.id);
+      expect(completed).toMatchObject({
+        status: "complete",
+        payment_status: "unpaid",
+        subscription: { status: "incomplete" },
+      });
+      expect(await (await fetch(url)).text()).toContain("お申し込みを受け付けました");
+      const [pending] = (await stripe.charges.list({ customer: customer.id })).data;
+      expect(pending).toMatchObject({ status: "pending", paid: false });
+      const invoice = completed.invoice as string;
+      expect(await stripe.paymentIntents.retrieve(pending?.payment_intent as string)).toMatchObject(
+        {
+          status: "processing",
+        },
+      );
+      for (const call of [stripe.invoices.pay(invoice), stripe.invoices.voidInvoice(invoice)]) {
+        expect(await faultOf(call)).toMatchObject({ code: "payment_intent_unexpected_state" });
+      }
+      await post(`${fake.url}/control/clock`, { advance: "180" });
+      expect(await sessionOf(session.id)).toMatchObject({
+        status: "complete",
+        payment_status: payment,
+        subscription: { status },
+      });
+      expect((await stripe.charges.retrieve(pending?.id ?? "")).status).toBe(outcome);
+      expect((await eventsOf(stripe, session.id)).map(({ type }) => type)).toEqual([
+        "checkout.session.completed",
+        `checkout.session.async_payment_${outcome}`,
+      ]);
+      await post(`${fake.url}/control/clock`, { advance: "day" });
+      const { latest_invoice } = await stripe.subscriptions.retrieve(
+        (completed.subscription as Stripe.Subscription).id,
+        { expand: ["latest_invoice"] },
+      );
+      expect(latest_invoice).toMatchObject({ status: outcome === "failed" ? "void" : "paid" });
+    },
+  );
 
   it("let an open invoice be paid, with 3-D Secure", async () => {
     const { id: customer } = await stripe.customers.create({});

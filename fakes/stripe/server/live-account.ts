@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type AccountSettings, DEFAULT_ACCOUNT } from "../api/context.ts";
+import { type AccountSettings, DEFAULT_ACCOUNT, type PaymentSettlement } from "../api/context.ts";
 import { API_VERSION } from "../api/emit-event.ts";
 import { type WebhookMode, deliverWebhooks } from "../delivery/deliver-webhooks.ts";
 import { sendWebhook } from "../delivery/send-webhook.ts";
@@ -14,6 +14,7 @@ export interface Switches {
   nextCall: CallFault | null;
   webhooks: WebhookMode;
   challengesEveryCard: boolean;
+  checkoutSettlement: PaymentSettlement;
 }
 
 /** An account that outlives its process, on a clock that runs and can be moved. */
@@ -52,14 +53,20 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
   const state = new StripeState(options.seed ?? Date.now() % 2 ** 31);
   const file = openStateFile(options.folder, state);
   let offset = file.clockOffset;
-  const switches: Switches = { nextCall: null, webhooks: "normal", challengesEveryCard: false };
   const settings = { ...DEFAULT_ACCOUNT, ...options.account };
+  const switches: Switches = {
+    nextCall: null,
+    webhooks: "normal",
+    challengesEveryCard: settings.challengesEveryCard,
+    checkoutSettlement: settings.checkoutSettlement,
+  };
   const standIn: StandIn = {
     state,
     origin: options.origin,
     now: () => machineTime() + offset,
     get account() {
-      return { ...settings, challengesEveryCard: switches.challengesEveryCard };
+      const { challengesEveryCard, checkoutSettlement } = switches;
+      return { ...settings, challengesEveryCard, checkoutSettlement };
     },
   };
   const run: { isClosed: boolean; delivering: Promise<void> | null } = {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { listen } from "../../listen.ts";
-import type { AccountSettings } from "../api/context.ts";
+import { type AccountSettings, PAYMENT_SETTLEMENTS } from "../api/context.ts";
 import { WEBHOOK_MODES } from "../delivery/deliver-webhooks.ts";
 import { renderControlPage } from "../pages/control-page.ts";
 import { CALL_FAULTS } from "../requests/call-faults.ts";
@@ -124,4 +124,6 @@ function turnSwitches({ switches }: LiveAccount, form: URLSearchParams): void {
   switches.nextCall = CALL_FAULTS.find((fault) => fault === form.get("next_call")) ?? null;
   switches.webhooks = WEBHOOK_MODES.find((mode) => mode === form.get("webhooks")) ?? "normal";
   switches.challengesEveryCard = form.get("challenge") === "on";
+  switches.checkoutSettlement =
+    PAYMENT_SETTLEMENTS.find((one) => one === form.get("checkout_settlement")) ?? "at_once";
 }

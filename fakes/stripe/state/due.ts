@@ -36,6 +36,7 @@ const rules: DueRules = {
     if (row.status !== "open" || row.next_payment_attempt === null) return null;
     return { at: row.next_payment_attempt, clock };
   },
+  pending_payments: (row) => ({ at: row.at, clock: row.clock }),
   refund_returns: (row) => ({ at: row.at, clock: row.clock }),
   checkout_sessions: (row) => (row.status === "open" ? { at: row.expires_at, clock: null } : null),
   deliveries: (row) =>

@@ -67,6 +67,17 @@ export interface RefundReturnRow {
   readonly clock: string | null;
 }
 
+/** A payment in Checkout whose outcome is not known yet. */
+export interface PendingPaymentRow {
+  /** Payment intent. */
+  readonly id: string;
+  readonly session: string;
+  readonly succeeds: boolean;
+  readonly at: number;
+  /** Test clock by which it is known. */
+  readonly clock: string | null;
+}
+
 export interface EndpointSecretRow {
   /** Webhook endpoint. */
   readonly id: string;
@@ -118,6 +129,7 @@ export interface Rows {
   cards: CardRow;
   setup_intents: Stripe.SetupIntent;
   payment_intents: Stripe.PaymentIntent;
+  pending_payments: PendingPaymentRow;
   charges: Stripe.Charge;
   refunds: Stripe.Refund;
   refund_returns: RefundReturnRow;
@@ -177,6 +189,7 @@ export const owners: Owners = {
   cards: none,
   setup_intents: customerOf,
   payment_intents: customerOf,
+  pending_payments: none,
   charges: (row) => idOf(row.payment_intent),
   refunds: (row) => idOf(row.charge),
   refund_returns: none,

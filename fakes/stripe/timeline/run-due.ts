@@ -4,7 +4,7 @@ import { expireIncomplete } from "../billing/cancel-subscription.ts";
 import { endPeriod, finalizeDraft, retryInvoice } from "../billing/renew-subscription.ts";
 import { enterNextPhase } from "../billing/schedules.ts";
 import { expirePendingChange } from "../billing/void-invoice.ts";
-import { expireCheckout } from "../checkout/complete-checkout.ts";
+import { expireCheckout, settlePayment } from "../checkout/complete-checkout.ts";
 import { failRefund } from "../payments/refunds.ts";
 import { idOf, type TableName } from "../state/rows.ts";
 
@@ -58,6 +58,8 @@ function runOne(context: Context, table: TableName, id: string): void {
     expirePendingChange(context, state.must("pending_changes", id));
   } else if (table === "refund_returns") {
     failRefund(context, state.must("refund_returns", id));
+  } else if (table === "pending_payments") {
+    settlePayment(context, state.must("pending_payments", id));
   } else if (table === "checkout_sessions") {
     expireCheckout(context, state.must("checkout_sessions", id));
   }

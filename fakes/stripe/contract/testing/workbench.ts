@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { DEFAULT_ACCOUNT } from "../../api/context.ts";
 import { API_VERSION } from "../../api/emit-event.ts";
 import { createStripeHttpClient } from "../../client/create-http-client.ts";
 import { type StandIn, createStandIn } from "../../requests/handle-request.ts";
@@ -10,13 +11,7 @@ export const DAY = 86_400;
 
 export function createMemoryStandIn(now = START): { standIn: StandIn; clock: { now: number } } {
   const clock = { now };
-  const account = {
-    name: "天秤",
-    termsOfServiceUrl: "https://tenbin.example/tos",
-    retryAfterDays: [3, 5, 7],
-    afterRetries: "past_due",
-    challengesEveryCard: false,
-  } as const;
+  const account = { ...DEFAULT_ACCOUNT, termsOfServiceUrl: "https://tenbin.example/tos" };
   const standIn = createStandIn({ state: new StripeState(1), now: () => clock.now, account });
   return { standIn, clock };
 }
