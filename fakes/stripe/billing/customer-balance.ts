@@ -8,6 +8,7 @@ export interface BalanceEntry {
   readonly amount: number;
   readonly type: Stripe.CustomerBalanceTransaction.Type;
   readonly invoice?: string;
+  readonly creditNote?: string;
   readonly description?: string | null;
   readonly metadata?: Stripe.Metadata;
 }
@@ -27,7 +28,7 @@ export function changeBalance(
     amount: entry.amount,
     checkout_session: null,
     created: timeOf(context, idOf(customer.test_clock)),
-    credit_note: null,
+    credit_note: entry.creditNote ?? null,
     currency: "jpy",
     customer: customerId,
     customer_account: null,

@@ -130,7 +130,13 @@ export function priceLines(
     }))
     .filter(({ amount }) => amount > 0);
   const total = subtotal - totalDiscounts.reduce((sum, { amount }) => sum + amount, 0);
-  return { lines, subtotal, total, totalDiscounts, totalTaxes: sumTaxes(lines) };
+  return {
+    lines,
+    subtotal,
+    total,
+    totalDiscounts,
+    totalTaxes: sumTaxes(lines.flatMap(({ taxes }) => taxes ?? [])),
+  };
 }
 
 function toLine(
@@ -181,7 +187,7 @@ function toLine(
 }
 
 /** Tax that is contained in the amount. */
-function toTax(rate: Stripe.TaxRate, taxable: number): Stripe.InvoiceLineItem.Tax {
+export function toTax(rate: Stripe.TaxRate, taxable: number): Stripe.InvoiceLineItem.Tax {
   const amount = roundYen((taxable * rate.percentage) / (100 + rate.percentage));
   return {
     amount,
@@ -193,9 +199,9 @@ function toTax(rate: Stripe.TaxRate, taxable: number): Stripe.InvoiceLineItem.Ta
   };
 }
 
-function sumTaxes(lines: readonly Stripe.InvoiceLineItem[]): Stripe.Invoice.TotalTax[] {
+export function sumTaxes(taxes: readonly Stripe.InvoiceLineItem.Tax[]): Stripe.Invoice.TotalTax[] {
   const totals = new Map<string, Stripe.Invoice.TotalTax>();
-  for (const tax of lines.flatMap(({ taxes }) => taxes ?? [])) {
+  for (const tax of taxes) {
     const rate = tax.tax_rate_details?.tax_rate ?? "";
     const sum = totals.get(rate);
     totals.set(rate, {

@@ -102,14 +102,34 @@ function renderInvoiceLinks({ state }: Context, customer: string): string {
     .toReversed()
     .slice(0, 5)
     .map(
-      ({ id, number, total, status, amount_paid }) =>
-        `<div class="row"><a href="/i/${id}">${escapeHtml(number ?? id)}</a><span>${formatYen(total)}・${nameStatus(status)}</span>${amount_paid > 0 ? renderDashboardForm(id) : ""}</div>`,
+      (invoice) =>
+        `<div class="row"><a href="/i/${invoice.id}">${escapeHtml(invoice.number ?? invoice.id)}</a><span>${formatYen(invoice.total)}・${nameStatus(invoice.status)}${renderCredited(invoice)}</span>${renderDashboardForm(invoice)}</div>`,
     );
   return rows.join("");
 }
 
-function renderDashboardForm(invoice: string): string {
-  return `<form method="post" action="/control/invoice"><input type="hidden" name="invoice" value="${invoice}"><button class="quiet" name="action" value="refund">返金する</button> <button class="quiet" name="action" value="dispute">不審請求にする</button></form>`;
+function renderCredited(invoice: Stripe.Invoice): string {
+  const { pre_payment_credit_notes_amount: pre, post_payment_credit_notes_amount: post } = invoice;
+  return pre + post === 0 ? "" : `・クレジットノート ${formatYen(pre + post)}`;
+}
+
+function renderDashboardForm({ id, status, amount_paid: paid }: Stripe.Invoice): string {
+  const actions =
+    paid > 0
+      ? [
+          ["refund", "返金する"],
+          ["dispute", "不審請求にする"],
+          ["credit_note_refund", "クレジットノートで返金する"],
+          ["credit_note_balance", "クレジットノートで残高に戻す"],
+        ]
+      : status === "open"
+        ? [["credit_note_refund", "クレジットノートで取り消す"]]
+        : [];
+  if (actions.length === 0) return "";
+  const buttons = actions.map(
+    ([action, name]) => `<button class="quiet" name="action" value="${action}">${name}</button>`,
+  );
+  return `<form method="post" action="/control/invoice"><input type="hidden" name="invoice" value="${id}">${buttons.join(" ")}</form>`;
 }
 
 function renderSwitches(switches: ControlSwitches): string {

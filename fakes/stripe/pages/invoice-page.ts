@@ -47,12 +47,14 @@ function renderTable(invoice: Stripe.Invoice): string {
   );
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const applied = invoice.amount_due - invoice.total;
+  const credited = invoice.pre_payment_credit_notes_amount;
+  const applied = invoice.amount_due + credited - invoice.total;
   const foot = [
     ["割引", -off],
     ["合計（税込）", invoice.total],
     ["うち消費税", tax],
     ["残高の充当・繰越", applied],
+    ["クレジットノート", -credited],
   ] as const;
   const feet = foot
     .filter(([, amount]) => amount !== 0)

@@ -17,8 +17,17 @@ const references: { readonly [object: string]: { readonly [field: string]: Table
     setup_intent: "setup_intents",
     subscription: "subscriptions",
   },
+  credit_note: {
+    customer: "customers",
+    customer_balance_transaction: "balance_transactions",
+    invoice: "invoices",
+  },
   customer: { test_clock: "test_clocks" },
-  customer_balance_transaction: { customer: "customers", invoice: "invoices" },
+  customer_balance_transaction: {
+    credit_note: "credit_notes",
+    customer: "customers",
+    invoice: "invoices",
+  },
   discount: { customer: "customers", promotion_code: "promotion_codes" },
   dispute: { charge: "charges", payment_intent: "payment_intents" },
   invoice: {
@@ -65,6 +74,7 @@ const nested: { readonly [part: string]: { readonly [field: string]: TableName }
   invoice_settings: { default_payment_method: "payment_methods" },
   items: { price: "prices" },
   payment: { payment_intent: "payment_intents", charge: "charges" },
+  refunds: { refund: "refunds" },
   price_details: { price: "prices" },
   promotion: { coupon: "coupons" },
   source: { coupon: "coupons" },

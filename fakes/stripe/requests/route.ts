@@ -2,6 +2,7 @@ import type { Endpoint } from "../api/endpoint.ts";
 import { checkoutEndpoints } from "../endpoints/checkout-sessions.ts";
 import { couponEndpoints } from "../endpoints/coupons.ts";
 import { catalogEndpoints } from "../endpoints/catalog.ts";
+import { creditNoteEndpoints } from "../endpoints/credit-notes.ts";
 import { customerEndpoints } from "../endpoints/customers.ts";
 import { invoiceEndpoints } from "../endpoints/invoices.ts";
 import { paymentEndpoints } from "../endpoints/payments.ts";
@@ -27,6 +28,7 @@ for (const endpoint of [
   ...checkoutEndpoints,
   ...couponEndpoints,
   ...catalogEndpoints,
+  ...creditNoteEndpoints,
   ...customerEndpoints,
   ...invoiceEndpoints,
   ...paymentEndpoints,

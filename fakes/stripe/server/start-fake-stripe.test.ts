@@ -236,6 +236,36 @@ describe("fake Stripe", () => {
     ]);
   });
 
+  it("issues credit notes as an operator does in the dashboard", async () => {
+    const { light } = await createCatalog(stripe);
+    const customers = await Promise.all([1, 2].map(() => stripe.customers.create({})));
+    const [refunded, credited] = await Promise.all(
+      customers.map(async ({ id: customer }) => {
+        const items = [{ price: light.id }];
+        const card = { default_payment_method: "pm_card_visa" };
+        const { latest_invoice } = await stripe.subscriptions.create({ customer, items, ...card });
+        return { customer, invoice: latest_invoice as string };
+      }),
+    );
+    // What was done once is not done again.
+    for (const _ of [1, 2]) {
+      for (const [bought, action] of [
+        [refunded, "credit_note_refund"],
+        [credited, "credit_note_balance"],
+      ] as const) {
+        await post("/control/invoice", { invoice: bought?.invoice ?? "", action });
+      }
+    }
+    const notes = (await stripe.creditNotes.list()).data.toReversed();
+    expect(notes.map(({ total, refunds }) => [total, refunds.length])).toEqual([
+      [1980, 1],
+      [1980, 0],
+    ]);
+    const balances = customers.map(({ id }) => stripe.customers.retrieve(id));
+    expect(await Promise.all(balances)).toMatchObject([{ balance: 0 }, { balance: -1980 }]);
+    expect(await (await fetch(fake.url)).text()).toContain("クレジットノート ¥1,980");
+  });
+
   it("rejects other host names and forms of other sites", async () => {
     const other = await fetch(`${fake.url}/control/clock`, {
       method: "POST",

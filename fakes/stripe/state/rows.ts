@@ -138,6 +138,7 @@ export interface Rows {
   invoices: Stripe.Invoice;
   invoice_items: Stripe.InvoiceItem;
   invoice_payments: Stripe.InvoicePayment;
+  credit_notes: Stripe.CreditNote;
   subscriptions: Stripe.Subscription;
   debits: DebitRow;
   pending_changes: PendingChangeRow;
@@ -198,6 +199,7 @@ export const owners: Owners = {
   invoices: customerOf,
   invoice_items: customerOf,
   invoice_payments: (row) => idOf(row.invoice),
+  credit_notes: (row) => idOf(row.invoice),
   subscriptions: customerOf,
   debits: none,
   pending_changes: none,
