@@ -25,6 +25,8 @@ export interface LiveAccount {
   readonly faults: FaultSource;
   /** Keeps what the last command did, then sends its webhooks. */
   readonly commit: () => void;
+  /** How far the clock is ahead of the machine. */
+  readonly aheadSeconds: () => number;
   /** Moves the clock forward; what is due in between happens at its own moments. */
   readonly advance: (seconds: number) => void;
   /** Resolves when nothing is being delivered. */
@@ -106,6 +108,7 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
       return fault;
     },
     commit,
+    aheadSeconds: () => offset,
     advance(seconds) {
       offset += seconds;
       options.onClockMoved?.(offset);

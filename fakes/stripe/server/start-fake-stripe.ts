@@ -88,7 +88,7 @@ function answerPage(
   } else if (path === "/clock.json") {
     response
       .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })
-      .end(JSON.stringify({ now: account.standIn.now() }));
+      .end(JSON.stringify({ now: account.standIn.now(), aheadSeconds: account.aheadSeconds() }));
   } else if (path === "/control/clock" && form !== null) {
     moveClock(account, form.get("advance") ?? "");
     sendPage(response, CONTROL_PAGE);

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startFakeStripe } from "../../../../fakes/stripe/server/start-fake-stripe.ts";
 import { moveClock, readAhead } from "../../platform/clock/movable-clock.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { createClockFollower } from "./clock-follower.ts";
@@ -46,6 +50,26 @@ describe("createClockFollower", () => {
     follower.moveTo(2 * HOUR_MS);
     await follower.stop();
     expect(await readMoved()).toBe(0);
+  });
+
+  it("moves a stand-in along that was not there when the clock was moved", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tenbin-stripe-"));
+    const fake = await startFakeStripe({ folder });
+    const reports: string[] = [];
+    const follower = createClockFollower(local, (text) => reports.push(text));
+    try {
+      await moveClock(database.pool, 5 * HOUR_MS);
+      follower.open(database.url);
+      await follower.catchUp(fake.url);
+      expect(fake.account.aheadSeconds()).toBe(5 * 3_600);
+      expect(await readMoved()).toBe(5 * HOUR_MS);
+      await follower.catchUp(null);
+      expect(reports).toEqual([]);
+    } finally {
+      await follower.stop();
+      await fake.stop();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("reports a database that it cannot reach, and goes on", async () => {

@@ -3,13 +3,16 @@ import { moveClock } from "../../platform/clock/movable-clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import type { Config } from "../config/config.ts";
 import { isClockMovable } from "../membership-clock.ts";
+import { moveClocks } from "./move-clocks.ts";
 
-/** Moves the membership clock as the stand-in for Stripe moves its own. */
+/** Keeps the membership clock and that of the stand-in for Stripe together. */
 export interface ClockFollower {
-  /** Before `open` the greatest is kept. */
+  /** Follows the stand-in. Before `open` the greatest is kept. */
   readonly moveTo: (aheadMs: number) => void;
   /** @param url of a migrated database */
   open(url: string): void;
+  /** Moves a stand-in along that was not there when the membership clock was moved. */
+  catchUp(standInUrl: string | null): Promise<void>;
   /** Waits for the move that is under way. */
   stop(): Promise<void>;
 }
@@ -22,27 +25,35 @@ export function createClockFollower(
   let aheadMs = 0;
   let moving = Promise.resolve();
 
-  function move(target: pg.Pool): void {
-    moving = moving
-      .then(() => moveClock(target, aheadMs))
-      .then(
-        () => {},
-        (error: unknown) => {
-          const reason = error instanceof Error ? error.message : String(error);
-          report(`the clock was not moved along with that of payments: ${reason}. Move it again`);
-        },
-      );
+  function enqueue(move: () => Promise<unknown>): Promise<void> {
+    moving = moving.then(move).then(
+      () => {},
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        report(`the clock was not moved along with that of payments: ${reason}. Move it again`);
+      },
+    );
+    return moving;
+  }
+
+  function follow(target: pg.Pool): void {
+    void enqueue(() => moveClock(target, aheadMs));
   }
 
   return {
     moveTo(wanted) {
       aheadMs = Math.max(aheadMs, wanted);
-      if (pool !== null) move(pool);
+      if (pool !== null) follow(pool);
     },
     open(url) {
       if (!isClockMovable(config)) return;
       pool = createPool({ url, max: 1, connectTimeout: 10_000 });
-      if (aheadMs > 0) move(pool);
+      if (aheadMs > 0) follow(pool);
+    },
+    async catchUp(standInUrl) {
+      const target = pool;
+      if (target === null || standInUrl === null) return;
+      await enqueue(() => moveClocks(target, standInUrl, 0));
     },
     async stop() {
       const opened = pool;

@@ -103,7 +103,9 @@ async function prepareAndServe(
   stops.push(() => clock.stop());
   const fakes = await building;
   // Runs while the roles start, which need no demo accounts.
-  const seeding = fakes.ready.then(() => seedDemoAccountsIfEnabled(config, database.url, fakes));
+  const seeding = fakes.ready
+    .then(() => clock.catchUp(fakes.stripeUrl))
+    .then(() => seedDemoAccountsIfEnabled(config, database.url, fakes));
   seeding.catch(() => {});
   if (signal.aborted) return;
   const env = { ...process.env, ...fakes.env, DATABASE_URL: database.url };
