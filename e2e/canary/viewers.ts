@@ -98,7 +98,7 @@ export const viewers: readonly CanaryViewer[] = [
     prepare: async () => {},
   },
   member("applicant", "WF", "open", onTrial("supertrial", false)),
-  member("temporal", "WF", "open", ofType("temporal")),
+  member("temporal", "FF", "open", ofType("temporal")),
   member("temporal on supertrial", "WL", "all", async (pool, uid) => {
     await ofType("temporal")(pool, uid);
     await onTrial("supertrial", true)(pool, uid);

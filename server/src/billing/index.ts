@@ -23,7 +23,7 @@ export { type SetupResult, setUpStripe } from "./setup/set-up-stripe.ts";
 export type { SetupChange } from "./setup/setup-log.ts";
 export { describeStripeFailure } from "./setup/describe-stripe-failure.ts";
 export type { Purchases } from "./overview/purchases.ts";
-export { subscriptionFacts } from "./readings/subscription-facts.ts";
+export { hasPaidFact, subscriptionFacts } from "./readings/subscription-facts.ts";
 export type { SubscriptionState } from "./subscription-state/subscription-state.ts";
 export { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 export { END_DAYS, GRACE_DAYS } from "./subscription-state/unpaid-deadlines.ts";

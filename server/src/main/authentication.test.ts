@@ -71,7 +71,7 @@ describe("createAuthenticator", () => {
   it("reads account, session and rights with one statement", async () => {
     const session = await authenticator.findSession(IDENTITY, null);
     expect(session).toMatchObject({ account: ACCOUNT, ended: false });
-    expect(session?.rights).toMatchObject({ suffix: "WF", temporalFinished: true });
+    expect(session?.rights).toMatchObject({ suffix: "FF", temporalFinished: true });
     expect(statements).toBe(1);
   });
 

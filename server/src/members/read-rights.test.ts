@@ -41,6 +41,22 @@ describe("readRights", () => {
     expect(await members.readRights(monitor)).toMatchObject({ suffix: "FF", allCompanies: false });
   });
 
+  it("names no applicant who has bought a unit, after its end too", async () => {
+    const accounts = createAccountStore(database.pool);
+    const taro = { uid: "taro", email: "taro@example.jp", registeredAt: account.registeredAt };
+    const member = (await accounts.insert(taro))!;
+    const sql = "insert into trials (uid, offer, applied_at) values ('taro', 'trial', $1)";
+    await database.pool.query(sql, [now]);
+    expect(await members.readRights(member)).toMatchObject({ suffix: "WF" });
+    await database.pool.query(
+      `insert into subscriptions (uid, subscription_id, plan, ticker, status, started_at, anchor_at,
+         period_start, period_end, ended_at, reading)
+       values ('taro', 'sub_2', 'tenbin_unit', '9735', 'quit', $1, $1, $1, $1, $1, 1)`,
+      [now],
+    );
+    expect(await members.readRights(member)).toMatchObject({ suffix: "FF" });
+  });
+
   it("reads what is paid for, as it is at each call", async () => {
     expect(await members.readRights(account)).toMatchObject({ suffix: "FF", allCompanies: false });
     await database.pool.query(

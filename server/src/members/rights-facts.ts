@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/index.ts";
-import { type SubscriptionState, subscriptionFacts } from "../billing/index.ts";
+import { hasPaidFact, type SubscriptionState, subscriptionFacts } from "../billing/index.ts";
 import { type TrialFact, trialFacts } from "../trial/index.ts";
 import type { FactColumns } from "../platform/database/fact-columns.ts";
 import { grantedUnlocks, type UnlockFact, unlockFacts } from "./unlock-facts.ts";
@@ -13,6 +13,8 @@ export type RightsInput = Pick<Account, "userType" | "lifetime" | "registeredAt"
 export interface RightsFacts {
   /** Without units that have ended. */
   readonly subscriptions: readonly SubscriptionState[];
+  /** For a plan or a unit, ever: whoever has is no longer an applicant. */
+  readonly hasPaid: boolean;
   readonly trials: readonly TrialFact[];
   /** All that were spent, those that are over, too. */
   readonly unlocks: readonly UnlockFact[];
@@ -22,6 +24,7 @@ export interface RightsFacts {
 
 export const NO_FACTS: RightsFacts = {
   subscriptions: [],
+  hasPaid: false,
   trials: [],
   unlocks: [],
   grantedUnlocks: 0,
@@ -30,6 +33,7 @@ export const NO_FACTS: RightsFacts = {
 /** Where the domains that know about members plug in: each column is read by the one statement of a request. */
 export const rightsFactColumns: FactColumns<RightsFacts> = {
   subscriptions: subscriptionFacts,
+  hasPaid: hasPaidFact,
   trials: trialFacts,
   unlocks: unlockFacts,
   grantedUnlocks,

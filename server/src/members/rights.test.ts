@@ -51,6 +51,7 @@ const trial: fc.Arbitrary<TrialFact> = fc
     until: span?.[1] ?? null,
   }));
 const facts: fc.Arbitrary<RightsFacts> = fc.record({
+  hasPaid: fc.boolean(),
   subscriptions: fc
     .tuple(fc.array(plan, { maxLength: 1 }), fc.array(unit, { maxLength: 3 }))
     .map((bought) => bought.flat()),
@@ -196,7 +197,7 @@ describe("rightsOf", () => {
     ["a visitor", null, "UF", "tenbin_free", 0],
     ["personal", { userType: "personal", lifetime: null }, "FF", "tenbin_free", 3],
     ["personal, a day", { userType: "personal", lifetime: "2030-01-01" }, "FF", "tenbin_free", 3],
-    ["temporal", { userType: "temporal", lifetime: null }, "WF", "tenbin_free", 3],
+    ["temporal", { userType: "temporal", lifetime: null }, "FF", "tenbin_free", 3],
     ["monitor", { userType: "monitor", lifetime: "2026-11-21" }, "PS", "tenbin_standard", 3],
     ["monitor, over", { userType: "monitor", lifetime: "2026-11-20" }, "FF", "tenbin_free", 3],
     ["monitor, no end", { userType: "monitor", lifetime: null }, "PS", "tenbin_standard", 3],
@@ -300,6 +301,26 @@ describe("rightsOf", () => {
       "tenbin_free",
       "tenbin_light",
     ],
+    [
+      "no longer paying, with an application",
+      "personal",
+      [paidPlan("tenbin_light", { status: "quit", endedAt: ago(1) })],
+      [appliedFor],
+      "FF",
+      "tenbin_free",
+      "tenbin_light",
+    ],
+    [
+      "buying a unit only, with an application",
+      "personal",
+      [paidUnit("9735")],
+      [appliedFor],
+      "FF",
+      "tenbin_free",
+      null,
+    ],
+    ["temporal before the trial", "temporal", [], [appliedFor], "WF", "tenbin_free", null],
+    ["temporal, refused the trial", "temporal", [], [], "FF", "tenbin_free", null],
     ["after a trial", "personal", [], [over], "FF", "tenbin_free", "tenbin_light"],
     ["in a second trial", "personal", [], [over, running], "WL", "tenbin_light", null],
     ["temporal in a trial", "temporal", [], [running], "WL", "tenbin_light", null],
@@ -393,7 +414,7 @@ describe("both sides of a boundary second", () => {
     expect(suffixes(end, personal, known)).toEqual(["WL", "FF"]);
     const temporal = sides(end, { ...personal, userType: "temporal" }, known);
     expect(temporal.map(({ temporalFinished }) => temporalFinished)).toEqual([false, true]);
-    expect(temporal.map(({ suffix }) => suffix)).toEqual(["WL", "WF"]);
+    expect(temporal.map(({ suffix }) => suffix)).toEqual(["WL", "FF"]);
   });
 
   it("a day after the application of a temporal member who has not begun", () => {

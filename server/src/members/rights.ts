@@ -67,7 +67,7 @@ export function rightsOf(
 ): Rights {
   const known = account === null ? NO_FACTS : facts;
   const paid = paidFactsAt(known.subscriptions, now);
-  const { suffix, plan, endedPlan } = planRights(account, now, paid, known.trials);
+  const { suffix, plan, endedPlan } = planRights(account, now, paid, known);
   const units = new Set(paid.units);
   const unlocked = known.unlocks.filter(({ until }) => now < until).map(({ ticker }) => ticker);
   const own = new Set([...units, ...unlocked]);
@@ -120,11 +120,11 @@ function planRights(
   account: RightsInput | null,
   now: Date,
   paid: PaidFacts,
-  trials: readonly TrialFact[],
+  { trials, hasPaid }: RightsFacts,
 ): PlanRights {
   if (account === null) return { suffix: "UF", plan: FIRST_PLAN, endedPlan: null };
   const running = trials.filter((trial) => isRunning(trial, now));
-  const isAsked = account.userType === "temporal" || trials.some(isAppliedFor);
+  const isAsked = !hasPaid && trials.some(isAppliedFor);
   // Of equal ones the first counts: what is paid for before what is given.
   const sources: Source[] = [
     ...(paid.suffix === null ? [] : [{ plan: paid.effectivePlan, suffix: paid.suffix }]),

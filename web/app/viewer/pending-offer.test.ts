@@ -9,6 +9,8 @@ describe("pendingOffer", () => {
     ["WF", true, 1_700_000_000, "trial"],
     ["WL", true, 1_700_000_000, null],
     ["FF", false, null, null],
+    ["FF", true, null, "supertrial"],
+    ["FF", true, 1_700_000_000, null],
     ["PL", true, null, null],
   ] as const)(
     "of %s, applied for the supertrial: %s, started: %s is %s",

@@ -14,3 +14,9 @@ export const subscriptionFacts: FactColumn<readonly SubscriptionState[]> = {
       toState(reviveMoments(row, moments) as unknown as SubscriptionColumns),
     ),
 };
+
+/** Whether there was a subscription, those that have ended and units counted. */
+export const hasPaidFact: FactColumn<boolean> = {
+  sql: `exists (select from subscriptions where uid = asked.uid)`,
+  parse: (paid) => paid as boolean,
+};

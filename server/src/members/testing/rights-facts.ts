@@ -35,7 +35,8 @@ export function paidUnit(
 }
 
 export function factsWith(changes: Partial<RightsFacts>): RightsFacts {
-  return { ...NO_FACTS, ...changes };
+  const hasPaid = (changes.subscriptions ?? []).length > 0;
+  return { ...NO_FACTS, hasPaid, ...changes };
 }
 
 /** Facts of a member who pays for the plan, or for nothing. */
