@@ -52,7 +52,11 @@ export const user = z.object({
     n_slots: z.int(),
     availables: z.array(z.enum(unitSlots)),
     rest_slots: z.int(),
-    additional_purchase: z.boolean(),
+    additional_purchase: z
+      .boolean()
+      .describe(
+        "Whether another can be bought now; false for temporal members and for whom a plan or grant shows every company",
+      ),
   }),
 });
 export type User = z.infer<typeof user>;

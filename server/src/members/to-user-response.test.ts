@@ -1,9 +1,11 @@
-import { type User, user } from "@tenbin/contract";
+import { type User, user as userSchema } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import type { Account } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
 import { jstMoment } from "../platform/clock/clock.ts";
+import { NO_FACTS, type TrialFact } from "./rights-facts.ts";
 import { rightsOf } from "./rights.ts";
+import { factsOfPlan, factsWith } from "./testing/rights-facts.ts";
 import { toUserResponse, type UserFacts } from "./to-user-response.ts";
 
 const account: Account = {
@@ -28,6 +30,13 @@ const nothing: Purchases = {
   units: [],
   freeSlots: ["unit_1", "unit_2", "unit_3"],
   canBuyUnit: false,
+};
+const running: TrialFact = {
+  kind: "trial",
+  plan: "tenbin_light",
+  appliedAt: account.registeredAt,
+  startedAt: account.registeredAt,
+  until: jstMoment("2026-11-22"),
 };
 function show(
   shown: Account,
@@ -69,10 +78,10 @@ describe("toUserResponse", () => {
   it("returns exactly the fields of the specification", () => {
     const shown = show(account, today);
     expect(Object.keys(shown).toSorted()).toEqual(specified.toSorted());
-    expect(Object.keys(user.shape).toSorted()).toEqual(specified.toSorted());
+    expect(Object.keys(userSchema.shape).toSorted()).toEqual(specified.toSorted());
     expect(Object.keys(shown.unit_purchase)).toEqual(["unit_1", "unit_2", "unit_3"]);
     expect(Object.keys(shown.unit_purchase_availability)).toEqual(specifiedAvailability);
-    expect(user.parse(shown)).toEqual(shown);
+    expect(userSchema.parse(shown)).toEqual(shown);
   });
 
   it("shows a new member with nothing bought, tried or unlocked", () => {
@@ -148,6 +157,31 @@ describe("toUserResponse", () => {
       },
     });
   });
+
+  it.each([
+    ["a free member", account, NO_FACTS, true],
+    ["a member in a trial", account, factsWith({ trials: [running] }), true],
+    ["a temporal member", { ...account, userType: "temporal" }, NO_FACTS, false],
+    [
+      "a temporal member in a trial",
+      { ...account, userType: "temporal" },
+      factsWith({ trials: [running] }),
+      false,
+    ],
+    ["light", account, factsOfPlan("tenbin_light"), false],
+    ["expert", account, factsOfPlan("tenbin_expert"), false],
+    ["a monitor", { ...account, userType: "monitor" }, NO_FACTS, false],
+    ["an enterprise", { ...account, userType: "enterprise" }, NO_FACTS, false],
+  ] as const)(
+    "offers %s another company only where it adds something",
+    (_, shown, facts, isOffered) => {
+      const now = jstMoment(today);
+      const purchases = { ...nothing, canBuyUnit: true };
+      const shownNow = { purchases, unlocked: [], supertrial: null, now };
+      const user = toUserResponse(shown, rightsOf(shown, now, facts), shownNow);
+      expect(user.unit_purchase_availability.additional_purchase).toBe(isOffered);
+    },
+  );
 
   it("shows a monitor with unpaid standard rights until the last day", () => {
     const monitor: Account = { ...account, userType: "monitor", lifetime: today, autosave: false };

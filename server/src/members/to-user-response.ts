@@ -34,7 +34,7 @@ export function toUserResponse(
     portfolio_maxcount: rights.limits.portfolioMaxCount,
     autosave: account.autosave,
     lifetime: account.lifetime,
-    ...toPurchaseFields(purchases),
+    ...toPurchaseFields(purchases, canOrderUnit(account, rights)),
     ...(supertrial === null ? NO_SUPERTRIAL : toSupertrialFields(supertrial, now)),
     pricechart_unlocked: unlocked.map(({ ticker, nameJp, unlockedAt }) => ({
       ticker_code: ticker,
@@ -59,7 +59,12 @@ type PurchaseFields = Pick<
   "has_stripe_payment_method" | "unit_purchase" | "unit_purchase_availability"
 >;
 
-function toPurchaseFields(purchases: Purchases): PurchaseFields {
+/** Orders want a sign-in of one's own; whom a plan or grant shows every company, a unit adds nothing. Trials end soon. */
+function canOrderUnit({ userType }: Account, { allCompanies, suffix }: Rights): boolean {
+  return userType !== "temporal" && (!allCompanies || suffix === "WL");
+}
+
+function toPurchaseFields(purchases: Purchases, canOrder: boolean): PurchaseFields {
   const { hasCard, freeSlots, canBuyUnit } = purchases;
   return {
     has_stripe_payment_method: hasCard,
@@ -72,7 +77,7 @@ function toPurchaseFields(purchases: Purchases): PurchaseFields {
       n_slots: unitSlots.length,
       availables: [...freeSlots],
       rest_slots: freeSlots.length,
-      additional_purchase: canBuyUnit,
+      additional_purchase: canBuyUnit && canOrder,
     },
   };
 }
