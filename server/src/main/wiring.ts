@@ -251,7 +251,8 @@ export function createDomains(options: DomainOptions) {
     findCompanyName: createFindCompanyName(companies),
     purchases: billing.overview,
     portfolio: {
-      holds: (uid, ticker) => portfolio.has(uid, ticker),
+      holds: async (uid, ticker) =>
+        ticker === null ? (await portfolio.list(uid)).length > 0 : portfolio.has(uid, ticker),
       isAnalyzed: async (owner) => (await portfolio.get(owner)).analyzed.length > 0,
     },
     hasSavedScreen: (uid) => savedScreens.has(uid),

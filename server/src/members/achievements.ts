@@ -17,7 +17,8 @@ export interface Achiever {
 
 /** What other domains know of a member. */
 export interface PortfolioEvidence {
-  readonly holds: (uid: string, ticker: string) => Promise<boolean>;
+  /** @param ticker null: any company */
+  readonly holds: (uid: string, ticker: string | null) => Promise<boolean>;
   /** Whether a company of the portfolio is shown analysed. */
   readonly isAnalyzed: (owner: Achiever) => Promise<boolean>;
 }
@@ -55,12 +56,17 @@ export function createAchievements(deps: AchievementDeps): Achievements {
   const { store, clock, findTicker, unlocks, portfolio, hasSavedScreen, hasAlert } = deps;
   const record = async (uid: string, step: AchievementStep, ticker: string | null) =>
     (await store.record(uid, step, ticker, clock.now())) ? "recorded" : "already";
-  const evidence: Record<CompanyAction, (uid: string, ticker: string) => Promise<boolean>> = {
-    viewed: (uid, ticker) => store.hasViewed(uid, ticker),
-    unlocked: (uid, ticker) => unlocks.has(uid, ticker),
-    added: (uid, ticker) => portfolio.holds(uid, ticker),
-  };
+  /** Of a company, or of any where the ticker is null. */
+  const evidence: Record<CompanyAction, (uid: string, ticker: string | null) => Promise<boolean>> =
+    {
+      viewed: (uid, ticker) => store.hasViewed(uid, ticker),
+      unlocked: (uid, ticker) => unlocks.has(uid, ticker),
+      added: (uid, ticker) => portfolio.holds(uid, ticker),
+    };
   const stepEvidence: Partial<Record<AchievementStep, (owner: Achiever) => Promise<boolean>>> = {
+    [companySteps.viewed]: ({ uid }) => evidence.viewed(uid, null),
+    [companySteps.unlocked]: ({ uid }) => evidence.unlocked(uid, null),
+    [companySteps.added]: ({ uid }) => evidence.added(uid, null),
     porfolio_analyzed: portfolio.isAnalyzed,
     screen_saved: ({ uid }) => hasSavedScreen(uid),
     alert_set: ({ uid }) => hasAlert(uid),

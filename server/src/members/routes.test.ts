@@ -74,7 +74,8 @@ beforeAll(async () => {
     findTicker: (written) => Promise.resolve(["9735", "130A"].find((t) => t === written) ?? null),
     findCompanyName: (ticker) => Promise.resolve(`企業${ticker}`),
     portfolio: {
-      holds: async (uid, ticker) => portfolios.get(uid)?.includes(ticker) === true,
+      holds: async (uid, ticker) =>
+        portfolios.get(uid)?.some((held) => ticker === null || held === ticker) === true,
       isAnalyzed: async ({ uid, rights }) =>
         portfolios.get(uid)?.some((ticker) => rights.analysis(ticker)) === true,
     },
@@ -292,6 +293,11 @@ describe("POST /user/unlock/{ticker}", () => {
   });
 });
 
+async function put(url: string, step: object) {
+  const { errorType, body } = await call("PUT", `/user/achievement${url}`, "hanako", step);
+  return errorType ?? body["status"];
+}
+
 const seen = (uid: string, ticker: string) => members.achievements.noteView(uid, ticker);
 
 describe("achievements", () => {
@@ -328,10 +334,6 @@ describe("achievements", () => {
   });
 
   it("specification 3.15: are those of unlocks, portfolios and saved screens, too, once the server knows of them", async () => {
-    const put = async (url: string, step: object) => {
-      const { errorType, body } = await call("PUT", `/user/achievement${url}`, "hanako", step);
-      return errorType ?? body["status"];
-    };
     expect(await put("/9735", { action: "unlocked" })).toBe("achievement_unverified");
     await call("POST", "/user/unlock/9735", "hanako");
     portfolios.set("hanako", ["130A"]);
@@ -359,6 +361,20 @@ describe("achievements", () => {
       screen_saved: true,
       alert_set: true,
     });
+  });
+
+  it("are those of a view, an unlock and an addition, without the company, once the server knows of one", async () => {
+    const reach = {
+      company_viewed: () => seen("hanako", "9735"),
+      chart_unlocked: () => call("POST", "/user/unlock/9735", "hanako"),
+      porfolio_added: async () => portfolios.set("hanako", ["130A"]),
+    };
+    for (const [step, reached] of Object.entries(reach)) {
+      expect([step, await put("", { step })]).toEqual([step, "achievement_unverified"]);
+      await reached();
+      expect([step, await put("", { step })]).toEqual([step, "recorded"]);
+      expect([step, await put("", { step })]).toEqual([step, "already"]);
+    }
   });
 
   it("H62: rejects a view that the server did not see", async () => {

@@ -13,7 +13,8 @@ export interface AchievementStore {
    */
   record(uid: string, step: AchievementStep, ticker: string | null, at: Date): Promise<boolean>;
   addView(uid: string, ticker: string, at: Date): Promise<void>;
-  hasViewed(uid: string, ticker: string): Promise<boolean>;
+  /** @param ticker null: any company */
+  hasViewed(uid: string, ticker: string | null): Promise<boolean>;
 }
 
 const selectReached = preparedStatement<{ step: AchievementStep }>(
@@ -28,7 +29,9 @@ const insertView = preparedStatement(
   `insert into company_views (uid, ticker, first_viewed_at) values ($1, $2, $3)
    on conflict do nothing`,
 );
-const selectView = preparedStatement(`select from company_views where uid = $1 and ticker = $2`);
+const selectView = preparedStatement(
+  `select from company_views where uid = $1 and ($2::text is null or ticker = $2) limit 1`,
+);
 
 /** Of the member `asked.uid` and the company `asked.ticker`. */
 export const TOUCHED_SQL = `exists (select from achievements own

@@ -12,7 +12,8 @@ export interface UnlockStore {
   count(uid: string): Promise<number>;
   /** Those that end later, newest first. */
   listRunning(uid: string, now: Date): Promise<StoredUnlock[]>;
-  has(uid: string, ticker: string): Promise<boolean>;
+  /** @param ticker null: any company */
+  has(uid: string, ticker: string | null): Promise<boolean>;
   /**
    * @param spent how many there are; of concurrent calls with the same number one adds
    * @returns whether this call added
@@ -27,7 +28,9 @@ const selectCount = preparedStatement<{ spent: number }>(
 const selectRunning = preparedStatement<StoredUnlock>(
   `select ${fields} from unlocks where uid = $1 and ends_at > $2 order by number desc`,
 );
-const selectOne = preparedStatement(`select from unlocks where uid = $1 and ticker = $2 limit 1`);
+const selectOne = preparedStatement(
+  `select from unlocks where uid = $1 and ($2::text is null or ticker = $2) limit 1`,
+);
 const insert = preparedStatement<{ number: number }>(
   `insert into unlocks (uid, number, ticker, unlocked_at, ends_at) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning number`,
