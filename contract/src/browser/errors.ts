@@ -133,9 +133,15 @@ export const errors = {
   },
   trial_used: {
     status: 409,
-    title: "The member has not applied for it, has had it, or its time is over",
+    title: "This person has had it; `details` says since when, and which ways are left",
     message:
-      "この試用はご利用いただけません。お一人1回限りです。お申し込みがまだの方は、プランのページからお申し込みください。",
+      "この試用はお一人1回限りで、すでにご利用いただいています。有料プランは、プランのページからお申し込みいただけます。",
+  },
+  trial_not_started: {
+    status: 409,
+    title: "The member has not applied for it, or not started it",
+    message:
+      "この試用は始まっていません。お申し込みがまだの方は、プランのページからお申し込みください。",
   },
   link_expired: {
     status: 410,

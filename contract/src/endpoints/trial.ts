@@ -39,7 +39,7 @@ export const getTrial = defineEndpoint({
 export const answerQuestionnaire = defineEndpoint({
   name: "answerQuestionnaire",
   summary:
-    "Keeps answers and consents, and starts the trial or the supertrial unless this person has had it or pays for a plan",
+    "Keeps answers and consents, and starts the trial or the supertrial unless the member pays for a plan. To whoever has had it before, 409 `trial_used` names the time (`started_at`) and each way that is `left`: `supertrial`, `plan`",
   access: "member",
   body: z.strictObject({
     offer: z.enum(trialOffers),
@@ -53,10 +53,10 @@ export const answerQuestionnaire = defineEndpoint({
     mail_opt_in: z.boolean().default(false),
   }),
   output: z.object({
-    started: z.boolean().describe("False: this person has had it before, or pays for a plan"),
+    started: z.boolean().describe("False: the member pays for a plan"),
     expires_at: seconds.nullable().describe("End of what has started, unix time in seconds"),
   }),
-  errors: ["questionnaire_answered", "terms_changed", "trial_used"],
+  errors: ["questionnaire_answered", "terms_changed", "trial_used", "trial_not_started"],
 });
 
 export const applyForSupertrial = defineEndpoint({
@@ -98,5 +98,5 @@ export const prolongSupertrial = defineEndpoint({
     remark,
   }),
   output: z.object({ expires_at: seconds.describe("New end, unix time in seconds") }),
-  errors: ["trial_used"],
+  errors: ["trial_used", "trial_not_started"],
 });

@@ -13,8 +13,9 @@ import { noteOptIn } from "../mailing/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { startTrial, type TakeLongSupertrial } from "./start-trial.ts";
+import { findTrialUse, startTrial, type TakeLongSupertrial } from "./start-trial.ts";
 import { type Consent, createTrialStore, type TrialStore } from "./store.ts";
+import { trialUsed } from "./trial-used.ts";
 
 type Body = HandlerInput<typeof answerQuestionnaire>["body"];
 type Member = Pick<Account, "uid" | "email" | "userType">;
@@ -26,9 +27,9 @@ export interface ConsentOrigin {
 }
 
 /**
- * Keeps answers and consents, and starts what was applied for unless this person has had it or pays for a plan.
- * @throws ApiProblem `terms_changed`, `trial_used` without an application for the supertrial,
- * `questionnaire_answered`
+ * Keeps answers and consents, and starts what was applied for unless the member pays for a plan.
+ * @throws ApiProblem `terms_changed`, `trial_used` for a person who has had it (the answers are kept), `trial_not_started`
+ * without an application, `questionnaire_answered`
  */
 export type AnswerQuestionnaire = (
   member: Member,
@@ -59,10 +60,13 @@ export function createAnswerQuestionnaire({
       throw new ApiProblem("terms_changed");
     const { uid } = member;
     const start = { uid, offer, hasPlan: await hasPlan(uid), personKeys: personKeysOf(member) };
-    const trial = await inTransaction(pool, async (client) => {
+    const result = await inTransaction(pool, async (client) => {
       const store = createTrialStore(client);
       const at = clock.now();
-      await requireOffer(store, member, offer, at);
+      if (!(await isOffered(store, member, offer, at))) {
+        const use = await findTrialUse(client, start);
+        throw use === null ? new ApiProblem("trial_not_started") : trialUsed(use);
+      }
       await store.saveQuestionnaire({ uid, kind: offer, answers, remark, at });
       await store.addConsents({ uid, at, ...origin }, toConsents(mailOptIn));
       await noteOptIn(client, {
@@ -74,27 +78,29 @@ export function createAnswerQuestionnaire({
       });
       return startTrial(client, { ...start, at }, takeLongSupertrial);
     });
-    const end = trial?.expiresAt ?? null;
-    return {
-      started: trial !== null,
-      expires_at: end === null ? null : Math.floor(end.getTime() / 1_000),
-    };
+    if (result.kind === "used") throw trialUsed(result.use);
+    if (result.kind === "paying") return { started: false, expires_at: null };
+    return { started: true, expires_at: Math.floor(result.trial.expiresAt.getTime() / 1_000) };
   };
 }
 
-/** Holds the member's lock from then on. */
-async function requireOffer(
+/**
+ * Whether it was applied for. Holds the member's lock from then on.
+ * @throws ApiProblem `questionnaire_answered`
+ */
+async function isOffered(
   store: TrialStore,
   { uid, userType }: Member,
   offer: TrialOffer,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const isTrial = offer === "trial" && userType !== "temporal";
   // Whoever was a member before there were trials has not been asked.
   if (isTrial && !(await store.hasAnswered(uid, offer))) await store.apply(uid, offer, at);
   const trial = (await store.lock(uid)).find((one) => one.offer === offer);
-  if (trial === undefined) throw new ApiProblem(isTrial ? "questionnaire_answered" : "trial_used");
-  if (trial.startedAt !== null) throw new ApiProblem("questionnaire_answered");
+  const isAnswered = trial === undefined ? isTrial : trial.startedAt !== null;
+  if (isAnswered) throw new ApiProblem("questionnaire_answered");
+  return trial !== undefined;
 }
 
 function toConsents(mailOptIn: boolean): Consent[] {

@@ -2,10 +2,10 @@ import type { TrialOffer } from "@tenbin/contract";
 import type { PaidReadingHook } from "../billing/index.ts";
 import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import { canLengthen, endByPlan, expiryOf, findSupertrial, isRunning, stateAt } from "./rules.ts";
+import { canLengthen, endByPlan, expiryOf, findSupertrial, isOver, isRunning } from "./rules.ts";
 import type { TakeLongSupertrial } from "./start-trial.ts";
 import { createTrialStore } from "./store.ts";
+import { trialUsed } from "./trial-used.ts";
 
 /**
  * Notes an application, in the transaction that registers the member or uses the mailed link.
@@ -17,7 +17,8 @@ export async function noteApplication(
 ): Promise<void> {
   const store = createTrialStore(executor);
   const known = (await store.lock(uid)).find((trial) => trial.offer === offer);
-  if (known !== undefined && stateAt(known, at) === "over") throw new ApiProblem("trial_used");
+  if (known !== undefined && isOver(known, at))
+    throw trialUsed({ startedAt: known.startedAt, left: ["plan"] });
   await store.apply(uid, offer, at);
 }
 

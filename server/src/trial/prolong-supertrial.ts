@@ -5,6 +5,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { canProlong, expiryOf, findSupertrial } from "./rules.ts";
 import { createTrialStore } from "./store.ts";
+import { trialUsed } from "./trial-used.ts";
 
 export interface ClosingAnswers {
   readonly useful: string;
@@ -12,7 +13,7 @@ export interface ClosingAnswers {
   readonly remark?: string | undefined;
 }
 
-/** @throws ApiProblem `trial_used` unless a supertrial runs that was not prolonged yet */
+/** @throws ApiProblem `trial_used` if it was prolonged or is over, `trial_not_started` */
 export type ProlongSupertrial = (
   uid: string,
   answers: ClosingAnswers,
@@ -31,7 +32,9 @@ export function createProlongSupertrial({
       const store = createTrialStore(client);
       const at = clock.now();
       const running = findSupertrial(await store.lock(uid));
-      if (!canProlong(running, at)) throw new ApiProblem("trial_used");
+      if (running === null || running.startedAt === null) throw new ApiProblem("trial_not_started");
+      if (!canProlong(running, at))
+        throw trialUsed({ startedAt: running.startedAt, left: ["plan"] });
       const prolonged = { ...running, prolonged: true };
       const end = expiryOf(running.startedAt, prolonged);
       await store.saveQuestionnaire({ uid, kind: "closing", answers, remark, at });

@@ -11,7 +11,6 @@ import {
   expiryOf,
   isRunning,
   MAIL_DAYS,
-  mayStart,
   stateAt,
   type StartedTrial,
   type Trial,
@@ -107,17 +106,6 @@ describe("a trial", () => {
     for (const can of [canProlong, canLengthen]) {
       expect([can(null, START), can(applied, START)]).toEqual([false, false]);
     }
-  });
-});
-
-describe("mayStart", () => {
-  it.each([
-    [false, false, true],
-    [true, false, false],
-    [false, true, false],
-    [true, true, false],
-  ])("with a plan: %s, known: %s → %s", (hasPlan, isKnown, may) => {
-    expect(mayStart({ hasPlan, isKnown })).toBe(may);
   });
 });
 

@@ -52,21 +52,14 @@ export function findSupertrial(trials: readonly Trial[]): Trial | null {
   return trials.find(({ offer }) => offer === "supertrial") ?? null;
 }
 
-export interface Applicant {
-  /** Pays for a plan; a unit does not count. */
-  readonly hasPlan: boolean;
-  /** This person has had the offer, by whatever account. */
-  readonly isKnown: boolean;
-}
-
-export function mayStart({ hasPlan, isKnown }: Applicant): boolean {
-  return !hasPlan && !isKnown;
-}
-
 export type StartedTrial = Trial & { readonly startedAt: Date; readonly expiresAt: Date };
 
 export function isRunning(trial: Trial, now: Date): trial is StartedTrial {
   return stateAt(trial, now) === "running";
+}
+
+export function isOver(trial: Trial, now: Date): trial is StartedTrial {
+  return stateAt(trial, now) === "over";
 }
 
 /** Of two that run, the one that ends later. */

@@ -1,7 +1,8 @@
 import type { TrialOffer } from "@tenbin/contract";
 import type { Executor } from "../platform/database/prepared-statement.ts";
-import { type Applicant, expiryOf, mayStart, type Trial } from "./rules.ts";
+import { expiryOf, type StartedTrial } from "./rules.ts";
 import { createTrialStore } from "./store.ts";
+import type { TrialUse } from "./trial-used.ts";
 
 export interface TrialStart {
   readonly uid: string;
@@ -15,45 +16,65 @@ export interface TrialStart {
 /** Gives the coupon that makes a supertrial longer, once. */
 export type TakeLongSupertrial = (executor: Executor, uid: string, at: Date) => Promise<boolean>;
 
+export type TrialStartResult =
+  | { readonly kind: "started"; readonly trial: StartedTrial }
+  /** Whoever pays for a plan keeps the offer for later. */
+  | { readonly kind: "paying" }
+  | { readonly kind: "used"; readonly use: TrialUse };
+
 /**
  * Starts it, or ends the application: nobody who has had the offer or pays for a plan is asked again. For a transaction
  * that holds the member's lock.
- * @returns null if it has not started
  */
 export async function startTrial(
   executor: Executor,
-  { uid, offer, hasPlan, personKeys, at }: TrialStart,
+  start: TrialStart,
   takeLongSupertrial: TakeLongSupertrial,
-): Promise<Trial | null> {
+): Promise<TrialStartResult> {
+  const { uid, offer, hasPlan, at } = start;
   const store = createTrialStore(executor);
-  const applicant: Applicant = {
-    hasPlan,
-    // Whoever pays keeps the offer for later.
-    isKnown: !hasPlan && (await isKnown(executor, { uid, offer, personKeys, at })),
-  };
-  if (!mayStart(applicant)) {
+  if (hasPlan || (await isKnown(executor, start))) {
     await store.removeApplication(uid, offer);
-    return null;
+    const use = hasPlan ? null : await findTrialUse(executor, start);
+    return use === null ? { kind: "paying" } : { kind: "used", use };
   }
   if (offer === "supertrial") {
     // It is the longer one: nobody is asked for the other any more.
     await store.removeApplication(uid, "trial");
-    await isKnown(executor, { uid, offer: "trial", personKeys, at });
+    await isKnown(executor, { ...start, offer: "trial" });
   }
   const longlife = offer === "supertrial" && (await takeLongSupertrial(executor, uid, at));
   const terms = { offer, prolonged: false, longlife };
   const expiresAt = expiryOf(at, terms);
-  const trial: Trial = { ...terms, appliedAt: at, startedAt: at, expiresAt, endedAt: null };
+  const trial = { ...terms, appliedAt: at, startedAt: at, expiresAt, endedAt: null };
   await store.save(uid, trial);
-  return trial;
+  return { kind: "started", trial };
+}
+
+type Person = Pick<TrialStart, "uid" | "personKeys">;
+
+/** When this person had the offer, by whatever account; null: not yet. */
+export async function findTrialUse(
+  executor: Executor,
+  { offer, ...person }: Person & Pick<TrialStart, "offer">,
+): Promise<TrialUse | null> {
+  const store = createTrialStore(executor);
+  const keys = await listKeys(executor, person);
+  const startedAt = await store.findPerson(keys, offer);
+  if (startedAt === null) return null;
+  const hasBoth = (await store.findPerson(keys, "supertrial")) !== null;
+  return { startedAt, left: hasBoth ? ["plan"] : ["supertrial", "plan"] };
 }
 
 /** Remembers the person. Of concurrent calls, by whatever accounts, one gets false. */
 async function isKnown(
   executor: Executor,
-  { uid, offer, personKeys, at }: Omit<TrialStart, "hasPlan">,
+  { offer, at, ...person }: Person & Pick<TrialStart, "offer" | "at">,
 ): Promise<boolean> {
-  const store = createTrialStore(executor);
-  const keys = [...new Set([...personKeys, ...(await store.listCards(uid))])];
-  return (await store.addPerson(keys, offer, at)) < keys.length;
+  const keys = await listKeys(executor, person);
+  return (await createTrialStore(executor).addPerson(keys, offer, at)) < keys.length;
+}
+
+async function listKeys(executor: Executor, { uid, personKeys }: Person): Promise<string[]> {
+  return [...new Set([...personKeys, ...(await createTrialStore(executor).listCards(uid))])];
 }

@@ -52,6 +52,8 @@ export interface TrialStore {
   addConsents(proof: ConsentProof, consents: readonly Consent[]): Promise<void>;
   /** @returns how many of the keys are new; of concurrent calls one adds a key */
   addPerson(keys: readonly string[], offer: TrialOffer, at: Date): Promise<number>;
+  /** When a person with one of the keys first had the offer; null: never. */
+  findPerson(keys: readonly string[], offer: TrialOffer): Promise<Date | null>;
   addCards(uid: string, keys: readonly string[]): Promise<void>;
   listCards(uid: string): Promise<string[]>;
   /** Whether the member signs in by mailed links only. */
@@ -106,6 +108,10 @@ const insertPerson = preparedStatement<{ person_key: string }>(
    select key, $2, $3 from unnest($1::text[]) as key order by key
    on conflict do nothing returning person_key`,
 );
+const selectPerson = preparedStatement<{ startedAt: Date | null }>(
+  `select min(started_at) as "startedAt" from trial_persons
+   where person_key = any($1) and offer = $2`,
+);
 const insertCards = preparedStatement(
   `insert into member_cards (uid, person_key)
    select uid, unnest($2::text[]) from members where uid = $1 on conflict do nothing`,
@@ -155,6 +161,8 @@ export function createTrialStore(executor: Executor): TrialStore {
       }
     },
     addPerson: async (keys, offer, at) => (await insertPerson(executor, keys, offer, at)).length,
+    findPerson: async (keys, offer) =>
+      (await selectPerson(executor, keys, offer))[0]?.startedAt ?? null,
     addCards: async (uid, keys) => void (await insertCards(executor, uid, keys)),
     listCards: async (uid) => (await selectCards(executor, uid)).map(({ person_key: key }) => key),
     isTemporal: async (uid) => (await selectTemporal(executor, uid)).length > 0,

@@ -22,6 +22,15 @@ const outcome = (call: Promise<unknown>) =>
     () => "done",
     (error: { errorType?: string }) => error.errorType ?? Promise.reject(error),
   );
+/** Of `trial_used`: since when, and which ways are left. */
+const useOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "done",
+    ({ errorType, details = [] }: { errorType?: string; details?: { reason: string }[] }) => [
+      errorType,
+      ...details.map(({ reason }) => reason),
+    ],
+  );
 const supertrialOf = (uid: string) => fixture.trials.findSupertrial(uid);
 const expiryOf = async (uid: string) => (await supertrialOf(uid))?.expiresAt?.toISOString();
 const subjects = async () => (await fixture.sendEmails()).map(({ subject }) => subject);
@@ -105,9 +114,9 @@ describe("the questionnaire", () => {
   it("of the supertrial needs an application, and is all that a temporal member has", async () => {
     const member = await fixture.createMember();
     const answer = fixture.answer(member, { offer: "supertrial" });
-    expect(await outcome(answer)).toBe("trial_used");
+    expect(await outcome(answer)).toBe("trial_not_started");
     const temporal = await fixture.createMember({ userType: "temporal" });
-    expect(await outcome(fixture.answer(temporal))).toBe("trial_used");
+    expect(await outcome(fixture.answer(temporal))).toBe("trial_not_started");
   });
 
   it("starts nothing beside a plan, and the person keeps the offer", async () => {
@@ -133,8 +142,10 @@ describe("one person", () => {
         ),
       );
       await Promise.all(aliases.map(({ uid }) => fixture.apply(uid, offer)));
-      const results = await Promise.all(aliases.map((member) => fixture.answer(member, { offer })));
-      expect(results.filter(({ started }) => started)).toHaveLength(1);
+      const results = await Promise.all(
+        aliases.map((member) => outcome(fixture.answer(member, { offer }))),
+      );
+      expect(results.toSorted()).toEqual(["done", ...Array(19).fill("trial_used")]);
       const open = await fixture.query(
         "select from trials where uid = any($1) and started_at is null",
         aliases.map(({ uid }) => uid),
@@ -158,8 +169,37 @@ describe("one person", () => {
     await fixture.query("delete from members where uid = $1", member.uid);
     const again = await fixture.createMember({ email: "GONE+new@tenbin.example" });
     await fixture.apply(again.uid);
-    expect(await fixture.answer(again)).toEqual({ started: false, expires_at: null });
+    expect(await outcome(fixture.answer(again))).toBe("trial_used");
     expect(await listTrials(again.uid)).toEqual([]);
+  });
+
+  it("is told since when it has had the offer and which ways are left, and the answers are kept", async () => {
+    const first = await fixture.createMember();
+    await fixture.answer(first);
+    fixture.passDays(20);
+    const again = await fixture.createMember({ email: first.email.replace("@", "+2@") });
+    await fixture.apply(again.uid);
+    const start = START.toISOString();
+    const used = useOf(fixture.answer(again));
+    expect(await used).toEqual(["trial_used", start, "supertrial", "plan"]);
+    const kept = "select from questionnaires where uid = $1 and kind = 'trial'";
+    expect(await fixture.query(kept, again.uid)).toHaveLength(1);
+    await fixture.apply(again.uid, "supertrial");
+    await fixture.answer(again, { offer: "supertrial" });
+    const since = fixture.now.toISOString();
+    const third = await fixture.createMember({ email: first.email.replace("@", "+3@") });
+    expect(await useOf(fixture.answer(third))).toEqual(["trial_used", start, "plan"]);
+    await fixture.apply(third.uid, "supertrial");
+    const offer = "supertrial";
+    const both = ["trial_used", since, "plan"];
+    expect(await useOf(fixture.answer(third, { offer }))).toEqual(both);
+    // The application is gone, the person is still known.
+    expect(await useOf(fixture.answer(third, { offer }))).toEqual(both);
+    fixture.passDays(31);
+    expect(await useOf(fixture.apply(again.uid, offer))).toEqual(both);
+    expect(
+      await useOf(fixture.trials.prolongSupertrial(again.uid, { useful: "value", plan: "free" })),
+    ).toEqual(both);
   });
 
   it("is known by a card once paid with, before or after the other account's trial", async () => {
@@ -170,7 +210,7 @@ describe("one person", () => {
       expect(await fixture.answer(one)).toMatchObject({ started: true });
       if (first === "answered first") await fixture.notePayment(one.uid, { cards });
       await fixture.notePayment(other.uid, { cards });
-      expect([first, (await fixture.answer(other)).started]).toEqual([first, false]);
+      expect([first, await outcome(fixture.answer(other))]).toEqual([first, "trial_used"]);
     }
   });
 
@@ -181,9 +221,8 @@ describe("one person", () => {
     expect((await fixture.answer(member, { offer: "supertrial" })).started).toBe(true);
     expect(await listTrials(member.uid)).toEqual([{ offer: "supertrial", started: true }]);
     const alias = member.email.replace("@", "+again@");
-    expect((await fixture.answer(await fixture.createMember({ email: alias }))).started).toBe(
-      false,
-    );
+    const known = await fixture.createMember({ email: alias });
+    expect(await outcome(fixture.answer(known))).toBe("trial_used");
     const other = await fixture.createMember();
     await fixture.answer(other);
     await fixture.apply(other.uid, "supertrial");
@@ -267,7 +306,9 @@ describe("the supertrial", () => {
     expect(await outcome(prolong(uid))).toBe("trial_used");
     const { uid: other } = await fixture.createMember();
     await fixture.apply(other, "supertrial");
-    expect(await outcome(prolong(other))).toBe("trial_used");
+    expect(await outcome(prolong(other))).toBe("trial_not_started");
+    const { uid: nobody } = await fixture.createMember();
+    expect(await outcome(prolong(nobody))).toBe("trial_not_started");
   });
 
   it("has 90 days with a coupon, redeemed before or while it runs, which it uses up", async () => {

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../accounts/testing/api-call.ts";
 import { ClosingQuestionnaire } from "./closing-questionnaire.tsx";
 import { Questionnaire } from "./questionnaire.tsx";
+import { TrialResult } from "./trial-result.tsx";
 
 vi.mock("../accounts/use-api.ts", async () => {
   const { call: mocked } = await import("../accounts/testing/api-call.ts");
@@ -125,6 +126,22 @@ describe("Questionnaire", () => {
     expect(answered).toHaveBeenCalledOnce();
   });
 
+  it("takes a refusal of who has had it for the end, and loads the page's data again", async () => {
+    const details = [
+      { path: "started_at", reason: "2026-11-23T00:00:00.000Z" },
+      { path: "left", reason: "supertrial" },
+      { path: "left", reason: "plan" },
+    ];
+    call.mockRejectedValue(new ApiError("", 409, null, "trial_used", details));
+    openFor("trial");
+    choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
+    send("回答して試用を始める");
+    const used = { startedAt: "2026-11-23T00:00:00.000Z", isSupertrialLeft: true };
+    const start = { started: false, expires_at: null, used };
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(start));
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  });
+
   it("says what to do if the documents have changed, and keeps the answers", async () => {
     call.mockRejectedValue(new ApiError("", 409, null, "terms_changed"));
     openFor("trial");
@@ -136,6 +153,30 @@ describe("Questionnaire", () => {
     );
     expect(answered).not.toHaveBeenCalled();
     expect(load).not.toHaveBeenCalled();
+  });
+});
+
+function showResult(used?: { startedAt: string; isSupertrialLeft: boolean }) {
+  const start = { started: false, expires_at: null, ...(used === undefined ? {} : { used }) };
+  open(<TrialResult offer="trial" start={start} userType="personal" />);
+  const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  return { text: document.body.textContent, hrefs };
+}
+
+describe("TrialResult", () => {
+  it("says since when it was had, and leads to the ways that are left", () => {
+    const startedAt = "2026-11-23T00:00:00.000Z";
+    const both = showResult({ startedAt, isSupertrialLeft: true });
+    expect(both.text).toContain("2026年11月23日 09:00に始めていただいています");
+    expect(both.hrefs).toEqual(["/pricing#supertrial", "/pricing"]);
+    cleanup();
+    expect(showResult({ startedAt, isSupertrialLeft: false }).hrefs).toEqual(["/pricing"]);
+  });
+
+  it("says of who pays for a plan only that", () => {
+    const { text, hrefs } = showResult();
+    expect(text).toContain("有料プランをご契約中のためです");
+    expect([text.includes("お一人1回限り"), hrefs]).toEqual([false, []]);
   });
 });
 

@@ -19,7 +19,7 @@ import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import type { FieldSpecs } from "../ui/forms/rules.ts";
 import { useForm } from "../ui/forms/use-form.ts";
 import { choiceOf, QuestionFields, questionSpecs, remarkOf } from "./question-fields.tsx";
-import type { TrialStart } from "./trial-result.tsx";
+import { toRefusedStart, type TrialStart } from "./trial-result.tsx";
 
 const specs: FieldSpecs = {
   ...questionSpecs(questions, "使ってみたい機能"),
@@ -43,7 +43,7 @@ export function Questionnaire({
     onValid: (values) =>
       run(async () => {
         const body = { offer, ...toAnswers(values), ...remarkOf(values), ...toConsents(values) };
-        const start = await api().call("answerQuestionnaire", { body });
+        const start = await api().call("answerQuestionnaire", { body }).catch(toRefusedStart);
         if (start === undefined) return;
         onAnswered(start);
         // The notice on top asks no more, on this page and on those that follow.

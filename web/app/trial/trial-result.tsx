@@ -1,12 +1,24 @@
 import type { TrialOffer, UserType } from "@tenbin/contract";
+import { ApiError } from "@tenbin/contract/client";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { formatDateTime } from "../ui/format.ts";
 import { formatSeconds } from "../ui/format-seconds.ts";
 import { reloadViewer } from "../viewer/use-viewer.ts";
 
+/** As 409 `trial_used` tells it. */
+interface TrialUse {
+  /** ISO 8601. */
+  readonly startedAt: string | null;
+  readonly isSupertrialLeft: boolean;
+}
+
 /** As the API answers a questionnaire. */
 export interface TrialStart {
+  /** Set for a person who has had it. */
+  readonly used?: TrialUse;
   readonly started: boolean;
   /** Unix time in seconds. */
   readonly expires_at: number | null;
@@ -19,9 +31,20 @@ const DAYS: Readonly<Record<TrialOffer, number>> = {
 
 export const trialName = (offer: TrialOffer) => `${DAYS[offer]}日間の試用`;
 
+/** @throws errors of other kinds again */
+export function toRefusedStart(error: unknown): TrialStart {
+  if (!(error instanceof ApiError) || error.errorType !== "trial_used") throw error;
+  const details = error.details ?? [];
+  const startedAt = details.find(({ path }) => path === "started_at")?.reason ?? null;
+  const isSupertrialLeft = details.some(
+    ({ path, reason }) => path === "left" && reason === "supertrial",
+  );
+  return { started: false, expires_at: null, used: { startedAt, isSupertrialLeft } };
+}
+
 export function TrialResult({
   offer,
-  start: { expires_at: end },
+  start: { expires_at: end, used },
   userType,
 }: {
   readonly offer: TrialOffer;
@@ -35,9 +58,11 @@ export function TrialResult({
       <>
         <Notice tone="notice">{trialName(offer)}は始まりませんでした。</Notice>
         <p>
-          この試用はお一人1回限りで、有料プランをご契約中の方にはありません。回答は保存しました。
+          {used === undefined ? "有料プランをご契約中のためです。" : describeUse(used)}
+          回答は保存しました。
           {userType === "temporal" ? null : "会員登録の内容とご契約は、これまでどおりです。"}
         </p>
+        {used === undefined ? null : <WaysLeft {...used} />}
       </>
     );
   }
@@ -46,6 +71,27 @@ export function TrialResult({
       <Notice tone="ok">試用が始まりました。期限は{formatSeconds(end)}です。</Notice>
       <p>
         それまで、ライトプランと同じ機能を使えます。期限が来ると試用は終わります。自動で有料になることはなく、請求もありません。
+      </p>
+    </>
+  );
+}
+
+function describeUse({ startedAt }: TrialUse): string {
+  const since = startedAt === null ? "すでに" : `${formatDateTime(startedAt)}に`;
+  return `この試用はお一人1回限りで、${since}始めていただいています。`;
+}
+
+function WaysLeft({ isSupertrialLeft }: TrialUse) {
+  return (
+    <>
+      {isSupertrialLeft ? (
+        <p>
+          {trialName("supertrial")}は、まだお使いいただけます。
+          <Link to="/pricing#supertrial">{trialName("supertrial")}を申し込む</Link>
+        </p>
+      ) : null}
+      <p>
+        有料プランは、いつでもお申し込みいただけます。<Link to="/pricing">プランを見る</Link>
       </p>
     </>
   );
