@@ -171,13 +171,14 @@ export const errors = {
   },
   coupon_invalid: {
     status: 422,
-    title: "The code is unknown, not valid now, or not for the member's plan",
-    message: "このクーポンコードは使えません。コードと有効期限を確かめてください。",
+    title: "The code is unknown, not valid now, used up, or not for the member's plan",
+    message:
+      "このクーポンコードは使えません。コードの誤りのほか、期限切れ、配布の終了、ご契約中のプランが対象外などの場合があります。",
   },
   coupon_used: {
     status: 409,
-    title: "The code was redeemed by this person before, or as often as it may be",
-    message: "このクーポンは、すでに利用されているか、配布数の上限に達しています。",
+    title: "The code was redeemed by this person before",
+    message: "このクーポンは、すでに受け取っていただいています。お一人1回限りです。",
   },
   not_on_sale: {
     status: 409,

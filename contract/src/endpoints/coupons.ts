@@ -16,7 +16,7 @@ export const getCoupons = defineEndpoint({
 export const redeemCoupon = defineEndpoint({
   name: "redeemCoupon",
   summary:
-    "Redeems a coupon's code, once per person; ten tries an hour. Every wrong code has the same answer",
+    "Redeems a coupon's code, once per person; ten tries an hour. Every code that cannot be used has the same answer, but for one that this person has redeemed",
   access: "member",
   body: z.strictObject({ code: z.string().max(MAX_TYPED_LENGTH) }),
   output: coupon,

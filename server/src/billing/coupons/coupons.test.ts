@@ -217,7 +217,7 @@ describe("redeeming a code", () => {
     const code = await issued({}, { maxRedemptions: 10 });
     const results = await Promise.all(Array.from({ length: 50 }, () => redeem(person(), code)));
     const count = (kind: string) => results.filter((result) => result === kind).length;
-    expect([count("redeemed"), count("coupon_used")]).toEqual([10, 40]);
+    expect([count("redeemed"), count("coupon_invalid")]).toEqual([10, 40]);
     expect((await findRow(code))?.redemptions).toBe(10);
     const grants = await fixture.query("select from coupon_grants where code = $1", code);
     expect(grants).toHaveLength(10);

@@ -26,8 +26,14 @@ describe("checkRedemption", () => {
     ["redeems one of the plan that is paid for", {}, { plan: "tenbin_light" }, "redeemed"],
     ["rejects one of another plan", {}, { plan: "tenbin_standard" }, "coupon_invalid"],
     ["rejects a voided one", { voidedAt: 1_200 }, {}, "coupon_invalid"],
-    ["ends at its limit", { redemptions: 2 }, {}, "coupon_used"],
+    ["ends at its limit", { redemptions: 2 }, {}, "coupon_invalid"],
     ["serves a person once", {}, { hasRedeemed: true }, "coupon_used"],
+    [
+      "tells a person of the own use at its limit",
+      { redemptions: 2 },
+      { hasRedeemed: true },
+      "coupon_used",
+    ],
     [
       "does not tell that a code was right once",
       { voidedAt: 1_200, redemptions: 2 },

@@ -17,8 +17,8 @@ export interface Redeemer {
 
 /**
  * `coupon_invalid` has one message for every wrong code, so that trying tells nothing: unknown, not yet
- * valid, expired, voided, or of another plan than the one that is paid for. `coupon_used`: the code is
- * right and has been used by this person, or as often as it may be.
+ * valid, expired, voided, used up, or of another plan than the one that is paid for. `coupon_used`: this person has
+ * redeemed it.
  */
 export type RedemptionResult = "redeemed" | "coupon_invalid" | "coupon_used";
 
@@ -29,8 +29,8 @@ export function checkRedemption(
 ): RedemptionResult {
   if (coupon === null || !isValidAt(coupon, toUnixSeconds(now))) return "coupon_invalid";
   if (!appliesTo(coupon, redeemer.plan)) return "coupon_invalid";
-  const isUsedUp = redeemer.hasRedeemed || coupon.redemptions >= coupon.maxRedemptions;
-  return isUsedUp ? "coupon_used" : "redeemed";
+  if (redeemer.hasRedeemed) return "coupon_used";
+  return coupon.redemptions < coupon.maxRedemptions ? "redeemed" : "coupon_invalid";
 }
 
 function isValidAt({ validFrom, validUntil, voidedAt }: IssuedCoupon, at: UnixSeconds): boolean {
