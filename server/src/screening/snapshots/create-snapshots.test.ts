@@ -180,6 +180,13 @@ it("packs a month end as the market was on its evening, whatever came later", as
   expect(some.numbers.get("per")).toEqual(past.numbers.get("per"));
 });
 
+it("has the companies of a month end for a question that names no column", async () => {
+  const { version, day, codes } = await monthEnd(MARKET_DAY);
+  const bare = await snapshots.readMonthEnd(MARKET_DAY, []);
+  expect(bare).toMatchObject({ version, day, codes });
+  expect(await snapshots.readMonthEnd("2001-01-31", [])).toBeNull();
+});
+
 it("packs the same bytes in a database that holds nothing disclosed later", async () => {
   const other = await createTestDatabase();
   try {

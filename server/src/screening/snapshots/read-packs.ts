@@ -15,8 +15,8 @@ export interface PackReader {
   /** Ascending. */
   monthEnds(): Promise<readonly string[]>;
   /**
-   * Columns of a month end, from what was known at its close; null where it is not packed. Its version is
-   * the month end with the hash of what it rests on.
+   * Columns of a month end, from what was known at its close, with all its companies; null where it is not packed. Its
+   * version is the month end with the hash of what it rests on.
    * @throws DamagedPackError
    */
   readMonthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
@@ -46,7 +46,13 @@ export function createPackReader(pool: pg.Pool): PackReader {
       return bytes === null ? null : unpackColumns(bytes);
     },
     monthEnds: async () => [...(await store.monthEnds()).keys()],
-    readMonthEnd: async (day, ids) => joinColumns(await store.monthEndColumns(day, ids)),
+    // Every column has the companies, which a question without columns asks for as well.
+    readMonthEnd: async (day, ids) =>
+      joinColumns(
+        ids.length === 0
+          ? await store.oneMonthEndColumn(day)
+          : await store.monthEndColumns(day, ids),
+      ),
     async history() {
       const [returns, stored] = await Promise.all([store.returnsState(), store.monthEnds()]);
       if (returns === null || returns.days.some((day) => !stored.has(day))) return null;

@@ -38,6 +38,10 @@ const columnsOf = preparedStatement<{ id: string; bytes: Buffer }>(
   `select column_id as id, bytes from screening_month_end_columns
    where month_end = $1 and column_id = any($2)`,
 );
+const oneColumnOf = preparedStatement<{ id: string; bytes: Buffer }>(
+  `select column_id as id, bytes from screening_month_end_columns
+   where month_end = $1 order by column_id limit 1`,
+);
 
 const returnsVersions = preparedStatement<{ monthEnd: string; version: string }>(
   `select month_end as "monthEnd", version from screening_month_returns order by month_end`,
@@ -116,5 +120,6 @@ export function createStore(pool: pg.Pool) {
       (await returnsOf(pool, day, version))[0]?.bytes ?? null,
     monthEndColumns: (day: string, ids: readonly string[]): Promise<StoredColumn[]> =>
       columnsOf(pool, day, ids),
+    oneMonthEndColumn: (day: string): Promise<StoredColumn[]> => oneColumnOf(pool, day),
   };
 }
