@@ -24,7 +24,11 @@ export interface ConfirmEmailChangeDeps {
 }
 
 /** Runs in the transaction of the change, which it must not hold up. */
-export type EmailChangeHook = (executor: Executor, uid: string) => Promise<void>;
+export type EmailChangeHook = (
+  executor: Executor,
+  uid: string,
+  addresses: { readonly from: string; readonly to: string },
+) => Promise<void>;
 
 interface ProviderEmailChange {
   readonly account: Account;
@@ -82,7 +86,7 @@ export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmE
           await createAccountStore(client).update(uid, changes);
           await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...presented.origin });
           await readdressBulkEmails(client, { from: former, to });
-          for (const note of emailChangeHooks) await note(client, uid);
+          for (const note of emailChangeHooks) await note(client, uid, { from: former, to });
           const data = { email: to };
           await queueNoticeEmail(client, { kind: "mail_changed", to: former, data, at });
         },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enqueueEmail } from "../platform/mail/outbox.ts";
+import type { EmailChangeHook } from "./confirm-email-change.ts";
 import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
 
 const OLD = "tanaka@tenbin.example";
@@ -13,10 +14,13 @@ const taken = { errorType: "already_registered" };
 describe("changing the email address", () => {
   let fixture: AccountFixture;
   let uid: string;
+  const noted: unknown[] = [];
+  const note: EmailChangeHook = async (_, ...change) => void noted.push(change);
   beforeAll(async () => {
-    fixture = await createAccountFixture();
+    fixture = await createAccountFixture({ emailChangeHooks: [note] });
   });
   beforeEach(async () => {
+    noted.length = 0;
     await fixture.reset();
     uid = await fixture.createAccount(OLD, PASSWORD);
   });
@@ -46,6 +50,7 @@ describe("changing the email address", () => {
     const before = fixture.clock.now();
     expect(await confirm(token)).toEqual({ status: "done", email: NEW });
     expect(await email()).toBe(NEW);
+    expect(noted).toEqual([[uid, { from: OLD, to: NEW }]]);
     expect(fixture.provider.signIn(NEW, PASSWORD)).toBe(uid);
     expect(fixture.provider.signIn(OLD, PASSWORD)).toBeNull();
     expect((await fixture.accounts.store.find(uid))?.sessionsValidFrom).toEqual(

@@ -16,7 +16,7 @@ let customer: string;
 beforeAll(async () => {
   account = await openStripeAccount();
   fixture = await createAccountFixture({
-    emailChangeHooks: [(executor, changed) => billing.noteEmailChange(executor, changed)],
+    emailChangeHooks: [(...change) => billing.noteEmailChange(...change)],
   });
   billing = createBilling({
     pool: fixture.database.pool,

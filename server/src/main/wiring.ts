@@ -181,7 +181,11 @@ export function createDomains(options: DomainOptions) {
     webUrl,
     clock,
     membershipClock,
-    emailChangeHooks: [billing.noteEmailChange],
+    emailChangeHooks: [
+      billing.noteEmailChange,
+      billing.coupons.noteEmailChange,
+      trials.noteEmailChange,
+    ],
     paymentEndHooks: [billing.endPayments],
     purgeHooks: [billing.forgetCustomer, trials.markGone, mailing.markGone],
     onApplication: trials.noteApplication,

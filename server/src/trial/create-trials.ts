@@ -1,6 +1,6 @@
 import type { RunningTrial } from "@tenbin/contract";
 import type pg from "pg";
-import type { ApplicationHook, PurgeHook } from "../accounts/index.ts";
+import type { ApplicationHook, EmailChangeHook, PurgeHook } from "../accounts/index.ts";
 import { type PaidReadingHook, personKeys, type RedemptionHook } from "../billing/index.ts";
 import { CONSENT_YEARS } from "../mailing/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
@@ -8,7 +8,12 @@ import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
 import type { EmailComposer } from "../platform/mail/outbox.ts";
 import { type AnswerQuestionnaire, createAnswerQuestionnaire } from "./answer-questionnaire.ts";
-import { createNotePayment, lengthenSupertrial, noteApplication } from "./hooks.ts";
+import {
+  createNoteEmailChange,
+  createNotePayment,
+  lengthenSupertrial,
+  noteApplication,
+} from "./hooks.ts";
 import { createTrialComposers, queueDueMails } from "./mails/queue-due-mails.ts";
 import { createProlongSupertrial, type ProlongSupertrial } from "./prolong-supertrial.ts";
 import { canProlong, findRunning, findSupertrial, type StartedTrial, type Trial } from "./rules.ts";
@@ -29,6 +34,7 @@ export interface Trials {
   /** Hooks, for the transactions of other domains. */
   readonly noteApplication: ApplicationHook;
   readonly notePayment: PaidReadingHook;
+  readonly noteEmailChange: EmailChangeHook;
   readonly lengthenSupertrial: RedemptionHook;
   /** Called once the account is gone. */
   readonly markGone: PurgeHook;
@@ -74,6 +80,7 @@ export function createTrials(options: TrialsOptions): Trials {
     noteApplication: (executor, application) =>
       noteApplication(executor, { ...application, at: clock.now() }),
     notePayment: createNotePayment(hash),
+    noteEmailChange: createNoteEmailChange(hash),
     lengthenSupertrial: (executor, uid) =>
       lengthenSupertrial(executor, { uid, at: clock.now() }, takeLongSupertrial),
     markGone: (uid) => store.markGone(uid, clock.now()),

@@ -1,5 +1,6 @@
 import type { TrialOffer } from "@tenbin/contract";
-import type { PaidReadingHook } from "../billing/index.ts";
+import type { EmailChangeHook } from "../accounts/index.ts";
+import { type PaidReadingHook, personKeys } from "../billing/index.ts";
 import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
 import { canLengthen, endByPlan, expiryOf, findSupertrial, isOver, isRunning } from "./rules.ts";
@@ -36,6 +37,15 @@ export function createNotePayment(hash: KeyedHash): PaidReadingHook {
       if (planSince !== null && isRunning(trial, at))
         await store.save(uid, endByPlan(trial, planSince));
     }
+  };
+}
+
+/** In the transaction that changes the address: the person is known by the new one, too, once the account is gone. */
+export function createNoteEmailChange(hash: KeyedHash): EmailChangeHook {
+  return async (executor, uid, { from, to }) => {
+    const former = Object.values(personKeys({ uid, email: from }, hash));
+    const { addressKey } = personKeys({ uid, email: to }, hash);
+    await createTrialStore(executor).copyPerson(former, addressKey);
   };
 }
 

@@ -52,6 +52,8 @@ export interface TrialStore {
   addConsents(proof: ConsentProof, consents: readonly Consent[]): Promise<void>;
   /** @returns how many of the keys are new; of concurrent calls one adds a key */
   addPerson(keys: readonly string[], offer: TrialOffer, at: Date): Promise<number>;
+  /** Knows by another key as well whoever is known by one of these. */
+  copyPerson(keys: readonly string[], other: string): Promise<void>;
   /** When a person with one of the keys first had the offer; null: never. */
   findPerson(keys: readonly string[], offer: TrialOffer): Promise<Date | null>;
   addCards(uid: string, keys: readonly string[]): Promise<void>;
@@ -108,6 +110,11 @@ const insertPerson = preparedStatement<{ person_key: string }>(
    select key, $2, $3 from unnest($1::text[]) as key order by key
    on conflict do nothing returning person_key`,
 );
+const insertPersonCopies = preparedStatement(
+  `insert into trial_persons (person_key, offer, started_at)
+   select $2, offer, min(started_at) from trial_persons where person_key = any($1)
+   group by offer on conflict do nothing`,
+);
 const selectPerson = preparedStatement<{ startedAt: Date | null }>(
   `select min(started_at) as "startedAt" from trial_persons
    where person_key = any($1) and offer = $2`,
@@ -161,6 +168,7 @@ export function createTrialStore(executor: Executor): TrialStore {
       }
     },
     addPerson: async (keys, offer, at) => (await insertPerson(executor, keys, offer, at)).length,
+    copyPerson: async (keys, other) => void (await insertPersonCopies(executor, keys, other)),
     findPerson: async (keys, offer) =>
       (await selectPerson(executor, keys, offer))[0]?.startedAt ?? null,
     addCards: async (uid, keys) => void (await insertCards(executor, uid, keys)),

@@ -202,6 +202,21 @@ describe("one person", () => {
     ).toEqual(both);
   });
 
+  it("is known by the new address after a change of it, when the account is gone", async () => {
+    const member = await fixture.createMember({ email: "before@tenbin.example" });
+    await fixture.answer(member);
+    const addresses = { from: member.email, to: "After@tenbin.example" };
+    for (const _ of ["once", "again"])
+      await fixture.trials.noteEmailChange(fixture.database.pool, member.uid, addresses);
+    await fixture.query("delete from members where uid = $1", member.uid);
+    for (const email of ["after+1@tenbin.example", "before@tenbin.example"]) {
+      const again = await fixture.createMember({ email });
+      expect([email, await outcome(fixture.answer(again))]).toEqual([email, "trial_used"]);
+    }
+    const other = await fixture.createMember();
+    expect(await outcome(fixture.answer(other))).toBe("done");
+  });
+
   it("is known by a card once paid with, before or after the other account's trial", async () => {
     for (const first of ["paid first", "answered first"] as const) {
       const cards = [`card of who ${first}`];

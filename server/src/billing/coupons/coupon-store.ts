@@ -16,6 +16,8 @@ export interface CouponStore {
   /** @returns whether it was not void before */
   markVoid(code: string, at: Date): Promise<boolean>;
   hasRedeemed(code: string, person: PersonKeys): Promise<boolean>;
+  /** Knows the person by another address as well. */
+  copyRedemptions(person: PersonKeys, addressKey: string): Promise<void>;
   /** Counts the redemption, keeps the person's keys and gives the coupon to the member. */
   addRedemption(redemption: Redemption): Promise<void>;
 }
@@ -56,6 +58,11 @@ const updateVoid = preparedStatement<{ code: string }>(
 const selectRedeemed = preparedStatement(
   `select from coupon_redemptions where code = $1 and person_key = any($2)`,
 );
+const insertCopies = preparedStatement(
+  `insert into coupon_redemptions (person_key, code, redeemed_at)
+   select $2, code, min(redeemed_at) from coupon_redemptions where person_key = any($1)
+   group by code on conflict do nothing`,
+);
 const insertRedemption = preparedStatement(
   `with counted as (update coupons set redemptions = redemptions + 1 where code = $1),
      known as (insert into coupon_redemptions (person_key, code, redeemed_at)
@@ -77,6 +84,8 @@ export function createCouponStore(executor: Executor): CouponStore {
     markVoid: async (code, at) => (await updateVoid(executor, code, at)).length > 0,
     hasRedeemed: async (code, person) =>
       (await selectRedeemed(executor, code, Object.values(person))).length > 0,
+    copyRedemptions: async (person, addressKey) =>
+      void (await insertCopies(executor, Object.values(person), addressKey)),
     async addRedemption({ uid, person, coupon: { code, effect, validUntil }, at }) {
       const keys = Object.values(person);
       // Unlocks are the member's at once and for good; other coupons wait for what they reduce.

@@ -237,6 +237,20 @@ describe("redeeming a code", () => {
     expect(await redeem({ uid, email: member.email }, code)).toBe("coupon_used");
   });
 
+  it("knows a person by the new address after a change of it, when the account is gone", async () => {
+    const code = await issued();
+    const member = person();
+    expect(await redeem(member, code)).toBe("redeemed");
+    const addresses = { from: member.email, to: "Moved@tenbin.example" };
+    for (const _ of ["once", "again"])
+      await coupons.noteEmailChange(fixture.pool, member.uid, addresses);
+    for (const email of ["moved+1@tenbin.example", member.email]) {
+      expect([email, await redeem(person(email), code)]).toEqual([email, "coupon_used"]);
+    }
+    expect(await redeem(person(), code)).toBe("redeemed");
+    expect(await findRow(code)).toMatchObject({ redemptions: 2 });
+  });
+
   it("stores neither uid nor address with the keys of persons", async () => {
     const member = person();
     await redeem(member, await issued());

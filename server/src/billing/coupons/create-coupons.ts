@@ -1,10 +1,13 @@
 import type { Coupon, CouponCodes } from "@tenbin/contract";
 import type pg from "pg";
+import type { EmailChangeHook } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
 import { PaymentError } from "../payments/payments.ts";
+import { createCouponStore } from "./coupon-store.ts";
 import { createGrantStore } from "./grant-store.ts";
+import { personKeys } from "./person-keys.ts";
 import { type CouponMember, createRedeemCode, type RedemptionHook } from "./redeem-code.ts";
 import { toCouponResponse } from "./to-coupon-response.ts";
 
@@ -13,6 +16,8 @@ export interface Coupons {
   list(uid: string): Promise<CouponCodes>;
   /** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests` */
   redeem(member: CouponMember, code: string, log: Pick<Logger, "warn">): Promise<Coupon>;
+  /** The person is known by the new address, too, once the account is gone. */
+  readonly noteEmailChange: EmailChangeHook;
   /** Coupons that could not reduce a running plan before. */
   applyWaiting(signal?: AbortSignal): Promise<void>;
 }
@@ -48,12 +53,8 @@ export function createCoupons({
   personSecret,
   onRedeemed,
 }: CouponsOptions): Coupons {
-  const redeemCode = createRedeemCode({
-    pool,
-    clock,
-    personHash: createKeyedHash(personSecret),
-    onRedeemed,
-  });
+  const personHash = createKeyedHash(personSecret);
+  const redeemCode = createRedeemCode({ pool, clock, personHash, onRedeemed });
   const grants = createGrantStore(pool);
 
   async function list(uid: string): Promise<Coupon[]> {
@@ -75,6 +76,11 @@ export function createCoupons({
       const redeemed = (await list(member.uid)).find((coupon) => coupon.code === code);
       if (redeemed === undefined) throw new Error(`coupon ${code} redeemed but not granted`);
       return redeemed;
+    },
+    async noteEmailChange(executor, uid, { from, to }) {
+      const former = personKeys({ uid, email: from }, personHash);
+      const { addressKey } = personKeys({ uid, email: to }, personHash);
+      await createCouponStore(executor).copyRedemptions(former, addressKey);
     },
     applyWaiting: (signal) => applyGrants.ofAll(signal),
   };
