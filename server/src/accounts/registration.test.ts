@@ -78,6 +78,25 @@ describe("registration by mail", () => {
     }
   });
 
+  it("says of a used link that its registration is finished, and of others nothing", async () => {
+    await ask();
+    await ask();
+    const tokens = (await fixture.sendEmails()).map(
+      ({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "",
+    );
+    await finish(tokens[0]!);
+    fixture.advanceClock(24 * HOUR_MS);
+    for (const token of tokens) {
+      await expect(look(token)).rejects.toMatchObject(taken);
+      await expect(finish(token)).rejects.toMatchObject(taken);
+    }
+    const asReset = fixture.accounts.resetPassword({ token: tokens[0]! }, fixture.origin);
+    await expect(asReset).rejects.toMatchObject(expired);
+    expect((await events()).filter(({ kind }) => kind === "guess_refused")).toHaveLength(1);
+    await fixture.query("delete from members");
+    await expect(look(tokens[0]!)).rejects.toMatchObject(expired);
+  });
+
   it("succeeds once: of 20 concurrent calls one registers, the others fail like later ones", async () => {
     await ask();
     const token = await fixture.takeEmailedToken();
@@ -89,12 +108,14 @@ describe("registration by mail", () => {
     const reasons = all.flatMap((one) =>
       one.status === "rejected" ? [one.reason as unknown] : [],
     );
-    expect(reasons).toMatchObject(Array.from({ length: 19 }, () => expired));
+    const refusals = reasons.map((reason) => (reason as { errorType: string }).errorType);
+    expect(refusals).toHaveLength(19);
+    expect(["link_expired", "already_registered"]).toEqual(expect.arrayContaining(refusals));
     const signedIn = fixture.provider.signIn(EMAIL, `password number ${winners[0]}`);
     expect(await fixture.query("select uid from members")).toEqual([{ uid: signedIn }]);
     await fixture.database.pool.query("truncate rate_limits");
-    await expect(look(token)).rejects.toMatchObject(expired);
-    await expect(finish(token)).rejects.toMatchObject(expired);
+    await expect(look(token)).rejects.toMatchObject(taken);
+    await expect(finish(token)).rejects.toMatchObject(taken);
   });
 
   it("can be looked up any number of times, for one hour from sending", async () => {
@@ -118,7 +139,7 @@ describe("registration by mail", () => {
     );
     for (const token of [first, second]) expect(await look(token)).toMatchObject({ email: EMAIL });
     await finish(first);
-    await expect(look(second)).rejects.toMatchObject(expired);
+    await expect(look(second)).rejects.toMatchObject(taken);
   });
 
   it("consumes every link to the address together with the used one", async () => {
@@ -129,7 +150,7 @@ describe("registration by mail", () => {
     const other = await fixture.takeEmailedToken();
     await look(one);
     await finish(other);
-    await expect(look(one)).rejects.toMatchObject(expired);
+    await expect(look(one)).rejects.toMatchObject(taken);
   });
 
   it("mails registered addresses alike, and reveals it only to whoever opens the link", async () => {

@@ -241,7 +241,7 @@ describe("the account routes", () => {
     });
     expect(done.body["customToken"]).toMatch(/^custom-/);
     const again = await call("verifyRegistration", { token: mailed });
-    expect(again).toMatchObject({ status: 410, body: { errorType: "link_expired" } });
+    expect(again).toMatchObject({ status: 409, body: { errorType: "already_registered" } });
   });
 
   it("signs out of one session, at once and for good", async () => {

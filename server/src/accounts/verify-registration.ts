@@ -32,8 +32,8 @@ export interface Registration {
 }
 
 /**
- * @throws ApiProblem `link_expired`, `already_registered`, `password_too_common`,
- * `password_from_context`
+ * @throws ApiProblem `link_expired`, `already_registered` for a used link of a finished registration, too,
+ * `password_too_common`, `password_from_context`
  */
 export type VerifyRegistration = (
   presented: { readonly token: string; readonly password?: string | undefined },
@@ -89,6 +89,8 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
 
   return async ({ token, password }, origin) => {
     const presented = { token, purpose: "register", origin } as const;
+    const registered = await links.findUsed(presented);
+    if (registered !== null) await findTemporal(registered);
     if (password === undefined) {
       const { email } = await links.peek(presented);
       await findTemporal(email);

@@ -33,6 +33,13 @@ describe("outcome table", () => {
     expect(JSON.stringify([happened, meaning])).not.toMatch(/[!!]|残念|もったいない|今すぐ/);
   });
 
+  it("claims of no used or old registration link that the registration is not finished", () => {
+    const { what, unchanged } = outcomes["/register/timelimit"].happened;
+    expect(what + unchanged).toContain("登録がお済みの方は、そのままログインできます。");
+    expect(what + unchanged).not.toContain("完了していません");
+    expect(outcomes["/register/existed"].happened.what).toContain("会員登録がお済み");
+  });
+
   it("has distinct headings", () => {
     const headings = rows.map(([, { happened }]) => happened.heading);
     expect(new Set(headings).size).toBe(headings.length);

@@ -120,7 +120,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     icon: "person",
     happened: {
       heading: "このアドレスは登録済みです",
-      what: "すでに会員登録があるため、新しい登録はしていません。ログインしてお使いください。",
+      what: "すでに会員登録がお済みのため、新しい登録はしていません。ログインしてお使いください。",
       unchanged: "いまの登録内容と契約は変わっていません。",
     },
     meaning:
@@ -132,7 +132,8 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     happened: {
       heading: "登録用リンクの期限が切れています",
       what: `${LINK_RULE}メールをもう一度送ると、新しいリンクで登録を続けられます。`,
-      unchanged: "会員登録は完了していません。請求もありません。",
+      unchanged:
+        "このリンクでは何も変わっていません。登録がお済みの方は、そのままログインできます。",
     },
     meaning: `登録のメールのリンクが古いときに表示する画面です。${LINK_RULE}`,
     next: { to: "/register", label: "登録のメールを送る" },

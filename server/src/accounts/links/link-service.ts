@@ -31,6 +31,8 @@ export interface LinkService {
    * client that presents many of those
    */
   peek(presented: PresentedLink): Promise<MailedLink>;
+  /** The address of a link that cannot be used any more because it was; null: none that is still known. */
+  findUsed(presented: Pick<PresentedLink, "token" | "purpose">): Promise<string | null>;
   /**
    * Consumes the link; of concurrent calls one wins. If a step fails the link is usable again, at the latest after 30
    * seconds.
@@ -71,6 +73,7 @@ export function createLinkService({
     async peek(presented) {
       return (await store.find(queryOf(presented))) ?? (await rejectLink(presented));
     },
+    findUsed: ({ token, purpose }) => store.findUsed({ secretHash: hashSecret(token), purpose }),
     async use(presented, steps) {
       const query = queryOf(presented);
       const until = new Date(query.now.getTime() + CLAIM_TTL_MS);

@@ -35,6 +35,8 @@ export interface LinkStore {
   find(query: LinkQuery): Promise<MailedLink | null>;
   /** Like `find`, and exclusive until `until`: one of concurrent calls gets the link. */
   claim(query: LinkQuery, until: Date): Promise<MailedLink | null>;
+  /** The address of a link that was used, or ended because another of its recipient was; null: none. */
+  findUsed(query: Pick<LinkQuery, "secretHash" | "purpose">): Promise<string | null>;
   release(link: MailedLink): Promise<void>;
   /**
    * Consumes the link and the recipient's other links for the purpose.
@@ -67,6 +69,9 @@ const claimRow = preparedStatement<MailedLink>(
   `update mailed_links link set claimed_until = $5
    where ${usable} and (claimed_until is null or claimed_until <= $3) returning ${fields}`,
 );
+const selectUsed = preparedStatement<{ email: string }>(
+  `select email from mailed_links where secret_hash = $1 and purpose = $2 and used_at is not null`,
+);
 const selectOpen = preparedStatement(
   `select from mailed_links link
    where person = $1 and purpose = $2 and (purpose <> 'mail_change' or email = $3)
@@ -94,6 +99,8 @@ export function createLinkStore(executor: Executor): LinkStore {
     async claim({ secretHash, purpose, now, uid = null }, until) {
       return (await claimRow(executor, secretHash, purpose, now, uid, until))[0] ?? null;
     },
+    findUsed: async ({ secretHash, purpose }) =>
+      (await selectUsed(executor, secretHash, purpose))[0]?.email ?? null,
     async release({ secretHash }) {
       await releaseRow(executor, secretHash);
     },
