@@ -1,0 +1,66 @@
+import { documentVersions } from "@tenbin/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  type AccountFixture,
+  createAccountFixture,
+  LINK_SECRET,
+} from "../accounts/testing/account-fixture.ts";
+import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
+import { createDomains, type Domains } from "./wiring.ts";
+
+const NEW = "moved@tenbin.example";
+const COUPON = "WELCOME-5";
+
+let fixture: AccountFixture;
+let domains: Domains;
+beforeAll(async () => {
+  fixture = await createAccountFixture();
+  domains = createDomains({
+    pool: fixture.database.pool,
+    identities: fixture.provider,
+    linkSecret: LINK_SECRET,
+    personSecret: "p",
+    issuer: FICTIONAL_ISSUER,
+    webUrl: "https://tenbin.example",
+    clock: fixture.clock,
+    wait: async (ms) => fixture.advanceClock(ms),
+  });
+});
+afterAll(() => fixture.database.drop());
+
+/** `done`, or the error's type. */
+const typeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "done",
+    (error: { errorType: string }) => error.errorType,
+  );
+
+/** What the member gets of a trial and a coupon. */
+async function tryBoth(uid: string, email: string): Promise<string[]> {
+  const answers = { experience: "none", style: "long", purpose: "find", source: "search" } as const;
+  const body = { offer: "trial", ...answers, ...documentVersions, mail_opt_in: false } as const;
+  const origin = { requestId: null, clientHash: null };
+  return [
+    await typeOf(
+      domains.trials.answerQuestionnaire({ uid, email, userType: "personal" }, body, origin),
+    ),
+    await typeOf(domains.billing.coupons.redeem({ uid, email }, COUPON, { warn: () => {} })),
+  ];
+}
+
+it("gives no second trial or coupon to whoever changed the address, left and came back with it", async () => {
+  await fixture.query(
+    `insert into coupons (code, name, effect, valid_from, valid_until, max_redemptions, created_at)
+     values ('${COUPON}', 'c', '{"kind":"unlocks","count":5}', '2000-01-01', '2100-01-01', 10, now())`,
+  );
+  const email = "before@tenbin.example";
+  const uid = await fixture.createAccount(email);
+  expect(await tryBoth(uid, email)).toEqual(["done", "done"]);
+  await domains.accounts.requestEmailChange(uid, NEW, fixture.origin);
+  const token = await fixture.takeEmailedToken();
+  await domains.accounts.confirmEmailChange({ token, confirm: true }, fixture.origin);
+  await fixture.query("delete from members");
+  await fixture.provider.delete(uid);
+  const again = await fixture.createAccount(NEW);
+  expect(await tryBoth(again, NEW)).toEqual(["trial_used", "coupon_used"]);
+});
