@@ -36,7 +36,7 @@ test("a visitor is told kindly what was wrong, passes, and registration takes th
   await expect(page).toHaveURL("/lesson?chapter=1");
   const questions = questionsOf(page);
   await judge(page);
-  await expect(questions.getByRole("alert")).toContainText("3か所を直してください");
+  await expect(questions.getByRole("alert")).toContainText("入力内容をご確認ください(3か所)");
   for (const group of await questions.getByRole("group").all()) {
     await group.getByRole("radio").first().check();
   }

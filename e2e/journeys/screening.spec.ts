@@ -51,7 +51,7 @@ test("conditions move what is found, and the address keeps them", async ({ page,
   for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowRight");
   await expect.poll(() => totalOn(page)).toBeLessThan(all);
   await expect(page).toHaveURL(/;roe:/);
-  await expect(conditionsOf(page)).toContainText(/外すと \+\d+社/);
+  await expect(conditionsOf(page)).toContainText(/この条件を外すと\d+社増/);
   const found = await totalOn(page);
   const first = await rowsOf(page).first().textContent();
 

@@ -80,13 +80,13 @@ test("form errors are counted, linked, and cleared as fields are corrected", asy
   await form.getByLabel("新しいパスワード").press("Enter");
   const summary = form.getByRole("alert");
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText("4か所を直してください");
+  await expect(summary).toContainText("入力内容をご確認ください(4か所)");
   await expect(summary).toContainText("10文字以上にしてください(現在5文字)");
   expect(await accessibilityViolations(page)).toEqual([]);
   await summary.getByRole("link", { name: "登録するアドレス" }).press("Enter");
   await expect(email).toBeFocused();
   await email.fill("hanako@example.jp");
-  await expect(summary).toContainText("3か所を直してください");
+  await expect(summary).toContainText("入力内容をご確認ください(3か所)");
   await form.getByLabel("新しいパスワード").fill("long enough");
   await form.getByLabel("長く持つ(数年以上)").check();
   await form.getByLabel("規約に同意する").check();

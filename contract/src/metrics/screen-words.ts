@@ -15,7 +15,10 @@ export function describeCondition(node: ScreenNode, words: ScreenWords): string 
   switch (node.kind) {
     case undefined:
     case "range":
-      return `${words.nameOf(node.metric)} ${describeEnds(node, words.formatOf(node.metric))}`;
+      return (
+        describeProfit(node) ??
+        `${words.nameOf(node.metric)} ${describeEnds(node, words.formatOf(node.metric))}`
+      );
     case "all":
       return node.of.map((part) => inBrackets(part, words)).join(" かつ ");
     case "any":
@@ -46,6 +49,21 @@ export function describeCondition(node: ScreenNode, words: ScreenWords): string 
     default:
       return node satisfies never;
   }
+}
+
+const PROFITS: Readonly<Partial<Record<string, string>>> = {
+  op: "前期 営業",
+  forecast_op: "今期 会社予想 営業",
+};
+/** Yen: companies forecast in millions. */
+const LEAST_PROFIT = 1e6;
+
+/** Null unless the condition only tells a loss from a profit. */
+function describeProfit({ metric, min, max, nulls }: Ends & { metric: string }): string | null {
+  const profit = PROFITS[metric];
+  if (profit === undefined || nulls === "in") return null;
+  if (min === undefined && max === 0) return `${profit}赤字`;
+  return max === undefined && min === LEAST_PROFIT ? `${profit}黒字` : null;
 }
 
 const PEERS = {

@@ -80,7 +80,7 @@ export const recordMeasures: Readonly<
   median_error: { name: "株価との差の中央値(市場全体のずれを含む)", kind: logErrorFormat },
   within_20: { name: "±20%以内だった割合", kind: shareFormat },
   ic: { name: "順位相関", kind: correlationFormat },
-  ic_beyond_price: { name: "値動きの癖を除いた相関", kind: correlationFormat },
+  ic_beyond_price: { name: "値動きの傾向を調整した順位相関", kind: correlationFormat },
   ic_positive_share: { name: "相関がプラスの月", kind: shareFormat },
   spread: { name: "割安な2割と割高な2割の差", kind: returnFormat },
   mean_return: { name: "平均の値動き", kind: returnFormat },

@@ -41,7 +41,7 @@ export function PortfolioReportDocument({ portfolio, market }: PortfolioReport) 
           <AnalyzedTable companies={own} whole={whole} />
         </section>
       ))}
-      {others.length === 0 ? null : <h2>分析していない企業 {countOf(others)}社</h2>}
+      {others.length === 0 ? null : <h2>判定を表示していない企業 {countOf(others)}社</h2>}
       {others.map(({ label, companies: own }) => (
         <section key={label}>
           <h3>

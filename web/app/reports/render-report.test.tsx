@@ -124,7 +124,7 @@ describe("renderPortfolioReport", () => {
     expect(headings).toEqual([
       "分析している企業 1社",
       "割安 1社",
-      "分析していない企業 1社",
+      "判定を表示していない企業 1社",
       "判定なし 1社",
       "メモと次の決算",
     ]);

@@ -64,7 +64,9 @@ const textOf = (mail: BillingMail) =>
 describe("mails of billing", () => {
   it("name amounts, products and the receipt", () => {
     const text = textOf(mails[1]!);
-    expect(text).toContain("スタンダード・単品購入(7203)の料金として、10,500円(税込)");
+    expect(text).toContain(
+      "スタンダード・単品購入(7203)の料金、10,500円(税込)のお支払いを確認しました。",
+    );
     expect(text).toContain(`領収書を見る\n${WEB_URL}/setting?receipt=in_1`);
   });
 

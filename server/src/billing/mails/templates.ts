@@ -46,9 +46,7 @@ const templates: {
   }),
   charged: ({ products, amount, invoiceId }, { receipt }) => ({
     subject: "お支払いが完了しました",
-    paragraphs: [
-      `${labelsOf(products)}の料金として、${yen(amount)}(税込)をお支払いいただきました。`,
-    ],
+    paragraphs: [`${labelsOf(products)}の料金、${yen(amount)}(税込)のお支払いを確認しました。`],
     action: { label: "領収書を見る", url: receipt(invoiceId) },
   }),
   failed: (mail, { setting }) => ({

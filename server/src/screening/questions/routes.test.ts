@@ -419,6 +419,7 @@ describe("GET /screening/presets", () => {
       "正確度 50以上",
       "時価総額 100億円以上",
     ]);
+    expect(thresholdsOf("back_to_profit")).toEqual(["前期 営業赤字", "今期 会社予想 営業黒字"]);
     expect(thresholdsOf("below_value")).toEqual([
       "株価÷価値 0.8倍以下",
       "裏付けが強",

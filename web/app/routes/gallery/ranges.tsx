@@ -24,7 +24,7 @@ export function Ranges() {
         max={40}
         step={1}
         bins={growthBins}
-        cost="外すと +3社"
+        cost="この条件を外すと3社増"
       />
       <RangeField
         label="正確度"

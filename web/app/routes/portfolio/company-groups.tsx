@@ -110,7 +110,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
       {others.length === 0 ? null : (
         <section>
           <div className="portfolio-bar">
-            <GroupsHeading name="分析していない企業" groups={others} />
+            <GroupsHeading name="判定を表示していない企業" groups={others} />
             {analyzed.length > 0 ? null : (
               <ListSelect
                 lists={lists}

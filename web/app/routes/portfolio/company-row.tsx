@@ -116,7 +116,7 @@ function Reason({
       <span>{describeReason(company, group)}</span>
       {group === "not_authorized" ? (
         <ButtonLink small to={companyPath(company.ticker)}>
-          この企業を開く
+          解放の内容を見る
         </ButtonLink>
       ) : null}
     </div>

@@ -21,8 +21,8 @@ interface Criterion {
 }
 
 const companies = {
-  unlocked: "開いた企業",
-  bought: "買った企業",
+  unlocked: "解放した企業",
+  bought: "購入した企業",
   all: "全企業",
 } as const satisfies Record<PlanResponse["features"]["analysis"], string>;
 
@@ -112,7 +112,7 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
 function alertCell({ features: { alerts, analysis } }: PlanResponse): ComparisonCell {
   if (alerts === "weekly") return ["週に1通"];
   if (alerts === "daily") return ["1日1通"];
-  return analysis === "bought" ? ["買った企業は", "当日"] : ["当日", "企業・条件ごと"];
+  return analysis === "bought" ? ["購入した企業は", "当日"] : ["当日", "企業・条件ごと"];
 }
 
 export function comparePlans(plans: readonly PlanResponse[]): readonly ComparisonGroup[] {

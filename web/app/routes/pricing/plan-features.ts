@@ -15,7 +15,7 @@ const points: readonly PointOf[] = [
   ({ features, unlocks }, { unlock_days: days }) =>
     features.analysis === "all"
       ? "すべての企業の理論価値・判定・正確度・診断"
-      : `理論価値と判定は、開いた企業だけ(登録時に${unlocks}社分、各${days}日間)`,
+      : `理論価値と判定は、解放した企業だけ(登録時に${unlocks}社分、各${days}日間)`,
   ({ features: { screening, screening_csv: csv } }) => {
     if (screening === "presets") return null;
     if (screening === "own_conditions") return "自分で決めた条件での検索";

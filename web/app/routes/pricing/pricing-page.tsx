@@ -176,13 +176,13 @@ function Differences({
       heading="違い"
       note={
         <p>
-          「開いた企業」は、残り回数を使って{unlocks.days}日間開いた企業です。登録時に
-          {unlocks.count}回分あります。「買った企業」は、単品購入した企業です。
+          「解放した企業」は、残りの解放数を使って{unlocks.days}日間分析を見られる企業です。登録時に
+          {unlocks.count}社分あります。「購入した企業」は、単品購入した企業です。
         </p>
       }
     >
       <p className="pricing-alike">
-        理論価値と判定の計算は、どのプランでも同じです。上位プランほど当たるわけではありません。変わるのは、見られる企業の範囲と、探す・続ける道具です。
+        理論価値と判定の計算は、どのプランでも同じです。上位プランでも、計算方法や判定は変わりません。変わるのは、見られる企業の範囲と、探す・続ける道具です。
       </p>
       <ComparisonTable compared={compared} comparison={comparison} current={current} />
     </Section>

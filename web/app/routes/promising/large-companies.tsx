@@ -26,7 +26,7 @@ export function LargeCompanies({
         以上の企業では、この点に先を見通す力を確かめられていません。そのため、上の順位に入れず、別の一覧にしています。
         {large === null || large.correlation === null
           ? null
-          : `検証で、値動きの癖を除いた相関は${formatFigure(large.correlation, correlationFormat)}${large.interval === null ? "" : `(区間 ${formatInterval([...large.interval], correlationFormat)})`}でした。`}
+          : `検証で、値動きの傾向(モメンタムなど)を調整した順位相関は${formatFigure(large.correlation, correlationFormat)}${large.interval === null ? "" : `(区間 ${formatInterval([...large.interval], correlationFormat)})`}でした。`}
       </p>
       <p>
         <Link to="/promising?group=large">{from}以上の一覧を見る</Link>

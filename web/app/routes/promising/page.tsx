@@ -38,7 +38,7 @@ export default function PromisingPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>{page.title}</h1>
           <p className="lead">
-            ひとつの決まった式で、営業日ごとに企業へ点をつけて並べています。人が選ぶことも、その日のうちに入れ替えることもありません。
+            あらかじめ決めた計算式で、毎営業日、各社を採点して並べています。人の判断では選びません。順位は1日1回更新します。
           </p>
         </div>
         {rankedOn === null ? null : <p className="note num">{day(rankedOn)}の順位</p>}

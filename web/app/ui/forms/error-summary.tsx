@@ -22,7 +22,7 @@ export function ErrorSummary({
   }
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
-      <p className="font-bold">{faults.length}か所を直してください</p>
+      <p className="font-bold">入力内容をご確認ください({faults.length}か所)</p>
       <ul>
         {faults.map(({ id, label, message }) => (
           <li key={id}>

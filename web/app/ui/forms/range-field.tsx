@@ -13,7 +13,7 @@ interface RangeFieldProps extends RangeExtent {
   readonly formatValue: (value: number) => string;
   /** Distribution of companies in ascending order, if known. */
   readonly bins?: readonly RangeBin[];
-  /** Effect of this condition alone: 外すと +3社. */
+  /** Effect of this condition alone: この条件を外すと3社増. */
   readonly cost?: string;
 }
 

@@ -47,7 +47,7 @@ describe("useForm", () => {
     type("メールアドレス", "hanako@example");
     send();
     const summary = screen.getByRole("alert");
-    expect(summary.textContent).toContain("3か所を直してください");
+    expect(summary.textContent).toContain("入力内容をご確認ください(3か所)");
     await waitFor(() => expect(document.activeElement).toBe(summary));
     fireEvent.click(screen.getByRole("link", { name: "新しいパスワード" }));
     expect(document.activeElement).toBe(screen.getByLabelText("新しいパスワード"));

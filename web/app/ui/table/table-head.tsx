@@ -54,7 +54,7 @@ export function PhoneSortSelect<Row>({ columns, sorting, onSort }: HeadProps<Row
           onSort({ key, direction: direction === "ascending" ? "ascending" : "descending" });
         }}
       >
-        {sorting === null ? <option value="">もとの順</option> : null}
+        {sorting === null ? <option value="">証券コード順</option> : null}
         {sortable.flatMap(({ key, head, numeric = false }) => [
           <option key={`${key}-`} value={`${key} descending`}>
             {head}({numeric ? "大きい順" : "逆順"})

@@ -118,7 +118,7 @@ function MaskedJudgements({ ticker, name }: { readonly ticker: string; readonly 
       >
         <p>
           {name}
-          の判定・理論価値とその動きのデータは、この画面には送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
+          の判定・理論価値とその動きは、会員登録または解放をすると表示します。開示と、その後の株価の動きは、このまま下でご覧になれます。
         </p>
       </UnlockOffer>
     </Section>

@@ -92,7 +92,7 @@ function EvidenceSentence({
       page.as_of?.plan_limit == null
         ? "この企業の分析が未解放のため"
         : "ご利用中のプランで表示できる期間より前の日のため";
-    return <>順位と強・中・弱は、{reason}、この画面に送っていません。</>;
+    return <>順位と強・中・弱は、{reason}、表示していません。</>;
   }
   if (level !== null) {
     return (

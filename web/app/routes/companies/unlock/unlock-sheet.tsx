@@ -7,7 +7,7 @@ export function UnlockSheet({ ticker, name }: { readonly ticker: string; readonl
     <UnlockOffer title="この企業の分析は未解放です" ticker={ticker} path={companyPath(ticker)}>
       <p>
         {name}
-        の理論価値・判定の理由・正確度のデータは、この画面には送っていません。株価・業績・財務・開示は、このままご覧になれます。
+        の理論価値・判定の理由・正確度は、会員登録または解放をすると表示します。株価・業績・財務・開示は、このままご覧になれます。
       </p>
     </UnlockOffer>
   );

@@ -75,7 +75,7 @@ export function RivalsSection({ methods }: { readonly methods: MethodRecords }) 
         </p>
       }
     >
-      <ChartFigure caption="順位相関と、値動きの癖を除いた相関">
+      <ChartFigure caption="順位相関と、値動きの傾向(モメンタムなど)を調整した順位相関">
         <MarkKey
           marks={[
             { variant: "other", name: recordMeasures.ic.name },
@@ -87,7 +87,7 @@ export function RivalsSection({ methods }: { readonly methods: MethodRecords }) 
             values.filter((value) => value !== null),
             { formatTick: correlationTick },
           )}
-          heads={["順位相関", "癖を除く", "天秤との差"]}
+          heads={["順位相関", "傾向を調整", "天秤との差"]}
           groups={[{ rows }]}
           isOneLine
           hasLastOnPhone={false}

@@ -9,7 +9,7 @@ interface CategoryConditionProps {
   readonly category: ListedCategory;
   /** Undefined until it is counted. */
   readonly tally: ScreenTally | undefined;
-  /** 外すと +3社 */
+  /** この条件を外すと3社増 */
   readonly cost: string | undefined;
   readonly onChange: (condition: CategoryCondition) => void;
 }

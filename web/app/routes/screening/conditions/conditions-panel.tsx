@@ -134,7 +134,7 @@ function ConditionField({
 
 function costText({ costs }: ScreenResponse, at: number): string | undefined {
   const cost = costs.find(({ path }) => path === `conditions.${at}`)?.cost;
-  return cost === undefined || cost === 0 ? undefined : `外すと +${formatCount(cost)}社`;
+  return cost === undefined || cost === 0 ? undefined : `この条件を外すと${formatCount(cost)}社増`;
 }
 
 function nameOf(node: ScreenNode, catalogue: Catalogue): string {

@@ -11,7 +11,7 @@ interface RangeConditionProps {
   readonly condition: RangeCondition;
   readonly metric: ListedMetric;
   readonly histogram: ScreenHistogram | undefined;
-  /** 外すと +3社 */
+  /** この条件を外すと3社増 */
   readonly cost: string | undefined;
   /** Null where only screens made ready may be asked. */
   readonly onChange: ((condition: RangeCondition) => void) | null;

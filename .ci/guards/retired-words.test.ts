@@ -1,0 +1,45 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Words that members do not read any more, with the ones to write. */
+const retiredWords = new Map([
+  ["開いた企業だけ", "解放した企業だけ"],
+  ["「開いた企業」", "「解放した企業」"],
+  ["買った企業", "購入した企業"],
+  ["この企業を開く", "解放の内容を見る"],
+  ["画面には送っていません", "会員登録または解放をすると表示します"],
+  ["画面に送っていません", "表示していません"],
+  ["か所を直してください", "入力内容をご確認ください(○か所)"],
+  ["ひとつの決まった式", "あらかじめ決めた計算式"],
+  ["人が選ぶことも", "人の判断では選びません"],
+  ["値動きの癖", "値動きの傾向"],
+  ["外すと +", "この条件を外すと○社増"],
+  ["もとの順", "証券コード順"],
+  ["上位プランほど当たる", "上位プランでも、計算方法や判定は変わりません"],
+  ["分析していない企業", "判定を表示していない企業"],
+  ["お支払いいただきました", "のお支払いを確認しました"],
+]);
+
+async function findRetired(): Promise<readonly string[]> {
+  const found: string[] = [];
+  const files = glob("{web/app,server/src,contract/src}/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|testing)$|\.test\.tsx?$/.test(name),
+  });
+  for await (const file of files) {
+    // A new text of a legal document is a new version of it.
+    if (file.startsWith("server/src/legal/documents/")) continue;
+    const text = await readFile(join(root, file), "utf8");
+    for (const [word, instead] of retiredWords) {
+      if (text.includes(word)) found.push(`${file}: write ${instead} for ${word}`);
+    }
+  }
+  return found;
+}
+
+it("no text of the product says a retired word", async () => {
+  expect(await findRetired()).toEqual([]);
+});
