@@ -152,9 +152,17 @@ describe("periodOf", () => {
   it.each([
     ["ends", ending({})],
     ["ended with its period", planState({ status: "quit", endsAt: END, endedAt: END })],
-    ["ended before", planState({ status: "quit", endedAt: START + DAY })],
+    ["ended unpaid, after its period", planState({ status: "quit", endedAt: END + DAY })],
   ])("is the last one of what %s", (_, state) => {
     expect(periodOf(state, END + DAY)).toEqual(last);
+  });
+
+  it.each([
+    ["ends", ending({ endsAt: START + DAY })],
+    ["ended", planState({ status: "quit", endedAt: START + DAY })],
+    ["ended sooner than it was to", planState({ endsAt: END, endedAt: START + DAY })],
+  ])("ends with what %s before it is over", (_, state) => {
+    expect(periodOf(state, START)).toEqual({ start: START, end: START + DAY });
   });
 });
 

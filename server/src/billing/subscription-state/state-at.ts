@@ -42,11 +42,13 @@ export function statusAt(state: SubscriptionState, now: Date): SubscriptionStatu
   return hasEnded ? "quit" : state.status;
 }
 
-/** The period that runs; of what ends or has ended, its last one. */
+/** The period that runs; of what ends or has ended, its last one, cut by an earlier end. */
 export function periodOf(state: SubscriptionState, at: UnixSeconds): Period {
-  const { anchor, periodStart: start, periodEnd: end, endsAt, endedAt } = state;
-  const last = { start, end };
-  return endsAt === null && endedAt === null ? periodAt(anchor, last, at) : last;
+  const { anchor, periodStart: start, periodEnd, endsAt, endedAt } = state;
+  const end = endedAt ?? endsAt;
+  return end === null
+    ? periodAt(anchor, { start, end: periodEnd }, at)
+    : { start, end: Math.min(end, periodEnd) };
 }
 
 /** Null where nothing is paid for: trial and account decide then. */

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { fromUnixSeconds } from "../money/billing-periods.ts";
+import { DAY, START } from "../subscription-state/testing/stripe-objects.ts";
+import { planState } from "../subscription-state/testing/subscription-states.ts";
+import type { MemberRows } from "./member-rows.ts";
+import { toSubscriptionResponse } from "./to-subscription-response.ts";
+
+const iso = (seconds: number) => fromUnixSeconds(seconds).toISOString();
+
+const nothing: MemberRows = {
+  subscriptions: [],
+  invoices: [],
+  refunds: [],
+  balance: 0,
+  card: null,
+  slots: [],
+  effects: new Map(),
+  grants: [],
+};
+
+describe("toSubscriptionResponse", () => {
+  it("shows an end before the period's end as the end", () => {
+    const end = START + 5 * DAY;
+    const rows = { ...nothing, subscriptions: [planState({ status: "to_quit", endsAt: end })] };
+    const context = { now: fromUnixSeconds(START + DAY), names: new Map() };
+    expect(
+      toSubscriptionResponse(rows, { ...context, effectivePlan: "tenbin_light" }),
+    ).toMatchObject({
+      subscription_status: "to_quit",
+      current_period_start: iso(START),
+      current_period_end: iso(end),
+      userdata_expires_at: iso(end + 90 * DAY),
+      next_charge: null,
+    });
+  });
+});
