@@ -29,6 +29,7 @@ const Stub = createRoutesStub([
       { index: true, Component: () => <Link to="/search">検索へ</Link> },
       { path: "search", Component: () => <Link to="/login">ログインへ</Link> },
       { path: "login", Component: () => <h1>ログイン</h1> },
+      { path: "pricing/*", Component: () => <h1>プラン</h1> },
     ],
   },
 ]);
@@ -52,3 +53,14 @@ it("says that a trial runs until the first navigation after its end", async () =
   await follow("ログインへ", "ログイン");
   await waitFor(() => expect(says()).toBe(false));
 });
+
+it.each(["", "/payment", "/payment-unit", "/payment/completed"])(
+  "says nothing of a trial where something is bought or was paid: /pricing%s",
+  async (page) => {
+    const notice = runningNotice({ expires_at: 9e9 }, { user_type: "personal" });
+    const data = { loaderData: { root: { notice } } };
+    render(<Stub initialEntries={[`/pricing${page}`]} hydrationData={data} />);
+    await screen.findByText("プラン");
+    expect(says()).toBe(false);
+  },
+);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useRootData } from "../site/root-data.ts";
+import { type SessionNotice, useRootData } from "../site/root-data.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 
-/** What the session tells on top of every page, but those that it leads to. */
+/** What the session tells on top of every page, but those that it leads to and those below them. */
 export function SessionStrip() {
   const notice = useRootData()?.notice ?? null;
   const { pathname } = useLocation();
@@ -13,10 +13,14 @@ export function SessionStrip() {
   // At each navigation, not while a page is read.
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies, react/set-state-in-effect
   useEffect(() => setOver(Date.now() >= until * 1_000), [pathname, until]);
-  if (notice === null || isOver || notice.hiddenOn.some((path) => path === pathname)) return null;
+  if (notice === null || isOver || isHiddenOn(notice, pathname)) return null;
   return (
     <NoticeStrip label={notice.label} tone="accent">
       {notice.text} <a href={notice.link.to}>{notice.link.label}</a>
     </NoticeStrip>
   );
+}
+
+function isHiddenOn({ hiddenOn }: SessionNotice, pathname: string): boolean {
+  return hiddenOn.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -35,7 +35,7 @@ export interface SessionAccount {
 export interface SessionNotice {
   readonly label: string;
   readonly text: string;
-  /** Pages that it leads to, or that say more of it by themselves. */
+  /** Pages that it leads to, or that say more of it by themselves; those below them too. */
   readonly hiddenOn: readonly SitePath[];
   /** Unix time, seconds, from which it is not true any more; absent: until the next document. */
   readonly until?: number;

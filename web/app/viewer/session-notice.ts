@@ -50,7 +50,7 @@ export function runningNotice(
     until: end,
     text: isTemporal
       ? `試用中です。期限は${formatSeconds(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
-      : `試用中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、請求はありません。`,
+      : `試用中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、自動で有料になることはありません。`,
     link: { to: next, label: isTemporal ? "パスワードを決める" : "プランの違い" },
   };
 }

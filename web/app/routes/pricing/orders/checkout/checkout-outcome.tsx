@@ -4,6 +4,7 @@ import { ApiContent } from "../../../../billing/api-content.tsx";
 import { useApiData } from "../../../../billing/use-api-data.ts";
 import { OutcomeIcon } from "../../../../outcomes/outcome-icon.tsx";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { useReloadData } from "../../../../viewer/session-watcher.tsx";
 import { reloadViewer, useViewer } from "../../../../viewer/use-viewer.ts";
 import { OrderNotice, PLANS_WAY } from "../order-notice.tsx";
 import "../orders.css";
@@ -30,8 +31,14 @@ export function CheckoutOutcome({
   );
   const { data, failure, reload } = checkout;
   const status = data?.status ?? null;
+  const reloadData = useReloadData();
   useEffect(() => {
-    if (status === "confirmed") void reloadViewer();
+    if (status !== "confirmed") return;
+    void reloadViewer();
+    // The notice on top may tell of a trial that the payment has ended.
+    void reloadData();
+    // `reloadData` changes at each rendering.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [status]);
   useEffect(() => {
     // Each answer is followed by another question.
