@@ -65,13 +65,15 @@ const invoice = (id: string, status: InvoiceSummary["status"]): InvoiceSummary =
   status,
   refunded: 0,
 });
-const listed = (heading: string) =>
-  within(screen.getByRole("heading", { name: heading }).parentElement!)
+const listedIn = (list: HTMLElement) =>
+  within(list)
     .getAllByRole("listitem")
     .map((item) => [
       within(item).getByRole("link").getAttribute("href"),
       item.lastElementChild?.textContent,
     ]);
+const listed = (heading: string) =>
+  listedIn(screen.getByRole("heading", { name: heading }).parentElement!);
 
 describe("BillingSection", () => {
   it("shows what each contract costs a month", async () => {
@@ -122,13 +124,21 @@ describe("BillingSection", () => {
     ).toBe(`${text}あと1日`);
   });
 
-  it("lists under receipts what was paid alone, and the rest with its state", async () => {
+  it("lists under receipts what was paid alone, and folded what nobody has to pay", async () => {
     const invoices = [invoice("in_3", "unpaid"), invoice("in_2", "paid"), invoice("in_1", "void")];
     await open(sampleContract, plansResponse, invoices);
     expect(listed("領収書")).toEqual([["/setting?receipt=in_2", "番号 TNB-0001"]]);
     expect(listed("支払われていない請求")).toEqual([
       ["/setting?receipt=in_3", "番号 TNB-0001・未払い"],
-      ["/setting?receipt=in_1", "番号 TNB-0001・取り消し済み"],
     ]);
+    const folded = screen.getByText("成立しなかった決済(請求なし)").closest("details")!;
+    expect(folded.open).toBe(false);
+    expect(listedIn(folded)).toEqual([["/setting?receipt=in_1", "番号 TNB-0001・取り消し済み"]]);
+  });
+
+  it("calls nothing unpaid after a card was declined", async () => {
+    await open(sampleContract, plansResponse, [invoice("in_1", "void")]);
+    expect(screen.queryByRole("heading", { name: "支払われていない請求" })).toBeNull();
+    expect(screen.getByText("領収書はまだありません。")).toBeDefined();
   });
 });

@@ -8,7 +8,7 @@ import { CouponForm, CouponList } from "../../../billing/coupons.tsx";
 import { ContractList } from "./contract-list.tsx";
 import { PaymentNotices } from "./payment-notices.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
-import { ReceiptList, UnpaidInvoices } from "./receipt-list.tsx";
+import { ReceiptList, UnpaidInvoices, VoidInvoices } from "./receipt-list.tsx";
 import "./billing.css";
 
 /** What is paid for, coupons and receipts, each loaded and failing alone. */
@@ -60,6 +60,7 @@ export function BillingSection({
           </ApiContent>
         </section>
         <UnpaidInvoices invoices={invoices.data?.invoices ?? []} />
+        <VoidInvoices invoices={invoices.data?.invoices ?? []} />
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { InvoiceSummary } from "@tenbin/contract";
 import { Link } from "react-router";
 import { formatYen } from "../../../billing/describe-subscription.ts";
+import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { day, jstDate } from "../../../ui/format.ts";
 
 const statusLabels = {
@@ -9,9 +10,13 @@ const statusLabels = {
   void: "取り消し済み",
 } as const satisfies Record<InvoiceSummary["status"], string | null>;
 
-/** Newest first; what was not paid stands in a list of its own. */
-export function ReceiptList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
-  const receipts = invoices.filter(isPaid);
+interface InvoicesProps {
+  readonly invoices: readonly InvoiceSummary[];
+}
+
+/** Newest first; what was not paid stands in lists of its own. */
+export function ReceiptList({ invoices }: InvoicesProps) {
+  const receipts = invoices.filter(({ status }) => status === "paid");
   return receipts.length === 0 ? (
     <p className="note">領収書はまだありません。</p>
   ) : (
@@ -19,21 +24,27 @@ export function ReceiptList({ invoices }: { readonly invoices: readonly InvoiceS
   );
 }
 
-export function UnpaidInvoices({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
-  const others = invoices.filter((invoice) => !isPaid(invoice));
-  return others.length === 0 ? null : (
+export function UnpaidInvoices({ invoices }: InvoicesProps) {
+  const unpaid = invoices.filter(({ status }) => status === "unpaid");
+  return unpaid.length === 0 ? null : (
     <section>
       <h3>支払われていない請求</h3>
-      <InvoiceList invoices={others} />
+      <InvoiceList invoices={unpaid} />
     </section>
   );
 }
 
-function isPaid({ status }: InvoiceSummary): boolean {
-  return status === "paid";
+/** What nobody has to pay any more, as after a card that was declined: folded. */
+export function VoidInvoices({ invoices }: InvoicesProps) {
+  const ended = invoices.filter(({ status }) => status === "void");
+  return ended.length === 0 ? null : (
+    <Disclosure summary="成立しなかった決済(請求なし)">
+      <InvoiceList invoices={ended} />
+    </Disclosure>
+  );
 }
 
-function InvoiceList({ invoices }: { readonly invoices: readonly InvoiceSummary[] }) {
+function InvoiceList({ invoices }: InvoicesProps) {
   return (
     <ul className="billing-list">
       {invoices.map((invoice) => (
