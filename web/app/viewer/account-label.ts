@@ -10,14 +10,18 @@ const TYPE_LABELS: Readonly<Partial<Record<UserType, string>>> = {
 type PlanOwner = Pick<User, "user_type" | "stripe_plan_name" | "stripe_effective_plan_name">;
 
 /** What rights a member has now, and whether a trial gives them. */
-export function accountLabel({
-  stripe_effective_plan_name: plan,
-  user_type: type,
-  user_suffix: suffix,
-}: Pick<User, "stripe_effective_plan_name" | "user_type" | "user_suffix">): string {
+export function accountLabel(
+  user: Pick<User, "stripe_effective_plan_name" | "user_type" | "user_suffix">,
+): string {
+  const { stripe_effective_plan_name: plan, user_type: type } = user;
   const granted = plan === "tenbin_free" ? undefined : TYPE_LABELS[type];
   const label = granted ?? planLabels[plan];
-  return suffix === "WL" ? `${label}(試用中)` : label;
+  return isInTrial(user) ? `${label}(試用中)` : label;
+}
+
+/** Whether the rights are those of a trial. */
+export function isInTrial({ user_suffix: suffix }: Pick<User, "user_suffix">): boolean {
+  return suffix === "WL";
 }
 
 /** Null for members whose rights do not come from a plan. */

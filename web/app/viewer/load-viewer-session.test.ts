@@ -78,6 +78,7 @@ describe("loadViewerSession", () => {
           email: "a@example.jp",
           plan: "ライト",
           paidPlan: "tenbin_light",
+          trial: null,
           unlocksLeft: 2,
           unlockEnds: {},
           units: ["130A"],
@@ -101,6 +102,7 @@ describe("loadViewerSession", () => {
           email: "a@example.jp",
           plan: "IFA・法人",
           paidPlan: null,
+          trial: null,
           unlocksLeft: 2,
           unlockEnds: {},
           units: ["130A"],
@@ -181,6 +183,7 @@ describe("loadViewerSession", () => {
       const client = inTrial({ user_suffix: "WL", user_type: type }, { running });
       const { notice, member: shown } = await loadViewerSession(client, signal, () => {});
       expect([shown?.plan, notice?.text, notice?.link.to]).toEqual(["ライト(試用中)", text, to]);
+      expect(shown?.trial).toEqual({ endsAt: running.expires_at });
     },
   );
 
@@ -204,6 +207,7 @@ describe("loadViewerSession", () => {
       logged.push(error),
     );
     expect([session.member?.uid, session.notice, logged]).toEqual(["a", null, [away]]);
+    expect(session.member?.trial).toEqual({ endsAt: null });
   });
 
   const late: Client = {

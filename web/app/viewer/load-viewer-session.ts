@@ -3,7 +3,7 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { unlockEnd } from "@tenbin/contract/plan";
 import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
-import { accountLabel, paidPlanOf, seesAllAnalysed } from "./account-label.ts";
+import { accountLabel, isInTrial, paidPlanOf, seesAllAnalysed } from "./account-label.ts";
 import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";
 
 const NO_SESSION: ViewerSession = {
@@ -32,9 +32,11 @@ export async function loadViewerSession(
       log(new ApiError(messageForStatus(504, ""), 504, null, null));
       return UNKNOWN;
     }
-    const notice =
-      questionnaireNotice(user) ?? (await loadRunningNotice(client, user, signal, log));
-    return { ...NO_SESSION, session: true, member: toSessionAccount(user), notice };
+    const trial = isInTrial(user)
+      ? { endsAt: await loadTrialEnd(client, user, signal, log) }
+      : null;
+    const notice = questionnaireNotice(user) ?? noticeOf(trial, user);
+    return { ...NO_SESSION, session: true, member: toSessionAccount(user, trial), notice };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return NO_SESSION;
@@ -48,7 +50,7 @@ export async function loadViewerSession(
   }
 }
 
-function toSessionAccount(user: User): SessionAccount {
+function toSessionAccount(user: User, trial: SessionAccount["trial"]): SessionAccount {
   const { uid, email } = user;
   const units = Object.values(user.unit_purchase).flatMap((unit) => unit?.ticker_code ?? []);
   return {
@@ -56,6 +58,7 @@ function toSessionAccount(user: User): SessionAccount {
     email,
     plan: accountLabel(user),
     paidPlan: paidPlanOf(user),
+    trial,
     unlocksLeft: user.unlocakble_number,
     unlockEnds: toUnlockEnds(user, units),
     units,
@@ -75,20 +78,23 @@ function toUnlockEnds(user: User, units: readonly string[]): SessionAccount["unl
   return Object.fromEntries(ends);
 }
 
-/** Null unless a trial runs, or where its end cannot be loaded. */
-async function loadRunningNotice(
+/** Null where it is not known. */
+function noticeOf(trial: SessionAccount["trial"], user: User): SessionNotice | null {
+  const end = trial?.endsAt ?? null;
+  return end === null ? null : runningNotice({ expires_at: end }, user);
+}
+
+async function loadTrialEnd(
   client: Client,
   user: User,
   signal: AbortSignal,
   log: (error: ApiError) => void,
-): Promise<SessionNotice | null> {
-  if (user.user_suffix !== "WL") return null;
+): Promise<number | null> {
   // A supertrial ends later than a trial that runs beside it.
   const { supertrial_active: isSupertrial, supertrial_expires_at: end } = user;
-  if (isSupertrial && end !== null) return runningNotice({ expires_at: end }, user);
+  if (isSupertrial && end !== null) return end;
   try {
-    const running = (await client.call("getTrial", { signal }))?.running ?? null;
-    return running === null ? null : runningNotice(running, user);
+    return (await client.call("getTrial", { signal }))?.running?.expires_at ?? null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log(error);

@@ -20,6 +20,7 @@ const member = {
   email: "hanako@example.jp",
   plan: "無料会員",
   paidPlan: null,
+  trial: null,
   unlocksLeft: 0,
   unlockEnds: {},
   units: [],

@@ -3,6 +3,7 @@ import type { PlanName } from "@tenbin/contract";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import type { SessionAccount } from "../../site/root-data.ts";
 import type { ContractNotice } from "./describe-contract.ts";
 import { describePlans } from "./describe-plans.ts";
 import { PricingPage } from "./pricing-page.tsx";
@@ -14,13 +15,15 @@ function open({
   member = null as PlanName | "granted" | null,
   onSale = false,
   contract = null as ContractNotice | null,
+  trial = null as SessionAccount["trial"],
 } = {}) {
   const plans = describePlans({ ...plansResponse, on_sale: onSale });
   const paidPlan = member === "granted" ? null : member;
   const person = {
     uid: "a",
     email: "a@example.jp",
-    plan: "IFA・法人",
+    plan: trial === null ? "IFA・法人" : "ライト(試用中)",
+    trial,
     unlocksLeft: 0,
     unlockEnds: {},
     units: [],
@@ -132,6 +135,18 @@ describe("PricingPage", () => {
       ["tenbin_standard", false],
       ["tenbin_expert", false],
     ]);
+  });
+
+  it("shows a member in a trial as one, until when, and offers no second trial beside", () => {
+    const trial = { endsAt: 1_766_448_000 };
+    const page = open({ member: "tenbin_free", onSale: true, trial });
+    expect(page.textContent).toContain(
+      "ライト(試用中)としてご利用中です。期限は2025年12月23日 09:00です。",
+    );
+    expect(screen.queryByText("現在のプラン")).toBeNull();
+    expect(page.textContent).not.toContain("無料会員現在");
+    expect(screen.queryByRole("button", { name: /申し込む/ })).toBeNull();
+    expect(hrefs()).toContain("/pricing/payment?plan=tenbin_light");
   });
 
   it("tells a member of the old light which plan it is", () => {

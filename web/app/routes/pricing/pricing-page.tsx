@@ -1,3 +1,4 @@
+import type { PlanName } from "@tenbin/contract";
 import { Link } from "react-router";
 import type { SessionAccount } from "../../site/root-data.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
@@ -6,6 +7,7 @@ import { PlanColumn, PlanRow, PricingTable } from "../../ui/content/pricing-tabl
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { UnbrokenText } from "../../ui/figures/unbroken-text.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { formatSeconds } from "../../ui/format-seconds.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
 import type { ContractNotice } from "./describe-contract.ts";
@@ -33,6 +35,9 @@ export function PricingPage({
   const isOffered = plans.compared.some(({ name }) => name === current?.name);
   const isPaying = current !== null && current.price > 0;
   const isGranted = member !== null && member.paidPlan === null;
+  const trial = member?.trial ?? null;
+  // The plan of a trial is paid for by nobody, and the one below it is not what the member has now.
+  const marked = trial === null ? (current?.name ?? null) : null;
   return (
     <div className="page pricing">
       <header>
@@ -49,6 +54,12 @@ export function PricingPage({
             <UnbrokenText>{contract.text}</UnbrokenText>{" "}
             <Link to={contract.link.to}>{contract.link.label}</Link>
           </Notice>
+        )}
+        {member === null || trial === null ? null : (
+          <p>
+            {member.plan}としてご利用中です。
+            {trial.endsAt === null ? null : `期限は${formatSeconds(trial.endsAt)}です。`}
+          </p>
         )}
         {isGranted ? (
           <p>{member.plan}としてご利用中です。プランのお申し込みは必要ありません。</p>
@@ -67,6 +78,7 @@ export function PricingPage({
         <PlanLedger
           plans={plans}
           current={current}
+          marked={marked}
           isGranted={isGranted}
           next={contract?.next ?? null}
         />
@@ -80,8 +92,8 @@ export function PricingPage({
           </p>
         </div>
       </section>
-      {isPaying || isGranted ? null : <SupertrialOffer days={days} />}
-      <Differences plans={plans} current={current?.name ?? null} />
+      {isPaying || isGranted || trial !== null ? null : <SupertrialOffer days={days} />}
+      <Differences plans={plans} current={marked} />
       <Section
         id="change"
         heading="解約と変更"
@@ -125,11 +137,14 @@ type PricedPlan = PlanDescriptions["plans"][number];
 function PlanLedger({
   plans: { ledger, unit, onSale },
   current,
+  marked,
   isGranted,
   next,
 }: {
   readonly plans: PlanDescriptions;
   readonly current: PricedPlan | null;
+  /** Shown as the member's own. */
+  readonly marked: PlanName | null;
   readonly isGranted: boolean;
   readonly next: ContractNotice["next"];
 }) {
@@ -148,7 +163,7 @@ function PlanLedger({
             reader={plan.reader}
             term={plan.term}
             points={plan.points}
-            current={plan.name === current?.name}
+            current={plan.name === marked}
             from={plan.name === next?.plan ? next.day : null}
             action={action(plan)}
           />

@@ -19,6 +19,7 @@ const member: RootData["member"] = {
   email: "hanako@example.jp",
   plan: "ライト",
   paidPlan: "tenbin_light",
+  trial: null,
   unlocksLeft: 3,
   unlockEnds: {},
   units: [],
