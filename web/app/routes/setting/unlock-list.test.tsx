@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { PlanName } from "@tenbin/contract";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
@@ -8,8 +9,12 @@ afterEach(cleanup);
 
 type Unlocked = Parameters<typeof UnlockList>[0]["user"]["pricechart_unlocked"];
 
-function show(pricechart_unlocked: Unlocked, unlocakble_number: number) {
-  const user = { pricechart_unlocked, unlocakble_number };
+function show(
+  pricechart_unlocked: Unlocked,
+  unlocakble_number: number,
+  stripe_effective_plan_name: PlanName = "tenbin_free",
+) {
+  const user = { pricechart_unlocked, unlocakble_number, stripe_effective_plan_name };
   const Stub = createRoutesStub([{ path: "/", Component: () => <UnlockList user={user} /> }]);
   render(<Stub />);
   const items = screen.queryAllByRole("listitem").map((item) => item.textContent);
@@ -27,6 +32,16 @@ describe("UnlockList", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe("/companies/130A");
     expect(text).toContain("あと2社を解放できます。");
   });
+
+  it.each(["tenbin_light", "tenbin_standard", "tenbin_expert"] as const)(
+    "offers nothing to unlock to who sees every company by %s",
+    (plan) => {
+      expect(show([], 3, plan)).toEqual({
+        items: [],
+        text: "全企業を見られます(解放は不要です)。",
+      });
+    },
+  );
 
   it("says so when nothing is unlocked, and nothing is left", () => {
     expect(show([], 0)).toEqual({ items: [], text: "残りの解放はありません。" });
