@@ -79,6 +79,7 @@ describe("loadViewerSession", () => {
           plan: "ライト",
           paidPlan: "tenbin_light",
           trial: null,
+          seesAll: true,
           unlocksLeft: 2,
           unlockEnds: {},
           units: ["130A"],
@@ -103,6 +104,7 @@ describe("loadViewerSession", () => {
           plan: "IFA・法人",
           paidPlan: null,
           trial: null,
+          seesAll: true,
           unlocksLeft: 2,
           unlockEnds: {},
           units: ["130A"],
@@ -143,10 +145,11 @@ describe("loadViewerSession", () => {
     const unlocked = { ...member, pricechart_unlocked: [unlock("7203"), unlock("130A")] };
     const endsWith = async (stripe_effective_plan_name: User["stripe_effective_plan_name"]) => {
       const client = fakeClient({ ...unlocked, stripe_effective_plan_name });
-      return (await loadViewerSession(client, signal, () => {})).member?.unlockEnds;
+      const { member: shown } = await loadViewerSession(client, signal, () => {});
+      return [shown?.seesAll, shown?.unlockEnds];
     };
-    expect(await endsWith("tenbin_free")).toEqual({ "7203": "2026-12-23T03:04:05.000Z" });
-    expect(await endsWith("tenbin_light")).toEqual({});
+    expect(await endsWith("tenbin_free")).toEqual([false, { "7203": "2026-12-23T03:04:05.000Z" }]);
+    expect(await endsWith("tenbin_light")).toEqual([true, {}]);
   });
 
   it.each([

@@ -21,6 +21,7 @@ const member = {
   plan: "無料会員",
   paidPlan: null,
   trial: null,
+  seesAll: false,
   unlocksLeft: 0,
   unlockEnds: {},
   units: [],

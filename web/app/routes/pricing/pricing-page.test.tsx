@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SessionAccount } from "../../site/root-data.ts";
+import { UNIT_INCLUDED } from "../../viewer/unit-offer.ts";
 import type { ContractNotice } from "./describe-contract.ts";
 import { describePlans } from "./describe-plans.ts";
 import { PricingPage } from "./pricing-page.tsx";
@@ -22,6 +23,7 @@ function open({
   const person = {
     uid: "a",
     email: "a@example.jp",
+    seesAll: member !== "tenbin_free" || trial !== null,
     plan: trial === null ? "IFA・法人" : "ライト(試用中)",
     trial,
     unlocksLeft: 0,
@@ -147,6 +149,17 @@ describe("PricingPage", () => {
     expect(page.textContent).not.toContain("無料会員現在");
     expect(screen.queryByRole("button", { name: /申し込む/ })).toBeNull();
     expect(hrefs()).toContain("/pricing/payment?plan=tenbin_light");
+  });
+
+  it("offers single companies to a free member, and to nobody who sees every company", () => {
+    open({ member: "tenbin_free", onSale: true });
+    expect(hrefs()).toContain("/search");
+    for (const member of ["tenbin_light", "tenbin_expert"] as const) {
+      cleanup();
+      open({ member, onSale: true });
+      expect(hrefs()).not.toContain("/search");
+      expect(columnOf("単品購入").textContent).toContain(UNIT_INCLUDED);
+    }
   });
 
   it("tells a member of the old light which plan it is", () => {

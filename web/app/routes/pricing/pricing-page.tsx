@@ -9,6 +9,7 @@ import { UnbrokenText } from "../../ui/figures/unbroken-text.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { formatSeconds } from "../../ui/format-seconds.ts";
 import { Section } from "../../ui/layout/section.tsx";
+import { UNIT_INCLUDED, unitRefusal } from "../../viewer/unit-offer.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import type { ContractNotice } from "./describe-contract.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
@@ -79,6 +80,7 @@ export function PricingPage({
           plans={plans}
           current={current}
           marked={marked}
+          isUnitIncluded={unitRefusal(member, null) === "included"}
           isGranted={isGranted}
           next={contract?.next ?? null}
         />
@@ -138,6 +140,7 @@ function PlanLedger({
   plans: { ledger, unit, onSale },
   current,
   marked,
+  isUnitIncluded,
   isGranted,
   next,
 }: {
@@ -145,6 +148,8 @@ function PlanLedger({
   readonly current: PricedPlan | null;
   /** Shown as the member's own. */
   readonly marked: PlanName | null;
+  /** No company has to be bought alone, as every one is open. */
+  readonly isUnitIncluded: boolean;
   readonly isGranted: boolean;
   readonly next: ContractNotice["next"];
 }) {
@@ -169,10 +174,15 @@ function PlanLedger({
           />
         ))}
       </PricingTable>
-      <PlanRow name={unit.label} yen={unit.price} per="円/月(1社)" action={action(unit)}>
+      <PlanRow
+        name={unit.label}
+        yen={unit.price}
+        per="円/月(1社)"
+        action={isUnitIncluded ? null : action(unit)}
+      >
         決めた1社だけ、{unit.equals}と同じ内容を見られます。無料会員のまま{unit.slots}
         社まで持て、1社ずつ解約できます。{unit.slots}社で月{formatCount(unit.slots * unit.price)}
-        円です。
+        円です。{isUnitIncluded && !isGranted ? <b>{UNIT_INCLUDED}</b> : null}
       </PlanRow>
     </>
   );

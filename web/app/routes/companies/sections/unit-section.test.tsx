@@ -3,13 +3,17 @@ import { errors } from "@tenbin/contract/errors";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import { UNIT_INCLUDED } from "../../../viewer/unit-offer.ts";
 import { UnitSection } from "./unit-section.tsx";
 
 afterEach(cleanup);
 
 /** @param units that the viewer has bought; null: a visitor */
-async function open(units: readonly string[] | null): Promise<readonly (string | null)[]> {
-  const member = units === null ? null : { units, freeUnitSlots: 3 - units.length };
+async function open(
+  units: readonly string[] | null,
+  seesAll = false,
+): Promise<readonly (string | null)[]> {
+  const member = units === null ? null : { seesAll, units, freeUnitSlots: 3 - units.length };
   const Stub = createRoutesStub([
     {
       id: "root",
@@ -21,7 +25,7 @@ async function open(units: readonly string[] | null): Promise<readonly (string |
   ]);
   render(<Stub />);
   await screen.findByRole("heading", { name: "この企業だけの購入" });
-  return screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  return screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
 }
 
 describe("UnitSection", () => {
@@ -35,6 +39,11 @@ describe("UnitSection", () => {
   it("offers a plan instead while every slot is taken", async () => {
     expect(await open(["7203", "6758", "9984"])).toEqual(["/setting#plan", "/pricing"]);
     expect(screen.getByText(errors.unit_limit.message, { exact: false })).toBeDefined();
+  });
+
+  it("sells nothing to who sees every company, and says why", async () => {
+    expect(await open([], true)).toEqual([]);
+    expect(screen.getByText(UNIT_INCLUDED)).toBeDefined();
   });
 
   it("offers nothing to a member who could not be loaded", async () => {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useRootData } from "../../../site/root-data.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
+import { UNIT_INCLUDED, unitRefusal } from "../../../viewer/unit-offer.ts";
 import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
 
 interface UnitSectionProps {
@@ -15,16 +16,18 @@ interface UnitSectionProps {
  * while it is not known who asks.
  */
 export function UnitSection({ ticker, name }: UnitSectionProps) {
-  const member = useRootData()?.member;
+  const refusal = unitRefusal(useRootData()?.member ?? null, ticker);
   if (useIsViewerUnknown()) return null;
   return (
     <Section heading="この企業だけの購入" wide>
-      {member?.units.includes(ticker) === true ? (
+      {refusal === "bought" ? (
         <p>
           {name}の分析を単品で購入しています。次の更新日と解約の方法は、
           <Link to="/setting#plan">設定</Link>で確かめられます。
         </p>
-      ) : member?.freeUnitSlots === 0 ? (
+      ) : refusal === "included" ? (
+        <p>{UNIT_INCLUDED}</p>
+      ) : refusal === "no_slot" ? (
         <p>
           {errors.unit_limit.message}解約の手続きは<Link to="/setting#plan">設定</Link>
           にあります。すべての企業を見る方法は、<Link to="/pricing">プランのページ</Link>

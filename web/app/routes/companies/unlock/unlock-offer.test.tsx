@@ -20,6 +20,7 @@ const member: RootData["member"] = {
   plan: "ライト",
   paidPlan: "tenbin_light",
   trial: null,
+  seesAll: false,
   unlocksLeft: 3,
   unlockEnds: {},
   units: [],
