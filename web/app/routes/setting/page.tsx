@@ -7,9 +7,9 @@ import { Link, useSearchParams } from "react-router";
 import { privateMeta } from "../../accounts/private-page.ts";
 import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { DisplaySettings } from "../../layout/display-settings.tsx";
-import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/page";
+import { AccountEnds } from "./account-ends.tsx";
 import { AccountSummary } from "./account-summary.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { BillingSection } from "./billing/billing-section.tsx";
@@ -78,14 +78,7 @@ export default function SettingPage({ loaderData }: Route.ComponentProps) {
           にあります。
         </p>
       </Section>
-      <Section heading="ログアウトと退会">
-        <div className="cluster">
-          <ButtonLink to="/logout">ログアウト</ButtonLink>
-          <ButtonLink to="/setting/delete-account" variant="quiet">
-            退会の手続き
-          </ButtonLink>
-        </div>
-      </Section>
+      <AccountEnds />
     </div>
   );
 }
