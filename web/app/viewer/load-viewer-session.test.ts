@@ -186,7 +186,7 @@ describe("loadViewerSession", () => {
       const client = inTrial({ user_suffix: "WL", user_type: type }, { running });
       const { notice, member: shown } = await loadViewerSession(client, signal, () => {});
       expect([shown?.plan, notice?.text, notice?.link.to]).toEqual(["ライト(試用中)", text, to]);
-      expect(shown?.trial).toEqual({ endsAt: running.expires_at });
+      expect([shown?.trial, shown?.seesAll]).toEqual([{ endsAt: running.expires_at }, false]);
     },
   );
 

@@ -23,7 +23,7 @@ function open({
   const person = {
     uid: "a",
     email: "a@example.jp",
-    seesAll: member !== "tenbin_free" || trial !== null,
+    seesAll: member !== "tenbin_free",
     plan: trial === null ? "IFA・法人" : "ライト(試用中)",
     trial,
     unlocksLeft: 0,
@@ -149,6 +149,7 @@ describe("PricingPage", () => {
     expect(page.textContent).not.toContain("無料会員現在");
     expect(screen.queryByRole("button", { name: /申し込む/ })).toBeNull();
     expect(hrefs()).toContain("/pricing/payment?plan=tenbin_light");
+    expect(hrefs()).toContain("/search");
   });
 
   it("offers single companies to a free member, and to nobody who sees every company", () => {
