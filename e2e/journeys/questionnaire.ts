@@ -8,6 +8,6 @@ export async function answerQuestionnaire(page: Page): Promise<void> {
   }
   await page.getByRole("checkbox", { name: "利用規約に同意します" }).check();
   await page.getByRole("checkbox", { name: "プライバシーポリシーに同意します" }).check();
-  await page.getByRole("button", { name: "回答して試用を始める" }).click();
-  await expect(page.getByRole("main")).toContainText("試用が始まりました。");
+  await page.getByRole("button", { name: "回答して無料体験を始める" }).click();
+  await expect(page.getByRole("main")).toContainText("無料体験が始まりました。");
 }

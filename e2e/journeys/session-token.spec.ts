@@ -147,7 +147,9 @@ test.describe("a temporal member whose trial is over", () => {
     );
     await page.goto("/setting");
     await expect(page).toHaveURL(/\/login\/timelimit$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("試用の期間が終わりました");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "無料体験の期間が終わりました",
+    );
     await expect(loginLink(page)).toBeVisible();
     await expect.poll(() => context.cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("tenbin.session"))).toBeNull();

@@ -37,7 +37,7 @@ async function readUser(page: Page): Promise<UserFields> {
 const DAY = 86_400;
 
 const askedAgain = (page: Page) =>
-  page.getByRole("complementary", { name: "試用", exact: true }).getByRole("link");
+  page.getByRole("complementary", { name: "無料体験", exact: true }).getByRole("link");
 
 test("a visitor registers, answers the questionnaire and is in the trial @states", async ({
   page,
@@ -55,7 +55,7 @@ test("a visitor registers, answers the questionnaire and is in the trial @states
   await expect(headingOf(page)).toHaveText("最後に、4つの質問");
   await waitForHydration(page);
 
-  await page.getByRole("button", { name: "回答して試用を始める" }).click();
+  await page.getByRole("button", { name: "回答して無料体験を始める" }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(6);
   await expectAccessible(page);
   await answerQuestionnaire(page);
@@ -98,7 +98,7 @@ test("a member is asked again on every page until the questionnaire is answered 
   await expect(askedAgain(page)).toHaveCount(0);
 });
 
-const trialStrip = (page: Page) => page.getByRole("complementary", { name: "試用中" });
+const trialStrip = (page: Page) => page.getByRole("complementary", { name: "無料体験中" });
 
 /** What the strip says of a personal member in a trial, not of a temporal one. */
 const LIGHT_RIGHTS = "ライトプランと同じ機能を使えます";
@@ -106,8 +106,8 @@ const LIGHT_RIGHTS = "ライトプランと同じ機能を使えます";
 /** From the page of plans to the end of the questionnaire. */
 async function startSupertrial(page: Page, email: string): Promise<void> {
   await openPage(page, "/pricing");
-  await page.getByRole("button", { name: "30日間の試用を申し込む" }).click();
-  const form = page.getByRole("form", { name: "試用の申し込み" });
+  await page.getByRole("button", { name: "30日間の無料体験を申し込む" }).click();
+  const form = page.getByRole("form", { name: "無料体験の申し込み" });
   await form.getByRole("textbox", { name: "メールアドレス" }).fill(email);
   await form.getByRole("button", { name: "申し込みのメールを送る" }).click();
   await page.waitForURL("/supertrial/applied");
@@ -120,7 +120,7 @@ async function startSupertrial(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "手続きを進める" }).click();
   await page.waitForURL("/supertrial/questionnaire");
   await waitForHydration(page);
-  await expect(page.getByRole("button", { name: "回答して試用を始める" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "回答して無料体験を始める" })).toBeEnabled();
   await expectAccessible(page);
   await answerQuestionnaire(page);
 }
@@ -147,7 +147,7 @@ test.describe("the supertrial from the mail to a member", () => {
     await page.getByRole("radio", { name: "無料会員として続ける" }).check();
     await expectAccessible(page);
     await page.getByRole("button", { name: "回答して延長する" }).click();
-    await expect(page.getByRole("main")).toContainText("試用を延長しました。");
+    await expect(page.getByRole("main")).toContainText("無料体験を延長しました。");
     await page.getByRole("main").getByRole("link", { name: "企業を探す" }).click();
     await page.waitForURL("/search");
     await openPage(page, "/supertrial/questionnaire");

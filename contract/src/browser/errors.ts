@@ -93,7 +93,7 @@ export const errors = {
   temporal_finished: {
     status: 403,
     title: "The temporal member's time is over",
-    message: "試用の期間が終わりました。続けてお使いになるには、会員登録をしてください。",
+    message: "無料体験の期間が終わりました。続けてお使いになるには、会員登録をしてください。",
   },
   read_only: {
     status: 403,
@@ -135,13 +135,13 @@ export const errors = {
     status: 409,
     title: "This person has had it; `details` says since when, and which ways are left",
     message:
-      "この試用はお一人1回限りで、すでにご利用いただいています。有料プランは、プランのページからお申し込みいただけます。",
+      "この無料体験はお一人1回限りで、すでにご利用いただいています。有料プランは、プランのページからお申し込みいただけます。",
   },
   trial_not_started: {
     status: 409,
     title: "The member has not applied for it, or not started it",
     message:
-      "この試用は始まっていません。お申し込みがまだの方は、プランのページからお申し込みください。",
+      "この無料体験は始まっていません。お申し込みがまだの方は、プランのページからお申し込みください。",
   },
   link_expired: {
     status: 410,

@@ -60,7 +60,7 @@ export const closingQuestions = {
     },
   },
   plan: {
-    text: "試用のあとのご予定",
+    text: "無料体験のあとのご予定",
     choices: {
       paid: "有料プランを検討する",
       free: "無料会員として続ける",

@@ -360,11 +360,11 @@ describe("mails about an end", () => {
       for (const subject of await subjects()) mailed.push([day, subject]);
       fixture.passDays(1);
     }
-    const ending = "【天秤】試用は2026年12月23日 9:00に終わります";
+    const ending = "【天秤】無料体験は2026年12月23日 9:00に終わります";
     expect(mailed).toEqual([
       [23, ending],
       [29, ending],
-      [30, "【天秤】試用の期間が終わりました"],
+      [30, "【天秤】無料体験の期間が終わりました"],
     ]);
   });
 
@@ -373,12 +373,12 @@ describe("mails about an end", () => {
     fixture.passDays(23);
     const [mail] = await fixture.sendEmails();
     expect(mail?.text).toContain("自動で有料になることはなく、請求はありません。");
-    expect(mail?.text).toContain("試用を1回だけ30日延長できます。");
+    expect(mail?.text).toContain("無料体験を1回だけ30日延長できます。");
     expect(mail?.text).toContain("https://tenbin.example/supertrial/questionnaire");
     await fixture.trials.prolongSupertrial(uid, { useful: "value", plan: "free" });
     fixture.passDays(30);
     const [later] = await fixture.sendEmails();
-    expect(later?.subject).toBe("【天秤】試用は2027年1月22日 9:00に終わります");
+    expect(later?.subject).toBe("【天秤】無料体験は2027年1月22日 9:00に終わります");
     expect(later?.text).not.toContain("延長");
   });
 
@@ -411,9 +411,9 @@ describe("mails about an end", () => {
 
   it("of seven days begin with the start", async () => {
     await fixture.answer(await fixture.createMember());
-    expect(await subjects()).toEqual(["【天秤】試用は2026年11月30日 9:00に終わります"]);
+    expect(await subjects()).toEqual(["【天秤】無料体験は2026年11月30日 9:00に終わります"]);
     fixture.passDays(8);
-    expect(await subjects()).toEqual(["【天秤】試用の期間が終わりました"]);
+    expect(await subjects()).toEqual(["【天秤】無料体験の期間が終わりました"]);
   });
 
   it("are not sent once a plan was bought, nor of an end that has moved", async () => {

@@ -20,8 +20,8 @@ const createStub = (Component: () => React.ReactNode) =>
 const Page = createStub(() => <Document>{null}</Document>);
 const Header = createStub(AccountNav);
 const ASKING = {
-  label: "試用",
-  text: "試用が始まります。",
+  label: "無料体験",
+  text: "無料体験が始まります。",
   hiddenOn: ["/register/login"],
   link: { to: "/register/login", label: "答える" },
 };
@@ -43,7 +43,7 @@ function showTo({ temporalFinished }: { readonly temporalFinished: boolean }) {
   const { container } = render(<Header hydrationData={data} />);
   const links = [...container.querySelectorAll("a, button")];
   return {
-    saysTrialEnded: html.includes("試用の期間が終わったため、ログアウトしました。"),
+    saysTrialEnded: html.includes("無料体験の期間が終わったため、ログアウトしました。"),
     header: links.map((link) => link.getAttribute("aria-label") ?? link.textContent),
   };
 }

@@ -39,7 +39,7 @@ async function follow(name: string, next: string): Promise<void> {
   await screen.findByText(next);
 }
 
-const says = () => document.body.textContent.includes("試用中です。");
+const says = () => document.body.textContent.includes("無料体験中です。");
 
 it("says that a trial runs until the first navigation after its end", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: END - 60_000 });

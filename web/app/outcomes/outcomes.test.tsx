@@ -64,7 +64,7 @@ describe("OutcomeScreen", () => {
     const html = renderToString(
       createElement(createRoutesStub([{ path: "/", Component: Screen }])),
     );
-    expect(html).toContain("<h1>試用の期間が終わりました</h1>");
+    expect(html).toContain("<h1>無料体験の期間が終わりました</h1>");
     expect(html).toContain('href="/register"');
     expect(html).not.toContain(row.happened.heading);
   });

@@ -109,8 +109,8 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
     next: LOGIN_LINK,
     trialEnded: {
       happened: {
-        heading: "試用の期間が終わりました",
-        what: "試用が終わったため、ログアウトしました。会員登録をすると、続けてお使いいただけます。",
+        heading: "無料体験の期間が終わりました",
+        what: "無料体験が終わったため、ログアウトしました。会員登録をすると、続けてお使いいただけます。",
         unchanged: "料金は発生していません。企業のページは、ログインしなくても見られます。",
       },
       next: { to: "/register", label: "会員登録へ" },
@@ -206,9 +206,9 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
       heading: "お申し込みのメールを送りました",
       what: "入力されたアドレスに届くメールを開き、1時間以内にリンクを押してください。届かないときは、迷惑メールのフォルダーも確かめてください。",
       unchanged:
-        "試用はまだ始まっていません。アドレスの登録の有無にかかわらず、この画面を表示します。",
+        "無料体験はまだ始まっていません。アドレスの登録の有無にかかわらず、この画面を表示します。",
     },
-    meaning: `30日間の試用を申し込んだときに表示する画面です。試用は、届いたメールのリンクから始まります。${LINK_RULE}`,
+    meaning: `30日間の無料体験を申し込んだときに表示する画面です。無料体験は、届いたメールのリンクから始まります。${LINK_RULE}`,
     next: { to: "/search", label: "企業を探す" },
   },
   "/supertrial/password-setting/done": {
@@ -217,9 +217,9 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
       heading: "パスワードを設定しました",
       what: "これからは、メールアドレスとこのパスワードでログインできます。",
       unchanged:
-        "30日間の試用の期限は変わりません。試用が終わると無料会員に移り、請求はありません。",
+        "30日間の無料体験の期限は変わりません。無料体験が終わると無料会員に移り、請求はありません。",
     },
-    meaning: "30日間の試用を始める方が、パスワードを決め終えたときに表示する画面です。",
+    meaning: "30日間の無料体験を始める方が、パスワードを決め終えたときに表示する画面です。",
     next: { to: "/search", label: "企業を探す" },
   },
 };

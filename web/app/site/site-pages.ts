@@ -111,8 +111,8 @@ export const sitePages = [
   outcomePage("/mail-alert/failed", "メールアラートを停止できないとき"),
   outcomePage("/mail-alert/canceled", "メールアラートの停止"),
 
-  privatePage("/supertrial/verify", "30日間の試用の確認", "routes/supertrial/page.tsx"),
-  outcomePage("/supertrial/applied", "30日間の試用のお申し込み"),
+  privatePage("/supertrial/verify", "30日間の無料体験の確認", "routes/supertrial/page.tsx"),
+  outcomePage("/supertrial/applied", "30日間の無料体験のお申し込み"),
   privatePage(
     "/supertrial/google-login",
     "Googleアカウントの登録",

@@ -57,7 +57,7 @@ describe("Questionnaire", () => {
     openFor("trial");
     expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toEqual([]);
     expect(screen.getAllByRole("checkbox").filter((box) => box.matches(":checked"))).toEqual([]);
-    send("回答して試用を始める");
+    send("回答して無料体験を始める");
     const required = [
       ...Object.values(questions).map(({ text }) => text),
       consentTexts.tos,
@@ -85,7 +85,7 @@ describe("Questionnaire", () => {
     call.mockResolvedValue(start);
     openFor("supertrial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
-    send("回答して試用を始める");
+    send("回答して無料体験を始める");
     await waitFor(() => expect(answered).toHaveBeenCalledWith(start));
     expect(call.mock.calls).toEqual([
       [
@@ -110,7 +110,7 @@ describe("Questionnaire", () => {
     openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy, consentTexts.mail_opt_in);
     fireEvent.input(screen.getByRole("textbox"), { target: { value: "比較したい" } });
-    send("回答して試用を始める");
+    send("回答して無料体験を始める");
     await waitFor(() => expect(answered).toHaveBeenCalledOnce());
     expect(call.mock.calls[0]?.[1]).toMatchObject({
       body: { remark: "比較したい", mail_opt_in: true },
@@ -121,7 +121,7 @@ describe("Questionnaire", () => {
     call.mockResolvedValue({ started: true, expires_at: 1_800_000_000 });
     openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
-    send("回答して試用を始める");
+    send("回答して無料体験を始める");
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     expect(answered).toHaveBeenCalledOnce();
   });
@@ -135,7 +135,7 @@ describe("Questionnaire", () => {
     call.mockRejectedValue(new ApiError("", 409, null, "trial_used", details));
     openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
-    send("回答して試用を始める");
+    send("回答して無料体験を始める");
     const used = { startedAt: "2026-11-23T00:00:00.000Z", isSupertrialLeft: true };
     const start = { started: false, expires_at: null, used };
     await waitFor(() => expect(answered).toHaveBeenCalledWith(start));
@@ -146,7 +146,7 @@ describe("Questionnaire", () => {
     call.mockRejectedValue(new ApiError("", 409, null, "terms_changed"));
     openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
-    send("回答して試用を始める");
+    send("回答して無料体験を始める");
     expect((await screen.findByRole("alert")).textContent).toContain("ページを開き直して");
     expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toHaveLength(
       4,

@@ -64,7 +64,7 @@ export function Questionnaire({
       <Checkbox control={control("mail_opt_in")} help="任意です。" />
       <FailureNotice failure={failure} />
       <SubmitButton busy={busy} working="送っています">
-        回答して試用を始める
+        回答して無料体験を始める
       </SubmitButton>
     </form>
   );

@@ -14,7 +14,7 @@ export function SupertrialForm() {
     <>
       <FailureNotice failure={sending.failure} />
       <SendMailForm
-        name="試用の申し込み"
+        name="無料体験の申し込み"
         help="手続きを進めるためのリンクを送ります。リンクは1時間使えます。"
         action="申し込みのメールを送る"
         busy={sending.busy}

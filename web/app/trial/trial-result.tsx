@@ -29,7 +29,7 @@ const DAYS: Readonly<Record<TrialOffer, number>> = {
   supertrial: SUPERTRIAL_DAYS,
 };
 
-export const trialName = (offer: TrialOffer) => `${DAYS[offer]}日間の試用`;
+export const trialName = (offer: TrialOffer) => `${DAYS[offer]}日間の無料体験`;
 
 /** @throws errors of other kinds again */
 export function toRefusedStart(error: unknown): TrialStart {
@@ -68,9 +68,9 @@ export function TrialResult({
   }
   return (
     <>
-      <Notice tone="ok">試用が始まりました。期限は{formatSeconds(end)}です。</Notice>
+      <Notice tone="ok">無料体験が始まりました。期限は{formatSeconds(end)}です。</Notice>
       <p>
-        それまで、ライトプランと同じ機能を使えます。期限が来ると試用は終わります。自動で有料になることはなく、請求もありません。
+        それまで、ライトプランと同じ機能を使えます。期限が来ると無料体験は終わります。自動で有料になることはなく、請求もありません。
       </p>
     </>
   );
@@ -78,7 +78,7 @@ export function TrialResult({
 
 function describeUse({ startedAt }: TrialUse): string {
   const since = startedAt === null ? "すでに" : `${formatDateTime(startedAt)}に`;
-  return `この試用はお一人1回限りで、${since}始めていただいています。`;
+  return `この無料体験はお一人1回限りで、${since}始めていただいています。`;
 }
 
 function WaysLeft({ isSupertrialLeft }: TrialUse) {

@@ -17,13 +17,13 @@ describe("accountLabel", () => {
   it.each([
     ["tenbin_free", "personal", "FF", "無料会員"],
     ["tenbin_light", "personal", "PL", "ライト"],
-    ["tenbin_light", "personal", "WL", "ライト(試用中)"],
+    ["tenbin_light", "personal", "WL", "ライト(無料体験中)"],
     ["tenbin_standard", "monitor", "PS", "モニター"],
     ["tenbin_expert", "enterprise", "PE", "IFA・法人"],
     ["tenbin_free", "monitor", "FF", "無料会員"],
     ["tenbin_free", "enterprise", "FF", "無料会員"],
     ["tenbin_free", "temporal", "WF", "無料会員"],
-    ["tenbin_light", "temporal", "WL", "ライト(試用中)"],
+    ["tenbin_light", "temporal", "WL", "ライト(無料体験中)"],
   ] as const)("calls who has the rights of %s as %s (%s): %s", (plan, type, suffix, label) => {
     const rights = { stripe_effective_plan_name: plan, user_type: type, user_suffix: suffix };
     expect(accountLabel(rights)).toBe(label);

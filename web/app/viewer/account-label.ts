@@ -16,7 +16,7 @@ export function accountLabel(
   const { stripe_effective_plan_name: plan, user_type: type } = user;
   const granted = plan === "tenbin_free" ? undefined : TYPE_LABELS[type];
   const label = granted ?? planLabels[plan];
-  return isInTrial(user) ? `${label}(試用中)` : label;
+  return isInTrial(user) ? `${label}(無料体験中)` : label;
 }
 
 /** Whether the rights are those of a trial. */

@@ -46,8 +46,8 @@ const VISITOR = {
   notice: null,
 };
 const questionnaireOf = (offer: "trial" | "supertrial") => ({
-  label: "試用",
-  text: `アンケートに答えると、${offer === "trial" ? 7 : 30}日間の試用が始まります。`,
+  label: "無料体験",
+  text: `アンケートに答えると、${offer === "trial" ? 7 : 30}日間の無料体験が始まります。`,
   hiddenOn:
     offer === "trial"
       ? ["/register/login", "/supertrial/questionnaire"]
@@ -127,7 +127,7 @@ describe("loadViewerSession", () => {
         temporalFinished: true,
         notice: {
           label: "ログイン",
-          text: "試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
+          text: "無料体験の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
           hiddenOn: ["/register"],
           link: { to: "/register", label: "会員登録へ" },
         },
@@ -172,12 +172,12 @@ describe("loadViewerSession", () => {
   it.each([
     [
       "personal",
-      "試用中です。2025年12月23日 09:00まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、自動で有料になることはありません。",
+      "無料体験中です。2025年12月23日 09:00まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、自動で有料になることはありません。",
       "/pricing",
     ],
     [
       "temporal",
-      "試用中です。期限は2025年12月23日 09:00です。パスワードを決めると、そのあとも無料会員として使えます。",
+      "無料体験中です。期限は2025年12月23日 09:00です。パスワードを決めると、そのあとも無料会員として使えます。",
       "/supertrial/password-setting",
     ],
   ] as const)(
@@ -185,7 +185,11 @@ describe("loadViewerSession", () => {
     async (type, text, to) => {
       const client = inTrial({ user_suffix: "WL", user_type: type }, { running });
       const { notice, member: shown } = await loadViewerSession(client, signal, () => {});
-      expect([shown?.plan, notice?.text, notice?.link.to]).toEqual(["ライト(試用中)", text, to]);
+      expect([shown?.plan, notice?.text, notice?.link.to]).toEqual([
+        "ライト(無料体験中)",
+        text,
+        to,
+      ]);
       expect([shown?.trial, shown?.seesAll]).toEqual([{ endsAt: running.expires_at }, false]);
     },
   );
@@ -197,8 +201,8 @@ describe("loadViewerSession", () => {
     const logged: ApiError[] = [];
     const { notice } = await loadViewerSession(client, signal, (error) => logged.push(error));
     expect([notice?.label, notice?.text]).toEqual([
-      "試用中",
-      "試用中です。期限は2025年12月23日 09:00です。パスワードを決めると、そのあとも無料会員として使えます。",
+      "無料体験中",
+      "無料体験中です。期限は2025年12月23日 09:00です。パスワードを決めると、そのあとも無料会員として使えます。",
     ]);
     expect(logged).toEqual([]);
   });

@@ -11,21 +11,21 @@ const SUPERTRIAL_PAGE = "/supertrial/questionnaire" satisfies SitePath;
 /** The server writes it, so that no page loads its text as a script. */
 export const TRIAL_ENDED: SessionNotice = {
   label: "ログイン",
-  text: "試用の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
+  text: "無料体験の期間が終わったため、ログアウトしました。続けるには会員登録をしてください。",
   hiddenOn: ["/register"],
   link: { to: "/register", label: "会員登録へ" },
 };
 
 const QUESTIONNAIRES: Readonly<Record<TrialOffer, SessionNotice>> = {
   trial: {
-    label: "試用",
-    text: `アンケートに答えると、${TRIAL_DAYS}日間の試用が始まります。`,
+    label: "無料体験",
+    text: `アンケートに答えると、${TRIAL_DAYS}日間の無料体験が始まります。`,
     hiddenOn: ["/register/login", SUPERTRIAL_PAGE],
     link: { to: "/register/login", label: "アンケートに答える" },
   },
   supertrial: {
-    label: "試用",
-    text: `アンケートに答えると、${SUPERTRIAL_DAYS}日間の試用が始まります。`,
+    label: "無料体験",
+    text: `アンケートに答えると、${SUPERTRIAL_DAYS}日間の無料体験が始まります。`,
     hiddenOn: [SUPERTRIAL_PAGE],
     link: { to: SUPERTRIAL_PAGE, label: "アンケートに答える" },
   },
@@ -45,12 +45,12 @@ export function runningNotice(
   const isTemporal = type === "temporal";
   const next = isTemporal ? "/supertrial/password-setting" : "/pricing";
   return {
-    label: "試用中",
+    label: "無料体験中",
     hiddenOn: [next, SUPERTRIAL_PAGE],
     until: end,
     text: isTemporal
-      ? `試用中です。期限は${formatSeconds(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
-      : `試用中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、自動で有料になることはありません。`,
+      ? `無料体験中です。期限は${formatSeconds(end)}です。パスワードを決めると、そのあとも無料会員として使えます。`
+      : `無料体験中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。終わると無料会員に戻り、自動で有料になることはありません。`,
     link: { to: next, label: isTemporal ? "パスワードを決める" : "プランの違い" },
   };
 }

@@ -18,13 +18,13 @@ export const linkTemplates = {
     notes: [ONE_HOUR, `${NOT_REQUESTED}登録は行われません。`],
   }),
   supertrial: (url: string): EmailTemplate => ({
-    subject: `${SUPERTRIAL_DAYS}日間の試用のお申し込み`,
+    subject: `${SUPERTRIAL_DAYS}日間の無料体験のお申し込み`,
     paragraphs: [
-      `${SUPERTRIAL_DAYS}日間の試用のお申し込みを受け付けました。`,
-      "次のページから手続きを進め、アンケートにお答えいただくと、試用が始まります。お支払い方法の登録はなく、自動で有料になることもありません。",
+      `${SUPERTRIAL_DAYS}日間の無料体験のお申し込みを受け付けました。`,
+      "次のページから手続きを進め、アンケートにお答えいただくと、無料体験が始まります。お支払い方法の登録はなく、自動で有料になることもありません。",
     ],
-    action: { label: "試用の手続きを進める", url },
-    notes: [ONE_HOUR, `${NOT_REQUESTED}試用は始まりません。`],
+    action: { label: "無料体験の手続きを進める", url },
+    notes: [ONE_HOUR, `${NOT_REQUESTED}無料体験は始まりません。`],
   }),
   password_reset: (url: string): EmailTemplate => ({
     subject: "パスワードの再設定",

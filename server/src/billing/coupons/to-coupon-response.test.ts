@@ -52,7 +52,7 @@ describe("toCouponResponse", () => {
 describe("describeEffect", () => {
   it.each([
     [{ kind: "unlocks", count: 5 }, "解放できる企業が5社増えます。お一人1回限りです。"],
-    [{ kind: "long_supertrial" }, "30日間の試用が90日間になります。お一人1回限りです。"],
+    [{ kind: "long_supertrial" }, "30日間の無料体験が90日間になります。お一人1回限りです。"],
     [
       {
         kind: "money_off",

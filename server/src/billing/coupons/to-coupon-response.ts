@@ -33,7 +33,7 @@ export function describeEffect(effect: CouponEffect): string {
     return `解放できる企業が${effect.count}社増えます。お一人1回限りです。`;
   }
   if (effect.kind === "long_supertrial") {
-    return "30日間の試用が90日間になります。お一人1回限りです。";
+    return "30日間の無料体験が90日間になります。お一人1回限りです。";
   }
   const { off, months, plans } = effect;
   const reduced = off.kind === "yen" ? `${off.yen.toLocaleString("ja-JP")}円` : `${off.percent}%`;

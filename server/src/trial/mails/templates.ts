@@ -13,7 +13,7 @@ export interface TrialMail {
 }
 
 const NO_CHARGE = "自動で有料になることはなく、請求はありません。";
-const PROLONGATION = `それまでにアンケートにお答えいただくと、試用を1回だけ${PROLONGATION_DAYS}日延長できます。`;
+const PROLONGATION = `それまでにアンケートにお答えいただくと、無料体験を1回だけ${PROLONGATION_DAYS}日延長できます。`;
 
 export function trialTemplate(mail: TrialMail, webUrl: string): EmailTemplate {
   return mail.days === 0 ? endedTemplate(mail, webUrl) : endingTemplate(mail, webUrl);
@@ -24,8 +24,8 @@ function endedTemplate({ expiresAt, isTemporal }: TrialMail, webUrl: string): Em
     ? "続けてお使いになるには、会員登録をしてください。会員登録は無料です。このアドレスで登録すると、保存した内容をそのまま使えます。"
     : "これからは無料会員としてお使いいただけます。ポートフォリオなど、保存した内容は残っています。";
   return {
-    subject: "試用の期間が終わりました",
-    paragraphs: [`試用の期間が${formatMoment(expiresAt)}に終わりました。${NO_CHARGE}`, after],
+    subject: "無料体験の期間が終わりました",
+    paragraphs: [`無料体験の期間が${formatMoment(expiresAt)}に終わりました。${NO_CHARGE}`, after],
     action: isTemporal
       ? { label: "会員登録へ", url: new URL("/register", webUrl).href }
       : plansAction(webUrl),
@@ -37,19 +37,19 @@ function endingTemplate(mail: TrialMail, webUrl: string): EmailTemplate {
   const { expiresAt, canProlong, isTemporal } = mail;
   const end = formatMoment(expiresAt);
   const after = isTemporal
-    ? "パスワードかGoogleアカウントをまだ登録していないため、そのままではログインできなくなります。登録すると、試用のあとも無料会員としてお使いいただけます。"
-    : "試用のあとは無料会員としてお使いいただけます。ポートフォリオなど、保存した内容は残ります。";
+    ? "パスワードかGoogleアカウントをまだ登録していないため、そのままではログインできなくなります。登録すると、無料体験のあとも無料会員としてお使いいただけます。"
+    : "無料体験のあとは無料会員としてお使いいただけます。ポートフォリオなど、保存した内容は残ります。";
   return {
-    subject: `試用は${end}に終わります`,
+    subject: `無料体験は${end}に終わります`,
     paragraphs: [
-      `試用の期間は、${end}に終わります。${NO_CHARGE}`,
+      `無料体験の期間は、${end}に終わります。${NO_CHARGE}`,
       after,
       ...(canProlong ? [PROLONGATION] : []),
     ],
     action: endingAction(mail, webUrl),
     notes: isTemporal
       ? [
-          `ログインしていないときは、プランのページの「${SUPERTRIAL_DAYS}日間の試用」にこのメールアドレスを入力すると、手続きのリンクが届きます。 ${new URL("/pricing#supertrial", webUrl).href}`,
+          `ログインしていないときは、プランのページの「${SUPERTRIAL_DAYS}日間の無料体験」にこのメールアドレスを入力すると、手続きのリンクが届きます。 ${new URL("/pricing#supertrial", webUrl).href}`,
         ]
       : [],
   };

@@ -24,7 +24,7 @@ function open({
     uid: "a",
     email: "a@example.jp",
     seesAll: member !== "tenbin_free",
-    plan: trial === null ? "IFA・法人" : "ライト(試用中)",
+    plan: trial === null ? "IFA・法人" : "ライト(無料体験中)",
     trial,
     unlocksLeft: 0,
     unlockEnds: {},
@@ -57,7 +57,7 @@ describe("PricingPage", () => {
     expect(page.textContent).not.toContain("申し込みを押す前に");
     expect(hrefs()).toEqual(["/register", "/cc", "/law"]);
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      "30日間の試用を申し込む",
+      "30日間の無料体験を申し込む",
     ]);
   });
 
@@ -68,7 +68,7 @@ describe("PricingPage", () => {
     ["granted", false],
   ] as const)("offers the supertrial to %s: %s", (member, isOffered) => {
     open({ member });
-    expect(screen.queryByRole("button", { name: "30日間の試用を申し込む" }) !== null).toBe(
+    expect(screen.queryByRole("button", { name: "30日間の無料体験を申し込む" }) !== null).toBe(
       isOffered,
     );
   });
@@ -143,7 +143,7 @@ describe("PricingPage", () => {
     const trial = { endsAt: 1_766_448_000 };
     const page = open({ member: "tenbin_free", onSale: true, trial });
     expect(page.textContent).toContain(
-      "ライト(試用中)としてご利用中です。期限は2025年12月23日 09:00です。",
+      "ライト(無料体験中)としてご利用中です。期限は2025年12月23日 09:00です。",
     );
     expect(screen.queryByText("現在のプラン")).toBeNull();
     expect(page.textContent).not.toContain("無料会員現在");

@@ -47,7 +47,7 @@ export function TrialQuestionnaire({ next }: { readonly next: string }) {
       <Stepper label="登録の手順" step={3} steps={3} />
       <p>
         答えると{TRIAL_DAYS}
-        日間の試用が始まり、ライトプランと同じ機能を使えます。お支払い方法の登録はなく、自動で有料になることもありません。答えで料金や判定が変わることはありません。
+        日間の無料体験が始まり、ライトプランと同じ機能を使えます。お支払い方法の登録はなく、自動で有料になることもありません。答えで料金や判定が変わることはありません。
       </p>
       <Questionnaire offer="trial" onAnswered={setStart} />
     </AccountScreen>

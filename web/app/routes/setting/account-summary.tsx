@@ -52,7 +52,7 @@ export function AccountSummary({ user }: { readonly user: User }) {
               {describePlan(user)}
               {user.supertrial_active ? (
                 <Link to="/supertrial/questionnaire" reloadDocument>
-                  試用の期限と延長
+                  無料体験の期限と延長
                 </Link>
               ) : null}
             </span>

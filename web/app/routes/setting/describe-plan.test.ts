@@ -29,7 +29,7 @@ describe("describePlan", () => {
       stripe_effective_plan_name: "tenbin_light",
       user_suffix: "WL",
     } as const;
-    expect(describePlan(trial)).toBe("ライト(試用中)");
+    expect(describePlan(trial)).toBe("ライト(無料体験中)");
   });
 
   it("omits a past day", () => {

@@ -23,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return privateMeta(args, "30日間の試用を始めた方が、Googleアカウントを登録する画面です。");
+  return privateMeta(args, "30日間の無料体験を始めた方が、Googleアカウントを登録する画面です。");
 }
 
 export default function SupertrialGoogleLogin() {
@@ -82,7 +82,7 @@ function GoogleRegistration({ uid, email }: Pick<User, "uid" | "email">) {
     return (
       <ActionDone>
         <Notice tone="ok">Googleアカウントを登録しました。</Notice>
-        <p>これからは、Googleでログインできます。試用の期限は変わりません。</p>
+        <p>これからは、Googleでログインできます。無料体験の期限は変わりません。</p>
         <ButtonLink to="/search" variant="primary">
           企業を探す
         </ButtonLink>

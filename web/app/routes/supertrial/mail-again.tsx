@@ -10,7 +10,7 @@ export function MailAgain({ email }: { readonly email: string }) {
   return (
     <div className="stack" role="alert">
       <p>
-        安全のため、リンクを開いてから5分以内の操作だけを受け付けています。もう一度メールのリンクから手続きを進めてください。試用の期限は変わりません。
+        安全のため、リンクを開いてから5分以内の操作だけを受け付けています。もう一度メールのリンクから手続きを進めてください。無料体験の期限は変わりません。
       </p>
       <FailureNotice failure={sending.failure} />
       <Button

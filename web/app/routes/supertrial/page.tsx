@@ -18,16 +18,16 @@ interface SupertrialPage {
 const supertrialPages: Readonly<Partial<Record<SitePath, SupertrialPage>>> = {
   "/supertrial/verify": {
     Page: VerifyApplication,
-    description: "30日間の試用のメールのリンクから、手続きを進める画面です。",
+    description: "30日間の無料体験のメールのリンクから、手続きを進める画面です。",
     meta: NO_REFERRER,
   },
   "/supertrial/questionnaire": {
     Page: SupertrialQuestionnaire,
-    description: "30日間の試用を始める前と延長する前に、アンケートにお答えいただく画面です。",
+    description: "30日間の無料体験を始める前と延長する前に、アンケートにお答えいただく画面です。",
   },
   "/supertrial/password-setting": {
     Page: SetPassword,
-    description: "30日間の試用を始めた方が、パスワードを決める画面です。",
+    description: "30日間の無料体験を始めた方が、パスワードを決める画面です。",
   },
 };
 

@@ -55,7 +55,7 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
     return (
       <ActionDone>
         <Notice tone="ok">
-          試用を延長しました。新しい期限は{formatSeconds(prolongedTo)}です。
+          無料体験を延長しました。新しい期限は{formatSeconds(prolongedTo)}です。
         </Notice>
         <NextStep isTemporal={user.user_type === "temporal"} />
       </ActionDone>
@@ -66,7 +66,7 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
       <>
         <p>
           答えると{SUPERTRIAL_DAYS}
-          日間の試用が始まり、ライトプランと同じ機能を使えます。お支払い方法の登録はなく、自動で有料になることもありません。
+          日間の無料体験が始まり、ライトプランと同じ機能を使えます。お支払い方法の登録はなく、自動で有料になることもありません。
         </p>
         <Questionnaire offer="supertrial" onAnswered={setStart} />
       </>
@@ -75,12 +75,13 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
   if (user.supertrial_over) return <SupertrialOver />;
   if (!user.supertrial_active || end === null) return <NoApplication />;
   if (user.supertrial_prolonged) {
-    return <p>試用の期限は{formatSeconds(end)}です。延長は1回限りで、すでに延長しています。</p>;
+    return <p>無料体験の期限は{formatSeconds(end)}です。延長は1回限りで、すでに延長しています。</p>;
   }
   return (
     <>
       <p>
-        試用の期限は{formatSeconds(end)}です。次のアンケートに答えると、1回だけ{PROLONGATION_DAYS}
+        無料体験の期限は{formatSeconds(end)}です。次のアンケートに答えると、1回だけ
+        {PROLONGATION_DAYS}
         日延びます。
       </p>
       <ClosingQuestionnaire onProlonged={setProlongedTo} />
@@ -110,7 +111,7 @@ function NextStep({ isTemporal }: { readonly isTemporal: boolean }) {
 function SupertrialOver() {
   return (
     <>
-      <Notice tone="notice">試用の期間は終わりました。</Notice>
+      <Notice tone="notice">無料体験の期間は終わりました。</Notice>
       <p>
         無料会員として、これまでどおりお使いいただけます。請求はなく、保存した内容も残っています。
       </p>
@@ -124,7 +125,7 @@ function NoApplication() {
     <>
       <p>
         このアカウントでは、{SUPERTRIAL_DAYS}
-        日間の試用をまだ申し込んでいません。プランのページから申し込むと、手続きのメールが届きます。
+        日間の無料体験をまだ申し込んでいません。プランのページから申し込むと、手続きのメールが届きます。
       </p>
       <ButtonLink to="/pricing#supertrial">プランのページへ</ButtonLink>
     </>

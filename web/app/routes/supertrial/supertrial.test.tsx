@@ -123,20 +123,20 @@ describe("SupertrialSteps", () => {
   } as const;
   it("asks before it starts", () => {
     openFor({ ...noApplication, user_suffix: "WF", supertrial_applied: true });
-    expect(screen.getByRole("button", { name: "回答して試用を始める" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "回答して無料体験を始める" })).toBeDefined();
   });
 
   it("prolongs once while it runs", async () => {
     call.mockResolvedValue({ expires_at: END + 30 * 86_400 });
     openFor({ ...running, user_type: "temporal" });
-    expect(screen.getByText(/試用の期限は2026年12月23日 12:04です。/).textContent).toContain(
+    expect(screen.getByText(/無料体験の期限は2026年12月23日 12:04です。/).textContent).toContain(
       "1回だけ30日延びます",
     );
     for (const label of ["企業の検索", "まだ決めていない"]) {
       fireEvent.click(screen.getByLabelText(label));
     }
     press("回答して延長する");
-    expect((await screen.findByText(/試用を延長しました/)).textContent).toContain(
+    expect((await screen.findByText(/無料体験を延長しました/)).textContent).toContain(
       "2027年1月22日 12:04",
     );
     expect(hrefs()).toEqual(["/supertrial/password-setting"]);
@@ -149,7 +149,7 @@ describe("SupertrialSteps", () => {
 
   it("says that it is over, and that nothing is charged", () => {
     openFor({ ...running, user_suffix: "FF", supertrial_active: false, supertrial_over: true });
-    expect(screen.getByText("試用の期間は終わりました。")).toBeDefined();
+    expect(screen.getByText("無料体験の期間は終わりました。")).toBeDefined();
     expect(screen.getByText(/請求はなく/)).toBeDefined();
     expect(hrefs()).toEqual(["/pricing"]);
   });

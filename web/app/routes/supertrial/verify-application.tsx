@@ -25,7 +25,7 @@ const QUESTIONNAIRE = "/supertrial/questionnaire";
 export function VerifyApplication() {
   const token = useMailedToken("/supertrial/verify");
   return (
-    <AccountScreen heading={`${SUPERTRIAL_DAYS}日間の試用の確認`}>
+    <AccountScreen heading={`${SUPERTRIAL_DAYS}日間の無料体験の確認`}>
       {token === null ? (
         <LinkRequired to="/pricing" label="プランのページへ" />
       ) : (
@@ -80,7 +80,7 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
     return (
       <div className="stack" role="alert">
         <p>
-          この試用はお一人1回限りで、このアドレスではすでに終わっています。会員登録をすると、無料会員としてお使いいただけます。登録ずみの方は、ログインしてください。
+          この無料体験はお一人1回限りで、このアドレスではすでに終わっています。会員登録をすると、無料会員としてお使いいただけます。登録ずみの方は、ログインしてください。
         </p>
         <ButtonLink to="/register">会員登録へ</ButtonLink>
         <Link to="/login">ログイン</Link>
@@ -90,13 +90,13 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
   return (
     <>
       <p>
-        次のアドレスで、試用の手続きを進めます。試用は、次の画面のアンケートにお答えいただくと始まります。
+        次のアドレスで、無料体験の手続きを進めます。無料体験は、次の画面のアンケートにお答えいただくと始まります。
       </p>
       <EmailLine address={link?.email} />
       <FailureNotice failure={linkCheck.failure ?? failure} />
       <form
         method="post"
-        aria-label="試用の手続き"
+        aria-label="無料体験の手続き"
         onSubmit={(event) => {
           event.preventDefault();
           run(confirm, noteRefusal);

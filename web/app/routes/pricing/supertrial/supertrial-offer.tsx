@@ -23,7 +23,7 @@ export interface SupertrialDays {
 export function SupertrialOffer({ days }: { readonly days: SupertrialDays }) {
   const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
-  const name = `${days.supertrial}日間の試用`;
+  const name = `${days.supertrial}日間の無料体験`;
   return (
     <Section
       id="supertrial"
@@ -31,7 +31,7 @@ export function SupertrialOffer({ days }: { readonly days: SupertrialDays }) {
       note={
         <p>
           まだ会員でない方と無料会員の方が、お一人1回使えます。新規登録の方の{days.trial}
-          日間の試用とは別です。
+          日間の無料体験とは別です。
         </p>
       }
     >
