@@ -10,10 +10,13 @@ import { restoreNavigationState } from "./navigation/saved-navigation-state.ts";
 import { reloadOnChunkLoadError } from "./navigation/chunk-load-errors.ts";
 import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
 import { watchBuilds } from "./navigation/page-build-watcher.ts";
+import { clearDataOfOthers } from "./browser/personal-data.ts";
 import { tabStorage } from "./browser/storage.ts";
+import { sessionHint } from "./identity/session/session-hint.ts";
 import { captureUncaughtErrors, emitError } from "./telemetry/error-channel.ts";
 
 captureUncaughtErrors(window);
+clearDataOfOthers(sessionHint());
 restoreNavigationState(tabStorage, window);
 listenForFirstInteraction();
 guardLinks(document);

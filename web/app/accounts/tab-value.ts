@@ -1,4 +1,5 @@
 import { tabStorage } from "../browser/storage.ts";
+import type { StorageKey } from "../browser/storage-keys.ts";
 import { useHydrated } from "../browser/use-hydrated.ts";
 
 /** A value stored per tab, between two steps of a flow. */
@@ -8,7 +9,7 @@ export interface TabValue {
   readonly clear: () => void;
 }
 
-export function createTabValue(key: string): TabValue {
+export function createTabValue(key: StorageKey): TabValue {
   return {
     get: () => tabStorage.get(key),
     set: (value) => void tabStorage.set(key, value),

@@ -1,4 +1,5 @@
 import { browserStorage } from "./storage.ts";
+import type { StorageKey } from "./storage-keys.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -39,7 +40,7 @@ export function toggleTheme(): void {
   setTheme(dark ? "light" : "dark");
 }
 
-function savePreference(key: string, value: string | null): void {
+function savePreference(key: StorageKey, value: string | null): void {
   if (value === null) browserStorage.remove(key);
   else browserStorage.set(key, value);
   window.dispatchEvent(new Event(PREFERENCES_CHANGED));

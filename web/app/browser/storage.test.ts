@@ -6,7 +6,7 @@ import { fakeStorage, refuseStorage } from "./testing/fake-storage.ts";
 
 /** Two documents of one browser share the items. */
 function twoDocuments(items: ReturnType<typeof fakeStorage>) {
-  return [createSafeStorage(() => items), createSafeStorage(() => items)] as const;
+  return [createSafeStorage<string>(() => items), createSafeStorage<string>(() => items)] as const;
 }
 
 describe("safe storage", () => {
@@ -22,11 +22,11 @@ describe("safe storage", () => {
     ["refused", refuseStorage],
     ["absent", () => localStorage],
   ])("keeps values for the document when the storage is %s", (_, open) => {
-    const storage = createSafeStorage(open);
+    const storage = createSafeStorage<string>(open);
     expect(storage.get("key")).toBeNull();
     expect(storage.set("key", "value")).toBe(false);
     expect(storage.get("key")).toBe("value");
-    expect(createSafeStorage(open).get("key")).toBeNull();
+    expect(createSafeStorage<string>(open).get("key")).toBeNull();
     storage.remove("key");
     expect(storage.get("key")).toBeNull();
   });
@@ -50,7 +50,7 @@ describe("readJson", () => {
     ["", null],
     [null, null],
   ])("reads %j", (text, value) => {
-    expect(readJson({ get: () => text }, "key")).toEqual(value);
+    expect(readJson({ get: () => text }, "tenbin.recent")).toEqual(value);
   });
 });
 

@@ -1,17 +1,19 @@
+import type { StorageKey } from "./storage-keys.ts";
+
 /** Web Storage that never throws: values that the browser refuses to store are kept in memory. */
-export interface SafeStorage {
-  readonly get: (key: string) => string | null;
+export interface SafeStorage<Key extends string = StorageKey> {
+  readonly get: (key: Key) => string | null;
   /** @returns false if the value is only in memory */
-  readonly set: (key: string, value: string) => boolean;
-  readonly remove: (key: string) => void;
+  readonly set: (key: Key, value: string) => boolean;
+  readonly remove: (key: Key) => void;
 }
 
 /** @param open returns the storage; reading the global alone may throw */
-export function createSafeStorage(
+export function createSafeStorage<Key extends string = StorageKey>(
   open: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
-): SafeStorage {
-  const memory = new Map<string, string>();
-  const remove = (key: string) => {
+): SafeStorage<Key> {
+  const memory = new Map<Key, string>();
+  const remove = (key: Key) => {
     memory.delete(key);
     attempt(() => open().removeItem(key));
   };
@@ -48,7 +50,7 @@ export const browserStorage = createSafeStorage(() => localStorage);
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
 /** Null if the key is missing or its value is not JSON. */
-export function readJson(storage: Pick<SafeStorage, "get">, key: string): unknown {
+export function readJson(storage: Pick<SafeStorage, "get">, key: StorageKey): unknown {
   const text = storage.get(key);
   if (text === null) return null;
   try {

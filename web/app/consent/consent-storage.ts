@@ -1,5 +1,6 @@
 import type { ServiceKind } from "@tenbin/contract/external-services";
 import { browserStorage, readJson } from "../browser/storage.ts";
+import type { StorageKey } from "../browser/storage-keys.ts";
 import type { ConsentDecision } from "./consent-status.ts";
 
 const CONSENT_KEY = "tenbin.consent";
@@ -45,7 +46,7 @@ export function onConsentChange(changed: () => void): () => void {
   };
 }
 
-function write(key: string, value: string | null): void {
+function write(key: StorageKey, value: string | null): void {
   if (value === null) browserStorage.remove(key);
   else browserStorage.set(key, value);
   window.dispatchEvent(new Event(CHANGED));

@@ -4,15 +4,37 @@ import { queryToken } from "../../urls/query-token.ts";
 import type { SitePath } from "../../site/site-pages.ts";
 import type { TabValue } from "../tab-value.ts";
 import { createTabValue, useTabValue } from "../tab-value.ts";
+import type { StorageKey } from "../../browser/storage-keys.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 
-const tokenValues = new Map<SitePath, TabValue>();
+/** Pages that a mailed link opens. */
+type LinkedPage = PageOfKey<StorageKey> & SitePath;
+type PageOfKey<Key> = Key extends `tenbin.mailed-link:${infer Page}` ? Page : never;
+
+const tokenValues = new Map<LinkedPage, TabValue>();
 
 /** The token of the mailed link to `page`, stored per tab. */
-export function mailedTokenValue(page: SitePath): TabValue {
-  const known = tokenValues.get(page) ?? createTabValue(`tenbin.mailed-link:${page}`);
+export function mailedTokenValue(page: LinkedPage): TabValue {
+  const known = tokenValues.get(page) ?? createTokenValue(page);
   tokenValues.set(page, known);
   return known;
+}
+
+/** A session that ends clears the storage, but not the page that goes on with the link. */
+function createTokenValue(page: LinkedPage): TabValue {
+  const stored = createTabValue(`tenbin.mailed-link:${page}`);
+  let opened: string | null = null;
+  return {
+    get: () => (opened ??= stored.get()),
+    set(token) {
+      opened = token;
+      stored.set(token);
+    },
+    clear() {
+      opened = null;
+      stored.clear();
+    },
+  };
 }
 
 /**
@@ -20,7 +42,7 @@ export function mailedTokenValue(page: SitePath): TabValue {
  * reloads and a sign-in but is not in history, bookmarks or referrers. Undefined until known, null
  * if the page was opened without a token.
  */
-export function useMailedToken(page: SitePath): string | null | undefined {
+export function useMailedToken(page: LinkedPage): string | null | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
   const ready = useHydrated();

@@ -75,6 +75,18 @@ describe("session hint", () => {
     expect(isSessionChanged()).toBe(true);
   });
 
+  it("clears what is personal when the person changes, not when a visitor signs in", () => {
+    localStorage.setItem("tenbin.recent", "[]");
+    updateSessionHint("a");
+    sessionStorage.setItem("tenbin.typed-address", "a@tenbin.example");
+    expect(localStorage.getItem("tenbin.recent")).toBe("[]");
+    setDocumentSession("b");
+    expect([
+      localStorage.getItem("tenbin.recent"),
+      sessionStorage.getItem("tenbin.typed-address"),
+    ]).toEqual([null, null]);
+  });
+
   it("is set on the document by the script in the head", () => {
     expect(runHeadScript()).toBe(false);
     setDocumentSession("a");

@@ -1,4 +1,5 @@
 import { fnv1a } from "@tenbin/contract/fnv1a";
+import { clearDataOfOthers } from "../../browser/personal-data.ts";
 import { browserStorage } from "../../browser/storage.ts";
 
 const KEY = "tenbin.session";
@@ -40,6 +41,7 @@ function writeHint(mark: string | null): void {
   if (mark === sessionHint()) return;
   if (mark === null) browserStorage.remove(KEY);
   else browserStorage.set(KEY, mark);
+  clearDataOfOthers(mark);
   if (mark === null) delete document.documentElement.dataset["session"];
   window.dispatchEvent(new Event(CHANGED));
 }

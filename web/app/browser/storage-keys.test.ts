@@ -1,0 +1,28 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createSafeStorage } from "./storage.ts";
+import { IMPERSONAL_KEYS, PERSONAL_KEYS } from "./storage-keys.ts";
+
+const APP = join(import.meta.dirname, "..");
+const KEY_LITERAL = /["'`](tenbin\.[\w-]+(?::\/[\w/-]+)?)["'`]/g;
+
+const isPlain = (key: string) => key.startsWith("tenbin.") && !key.includes(":");
+
+describe("keys of storage", () => {
+  it("are each personal or impersonal, and all in use", async () => {
+    const used = new Set<string>();
+    for await (const file of glob("**/*.{ts,tsx}", { cwd: APP })) {
+      if (file.includes(".test.") || file.endsWith("storage-keys.ts")) continue;
+      const source = await readFile(join(APP, file), "utf8");
+      for (const [, key = ""] of source.matchAll(KEY_LITERAL)) used.add(key);
+    }
+    const listed = [...PERSONAL_KEYS, ...IMPERSONAL_KEYS].filter(isPlain);
+    expect([...used].toSorted()).toEqual(listed.toSorted());
+  });
+
+  it("that are in neither list do not compile", () => {
+    // @ts-expect-error -- not listed
+    expect(createSafeStorage(() => localStorage).get("tenbin.unlisted")).toBeNull();
+  });
+});
