@@ -31,6 +31,7 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<RootDa
     identity,
     overview,
     ...session,
+    ...(session.session && { renderedAt: Date.now() }),
   };
 }
 

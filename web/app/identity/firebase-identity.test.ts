@@ -8,8 +8,10 @@ import type { Identity, IdentitySettings } from "./identity.ts";
 
 const PASSWORD = "the password so far";
 
-/** An identity provider that knows nobody. */
+/** An identity provider that knows nobody, unless a test says what it answers. */
 let provider: Server;
+let answer: ((url: string) => object) | null = null;
+let host: string;
 let identity: Identity;
 const requests: IncomingMessage[] = [];
 const setPassword = vi.fn<IdentitySettings["setPassword"]>(async () => "custom-token");
@@ -17,14 +19,16 @@ const setPassword = vi.fn<IdentitySettings["setPassword"]>(async () => "custom-t
 beforeAll(async () => {
   provider = createServer((request, response) => {
     requests.push(request);
-    response.writeHead(400, { "content-type": "application/json" });
-    response.end(JSON.stringify({ error: { code: 400, message: "INVALID_LOGIN_CREDENTIALS" } }));
+    const known = answer?.(request.url ?? "");
+    response.writeHead(known === undefined ? 400 : 200, { "content-type": "application/json" });
+    const refusal = { error: { code: 400, message: "INVALID_LOGIN_CREDENTIALS" } };
+    response.end(JSON.stringify(known ?? refusal));
   });
   provider.listen(0, "127.0.0.1");
   await once(provider, "listening");
   const address = provider.address();
   if (typeof address !== "object" || address === null) throw new Error("No address");
-  const host = `127.0.0.1:${address.port}`;
+  host = `127.0.0.1:${address.port}`;
   vi.stubGlobal(
     "window",
     Object.assign(new EventTarget(), {
@@ -38,6 +42,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => {
+  answer = null;
   vi.useRealTimers();
 });
 afterAll(async () => {
@@ -110,5 +115,45 @@ describe("a session cookie without a stored user", () => {
     expect(fetched.mock.calls.map(([path, init]) => [path, init?.method])).toEqual([
       [SESSION_PATH, "DELETE"],
     ]);
+  });
+});
+
+describe("a machine whose clock is wrong", () => {
+  const NOW = Date.parse("2026-01-05T09:00:00Z");
+
+  /** Of a provider whose clock is right. */
+  function signInAnswer(url: string): object {
+    if (url.includes("accounts:lookup")) {
+      return { users: [{ localId: "hanako", email: "hanako@tenbin.example" }] };
+    }
+    const iat = NOW / 1_000;
+    const claims = JSON.stringify({ sub: "hanako", iat, exp: iat + 3_600, auth_time: iat });
+    const idToken = `head.${Buffer.from(claims).toString("base64url")}.signature`;
+    return { idToken, refreshToken: "r", expiresIn: "3600", localId: "hanako" };
+  }
+
+  it.each([
+    ["six minutes fast", 360],
+    ["three hours fast", 10_800],
+    ["three hours slow", -10_800],
+  ])("is signed in when it is %s", async (_, ahead) => {
+    await Promise.all(getApps().map(deleteApp));
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW + ahead * 1_000 });
+    const sent: string[] = [];
+    vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+      sent.push(`${init?.method} ${path}`);
+      return Promise.resolve(new Response(null, { status: 204 }));
+    });
+    answer = signInAnswer;
+    const signedIn = createFirebaseIdentity({
+      project: { apiKey: "key", projectId: "tenbin-test", authDomain: host, emulator: true },
+      hadCookie: false,
+      setPassword,
+    });
+    await signedIn.signInWithPassword("hanako@tenbin.example", PASSWORD);
+    expect(sent).toEqual([`POST ${SESSION_PATH}`]);
+    expect(await signedIn.sinceSignIn()).toBe(0);
+    vi.setSystemTime(NOW + ahead * 1_000 + 250_000);
+    expect(await signedIn.sinceSignIn()).toBe(250_000);
   });
 });

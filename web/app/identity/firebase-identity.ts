@@ -26,7 +26,7 @@ import type { IdentityProject } from "../site/root-data.ts";
 import type { Identity, IdentitySettings, AuthUser } from "./identity.ts";
 import { failWhenBusy } from "./fail-when-busy.ts";
 import { setDocumentSession, isSessionChanged, updateSessionHint } from "./session/session-hint.ts";
-import type { IssuedToken } from "./session/session-sync.ts";
+import type { ReceivedToken } from "./session/session-sync.ts";
 import { createSessionSync } from "./session/session-sync.ts";
 
 /**
@@ -151,6 +151,12 @@ export function createFirebaseIdentity({
       await auth.currentUser?.getIdToken(true);
       return syncSession(auth.currentUser);
     },
+    async sinceSignIn() {
+      await auth.authStateReady();
+      if (auth.currentUser === null) return null;
+      const { receivedAt, signedInBeforeMs } = await receivedToken(auth.currentUser);
+      return signedInBeforeMs + Date.now() - receivedAt;
+    },
     async providers() {
       await auth.authStateReady();
       return auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
@@ -207,12 +213,12 @@ function startSessionSync(
       await new Promise((resolve) => setTimeout(resolve, LOST_SESSION_DELAY_MS));
       user = auth.currentUser;
     }
-    const issued = user && (await issuedToken(user));
+    const received = user && (await receivedToken(user));
     // Another tab has just signed in or out, so this document is about to reload. A late request of
     // its own would replace or end that tab's session.
     if (isSessionChanged()) return false;
     // The host would refuse the token of a session that is being ended.
-    return issued !== null && isSigningOut() ? false : sync(issued);
+    return received !== null && isSigningOut() ? false : sync(received);
   };
   // Whoever awaits the sign-in, or loads a page because of it, finds the cookie set.
   beforeAuthStateChanged(
@@ -230,9 +236,29 @@ function startSessionSync(
   return syncSession;
 }
 
-async function issuedToken(user: User): Promise<IssuedToken> {
-  const { token, issuedAtTime } = await user.getIdTokenResult();
-  return { token, issuedAt: Date.parse(issuedAtTime) };
+/** The library keeps when a token ends by this machine's clock, counted from its receipt. */
+interface StoredUser {
+  readonly stsTokenManager: { readonly expirationTime: number };
+}
+
+interface TokenOfUser extends ReceivedToken {
+  /** By the provider's clock, from the sign-in to when the token was issued. */
+  readonly signedInBeforeMs: number;
+}
+
+async function receivedToken(user: User): Promise<TokenOfUser> {
+  const { token, claims } = await user.getIdTokenResult();
+  const { stsTokenManager } = user.toJSON() as StoredUser;
+  const issuedAt = secondsOf(claims.iat);
+  return {
+    token,
+    receivedAt: stsTokenManager.expirationTime - (secondsOf(claims.exp) - issuedAt) * 1_000,
+    signedInBeforeMs: (issuedAt - secondsOf(claims.auth_time)) * 1_000,
+  };
+}
+
+function secondsOf(claim: unknown): number {
+  return typeof claim === "number" ? claim : 0;
 }
 
 async function currentUser(auth: Auth, missing: string): Promise<User> {

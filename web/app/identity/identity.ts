@@ -38,6 +38,8 @@ export interface Identity {
   signOut(show?: () => Promise<void>): Promise<void>;
   isSigningOut(): boolean;
   idToken(fresh?: boolean): Promise<string | null>;
+  /** Milliseconds, whatever this machine's clock says; null if nobody is signed in. */
+  sinceSignIn(): Promise<number | null>;
   /** Sends a current token to the web host. @returns whether the host accepted it */
   renewSession(): Promise<boolean>;
   /** By the provider's names: `password`, `google.com`. */

@@ -41,18 +41,25 @@ async function follow(name: string, next: string): Promise<void> {
 
 const says = () => document.body.textContent.includes("無料体験中です。");
 
-it("says that a trial runs until the first navigation after its end", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: END - 60_000 });
-  const notice = runningNotice({ expires_at: END / 1_000 }, { user_type: "personal" });
-  render(<Stub hydrationData={{ loaderData: { root: { notice } } }} />);
-  expect(says()).toBe(true);
-  vi.setSystemTime(END - 1);
-  await follow("検索へ", "ログインへ");
-  expect(says()).toBe(true);
-  vi.setSystemTime(END);
-  await follow("ログインへ", "ログイン");
-  await waitFor(() => expect(says()).toBe(false));
-});
+it.each([
+  ["right", 0],
+  ["two hours fast", 7_200_000],
+  ["two hours slow", -7_200_000],
+])(
+  "says that a trial runs until the first navigation after its end, with a clock that is %s",
+  async (_, ahead) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: END - 60_000 + ahead });
+    const notice = runningNotice({ expires_at: END / 1_000 }, { user_type: "personal" });
+    render(<Stub hydrationData={{ loaderData: { root: { notice, renderedAt: END - 60_000 } } }} />);
+    expect(says()).toBe(true);
+    vi.setSystemTime(END + ahead - 1);
+    await follow("検索へ", "ログインへ");
+    expect(says()).toBe(true);
+    vi.setSystemTime(END + ahead);
+    await follow("ログインへ", "ログイン");
+    await waitFor(() => expect(says()).toBe(false));
+  },
+);
 
 it.each(["", "/payment", "/payment-unit", "/payment/completed"])(
   "says nothing of a trial where something is bought or was paid: /pricing%s",

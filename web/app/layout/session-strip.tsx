@@ -1,18 +1,20 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { type SessionNotice, useRootData } from "../site/root-data.ts";
+import { serverNow } from "../site/server-clock.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
 
 /** What the session tells on top of every page, but those that it leads to and those below them. */
 export function SessionStrip() {
-  const notice = useRootData()?.notice ?? null;
+  const root = useRootData();
+  const notice = root?.notice ?? null;
   const { pathname } = useLocation();
   const until = notice?.until ?? Infinity;
   const [isOver, setOver] = useState(false);
   // After hydration, because the document may be older than the end.
   // At each navigation, not while a page is read.
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies, react/set-state-in-effect
-  useEffect(() => setOver(Date.now() >= until * 1_000), [pathname, until]);
+  useEffect(() => setOver((serverNow(root) ?? 0) >= until * 1_000), [pathname, root, until]);
   if (notice === null || isOver || isHiddenOn(notice, pathname)) return null;
   return (
     <NoticeStrip label={notice.label} tone="accent">

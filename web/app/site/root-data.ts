@@ -66,6 +66,8 @@ export interface Overview {
 }
 
 export interface RootData extends ViewerSession {
+  /** By the server's clock, in milliseconds; absent for visitors. */
+  readonly renderedAt?: number;
   readonly apiUrl: string;
   readonly origin: string;
   /** Null if the API has never answered. */

@@ -51,7 +51,7 @@ export function ReauthenticationForm({
       run(
         async () => {
           const identity = await loadIdentity();
-          await reauthenticate(identity, address, values["current"] ?? null, Date.now());
+          await reauthenticate(identity, address, values["current"] ?? null);
           await onProven(values);
         },
         (error) => {

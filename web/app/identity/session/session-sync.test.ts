@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createSessionSync } from "./session-sync.ts";
 
 const NOON = Date.parse("2025-11-14T03:00:00Z");
-const issued = (token: string, ageSeconds = 0) => ({ token, issuedAt: NOON - ageSeconds * 1_000 });
+const received = (token: string, ageSeconds = 0) => ({
+  token,
+  receivedAt: NOON - ageSeconds * 1_000,
+});
 
 /** Answers with these statuses, then 204; 0 means unreachable. */
 function createTestSync(hadCookie: boolean, ...statuses: number[]) {
@@ -25,24 +28,24 @@ function createTestSync(hadCookie: boolean, ...statuses: number[]) {
 describe("createSessionSync", () => {
   it("sends a token by POST with the bearer, and removes it by DELETE without", async () => {
     const { sync, sent } = createTestSync(false);
-    expect(await sync(issued("t1"))).toBe(true);
+    expect(await sync(received("t1"))).toBe(true);
     expect(await sync(null)).toBe(true);
     expect(sent).toEqual(["POST /__session Bearer t1", "DELETE /__session"]);
   });
 
   it("sends every token once", async () => {
     const { sync, sent } = createTestSync(false);
-    await sync(issued("t1"));
-    await sync(issued("t1"));
-    await sync(issued("t2"));
+    await sync(received("t1"));
+    await sync(received("t1"));
+    await sync(received("t2"));
     expect(sent).toEqual(["POST /__session Bearer t1", "POST /__session Bearer t2"]);
   });
 
-  it("sends no token older than 300 seconds (specification 9.4)", async () => {
+  it("sends no token older than 300 seconds (specification 9.4), counted from its receipt", async () => {
     const { sync, sent } = createTestSync(false);
-    expect(await sync(issued("old", 301))).toBe(false);
+    expect(await sync(received("old", 301))).toBe(false);
     expect(sent).toEqual([]);
-    expect(await sync(issued("young", 300))).toBe(true);
+    expect(await sync(received("young", 300))).toBe(true);
   });
 
   it("sends nothing for visitors, but removes a leftover cookie", async () => {
@@ -56,8 +59,8 @@ describe("createSessionSync", () => {
 
   it.each([0, 401, 503])("retries after %i without blocking anyone", async (status) => {
     const { sync, sent } = createTestSync(false, status);
-    expect(await sync(issued("t1"))).toBe(false);
-    expect(await sync(issued("t1"))).toBe(true);
+    expect(await sync(received("t1"))).toBe(false);
+    expect(await sync(received("t1"))).toBe(true);
     expect(sent).toHaveLength(2);
   });
 
@@ -75,7 +78,7 @@ describe("createSessionSync", () => {
       now: () => NOON,
       hadCookie: false,
     });
-    const [first, second] = [sync(issued("A")), sync(issued("B"))];
+    const [first, second] = [sync(received("A")), sync(received("B"))];
     await Promise.resolve();
     await Promise.resolve();
     gates.shift()?.();

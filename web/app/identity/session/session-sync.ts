@@ -1,14 +1,17 @@
 import { SESSION_PATH } from "@tenbin/contract/session";
 
-/** Specification 9.4, in seconds: older tokens are not sent. */
+/**
+ * Specification 9.4, in seconds: older tokens are not sent. Counted from when the token was received,
+ * because the machine's clock may be hours away from the one that issued it.
+ */
 const MAX_TOKEN_AGE_S = 300;
 
 const SYNC_TIMEOUT_MS = 10_000;
 
-/** In milliseconds since 1970. */
-export interface IssuedToken {
+export interface ReceivedToken {
   readonly token: string;
-  readonly issuedAt: number;
+  /** By `now`, in milliseconds. */
+  readonly receivedAt: number;
 }
 
 type SyncedToken = string | null | undefined;
@@ -27,9 +30,9 @@ interface SessionSyncDependencies {
 export function createSessionSync({ fetch, now, hadCookie }: SessionSyncDependencies) {
   let known: SyncedToken = hadCookie ? undefined : null;
   let running: Promise<void> = Promise.resolve();
-  const sendToken = async (issued: IssuedToken | null) => {
-    if (issued !== null && now() - issued.issuedAt > MAX_TOKEN_AGE_S * 1_000) return;
-    const token = issued?.token ?? null;
+  const sendToken = async (received: ReceivedToken | null) => {
+    if (received !== null && now() - received.receivedAt > MAX_TOKEN_AGE_S * 1_000) return;
+    const token = received?.token ?? null;
     if (token === known) return;
     const signal = AbortSignal.timeout(SYNC_TIMEOUT_MS);
     const request: RequestInit =
@@ -43,9 +46,9 @@ export function createSessionSync({ fetch, now, hadCookie }: SessionSyncDependen
       known = undefined;
     }
   };
-  return async (issued: IssuedToken | null): Promise<boolean> => {
-    running = running.then(() => sendToken(issued));
+  return async (received: ReceivedToken | null): Promise<boolean> => {
+    running = running.then(() => sendToken(received));
     await running;
-    return known === (issued?.token ?? null);
+    return known === (received?.token ?? null);
   };
 }

@@ -27,6 +27,9 @@ function mockApi(subscription: Subscription, invoices: readonly InvoiceSummary[]
   call.mockImplementation((name) => Promise.resolve(responses[name]));
 }
 
+/** By the server's clock, three days before the grace of `sampleUnpaid` ends. */
+const RENDERED_AT = Date.parse("2025-11-16T00:00:00Z");
+
 async function open(
   subscription: Subscription,
   plans: typeof plansResponse | null,
@@ -34,8 +37,10 @@ async function open(
 ) {
   mockApi(subscription, invoices);
   const Section = () => <BillingSection plans={plans} paymentOrigins={[]} isReady />;
-  const Stub = createRoutesStub([{ path: "/", Component: Section }]);
-  render(<Stub />);
+  const Stub = createRoutesStub([
+    { id: "root", path: "/", loader: () => null, children: [{ index: true, Component: Section }] },
+  ]);
+  render(<Stub hydrationData={{ loaderData: { root: { renderedAt: RENDERED_AT } } }} />);
   await (invoices.length === 0
     ? screen.findByText("領収書はまだありません。")
     : screen.findAllByText(/^番号 /));
@@ -108,7 +113,7 @@ describe("BillingSection", () => {
     expect(textOf("支払い方法")).toBe("Visa 末尾4242(有効期限 2027年3月)カードを変更する");
   });
 
-  it("says until when a failed charge can be paid, counting days only where plans are read", async () => {
+  it("says until when a failed charge can be paid, counting days by the server's clock where plans are read", async () => {
     const unpaid = { ...sampleUnpaid, next_charge: null };
     await open(unpaid, null);
     const text =
@@ -121,7 +126,7 @@ describe("BillingSection", () => {
     await open(unpaid, plansResponse);
     expect(
       screen.getByText("11月12日の支払いができませんでした。").parentElement?.textContent,
-    ).toBe(`${text}あと1日`);
+    ).toBe(`${text}あと3日`);
   });
 
   it("lists under receipts what was paid alone, and folded what nobody has to pay", async () => {

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { BillingFacts, OptionalBillingFacts } from "../../../billing/billing-facts.ts";
 import { ApiContent } from "../../../billing/api-content.tsx";
 import { useApiData } from "../../../billing/use-api-data.ts";
+import { useRootData } from "../../../site/root-data.ts";
+import { serverNow } from "../../../site/server-clock.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { CouponForm, CouponList } from "../../../billing/coupons.tsx";
 import { ContractList } from "./contract-list.tsx";
@@ -23,7 +25,8 @@ export function BillingSection({
   const subscription = useApiData("getSubscription", {}, isReady);
   const coupons = useApiData("getCoupons", {}, isReady);
   const invoices = useApiData("getInvoices", {}, isReady);
-  const [now] = useState(() => Date.now());
+  const root = useRootData();
+  const [now] = useState(() => serverNow(root));
   return (
     <Section id="plan" heading="プランと支払い">
       <div className="billing-stack">

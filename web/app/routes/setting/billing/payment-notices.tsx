@@ -12,8 +12,8 @@ interface PaymentNoticesProps {
   /** Of a failed charge; null if it is unknown. */
   readonly graceDays: number | null;
   readonly paymentOrigins: readonly string[];
-  /** Unix time, milliseconds. */
-  readonly now: number;
+  /** By the server's clock, in milliseconds; null if it is unknown. */
+  readonly now: number | null;
 }
 
 /** What a member has to do, with the day until which there is time; at most one of them. */
@@ -65,10 +65,10 @@ function GraceDays({
 }: {
   readonly until: string;
   readonly of: number | null;
-  readonly now: number;
+  readonly now: number | null;
 }) {
-  if (of === null) return null;
-  // The browser's clock may be wrong.
+  if (of === null || now === null) return null;
+  // The grace may end while the page is open.
   return <DaysLeft left={Math.min(Math.max(graceDaysLeft(until, now), 1), of)} of={of} />;
 }
 
