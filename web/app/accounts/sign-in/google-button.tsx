@@ -1,17 +1,25 @@
+import { findInAppBrowser } from "../../browser/in-app-browser.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { useHydrated } from "../../browser/use-hydrated.ts";
+import { InAppNotice } from "./in-app-notice.tsx";
 
 export function GoogleButton({
-  label = "Googleで続ける",
+  label,
+  otherWay,
   busy,
   onPress,
 }: {
-  readonly label?: string;
+  readonly label: string;
+  /** Said where Google refuses to sign in. */
+  readonly otherWay?: string;
   readonly busy: boolean;
   readonly onPress: () => void;
 }) {
+  const isHydrated = useHydrated();
+  const app = isHydrated ? findInAppBrowser(navigator.userAgent) : null;
+  if (app !== null) return <InAppNotice app={app} otherWay={otherWay} />;
   return (
-    <Button disabled={!useHydrated()} aria-disabled={busy} aria-busy={busy} onClick={onPress}>
+    <Button disabled={!isHydrated} aria-disabled={busy} aria-busy={busy} onClick={onPress}>
       <GoogleIcon />
       {label}
     </Button>

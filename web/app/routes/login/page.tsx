@@ -37,7 +37,12 @@ export default function LoginPage() {
       <FailureNotice failure={sending.failure} onRedirect={() => google("redirect")} />
       <EmailStep next={next} />
       <OrDivider />
-      <GoogleButton label="Googleでログイン" busy={sending.busy} onPress={() => google("popup")} />
+      <GoogleButton
+        label="Googleでログイン"
+        otherWay="メールアドレスなら、この画面でログインできます。"
+        busy={sending.busy}
+        onPress={() => google("popup")}
+      />
     </AccountScreen>
   );
 }

@@ -53,7 +53,12 @@ export default function RegisterPage() {
         onSend={mail.send}
       />
       <OrDivider />
-      <GoogleButton label="Googleで登録" busy={sending.busy} onPress={() => google("popup")} />
+      <GoogleButton
+        label="Googleで登録"
+        otherWay="メールアドレスなら、この画面で登録できます。"
+        busy={sending.busy}
+        onPress={() => google("popup")}
+      />
       <TermsNote />
     </AccountScreen>
   );

@@ -1,0 +1,33 @@
+import { type InAppBrowser, toLineExternalLink } from "../../browser/in-app-browser.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { CopyButton } from "../../ui/actions/copy-button.tsx";
+
+/** In place of a button that Google would answer with a refusal. */
+export function InAppNotice({
+  app,
+  otherWay,
+}: {
+  readonly app: InAppBrowser;
+  readonly otherWay: string | undefined;
+}) {
+  return (
+    <div className="stack" role="note">
+      <p>
+        {app}
+        のアプリの中では、Googleの決まりにより、Googleのアカウントを使えません。使うときは、SafariやChromeなどのブラウザーでこの画面を開いてください。
+        {otherWay}
+      </p>
+      {app === "LINE" ? (
+        // As a document: the app sees no other navigation.
+        <ButtonLink to={toLineExternalLink(window.location)} reloadDocument>
+          ブラウザーで開く
+        </ButtonLink>
+      ) : (
+        <>
+          <p>画面の隅の「…」から「ブラウザーで開く」を選ぶか、アドレスをコピーして開けます。</p>
+          <CopyButton text={window.location.href} label="この画面のアドレスをコピー" />
+        </>
+      )}
+    </div>
+  );
+}
