@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../browser/password.ts";
+import { emailAddress } from "../schemas/email-address.ts";
 
-/** RFC 5321: at most 254 characters. */
-const email = z.email().max(254);
+const email = emailAddress();
 const token = z.string().min(20).max(200);
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 /** Same response whether or not the address is registered, so that addresses cannot be probed. */

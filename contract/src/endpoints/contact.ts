@@ -6,6 +6,7 @@ import {
   MAX_CONTACT_NAME_LENGTH,
 } from "../browser/contact.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { emailAddress } from "../schemas/email-address.ts";
 import { multilineText } from "../schemas/multiline-text.ts";
 
 // The keys of a constant object are exactly its type's.
@@ -17,9 +18,7 @@ export const sendContact = defineEndpoint({
   access: "anyone",
   body: z.strictObject({
     name: z.string().trim().min(1).max(MAX_CONTACT_NAME_LENGTH),
-    email: z
-      .email()
-      .max(254)
+    email: emailAddress()
       .optional()
       .describe("Where to answer; required unless signed in, whose own address counts"),
     topic: z.enum(topics),

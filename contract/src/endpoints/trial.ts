@@ -7,6 +7,7 @@ import {
   questions,
   trialOffers,
 } from "../browser/questionnaire.ts";
+import { emailAddress } from "../schemas/email-address.ts";
 import { multilineText } from "../schemas/multiline-text.ts";
 
 function choiceOf<Choices extends Readonly<Record<string, string>>>(question: {
@@ -63,7 +64,7 @@ export const applyForSupertrial = defineEndpoint({
   name: "applyForSupertrial",
   summary: "Mails a one-hour link that begins the supertrial, whoever the address belongs to",
   access: "anyone",
-  body: z.strictObject({ email: z.email().max(254) }),
+  body: z.strictObject({ email: emailAddress() }),
   status: 202,
   output: z.object({ status: z.literal("accepted") }),
   errors: [],

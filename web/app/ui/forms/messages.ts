@@ -1,5 +1,23 @@
+import { type EmailProblemKind, MAX_EMAIL_LOCAL_LENGTH } from "@tenbin/contract/email-address";
 import { formatCount, day } from "../format.ts";
 import type { ValidationError, ValidationErrorDetails } from "./validate.ts";
+
+const EXAMPLE = "例 hanako@example.jp";
+
+/** `%` stands for the character. */
+const emailMessages: Readonly<Record<EmailProblemKind, string>> = {
+  no_at: `「@」を含む形で入力してください。${EXAMPLE}`,
+  second_at: `「@」はひとつだけにしてください。${EXAMPLE}`,
+  no_local: `「@」の前も入力してください。${EXAMPLE}`,
+  local_character: "「@」の前に%は使えません。半角の英数字と記号で入力してください",
+  local_dots:
+    "「@」の前の「.」が先頭や末尾にあるか、続いています。メールの規格に合わないため使えません",
+  local_too_long: `「@」の前は${MAX_EMAIL_LOCAL_LENGTH}文字以内にしてください`,
+  no_dot: `「@」のあとに「.」を含む形で入力してください。${EXAMPLE}`,
+  domain_character:
+    "「@」のあとに%は使えません。日本語のドメインは「xn--」で始まる形で入力してください",
+  domain_label: `「@」のあとのドメイン名を確かめてください。${EXAMPLE}`,
+};
 
 const messages: {
   readonly [K in keyof ValidationErrorDetails]: (details: ValidationErrorDetails[K]) => string;
@@ -14,9 +32,8 @@ const messages: {
     `${formatCount(least)}文字以上にしてください(現在${formatCount(now)}文字)`,
   tooLong: ({ most, now }) =>
     `${formatCount(most)}文字以内にしてください(現在${formatCount(now)}文字)`,
-  emailWithoutAt: () => "「@」を含む形で入力してください。例 hanako@example.jp",
-  emailWithoutDot: () => "「@」のあとに「.」を含む形で入力してください。例 hanako@example.jp",
-  email: () => "メールアドレスの形で入力してください。例 hanako@example.jp",
+  email: ({ problem: { kind, character = "" } }) =>
+    emailMessages[kind].replace("%", character.trim() === "" ? "空白" : `「${character}」`),
   pattern: ({ says }) => says,
   notANumber: ({ unit }) => `数字で入力してください${unitNote(unit)}`,
   notWhole: ({ unit }) => `小数のない数で入力してください${unitNote(unit)}`,

@@ -28,8 +28,26 @@ describe("field messages", () => {
       { email: true },
       "「@」のあとに「.」を含む形で入力してください。例 hanako@example.jp",
     ],
-    ["a@b@c.jp", { email: true }, "メールアドレスの形で入力してください。例 hanako@example.jp"],
-    ["a@.jp", { email: true }, "メールアドレスの形で入力してください。例 hanako@example.jp"],
+    ["a@b@c.jp", { email: true }, "「@」はひとつだけにしてください。例 hanako@example.jp"],
+    ["a@.jp", { email: true }, "「@」のあとのドメイン名を確かめてください。例 hanako@example.jp"],
+    ["@example.jp", { email: true }, "「@」の前も入力してください。例 hanako@example.jp"],
+    [
+      "hana ko@example.jp",
+      { email: true },
+      "「@」の前に空白は使えません。半角の英数字と記号で入力してください",
+    ],
+    [
+      "hana..ko@example.jp",
+      { email: true },
+      "「@」の前の「.」が先頭や末尾にあるか、続いています。メールの規格に合わないため使えません",
+    ],
+    [`${"a".repeat(65)}@example.jp`, { email: true }, "「@」の前は64文字以内にしてください"],
+    [
+      "hanako@日本語.jp",
+      { email: true },
+      "「@」のあとに「日」は使えません。日本語のドメインは「xn--」で始まる形で入力してください",
+    ],
+    ["a/b&c=d!e~f*{g}@xn--wgv71a119e.jp", { email: true }, null],
     ["hanako@example.co.jp", { email: true }, null],
     [
       "04",

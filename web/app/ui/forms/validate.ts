@@ -1,3 +1,4 @@
+import { type EmailProblem, findEmailProblem } from "@tenbin/contract/email-address";
 import { parseNumber } from "./numbers.ts";
 import type { FieldSpecs, NumberRule, FieldRules } from "./rules.ts";
 
@@ -5,9 +6,7 @@ export interface ValidationErrorDetails {
   readonly missing: { readonly how: NonNullable<FieldRules["required"]> };
   readonly tooShort: { readonly least: number; readonly now: number };
   readonly tooLong: { readonly most: number; readonly now: number };
-  readonly emailWithoutAt: object;
-  readonly emailWithoutDot: object;
-  readonly email: object;
+  readonly email: { readonly problem: EmailProblem };
   readonly pattern: { readonly says: string };
   readonly notANumber: { readonly unit: string };
   readonly notWhole: { readonly unit: string };
@@ -54,18 +53,11 @@ export function validateValue(
   );
 }
 
-/** Only a plausibility check; the mail itself proves the address. */
+/** As the API does; the mail itself proves the address. */
 function validateEmail(value: string, { email = false }: FieldRules): ValidationError | null {
   if (!email) return null;
-  const [local = "", domain, ...more] = value.trim().split("@");
-  if (domain === undefined) return { kind: "emailWithoutAt" };
-  const wrong = more.length > 0 || local === "" || /\s/.test(value.trim()) || !isHost(domain);
-  if (wrong) return { kind: "email" };
-  return domain.includes(".") ? null : { kind: "emailWithoutDot" };
-}
-
-function isHost(domain: string): boolean {
-  return domain.split(".").every((label) => label !== "");
+  const problem = findEmailProblem(value.trim());
+  return problem === null ? null : { kind: "email", problem };
 }
 
 function validateLength(
