@@ -83,6 +83,17 @@ describe("the account routes", () => {
     ]);
   });
 
+  it("registers an address of RFC 5321, and says why another one is refused", async () => {
+    const email = "a/b&c=d!e~f*{g}@xn--wgv71a119e.example";
+    expect((await call("register", { email })).status).toBe(202);
+    const link = { token: await fixture.takeEmailedToken(), password: PASSWORD };
+    expect(await call("verifyRegistration", link)).toMatchObject({ status: 200, body: { email } });
+    const { body } = await call("register", { email: "hana..ko@tenbin.example" });
+    expect(body["details"]).toMatchObject([
+      { path: "body.email", reason: expect.stringMatching(/dots/) },
+    ]);
+  });
+
   it.each([
     ["registering", "verifyRegistration", "password"],
     ["a change", "putPassword", "new_password"],
