@@ -16,7 +16,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       "browser/",
       "urls/(?!payment-pages)",
-      "site/(bot-context|manifest|page-meta|root-data)\\.",
+      "site/(bot-context|manifest|page-meta|root-data|server-clock)\\.",
       "navigation/",
       "telemetry/(?!error-reports)",
       "consent/consent-storage\\.",
