@@ -1,4 +1,4 @@
-import { findInAppBrowser } from "../../browser/in-app-browser.ts";
+import { findInAppBrowser } from "./in-app-browser.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { InAppNotice } from "./in-app-notice.tsx";

@@ -1,6 +1,5 @@
-import { type InAppBrowser, toLineExternalLink } from "../../browser/in-app-browser.ts";
+import { type InAppBrowser, toLineExternalLink } from "./in-app-browser.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { CopyButton } from "../../ui/actions/copy-button.tsx";
 
 /** In place of a button that Google would answer with a refusal. */
 export function InAppNotice({
@@ -23,10 +22,10 @@ export function InAppNotice({
           ブラウザーで開く
         </ButtonLink>
       ) : (
-        <>
-          <p>画面の隅の「…」から「ブラウザーで開く」を選ぶか、アドレスをコピーして開けます。</p>
-          <CopyButton text={window.location.href} label="この画面のアドレスをコピー" />
-        </>
+        <p>
+          画面の隅の「…」から「ブラウザーで開く」を選ぶか、次のアドレスをコピーして開けます。{" "}
+          <a href={window.location.href}>{window.location.href}</a>
+        </p>
       )}
     </div>
   );
