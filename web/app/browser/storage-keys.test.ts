@@ -5,9 +5,9 @@ import { createSafeStorage } from "./storage.ts";
 import { IMPERSONAL_KEYS, PERSONAL_KEYS } from "./storage-keys.ts";
 
 const APP = join(import.meta.dirname, "..");
-const KEY_LITERAL = /["'`](tenbin\.[\w-]+(?::\/[\w/-]+)?)["'`]/g;
+const KEY_LITERAL = /["'`](tenbin\.[\w-]+)["'`]/g;
 
-const isPlain = (key: string) => key.startsWith("tenbin.") && !key.includes(":");
+const isPrefixed = (key: string) => key.startsWith("tenbin.");
 
 describe("keys of storage", () => {
   it("are each personal or impersonal, and all in use", async () => {
@@ -17,7 +17,7 @@ describe("keys of storage", () => {
       const source = await readFile(join(APP, file), "utf8");
       for (const [, key = ""] of source.matchAll(KEY_LITERAL)) used.add(key);
     }
-    const listed = [...PERSONAL_KEYS, ...IMPERSONAL_KEYS].filter(isPlain);
+    const listed = [...PERSONAL_KEYS, ...IMPERSONAL_KEYS].filter(isPrefixed);
     expect([...used].toSorted()).toEqual(listed.toSorted());
   });
 

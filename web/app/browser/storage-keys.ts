@@ -8,12 +8,7 @@ export const PERSONAL_KEYS = [
   "tenbin.events",
   "tenbin.handed-over",
   "compared-companies",
-  "tenbin.mailed-link:/register/verify",
-  "tenbin.mailed-link:/setting/delete-account",
-  "tenbin.mailed-link:/setting/mail-change/confirm",
-  "tenbin.mailed-link:/setting/password-forget/reset",
-  "tenbin.mailed-link:/stopmail",
-  "tenbin.mailed-link:/supertrial/verify",
+  "tenbin.mailed-link",
 ] as const;
 
 /** Of the browser or the tab, whoever uses it. */

@@ -13,3 +13,13 @@ it("survives in the page that it opened when the session ends, not in the tab's 
   token.clear();
   expect(token.get()).toBeNull();
 });
+
+it("is known to the page of the link alone", () => {
+  const page = "/setting/delete-account";
+  mailedTokenValue(page).set("secret");
+  expect(mailedTokenValue("/register/verify").get()).toBeNull();
+  mailedTokenValue("/register/verify").clear();
+  expect(sessionStorage.getItem("tenbin.mailed-link")).toBe(`${page} secret`);
+  mailedTokenValue(page).clear();
+  expect(sessionStorage.length).toBe(0);
+});

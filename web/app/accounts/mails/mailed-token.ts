@@ -4,35 +4,35 @@ import { queryToken } from "../../urls/query-token.ts";
 import type { SitePath } from "../../site/site-pages.ts";
 import type { TabValue } from "../tab-value.ts";
 import { createTabValue, useTabValue } from "../tab-value.ts";
-import type { StorageKey } from "../../browser/storage-keys.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 
-/** Pages that a mailed link opens. */
-type LinkedPage = PageOfKey<StorageKey> & SitePath;
-type PageOfKey<Key> = Key extends `tenbin.mailed-link:${infer Page}` ? Page : never;
+const tokenValues = new Map<SitePath, TabValue>();
 
-const tokenValues = new Map<LinkedPage, TabValue>();
-
-/** The token of the mailed link to `page`, stored per tab. */
-export function mailedTokenValue(page: LinkedPage): TabValue {
+/** The token of the mailed link to `page`, stored per tab until another link is opened in it. */
+export function mailedTokenValue(page: SitePath): TabValue {
   const known = tokenValues.get(page) ?? createTokenValue(page);
   tokenValues.set(page, known);
   return known;
 }
 
 /** A session that ends clears the storage, but not the page that goes on with the link. */
-function createTokenValue(page: LinkedPage): TabValue {
-  const stored = createTabValue(`tenbin.mailed-link:${page}`);
+function createTokenValue(page: SitePath): TabValue {
+  const stored = createTabValue("tenbin.mailed-link");
+  const prefix = `${page} `;
+  const read = () => {
+    const link = stored.get();
+    return link?.startsWith(prefix) === true ? link.slice(prefix.length) : null;
+  };
   let opened: string | null = null;
   return {
-    get: () => (opened ??= stored.get()),
+    get: () => (opened ??= read()),
     set(token) {
       opened = token;
-      stored.set(token);
+      stored.set(prefix + token);
     },
     clear() {
       opened = null;
-      stored.clear();
+      if (read() !== null) stored.clear();
     },
   };
 }
@@ -42,7 +42,7 @@ function createTokenValue(page: LinkedPage): TabValue {
  * reloads and a sign-in but is not in history, bookmarks or referrers. Undefined until known, null
  * if the page was opened without a token.
  */
-export function useMailedToken(page: LinkedPage): string | null | undefined {
+export function useMailedToken(page: SitePath): string | null | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
   const ready = useHydrated();
