@@ -6,7 +6,7 @@ import {
   mockGoogleApi,
 } from "../running/mock-google.ts";
 import type { Page } from "@playwright/test";
-import { headingOf, registerWithGoogle } from "./accounts.ts";
+import { expectAccessible, headingOf, registerWithGoogle } from "./accounts.ts";
 import { expect, openPage, test, waitForHydration } from "./journey.ts";
 
 // Google's script is mocked; nothing leaves this machine. The API answers 403 for identities
@@ -55,6 +55,26 @@ test("an event repeated within ten minutes is ignored", async ({ page, context }
   const events = JSON.parse(noted ?? "[]") as readonly RecordedAuthEvent[];
   const own = events.filter(({ id }) => id !== "");
   expect(own.map(({ answers }) => answers)).toEqual([[{ status: "ACK" }, { status: "ERROR" }]]);
+});
+
+test.describe("in the browser of an app that Google refuses", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.17.0",
+    viewport: { width: 390, height: 844 },
+  });
+
+  test("the page says so and leads to another browser, or on by mail @states", async ({ page }) => {
+    await openPage(page, "/login?next=%2Fsearch");
+    await expect(page.getByRole("note")).toContainText("LINEのアプリの中では");
+    await expect(page.getByRole("button", { name: LOG_IN })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "ブラウザーで開く" }).click();
+    await expect(page).toHaveURL("/login?next=%2Fsearch&openExternalBrowser=1");
+    await page.getByRole("textbox", { name: "メールアドレス" }).fill(newAddress());
+    await page.getByRole("button", { name: "次へ進む" }).click();
+    await expect(page).toHaveURL("/login/password?next=%2Fsearch");
+  });
 });
 
 test("a blocked popup falls back to a redirect to Google and back", async ({ page }) => {

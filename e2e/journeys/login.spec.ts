@@ -30,6 +30,26 @@ test("a member logs in by address and password, and logs out @states", async ({ 
   await expect(page).toHaveURL("/login?next=%2Fsetting");
 });
 
+for (const hours of [3, -3]) {
+  test(`a member is signed in on a machine whose clock is ${hours} hours wrong`, async ({
+    page,
+    api,
+  }) => {
+    await page.addInitScript((aheadMs) => {
+      const now = Date.now;
+      Date.now = () => now() + aheadMs;
+    }, hours * 3_600_000);
+    const member = await registerAccount(api);
+    await openPage(page, "/login");
+    await enterEmail(page, member.email);
+    await enterPassword(page, member.password);
+    await page.waitForURL("/");
+    await expectSignedInAs(page, member.email);
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).toContain("__Host-session");
+  });
+}
+
 test("the address is validated and kept for the next step @states", async ({ page }) => {
   await openPage(page, "/login/email");
   await page.getByRole("button", { name: "次へ進む" }).click();

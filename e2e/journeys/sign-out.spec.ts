@@ -103,6 +103,22 @@ test("after a change of account no page contains the previous one's data (H15)",
   }).toPass();
 });
 
+test("a member leaves no company and no address to the next one", async ({ page, api }) => {
+  const member = await registerAccount(api);
+  const stored = () =>
+    page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)).join("\n"),
+    );
+  await logIn(page, member, "/companies/0482");
+  await expect.poll(stored).toContain('"ticker":"0482"');
+  expect(await stored()).toContain(member.email);
+  await logOut(page);
+  for (const next of ["a visitor", "another member"]) {
+    if (next !== "a visitor") await logIn(page, MONITOR);
+    expect(await stored(), next).not.toMatch(new RegExp(`0482|${member.email}`));
+  }
+});
+
 test.describe("signing out", () => {
   test("asks for confirmation when reached from outside the site", async ({ page }) => {
     await keepSession(page, FREE);
