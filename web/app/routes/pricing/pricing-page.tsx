@@ -207,7 +207,7 @@ function Differences({
       }
     >
       <p className="pricing-alike">
-        理論価値と判定の計算は、どのプランでも同じです。上位プランでも、計算方法や判定は変わりません。変わるのは、見られる企業の範囲と、探す・続ける道具です。
+        理論価値と判定の計算は、どのプランでも同じです。変わるのは、見られる企業の範囲と、探す・続ける道具です。
       </p>
       <ComparisonTable compared={compared} comparison={comparison} current={current} />
     </Section>
