@@ -11,6 +11,9 @@ const readers: Readonly<Partial<Record<PlanName, string>>> = {
   tenbin_expert: "調査や顧客への説明に使う方に",
 };
 
+const NOT_ON_SALE =
+  "いまはプランも単品購入も販売していません。下の料金と内容は、販売を始めるときのものです。";
+
 /** What the page shows of `GET /plans`, so that browsers do not load how it is made. */
 export function describePlans({ on_sale: onSale, plans, terms }: Output<Endpoints["getPlans"]>) {
   const free = requirePlan(plans, "tenbin_free");
@@ -21,6 +24,8 @@ export function describePlans({ on_sale: onSale, plans, terms }: Output<Endpoint
   const [cheapest] = offered;
   return {
     onSale,
+    /** Said while nothing is sold. */
+    notOnSale: onSale ? null : NOT_ON_SALE,
     plans: plans.map(({ name, label, price }) => ({ name, label, price })),
     ledger: ledger.map((plan, i) => ({
       name: plan.name,

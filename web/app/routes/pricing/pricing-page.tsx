@@ -49,7 +49,7 @@ export function PricingPage({
             ? "いつでも変更・解約でき、申し込みを押す前に、請求額・請求日・解約の方法をもう一度まとめて表示します。"
             : null}
         </p>
-        {plans.onSale ? null : <NotOnSale />}
+        {plans.notOnSale === null ? null : <Notice tone="notice">{plans.notOnSale}</Notice>}
         {contract === null ? null : (
           <Notice tone="notice">
             <UnbrokenText>{contract.text}</UnbrokenText>{" "}
@@ -121,16 +121,6 @@ export function PricingPage({
         />
       </Section>
     </div>
-  );
-}
-
-/** True while `on_sale` of `GET /plans` is false. */
-function NotOnSale() {
-  return (
-    <Notice tone="notice">
-      <b>いまはプランも単品購入も販売していません。</b>
-      下の料金と内容は、販売を始めるときのものです。
-    </Notice>
   );
 }
 
