@@ -28,7 +28,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "search/recent-companies\\.",
       "search/use-record-recent-company\\.",
       "layout/(display-settings|nav-items)\\.",
-      "ui/format\\.",
+      "ui/format(-seconds)?\\.",
       "ui/icons\\.",
       "ui/actions/button\\.",
       "ui/actions/segmented-control\\.",
@@ -93,6 +93,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: ["ui/feedback/masked-panel\\.", "routes/companies/unlock/unlock-(offer|panel)\\."],
     priority: 1,
   },
+  { name: "unit-offer", modules: ["viewer/unit-offer\\."], priority: 1 },
   { name: "empty-state", modules: ["ui/feedback/empty-state\\."], priority: 1 },
   { name: "description-list", modules: ["ui/content/description-list\\."], priority: 1 },
   {
@@ -103,12 +104,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   { name: "checkbox", modules: ["ui/forms/checkbox\\."], priority: 1 },
   {
     name: "accounts",
-    modules: [
-      "accounts/",
-      "trial/",
-      "ui/format-seconds\\.",
-      "routes/supertrial/has-own-sign-in\\.",
-    ],
+    modules: ["accounts/", "trial/", "routes/supertrial/has-own-sign-in\\."],
   },
   {
     name: "member",

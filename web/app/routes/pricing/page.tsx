@@ -1,21 +1,24 @@
 import { PROLONGATION_DAYS, SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { loadFromApi } from "../../api/api.server.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { useRootData } from "../../site/root-data.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
+import { viewerSessionFor } from "../../viewer/viewer-session.server.ts";
 import type { SupertrialDays } from "./supertrial/supertrial-offer.tsx";
 import type { Route } from "./+types/page";
 import { loadContractNotice } from "./contract-notice.server.ts";
+import { describeMember } from "./describe-member.ts";
 import { describePlans } from "./describe-plans.ts";
 import { PricingPage } from "./pricing-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
-  const [{ data, staleSince }, contract] = await Promise.all([
+  const [{ data, staleSince }, contract, viewer] = await Promise.all([
     loadFromApi(request, "getPlans"),
     loadContractNotice(request),
+    viewerSessionFor(request),
   ]);
   const plans = describePlans(data);
-  return sitePageData(pattern, { plans, days, contract, staleSince });
+  const member = describeMember(viewer.member, plans);
+  return sitePageData(pattern, { plans, days, member, contract, staleSince });
 }
 
 const days = {
@@ -35,6 +38,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { page, ...content } = loaderData;
-  const member = useRootData()?.member ?? null;
-  return <PricingPage title={page.title} member={member} {...content} />;
+  return <PricingPage title={page.title} {...content} />;
 }

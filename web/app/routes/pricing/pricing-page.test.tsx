@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { SessionAccount } from "../../site/root-data.ts";
 import { UNIT_INCLUDED } from "../../viewer/unit-offer.ts";
 import type { ContractNotice } from "./describe-contract.ts";
+import { describeMember } from "./describe-member.ts";
 import { describePlans } from "./describe-plans.ts";
 import { PricingPage } from "./pricing-page.tsx";
 import { plansResponse } from "./testing/plans-response.ts";
@@ -37,7 +38,7 @@ function open({
       title="プラン"
       plans={plans}
       days={{ supertrial: 30, prolongation: 30, trial: 7 }}
-      member={account}
+      member={describeMember(account, plans)}
       contract={contract}
     />
   );

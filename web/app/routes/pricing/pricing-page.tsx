@@ -1,17 +1,14 @@
-import type { PlanName } from "@tenbin/contract";
 import { Link } from "react-router";
-import type { SessionAccount } from "../../site/root-data.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Accordion } from "../../ui/content/disclosure.tsx";
 import { PlanColumn, PlanRow, PricingTable } from "../../ui/content/pricing-table.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { UnbrokenText } from "../../ui/figures/unbroken-text.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { formatSeconds } from "../../ui/format-seconds.ts";
 import { Section } from "../../ui/layout/section.tsx";
-import { UNIT_INCLUDED, unitRefusal } from "../../viewer/unit-offer.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import type { ContractNotice } from "./describe-contract.ts";
+import type { PricingMember } from "./describe-member.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
 import { planLink } from "./plan-link.ts";
 import { type SupertrialDays, SupertrialOffer } from "./supertrial/supertrial-offer.tsx";
@@ -28,17 +25,11 @@ export function PricingPage({
   readonly plans: PlanDescriptions;
   readonly days: SupertrialDays;
   /** Null for visitors. */
-  readonly member: SessionAccount | null;
+  readonly member: PricingMember | null;
   /** Null unless something about the member's contract has to be said. */
   readonly contract: ContractNotice | null;
 }) {
   const current = plans.plans.find(({ name }) => name === member?.paidPlan) ?? null;
-  const isOffered = plans.compared.some(({ name }) => name === current?.name);
-  const isPaying = current !== null && current.price > 0;
-  const isGranted = member !== null && member.paidPlan === null;
-  const trial = member?.trial ?? null;
-  // The plan of a trial is paid for by nobody, and the one below it is not what the member has now.
-  const marked = trial === null ? (current?.name ?? null) : null;
   return (
     <div className="page pricing">
       <header>
@@ -56,34 +47,13 @@ export function PricingPage({
             <Link to={contract.link.to}>{contract.link.label}</Link>
           </Notice>
         )}
-        {member === null || trial === null ? null : (
-          <p>
-            {member.plan}としてご利用中です。
-            {trial.endsAt === null ? null : `期限は${formatSeconds(trial.endsAt)}です。`}
-          </p>
-        )}
-        {isGranted ? (
-          <p>{member.plan}としてご利用中です。プランのお申し込みは必要ありません。</p>
-        ) : null}
-        {current === null || isOffered ? null : (
-          <p>
-            現在のプランは{current.label}(月額{formatCount(current.price)}
-            円)です。このプランの新しい申し込みは受け付けていません。
-          </p>
-        )}
+        {member === null || member.standing === null ? null : <p>{member.standing}</p>}
       </header>
       <section aria-labelledby="plan-prices">
         <h2 id="plan-prices" className="sr-only">
           プランと料金
         </h2>
-        <PlanLedger
-          plans={plans}
-          current={current}
-          marked={marked}
-          isUnitIncluded={unitRefusal(member, null) === "included"}
-          isGranted={isGranted}
-          next={contract?.next ?? null}
-        />
+        <PlanLedger plans={plans} current={current} member={member} next={contract?.next ?? null} />
         <div className="pricing-notes">
           <p className="note">
             有料プランと単品購入は1か月ごとの自動更新で、解約の手続きをするまで続きます。支払い方法はクレジットカードです。
@@ -94,8 +64,8 @@ export function PricingPage({
           </p>
         </div>
       </section>
-      {isPaying || isGranted || trial !== null ? null : <SupertrialOffer days={days} />}
-      <Differences plans={plans} current={marked} />
+      {member === null || member.canTrySupertrial ? <SupertrialOffer days={days} /> : null}
+      <Differences plans={plans} current={member?.marked ?? null} />
       <Section
         id="change"
         heading="解約と変更"
@@ -129,24 +99,20 @@ type PricedPlan = PlanDescriptions["plans"][number];
 function PlanLedger({
   plans: { ledger, unit, onSale },
   current,
-  marked,
-  isUnitIncluded,
-  isGranted,
+  member,
   next,
 }: {
   readonly plans: PlanDescriptions;
   readonly current: PricedPlan | null;
-  /** Shown as the member's own. */
-  readonly marked: PlanName | null;
-  /** No company has to be bought alone, as every one is open. */
-  readonly isUnitIncluded: boolean;
-  readonly isGranted: boolean;
+  readonly member: PricingMember | null;
   readonly next: ContractNotice["next"];
 }) {
+  const isGranted = member !== null && member.paidPlan === null;
   const action = (plan: PricedPlan) => {
     const link = isGranted || plan.name === next?.plan ? null : planLink(plan, current, onSale);
     return link === null ? null : <ButtonLink to={link.to}>{link.label}</ButtonLink>;
   };
+  const unitIncluded = member?.unitIncluded ?? null;
   return (
     <>
       <PricingTable>
@@ -158,7 +124,7 @@ function PlanLedger({
             reader={plan.reader}
             term={plan.term}
             points={plan.points}
-            current={plan.name === marked}
+            current={plan.name === member?.marked}
             from={plan.name === next?.plan ? next.day : null}
             action={action(plan)}
           />
@@ -168,11 +134,11 @@ function PlanLedger({
         name={unit.label}
         yen={unit.price}
         per="円/月(1社)"
-        action={isUnitIncluded ? null : action(unit)}
+        action={unitIncluded === null ? action(unit) : null}
       >
         決めた1社だけ、{unit.equals}と同じ内容を見られます。無料会員のまま{unit.slots}
         社まで持て、1社ずつ解約できます。{unit.slots}社で月{formatCount(unit.slots * unit.price)}
-        円です。{isUnitIncluded && !isGranted ? <b>{UNIT_INCLUDED}</b> : null}
+        円です。{unitIncluded === null ? null : <b>{unitIncluded}</b>}
       </PlanRow>
     </>
   );
