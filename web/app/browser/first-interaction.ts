@@ -23,11 +23,22 @@ export function listenForFirstInteraction(): void {
   for (const sign of INTERACTION_EVENTS) {
     window.addEventListener(
       sign,
-      () => {
+      (event) => {
+        if (isResting(event)) return;
         stop.abort();
         resolveInteraction();
       },
       options,
     );
   }
+}
+
+/** Browsers tell a page that is laid out below a resting pointer of a move, by nothing. */
+function isResting(event: Event): boolean {
+  return (
+    event instanceof PointerEvent &&
+    event.type === "pointermove" &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  );
 }
