@@ -182,6 +182,8 @@ CREATE TABLE billing_customers (
   card_expires_on date,
   recipient text,
   forgotten_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  former_customers jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT billing_customers_pkey PRIMARY KEY (uid),
   CONSTRAINT billing_customers_customer_id_key UNIQUE (customer_id)
 );

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.pool.query(
-    "truncate stripe_events, refused_readings, orders, last_reconciliation, customer_refreshes",
+    `truncate stripe_events, refused_readings, orders, last_reconciliation, customer_refreshes,
+       billing_customers`,
   ),
 );
 afterAll(() => database.drop());
@@ -42,6 +43,7 @@ describe("billingHealth", () => {
         refused: [],
         openOrders: [],
         otherCharges: [],
+        deletedCustomers: [],
         paidTwice: { waiting: 0, done: 0, latest: null },
       },
       needsOperator: false,
@@ -114,6 +116,33 @@ describe("billingHealth", () => {
     });
     await query(`update orders set queued_at = $1`, ago(31 * 24 * HOUR));
     expect(await check()).toMatchObject({ health: { otherCharges: [] }, needsOperator: false });
+  });
+
+  it("names a customer that was deleted in Stripe, for 30 days or until another one is there", async () => {
+    const deleteCustomer = (deletedAt: Date | null) =>
+      query(
+        `insert into billing_customers (uid, customer_id, created_at, deleted_at)
+         values ('hanako', 'cus_1', now(), $1)
+         on conflict (uid) do update set deleted_at = excluded.deleted_at`,
+        deletedAt,
+      );
+    const deletedAt = ago(29 * 24 * HOUR);
+    await deleteCustomer(deletedAt);
+    expect(await check()).toMatchObject({
+      health: {
+        deletedCustomers: [
+          { uid: "hanako", customerId: "cus_1", deletedAt: deletedAt.toISOString() },
+        ],
+      },
+      needsOperator: true,
+    });
+    for (const other of [ago(31 * 24 * HOUR), null]) {
+      await deleteCustomer(other);
+      expect(await check()).toMatchObject({
+        health: { deletedCustomers: [] },
+        needsOperator: false,
+      });
+    }
   });
 
   it.each([

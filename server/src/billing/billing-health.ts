@@ -22,6 +22,8 @@ export interface BillingHealth {
   readonly openOrders: readonly ReportedOrder[];
   /** Purchases of the last 30 days that were charged otherwise than confirmed. */
   readonly otherCharges: readonly ReportedOrder[];
+  /** Customers that somebody deleted in Stripe in the last 30 days: what their members paid for has ended. */
+  readonly deletedCustomers: readonly DeletedCustomer[];
   /** What members paid twice for, ended and refunded. */
   readonly paidTwice: SurplusOrders;
 }
@@ -30,6 +32,13 @@ export interface RefusedReading {
   readonly uid: string;
   readonly objectId: string;
   readonly reason: string;
+}
+
+export interface DeletedCustomer {
+  readonly uid: string;
+  readonly customerId: string;
+  /** ISO instant. */
+  readonly deletedAt: string;
 }
 
 export interface ReportedOrder {
@@ -53,11 +62,16 @@ const EVENTS_LATE_AFTER_MS = 60_000;
 const ORDERS_LATE_AFTER_MS = 10 * 60_000;
 /** Longer than Checkout, or an upgrade that is not paid, waits for its member. */
 const MEMBERS_LATE_AFTER_MS = 25 * 3_600_000;
-const OTHER_CHARGES_MS = 30 * MS_PER_DAY;
+/** For how long is named what only the operator can judge. */
+const NAMED_MS = 30 * MS_PER_DAY;
 const MAX_LISTED = 20;
 
 const selectRefused = preparedStatement<{ uid: string; object_id: string; reason: string }>(
   `select uid, object_id, reason from refused_readings order by refused_at limit ${MAX_LISTED}`,
+);
+const selectDeleted = preparedStatement<{ uid: string; customer_id: string; deleted_at: Date }>(
+  `select uid, customer_id, deleted_at from billing_customers
+   where deleted_at > $1 and forgotten_at is null order by deleted_at, uid limit ${MAX_LISTED}`,
 );
 interface OrderRow {
   readonly uid: string;
@@ -93,9 +107,15 @@ export async function billingHealth(
     keptEvents: await createEventStore(pool).listKept(MAX_LISTED),
     refused: refused.map(({ uid, object_id: objectId, reason }) => ({ uid, objectId, reason })),
     openOrders: open.map(toReportedOrder),
-    otherCharges: (await selectOtherCharges(pool, before(OTHER_CHARGES_MS))).map(toReportedOrder),
+    otherCharges: (await selectOtherCharges(pool, before(NAMED_MS))).map(toReportedOrder),
+    deletedCustomers: (await selectDeleted(pool, before(NAMED_MS))).map(toDeletedCustomer),
     paidTwice: await findSurplusOrders(pool),
   };
+}
+
+function toDeletedCustomer(row: { uid: string; customer_id: string; deleted_at: Date }) {
+  const { uid, customer_id: customerId, deleted_at: deletedAt } = row;
+  return { uid, customerId, deletedAt: deletedAt.toISOString() };
 }
 
 function toReportedOrder(order: OrderRow): ReportedOrder {
@@ -112,6 +132,7 @@ function toReportedOrder(order: OrderRow): ReportedOrder {
 export function billingNeedsOperator(health: BillingHealth): boolean {
   const { lastReconciliation, events, keptEvents, refused, openOrders, otherCharges } = health;
   const { drift = [], unread = [] } = lastReconciliation ?? {};
-  const found = [drift, unread, keptEvents, refused, openOrders, otherCharges];
+  const { deletedCustomers } = health;
+  const found = [drift, unread, keptEvents, refused, openOrders, otherCharges, deletedCustomers];
   return events.late || found.some((list) => list.length > 0);
 }

@@ -142,6 +142,16 @@ describe("deleting an account", () => {
     expect(await statusesOf(uid)).toEqual([{ status: "quit" }]);
   });
 
+  it("forgets a customer that somebody has deleted in Stripe before", async () => {
+    const { uid, customerId } = await createPayingMember();
+    await fixture.account.stripe.customers.del(customerId);
+    await fixture.refresh(uid);
+    const { endPayments, forgetCustomer } = hooks();
+    expect(await endPayments(uid)).toBe("ended");
+    await forgetCustomer(uid);
+    expect(await fixture.refresh(uid)).toEqual({ kind: "no_customer" });
+  });
+
   it("forgets the customer later where Stripe is away", async () => {
     const { uid } = await createPayingMember();
     fixture.account.faults = () => "reset";

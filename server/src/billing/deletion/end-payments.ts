@@ -39,7 +39,7 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
   }
 
   async function end(uid: string): Promise<"ended" | "not_yet"> {
-    const customerId = await createCustomerStore(pool).findCustomerId(uid);
+    const customerId = await createCustomerStore(pool).findLastCustomerId(uid);
     if (customerId === null) return "ended";
     // What was paid twice cannot be told once all has ended.
     await refresh(uid);
@@ -79,7 +79,7 @@ const deleteGrants = preparedStatement(`delete from coupon_grants where uid = $1
 export function createForgetCustomer({ pool, payments, clock }: DeletionDeps): PurgeHook {
   const customers = createCustomerStore(pool);
   return async (uid) => {
-    const customerId = await customers.findCustomerId(uid);
+    const customerId = await customers.findLastCustomerId(uid);
     if (customerId === null) {
       // Nobody paid by means of them.
       await deleteGrants(pool, uid);

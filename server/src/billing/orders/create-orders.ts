@@ -19,7 +19,7 @@ import { createOrderQueue } from "./execution/order-queue.ts";
 import { type PreviewOrder, createPreviewOrder } from "./terms/preview-order.ts";
 import { createRunOrder } from "./execution/run-order.ts";
 import { type ScheduledEnds, createScheduledEnds } from "./changes/scheduled-ends.ts";
-import { asking } from "./payment-problems.ts";
+import { asking, withReading } from "./payment-problems.ts";
 import { createSettleOrder } from "./execution/settle-order.ts";
 import { createConfirmationSigner } from "./terms/sign-confirmation.ts";
 import { type StartCheckout, createStartCheckout } from "./checkouts/start-checkout.ts";
@@ -55,7 +55,7 @@ export interface OrdersDeps extends OrderOptions {
 }
 
 export function createOrders(options: OrdersDeps): Orders {
-  const { pool, payments, clock, secret, webUrl } = options;
+  const { pool, payments, clock, refresh, secret, webUrl } = options;
   const signer = createConfirmationSigner(secret, clock);
   const runOrder = createRunOrder({ ...options, addresses: orderAddresses(webUrl) });
   const { adviser } = options;
@@ -64,18 +64,25 @@ export function createOrders(options: OrdersDeps): Orders {
   const compose = createComposeOrder(deps);
   const settle = createSettleOrder(deps);
   const parts = { ...deps, compose, settle };
+  const preview = createPreviewOrder(parts);
+  const startCheckout = createStartCheckout(parts);
+  const change = createChangeSubscription(parts);
+
+  async function openPortal(uid: string): Promise<string> {
+    const customerId = await createCustomerStore(pool).findCustomerId(uid);
+    if (customerId === null) throw new ApiProblem("not_subscribed");
+    const setting = new URL("/setting", webUrl).href;
+    return asking("not_subscribed", () => payments.createPortal(customerId, setting));
+  }
+
   return {
-    preview: createPreviewOrder(parts),
-    startCheckout: createStartCheckout(parts),
+    preview: (uid, item) => withReading(refresh, uid, () => preview(uid, item)),
+    startCheckout: (order) => withReading(refresh, order.uid, () => startCheckout(order)),
     findCheckout: createFindCheckout(pool),
-    change: createChangeSubscription(parts),
+    change: (order) => withReading(refresh, order.uid, () => change(order)),
     ...createScheduledEnds(parts),
     coolOff: createCoolOff(parts),
-    async openPortal(uid) {
-      const customerId = await createCustomerStore(pool).findCustomerId(uid);
-      if (customerId === null) throw new ApiProblem("not_subscribed");
-      return asking(() => payments.createPortal(customerId, new URL("/setting", webUrl).href));
-    },
+    openPortal: (uid) => withReading(refresh, uid, () => openPortal(uid)),
     createQueue: (log) => createOrderQueue({ ...deps, log }),
   };
 }

@@ -1,5 +1,7 @@
+import type { ErrorType } from "@tenbin/contract";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { PaymentError } from "../payments/payments.ts";
+import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 
 /** Whoever meets an order that is being carried out comes back after so long. */
 export const RETRY_AFTER_SECONDS = 3;
@@ -9,12 +11,37 @@ export function pending(cause?: unknown): ApiProblem {
   return new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Calls that only ask: what fails was not done. */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
+/** Stripe does not have what our rows name, or not as they say: it has to be read, not waited for. */
+export class OutdatedProblem extends ApiProblem {}
+
+/**
+ * Calls that only ask: what fails was not done.
+ * @param outdated answered where a repetition would fail too
+ * @throws ApiProblem
+ */
+export async function asking<T>(outdated: ErrorType, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
+    if (error.kind === "missing" || error.kind === "refused") {
+      throw new OutdatedProblem(outdated, { cause: error });
+    }
     throw new ApiProblem("payments_unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
+  }
+}
+
+/** Where our rows are outdated, reads Stripe and begins once more. @throws ApiProblem */
+export async function withReading<T>(
+  refresh: RefreshSubscriptions,
+  uid: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof OutdatedProblem)) throw error;
+    await asking(error.errorType, () => refresh(uid));
+    return call();
   }
 }

@@ -2,7 +2,10 @@ import {
   type Endpoint,
   type ErrorType,
   type PlanName,
+  cancelSubscription,
+  changeSubscription,
   errors,
+  openPortal,
   previewOrder,
   startCheckout,
 } from "@tenbin/contract";
@@ -198,6 +201,60 @@ describe("orders over HTTP", () => {
     fixture.account.faults = null;
     expect(answer).toMatchObject({ status: 503, body: { errorType: "payment_pending" } });
     expect(answer.body["message"]).toContain("お支払いを確認しています");
+  });
+
+  it("go on with another customer where Stripe has deleted the member's", async () => {
+    const uid = "m6";
+    const item = { plan: "tenbin_light" };
+    const customer = async () => {
+      const text = "select customer_id, former_customers from billing_customers where uid = $1";
+      return (await fixture.query<{ customer_id: string }>(text, uid))[0];
+    };
+    const buy = async () => {
+      const { confirmation } = await preview(uid, item);
+      const { body } = await call(uid, "POST /checkout", { ...item, confirmation });
+      fixture.pay(String(body["url"]).split("/").at(-1) ?? "");
+      await fixture.refresh(uid);
+    };
+    await buy();
+    const former = (await customer())?.customer_id ?? "";
+    const { confirmation } = await preview(uid, { ticker: "7203" });
+    await fixture.account.stripe.customers.del(former);
+    expect(await call(uid, "POST /portal")).toMatchObject(refusalOf(openPortal, "not_subscribed"));
+    expect(await call(uid, "POST /checkout", { ticker: "7203", confirmation })).toMatchObject({
+      status: 200,
+    });
+    await fixture.account.stripe.customers.del((await customer())?.customer_id ?? "");
+    await buy();
+    const { customer_id: current, former_customers: replaced } = { ...(await customer()) };
+    const deletedAt = expect.stringContaining("T") as unknown;
+    expect(replaced).toMatchObject([{ customerId: former, deletedAt }, { deletedAt }]);
+    const { data } = await fixture.account.stripe.subscriptions.list({ customer: current ?? "" });
+    expect(data.map(({ status }) => status)).toEqual(["active"]);
+    expect(await call(uid, "POST /portal")).toMatchObject({ status: 200 });
+  });
+
+  it("never ask to wait for what Stripe does not have any more", async () => {
+    const { uid, customerId } = await fixture.createMember();
+    await fixture.account.subscribe(customerId, "tenbin_light");
+    await fixture.refresh(uid);
+    const body = { plan: "tenbin_standard" };
+    const { confirmation } = await preview(uid, body);
+    await fixture.account.stripe.customers.del(customerId);
+    expect(await call(uid, "POST /subscription/change", { ...body, confirmation })).toMatchObject(
+      refusalOf(changeSubscription, "not_subscribed"),
+    );
+    const other = await fixture.createMember();
+    await fixture.query(
+      `insert into subscriptions (uid, subscription_id, plan, status, started_at, anchor_at,
+         period_start, period_end, reading)
+       values ($1, 'sub_none', 'tenbin_light', 'active', $2, $2, $2, $2::timestamptz + '1 month', 0)`,
+      other.uid,
+      fixture.clock.now(),
+    );
+    expect(await call(other.uid, "POST /subscription/cancel")).toMatchObject(
+      refusalOf(cancelSubscription, "not_subscribed"),
+    );
   });
 
   it.each([

@@ -11,14 +11,20 @@ export interface BegunReading {
 }
 
 export interface LockedCustomer extends Pick<CustomerRows, "balance" | "card"> {
+  readonly customerId: string;
   readonly reading: number;
+  /** When a reading first found that Stripe has it no more; null: it has. */
+  readonly deletedAt: Date | null;
 }
 
 /** Customers, the numbers of their readings, and what was refused. Those who were forgotten are none. */
 export interface CustomerStore {
-  /** @returns whether it is new */
+  /** In place of one that is deleted in Stripe. @returns whether it is new */
   insert(customer: { uid: string; customerId: string; at: Date }): Promise<boolean>;
+  /** That can be charged: none that is deleted in Stripe. */
   findCustomerId(uid: string): Promise<string | null>;
+  /** Deleted in Stripe or not. */
+  findLastCustomerId(uid: string): Promise<string | null>;
   findUid(customerId: string): Promise<string | null>;
   /** Uids in order, those after `after`. */
   list(after: string, limit: number): Promise<string[]>;
@@ -26,25 +32,39 @@ export interface CustomerStore {
   /** Keeps other readings of the customer from being written until the transaction ends. */
   lock(uid: string): Promise<LockedCustomer | null>;
   find(uid: string): Promise<LockedCustomer | null>;
-  update(uid: string, reading: number, rows: Pick<CustomerRows, "balance" | "card">): Promise<void>;
+  update(uid: string, reading: number, head: CustomerHead): Promise<void>;
   replaceRefused(uid: string, refused: readonly RefusedObject[], at: Date): Promise<void>;
   markForgotten(uid: string, at: Date): Promise<void>;
 }
 
+export type CustomerHead = Pick<LockedCustomer, "balance" | "card" | "deletedAt">;
+
 interface StoredCustomer {
+  readonly customer_id: string;
   readonly reading: number;
   readonly balance: number;
   readonly card_brand: string | null;
   readonly card_last4: string | null;
   readonly card_expires_on: string | null;
+  readonly deleted_at: Date | null;
 }
 
 const insertCustomer = preparedStatement<{ uid: string }>(
   `insert into billing_customers (uid, customer_id, created_at) values ($1, $2, $3)
    on conflict do nothing returning uid`,
 );
+const replaceCustomer = preparedStatement<{ uid: string }>(
+  `update billing_customers set customer_id = $2, deleted_at = null,
+     former_customers = former_customers ||
+       jsonb_build_object('customerId', customer_id, 'deletedAt', deleted_at)
+   where uid = $1 and deleted_at is not null and forgotten_at is null and customer_id <> $2
+   returning uid`,
+);
+const lastCustomerId =
+  "select customer_id from billing_customers where uid = $1 and forgotten_at is null";
+const selectLastCustomerId = preparedStatement<{ customer_id: string }>(lastCustomerId);
 const selectCustomerId = preparedStatement<{ customer_id: string }>(
-  `select customer_id from billing_customers where uid = $1 and forgotten_at is null`,
+  `${lastCustomerId} and deleted_at is null`,
 );
 const selectUid = preparedStatement<{ uid: string }>(
   `select uid from billing_customers where customer_id = $1 and forgotten_at is null`,
@@ -61,13 +81,13 @@ const updateLastReading = preparedStatement<{
   `update billing_customers set last_reading = greatest(last_reading, reading) + 1
    where uid = $1 and forgotten_at is null returning customer_id, last_reading, reading`,
 );
-const stored = `select reading, balance, card_brand, card_last4, card_expires_on
+const stored = `select customer_id, reading, balance, card_brand, card_last4, card_expires_on, deleted_at
    from billing_customers where uid = $1 and forgotten_at is null`;
 const selectStored = preparedStatement<StoredCustomer>(stored);
 const selectLocked = preparedStatement<StoredCustomer>(`${stored} for update`);
 const updateCustomer = preparedStatement(
   `update billing_customers set reading = $2, balance = $3, card_brand = $4, card_last4 = $5,
-     card_expires_on = $6 where uid = $1`,
+     card_expires_on = $6, deleted_at = $7 where uid = $1`,
 );
 const deleteUnderstood = preparedStatement(
   `delete from refused_readings where uid = $1 and object_id <> all($2)`,
@@ -83,9 +103,14 @@ const updateForgotten = preparedStatement(
 
 export function createCustomerStore(executor: Executor): CustomerStore {
   return {
-    insert: async ({ uid, customerId, at }) =>
-      (await insertCustomer(executor, uid, customerId, at)).length > 0,
+    async insert({ uid, customerId, at }) {
+      const inserted = await insertCustomer(executor, uid, customerId, at);
+      if (inserted.length > 0) return true;
+      return (await replaceCustomer(executor, uid, customerId)).length > 0;
+    },
     findCustomerId: async (uid) => (await selectCustomerId(executor, uid))[0]?.customer_id ?? null,
+    findLastCustomerId: async (uid) =>
+      (await selectLastCustomerId(executor, uid))[0]?.customer_id ?? null,
     findUid: async (customerId) => (await selectUid(executor, customerId))[0]?.uid ?? null,
     list: async (after, limit) => (await selectUids(executor, after, limit)).map(({ uid }) => uid),
     async beginReading(uid) {
@@ -96,9 +121,9 @@ export function createCustomerStore(executor: Executor): CustomerStore {
     },
     lock: async (uid) => toLocked((await selectLocked(executor, uid))[0]),
     find: async (uid) => toLocked((await selectStored(executor, uid))[0]),
-    async update(uid, reading, { balance, card }) {
+    async update(uid, reading, { balance, card, deletedAt }) {
       const { brand = null, last4 = null, expiresOn = null } = card ?? {};
-      await updateCustomer(executor, uid, reading, balance, brand, last4, expiresOn);
+      await updateCustomer(executor, uid, reading, balance, brand, last4, expiresOn, deletedAt);
     },
     async replaceRefused(uid, refused, at) {
       await deleteUnderstood(
@@ -118,8 +143,8 @@ export function createCustomerStore(executor: Executor): CustomerStore {
 
 function toLocked(row: StoredCustomer | undefined): LockedCustomer | null {
   if (row === undefined) return null;
-  const { reading, balance } = row;
-  return { reading, balance, card: toCard(row) };
+  const { customer_id: customerId, reading, balance, deleted_at: deletedAt } = row;
+  return { customerId, reading, balance, card: toCard(row), deletedAt };
 }
 
 function toCard({ card_brand, card_last4, card_expires_on }: StoredCustomer): Card | null {

@@ -20,6 +20,8 @@ export type RefreshResult =
       readonly customerId: string;
       /** That Stripe has; null: none. */
       readonly email: string | null;
+      /** This reading is the first that did not find the customer in Stripe. */
+      readonly isNewlyDeleted: boolean;
     }
   /** A reading that began later was written: the rows are at least as new as this one. */
   | { readonly kind: "overtaken" }
@@ -93,8 +95,9 @@ interface FinishedReading {
 }
 
 /**
- * Null where another reading was written while this one was under way: which of them saw the later state
- * of an object cannot be told, so Stripe has to be read again.
+ * Null where another reading was written while this one was under way, as which of them saw the later state
+ * of an object cannot be told, or another customer took the place of the one that was read: Stripe has to be
+ * read again.
  */
 async function write(
   executor: Executor,
@@ -104,15 +107,23 @@ async function write(
   const { customerId, number: readingNumber, writtenBefore } = begun;
   const customer = await createCustomerStore(executor).lock(uid);
   if (customer === null) return { kind: "no_customer" };
-  const { reading, ...head } = customer;
+  const { reading, balance, card } = customer;
+  if (customer.customerId !== customerId) return null;
   if (reading > readingNumber) return { kind: "overtaken" };
   if (reading !== writtenBefore) return null;
-  const before = { ...head, ...(await listRows(executor, uid)) };
+  const before = { balance, card, ...(await listRows(executor, uid)) };
   const readAt = toUnixSeconds(now);
   const read = readRows(objects, { customerId, readingNumber, readAt, known: before });
-  await save(executor, uid, { reading: readingNumber, now }, read);
-  const email = objects.customer?.email ?? null;
-  return { kind: "written", before, after: read.rows, customerId, email };
+  const deletedAt = objects.customer === null ? (customer.deletedAt ?? now) : null;
+  await save(executor, uid, { reading: readingNumber, now, deletedAt }, read);
+  return {
+    kind: "written",
+    before,
+    after: read.rows,
+    customerId,
+    email: objects.customer?.email ?? null,
+    isNewlyDeleted: deletedAt !== null && customer.deletedAt === null,
+  };
 }
 
 export async function listRows(
@@ -126,10 +137,17 @@ export async function listRows(
   };
 }
 
+interface SavedReading {
+  readonly reading: number;
+  readonly now: Date;
+  /** Null: Stripe has the customer. */
+  readonly deletedAt: Date | null;
+}
+
 async function save(
   executor: Executor,
   uid: string,
-  { reading, now }: { readonly reading: number; readonly now: Date },
+  { reading, now, deletedAt }: SavedReading,
   { rows, refused }: RowsReading,
 ): Promise<void> {
   const customers = createCustomerStore(executor);
@@ -141,5 +159,5 @@ async function save(
   for (const row of rows.invoices) await invoices.save(uid, row);
   await createRefundStore(executor).replace(uid, rows.refunds);
   await customers.replaceRefused(uid, refused, now);
-  await customers.update(uid, reading, rows);
+  await customers.update(uid, reading, { ...rows, deletedAt });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billingHealth } from "../billing-health.ts";
 import { requestRefresh } from "../readings/refresh-queue.ts";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
 import { findLastReconciliation } from "./last-reconciliation.ts";
@@ -111,5 +112,28 @@ describe("reconcile", () => {
     expect(await run()).toEqual({ checked: 0, drift: [], unread: [uid] });
     fixture.account.faults = null;
     expect((await run()).drift).toEqual([{ uid, field: "balance", local: -5, remote: 0 }]);
+  });
+
+  it("names a customer that somebody has deleted in Stripe, once", async () => {
+    const deleted = await fixture.createMember();
+    await fixture.account.stripe.customers.del(deleted.customerId);
+    expect((await run()).drift).toContainEqual({
+      uid: deleted.uid,
+      field: "customer",
+      local: deleted.customerId,
+      remote: null,
+    });
+    expect(await run()).toEqual({ ...clean, checked: 2 });
+    const { deletedCustomers } = await billingHealth(fixture.pool, {
+      now: fixture.clock.now(),
+      membershipNow: fixture.clock.now(),
+    });
+    expect(deletedCustomers).toEqual([
+      {
+        uid: deleted.uid,
+        customerId: deleted.customerId,
+        deletedAt: fixture.clock.now().toISOString(),
+      },
+    ]);
   });
 });

@@ -70,9 +70,10 @@ async function checkCustomer(
     const isPending = (await selectPending(pool, uid)).length > 0;
     const result = await refresh(uid);
     if (isPending || result.kind !== "written") return [];
-    return compareRows(result.before, result.after).map(({ field, local, remote }) => {
-      return { uid, field, local, remote };
-    });
+    const { before, after, customerId, isNewlyDeleted } = result;
+    const deleted = { uid, field: "customer", local: customerId, remote: null };
+    const different = compareRows(before, after).map((difference) => ({ uid, ...difference }));
+    return isNewlyDeleted ? [deleted, ...different] : different;
   } catch (error) {
     if (error instanceof PaymentError) return null;
     throw error;

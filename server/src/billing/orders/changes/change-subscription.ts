@@ -112,7 +112,9 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
       at: order.queuedAt,
       withdrawn: order.withdrawn,
       paymentUrl:
-        invoiceId === null ? null : await asking(() => payments.findPaymentUrl(invoiceId)),
+        invoiceId === null
+          ? null
+          : await asking("change_not_available", () => payments.findPaymentUrl(invoiceId)),
       paymentUntil: fromUnixSeconds(expiresAt),
     };
   }

@@ -60,7 +60,8 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
     if (order.status === "done") throw new ApiProblem("already_subscribed");
     const sessionId = order.checkoutSessionId;
     if (order.status !== "open" || sessionId === null) throw new ApiProblem("confirmation_expired");
-    const session = checkout ?? (await asking(() => payments.readCheckout(sessionId)));
+    const session =
+      checkout ?? (await asking("confirmation_expired", () => payments.readCheckout(sessionId)));
     if (session.status === "complete") throw pending();
     if (session.url === null) throw new ApiProblem("confirmation_expired");
     return session.url;

@@ -71,9 +71,10 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
     } else await lookAtRows(order);
   }
 
+  /** Also where Stripe has deleted its customer. */
   async function isOutdated(order: Order): Promise<boolean> {
     const customerId = await createCustomerStore(pool).findCustomerId(order.uid);
-    return customerId !== null && amounts.isOutdated(order, customerId);
+    return customerId === null || amounts.isOutdated(order, customerId);
   }
 
   async function isBoughtOtherwise({ uid, kind, ticker }: Order): Promise<boolean> {

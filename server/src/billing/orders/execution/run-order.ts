@@ -4,7 +4,13 @@ import { createCustomerStore } from "../../readings/customer-store.ts";
 import { requestRefresh } from "../../readings/refresh-queue.ts";
 import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
 import type { CheckoutSession } from "../../payments/order-payments.ts";
-import { AMOUNT_CHANGED, PaymentError, type Payments, UNSETTLED } from "../../payments/payments.ts";
+import {
+  AMOUNT_CHANGED,
+  PaymentError,
+  type Payments,
+  UNSETTLED,
+  isMissing,
+} from "../../payments/payments.ts";
 import { CHECKOUT_SECONDS, carryOut } from "./carry-out-order.ts";
 import { createHoldAmounts, movesBalance } from "./hold-amounts.ts";
 import type { OrderAddresses } from "./order-addresses.ts";
@@ -81,7 +87,7 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     if (error.kind !== "refused" && error.kind !== "missing") return;
     if (order.kind === "cool_off" || order.kind === "end_surplus") return;
     const why = error.code ?? error.kind;
-    const forgetsRequest = why === AMOUNT_CHANGED || why === UNSETTLED;
+    const forgetsRequest = why === AMOUNT_CHANGED || why === UNSETTLED || isMissing(error);
     await closeUndone(deps, order, { status: "refused", why, forgetsRequest });
   }
 
@@ -114,16 +120,20 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
   }
 }
 
+/** A purchase makes one where there is none, or Stripe has it no more. */
 async function requireCustomer(
   { pool, payments, clock, findEmail }: RunOrderDeps,
-  { uid, orderId }: Order,
+  order: Order,
   isRepeated: boolean,
 ): Promise<string> {
+  const { uid, orderId } = order;
   const customers = createCustomerStore(pool);
   const known = await customers.findCustomerId(uid);
   if (known !== null) return known;
-  // A key that was answered with a failure stays with it.
-  const key = isRepeated ? `customer:${uid}:${orderId}` : `customer:${uid}`;
+  const last = await customers.findLastCustomerId(uid);
+  if (last !== null && !isPurchase(order)) return last;
+  // Stripe remembers which customer a key has made, and a key that was answered with a failure stays with it.
+  const key = ["customer", uid, last ?? [], isRepeated ? orderId : []].flat().join(":");
   const email = await findEmail(uid);
   const customerId = await payments.createCustomer({ uid, email, key });
   await customers.insert({ uid, customerId, at: clock.now() });

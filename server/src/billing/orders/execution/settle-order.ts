@@ -5,7 +5,7 @@ import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { AMOUNT_CHANGED, PaymentError, TOO_LATE, UNSETTLED } from "../../payments/payments.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
-import { RETRY_AFTER_SECONDS, pending } from "../payment-problems.ts";
+import { OutdatedProblem, RETRY_AFTER_SECONDS, pending } from "../payment-problems.ts";
 import { closeUndone } from "../rows/close-undone.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 import {
@@ -74,8 +74,11 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
       return pending(error);
     }
     if (code === UNSETTLED) return pending(error);
-    if (kind === "refused" || kind === "missing")
-      return new ApiProblem(refusal(code), { cause: error });
+    if (kind === "refused") return new ApiProblem(refusal(code), { cause: error });
+    if (kind === "missing") {
+      const type = isPurchase(order) ? "confirmation_expired" : "not_subscribed";
+      return new OutdatedProblem(type, { cause: error });
+    }
     if (kind === "unavailable" && !isRepeated) {
       const end = { status: "refused", why: "unavailable", forgetsRequest: true } as const;
       await closeUndone({ pool, clock }, order, end);

@@ -101,7 +101,8 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
   ): Promise<Pick<InvoicePreview, "amountDue" | "balance">> {
     const { couponCode, discount, now } = offer;
     if (customerId !== null) {
-      return asking(() => payments.previewPurchase({ customerId, product, couponCode }));
+      const request = { customerId, product, couponCode };
+      return asking("not_on_sale", () => payments.previewPurchase(request));
     }
     const { plan } = product;
     const price = priceAfterDiscount(plans[plan].price, plan, discount, now);
@@ -126,7 +127,9 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
   ): Promise<ComposedOrder> {
     if (state.status === "suspended") throw new ApiProblem("payment_overdue");
     const { subscriptionId, periodEnd } = state;
-    const preview = await asking(() => payments.previewUpgrade({ subscriptionId, plan, at }));
+    const preview = await asking("change_not_available", () =>
+      payments.previewUpgrade({ subscriptionId, plan, at }),
+    );
     const discount = await findDiscount(pool, state.discount);
     const validUntil = Math.min(at + CONFIRMATION_SECONDS, periodEnd);
     const debits = debitsOf(standing, state);
