@@ -125,7 +125,7 @@ export function createBilling(options: BillingOptions): Billing {
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
     const refreshes = createRefreshQueue({ pool, refresh: refreshWithEmail, log });
     return {
-      events: createEventQueue({ pool, log, operatorMail }),
+      events: createEventQueue({ pool, payments, log, operatorMail }),
       refreshes: {
         purge: () => refreshes.purge(),
         async workDue(signal) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliverWebhooks } from "../../../../fakes/stripe/delivery/deliver-webhooks.ts";
 import { signPayload } from "../../../../fakes/stripe/delivery/sign-payload.ts";
 import type { WorkQueue } from "../../platform/work-queue/work-queue.ts";
+import { createCustomerStore } from "../readings/customer-store.ts";
 import { createRefreshQueue } from "../readings/refresh-queue.ts";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
 import { createEventQueue } from "./event-queue.ts";
@@ -20,9 +21,9 @@ let refreshes: WorkQueue;
 
 beforeAll(async () => {
   fixture = await createBillingFixture();
-  const { pool, clock, refresh } = fixture;
+  const { pool, clock, refresh, account } = fixture;
   receive = createReceiveEvent({ pool, secrets: [SECRET], clock, queueClock: clock });
-  events = createEventQueue({ pool, log, clock });
+  events = createEventQueue({ pool, log, clock, payments: account.payments });
   refreshes = createRefreshQueue({ pool, log, clock, refresh });
 });
 beforeEach(() => fixture.query("truncate stripe_events, customer_refreshes"));
@@ -145,6 +146,17 @@ describe("an event", () => {
     expect(await statusesOf(uid)).toEqual(["active"]);
   });
 
+  it("of a customer who was replaced asks for the member's reading", async () => {
+    const { uid, customerId: former } = await fixture.createMember();
+    await fixture.account.stripe.customers.del(former);
+    await fixture.refresh(uid);
+    const at = fixture.clock.now();
+    await createCustomerStore(fixture.pool).insert({ uid, customerId: "cus_next", at });
+    await send(eventOf("invoice.voided", { object: "invoice", customer: former }));
+    await events.workDue();
+    expect(await requested()).toEqual([{ uid, due: true }]);
+  });
+
   it("of an unknown type or without a customer is kept and run again by a replay", async () => {
     const { pool, clock } = fixture;
     const { uid, customerId } = await fixture.createMember();
@@ -214,9 +226,10 @@ describe("an event", () => {
 
 describe("a dispute", () => {
   it("is kept, and the operator is told of it once, replays included", async () => {
-    const { pool, clock } = fixture;
+    const { pool, clock, account } = fixture;
     const operatorMail = "operator@tenbin.example";
-    const queue = createEventQueue({ pool, log, clock, operatorMail });
+    const { payments } = account;
+    const queue = createEventQueue({ pool, payments, log, clock, operatorMail });
     await send(eventOf("charge.dispute.created", { object: "dispute", charge: "ch_1" }));
     await queue.workDue();
     expect(await stored()).toMatchObject([{ due: false, last_error: "names no customer" }]);

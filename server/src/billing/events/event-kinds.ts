@@ -40,6 +40,13 @@ export function readEvent(body: string): ReceivedEvent {
   return { eventId: `sha256:${digest}`, type: UNKNOWN_TYPE, customerId: null };
 }
 
+const chargeShape = z.object({ data: z.object({ object: z.object({ charge: reference }) }) });
+
+/** Charge that an event is about, such as that of a dispute; null: none. */
+export function readChargeId(body: string): string | null {
+  return chargeShape.safeParse(parseJson(body)).data?.data.object.charge ?? null;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -56,11 +63,16 @@ function parseJson(text: string): unknown {
 export const READ_EVENTS = [
   "charge.dispute.closed",
   "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.refund.updated",
   "charge.refunded",
   "checkout.session.async_payment_failed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
   "checkout.session.expired",
+  "credit_note.created",
+  "credit_note.updated",
+  "credit_note.voided",
   "customer.deleted",
   "customer.discount.created",
   "customer.discount.deleted",
@@ -88,6 +100,8 @@ export const READ_EVENTS = [
   "payment_method.automatically_updated",
   "payment_method.detached",
   "payment_method.updated",
+  "refund.failed",
+  "refund.updated",
   "subscription_schedule.aborted",
   "subscription_schedule.canceled",
   "subscription_schedule.completed",
@@ -105,6 +119,7 @@ const KNOWN_FAMILIES: ReadonlySet<string> = new Set([
   "charge",
   "checkout",
   "coupon",
+  "credit_note",
   "customer",
   "invoice",
   "invoice_payment",

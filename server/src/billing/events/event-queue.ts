@@ -11,19 +11,29 @@ import {
 import { queueDisputeMail } from "../mails/queue-mails.ts";
 import { RECORD_RETENTION_MS } from "../retention/retention.ts";
 import { delayByAge, requestRefresh } from "../readings/refresh-queue.ts";
-import { eventKind } from "./event-kinds.ts";
+import { PaymentError, type Payments } from "../payments/payments.ts";
+import { eventKind, readChargeId } from "./event-kinds.ts";
 import { eventTable } from "./event-store.ts";
 
 const LEASE_MS = 60_000;
 /** An event may arrive before the row of the customer that it is about. */
 const CUSTOMER_EXPECTED_MS = 10 * 60_000;
 
-/** It names no customer and has to be answered by the operator. */
+/** It has to be answered by the operator. */
 const DISPUTE = "charge.dispute.created";
 
 interface EventRow {
   readonly type: string;
   readonly customer_id: string | null;
+}
+
+const selectBody = preparedStatement<{ body: string }>(
+  `select body from stripe_events where event_id = $1`,
+);
+
+interface KnownCustomer {
+  readonly uid: string;
+  readonly forgotten: boolean;
 }
 
 /** Not understood: kept for the operator. */
@@ -37,13 +47,15 @@ class UnknownCustomerError extends KeptEventError {
   }
 }
 
-const selectCustomer = preparedStatement<{ uid: string; forgotten: boolean }>(
-  `select uid, forgotten_at is not null as forgotten from billing_customers
-   where customer_id = $1`,
+const ofCustomer = "select uid, forgotten_at is not null as forgotten from billing_customers where";
+const selectCustomer = preparedStatement<KnownCustomer>(`${ofCustomer} customer_id = $1`);
+const selectFormerCustomer = preparedStatement<KnownCustomer>(
+  `${ofCustomer} former_customers @> jsonb_build_array(jsonb_build_object('customerId', $1::text))`,
 );
 
 export interface EventQueueDeps {
   readonly pool: pg.Pool;
+  readonly payments: Pick<Payments, "findChargedCustomer">;
   readonly log: Pick<Logger, "warn" | "error">;
   readonly clock?: Clock;
   /** Who is told of disputes; null: nobody. */
@@ -53,11 +65,23 @@ export interface EventQueueDeps {
 /** Turns events into readings of their customers. */
 export function createEventQueue({
   pool,
+  payments,
   log,
   clock,
   operatorMail: operator = null,
 }: EventQueueDeps): WorkQueue {
   const time = clock === undefined ? {} : { clock };
+
+  async function findCustomer(customerId: string): Promise<KnownCustomer | undefined> {
+    const [customer] = await selectCustomer(pool, customerId);
+    return customer ?? (await selectFormerCustomer(pool, customerId))[0];
+  }
+
+  /** Disputes name their charge alone. */
+  async function findChargedCustomer(eventId: string): Promise<string | null> {
+    const chargeId = readChargeId((await selectBody(pool, eventId))[0]?.body ?? "");
+    return chargeId === null ? null : payments.findChargedCustomer(chargeId);
+  }
 
   async function handle({ key: eventId, row, claimedAt }: ClaimedTask<EventRow>): Promise<void> {
     if (row.type === DISPUTE && operator !== null) {
@@ -66,8 +90,9 @@ export function createEventQueue({
     const kind = eventKind(row.type);
     if (kind === "ignored") return;
     if (kind === "unknown") throw new KeptEventError("unknown type");
-    if (row.customer_id === null) throw new KeptEventError("names no customer");
-    const [customer] = await selectCustomer(pool, row.customer_id);
+    const customerId = row.customer_id ?? (await findChargedCustomer(eventId));
+    if (customerId === null) throw new KeptEventError("names no customer");
+    const customer = await findCustomer(customerId);
     if (customer === undefined) throw new UnknownCustomerError();
     if (!customer.forgotten) await requestRefresh(pool, customer.uid, clock);
   }
@@ -85,7 +110,9 @@ export function createEventQueue({
     },
     retryDelayMs: (task, error) => (isKept(task, error) ? null : delayByAge(task)),
     describeError: (error) =>
-      error instanceof KeptEventError ? error.message : (errorCode(error) ?? "unknown"),
+      error instanceof KeptEventError || error instanceof PaymentError
+        ? error.message
+        : (errorCode(error) ?? "unknown"),
     describeTask: ({ key, row }) => ({ event: key, type: row.type }),
   });
 }

@@ -7,6 +7,7 @@ const refuse = () =>
 export function createDisabledPayments(): Payments {
   return {
     readCustomer: refuse,
+    findChargedCustomer: refuse,
     endPayments: refuse,
     updateEmail: refuse,
     forgetCustomer: refuse,

@@ -50,6 +50,7 @@ export function createStripePayments(stripe: Stripe): Payments {
   return {
     ...translateErrors(createStripeOrderPayments(stripe)),
     readCustomer: (customerId) => translated(() => readCustomer(stripe, customerId)),
+    findChargedCustomer: (chargeId) => translated(() => findChargedCustomer(stripe, chargeId)),
     endPayments: (customerId) => translated(() => endPayments(stripe, customerId)),
     saveCoupon: (coupon) => translated(() => saveCoupon(stripe, coupon)),
     applyCoupon: (coupon) => translated(() => applyCoupon(stripe, coupon)),
@@ -124,6 +125,16 @@ async function findCustomer(stripe: Stripe, customerId: string): Promise<Stripe.
   try {
     const customer = await stripe.customers.retrieve(customerId, {}, reading);
     return customer.deleted === true ? null : customer;
+  } catch (error) {
+    if (isMissing(toPaymentError(error))) return null;
+    throw error;
+  }
+}
+
+async function findChargedCustomer(stripe: Stripe, chargeId: string): Promise<string | null> {
+  try {
+    const { customer } = await stripe.charges.retrieve(chargeId, {}, reading);
+    return typeof customer === "string" ? customer : (customer?.id ?? null);
   } catch (error) {
     if (isMissing(toPaymentError(error))) return null;
     throw error;

@@ -44,6 +44,8 @@ export interface AppliedCoupon {
 /** The payment service. Every call throws `PaymentError`. */
 export interface Payments extends OrderPayments {
   readCustomer(customerId: string): Promise<CustomerObjects>;
+  /** Null: there is no such charge, or it is of no customer. */
+  findChargedCustomer(chargeId: string): Promise<string | null>;
   /**
    * Ends all subscriptions at once, voids what is open and expires open Checkouts. Repeatable: what has
    * ended before is left as it is.
