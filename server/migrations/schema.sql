@@ -310,6 +310,18 @@ CREATE TABLE departures (
   CONSTRAINT departures_pkey PRIMARY KEY (uid)
 );
 
+CREATE TABLE disputes (
+  uid text NOT NULL,
+  dispute_id text NOT NULL,
+  invoice_id text NOT NULL,
+  amount integer NOT NULL,
+  status text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  CONSTRAINT disputes_amount_check CHECK ((amount > 0)),
+  CONSTRAINT disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  CONSTRAINT disputes_pkey PRIMARY KEY (uid, dispute_id)
+);
+
 CREATE TABLE documents (
   document_id text NOT NULL,
   code text NOT NULL,
@@ -706,7 +718,7 @@ CREATE TABLE orders (
   withdrawn_plan text,
   refunds jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT orders_check CHECK (((status = 'open'::text) = (finished_at IS NULL))),
-  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'buy_unit'::text, 'upgrade'::text, 'downgrade'::text, 'withdraw_downgrade'::text, 'churn'::text, 'withdraw_churn'::text, 'end_unit'::text, 'withdraw_end_unit'::text, 'apply_coupon'::text, 'cool_off'::text, 'end_unpaid'::text, 'end_surplus'::text, 'end_deleted'::text]))),
+  CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'buy_unit'::text, 'upgrade'::text, 'downgrade'::text, 'withdraw_downgrade'::text, 'churn'::text, 'withdraw_churn'::text, 'end_unit'::text, 'withdraw_end_unit'::text, 'apply_coupon'::text, 'cool_off'::text, 'end_unpaid'::text, 'end_surplus'::text, 'end_disputed'::text, 'end_deleted'::text]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'expired'::text]))),
   CONSTRAINT orders_withdrawn_check CHECK ((withdrawn = ANY (ARRAY['downgrade'::text, 'churn'::text]))),
   CONSTRAINT orders_pkey PRIMARY KEY (uid, order_id),

@@ -50,6 +50,18 @@ const refund = z.object({
   taxes: z.array(taxTotal),
 });
 
+export const disputeStatuses = ["open", "won", "lost"] as const;
+
+/** カード会社への異議申し立て about what was paid for an invoice. */
+const dispute = z.object({
+  opened_at: moment,
+  amount: yen.describe("Tax included"),
+  status: z
+    .enum(disputeStatuses)
+    .describe("won: the payment stands; lost: the card company has given it back"),
+  description: z.string().describe("The status, as the document says it"),
+});
+
 /** 適格請求書: everything that article 57-4 of the Consumption Tax Act wants on the document. */
 export const invoice = invoiceSummary.extend({
   issuer: z.object({
@@ -66,5 +78,6 @@ export const invoice = invoiceSummary.extend({
   carried_out: yen.describe("Balance left for the next invoice, as carried_in"),
   paid_at: moment.nullable(),
   refunds: z.array(refund),
+  disputes: z.array(dispute).optional().describe("Absent: none"),
 });
 export type Invoice = z.infer<typeof invoice>;

@@ -33,6 +33,14 @@ const addOrder = (kind: string, orderedAt: Date) =>
     orderedAt,
   );
 
+const deleteCustomer = (deletedAt: Date | null) =>
+  query(
+    `insert into billing_customers (uid, customer_id, created_at, deleted_at)
+     values ('hanako', 'cus_1', now(), $1)
+     on conflict (uid) do update set deleted_at = excluded.deleted_at`,
+    deletedAt,
+  );
+
 describe("billingHealth", () => {
   it("is well where nothing was ever paid for", async () => {
     expect(await check()).toEqual({
@@ -43,6 +51,7 @@ describe("billingHealth", () => {
         refused: [],
         openOrders: [],
         otherCharges: [],
+        failedRefunds: [],
         deletedCustomers: [],
         paidTwice: { waiting: 0, done: 0, latest: null },
       },
@@ -119,13 +128,6 @@ describe("billingHealth", () => {
   });
 
   it("names a customer that was deleted in Stripe, for 30 days or until another one is there", async () => {
-    const deleteCustomer = (deletedAt: Date | null) =>
-      query(
-        `insert into billing_customers (uid, customer_id, created_at, deleted_at)
-         values ('hanako', 'cus_1', now(), $1)
-         on conflict (uid) do update set deleted_at = excluded.deleted_at`,
-        deletedAt,
-      );
     const deletedAt = ago(29 * 24 * HOUR);
     await deleteCustomer(deletedAt);
     expect(await check()).toMatchObject({

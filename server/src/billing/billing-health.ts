@@ -3,7 +3,7 @@ import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { type QueueStatus, getQueueStatus } from "../platform/work-queue/queue-status.ts";
 import { type KeptEvent, createEventStore, eventTable } from "./events/event-store.ts";
-import { CHARGED_OTHERWISE } from "./orders/rows/order.ts";
+import { CHARGED_OTHERWISE, REFUND_FAILED } from "./orders/rows/order.ts";
 import { type SurplusOrders, findSurplusOrders } from "./orders/rows/surplus-orders.ts";
 import {
   type LastReconciliation,
@@ -22,6 +22,8 @@ export interface BillingHealth {
   readonly openOrders: readonly ReportedOrder[];
   /** Purchases of the last 30 days that were charged otherwise than confirmed. */
   readonly otherCharges: readonly ReportedOrder[];
+  /** Orders that refunded what the bank sent back in the last 30 days: it has to be paid back another way. */
+  readonly failedRefunds: readonly ReportedOrder[];
   /** Customers that somebody deleted in Stripe in the last 30 days: what their members paid for has ended. */
   readonly deletedCustomers: readonly DeletedCustomer[];
   /** What members paid twice for, ended and refunded. */
@@ -87,6 +89,11 @@ const selectOtherCharges = preparedStatement<OrderRow>(
    where status = 'done' and last_error like '${CHARGED_OTHERWISE}%' and queued_at > $1
    order by queued_at limit ${MAX_LISTED}`,
 );
+const selectFailedRefunds = preparedStatement<OrderRow>(
+  `select ${orderColumns} from orders
+   where status = 'done' and last_error like '${REFUND_FAILED}%' and finished_at > $1
+   order by queued_at limit ${MAX_LISTED}`,
+);
 const selectOpen = preparedStatement<OrderRow>(
   `select ${orderColumns} from orders
    where status = 'open' and queued_at <
@@ -108,6 +115,7 @@ export async function billingHealth(
     refused: refused.map(({ uid, object_id: objectId, reason }) => ({ uid, objectId, reason })),
     openOrders: open.map(toReportedOrder),
     otherCharges: (await selectOtherCharges(pool, before(NAMED_MS))).map(toReportedOrder),
+    failedRefunds: (await selectFailedRefunds(pool, before(NAMED_MS))).map(toReportedOrder),
     deletedCustomers: (await selectDeleted(pool, before(NAMED_MS))).map(toDeletedCustomer),
     paidTwice: await findSurplusOrders(pool),
   };
@@ -130,9 +138,10 @@ function toReportedOrder(order: OrderRow): ReportedOrder {
 
 /** Drift was repaired, but something had not reached us or was changed here by hand. */
 export function billingNeedsOperator(health: BillingHealth): boolean {
-  const { lastReconciliation, events, keptEvents, refused, openOrders, otherCharges } = health;
+  const { lastReconciliation, events, keptEvents, refused, openOrders } = health;
   const { drift = [], unread = [] } = lastReconciliation ?? {};
-  const { deletedCustomers } = health;
-  const found = [drift, unread, keptEvents, refused, openOrders, otherCharges, deletedCustomers];
+  const { otherCharges, failedRefunds, deletedCustomers } = health;
+  const payments = [openOrders, otherCharges, failedRefunds, deletedCustomers];
+  const found = [drift, unread, keptEvents, refused, ...payments];
   return events.late || found.some((list) => list.length > 0);
 }

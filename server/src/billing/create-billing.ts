@@ -28,7 +28,7 @@ import {
   createBillingMailHooks,
   createContractComposers,
 } from "./mails/composers.ts";
-import { queueReadingMails } from "./mails/queue-mails.ts";
+import { queueOperatorMails, queueReadingMails } from "./mails/queue-mails.ts";
 import { sendReminders } from "./mails/send-reminders.ts";
 import { createDisabledPayments } from "./payments/payments.disabled.ts";
 import type { Payments } from "./payments/payments.ts";
@@ -90,7 +90,7 @@ export interface BillingOptions {
   readonly issuer: ReceiptsOptions["issuer"];
   /** Base of links in mails. */
   readonly webUrl: string;
-  /** Who is told of disputes; null: nobody. */
+  /** Who is told of disputes and refunds that fail; null: nobody. */
   readonly operatorMail?: string | null;
   /** Of a member; default: Stripe keeps the address that it was given first. */
   readonly findEmail?: (uid: string) => Promise<string | null>;
@@ -102,10 +102,14 @@ export interface BillingOptions {
   readonly clock?: Clock;
 }
 
-function createAfterReading(onPaidReading: PaidReadingHook | undefined): AfterReading {
+function createAfterReading({
+  onPaidReading,
+  operatorMail = null,
+}: Pick<BillingOptions, "onPaidReading" | "operatorMail">): AfterReading {
   return async (executor, reading) => {
     await closeOrders(executor, reading);
     await queueReadingMails(executor, reading);
+    if (operatorMail !== null) await queueOperatorMails(executor, reading, operatorMail);
     await onPaidReading?.(executor, toPaidReading(reading));
   };
 }
@@ -115,7 +119,7 @@ export function createBilling(options: BillingOptions): Billing {
   const { findCompanyName, clock = systemClock, operatorMail = null } = options;
   const onSale = options.payments !== null;
   const payments = options.payments ?? createDisabledPayments();
-  const afterReading = createAfterReading(options.onPaidReading);
+  const afterReading = createAfterReading(options);
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const findEmail = options.findEmail ?? (() => Promise.resolve(null));
   const refreshWithEmail = createRefreshWithEmail({ refresh, payments, findEmail });

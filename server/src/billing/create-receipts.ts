@@ -2,9 +2,12 @@ import type { Invoice, InvoiceList, ReceiptRecipient } from "@tenbin/contract";
 import type pg from "pg";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import { fromUnixSeconds } from "./money/billing-periods.ts";
+import { createDisputeStore } from "./readings/dispute-store.ts";
 import { createInvoiceStore } from "./readings/invoice-store.ts";
 import { createRefundStore } from "./readings/refund-store.ts";
 import type { RefundRow } from "./receipts/invoice-row.ts";
+import type { DisputeRow } from "./receipts/read-dispute.ts";
 import { type Issuer, toInvoiceSummary, toReceipt } from "./receipts/to-receipt.ts";
 
 /** What members were charged, as documents. */
@@ -34,6 +37,7 @@ const updateRecipient = preparedStatement<ReceiptRecipient>(
 export function createReceipts({ pool, issuer }: ReceiptsOptions): Receipts {
   const invoices = createInvoiceStore(pool);
   const refunds = createRefundStore(pool);
+  const disputes = createDisputeStore(pool);
   return {
     async list(uid) {
       const paidBack = Map.groupBy(await refunds.list(uid), ({ invoiceId }) => invoiceId);
@@ -47,11 +51,15 @@ export function createReceipts({ pool, issuer }: ReceiptsOptions): Receipts {
     async find(uid, invoiceId) {
       const row = (await invoices.list(uid)).find((one) => one.invoiceId === invoiceId);
       if (row === undefined) throw new ApiProblem("not_found");
-      const isOfInvoice = (refund: RefundRow) => refund.invoiceId === invoiceId;
-      return toReceipt(row, (await refunds.list(uid)).filter(isOfInvoice), {
+      const isOfInvoice = (one: Pick<RefundRow, "invoiceId">) => one.invoiceId === invoiceId;
+      const document = toReceipt(row, (await refunds.list(uid)).filter(isOfInvoice), {
         issuer,
         recipient: await findRecipient(pool, uid),
       });
+      const ofInvoice = (await disputes.list(uid)).filter(isOfInvoice);
+      return ofInvoice.length === 0
+        ? document
+        : { ...document, disputes: ofInvoice.map(toReceiptDispute) };
     },
     async setRecipient(uid, recipient) {
       const [stored] = await updateRecipient(pool, uid, recipient);
@@ -63,4 +71,15 @@ export function createReceipts({ pool, issuer }: ReceiptsOptions): Receipts {
 
 async function findRecipient(executor: Executor, uid: string): Promise<string | null> {
   return (await selectRecipient(executor, uid))[0]?.recipient ?? null;
+}
+
+const disputeLabels = {
+  open: "カード会社が審査中",
+  won: "お支払いは有効",
+  lost: "カード会社を通じて返還済み",
+} as const satisfies Record<DisputeRow["status"], string>;
+
+function toReceiptDispute({ openedAt, amount, status }: DisputeRow) {
+  const description = disputeLabels[status];
+  return { opened_at: fromUnixSeconds(openedAt).toISOString(), amount, status, description };
 }

@@ -7,10 +7,12 @@ import { unpaidMailDays } from "../subscription-state/unpaid-deadlines.ts";
 const seconds = z.int();
 const yen = z.int();
 const plan = z.enum(planNames).exclude(["tenbin_free", "tenbin_unit"]);
-const product = z.discriminatedUnion("kind", [
+export const billingMailProduct = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plan"), plan }),
   z.object({ kind: z.literal("unit"), ticker: z.string() }),
 ]) satisfies z.ZodType<SubscribedProduct>;
+
+const product = billingMailProduct;
 
 /** A mail to a member about what is paid for: the facts of the moment, as kept in the outbox. */
 export const billingMail = z.discriminatedUnion("kind", [
@@ -38,8 +40,10 @@ export const billingMail = z.discriminatedUnion("kind", [
     product,
     wasUnpaid: z.boolean(),
     dataUntil: seconds.nullable(),
+    disputed: yen.optional().describe("Which a card company has given back; absent: nothing"),
   }),
   z.object({ kind: z.literal("refunded"), amount: yen, invoiceId: z.string() }),
+  z.object({ kind: z.literal("refund_failed"), amount: yen, invoiceId: z.string() }),
   z.object({
     kind: z.literal("surplus_ended"),
     product,
@@ -54,6 +58,7 @@ export type BillingMail = z.infer<typeof billingMail>;
 export const MEMBER_MAIL = "billing.member";
 export const CONTRACT_MAIL = "billing.contract";
 export const DISPUTE_MAIL = "billing.dispute";
+export const OPERATOR_MAIL = "billing.operator";
 
 /** Older ones are no news: they come to light when rows are repaired. */
 const NEWS_SECONDS = 7 * 86_400;

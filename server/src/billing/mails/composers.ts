@@ -4,7 +4,14 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
 import { createContractStore } from "../advisory/contract-store.ts";
 import { type EmailTemplate, renderEmail } from "../../platform/mail/render-email.ts";
-import { CONTRACT_MAIL, DISPUTE_MAIL, MEMBER_MAIL, billingMail } from "./billing-mail.ts";
+import {
+  CONTRACT_MAIL,
+  DISPUTE_MAIL,
+  MEMBER_MAIL,
+  OPERATOR_MAIL,
+  billingMail,
+} from "./billing-mail.ts";
+import { composeOperatorMail, operatorMail } from "./compose-operator-mail.ts";
 import { type BillingPages, billingTemplate, createBillingPages } from "./templates.ts";
 
 const contract = z.object({ uid: z.string(), orderId: z.uuid() });
@@ -16,6 +23,7 @@ export function createBillingComposers(webUrl: string): Record<string, EmailComp
   return {
     [MEMBER_MAIL]: async ({ data }) =>
       renderEmail(billingTemplate(billingMail.parse(data), pages), webUrl),
+    [OPERATOR_MAIL]: async ({ data }) => composeOperatorMail(operatorMail.parse(data)),
     [DISPUTE_MAIL]: async ({ data }) => composeDispute(dispute.parse(data).eventId),
   };
 }

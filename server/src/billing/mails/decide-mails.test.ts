@@ -18,6 +18,7 @@ const nothing: CustomerRows = {
   subscriptions: [],
   invoices: [],
   refunds: [],
+  disputes: [],
 };
 const withPlan = (changes: Partial<SubscriptionState> = {}): CustomerRows => ({
   ...nothing,
@@ -207,6 +208,7 @@ const customer: fc.Arbitrary<CustomerRows> = fc
     subscriptions: subscriptions.slice(0, known),
     invoices: invoices.slice(0, known),
     refunds: [...new Map(refunds.map((refund) => [refund.refundId, refund])).values()],
+    disputes: [],
   }));
 
 describe("mails of readings", () => {

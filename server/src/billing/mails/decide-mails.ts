@@ -1,6 +1,7 @@
 import { toUnixSeconds } from "../money/billing-periods.ts";
 import type { CustomerRows } from "../readings/customer-rows.ts";
 import type { InvoiceRow } from "../receipts/invoice-row.ts";
+import { isPaidBy, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { dataExpiresAt } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
@@ -18,6 +19,7 @@ export function decideMails(
     ...after.subscriptions.flatMap((state) => tellSubscription(state, change)),
     ...after.invoices.flatMap((row) => tellCharge(row, change)),
     ...tellRefunds(change),
+    ...tellFailedRefunds(change),
   ];
 }
 
@@ -100,12 +102,16 @@ function tellEnd(
       .reduce((sum, { refund }) => sum + refund.amount, 0);
     return { kind: "surplus_ended", product, refunded: refunded === 0 ? null : refunded };
   }
+  const disputed = change.after.disputes.find(
+    (dispute) => dispute.status === "lost" && isPaidBy(change.after, state, dispute),
+  );
   const dataUntil = product.kind === "plan" ? dataExpiresAt(state) : null;
   return {
     kind: "ended",
     product,
     wasUnpaid: known.unpaidSince !== null,
     dataUntil: dataUntil === null ? null : toUnixSeconds(dataUntil),
+    ...(disputed === undefined ? {} : { disputed: disputed.amount }),
   };
 }
 
@@ -127,6 +133,12 @@ function tellRefunds(change: RowChange): BillingMail[] {
   return newRefunds(change)
     .filter(({ invoice }) => !isOnlyOf(invoice, told))
     .map(({ refund: { amount, invoiceId } }) => ({ kind: "refunded", amount, invoiceId }));
+}
+
+function tellFailedRefunds({ before, after }: RowChange): BillingMail[] {
+  return listFailedRefunds(before, after).map(({ amount, invoiceId }) => {
+    return { kind: "refund_failed", amount, invoiceId };
+  });
 }
 
 function newRefunds({ before, after, now }: RowChange) {

@@ -3,9 +3,17 @@ import { createAccountStore } from "../../accounts/index.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import type { CustomerRows } from "../readings/customer-rows.ts";
+import { listDisputed, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { type UnpaidMailDay, dueUnpaidMail } from "../subscription-state/unpaid-deadlines.ts";
-import { type BillingMail, CONTRACT_MAIL, DISPUTE_MAIL, MEMBER_MAIL } from "./billing-mail.ts";
+import {
+  type BillingMail,
+  CONTRACT_MAIL,
+  DISPUTE_MAIL,
+  MEMBER_MAIL,
+  OPERATOR_MAIL,
+} from "./billing-mail.ts";
+import type { OperatorMail } from "./compose-operator-mail.ts";
 import { decideMails } from "./decide-mails.ts";
 
 export interface MailedReading {
@@ -111,6 +119,31 @@ export async function queueDisputeMail(
   const mailId = mailIdOf(eventId);
   const data = { eventId };
   await enqueueEmail(executor, { mailId, kind: DISPUTE_MAIL, to: operator, data, queuedAt: now });
+}
+
+/** To the operator, in the transaction of the reading that shows it: what banks have decided since. */
+export async function queueOperatorMails(
+  executor: Executor,
+  { uid, before, rows, now }: MailedReading,
+  operator: string,
+): Promise<void> {
+  for (const dispute of rows.disputes) {
+    const { disputeId, invoiceId, amount, status } = dispute;
+    const known = before.disputes.find((one) => one.disputeId === disputeId);
+    if (status === "open" || status === known?.status) continue;
+    const ended = status === "lost" ? listDisputed({ ...rows, disputes: [dispute] }) : [];
+    const facts = { uid, invoiceId, amount, disputeId, status };
+    const products = ended.map(({ product }) => product);
+    await queue({ kind: "dispute_closed", ...facts, ended: products }, `${disputeId} ${status}`);
+  }
+  for (const { refundId, invoiceId, amount } of listFailedRefunds(before, rows)) {
+    await queue({ kind: "refund_failed", uid, invoiceId, amount, refundId }, refundId);
+  }
+
+  async function queue(data: OperatorMail, id: string): Promise<void> {
+    const mail = { kind: OPERATOR_MAIL, to: operator, data, queuedAt: now };
+    await enqueueEmail(executor, { ...mail, mailId: mailIdOf(data.kind, id) });
+  }
 }
 
 function mailIdOf(...parts: readonly string[]): string {

@@ -25,6 +25,8 @@ const mails: readonly BillingMail[] = [
   { kind: "ending", product: unit, endsAt: at },
   { kind: "ended", product: light, wasUnpaid: true, dataUntil: at },
   { kind: "ended", product: unit, wasUnpaid: false, dataUntil: null },
+  { kind: "ended", product: light, wasUnpaid: false, dataUntil: at, disputed: 1_980 },
+  { kind: "refund_failed", amount: 1_980, invoiceId: "in_1" },
   { kind: "refunded", amount: 1_980, invoiceId: "in_1" },
   { kind: "surplus_ended", product: light, refunded: 1_980 },
   { kind: "surplus_ended", product: light, refunded: null },
@@ -74,5 +76,26 @@ describe("mails of billing", () => {
     expect(textOf(mails[2]!)).toContain("2026年12月8日までは");
     expect(textOf(mails[2]!)).toContain("2026年12月31日になると、契約は終了します");
     expect(textOf(mails[4]!)).toContain("有料の機能を停止しました");
+  });
+});
+
+describe("mails to the operator", () => {
+  const payment = { uid: "uid-1", invoiceId: "in_1", amount: 1_980 };
+  const closed = { kind: "dispute_closed", ...payment, disputeId: "du_1" } as const;
+
+  it.each([
+    [{ ...closed, status: "won", ended: [] }, "会員の契約は変わっていません。"],
+    [{ ...closed, status: "lost", ended: [light, unit] }, "(ライト・単品購入(7203))を終了し"],
+    [{ ...closed, status: "lost", ended: [] }, "すでに終了しているため"],
+    [{ kind: "refund_failed", ...payment, refundId: "re_1" }, "別の方法で返金してください"],
+  ] as const)("name the payment and what became of it: %o", async (data, sentence) => {
+    const compose = createBillingComposers(WEB_URL)["billing.operator"];
+    const queued = { mailId: "1", kind: "billing.operator", to: "a@tenbin.example", data };
+    const { subject = "", text = "" } = {
+      ...(await compose?.({ ...queued, queuedAt: new Date(0) })),
+    };
+    expect(subject).toMatch(/^【天秤】.{4,}$/);
+    expect(text).toContain(sentence);
+    expect(text).toContain("金額: 1,980円\n会員: uid-1\n請求書: in_1\n");
   });
 });

@@ -99,9 +99,15 @@ const templates: {
     ],
     action: { label: "契約の内容を見る", url: setting },
   }),
-  ended: ({ product, wasUnpaid, dataUntil }) => ({
+  ended: ({ product, wasUnpaid, dataUntil, disputed }) => ({
     subject: `${labelOf(product)}が終了しました`,
     paragraphs: [
+      ...(disputed === undefined
+        ? []
+        : [
+            `お支払いいただいた料金${yen(disputed)}は、カード会社への異議申し立て(チャージバック)が認められ、カード会社を通じて返還されました。`,
+            "そのため、契約を終了しました。この契約の、今後の請求はありません。",
+          ]),
       `${labelOf(product)}の契約が終了しました。${wasUnpaid ? "お支払いのすんでいない請求は取り消しました。" : ""}`,
       ...(dataUntil === null
         ? []
@@ -117,6 +123,14 @@ const templates: {
       "カード会社により、明細に載るまで数日から数週間かかることがあります。",
     ],
     action: { label: "返金の記録を見る", url: receipt(invoiceId) },
+  }),
+  refund_failed: ({ amount, invoiceId }, { receipt }) => ({
+    subject: "返金が完了しませんでした",
+    paragraphs: [
+      `先にお知らせした${yen(amount)}の返金は、カード会社で受け付けられず、完了しませんでした。ご迷惑をおかけして申し訳ありません。`,
+      "領収書にあった返金の記録は取り消しました。お返しする方法は、あらためてご連絡します。",
+    ],
+    action: { label: "領収書を見る", url: receipt(invoiceId) },
   }),
   surplus_ended: ({ product, refunded }) => ({
     subject: "二重の契約を終了しました",
@@ -189,11 +203,11 @@ function labelOf(product: SubscribedProduct): string {
     : `${planLabels.tenbin_unit}(${product.ticker})`;
 }
 
-function labelsOf(products: readonly SubscribedProduct[]): string {
+export function labelsOf(products: readonly SubscribedProduct[]): string {
   return [...new Set(products.map(labelOf))].join("・");
 }
 
-function yen(amount: number): string {
+export function yen(amount: number): string {
   return `${amount.toLocaleString("ja-JP")}円`;
 }
 

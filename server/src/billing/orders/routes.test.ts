@@ -208,7 +208,9 @@ describe("orders over HTTP", () => {
     const item = { plan: "tenbin_light" };
     const customer = async () => {
       const text = "select customer_id, former_customers from billing_customers where uid = $1";
-      return (await fixture.query<{ customer_id: string }>(text, uid))[0];
+      return (
+        await fixture.query<{ customer_id: string; former_customers: unknown }>(text, uid)
+      )[0];
     };
     const buy = async () => {
       const { confirmation } = await preview(uid, item);

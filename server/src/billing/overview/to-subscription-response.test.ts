@@ -11,6 +11,7 @@ const nothing: MemberRows = {
   subscriptions: [],
   invoices: [],
   refunds: [],
+  disputes: [],
   balance: 0,
   card: null,
   slots: [],

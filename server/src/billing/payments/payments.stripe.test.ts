@@ -54,6 +54,7 @@ describe("readCustomer", () => {
       schedules: [],
       invoices: [],
       refunds: [],
+      disputes: [],
     });
   });
 

@@ -3,7 +3,7 @@ import type { OrderPayments } from "./order-payments.ts";
 import { createStripeOrderPayments } from "./order-payments.stripe.ts";
 import { applyCoupon, saveCoupon } from "./coupons.stripe.ts";
 import { type CustomerObjects, type Payments, isMissing } from "./payments.ts";
-import { readRefunds } from "./refunds.stripe.ts";
+import { readReturns } from "./refunds.stripe.ts";
 import { toPaymentError } from "./to-payment-error.ts";
 
 /** Requests and events have the shapes of this version, whatever the account's default is. */
@@ -97,18 +97,18 @@ async function readCustomer(stripe: Stripe, customerId: string): Promise<Custome
   if (customer === null) return NOTHING;
   const ofCustomer = { customer: customerId, limit: PAGE_SIZE };
   const expand = ["data.discounts", "data.default_payment_method"];
-  const [subscriptions, invoices, refunds, paymentMethod] = await Promise.all([
+  const [subscriptions, invoices, { refunds, disputes }, paymentMethod] = await Promise.all([
     stripe.subscriptions
       .list({ ...ofCustomer, status: "all", expand }, reading)
       .autoPagingToArray(wholeList),
     stripe.invoices.list(ofCustomer, reading).autoPagingToArray(wholeList),
-    readRefunds(stripe, customerId, reading),
+    readReturns(stripe, customerId, reading),
     readPaymentMethod(stripe, customer),
   ]);
   const schedules = await Promise.all(
     subscriptions.flatMap(scheduleIds).map((id) => readSchedule(stripe, id)),
   );
-  return { customer, paymentMethod, subscriptions, schedules, invoices, refunds };
+  return { customer, paymentMethod, subscriptions, schedules, invoices, refunds, disputes };
 }
 
 const NOTHING: CustomerObjects = {
@@ -118,6 +118,7 @@ const NOTHING: CustomerObjects = {
   schedules: [],
   invoices: [],
   refunds: [],
+  disputes: [],
 };
 
 /** Only a customer that is gone means that everything is. */

@@ -14,13 +14,21 @@ export interface CustomerObjects {
   readonly schedules: readonly Stripe.SubscriptionSchedule[];
   /** All of the customer, drafts too. */
   readonly invoices: readonly Stripe.Invoice[];
-  /** Of every status. */
+  /** Of every status; of a charge of which nothing is refunded any more they are left out. */
   readonly refunds: readonly ReadRefund[];
+  /** Of every status. */
+  readonly disputes: readonly ReadDispute[];
 }
 
 export interface ReadRefund {
   readonly refund: Stripe.Refund;
   /** Null: what was paid back had no invoice. */
+  readonly invoiceId: string | null;
+}
+
+export interface ReadDispute {
+  readonly dispute: Stripe.Dispute;
+  /** Null: what is disputed had no invoice. */
   readonly invoiceId: string | null;
 }
 

@@ -1,26 +1,35 @@
 import type Stripe from "stripe";
-import type { ReadRefund } from "./payments.ts";
+import type { CustomerObjects, ReadDispute, ReadRefund } from "./payments.ts";
 
 const PAGE_SIZE = 100;
 const MAX_CHARGES = 10_000;
 
-/** What was paid back to a customer, whoever asked for it: an order, or the operator in the dashboard. */
-export async function readRefunds(
+/** What was paid back to a customer, whoever asked for it: an order, the operator in the dashboard, or the bank. */
+export async function readReturns(
   stripe: Stripe,
   customer: string,
   options: Stripe.RequestOptions,
-): Promise<ReadRefund[]> {
+): Promise<Pick<CustomerObjects, "refunds" | "disputes">> {
   const charges = await stripe.charges
     .list({ customer, limit: PAGE_SIZE }, options)
     .autoPagingToArray({ limit: MAX_CHARGES });
   const refunds: ReadRefund[] = [];
+  const disputes: ReadDispute[] = [];
   for (const charge of charges) {
-    if (charge.amount_refunded === 0) continue;
-    const { data } = await stripe.refunds.list({ charge: charge.id, limit: PAGE_SIZE }, options);
+    const { id, amount_refunded: refunded, disputed } = charge;
+    if (refunded === 0 && !disputed) continue;
     const invoiceId = await findInvoice(stripe, charge, options);
-    refunds.push(...data.map((refund) => ({ refund, invoiceId })));
+    const ofCharge = { charge: id, limit: PAGE_SIZE };
+    if (refunded > 0) {
+      const { data } = await stripe.refunds.list(ofCharge, options);
+      refunds.push(...data.map((refund) => ({ refund, invoiceId })));
+    }
+    if (disputed) {
+      const { data } = await stripe.disputes.list(ofCharge, options);
+      disputes.push(...data.map((dispute) => ({ dispute, invoiceId })));
+    }
   }
-  return refunds;
+  return { refunds, disputes };
 }
 
 async function findInvoice(

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { CustomerObjects } from "../payments/payments.ts";
 import type { InvoiceRow, RefundRow } from "../receipts/invoice-row.ts";
+import { type DisputeRow, readDispute } from "../receipts/read-dispute.ts";
 import { readRefund } from "../receipts/read-refund.ts";
 import { readInvoice } from "../receipts/read-invoice.ts";
 import { type RefusedObject, readCustomer } from "../subscription-state/read-customer.ts";
@@ -15,6 +16,7 @@ export interface CustomerRows {
   readonly subscriptions: readonly SubscriptionState[];
   readonly invoices: readonly InvoiceRow[];
   readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
 }
 
 /** The card that is charged. */
@@ -48,18 +50,29 @@ export function readRows(objects: CustomerObjects, options: ReadRowsOptions): Ro
   );
   const read = readInvoices(invoices);
   const paidBack = readRefunds(objects.refunds);
+  const disputed = readDisputes(objects.disputes);
   const rows: CustomerRows = {
     balance: customer?.balance ?? 0,
     card: readCard(objects),
     subscriptions: keepUnread(states, known.subscriptions, ({ subscriptionId }) => subscriptionId),
     invoices: keepUnread(read.rows, known.invoices, ({ invoiceId }) => invoiceId),
-    refunds: [
-      ...paidBack.rows,
-      // Those that Stripe has and that are no rows any more have failed at the bank.
-      ...known.refunds.filter(({ refundId }) => !paidBack.ids.has(refundId)),
-    ],
+    refunds: [...paidBack.rows, ...keepRefunds(known.refunds, objects)],
+    disputes: keepUnread(disputed.rows, known.disputes, ({ disputeId }) => disputeId),
   };
-  return { rows, refused: [...refused, ...read.refused, ...paidBack.refused] };
+  const { refused: others } = paidBack;
+  return { rows, refused: [...refused, ...read.refused, ...others, ...disputed.refused] };
+}
+
+/** Of an invoice that was read, a refund that is no row any more has failed at the bank. */
+function keepRefunds(
+  known: readonly RefundRow[],
+  { refunds, invoices }: CustomerObjects,
+): readonly RefundRow[] {
+  const read = new Set(refunds.map(({ refund }) => refund.id));
+  const ofInvoices = new Set(invoices.map(({ id }) => id));
+  return known.filter(
+    ({ refundId, invoiceId }) => !read.has(refundId) && !ofInvoices.has(invoiceId),
+  );
 }
 
 /** Refused objects leave their rows as they are; documents are kept when their customer is gone. */
@@ -93,7 +106,18 @@ function readRefunds(refunds: CustomerObjects["refunds"]) {
       refused.push({ objectId: read.refund.id, reason: reading.reason });
     }
   }
-  return { rows, refused, ids: new Set(refunds.map(({ refund }) => refund.id)) };
+  return { rows, refused };
+}
+
+function readDisputes(disputes: CustomerObjects["disputes"]) {
+  const rows: DisputeRow[] = [];
+  const refused: RefusedObject[] = [];
+  for (const read of disputes) {
+    const reading = readDispute(read);
+    if (reading.kind === "row") rows.push(reading.row);
+    else refused.push({ objectId: read.dispute.id, reason: reading.reason });
+  }
+  return { rows, refused };
 }
 
 /** A subscription's own card is charged before the customer's; the latest one's is shown. */

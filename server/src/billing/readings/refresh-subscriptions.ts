@@ -7,6 +7,7 @@ import { type CustomerObjects, PaymentError, type Payments } from "../payments/p
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { type BegunReading, createCustomerStore } from "./customer-store.ts";
 import { type CustomerRows, type RowsReading, readRows } from "./customer-rows.ts";
+import { createDisputeStore } from "./dispute-store.ts";
 import { createInvoiceStore } from "./invoice-store.ts";
 import { markGrantsUsed } from "./mark-grants-used.ts";
 import { createRefundStore } from "./refund-store.ts";
@@ -129,11 +130,12 @@ async function write(
 export async function listRows(
   executor: Executor,
   uid: string,
-): Promise<Pick<CustomerRows, "subscriptions" | "invoices" | "refunds">> {
+): Promise<Pick<CustomerRows, "subscriptions" | "invoices" | "refunds" | "disputes">> {
   return {
     subscriptions: await createSubscriptionStore(executor).list(uid),
     invoices: await createInvoiceStore(executor).list(uid),
     refunds: await createRefundStore(executor).list(uid),
+    disputes: await createDisputeStore(executor).list(uid),
   };
 }
 
@@ -158,6 +160,8 @@ async function save(
   await markGrantsUsed(executor, uid, rows.subscriptions);
   for (const row of rows.invoices) await invoices.save(uid, row);
   await createRefundStore(executor).replace(uid, rows.refunds);
+  const disputes = createDisputeStore(executor);
+  for (const row of rows.disputes) await disputes.save(uid, row);
   await customers.replaceRefused(uid, refused, now);
   await customers.update(uid, reading, { ...rows, deletedAt });
 }

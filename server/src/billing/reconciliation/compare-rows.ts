@@ -1,5 +1,5 @@
 import type { CustomerRows } from "../readings/customer-rows.ts";
-import type { InvoiceRow } from "../receipts/invoice-row.ts";
+import type { InvoiceRow, RefundRow } from "../receipts/invoice-row.ts";
 
 export interface RowDifference {
   /** Such as `subscriptions.sub_1.status`; without a column where a whole row is missing. */
@@ -23,7 +23,17 @@ export function compareRows(local: CustomerRows, remote: CustomerRows): RowDiffe
     ...compareLists("subscriptions", "subscriptionId", subscriptions, remote.subscriptions),
     ...compareLists("invoices", "invoiceId", invoices, remote.invoices),
     ...compareLists("refunds", "refundId", refunds, remote.refunds),
+    ...refunds.filter(hasFailed(remote)).map((refund) => {
+      return { field: `refunds.${refund.refundId}`, local: refund, remote: null };
+    }),
+    ...compareLists("disputes", "disputeId", local.disputes, remote.disputes),
   ];
+}
+
+/** Other rows are kept where Stripe does not tell them any more. */
+function hasFailed({ refunds }: CustomerRows) {
+  const ids = new Set(refunds.map(({ refundId }) => refundId));
+  return ({ refundId }: RefundRow): boolean => !ids.has(refundId);
 }
 
 function compareLists<Key extends string, Row extends Readonly<Record<Key, string>>>(

@@ -72,7 +72,9 @@ async function checkCustomer(
     if (isPending || result.kind !== "written") return [];
     const { before, after, customerId, isNewlyDeleted } = result;
     const deleted = { uid, field: "customer", local: customerId, remote: null };
-    const different = compareRows(before, after).map((difference) => ({ uid, ...difference }));
+    const different = compareRows(before, after).map(({ field, local, remote }) => {
+      return { uid, field, local, remote };
+    });
     return isNewlyDeleted ? [deleted, ...different] : different;
   } catch (error) {
     if (error instanceof PaymentError) return null;

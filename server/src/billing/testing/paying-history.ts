@@ -23,7 +23,14 @@ export interface PayingHistory {
   grants: readonly CouponGrant[];
 }
 
-const NO_ROWS = { balance: 0, card: null, subscriptions: [], invoices: [], refunds: [] };
+const NO_ROWS = {
+  balance: 0,
+  card: null,
+  subscriptions: [],
+  invoices: [],
+  refunds: [],
+  disputes: [],
+};
 const TICKER = "7203";
 
 /** The subscription as `GET /user/subscription` has it, from a reading of this moment. */

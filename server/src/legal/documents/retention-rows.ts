@@ -98,6 +98,7 @@ export function retentionRows(logRetention: string): readonly RetentionRow[] {
         "subscriptions",
         "invoices",
         "refunds",
+        "disputes",
         "unit_slots",
         "coupon_grants",
       ],

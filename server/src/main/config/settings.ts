@@ -313,7 +313,7 @@ export const settings = {
   OPERATOR_MAIL: {
     schema: z.email("an address such as operator@example.jp").optional(),
     description:
-      "Recipient of mails about late or rejected market data and about disputed payments; absent: only logged",
+      "Recipient of mails about late or rejected market data, disputed payments and failed refunds; absent: only logged",
   },
   OPERATOR_NAME: {
     schema: nonEmptyText,

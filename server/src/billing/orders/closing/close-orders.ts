@@ -1,11 +1,12 @@
 import { ORDER_ID } from "../../payments/order-metadata.ts";
 import type { AfterReading, WrittenReading } from "../../readings/refresh-subscriptions.ts";
+import { listDisputed, listFailedRefunds } from "../../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../../subscription-state/choose-subscriptions.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
 import { concludeContract } from "./conclude-contract.ts";
 import { demandOrder, restoreWithdrawn } from "../rows/demand-order.ts";
-import { CHARGED_OTHERWISE, type Order, isPurchase } from "../rows/order.ts";
+import { CHARGED_OTHERWISE, type Order, REFUND_FAILED, isPurchase } from "../rows/order.ts";
 import { type OrderEnd, type OrderStore, createOrderStore } from "../rows/order-store.ts";
 
 /** Closes orders with what a reading shows, and opens those that it demands. */
@@ -26,6 +27,7 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }
   await demandEndings(store, reading);
+  await noteFailedRefunds(store, reading);
   if (reading.before.balance !== reading.rows.balance) await lookAtCheckouts(store, reading);
 };
 
@@ -105,6 +107,7 @@ const isShown: Readonly<Record<Order["kind"], Shows>> = {
   cool_off: hasEnded,
   end_unpaid: hasEnded,
   end_surplus: hasEnded,
+  end_disputed: hasEnded,
   end_deleted: hasEnded,
 };
 
@@ -131,9 +134,23 @@ async function demandEndings(store: OrderStore, reading: WrittenReading): Promis
   for (const { subscriptionId } of chooseSubscriptions(subscriptions).surplus) {
     await demand(store, reading, { kind: "end_surplus", ticker: null, subscriptionId });
   }
+  for (const { subscriptionId } of listDisputed(reading.rows)) {
+    await demand(store, reading, { kind: "end_disputed", ticker: null, subscriptionId });
+  }
   for (const state of subscriptions.filter((one) => isEndDue(one, reading.now))) {
     const { subscriptionId } = state;
     await demand(store, reading, { kind: "end_unpaid", ticker: null, subscriptionId });
+  }
+}
+
+/** Which nobody takes up again: a card that refuses refunds refuses the next one too. */
+async function noteFailedRefunds(store: OrderStore, reading: WrittenReading): Promise<void> {
+  const { uid, rows } = reading;
+  for (const { invoiceId, amount } of listFailedRefunds(reading.before, rows)) {
+    const invoice = rows.invoices.find((one) => one.invoiceId === invoiceId);
+    const ids = new Set(invoice?.lines.map(({ subscriptionId }) => subscriptionId));
+    const why = `${REFUND_FAILED}: ${amount} yen of ${invoiceId}`;
+    for (const id of ids) await store.noteRefund(uid, id, why);
   }
 }
 

@@ -95,6 +95,8 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
       const { orderId, refunds } = order;
       return payments.endWithRefunds({ orderId, subscriptionId, refunds });
     }
+    case "end_disputed":
+      return payments.endNow(subscriptionId);
     case "end_unpaid":
       // Paid meanwhile.
       if (state === null || !isEndDue(state, now)) throw tooLate();

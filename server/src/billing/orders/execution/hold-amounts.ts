@@ -38,6 +38,7 @@ const BILLED_AT_ONCE: ReadonlySet<Order["kind"]> = new Set([
   "cool_off",
   "end_unpaid",
   "end_surplus",
+  "end_disputed",
 ]);
 /** They void what is not paid yet. */
 const LESS_OF_A_PLAN: ReadonlySet<Order["kind"]> = new Set(["downgrade", "churn", "end_unit"]);

@@ -49,6 +49,8 @@ export interface OrderStore {
   lookAgain(order: Order, at: Date): Promise<void>;
   /** Frees the slot of a unit that was not bought. */
   finish(order: Order, end: OrderEnd): Promise<void>;
+  /** At what has refunded a subscription. */
+  noteRefund(uid: string, subscriptionId: string, why: string): Promise<void>;
   listSlots(uid: string): Promise<{ readonly slot: UnitSlot; readonly ticker: string }[]>;
   takeSlot(order: Order, slot: UnitSlot): Promise<void>;
 }
@@ -148,6 +150,11 @@ const updateFinished = preparedStatement(
      where uid = $1 and order_id = $2 and status <> 'done')
    delete from unit_slots where uid = $1 and order_id = $2 and subscription_id is null`,
 );
+const updateRefunded = preparedStatement(
+  `update orders set last_error = $3
+   where uid = $1 and subscription_id = $2 and status = 'done'
+     and kind in ('cool_off', 'end_surplus')`,
+);
 const selectSlots = preparedStatement<{ slot: UnitSlot; ticker: string }>(
   `select slot, ticker from unit_slots where uid = $1 order by slot`,
 );
@@ -211,6 +218,9 @@ export function createOrderStore(executor: Executor): OrderStore {
     async finish({ uid, orderId }, { status, at, why, subscriptionId, forgetsRequest = false }) {
       const rest = [why ?? null, subscriptionId ?? null, forgetsRequest];
       await updateFinished(executor, uid, orderId, status, at, ...rest);
+    },
+    async noteRefund(uid, subscriptionId, why) {
+      await updateRefunded(executor, uid, subscriptionId, why);
     },
     listSlots: (uid) => selectSlots(executor, uid),
     async takeSlot({ uid, orderId, ticker, queuedAt }, slot) {

@@ -16,10 +16,14 @@ export type OrderKind =
   | "cool_off"
   | "end_unpaid"
   | "end_surplus"
+  | "end_disputed"
   | "end_deleted";
 
 /** Begins what is noted of a purchase for which another sum was charged than confirmed. */
 export const CHARGED_OTHERWISE = "charged otherwise";
+
+/** Begins what is noted of an order that has refunded, where the refund did not arrive. */
+export const REFUND_FAILED = "refund failed";
 
 /** What an order is about; of one purpose there is one open order. */
 export interface OrderContent {

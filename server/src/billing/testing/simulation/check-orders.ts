@@ -26,7 +26,7 @@ export async function checkOrders(world: World): Promise<void> {
     "events that wait or were not understood",
     await select(
       `select type, last_error from stripe_events where handled_at is null
-         and type <> 'charge.dispute.created' and last_error is distinct from 'unknown customer'`,
+         and last_error is distinct from 'unknown customer'`,
     ),
     [],
   );

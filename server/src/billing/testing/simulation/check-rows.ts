@@ -8,7 +8,10 @@ import type { World } from "./world.ts";
 
 /** Our rows beside Stripe's objects, without the code that makes rows of them. */
 export async function checkRows(world: World): Promise<void> {
-  const { subscriptions, invoices, refunds } = await listRows(world.pool, world.member.uid);
+  const { subscriptions, invoices, refunds, disputes } = await listRows(
+    world.pool,
+    world.member.uid,
+  );
   const begun = subscriptionsOf(world).filter(({ status }) => !status.startsWith("incomplete"));
   assertEqual(
     "subscriptions",
@@ -30,6 +33,12 @@ export async function checkRows(world: World): Promise<void> {
     "refunds",
     byId(refunds.map(({ refundId: id, amount }) => ({ id, amount }))),
     byId(paidBack.map(({ id, amount }) => ({ id, amount }))),
+  );
+  const disputed = [...world.account.standIn.state.table("disputes").values()];
+  assertEqual(
+    "disputes",
+    byId(disputes.map(({ disputeId: id, status }) => ({ id, status }))),
+    byId(disputed.map(({ id, status }) => ({ id, status: status === "lost" ? status : "open" }))),
   );
 }
 

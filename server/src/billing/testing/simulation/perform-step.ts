@@ -296,6 +296,12 @@ async function actInDashboard(
     runCommand(standIn, (context) => actOnInvoice(context, form));
     return;
   }
+  if (action === "lose_dispute") {
+    const { data } = await stripe.disputes.list();
+    const open = data.find(({ status }) => status !== "lost");
+    if (open !== undefined) await stripe.disputes.close(open.id);
+    return;
+  }
   const running = subscriptionsOf(world).filter(isRunning);
   const subscription = running[index % Math.max(running.length, 1)];
   if (subscription === undefined) return;

@@ -74,7 +74,12 @@ export const cards = {
 } as const;
 export type CardKind = keyof typeof cards;
 
-export type DashboardAction = "refund" | "dispute" | "cancel_now" | "cancel_at_period_end";
+export type DashboardAction =
+  | "refund"
+  | "dispute"
+  | "lose_dispute"
+  | "cancel_now"
+  | "cancel_at_period_end";
 
 /** To a moment that matters, and then for so many seconds more. */
 export type Passing = "now" | "period_end" | "grace_end" | "unpaid_end";
@@ -172,6 +177,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       action: fc.constantFrom<DashboardAction>(
         "refund",
         "dispute",
+        "lose_dispute",
         "cancel_now",
         "cancel_at_period_end",
       ),

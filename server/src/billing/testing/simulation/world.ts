@@ -190,6 +190,7 @@ const tables = [
   "coupon_redemptions",
   "coupons",
   "customer_refreshes",
+  "disputes",
   "invoices",
   "members",
   "order_confirmations",
