@@ -31,6 +31,21 @@ describe("ReceiptDocument", () => {
     expect(container.textContent).toContain("300円(うち消費税 27円)");
   });
 
+  it("says what became of a dispute", () => {
+    const dispute = {
+      opened_at: "2025-12-01T00:00:00.000Z",
+      amount: 1_200,
+      status: "open",
+      description: "カード会社が審査中",
+    } as const;
+    const { container } = render(
+      <ReceiptDocument invoice={{ ...sampleInvoice, disputes: [dispute] }} />,
+    );
+    expect(container.textContent).toContain(
+      "カード会社への異議申し立て2025年12月1日 1,200円(カード会社が審査中)",
+    );
+  });
+
   it.each([
     ["paid", "領収書"],
     ["unpaid", "請求書"],

@@ -38,6 +38,7 @@ export function ReceiptDocument({
       <DescriptionList
         items={[
           ...paymentItems(invoice),
+          ...disputeItems(invoice),
           { term: "発行者", description: <Issuer issuer={invoice.issuer} /> },
         ]}
       />
@@ -124,6 +125,13 @@ function paymentItems({
     { term: "お支払い方法", description: "クレジットカード" },
   ];
   return items.filter((item) => item !== null);
+}
+
+function disputeItems({ disputes = [] }: Invoice) {
+  return disputes.map(({ opened_at: openedAt, amount, description }) => ({
+    term: "カード会社への異議申し立て",
+    description: `${day(jstDate(openedAt))} ${formatYen(amount)}(${description})`,
+  }));
 }
 
 function Issuer({ issuer }: { readonly issuer: Invoice["issuer"] }) {
