@@ -14,12 +14,31 @@ import { toPaymentError } from "./to-payment-error.ts";
 /** Of one customer; more are not made within the day that one lives. */
 const MAX_SESSIONS = 100;
 
+const NOT_PAID: ReadonlySet<string> = new Set<Stripe.PaymentIntent.Status>([
+  "requires_payment_method",
+  "canceled",
+]);
+
 type CheckoutPayments = Pick<
   OrderPayments,
   "createCustomer" | "createCheckout" | "findCheckoutOf" | "readCheckout" | "expireCheckout"
 >;
 
 export function createCheckoutPayments(stripe: Stripe, findPrice: FindPrice): CheckoutPayments {
+  /** Some ways to pay are known minutes or days after Checkout; https://docs.stripe.com/checkout/fulfillment#delayed-notification */
+  async function readSession(session: Stripe.Checkout.Session): Promise<CheckoutSession> {
+    const read = toSession(session);
+    const { payment_status: paid, invoice: reference } = session;
+    const invoice = typeof reference === "string" ? reference : reference?.id;
+    if (read.status !== "complete" || paid !== "unpaid" || invoice === undefined) return read;
+    const { data } = await stripe.invoicePayments.list({ invoice, limit: 1 });
+    const intent = data[0]?.payment.payment_intent;
+    if (intent === undefined || intent === null) return read;
+    const id = typeof intent === "string" ? intent : intent.id;
+    const { status } = await stripe.paymentIntents.retrieve(id);
+    return NOT_PAID.has(status) ? { ...read, status: "failed" } : read;
+  }
+
   return {
     async createCustomer({ uid, email, key }) {
       const params = { metadata: { uid }, preferred_locales: ["ja"] };
@@ -42,16 +61,16 @@ export function createCheckoutPayments(stripe: Stripe, findPrice: FindPrice): Ch
         limit: MAX_SESSIONS,
       });
       const found = data.find(({ metadata }) => metadata?.[ORDER_ID] === orderId);
-      return found === undefined ? null : toSession(found);
+      return found === undefined ? null : readSession(found);
     },
-    readCheckout: async (id) => toSession(await stripe.checkout.sessions.retrieve(id)),
+    readCheckout: async (id) => readSession(await stripe.checkout.sessions.retrieve(id)),
     async expireCheckout(id) {
       try {
         return toSession(await stripe.checkout.sessions.expire(id));
       } catch (error) {
         const translated = toPaymentError(error);
         if (!isRefusal(translated)) throw error;
-        return toSession(await stripe.checkout.sessions.retrieve(id));
+        return readSession(await stripe.checkout.sessions.retrieve(id));
       }
     },
   };

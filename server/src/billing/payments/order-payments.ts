@@ -26,7 +26,8 @@ export interface CheckoutRequest extends PaymentOrder {
 
 export interface CheckoutSession {
   readonly sessionId: string;
-  readonly status: "open" | "complete" | "expired";
+  /** `failed`: it was to be paid later, and was not. */
+  readonly status: "open" | "complete" | "failed" | "expired";
   /** Where an open one is paid. */
   readonly url: string | null;
   readonly expiresAt: UnixSeconds;

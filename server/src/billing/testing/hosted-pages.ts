@@ -1,3 +1,4 @@
+import type { PaymentSettlement } from "../../../../fakes/stripe/api/context.ts";
 import {
   authenticateCheckout,
   submitCheckout,
@@ -8,11 +9,20 @@ import { type StandIn, runCommand } from "../../../../fakes/stripe/requests/hand
 const VISA = "4242424242424242";
 
 /** What a member does on the page of a Checkout: enters a card and presses the button. */
-export function payCheckout(standIn: StandIn, sessionId: string, number = VISA): void {
+export function payCheckout(
+  standIn: StandIn,
+  sessionId: string,
+  number = VISA,
+  settlement: PaymentSettlement = "at_once",
+): void {
   runCommand(standIn, (context) => {
     const card = { expMonth: 12, expYear: 2030, name: "HANAKO" };
     const paymentMethod = createPaymentMethod(context, number, card);
-    const step = submitCheckout(context, sessionId, { paymentMethod, acceptsTerms: true });
+    const step = submitCheckout(context, sessionId, {
+      paymentMethod,
+      acceptsTerms: true,
+      settlement,
+    });
     if (step === "authenticate") authenticateCheckout(context, sessionId, true);
   });
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PaymentSettlement } from "../../../../../fakes/stripe/api/context.ts";
+import { payCheckout } from "../../testing/hosted-pages.ts";
 import { type CheckoutFixture, createCheckoutFixture } from "../../testing/checkout-fixture.ts";
 import { createOrderFixture, requestOf } from "../../testing/order-fixture.ts";
 
@@ -27,6 +29,31 @@ describe("buying a plan", () => {
     await expect(fixture.checkout(uid, planned)).rejects.toMatchObject({
       errorType: "already_subscribed",
     });
+  });
+
+  it("is not concluded where its payment fails later, and can be tried again at once", async () => {
+    const { account } = fixture;
+    const buyLater = async (settlement: PaymentSettlement) => {
+      const uid = fixture.newMember();
+      const sessionId = await fixture.checkout(uid, planned);
+      payCheckout(account.standIn, sessionId, undefined, settlement);
+      return uid;
+    };
+    const [failing, retrying] = [await buyLater("fails_later"), await buyLater("fails_later")];
+    const paying = await buyLater("paid_later");
+    account.clock.now += 300;
+    await fixture.refresh(failing);
+    expect(await fixture.ordersOf(failing)).toMatchObject([{ status: "open" }]);
+    fixture.pay(await fixture.checkout(retrying, planned));
+    for (const uid of [retrying, paying]) await fixture.refresh(uid);
+    account.clock.now += 3_600;
+    await fixture.workOrders();
+    expect(await fixture.ordersOf(failing)).toEqual([{ kind: "subscribe", status: "refused" }]);
+    expect((await fixture.ordersOf(retrying)).map(({ status }) => status)).toEqual([
+      "expired",
+      "done",
+    ]);
+    expect(await fixture.ordersOf(paying)).toEqual([{ kind: "subscribe", status: "done" }]);
   });
 
   it("stores the confirmation word for word, with the text of Checkout and the moment", async () => {

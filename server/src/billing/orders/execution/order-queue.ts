@@ -68,6 +68,8 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
       await store.lookAgain(order, new Date((session.expiresAt + 60) * 1_000));
     } else if (session.status === "expired") {
       await store.finish(order, { status: "expired", at: clock.now() });
+    } else if (session.status === "failed") {
+      await store.finish(order, { status: "refused", why: "not paid", at: clock.now() });
     } else await lookAtRows(order);
   }
 
