@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDispute } from "../../../../fakes/stripe/payments/disputes.ts";
+import { runCommand } from "../../../../fakes/stripe/requests/handle-request.ts";
 import { payCheckout } from "../../billing/testing/hosted-pages.ts";
 import { type StripeAccount, openStripeAccount } from "../../billing/testing/stripe-account.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
@@ -87,6 +89,37 @@ describe("a payment whose processes are killed between any two of their awaits",
       "select data->>'kind' as value from outbox where kind = 'billing.member' order by 1",
     );
     expect(mails).toEqual(["begun", "charged"]);
+    expect(await restarted.billing.reconcile()).toEqual({ checked: 1, drift: [], unread: [] });
+  });
+
+  it("ends its contract once where it is disputed and lost, and tells of it once", async () => {
+    const { stripe, standIn } = account;
+    const [paid] = (await stripe.charges.list()).data;
+    const charge = standIn.state.must("charges", paid?.id);
+    const { id } = runCommand(standIn, (context) => openDispute(context, charge, "fraudulent"));
+    await stripe.disputes.close(id);
+    const events = await takeEvents(account);
+    const kills = await killUntilThrough(
+      database.url,
+      STRIDE,
+      async ({ pool, step }) => {
+        const process = createPaymentProcess(pool, account, { step });
+        for (const event of events) expect(await process.receive(event)).toBe(true);
+        await process.work();
+      },
+      endAllLeases,
+    );
+    expect(kills).toBeGreaterThan(5);
+    const restarted = createPaymentProcess(database.pool, account);
+    await restarted.work();
+    expect((await restarted.billing.findPaidFacts(UID)).effectivePlan).toBe("tenbin_free");
+    const orders = await column("select status as value from orders where kind = 'end_disputed'");
+    expect(orders).toEqual(["done"]);
+    const { data } = await stripe.subscriptions.list({ status: "all" });
+    expect(data.map(({ status }) => status)).toEqual(["canceled"]);
+    expect(
+      await column("select data->'disputed' as value from outbox where data->>'kind' = 'ended'"),
+    ).toEqual([1_980]);
     expect(await restarted.billing.reconcile()).toEqual({ checked: 1, drift: [], unread: [] });
   });
 });
