@@ -52,6 +52,7 @@ describe("billingHealth", () => {
         openOrders: [],
         otherCharges: [],
         failedRefunds: [],
+        openDisputes: [],
         deletedCustomers: [],
         paidTwice: { waiting: 0, done: 0, latest: null },
       },

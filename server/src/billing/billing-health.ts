@@ -24,6 +24,8 @@ export interface BillingHealth {
   readonly otherCharges: readonly ReportedOrder[];
   /** Orders that refunded what the bank sent back in the last 30 days: it has to be paid back another way. */
   readonly failedRefunds: readonly ReportedOrder[];
+  /** Payments that were disputed in the last 30 days, and wait for the answer of the operator or of the card company. */
+  readonly openDisputes: readonly OpenDispute[];
   /** Customers that somebody deleted in Stripe in the last 30 days: what their members paid for has ended. */
   readonly deletedCustomers: readonly DeletedCustomer[];
   /** What members paid twice for, ended and refunded. */
@@ -34,6 +36,16 @@ export interface RefusedReading {
   readonly uid: string;
   readonly objectId: string;
   readonly reason: string;
+}
+
+export interface OpenDispute {
+  readonly uid: string;
+  readonly disputeId: string;
+  readonly invoiceId: string;
+  /** Yen. */
+  readonly amount: number;
+  /** ISO instant. */
+  readonly openedAt: string;
 }
 
 export interface DeletedCustomer {
@@ -70,6 +82,10 @@ const MAX_LISTED = 20;
 
 const selectRefused = preparedStatement<{ uid: string; object_id: string; reason: string }>(
   `select uid, object_id, reason from refused_readings order by refused_at limit ${MAX_LISTED}`,
+);
+const selectDisputes = preparedStatement<Omit<OpenDispute, "openedAt"> & { openedAt: Date }>(
+  `select uid, dispute_id as "disputeId", invoice_id as "invoiceId", amount, opened_at as "openedAt"
+   from disputes where status = 'open' and opened_at > $1 order by opened_at limit ${MAX_LISTED}`,
 );
 const selectDeleted = preparedStatement<{ uid: string; customer_id: string; deleted_at: Date }>(
   `select uid, customer_id, deleted_at from billing_customers
@@ -116,6 +132,11 @@ export async function billingHealth(
     openOrders: open.map(toReportedOrder),
     otherCharges: (await selectOtherCharges(pool, before(NAMED_MS))).map(toReportedOrder),
     failedRefunds: (await selectFailedRefunds(pool, before(NAMED_MS))).map(toReportedOrder),
+    openDisputes: (await selectDisputes(pool, before(NAMED_MS))).map(
+      ({ uid, disputeId, invoiceId, amount, openedAt }) => {
+        return { uid, disputeId, invoiceId, amount, openedAt: openedAt.toISOString() };
+      },
+    ),
     deletedCustomers: (await selectDeleted(pool, before(NAMED_MS))).map(toDeletedCustomer),
     paidTwice: await findSurplusOrders(pool),
   };
@@ -140,8 +161,8 @@ function toReportedOrder(order: OrderRow): ReportedOrder {
 export function billingNeedsOperator(health: BillingHealth): boolean {
   const { lastReconciliation, events, keptEvents, refused, openOrders } = health;
   const { drift = [], unread = [] } = lastReconciliation ?? {};
-  const { otherCharges, failedRefunds, deletedCustomers } = health;
-  const payments = [openOrders, otherCharges, failedRefunds, deletedCustomers];
+  const { otherCharges, failedRefunds, openDisputes, deletedCustomers } = health;
+  const payments = [openOrders, otherCharges, failedRefunds, openDisputes, deletedCustomers];
   const found = [drift, unread, keptEvents, refused, ...payments];
   return events.late || found.some((list) => list.length > 0);
 }

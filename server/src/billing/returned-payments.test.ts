@@ -104,6 +104,10 @@ async function disputeOf(invoice: string): Promise<string> {
 
 const takeMails = () =>
   fixture.query("delete from outbox returning kind, to_address, data - 'kind' as data");
+async function health() {
+  const at = fixture.clock.now();
+  return billingHealth(fixture.pool, { now: at, membershipNow: at });
+}
 const statusOf = async (id: string) =>
   (await fixture.account.stripe.subscriptions.retrieve(id)).status;
 
@@ -111,10 +115,15 @@ describe("a payment that its card holder disputes", () => {
   it("stands on the receipt, and changes no rights while the dispute is open", async () => {
     const { uid, invoiceId, subscriptionId } = await createPayer();
     await takeMails();
-    await disputeOf(invoiceId);
+    const disputeId = await disputeOf(invoiceId);
+    const openedAt = fixture.clock.now().toISOString();
+    expect(await health()).toMatchObject({
+      openDisputes: [{ uid, disputeId, invoiceId, amount: 1_980, openedAt }],
+      keptEvents: [],
+    });
     expect((await billing.receipts.find(uid, invoiceId)).disputes).toEqual([
       {
-        opened_at: fixture.clock.now().toISOString(),
+        opened_at: openedAt,
         amount: 1_980,
         status: "open",
         description: "カード会社が審査中",
@@ -139,6 +148,7 @@ describe("a payment that its card holder disputes", () => {
     ]);
     expect(await statusOf(subscriptionId)).toBe("active");
     expect((await billing.findPaidFacts(uid)).effectivePlan).toBe("tenbin_light");
+    expect((await health()).openDisputes).not.toContainEqual(expect.objectContaining({ uid }));
     const data = { uid, invoiceId, amount: 1_980, disputeId, status: "won", ended: [] };
     expect(await takeMails()).toEqual([{ kind: "billing.operator", to_address: OPERATOR, data }]);
   });
@@ -253,10 +263,6 @@ describe("a refund that fails after it succeeded", () => {
     const { uid, customerId } = await createPayer("pm_card_refundFail");
     await account.subscribe(customerId, "tenbin_light");
     await work();
-    const health = async () => {
-      const at = fixture.clock.now();
-      return billingHealth(fixture.pool, { now: at, membershipNow: at });
-    };
     expect(await health()).toMatchObject({ paidTwice: { done: 1 }, failedRefunds: [] });
     account.clock.now += 120;
     await work();
