@@ -39,7 +39,7 @@ describe("buying a plan", () => {
       payCheckout(account.standIn, sessionId, undefined, settlement);
       return uid;
     };
-    const [failing, retrying] = [await buyLater("fails_later"), await buyLater("fails_later")];
+    const [failing, retrying] = [await buyLater("failed_later"), await buyLater("failed_later")];
     const paying = await buyLater("paid_later");
     account.clock.now += 300;
     await fixture.refresh(failing);
