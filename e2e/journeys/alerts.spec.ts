@@ -12,7 +12,7 @@ import {
 } from "./accounts.ts";
 import { keepSession } from "./start-session.ts";
 import { accessibilityViolations } from "./axe.ts";
-import { expect, openPage, sectionOf, test } from "./journey.ts";
+import { expect, openPage, sectionOf, test, movePointer } from "./journey.ts";
 import { registerMonitor } from "./monitors.ts";
 import { openList, saveAs } from "./saved-screens.ts";
 
@@ -80,7 +80,7 @@ async function waitForMail(member: TestUser, count: number) {
 
 async function setCompanyAlert(page: Page, close: number): Promise<void> {
   await openPage(page, `/companies/${COMPANY.ticker}`);
-  await page.mouse.move(100, 100);
+  await movePointer(page);
   await page.getByRole("button", { name: "通知を設定する" }).click();
   const dialog = page.getByRole("dialog", { name: `${COMPANY.name}の通知` });
   const levels = levelsAround(close);

@@ -8,6 +8,7 @@ import {
   sectionOf,
   test,
   waitForHydration,
+  movePointer,
 } from "./journey.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -160,7 +161,7 @@ test("the portfolio leads to a comparison, and own peers of a company are kept @
   await page.reload();
   await waitForHydration(page);
   // Below the chart the page is loaded with the first interaction.
-  await page.mouse.move(5, 5);
+  await movePointer(page);
   await peers.getByRole("link", { name: "選んだ企業と比べる" }).click();
   await expect(page).toHaveURL(/\/results\?compare=0417,.*0482$/);
 

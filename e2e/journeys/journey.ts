@@ -103,6 +103,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
+/** A first interaction, at which pages load what can wait: a pointer that only rests is none. */
+export async function movePointer(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
+}
+
 export async function waitForHydration(page: Page): Promise<void> {
   const control = page.getByRole("group", { name: "画面の明るさ" });
   // Within the test's own time: a busy machine may take long.

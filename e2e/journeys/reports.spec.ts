@@ -5,7 +5,7 @@ import { enterpriseSession } from "../test-urls.ts";
 import { demoUser } from "./accounts.ts";
 import { startSession } from "./start-session.ts";
 import { accessibilityViolations } from "./axe.ts";
-import { expect, openPage, sectionOf, test } from "./journey.ts";
+import { expect, openPage, sectionOf, test, movePointer } from "./journey.ts";
 
 const MAX_BYTES = 1_000_000;
 const TICKER = "0482";
@@ -43,7 +43,7 @@ test("an expert saves a company's page, then the portfolio, as PDFs that say the
   page,
 }) => {
   await startSession(page, demoUser("expert"), `/companies/${TICKER}`);
-  await page.mouse.move(100, 100);
+  await movePointer(page);
   const { name, bytes } = await download(page);
   await expect(page.getByText(`「${name}」を保存しました。`)).toBeVisible();
   expect(name).toMatch(new RegExp(`^天秤_${TICKER}_\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
@@ -100,7 +100,7 @@ test.describe("of a firm", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await openPage(page, `/companies/${TICKER}`);
-    await page.mouse.move(100, 100);
+    await movePointer(page);
     const { roles } = await readPdf((await download(page)).bytes);
     expect(roles[0]).toBe("Figure");
 
@@ -115,7 +115,7 @@ test.describe("without the plan", () => {
 
   test("a member is told which plan has reports @verify", async ({ page }) => {
     await startSession(page, demoUser("standard"), `/companies/${TICKER}`);
-    await page.mouse.move(100, 100);
+    await movePointer(page);
     const section = sectionOf(page, "レポート");
     await section.getByRole("button", { name: "PDFで保存" }).click();
     await expect(section.getByRole("alert")).toContainText("ご利用中のプランでは");

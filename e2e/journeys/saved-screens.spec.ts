@@ -1,13 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible, logIn, registerAccount } from "./accounts.ts";
-import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
+import { expect, horizontalOverflow, openPage, test, movePointer } from "./journey.ts";
 import { logInAsMonitor, setRights } from "./monitors.ts";
 import { listOf, openList, rowsOf, saveAs, statusOf } from "./saved-screens.ts";
 
 const QUESTION = "/screening?c=mv:10000000000..&set=growth";
-
-/** The page takes over at the first interaction. */
-const turnTo = (page: Page) => page.mouse.move(5, 5);
 
 const sortBy = (page: Page, column: RegExp) =>
   page.getByRole("columnheader", { name: column }).getByRole("button").click();
@@ -44,7 +41,7 @@ test("a saved screen follows changes, and opens in the same state on another dev
     // As mails of alerts lead to it.
     const id = new URL(page.url()).searchParams.get("saved") ?? "";
     await openPage(elsewhere, `/screening?saved=${id}`);
-    await turnTo(elsewhere);
+    await movePointer(elsewhere);
     await expect(statusOf(elsewhere)).toHaveText("保存済み");
     await expect(elsewhere.getByRole("rowheader").first()).toHaveText(
       (await page.getByRole("rowheader").first().textContent()) ?? "",
@@ -64,7 +61,7 @@ test.describe("in two tabs", () => {
     await saveAs(page, "この条件を保存", "大きい会社");
     const other = await context.newPage();
     await openPage(other, page.url());
-    await turnTo(other);
+    await movePointer(other);
     await expect(statusOf(other)).toHaveText("保存済み");
 
     await sortBy(page, /^時価総額/);
@@ -78,7 +75,7 @@ test.describe("in two tabs", () => {
     await expect(rowsOf(other)).toHaveCount(2);
 
     await openPage(page, page.url().replace("sort=-mv", "sort=mv"));
-    await turnTo(page);
+    await movePointer(page);
     await expect(statusOf(page)).toHaveText("このページの条件は、保存した内容と違います。");
     await page.getByRole("button", { name: "保存した内容を読み込む" }).click();
     await expect(page).toHaveURL(/sort=-mv/);

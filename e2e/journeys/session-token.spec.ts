@@ -1,6 +1,6 @@
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { accountButton, demoUser, logIn, loginLink, registerAccount } from "./accounts.ts";
-import { expect, openPage, test } from "./journey.ts";
+import { expect, openPage, test, movePointer } from "./journey.ts";
 import { keepSession, startSession } from "./start-session.ts";
 
 const FREE = demoUser("free");
@@ -15,7 +15,7 @@ test("visitors load nothing from the identity provider", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await openPage(page, "/companies/0482");
-  await page.mouse.move(200, 300);
+  await movePointer(page);
   await page.mouse.wheel(0, 2_000);
   await expect(loginLink(page)).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Client } from "@tenbin/contract/client";
 import { plotOf } from "../journeys/company-page.ts";
 import { awaitMonthEnds } from "../journeys/month-ends.ts";
-import { expect, openPage, test } from "../journeys/journey.ts";
+import { expect, openPage, test, movePointer } from "../journeys/journey.ts";
 import { enterpriseSession } from "../test-urls.ts";
 import {
   densities,
@@ -78,7 +78,7 @@ async function fillPortfolio(api: Client): Promise<void> {
 async function showPart(page: Page, { path, shown, rows, typed }: Picture): Promise<void> {
   await openPage(page, path);
   // Parts below the first one are loaded at the first interaction.
-  await page.mouse.move(2, 2);
+  await movePointer(page);
   const part = page.locator(shown);
   if (shown === "#chart") await expect(plotOf(page)).toBeVisible();
   if (typed !== undefined) await page.getByRole("main").getByRole("combobox").fill(typed);

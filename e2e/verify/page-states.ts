@@ -11,6 +11,7 @@ import {
   waitForHydration,
   horizontalOverflow,
   test,
+  movePointer,
 } from "../journeys/journey.ts";
 import { redirectingPages } from "./redirecting-pages.ts";
 import { type Screenshot, writeContactSheet } from "./contact-sheet.ts";
@@ -125,7 +126,7 @@ export async function checkPageState(page: Page, sight: PageState): Promise<void
 
 /** What is loaded only once the reader moves, from this site alone as everything else. */
 async function loadTheRest(page: Page): Promise<void> {
-  await page.mouse.move(200, 300);
+  await movePointer(page);
   await page.mouse.wheel(0, 2_000);
   await page.waitForLoadState("networkidle");
 }
