@@ -40,6 +40,7 @@ import {
 } from "./readings/refresh-queue.ts";
 import { type PaidReadingHook, toPaidReading } from "./readings/paid-reading.ts";
 import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
+import { createRefreshWithCard } from "./readings/refresh-with-card.ts";
 import { createRefreshWithEmail } from "./readings/refresh-with-email.ts";
 import { purgeRecords } from "./retention/purge-records.ts";
 import { type Reconciliation, reconcile } from "./reconciliation/reconcile.ts";
@@ -122,7 +123,11 @@ export function createBilling(options: BillingOptions): Billing {
   const afterReading = createAfterReading(options);
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const findEmail = options.findEmail ?? (() => Promise.resolve(null));
-  const refreshWithEmail = createRefreshWithEmail({ refresh, payments, findEmail });
+  const refreshWithEmail = createRefreshWithEmail({
+    refresh: createRefreshWithCard({ refresh, payments, clock }),
+    payments,
+    findEmail,
+  });
   const parts = { pool, payments, refresh, clock };
   const runOrder = createRunOrder({ ...parts, findEmail, addresses: orderAddresses(webUrl) });
 

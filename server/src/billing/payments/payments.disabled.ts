@@ -10,6 +10,7 @@ export function createDisabledPayments(): Payments {
     findChargedCustomer: refuse,
     endPayments: refuse,
     updateEmail: refuse,
+    adoptCard: refuse,
     forgetCustomer: refuse,
     createCustomer: refuse,
     createCheckout: refuse,

@@ -4,6 +4,7 @@ import { createStripeOrderPayments } from "./order-payments.stripe.ts";
 import { applyCoupon, saveCoupon } from "./coupons.stripe.ts";
 import { type CustomerObjects, type Payments, isMissing } from "./payments.ts";
 import { readReturns } from "./refunds.stripe.ts";
+import { adoptCard } from "./share-card.stripe.ts";
 import { toPaymentError } from "./to-payment-error.ts";
 
 /** Requests and events have the shapes of this version, whatever the account's default is. */
@@ -56,6 +57,8 @@ export function createStripePayments(stripe: Stripe): Payments {
     applyCoupon: (coupon) => translated(() => applyCoupon(stripe, coupon)),
     updateEmail: async (customerId, email) =>
       void (await translated(() => stripe.customers.update(customerId, { email }))),
+    adoptCard: (customerId, invoiceId) =>
+      translated(() => adoptCard(stripe, customerId, invoiceId)),
     forgetCustomer: (customerId) =>
       ignoreMissing(translated(() => stripe.customers.del(customerId))),
   };

@@ -65,6 +65,11 @@ export interface Payments extends OrderPayments {
   applyCoupon(coupon: AppliedCoupon): Promise<void>;
   /** The address of Stripe's own pages and mails. Repeatable. */
   updateEmail(customerId: string, email: string): Promise<void>;
+  /**
+   * Charges from then on the card that paid this invoice in place of those that failed on it. Repeatable: done
+   * once for an invoice, as another card may be chosen later.
+   */
+  adoptCard(customerId: string, invoiceId: string): Promise<void>;
   /** Deletes the customer with its cards; invoices stay in Stripe. Repeatable. */
   forgetCustomer(customerId: string): Promise<void>;
 }
@@ -100,6 +105,11 @@ export class PaymentError extends Error {
     this.code = code;
     this.requestId = requestId;
   }
+}
+
+/** Stripe does not do it, however often it is asked. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof PaymentError && (error.kind === "refused" || error.kind === "missing");
 }
 
 export function isMissing(error: unknown): boolean {

@@ -28,6 +28,58 @@ export async function shareCard(stripe: Stripe, customer: string): Promise<void>
   }
 }
 
+/** Metadata of a customer: the invoice whose card was taken over last. */
+const ADOPTED_FROM = "card_of_invoice";
+
+/** Makes the card that paid an invoice pay for all that the cards would have paid for that failed on it. */
+export async function adoptCard(stripe: Stripe, id: string, invoice: string): Promise<void> {
+  const customer = await stripe.customers.retrieve(id);
+  if (customer.deleted === true || customer.metadata[ADOPTED_FROM] === invoice) return;
+  const { card, failed } = await readAttempts(stripe, id, invoice);
+  const { data } = await stripe.subscriptions.list({ customer: id, limit: 100 });
+  for (const { id: own, default_payment_method: method, pending_update, schedule } of data) {
+    if (card === null || !failed.has(idOf(method) ?? "")) continue;
+    // Stripe changes nothing else of a subscription under one of them.
+    if (pending_update !== null || schedule !== null) continue;
+    await stripe.subscriptions.update(own, { default_payment_method: card });
+  }
+  const before = idOf(customer.invoice_settings.default_payment_method);
+  const isReplaced = failed.has(before ?? "");
+  // Last, as it says that all is done.
+  await stripe.customers.update(id, {
+    metadata: { [ADOPTED_FROM]: invoice },
+    ...(card !== null && isReplaced && { invoice_settings: { default_payment_method: card } }),
+  });
+}
+
+interface PaymentAttempts {
+  /** That has paid; null: none that can be charged again. */
+  readonly card: string | null;
+  readonly failed: ReadonlySet<string>;
+}
+
+async function readAttempts(
+  stripe: Stripe,
+  customer: string,
+  invoice: string,
+): Promise<PaymentAttempts> {
+  const { data: payments } = await stripe.invoicePayments.list({ invoice, status: "paid" });
+  const intent = idOf(payments[0]?.payment.payment_intent);
+  if (intent === null) return { card: null, failed: new Set() };
+  const { data: charges } = await stripe.charges.list({ payment_intent: intent, limit: 100 });
+  const paid = charges.find(({ status }) => status === "succeeded")?.payment_method ?? null;
+  const failed = new Set(
+    charges.flatMap(({ status, payment_method: method }) =>
+      status === "failed" && method !== null ? [method] : [],
+    ),
+  );
+  if (paid === null) return { card: null, failed };
+  // It may have needed no more than its holder's consent.
+  failed.delete(paid);
+  const method = await stripe.paymentMethods.retrieve(paid);
+  return { card: idOf(method.customer) === customer ? paid : null, failed };
+}
+
 function idOf(reference: string | { readonly id: string } | null | undefined): string | null {
   return typeof reference === "object" ? (reference?.id ?? null) : (reference ?? null);
 }

@@ -1,4 +1,4 @@
-import { PaymentError, type Payments } from "../payments/payments.ts";
+import { type Payments, isFinal } from "../payments/payments.ts";
 import type { RefreshSubscriptions } from "./refresh-subscriptions.ts";
 
 export interface RefreshWithEmailDeps {
@@ -28,13 +28,9 @@ export function createRefreshWithEmail({
     try {
       await payments.updateEmail(result.customerId, email);
     } catch (error) {
+      // It takes no such address, or has no such customer any more.
       if (!isFinal(error)) throw error;
     }
     return result;
   };
-}
-
-/** Stripe takes no such address, or has no such customer any more: a repetition changes nothing. */
-function isFinal(error: unknown): boolean {
-  return error instanceof PaymentError && (error.kind === "refused" || error.kind === "missing");
 }

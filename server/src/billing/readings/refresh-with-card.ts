@@ -1,0 +1,55 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import { type Payments, isFinal } from "../payments/payments.ts";
+import type { InvoiceRow } from "../receipts/invoice-row.ts";
+import type { RefreshSubscriptions } from "./refresh-subscriptions.ts";
+
+export interface RefreshWithCardDeps {
+  readonly refresh: RefreshSubscriptions;
+  readonly payments: Pick<Payments, "adoptCard">;
+  /** Of billing. */
+  readonly clock: Clock;
+}
+
+/** A charge that goes well takes less. */
+const LATE_SECONDS = 60;
+/** Of an older one Stripe is not asked any more. */
+const RECENT_SECONDS = 7 * 86_400;
+
+/**
+ * A reading after which the card that has paid an open invoice is charged for the next ones too, where the one
+ * before had failed.
+ * @throws PaymentError; what was read is written all the same
+ */
+export function createRefreshWithCard({
+  refresh,
+  payments,
+  clock,
+}: RefreshWithCardDeps): RefreshSubscriptions {
+  return async (uid) => {
+    const result = await refresh(uid);
+    if (result.kind !== "written") return result;
+    const recovered = findPaidLate(result.after.invoices, toUnixSeconds(clock.now()));
+    if (recovered !== null) {
+      try {
+        await payments.adoptCard(result.customerId, recovered.invoiceId);
+      } catch (error) {
+        // The card is gone, or the subscription is: the next charge tells.
+        if (!isFinal(error)) throw error;
+      }
+    }
+    return result;
+  };
+}
+
+/** The one that was paid last. */
+function findPaidLate(invoices: readonly InvoiceRow[], now: UnixSeconds): InvoiceRow | null {
+  const late = invoices.filter(
+    ({ paidAt, issuedAt, charged }) =>
+      charged > 0 &&
+      paidAt !== null &&
+      paidAt - issuedAt > LATE_SECONDS &&
+      now - paidAt < RECENT_SECONDS,
+  );
+  return late.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0))[0] ?? null;
+}
