@@ -184,6 +184,7 @@ CREATE TABLE billing_customers (
   forgotten_at timestamp with time zone,
   deleted_at timestamp with time zone,
   former_customers jsonb NOT NULL DEFAULT '[]'::jsonb,
+  ending_since timestamp with time zone,
   CONSTRAINT billing_customers_pkey PRIMARY KEY (uid),
   CONSTRAINT billing_customers_customer_id_key UNIQUE (customer_id)
 );

@@ -8,6 +8,7 @@ export interface DeletionStore {
   /** Accounts to be deleted whose payments are still to be ended. */
   insertPaymentEnd(uid: string, at: Date): Promise<void>;
   listPaymentEnds(limit: number): Promise<string[]>;
+  isWaiting(uid: string): Promise<boolean>;
   /** @returns whether it was there; true for exactly one of concurrent calls */
   removePaymentEnd(uid: string): Promise<boolean>;
 }
@@ -25,6 +26,7 @@ const insertEnd = preparedStatement(
 const selectEnds = preparedStatement<{ uid: string }>(
   `select uid from payment_ends order by requested_at, uid limit $1`,
 );
+const selectEnd = preparedStatement(`select from payment_ends where uid = $1`);
 const deleteEnd = preparedStatement(`delete from payment_ends where uid = $1 returning uid`);
 
 export function createDeletionStore(executor: Executor): DeletionStore {
@@ -40,6 +42,7 @@ export function createDeletionStore(executor: Executor): DeletionStore {
       await insertEnd(executor, uid, at);
     },
     listPaymentEnds: async (limit) => (await selectEnds(executor, limit)).map(({ uid }) => uid),
+    isWaiting: async (uid) => (await selectEnd(executor, uid)).length > 0,
     removePaymentEnd: async (uid) => (await deleteEnd(executor, uid)).length > 0,
   };
 }

@@ -8,8 +8,9 @@ import { createDeletionStore } from "./deletion-store.ts";
 /**
  * Ends whatever the account pays for. Repeatable, and answers within seconds: `not_yet` rather than
  * waiting for a payment service that is away.
+ * @param isWaiting whether it has been tried for this deletion before; what is charged since the first try is refunded
  */
-export type PaymentEndHook = (uid: string) => Promise<"ended" | "not_yet">;
+export type PaymentEndHook = (uid: string, isWaiting: boolean) => Promise<"ended" | "not_yet">;
 
 export interface EndPaymentsDeps {
   readonly pool: pg.Pool;
@@ -37,7 +38,10 @@ export function createEndPayments(deps: EndPaymentsDeps): EndPayments {
 
   /** All hooks run, whichever fails. */
   async function runHooks(uid: string): Promise<{ ended: boolean; failures: unknown[] }> {
-    const results = await Promise.allSettled(paymentEndHooks.map(async (end) => end(uid)));
+    const isWaiting = await createDeletionStore(pool).isWaiting(uid);
+    const results = await Promise.allSettled(
+      paymentEndHooks.map(async (end) => end(uid, isWaiting)),
+    );
     const failures = results.flatMap((result) =>
       result.status === "rejected" ? [result.reason as unknown] : [],
     );

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Payments } from "../payments/payments.ts";
+import { createAccountStore } from "../../accounts/index.ts";
+import { queueReadingMails } from "../mails/queue-mails.ts";
+import { PaymentError, type Payments } from "../payments/payments.ts";
+import { createRefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
-import { createEndPayments, createForgetCustomer } from "./end-payments.ts";
+import { type DeletionDeps, createEndPayments, createForgetCustomer } from "./end-payments.ts";
+
+const DAY = 86_400;
 
 let fixture: OrderFixture;
 beforeAll(async () => {
@@ -11,9 +16,13 @@ beforeAll(async () => {
 afterEach(() => void (fixture.account.faults = null));
 afterAll(() => fixture.drop());
 
-const hooks = (payments: Payments = fixture.account.payments, patienceMs = 8_000) => {
-  const deps = { ...fixture, payments, patienceMs };
-  return { endPayments: createEndPayments(deps), forgetCustomer: createForgetCustomer(deps) };
+const hooks = (changed: Partial<DeletionDeps> = {}) => {
+  const deps = { ...fixture, payments: fixture.account.payments, ...changed };
+  const endPayments = createEndPayments(deps);
+  return {
+    endPayments: (uid: string, isWaiting = false) => endPayments(uid, isWaiting),
+    forgetCustomer: createForgetCustomer(deps),
+  };
 };
 
 async function createPayingMember() {
@@ -22,6 +31,14 @@ async function createPayingMember() {
   await fixture.account.subscribe(member.customerId, "tenbin_unit", "7203");
   await fixture.refresh(member.uid);
   return member;
+}
+
+/** Each with what of it was refunded. */
+async function listCharges(customer: string) {
+  const { data } = await fixture.account.stripe.charges.list({ customer });
+  return data
+    .map(({ amount, amount_refunded: refunded }) => [amount, refunded] as const)
+    .toSorted(([a, b], [c, d]) => a - c || b - d);
 }
 
 const statusesOf = (uid: string) =>
@@ -60,13 +77,86 @@ describe("deleting an account", () => {
     expect(await endPayments(uid)).toBe("ended");
     await expect(forgetCustomer(uid)).rejects.toThrow("still has to be refunded");
     await fixture.workOrders();
-    const { data } = await account.stripe.charges.list({ customer: customerId });
-    const sums = data.map(({ amount, amount_refunded: paidBack }) => [amount, paidBack]);
-    expect(sums.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+    expect(await listCharges(customerId)).toEqual([
       [1_980, 0],
       [10_000, 10_000],
     ]);
     await forgetCustomer(uid);
+  });
+
+  it("refunds in full, and once, what was charged since it was asked for, and tells it", async () => {
+    const { account, pool, clock } = fixture;
+    const { uid, customerId } = await createPayingMember();
+    const email = `${uid}@tenbin.example`;
+    await createAccountStore(pool).insert({ uid, email, registeredAt: clock.now() });
+    const { payments } = account;
+    const afterReading = queueReadingMails;
+    const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
+    account.clock.now += DAY;
+    account.faults = () => "reset";
+    expect(await hooks({ refresh }).endPayments(uid)).toBe("not_yet");
+    account.clock.now += 31 * DAY;
+    expect(await hooks({ refresh }).endPayments(uid, true)).toBe("not_yet");
+    account.faults = null;
+    expect(await hooks({ refresh }).endPayments(uid, true)).toBe("ended");
+    const paidBack = [
+      [500, 0],
+      [500, 500],
+      [10_000, 0],
+      [10_000, 10_000],
+    ];
+    expect(await listCharges(customerId)).toEqual(paidBack);
+    expect(await hooks({ refresh }).endPayments(uid, true)).toBe("ended");
+    expect(await listCharges(customerId)).toEqual(paidBack);
+    const mails = await fixture.query(
+      `select (data->>'amount')::int as amount from outbox
+       where to_address = $1 and data->>'kind' = 'refunded' order by amount`,
+      email,
+    );
+    expect(mails).toEqual([{ amount: 500 }, { amount: 10_000 }]);
+    const shown = await fixture.query(
+      `select sum(amount)::int as sum from refunds where uid = $1`,
+      uid,
+    );
+    expect(shown).toEqual([{ sum: 10_500 }]);
+  });
+
+  it("goes on with the refunds where it was killed between two", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await createPayingMember();
+    account.faults = () => "reset";
+    expect(await hooks().endPayments(uid)).toBe("not_yet");
+    account.faults = null;
+    account.clock.now += 31 * DAY + 7_200;
+    const dying: Payments = {
+      ...account.payments,
+      async refundInvoices({ key, invoiceIds }) {
+        await account.payments.refundInvoices({ key, invoiceIds: invoiceIds.slice(0, 1) });
+        throw new PaymentError("ambiguous", { code: null, requestId: null });
+      },
+    };
+    expect(await hooks({ payments: dying }).endPayments(uid, true)).toBe("not_yet");
+    expect((await listCharges(customerId)).filter(([, refunded]) => refunded !== 0)).toHaveLength(
+      1,
+    );
+    expect(await hooks().endPayments(uid, true)).toBe("ended");
+    expect(await listCharges(customerId)).toEqual([
+      [500, 0],
+      [500, 500],
+      [10_000, 0],
+      [10_000, 10_000],
+    ]);
+  });
+
+  it("refunds nothing of before it was asked for, after an earlier try came to nothing, too", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await createPayingMember();
+    account.faults = () => "reset";
+    expect(await hooks().endPayments(uid)).toBe("not_yet");
+    account.faults = null;
+    account.clock.now += 31 * DAY + 7_200;
+    expect(await hooks().endPayments(uid)).toBe("ended");
+    expect((await listCharges(customerId)).map(([, refunded]) => refunded)).toEqual([0, 0, 0, 0]);
   });
 
   it("has nothing to end for who never was a customer", async () => {
@@ -120,7 +210,7 @@ describe("deleting an account", () => {
   it("does not wait for an answer that does not come", async () => {
     const { uid } = await createPayingMember();
     const silent = { ...fixture.account.payments, endPayments: () => new Promise<void>(() => {}) };
-    expect(await hooks(silent, 1).endPayments(uid)).toBe("not_yet");
+    expect(await hooks({ payments: silent, patienceMs: 1 }).endPayments(uid)).toBe("not_yet");
   });
 
   it("forgets the customer and keeps invoices and subscriptions", async () => {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { PaymentEndHook, PurgeHook } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { PaymentError, type Payments } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import { listRows, type RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
@@ -12,7 +13,7 @@ const PATIENCE_MS = 8_000;
 
 export interface DeletionDeps {
   readonly pool: pg.Pool;
-  readonly payments: Pick<Payments, "endPayments" | "forgetCustomer">;
+  readonly payments: Pick<Payments, "endPayments" | "refundInvoices" | "forgetCustomer">;
   readonly refresh: RefreshSubscriptions;
   /** Of billing. */
   readonly clock: Clock;
@@ -29,7 +30,7 @@ const expireOrders = preparedStatement(
    delete from unit_slots where uid = $1 and subscription_id is null`,
 );
 
-/** Ends all that a member pays for, before the account is deleted. */
+/** Ends all that a member pays for, before the account is deleted, and refunds what was charged since it was asked for. */
 export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
   const { pool, payments, refresh, clock, patienceMs = PATIENCE_MS } = deps;
 
@@ -38,19 +39,33 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
     return subscriptions.some(({ status }) => status !== "quit");
   }
 
-  async function end(uid: string): Promise<"ended" | "not_yet"> {
-    const customerId = await createCustomerStore(pool).findLastCustomerId(uid);
-    if (customerId === null) return "ended";
+  async function refundSince(uid: string, customerId: string, since: UnixSeconds): Promise<void> {
+    const { invoices } = await listRows(pool, uid);
+    const late = invoices.filter(({ paidAt }) => paidAt !== null && paidAt > since);
+    if (late.length === 0) return;
+    const invoiceIds = late.map(({ invoiceId }) => invoiceId);
+    await payments.refundInvoices({ key: `ending:${customerId}:${since}`, invoiceIds });
+    await refresh(uid);
+  }
+
+  async function end(uid: string, isWaiting: boolean): Promise<"ended" | "not_yet"> {
+    const customers = createCustomerStore(pool);
+    const begun = await customers.beginEnding(uid, clock.now(), isWaiting);
+    if (begun === null) return "ended";
+    const { customerId, since } = begun;
     // What was paid twice cannot be told once all has ended.
     await refresh(uid);
     await expireOrders(pool, uid, clock.now());
     await payments.endPayments(customerId);
     await refresh(uid);
-    return (await isPaying(uid)) ? "not_yet" : "ended";
+    if (await isPaying(uid)) return "not_yet";
+    await refundSince(uid, customerId, toUnixSeconds(since));
+    await customers.finishEnding(uid);
+    return "ended";
   }
 
-  return async (uid) => {
-    const ending = end(uid).catch((error: unknown) => {
+  return async (uid, isWaiting) => {
+    const ending = end(uid, isWaiting).catch((error: unknown) => {
       // Stripe is away, or something has changed meanwhile: it is tried again.
       if (error instanceof PaymentError) return "not_yet" as const;
       throw error;

@@ -12,7 +12,10 @@ interface RefundOf {
   readonly reason: "duplicate" | "requested_by_customer";
 }
 
-type EndingPayments = Pick<OrderPayments, "endNow" | "endAndRefund" | "endWithRefunds">;
+type EndingPayments = Pick<
+  OrderPayments,
+  "endNow" | "endAndRefund" | "endWithRefunds" | "refundInvoices"
+>;
 
 /** Subscriptions that end at once. Each step leaves alone what a step before has done. */
 export function createEndingPayments(stripe: Stripe): EndingPayments {
@@ -93,6 +96,13 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     await stripe.customers.createBalanceTransaction(customer, params, options);
   }
 
+  /** To the card, and to the balance what was taken from there. */
+  async function refundWhole(of: RefundOf, invoice: Stripe.Invoice): Promise<void> {
+    const { id: invoiceId, amount_paid: amount } = invoice;
+    await refund(of, { invoiceId, amount });
+    await returnBalance(invoice);
+  }
+
   return {
     async endNow(subscriptionId) {
       await endNow(subscriptionId);
@@ -107,9 +117,13 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     async endAndRefund({ orderId, subscriptionId }) {
       const invoices = await endNow(subscriptionId);
       for (const invoice of invoices.filter(({ status }) => status === "paid")) {
-        const { id: invoiceId, amount_paid: amount } = invoice;
-        await refund({ orderId, reason: "duplicate" }, { invoiceId, amount });
-        await returnBalance(invoice);
+        await refundWhole({ orderId, reason: "duplicate" }, invoice);
+      }
+    },
+    async refundInvoices({ key: orderId, invoiceIds }) {
+      for (const id of invoiceIds) {
+        const invoice = await stripe.invoices.retrieve(id);
+        await refundWhole({ orderId, reason: "requested_by_customer" }, invoice);
       }
     },
   };

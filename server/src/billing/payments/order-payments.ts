@@ -114,6 +114,13 @@ export interface OrderPayments {
   /** Like `endNow`, and refunds these parts of what was paid; what was refunded meanwhile is left out. */
   endWithRefunds(request: EndWithRefunds): Promise<void>;
 
+  /** Refunds all that was paid for these invoices, but what is disputed: the bank gives that back. */
+  refundInvoices(request: {
+    /** Known in what it makes. */
+    readonly key: string;
+    readonly invoiceIds: readonly string[];
+  }): Promise<void>;
+
   /** @returns the address of a page for cards */
   createPortal(customerId: string, returnUrl: string): Promise<string>;
 }

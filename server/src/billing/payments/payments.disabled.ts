@@ -30,6 +30,7 @@ export function createDisabledPayments(): Payments {
     endNow: refuse,
     endAndRefund: refuse,
     endWithRefunds: refuse,
+    refundInvoices: refuse,
     createPortal: refuse,
     saveCoupon: refuse,
     applyCoupon: refuse,

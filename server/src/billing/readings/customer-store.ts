@@ -35,6 +35,16 @@ export interface CustomerStore {
   update(uid: string, reading: number, head: CustomerHead): Promise<void>;
   replaceRefused(uid: string, refused: readonly RefusedObject[], at: Date): Promise<void>;
   markForgotten(uid: string, at: Date): Promise<void>;
+  /**
+   * Notes since when the payments of a customer are being ended.
+   * @param isWaiting keeps what an earlier try has noted
+   */
+  beginEnding(
+    uid: string,
+    at: Date,
+    isWaiting: boolean,
+  ): Promise<{ readonly customerId: string; readonly since: Date } | null>;
+  finishEnding(uid: string): Promise<void>;
 }
 
 export type CustomerHead = Pick<LockedCustomer, "balance" | "card" | "deletedAt">;
@@ -100,6 +110,15 @@ const updateForgotten = preparedStatement(
   `update billing_customers set forgotten_at = $2, card_brand = null, card_last4 = null,
      card_expires_on = null where uid = $1 and forgotten_at is null`,
 );
+const updateEnding = preparedStatement<{ customerId: string; since: Date }>(
+  `update billing_customers
+   set ending_since = case when $3 then coalesce(ending_since, $2) else $2 end
+   where uid = $1 and forgotten_at is null
+   returning customer_id as "customerId", ending_since as since`,
+);
+const updateEnded = preparedStatement(
+  `update billing_customers set ending_since = null where uid = $1`,
+);
 
 export function createCustomerStore(executor: Executor): CustomerStore {
   return {
@@ -137,6 +156,11 @@ export function createCustomerStore(executor: Executor): CustomerStore {
     },
     async markForgotten(uid, at) {
       await updateForgotten(executor, uid, at);
+    },
+    beginEnding: async (uid, at, isWaiting) =>
+      (await updateEnding(executor, uid, at, isWaiting))[0] ?? null,
+    async finishEnding(uid) {
+      await updateEnded(executor, uid);
     },
   };
 }

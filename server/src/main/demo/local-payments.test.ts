@@ -134,7 +134,7 @@ describe("payments of a local start", () => {
     await start()?.ended;
     await readPayments();
     for (const uid of ["demo-light", "demo-unit"]) {
-      await domains.billing.endPayments(uid);
+      await domains.billing.endPayments(uid, false);
       await readPayments();
     }
     const paid = listPaid();

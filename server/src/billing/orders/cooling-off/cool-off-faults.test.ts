@@ -100,7 +100,7 @@ describe("deleting the account of who has cooled off", () => {
     const deps = { pool, clock, refresh, payments: account.payments };
     failCalls("POST", "/v1/refunds", "reset");
     expect(await fixture.coolOff(uid, id, FEE)).toMatchObject({ status: "accepted" });
-    expect(await createEndPayments(deps)(uid)).toBe("ended");
+    expect(await createEndPayments(deps)(uid, false)).toBe("ended");
     const forget = createForgetCustomer(deps);
     await expect(forget(uid)).rejects.toThrow(/still has to be refunded/);
     await workLater();

@@ -368,7 +368,7 @@ async function endAccount(
   { billing }: Pick<ProductProcess, "billing" | "queues" | "orders">,
 ): Promise<void> {
   if (world.deletion !== "asked") return;
-  const result = await billing.endPayments(world.member.uid);
+  const result = await billing.endPayments(world.member.uid, true);
   if (result === "ended") world.deletion = "ended";
 }
 
