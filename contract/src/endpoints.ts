@@ -39,7 +39,12 @@ import { logMetric } from "./endpoints/metric.ts";
 import { deleteReportLogo, getReportLogo, putReportLogo } from "./endpoints/report-logo.ts";
 import { exportCompanyReport, exportPortfolioReport } from "./endpoints/reports.ts";
 import { getPromising } from "./endpoints/promising.ts";
-import { getInvoice, getInvoices, putInvoiceRecipient } from "./endpoints/receipts.ts";
+import {
+  getInvoice,
+  getInvoices,
+  putInvoiceRecipient,
+  reissueInvoice,
+} from "./endpoints/receipts.ts";
 import { getLessons, judgeLesson } from "./endpoints/lessons.ts";
 import { getFrozenRow, getLiveRecord } from "./endpoints/live-record.ts";
 import { getNews, getNewsItem } from "./endpoints/news.ts";
@@ -170,6 +175,7 @@ export const endpoints = {
   getInvoices,
   getInvoice,
   putInvoiceRecipient,
+  reissueInvoice,
   getAchievement,
   putAchievement,
   putCompanyAchievement,

@@ -155,6 +155,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   redeemCoupon: [{ body: { code: "UNKNOWN" } }],
   getInvoice: [{ params: { id: "in_unknown" } }],
   putInvoiceRecipient: [{ body: { recipient: "見本" } }],
+  reissueInvoice: [{ params: { id: "in_unknown" }, body: { recipient: "見本" } }],
   putAchievement: [{ body: { step: "porfolio_analyzed" } }],
   putCompanyAchievement: [{ body: { action: "added" } }],
   getMailStop: [{ params: { token: TOKEN } }],

@@ -180,12 +180,26 @@ test("the settings show contract, coupons and receipts, each failing alone @stat
 }) => {
   let isOut = true;
   const recipients: unknown[] = [];
+  const again = {
+    ...sampleInvoice,
+    number: "TNB-0001-2",
+    recipient: "乙社",
+    issue: 2,
+    replaces: { issue: 1, number: "TNB-0001", issued_at: sampleInvoice.issued_at },
+    reissues_left: 4,
+  };
+  let issued = sampleInvoice;
   await open(page, client, sale, "/setting", {
     getInvoices: () =>
       isOut
         ? { status: 503, errorType: "unavailable" }
         : { recipient: null, invoices: [sampleInvoice] },
-    getInvoice: () => ({ ...sampleInvoice }),
+    getInvoice: () => ({ ...issued }),
+    reissueInvoice: ({ body }) => {
+      recipients.push(body);
+      issued = again;
+      return { ...again };
+    },
     redeemCoupon: { status: 422, errorType: "coupon_invalid" },
     putInvoiceRecipient: ({ body }) => {
       recipients.push(body);
@@ -201,13 +215,18 @@ test("the settings show contract, coupons and receipts, each failing alone @stat
   await expectAccessible(page);
   isOut = false;
   await plan.getByRole("button", { name: "もう一度読み込む" }).click();
+  await plan.getByRole("textbox", { name: "宛名" }).fill("甲社");
+  await press(page, "宛名を保存する");
+  await expect(plan).toContainText("これからの領収書の宛名を保存しました。");
   await plan.getByRole("link", { name: "2025年11月14日の領収書" }).click();
   await expect(headingOf(page)).toHaveText("領収書");
   await expect(mainOf(page)).toContainText("登録番号 T0000000000000");
   await expectAccessible(page);
-  await mainOf(page).getByRole("textbox", { name: "宛名" }).fill("甲社");
-  await press(page, "宛名を保存する");
-  await expect.poll(() => recipients).toEqual([{ recipient: "甲社" }]);
+  await mainOf(page).getByRole("textbox", { name: "新しい宛名" }).fill("乙社");
+  await press(page, "宛名を変えて再発行する");
+  await expect(mainOf(page)).toContainText("再発行(元の領収書 番号 TNB-0001、2025年11月14日発行)");
+  await expect(mainOf(page)).toContainText("乙社 様");
+  expect(recipients).toEqual([{ recipient: "甲社" }, { recipient: "乙社" }]);
   await page.emulateMedia({ media: "print" });
   await expect(mainOf(page).getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("contentinfo")).toBeHidden();

@@ -457,6 +457,7 @@ CREATE TABLE invoices (
   carried_out integer NOT NULL,
   paid_at timestamp with time zone,
   payment_url text,
+  document jsonb,
   CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'unpaid'::text, 'void'::text]))),
   CONSTRAINT invoices_pkey PRIMARY KEY (uid, invoice_id)
 );
@@ -844,6 +845,7 @@ CREATE TABLE refunds (
   invoice_id text NOT NULL,
   amount integer NOT NULL,
   refunded_at timestamp with time zone NOT NULL,
+  document jsonb,
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
   CONSTRAINT refunds_pkey PRIMARY KEY (uid, refund_id)
 );
@@ -854,6 +856,18 @@ CREATE TABLE refused_readings (
   reason text NOT NULL,
   refused_at timestamp with time zone NOT NULL,
   CONSTRAINT refused_readings_pkey PRIMARY KEY (uid, object_id)
+);
+
+CREATE TABLE reissued_receipts (
+  uid text NOT NULL,
+  invoice_id text NOT NULL,
+  issue smallint NOT NULL,
+  number text NOT NULL,
+  recipient text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  CONSTRAINT reissued_receipts_issue_check CHECK ((issue > 1)),
+  CONSTRAINT reissued_receipts_pkey PRIMARY KEY (uid, invoice_id, issue),
+  CONSTRAINT reissued_receipts_uid_number_key UNIQUE (uid, number)
 );
 
 CREATE TABLE report_files (

@@ -215,6 +215,11 @@ export const errors = {
     message:
       "画面を開いたあとに返金の額が変わりました。契約はまだ解除していません。新しい金額をお確かめのうえ、もう一度手続きしてください。",
   },
+  reissues_used_up: {
+    status: 409,
+    title: "The receipt was issued again as often as it can be",
+    message: "この領収書は、これ以上再発行できません。",
+  },
   already_subscribed: {
     status: 409,
     title: "The member pays for it already",

@@ -85,6 +85,7 @@ export const endpointRoutes = {
   getInvoices: { method: "GET", path: "/user/invoice" },
   getInvoice: { method: "GET", path: "/user/invoice/{id}" },
   putInvoiceRecipient: { method: "PUT", path: "/user/invoice/recipient" },
+  reissueInvoice: { method: "POST", path: "/user/invoice/{id}/reissue" },
   getAchievement: { method: "GET", path: "/user/achievement" },
   putAchievement: { method: "PUT", path: "/user/achievement" },
   putCompanyAchievement: { method: "PUT", path: "/user/achievement/{ticker}" },

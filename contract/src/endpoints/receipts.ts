@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
+import { integerParameter } from "../schemas/whole-number.ts";
 import { invoice, invoiceList, receiptRecipient } from "../schemas/invoice.ts";
 
 const MAX_RECIPIENT_LENGTH = 100;
@@ -11,9 +12,11 @@ const recipient = z
   .max(MAX_RECIPIENT_LENGTH)
   .regex(/^\P{Cc}+$/u);
 
+const params = z.object({ id: z.string().max(255) });
+
 export const getInvoices = defineEndpoint({
   name: "getInvoices",
-  summary: "The member's invoices, newest first, and the name on their receipts",
+  summary: "The member's invoices, newest first, and the name on their next receipts",
   access: "member",
   output: invoiceList,
   errors: [],
@@ -23,7 +26,10 @@ export const getInvoice = defineEndpoint({
   name: "getInvoice",
   summary: "One invoice of the member as a qualified invoice (適格請求書), to be printed",
   access: "member",
-  params: z.object({ id: z.string().max(255) }),
+  params,
+  query: z.object({
+    issue: integerParameter(1, 100).optional().describe("Default: the newest"),
+  }),
   output: invoice,
   errors: [],
 });
@@ -31,9 +37,20 @@ export const getInvoice = defineEndpoint({
 export const putInvoiceRecipient = defineEndpoint({
   name: "putInvoiceRecipient",
   summary:
-    "Sets the name on the member's receipts (宛名), on earlier ones too; null: none. 404 before anything was bought",
+    "Sets the name on the member's next receipts (宛名); null: none. Those issued before keep theirs. 404 before anything was bought",
   access: "member",
   body: z.strictObject({ recipient: recipient.nullable() }),
   output: receiptRecipient,
   errors: [],
+});
+
+export const reissueInvoice = defineEndpoint({
+  name: "reissueInvoice",
+  summary:
+    "Issues a paid invoice again under another name (宛名), with a number and day of its own; the one before stays. Of the name that it bears already nothing is issued",
+  access: "member",
+  params,
+  body: z.strictObject({ recipient }),
+  output: invoice,
+  errors: ["reissues_used_up"],
 });

@@ -10,6 +10,7 @@ import {
   readContractDocument,
   receiveContract,
 } from "./advisory/read-contracts.ts";
+import type { FindCompanyName } from "./company-names.ts";
 import type { RedemptionHook } from "./coupons/redeem-code.ts";
 import { type Coupons, createCoupons } from "./coupons/create-coupons.ts";
 import { type Receipts, type ReceiptsOptions, createReceipts } from "./create-receipts.ts";
@@ -22,7 +23,7 @@ import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { orderAddresses } from "./orders/execution/order-addresses.ts";
 import { createRunOrder } from "./orders/execution/run-order.ts";
-import { type FindCompanyName, type Overview, createOverview } from "./overview/create-overview.ts";
+import { type Overview, createOverview } from "./overview/create-overview.ts";
 import {
   createBillingComposers,
   createBillingMailHooks,
@@ -38,6 +39,7 @@ import {
   requestDueRefreshes,
   requestRefresh,
 } from "./readings/refresh-queue.ts";
+import { createIssueDocuments } from "./issue-documents.ts";
 import { type PaidReadingHook, toPaidReading } from "./readings/paid-reading.ts";
 import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";
 import { createRefreshWithCard } from "./readings/refresh-with-card.ts";
@@ -104,10 +106,13 @@ export interface BillingOptions {
 }
 
 function createAfterReading({
+  issuer,
   onPaidReading,
   operatorMail = null,
-}: Pick<BillingOptions, "onPaidReading" | "operatorMail">): AfterReading {
+}: Pick<BillingOptions, "issuer" | "onPaidReading" | "operatorMail">): AfterReading {
+  const issueDocuments = createIssueDocuments(issuer);
   return async (executor, reading) => {
+    await issueDocuments(executor, reading);
     await closeOrders(executor, reading);
     await queueReadingMails(executor, reading);
     if (operatorMail !== null) await queueOperatorMails(executor, reading, operatorMail);
@@ -121,7 +126,13 @@ export function createBilling(options: BillingOptions): Billing {
   const onSale = options.payments !== null;
   const payments = options.payments ?? createDisabledPayments();
   const afterReading = createAfterReading(options);
-  const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
+  const refresh = createRefreshSubscriptions({
+    pool,
+    payments,
+    clock,
+    findCompanyName,
+    afterReading,
+  });
   const findEmail = options.findEmail ?? (() => Promise.resolve(null));
   const refreshWithEmail = createRefreshWithEmail({
     refresh: createRefreshWithCard({ refresh, payments, clock }),
@@ -156,7 +167,7 @@ export function createBilling(options: BillingOptions): Billing {
       personSecret,
       onRedeemed: options.onRedeemed,
     }),
-    receipts: createReceipts({ pool, issuer }),
+    receipts: createReceipts({ pool, clock, issuer, findCompanyName }),
     composers: { ...createBillingComposers(webUrl), ...createContractComposers(pool, webUrl) },
     mailHooks: createBillingMailHooks(pool, clock),
     contracts: {

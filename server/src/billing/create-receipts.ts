@@ -1,76 +1,151 @@
 import type { Invoice, InvoiceList, ReceiptRecipient } from "@tenbin/contract";
 import type pg from "pg";
-import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { Executor } from "../platform/database/prepared-statement.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import { type FindCompanyName, findCompanyNames } from "./company-names.ts";
 import { fromUnixSeconds } from "./money/billing-periods.ts";
 import { createDisputeStore } from "./readings/dispute-store.ts";
 import { createInvoiceStore } from "./readings/invoice-store.ts";
 import { createRefundStore } from "./readings/refund-store.ts";
-import type { RefundRow } from "./receipts/invoice-row.ts";
+import { createDocumentStore } from "./receipts/document-store.ts";
+import type { InvoiceRow } from "./receipts/invoice-row.ts";
 import type { DisputeRow } from "./receipts/read-dispute.ts";
-import { type Issuer, toInvoiceSummary, toReceipt } from "./receipts/to-receipt.ts";
+import {
+  FIRST_ISSUE,
+  type Issuer,
+  MAX_REISSUES,
+  type ReceiptParts,
+  composeDocument,
+  composeReturn,
+  toInvoiceSummary,
+  toReceipt,
+} from "./receipts/to-receipt.ts";
 
 /** What members were charged, as documents. */
 export interface Receipts {
   list(uid: string): Promise<InvoiceList>;
-  /** @throws ApiProblem `not_found`, for an invoice of somebody else too */
-  find(uid: string, invoiceId: string): Promise<Invoice>;
   /**
-   * Of all receipts of the member, earlier ones too.
+   * @param issue default: the newest
+   * @throws ApiProblem `not_found`, for an invoice of somebody else too
+   */
+  find(uid: string, invoiceId: string, issue?: number): Promise<Invoice>;
+  /**
+   * Of the receipts to come.
    * @throws ApiProblem `not_found` before anything was bought
    */
   setRecipient(uid: string, recipient: string | null): Promise<ReceiptRecipient>;
+  /**
+   * Issues a receipt again under another name, and leaves the one before as it is. One that bears the name
+   * already stays the newest, so that a repetition issues nothing.
+   * @throws ApiProblem `not_found`, for what is not paid too; `reissues_used_up`
+   */
+  reissue(uid: string, invoiceId: string, recipient: string): Promise<Invoice>;
 }
 
 export interface ReceiptsOptions {
   readonly pool: pg.Pool;
+  /** Of billing. */
+  readonly clock: Clock;
   readonly issuer: Issuer;
+  readonly findCompanyName: FindCompanyName;
 }
 
-const selectRecipient = preparedStatement<ReceiptRecipient>(
-  `select recipient from billing_customers where uid = $1`,
-);
-const updateRecipient = preparedStatement<ReceiptRecipient>(
-  `update billing_customers set recipient = $2 where uid = $1 returning recipient`,
-);
+export function createReceipts(options: ReceiptsOptions): Receipts {
+  const { pool, clock } = options;
 
-export function createReceipts({ pool, issuer }: ReceiptsOptions): Receipts {
-  const invoices = createInvoiceStore(pool);
-  const refunds = createRefundStore(pool);
-  const disputes = createDisputeStore(pool);
+  async function insertReissue(uid: string, invoiceId: string, recipient: string): Promise<void> {
+    const { row, document } = await readParts(pool, uid, invoiceId, options);
+    if (row.status !== "paid") throw new ApiProblem("not_found");
+    await inTransaction(pool, async (client) => {
+      const store = createDocumentStore(client);
+      await store.lock(uid, invoiceId);
+      // Where no reading has done so, the first one is issued now: it is what the others name.
+      await store.insert(uid, invoiceId, document);
+      const reissues = (await store.listReissues(uid)).get(invoiceId) ?? [];
+      if ((reissues.at(-1) ?? document).recipient === recipient) return;
+      if (reissues.length >= MAX_REISSUES) throw new ApiProblem("reissues_used_up");
+      const issue = FIRST_ISSUE + reissues.length + 1;
+      const number = `${document.number}-${issue}`;
+      const issuedAt = clock.now();
+      await store.insertReissue(uid, invoiceId, { issue, number, recipient, issuedAt });
+    });
+  }
+
+  async function find(uid: string, invoiceId: string, wanted?: number): Promise<Invoice> {
+    const parts = await readParts(pool, uid, invoiceId, options);
+    const issues = [FIRST_ISSUE, ...parts.reissues.map(({ issue }) => issue)];
+    const issue = issues.findLast((one) => wanted === undefined || one === wanted);
+    if (issue === undefined) throw new ApiProblem("not_found");
+    const disputes = await createDisputeStore(pool).list(uid);
+    const ofInvoice = disputes.filter((dispute) => dispute.invoiceId === invoiceId);
+    return {
+      ...toReceipt(parts, issue),
+      ...(ofInvoice.length > 0 && { disputes: ofInvoice.map(toReceiptDispute) }),
+    };
+  }
+
   return {
     async list(uid) {
-      const paidBack = Map.groupBy(await refunds.list(uid), ({ invoiceId }) => invoiceId);
+      const store = createDocumentStore(pool);
+      const refunds = await createRefundStore(pool).list(uid);
+      const paidBack = Map.groupBy(refunds, ({ invoiceId }) => invoiceId);
+      const reissues = await store.listReissues(uid);
       return {
-        invoices: (await invoices.list(uid)).map((row) =>
-          toInvoiceSummary(row, paidBack.get(row.invoiceId) ?? []),
+        invoices: (await createInvoiceStore(pool).list(uid)).map((row) =>
+          toInvoiceSummary(
+            row,
+            paidBack.get(row.invoiceId) ?? [],
+            reissues.get(row.invoiceId) ?? [],
+          ),
         ),
-        recipient: await findRecipient(pool, uid),
+        recipient: await store.findRecipient(uid),
       };
     },
-    async find(uid, invoiceId) {
-      const row = (await invoices.list(uid)).find((one) => one.invoiceId === invoiceId);
-      if (row === undefined) throw new ApiProblem("not_found");
-      const isOfInvoice = (one: Pick<RefundRow, "invoiceId">) => one.invoiceId === invoiceId;
-      const document = toReceipt(row, (await refunds.list(uid)).filter(isOfInvoice), {
-        issuer,
-        recipient: await findRecipient(pool, uid),
-      });
-      const ofInvoice = (await disputes.list(uid)).filter(isOfInvoice);
-      return ofInvoice.length === 0
-        ? document
-        : { ...document, disputes: ofInvoice.map(toReceiptDispute) };
-    },
+    find,
     async setRecipient(uid, recipient) {
-      const [stored] = await updateRecipient(pool, uid, recipient);
-      if (stored === undefined) throw new ApiProblem("not_found");
-      return stored;
+      const isStored = await createDocumentStore(pool).setRecipient(uid, recipient);
+      if (!isStored) throw new ApiProblem("not_found");
+      return { recipient };
+    },
+    async reissue(uid, invoiceId, recipient) {
+      await insertReissue(uid, invoiceId, recipient);
+      return find(uid, invoiceId);
     },
   };
 }
 
-async function findRecipient(executor: Executor, uid: string): Promise<string | null> {
-  return (await selectRecipient(executor, uid))[0]?.recipient ?? null;
+/** What is not issued yet, as a bill that waits for its payment, is made of what is known today. */
+async function readParts(
+  executor: Executor,
+  uid: string,
+  invoiceId: string,
+  { issuer, findCompanyName }: Pick<ReceiptsOptions, "issuer" | "findCompanyName">,
+): Promise<ReceiptParts> {
+  const store = createDocumentStore(executor);
+  const invoices = await createInvoiceStore(executor).list(uid);
+  const row = invoices.find((one) => one.invoiceId === invoiceId);
+  if (row === undefined) throw new ApiProblem("not_found");
+  const document =
+    (await store.find(uid, invoiceId)) ??
+    composeDocument(row, {
+      issuer,
+      recipient: await store.findRecipient(uid),
+      companyNames: await findCompanyNames(tickersOf(row), findCompanyName),
+    });
+  const returns = await store.listReturns(uid);
+  const refunds = (await createRefundStore(executor).list(uid))
+    .filter((refund) => refund.invoiceId === invoiceId)
+    .map((refund) => {
+      const issued = returns.get(refund.refundId);
+      return { row: refund, document: issued ?? composeReturn(refund, document, issuer) };
+    });
+  return { row, document, refunds, reissues: (await store.listReissues(uid)).get(invoiceId) ?? [] };
+}
+
+function tickersOf({ lines }: InvoiceRow): string[] {
+  return lines.flatMap(({ product }) => (product.kind === "unit" ? [product.ticker] : []));
 }
 
 const disputeLabels = {

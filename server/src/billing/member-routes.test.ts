@@ -5,13 +5,7 @@ import { registerMemberRoutes } from "./member-routes.ts";
 import { type BillingFixture, createBillingFixture } from "./testing/billing-fixture.ts";
 import { openCoupons } from "./testing/open-coupons.ts";
 import { createMemberApi, type TestMemberApi } from "./testing/member-api.ts";
-
-const issuer = {
-  name: "天秤株式会社",
-  address: "東京都千代田区霞が関3-1-1",
-  contact: "billing@tenbin.example",
-  registration_number: "T7000012050002",
-};
+import { testIssuer } from "./testing/test-issuer.ts";
 
 let fixture: BillingFixture;
 let api: TestMemberApi;
@@ -22,7 +16,12 @@ beforeAll(async () => {
   api = await createMemberApi();
   registerMemberRoutes(api, {
     coupons: openCoupons(fixture),
-    receipts: createReceipts({ pool, issuer }),
+    receipts: createReceipts({
+      pool,
+      clock,
+      issuer: testIssuer,
+      findCompanyName: () => Promise.resolve(null),
+    }),
   });
   const now = account.clock.now;
   await issueCoupon(
@@ -100,13 +99,13 @@ describe("POST /user/coupon", () => {
 });
 
 describe("receipts of a member", () => {
-  it("are listed, shown with the name that was set, and those of others are not found (H21)", async () => {
+  it("are listed, shown, issued again, and those of others are not found (H21)", async () => {
     const { uid, customerId } = await fixture.createMember();
+    const named = { recipient: "  株式会社山田商店 " };
+    const put = await call(uid, "PUT", "/user/invoice/recipient", named);
+    expect(put).toEqual({ status: 200, body: { recipient: "株式会社山田商店" } });
     await fixture.account.subscribe(customerId, "tenbin_light");
     await fixture.refresh(uid);
-    const recipient = "  株式会社山田商店 ";
-    const put = await call(uid, "PUT", "/user/invoice/recipient", { recipient });
-    expect(put).toEqual({ status: 200, body: { recipient: "株式会社山田商店" } });
     const { body } = await call(uid, "GET", "/user/invoice");
     expect(body).toMatchObject({
       invoices: [{ status: "paid", total: 1_980 }],
@@ -117,15 +116,28 @@ describe("receipts of a member", () => {
     expect(shown).toMatchObject({
       status: 200,
       body: {
-        issuer,
+        issuer: testIssuer,
         recipient: "株式会社山田商店",
         taxes: [{ rate: 10, total: 1_980, tax: 180 }],
       },
     });
+    const path = `/user/invoice/${id}/reissue`;
+    const again = await call(uid, "POST", path, { recipient: " 山田 花子 " });
+    expect(again).toMatchObject({ status: 200, body: { issue: 2, recipient: "山田 花子" } });
+    expect(await call(uid, "GET", `/user/invoice/${id}?issue=2`)).toEqual(again);
+    expect(await call(uid, "GET", `/user/invoice/${id}?issue=1`)).toMatchObject({
+      body: { recipient: "株式会社山田商店", replaced_by: { issue: 2 } },
+    });
+    for (const issue of ["3", "0", "x"]) {
+      const { status } = await call(uid, "GET", `/user/invoice/${id}?issue=${issue}`);
+      expect(status).toBe(issue === "3" ? 404 : 422);
+    }
     const foreign = await call("somebody", "GET", `/user/invoice/${id}`);
     const unknown = await call("somebody", "GET", "/user/invoice/in_none");
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, requestId: null }).toEqual({ ...unknown.body, requestId: null });
+    const taken = await call("somebody", "POST", path, { recipient: "山田" });
+    expect(taken.body).toMatchObject({ status: 404, errorType: "not_found" });
   });
 
   it.each([
@@ -133,8 +145,11 @@ describe("receipts of a member", () => {
     ["no name but blanks", "  "],
     ["101 characters", "あ".repeat(101)],
   ])("take no name with %s", async (_, recipient) => {
-    const { body } = await call("somebody", "PUT", "/user/invoice/recipient", { recipient });
-    expect(body).toMatchObject({ status: 422, errorType: "invalid_request" });
+    const put = await call("somebody", "PUT", "/user/invoice/recipient", { recipient });
+    const post = await call("somebody", "POST", "/user/invoice/in_none/reissue", { recipient });
+    for (const { body } of [put, post]) {
+      expect(body).toMatchObject({ status: 422, errorType: "invalid_request" });
+    }
   });
 
   it("take no name before anything was bought", async () => {

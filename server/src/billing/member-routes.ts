@@ -4,6 +4,7 @@ import {
   getInvoices,
   putInvoiceRecipient,
   redeemCoupon,
+  reissueInvoice,
 } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
 import type { Viewer, ViewerAccount } from "../platform/http/viewer.ts";
@@ -28,8 +29,13 @@ export function registerMemberRoutes(
     coupons.redeem(viewer.account, body.code, log),
   );
   api.serve(getInvoices, (_, { viewer }) => receipts.list(viewer.uid));
-  api.serve(getInvoice, ({ params }, { viewer }) => receipts.find(viewer.uid, params.id));
+  api.serve(getInvoice, ({ params, query }, { viewer }) =>
+    receipts.find(viewer.uid, params.id, query.issue),
+  );
   api.serve(putInvoiceRecipient, ({ body }, { viewer }) =>
     receipts.setRecipient(viewer.uid, body.recipient),
+  );
+  api.serve(reissueInvoice, ({ params, body }, { viewer }) =>
+    receipts.reissue(viewer.uid, params.id, body.recipient),
   );
 }

@@ -2,6 +2,7 @@ import type { PlanName, Subscription } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { readContracts, toContractSummary } from "../advisory/read-contracts.ts";
+import { type FindCompanyName, findCompanyNames } from "../company-names.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { dataExpiresAt } from "../subscription-state/state-at.ts";
 import { type MemberRows, readMemberRows, readPurchaseRows } from "./member-rows.ts";
@@ -26,8 +27,6 @@ export interface OverviewDeps {
   readonly findCompanyName: FindCompanyName;
 }
 
-export type FindCompanyName = (ticker: string) => Promise<string | null>;
-
 export function createOverview({ pool, clock, onSale, findCompanyName }: OverviewDeps): Overview {
   async function namesOf({
     subscriptions,
@@ -35,10 +34,8 @@ export function createOverview({ pool, clock, onSale, findCompanyName }: Overvie
     const tickers = subscriptions.flatMap(({ product, status }) =>
       product.kind === "unit" && status !== "quit" ? [product.ticker] : [],
     );
-    const names = tickers.map(async (ticker) => {
-      return [ticker, (await findCompanyName(ticker)) ?? ticker] as const;
-    });
-    return new Map(await Promise.all(names));
+    const names = await findCompanyNames(tickers, findCompanyName);
+    return new Map(tickers.map((ticker) => [ticker, names.get(ticker) ?? ticker]));
   }
 
   return {

@@ -2,9 +2,11 @@ import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { type FindCompanyName, findCompanyNames } from "../company-names.ts";
 import { toUnixSeconds } from "../money/billing-periods.ts";
 import { type CustomerObjects, PaymentError, type Payments } from "../payments/payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { UNIT_TICKER } from "../subscription-state/products.ts";
 import { type BegunReading, createCustomerStore } from "./customer-store.ts";
 import { type CustomerRows, type RowsReading, readRows } from "./customer-rows.ts";
 import { createDisputeStore } from "./dispute-store.ts";
@@ -43,6 +45,8 @@ export interface WrittenReading {
   /** As they were, and as they are written. */
   readonly before: CustomerRows;
   readonly rows: CustomerRows;
+  /** Of the units that were charged, by ticker. */
+  readonly companyNames: ReadonlyMap<string, string>;
   readonly now: Date;
 }
 
@@ -53,6 +57,8 @@ export interface RefreshDeps {
   readonly pool: pg.Pool;
   readonly payments: Pick<Payments, "readCustomer">;
   readonly clock: Clock;
+  /** Default: none is known. */
+  readonly findCompanyName?: FindCompanyName;
   readonly afterReading?: AfterReading;
 }
 
@@ -62,19 +68,20 @@ const MAX_ATTEMPTS = 5;
 const OVERLAPPED = "readings_overlapped";
 
 export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscriptions {
-  const { pool, payments, clock } = deps;
+  const { pool, payments, clock, findCompanyName = () => Promise.resolve(null) } = deps;
 
   async function attempt(uid: string): Promise<RefreshResult | null> {
     const begun = await createCustomerStore(pool).beginReading(uid);
     if (begun === null) return { kind: "no_customer" };
     const now = clock.now();
     const objects = await payments.readCustomer(begun.customerId);
+    const companyNames = await findCompanyNames(listTickers(objects), findCompanyName);
     return inTransaction(pool, async (client) => {
       const result = await write(client, uid, { begun, objects, now });
       if (result?.kind === "written") {
         const { before, after: rows } = result;
-        const reading = { uid, readingNumber: begun.number, objects, before, rows, now };
-        await deps.afterReading?.(client, reading);
+        const read = { objects, before, rows, companyNames, now };
+        await deps.afterReading?.(client, { uid, readingNumber: begun.number, ...read });
       }
       return result;
     });
@@ -87,6 +94,12 @@ export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscripti
     }
     throw new PaymentError("unavailable", { code: OVERLAPPED, requestId: null });
   };
+}
+
+function listTickers({ invoices }: CustomerObjects): string[] {
+  return invoices.flatMap(
+    ({ parent }) => parent?.subscription_details?.metadata?.[UNIT_TICKER] ?? [],
+  );
 }
 
 interface FinishedReading {

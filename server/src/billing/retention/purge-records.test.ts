@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
+import { createReceipts } from "../create-receipts.ts";
 import { testAdviser } from "../testing/test-adviser.ts";
+import { testIssuer } from "../testing/test-issuer.ts";
 import { createForgetCustomer } from "../deletion/end-payments.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
 import { purgeRecords } from "./purge-records.ts";
@@ -10,6 +12,7 @@ const TABLES = [
   "billing_customers",
   "subscriptions",
   "invoices",
+  "reissued_receipts",
   "orders",
   "order_confirmations",
   "advisory_contracts",
@@ -26,6 +29,10 @@ async function buyLight(): Promise<string> {
   const { uid } = await fixture.createMember();
   fixture.pay(await fixture.checkout(uid, { plan: "tenbin_light" }));
   await fixture.refresh(uid);
+  const facts = { issuer: testIssuer, findCompanyName: () => Promise.resolve(null) };
+  const receipts = createReceipts({ ...fixture, ...facts });
+  const { invoices } = await receipts.list(uid);
+  for (const { invoice_id: id } of invoices) await receipts.reissue(uid, id, "山田商店");
   return uid;
 }
 
@@ -87,7 +94,7 @@ describe("records of payments", () => {
     expect(await listOrders(uid)).toEqual([done]);
     await purgeAfter(RECORD_RETENTION_MS + MS_PER_DAY);
     expect(await listOrders(uid)).toEqual([]);
-    expect(await listKept(uid)).toEqual(["billing_customers", "subscriptions", "invoices"]);
+    expect(await listKept(uid)).toEqual(TABLES.slice(0, 4));
   });
 
   it("outlive a member who is gone for as long as the law demands, and nothing of them is left then", async () => {

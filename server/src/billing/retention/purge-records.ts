@@ -23,6 +23,7 @@ const deleteOrders = preparedStatement(
 const deleteForgotten = preparedStatement(
   `with gone as (delete from billing_customers where forgotten_at < $1 returning uid),
      invoice as (delete from invoices using gone where invoices.uid = gone.uid),
+     reissue as (delete from reissued_receipts as r using gone where r.uid = gone.uid),
      refund as (delete from refunds using gone where refunds.uid = gone.uid),
      dispute as (delete from disputes using gone where disputes.uid = gone.uid),
      slot as (delete from unit_slots using gone where unit_slots.uid = gone.uid),

@@ -1,12 +1,14 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
+import { createIssueDocuments } from "../issue-documents.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import {
   type RefreshSubscriptions,
   createRefreshSubscriptions,
 } from "../readings/refresh-subscriptions.ts";
 import { type StripeAccount, openStripeAccount } from "./stripe-account.ts";
+import { testIssuer } from "./test-issuer.ts";
 
 /** Members, and what they pay for at a stand-in whose clock is ours. */
 export interface BillingFixture {
@@ -20,6 +22,8 @@ export interface BillingFixture {
   drop(): Promise<void>;
 }
 
+const companies = new Map([["7203", "見本自動車"]]);
+
 export async function createBillingFixture(): Promise<BillingFixture> {
   const database = await createTestDatabase();
   const account = await openStripeAccount();
@@ -30,7 +34,13 @@ export async function createBillingFixture(): Promise<BillingFixture> {
     pool,
     account,
     clock,
-    refresh: createRefreshSubscriptions({ pool, payments: account.payments, clock }),
+    refresh: createRefreshSubscriptions({
+      pool,
+      payments: account.payments,
+      clock,
+      findCompanyName: (ticker) => Promise.resolve(companies.get(ticker) ?? null),
+      afterReading: createIssueDocuments(testIssuer),
+    }),
     async createMember() {
       members += 1;
       const uid = `member-${members}`;

@@ -97,6 +97,7 @@ export function retentionRows(logRetention: string): readonly RetentionRow[] {
         "billing_customers",
         "subscriptions",
         "invoices",
+        "reissued_receipts",
         "refunds",
         "disputes",
         "unit_slots",

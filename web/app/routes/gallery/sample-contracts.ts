@@ -75,6 +75,13 @@ export const samplePending: Subscription = {
   },
 };
 
+const sampleIssuer = {
+  name: "見本の運営会社",
+  address: "東京都見本区1-2-3",
+  contact: "billing@tenbin.example",
+  registration_number: "T0000000000000",
+};
+
 export const sampleInvoice: Invoice = {
   invoice_id: "in_sample",
   number: "TNB-0001",
@@ -82,12 +89,11 @@ export const sampleInvoice: Invoice = {
   status: "paid",
   total: 1_200,
   refunded: 300,
-  issuer: {
-    name: "見本の運営会社",
-    address: "東京都見本区1-2-3",
-    contact: "billing@tenbin.example",
-    registration_number: "T0000000000000",
-  },
+  replaced_by: null,
+  issue: 1,
+  replaces: null,
+  reissues_left: 5,
+  issuer: sampleIssuer,
   recipient: "みなと企画",
   lines: [
     {
@@ -108,6 +114,8 @@ export const sampleInvoice: Invoice = {
       refund_id: "re_sample",
       refunded_at: moment("2025-11-20"),
       amount: 300,
+      issuer: sampleIssuer,
+      items: ["ライト 1か月分"],
       taxes: [{ rate: 10, total: 300, tax: 27 }],
     },
   ],

@@ -36,12 +36,17 @@ export default function SettingPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const receipt = query.get("receipt");
   const contract = query.get("contract");
-  const shown = { ...(receipt !== null && { receipt }), ...(contract !== null && { contract }) };
+  const issue = receipt === null ? null : query.get("issue");
+  const shown = {
+    ...(receipt !== null && { receipt }),
+    ...(issue !== null && { issue }),
+    ...(contract !== null && { contract }),
+  };
   const { user, failed } = useRequireAccount(
     Object.keys(shown).length === 0 ? "/setting" : `/setting?${new URLSearchParams(shown)}`,
   );
   const isReady = user !== null || failed;
-  if (receipt !== null) return <ReceiptPage id={receipt} isReady={isReady} />;
+  if (receipt !== null) return <ReceiptPage id={receipt} issue={issue} isReady={isReady} />;
   if (contract !== null) return <ContractPage id={contract} isReady={isReady} />;
   return (
     <div className="page">

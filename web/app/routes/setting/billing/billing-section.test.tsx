@@ -141,6 +141,19 @@ describe("BillingSection", () => {
     expect(listedIn(folded)).toEqual([["/setting?receipt=in_1", "番号 TNB-0001・取り消し済み"]]);
   });
 
+  it("saves the name on receipts to come, and asks for none before there is a receipt", async () => {
+    await open(sampleContract, plansResponse);
+    expect(screen.queryByRole("textbox", { name: /宛名/ })).toBeNull();
+    cleanup();
+    await open(sampleContract, plansResponse, [invoice("in_1", "paid")]);
+    fireEvent.change(screen.getByRole("textbox", { name: /宛名/ }), {
+      target: { value: " 甲社 " },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "宛名を保存する" }));
+    await screen.findByText("これからの領収書の宛名を保存しました。");
+    expect(call).toHaveBeenCalledWith("putInvoiceRecipient", { body: { recipient: "甲社" } });
+  });
+
   it("calls nothing unpaid after a card was declined", async () => {
     await open(sampleContract, plansResponse, [invoice("in_1", "void")]);
     expect(screen.queryByRole("heading", { name: "支払われていない請求" })).toBeNull();

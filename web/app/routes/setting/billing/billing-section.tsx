@@ -10,6 +10,7 @@ import { CouponForm, CouponList } from "../../../billing/coupons.tsx";
 import { ContractList } from "./contract-list.tsx";
 import { PaymentNotices } from "./payment-notices.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
+import { RecipientForm } from "./recipient-form.tsx";
 import { ReceiptList, UnpaidInvoices, VoidInvoices } from "./receipt-list.tsx";
 import "./billing.css";
 
@@ -59,7 +60,12 @@ export function BillingSection({
         <section>
           <h3>領収書</h3>
           <ApiContent loaded={invoices} name="領収書の一覧" lines={2}>
-            {({ invoices: list }) => <ReceiptList invoices={list} />}
+            {({ invoices: list, recipient }) => (
+              <>
+                <ReceiptList invoices={list} />
+                {list.length === 0 ? null : <RecipientForm recipient={recipient} />}
+              </>
+            )}
           </ApiContent>
         </section>
         <UnpaidInvoices invoices={invoices.data?.invoices ?? []} />

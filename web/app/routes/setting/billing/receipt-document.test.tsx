@@ -29,6 +29,25 @@ describe("ReceiptDocument", () => {
     const { container } = render(<ReceiptDocument invoice={sampleInvoice} />);
     expect(container.textContent).toContain("適格返還請求書");
     expect(container.textContent).toContain("300円(うち消費税 27円)");
+    expect(container.textContent).toContain("返金の対象ライト 1か月分");
+    expect(container.textContent).toContain("元の領収書番号 TNB-0001、2025年11月14日発行");
+  });
+
+  it("names the first one where it is issued again, and the newest where it is replaced", () => {
+    const first = { issue: 1, number: "TNB-0001", issued_at: sampleInvoice.issued_at };
+    const second = { issue: 2, number: "TNB-0001-2", issued_at: "2026-01-05T00:00:00Z" };
+    const again = { ...sampleInvoice, ...second, replaces: first };
+    const { container, rerender } = render(<ReceiptDocument invoice={again} />);
+    expect(container.textContent).toContain(
+      "番号 TNB-0001-2発行日 2026年1月5日再発行(元の領収書 番号 TNB-0001、2025年11月14日発行)",
+    );
+    expect(container.textContent).toContain("元の領収書番号 TNB-0001、2025年11月14日発行");
+    expect(container.textContent).not.toContain("をお使いください");
+    rerender(<ReceiptDocument invoice={{ ...sampleInvoice, replaced_by: second }} />);
+    expect(container.textContent).toContain(
+      "この領収書は、宛名を変えて再発行しました。番号 TNB-0001-2 の領収書をお使いください。",
+    );
+    expect(container.textContent).not.toContain("再発行(");
   });
 
   it("says what became of a dispute", () => {
@@ -69,6 +88,10 @@ describe("describeInvoice", () => {
     expect(describeInvoice(sampleInvoice)).toBe("番号 TNB-0001・返金 300円");
     expect(describeInvoice({ ...sampleInvoice, status: "unpaid", refunded: 0 })).toBe(
       "番号 TNB-0001・未払い",
+    );
+    const replaced_by = { issue: 2, number: "TNB-0001-2", issued_at: sampleInvoice.issued_at };
+    expect(describeInvoice({ ...sampleInvoice, replaced_by })).toBe(
+      "番号 TNB-0001・再発行 TNB-0001-2・返金 300円",
     );
   });
 });

@@ -14,6 +14,7 @@ export function ReceiptDocument({
   readonly headingLevel?: "h1" | "h4";
 }) {
   const { number, status, issued_at: issuedAt, recipient, total, refunds } = invoice;
+  const { replaces: first, replaced_by: newest } = invoice;
   return (
     <article className="receipt-document">
       <header>
@@ -22,6 +23,12 @@ export function ReceiptDocument({
           番号 {number}
           <br />
           発行日 {day(jstDate(issuedAt))}
+          {first === null ? null : (
+            <>
+              <br />
+              再発行(元の領収書 {describeIssue(first)})
+            </>
+          )}
         </p>
       </header>
       {recipient === null ? (
@@ -33,6 +40,11 @@ export function ReceiptDocument({
         <span>合計(税込)</span>
         <b className="num">{formatYen(total)}</b>
       </p>
+      {newest === null ? null : (
+        <p>
+          この領収書は、宛名を変えて再発行しました。番号 {newest.number} の領収書をお使いください。
+        </p>
+      )}
       {status === "void" ? <p>この請求は取り消しました。お支払いの必要はありません。</p> : null}
       <Lines invoice={invoice} />
       <DescriptionList
@@ -48,14 +60,21 @@ export function ReceiptDocument({
           <DescriptionList
             items={[
               { term: "返金日", description: day(jstDate(refund.refunded_at)) },
+              { term: "返金の対象", description: refund.items.join("、") },
+              { term: "元の領収書", description: describeIssue(first ?? invoice) },
               { term: "返金額(税込)", description: formatYen(refund.amount) },
               ...refund.taxes.map(taxItem),
+              { term: "発行者", description: <Issuer issuer={refund.issuer} /> },
             ]}
           />
         </section>
       ))}
     </article>
   );
+}
+
+function describeIssue({ number, issued_at: at }: Pick<Invoice, "number" | "issued_at">): string {
+  return `番号 ${number}、${day(jstDate(at))}発行`;
 }
 
 function Lines({ invoice: { lines, taxes } }: { readonly invoice: Invoice }) {

@@ -50,7 +50,7 @@ function InvoiceList({ invoices }: InvoicesProps) {
       {invoices.map((invoice) => (
         <li key={invoice.invoice_id} className="billing-receipt">
           <Link
-            to={`/setting?${new URLSearchParams({ receipt: invoice.invoice_id })}`}
+            to={receiptPath(invoice.invoice_id)}
             aria-label={`${day(jstDate(invoice.issued_at))}の${documentName(invoice.status)}`}
           >
             {day(jstDate(invoice.issued_at))}
@@ -63,9 +63,24 @@ function InvoiceList({ invoices }: InvoicesProps) {
   );
 }
 
-export function describeInvoice({ status, refunded, number }: InvoiceSummary): string {
+/** @param issue absent: the newest */
+export function receiptPath(id: string, issue?: number): string {
+  const query = new URLSearchParams({
+    receipt: id,
+    ...(issue !== undefined && { issue: `${issue}` }),
+  });
+  return `/setting?${query}`;
+}
+
+export function describeInvoice({
+  status,
+  refunded,
+  number,
+  replaced_by: newest,
+}: InvoiceSummary): string {
   const parts = [
     `番号 ${number}`,
+    newest === null ? null : `再発行 ${newest.number}`,
     statusLabels[status],
     refunded === 0 ? null : `返金 ${formatYen(refunded)}`,
   ];

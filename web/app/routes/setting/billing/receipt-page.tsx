@@ -1,18 +1,25 @@
+import type { Invoice } from "@tenbin/contract";
+import { Link } from "react-router";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { DocumentPage } from "./document-page.tsx";
 import { ReceiptDocument } from "./receipt-document.tsx";
-import { RecipientForm } from "./recipient-form.tsx";
+import { receiptPath } from "./receipt-list.tsx";
+import { ReissueForm } from "./recipient-form.tsx";
 
 export function ReceiptPage({
   id,
+  issue,
   isReady,
 }: {
   readonly id: string;
+  /** As in the address; null: the newest. */
+  readonly issue: string | null;
   /** The member is known. */
   readonly isReady: boolean;
 }) {
-  const receipt = useApiData("getInvoice", { params: { id } }, isReady);
+  const query = issue === null ? {} : { issue };
+  const receipt = useApiData("getInvoice", { params: { id }, query }, isReady);
   return (
     <DocumentPage
       name="領収書"
@@ -29,14 +36,34 @@ export function ReceiptPage({
                 印刷する
               </Button>
             </div>
-            <RecipientForm
-              key={invoice.recipient}
-              recipient={invoice.recipient}
-              onSaved={receipt.reload}
-            />
+            <OtherIssues invoice={invoice} />
+            {invoice.status === "paid" && invoice.replaced_by === null ? (
+              <ReissueForm invoice={invoice} onReissued={receipt.reload} />
+            ) : null}
           </div>
         </>
       )}
     </DocumentPage>
+  );
+}
+
+function OtherIssues({
+  invoice: { invoice_id: id, replaced_by: newest, replaces: first },
+}: {
+  readonly invoice: Invoice;
+}) {
+  return (
+    <>
+      {newest === null ? null : (
+        <p>
+          <Link to={receiptPath(id)}>新しい領収書(番号 {newest.number})を見る</Link>
+        </p>
+      )}
+      {first === null ? null : (
+        <p>
+          <Link to={receiptPath(id, first.issue)}>元の領収書(番号 {first.number})を見る</Link>
+        </p>
+      )}
+    </>
   );
 }

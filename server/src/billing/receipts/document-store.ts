@@ -1,0 +1,84 @@
+import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import type { Reissue, ReceiptDocument, ReturnDocument } from "./to-receipt.ts";
+
+/** What was issued. Nothing here is ever changed. */
+export interface DocumentStore {
+  /** By invoice; those without one are not among them. */
+  list(uid: string): Promise<ReadonlyMap<string, ReceiptDocument>>;
+  /** By refund. */
+  listReturns(uid: string): Promise<ReadonlyMap<string, ReturnDocument>>;
+  /** Does nothing where there is one. */
+  insert(uid: string, invoiceId: string, document: ReceiptDocument): Promise<void>;
+  insertReturn(uid: string, refundId: string, document: ReturnDocument): Promise<void>;
+  /** By invoice, in order. */
+  listReissues(uid: string): Promise<ReadonlyMap<string, Reissue[]>>;
+  /** Keeps others from issuing the invoice again until the transaction ends. */
+  lock(uid: string, invoiceId: string): Promise<void>;
+  insertReissue(uid: string, invoiceId: string, reissue: Reissue): Promise<void>;
+  /** The name on the next documents. */
+  findRecipient(uid: string): Promise<string | null>;
+  /** @returns false for who is no customer */
+  setRecipient(uid: string, recipient: string | null): Promise<boolean>;
+}
+
+const selectDocuments = preparedStatement<{ invoice_id: string; document: ReceiptDocument }>(
+  `select invoice_id, document from invoices where uid = $1 and document is not null`,
+);
+const selectReturns = preparedStatement<{ refund_id: string; document: ReturnDocument }>(
+  `select refund_id, document from refunds where uid = $1 and document is not null`,
+);
+const updateDocument = preparedStatement(
+  `update invoices set document = $3 where uid = $1 and invoice_id = $2 and document is null`,
+);
+const updateReturn = preparedStatement(
+  `update refunds set document = $3 where uid = $1 and refund_id = $2 and document is null`,
+);
+const selectReissues = preparedStatement<Reissue & { readonly invoiceId: string }>(
+  `select invoice_id as "invoiceId", issue, number, recipient, issued_at as "issuedAt"
+   from reissued_receipts where uid = $1 order by invoice_id, issue`,
+);
+const selectLocked = preparedStatement(
+  `select from invoices where uid = $1 and invoice_id = $2 for update`,
+);
+const insertReissue = preparedStatement(
+  `insert into reissued_receipts (uid, invoice_id, issue, number, recipient, issued_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+const selectRecipient = preparedStatement<{ recipient: string | null }>(
+  `select recipient from billing_customers where uid = $1`,
+);
+const updateRecipient = preparedStatement<{ uid: string }>(
+  `update billing_customers set recipient = $2 where uid = $1 returning uid`,
+);
+
+export function createDocumentStore(executor: Executor): DocumentStore {
+  return {
+    list: async (uid) =>
+      new Map(
+        (await selectDocuments(executor, uid)).map(
+          (row) => [row.invoice_id, row.document] as const,
+        ),
+      ),
+    listReturns: async (uid) =>
+      new Map(
+        (await selectReturns(executor, uid)).map((row) => [row.refund_id, row.document] as const),
+      ),
+    async insert(uid, invoiceId, document) {
+      await updateDocument(executor, uid, invoiceId, JSON.stringify(document));
+    },
+    async insertReturn(uid, refundId, document) {
+      await updateReturn(executor, uid, refundId, JSON.stringify(document));
+    },
+    listReissues: async (uid) =>
+      Map.groupBy(await selectReissues(executor, uid), ({ invoiceId }) => invoiceId),
+    async lock(uid, invoiceId) {
+      await selectLocked(executor, uid, invoiceId);
+    },
+    async insertReissue(uid, invoiceId, { issue, number, recipient, issuedAt }) {
+      await insertReissue(executor, uid, invoiceId, issue, number, recipient, issuedAt);
+    },
+    findRecipient: async (uid) => (await selectRecipient(executor, uid))[0]?.recipient ?? null,
+    setRecipient: async (uid, recipient) =>
+      (await updateRecipient(executor, uid, recipient)).length > 0,
+  };
+}
