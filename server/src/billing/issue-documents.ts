@@ -6,20 +6,15 @@ import { type Issuer, composeDocument, composeReturn } from "./receipts/to-recei
 export function createIssueDocuments(issuer: Issuer): AfterReading {
   return async (executor, { uid, rows, companyNames }) => {
     const store = createDocumentStore(executor);
-    const [documents, returns] = [new Map(await store.list(uid)), await store.listReturns(uid)];
-    const paid = rows.invoices.filter(({ status }) => status === "paid");
-    const unissued = paid.filter(({ invoiceId }) => !documents.has(invoiceId));
-    if (unissued.length > 0) {
-      const facts = { issuer, recipient: await store.findRecipient(uid), companyNames };
-      for (const row of unissued) {
-        const document = composeDocument(row, facts);
-        documents.set(row.invoiceId, document);
-        await store.insert(uid, row.invoiceId, document);
-      }
+    const unissued = await store.listUnissued(uid);
+    if (unissued.size === 0) return;
+    const facts = { issuer, recipient: await store.findRecipient(uid), companyNames };
+    for (const row of rows.invoices.filter(({ invoiceId }) => unissued.has(invoiceId))) {
+      await store.insert(uid, row.invoiceId, composeDocument(row, facts));
     }
-    for (const refund of rows.refunds.filter(({ refundId }) => !returns.has(refundId))) {
-      const document = documents.get(refund.invoiceId);
-      if (document === undefined) continue;
+    for (const refund of rows.refunds.filter(({ refundId }) => unissued.has(refundId))) {
+      const document = await store.find(uid, refund.invoiceId);
+      if (document === null) continue;
       await store.insertReturn(uid, refund.refundId, composeReturn(refund, document, issuer));
     }
   };

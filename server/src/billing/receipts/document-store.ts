@@ -3,8 +3,9 @@ import type { Reissue, ReceiptDocument, ReturnDocument } from "./to-receipt.ts";
 
 /** What was issued. Nothing here is ever changed. */
 export interface DocumentStore {
-  /** By invoice; those without one are not among them. */
-  list(uid: string): Promise<ReadonlyMap<string, ReceiptDocument>>;
+  find(uid: string, invoiceId: string): Promise<ReceiptDocument | null>;
+  /** Ids of what was paid, and paid back, without a document. */
+  listUnissued(uid: string): Promise<ReadonlySet<string>>;
   /** By refund. */
   listReturns(uid: string): Promise<ReadonlyMap<string, ReturnDocument>>;
   /** Does nothing where there is one. */
@@ -21,8 +22,12 @@ export interface DocumentStore {
   setRecipient(uid: string, recipient: string | null): Promise<boolean>;
 }
 
-const selectDocuments = preparedStatement<{ invoice_id: string; document: ReceiptDocument }>(
-  `select invoice_id, document from invoices where uid = $1 and document is not null`,
+const selectDocument = preparedStatement<{ document: ReceiptDocument | null }>(
+  `select document from invoices where uid = $1 and invoice_id = $2`,
+);
+const selectUnissued = preparedStatement<{ id: string }>(
+  `select invoice_id as id from invoices where uid = $1 and status = 'paid' and document is null
+   union all select refund_id from refunds where uid = $1 and document is null`,
 );
 const selectReturns = preparedStatement<{ refund_id: string; document: ReturnDocument }>(
   `select refund_id, document from refunds where uid = $1 and document is not null`,
@@ -53,12 +58,9 @@ const updateRecipient = preparedStatement<{ uid: string }>(
 
 export function createDocumentStore(executor: Executor): DocumentStore {
   return {
-    list: async (uid) =>
-      new Map(
-        (await selectDocuments(executor, uid)).map(
-          (row) => [row.invoice_id, row.document] as const,
-        ),
-      ),
+    find: async (uid, invoiceId) =>
+      (await selectDocument(executor, uid, invoiceId))[0]?.document ?? null,
+    listUnissued: async (uid) => new Set((await selectUnissued(executor, uid)).map(({ id }) => id)),
     listReturns: async (uid) =>
       new Map(
         (await selectReturns(executor, uid)).map((row) => [row.refund_id, row.document] as const),
