@@ -95,8 +95,9 @@ test("a coupon lowers what is confirmed, charged and receipted, and the receipt 
     .getByRole("link", { name: /の領収書$/ })
     .click();
   await expect(mainOf(page)).toContainText("990円");
-  await mainOf(page).getByRole("textbox", { name: "宛名" }).fill("みなと企画");
-  await press(page, "宛名を保存する");
+  await mainOf(page).getByRole("textbox", { name: "新しい宛名" }).fill("みなと企画");
+  await press(page, "宛名を変えて再発行する");
+  await expect(mainOf(page)).toContainText("再発行(元の領収書 番号 ");
   await expect(mainOf(page)).toContainText("みなと企画 様");
   await page.reload();
   await expect(mainOf(page)).toContainText("みなと企画 様");
