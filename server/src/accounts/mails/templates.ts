@@ -4,7 +4,7 @@ import type { EmailTemplate } from "../../platform/mail/render-email.ts";
 const ONE_HOUR = "このリンクは、このメールの送信から1時間以内に、1回だけ使えます。";
 const NOT_REQUESTED = "お心当たりのない場合は、このメールを削除してください。";
 const PAYMENTS_NOT_ENDED =
-  "お支払いの終了は、ただいま手続き中です。完了しだいメールでお知らせします。完了するまで、会員の情報は消えません。";
+  "お支払いの終了は、ただいま手続き中です。完了しだいメールでお知らせします。それまでに請求があったときは、全額を返金します。完了するまで、会員の情報は消えません。";
 const NEW_PASSWORD = "すぐにパスワードを再設定してください。";
 
 export const linkTemplates = {

@@ -68,7 +68,7 @@ function DeletionAccepted({ goneOn, paymentsEnded }: AcceptedDeletion) {
       </p>
       {paymentsEnded ? null : (
         <p>
-          お支払いの終了は、ただいま手続き中です。お客様の操作は必要ありません。完了しだいメールでお知らせします。完了するまで、会員の情報は消えません。
+          お支払いの終了は、ただいま手続き中です。お客様の操作は必要ありません。完了しだいメールでお知らせします。それまでに請求があったときは、全額を返金します。完了するまで、会員の情報は消えません。
         </p>
       )}
     </AccountScreen>
