@@ -5,16 +5,16 @@ import { emailOf, TRIAL_END } from "./viewers.ts";
 const UID = "free";
 const MAIL_ID = "018f0000-0000-7000-8000-000000000002";
 const MOMENT = 1_800_000_000;
+const ORDER_ID = "018f0000-0000-7000-8000-000000000000";
+const BEGUN = { kind: "begun", product: { kind: "unit", ticker: "0050" }, renewsAt: MOMENT };
 
 /** By the beginning of a kind. */
 const samples: readonly (readonly [RegExp, QueuedMail["data"]])[] = [
   [/^link\./, { uid: UID }],
   [/^notice\./, { email: emailOf(UID), day: "2026-12-20", paymentsEnded: true }],
-  [
-    /^billing\.member$/,
-    { kind: "begun", product: { kind: "unit", ticker: "0050" }, renewsAt: MOMENT },
-  ],
-  [/^billing\.contract$/, { uid: UID, orderId: "018f0000-0000-7000-8000-000000000000" }],
+  [/^billing\.member$/, BEGUN],
+  [/^billing\.contract$/, { uid: UID, orderId: ORDER_ID }],
+  [/^billing\.confirmation$/, { uid: UID, orderId: ORDER_ID, outcome: BEGUN }],
   [/^billing\.dispute$/, { eventId: "evt_1" }],
   [/^trial\.end$/, { uid: "trial", offer: "trial", days: 1, expiresAt: TRIAL_END.toISOString() }],
   [/^alerts\./, { uid: UID }],

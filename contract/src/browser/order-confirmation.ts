@@ -34,6 +34,10 @@ export type * from "./order-terms.ts";
 /** The term that names the coupon; absent without one. */
 export const COUPON_TERM = "クーポン";
 
+/** What becomes of the text of a confirmation. */
+export const KEPT_TEXT =
+  "ここに表示した内容は保存し、控えをメールで送ります。控えは、設定の「プランと支払い」でも見られます。";
+
 /** @throws RangeError without a second charge */
 export function confirmOrder(terms: OrderTerms): OrderConfirmation {
   const { charges, tax, activeUnits } = terms;
@@ -71,17 +75,26 @@ export function confirmOrder(terms: OrderTerms): OrderConfirmation {
   };
 }
 
-/** What is stored with the order: everything that the page shows, one line each. */
-export function confirmationText(confirmation: OrderConfirmation): string {
+/**
+ * What is stored with the order and mailed: everything that the page shows, one line each.
+ * @param chosen tickers of the offers that were taken; default: all
+ */
+export function confirmationText(
+  confirmation: OrderConfirmation,
+  chosen: readonly string[] = confirmation.offers.map(({ ticker }) => ticker),
+): string {
   const { heading, lead, terms, due, charges, offers, consent, button, afterwards } = confirmation;
+  const taken = offers.filter(({ ticker }) => chosen.includes(ticker));
   return [
     heading,
     lead,
     ...terms.map(termText),
-    `${due.label} ${yen(due.yen)}`,
+    `【${due.label}】`,
+    yen(due.yen),
     due.tax,
     ...charges.map(({ day, amount, note }) => `${formatDay(day)} ${amount}(${note})`),
-    ...offers.map(({ text }) => text),
+    "",
+    ...taken.map(({ text }) => text),
     plainText(consent),
     button,
     afterwards,
@@ -125,18 +138,17 @@ function closing(
   { order, card }: OrderTerms,
   first: Charge,
 ): Pick<OrderConfirmation, "button" | "afterwards"> {
-  const stored = "ここに表示した内容は注文とともに保存し、控えをメールで送ります。";
   if (card === "entered_at_checkout") {
     const next = "次の画面でカード番号を入力し、「申し込む」を押すと契約が成立します。";
-    return { button: "この内容で決済画面へ進む", afterwards: next + stored };
+    return { button: "この内容で決済画面へ進む", afterwards: next + KEPT_TEXT };
   }
   const change = order.kind === "upgrade" ? "変更を" : "";
   return first.yen > 0
     ? {
         button: `${change}確定して支払う`,
-        afterwards: `押すと、その場で契約と支払いが確定します。${stored}`,
+        afterwards: `押すと、その場で契約と支払いが確定します。${KEPT_TEXT}`,
       }
-    : { button: `${change}確定する`, afterwards: `押すと、その場で契約が確定します。${stored}` };
+    : { button: `${change}確定する`, afterwards: `押すと、その場で契約が確定します。${KEPT_TEXT}` };
 }
 
 function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {

@@ -27,7 +27,7 @@ import { type Overview, createOverview } from "./overview/create-overview.ts";
 import {
   createBillingComposers,
   createBillingMailHooks,
-  createContractComposers,
+  createOrderComposers,
 } from "./mails/composers.ts";
 import { queueOperatorMails, queueReadingMails } from "./mails/queue-mails.ts";
 import { sendReminders } from "./mails/send-reminders.ts";
@@ -168,7 +168,7 @@ export function createBilling(options: BillingOptions): Billing {
       onRedeemed: options.onRedeemed,
     }),
     receipts: createReceipts({ pool, clock, issuer, findCompanyName }),
-    composers: { ...createBillingComposers(webUrl), ...createContractComposers(pool, webUrl) },
+    composers: { ...createBillingComposers(webUrl), ...createOrderComposers(pool, webUrl) },
     mailHooks: createBillingMailHooks(pool, clock),
     contracts: {
       read: (key) => readContractDocument(pool, key, clock.now()),

@@ -29,7 +29,12 @@ export const billingMail = z.discriminatedUnion("kind", [
     day: z.literal(unpaidMailDays),
     unpaidSince: seconds,
   }),
-  z.object({ kind: z.literal("changed"), from: product, to: product, renewsAt: seconds }),
+  z.object({
+    kind: z.literal("changed"),
+    from: product.nullable().describe("Null: said beside it"),
+    to: product,
+    renewsAt: seconds,
+  }),
   z.object({ kind: z.literal("downgrade_scheduled"), from: product, to: product, at: seconds }),
   z.object({ kind: z.literal("downgrade_withdrawn"), product, renewsAt: seconds }),
   z.object({ kind: z.literal("churn_scheduled"), product, endsAt: seconds }),
@@ -56,6 +61,7 @@ export type BillingMail = z.infer<typeof billingMail>;
 
 /** In the outbox. */
 export const MEMBER_MAIL = "billing.member";
+export const CONFIRMATION_MAIL = "billing.confirmation";
 export const CONTRACT_MAIL = "billing.contract";
 export const DISPUTE_MAIL = "billing.dispute";
 export const OPERATOR_MAIL = "billing.operator";

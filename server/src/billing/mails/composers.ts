@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
 import { createContractStore } from "../advisory/contract-store.ts";
+import { createConfirmationStore } from "../confirmations/confirmation-store.ts";
 import { type EmailTemplate, renderEmail } from "../../platform/mail/render-email.ts";
 import {
+  CONFIRMATION_MAIL,
   CONTRACT_MAIL,
   DISPUTE_MAIL,
   MEMBER_MAIL,
@@ -12,9 +14,11 @@ import {
   billingMail,
 } from "./billing-mail.ts";
 import { composeOperatorMail, operatorMail } from "./compose-operator-mail.ts";
+import { confirmationTemplate } from "./confirmation-template.ts";
 import { type BillingPages, billingTemplate, createBillingPages } from "./templates.ts";
 
 const contract = z.object({ uid: z.string(), orderId: z.uuid() });
+const confirmation = contract.extend({ outcome: billingMail });
 const dispute = z.object({ eventId: z.string() });
 
 /** By kind of mail. */
@@ -28,13 +32,16 @@ export function createBillingComposers(webUrl: string): Record<string, EmailComp
   };
 }
 
-/** Contract documents, as they are kept. */
-export function createContractComposers(
-  pool: pg.Pool,
-  webUrl: string,
-): Record<string, EmailComposer> {
+/** Of what is kept with orders: the copy of a confirmation, and the document of a contract. */
+export function createOrderComposers(pool: pg.Pool, webUrl: string): Record<string, EmailComposer> {
   const pages = createBillingPages(webUrl);
   return {
+    [CONFIRMATION_MAIL]: async ({ data }) => {
+      const { uid, orderId, outcome } = confirmation.parse(data);
+      const stored = await createConfirmationStore(pool).find(uid, orderId);
+      if (stored === null) return null;
+      return renderEmail(confirmationTemplate(stored, outcome, pages), webUrl);
+    },
     [CONTRACT_MAIL]: async ({ data }) => {
       const { uid, orderId } = contract.parse(data);
       const text = await createContractStore(pool).findText(uid, orderId);

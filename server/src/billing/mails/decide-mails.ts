@@ -3,35 +3,43 @@ import type { CustomerRows } from "../readings/customer-rows.ts";
 import type { InvoiceRow } from "../receipts/invoice-row.ts";
 import { isPaidBy, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
-import { dataExpiresAt } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import { type BillingMail, isNews } from "./billing-mail.ts";
+import { endedMail } from "./outcome-mail.ts";
 
 /** What a member is told about a reading: only what it changed, so that a repeated one says nothing. */
 export function decideMails(
   before: CustomerRows,
   after: CustomerRows,
   now: Date,
-  cooledOff: CooledOff = new Map(),
+  { cooledOff = new Map(), confirmed = new Map() }: Partial<ToldByOrders> = {},
 ): BillingMail[] {
   const change = { before, after, surplus: surplusOf(before, after), cooledOff, now };
   return [
-    ...after.subscriptions.flatMap((state) => tellSubscription(state, change)),
+    ...after.subscriptions.flatMap((state) => {
+      const told = confirmed.get(state.subscriptionId) ?? [];
+      return tellSubscription(state, change).filter(({ kind }) => !told.includes(kind));
+    }),
     ...after.invoices.flatMap((row) => tellCharge(row, change)),
     ...tellRefunds(change),
     ...tellFailedRefunds(change),
   ];
 }
 
-/** Yen that are refunded, by the subscription that was cooled off. */
-export type CooledOff = ReadonlyMap<string, number>;
+/** By subscription. */
+export interface ToldByOrders {
+  /** Yen that are refunded, where it was cooled off. */
+  readonly cooledOff: ReadonlyMap<string, number>;
+  /** Kinds of mails that the copy of an order makes needless. */
+  readonly confirmed: ReadonlyMap<string, readonly BillingMail["kind"][]>;
+}
 
 interface RowChange {
   readonly before: CustomerRows;
   readonly after: CustomerRows;
   /** Subscriptions that were or are paid for twice. */
   readonly surplus: ReadonlySet<string>;
-  readonly cooledOff: CooledOff;
+  readonly cooledOff: ToldByOrders["cooledOff"];
   readonly now: Date;
 }
 
@@ -105,14 +113,8 @@ function tellEnd(
   const disputed = change.after.disputes.find(
     (dispute) => dispute.status === "lost" && isPaidBy(change.after, state, dispute),
   );
-  const dataUntil = product.kind === "plan" ? dataExpiresAt(state) : null;
-  return {
-    kind: "ended",
-    product,
-    wasUnpaid: known.unpaidSince !== null,
-    dataUntil: dataUntil === null ? null : toUnixSeconds(dataUntil),
-    ...(disputed === undefined ? {} : { disputed: disputed.amount }),
-  };
+  const mail = endedMail(state, known);
+  return disputed === undefined ? mail : { ...mail, disputed: disputed.amount };
 }
 
 function tellCharge(row: InvoiceRow, { before, surplus, now }: RowChange): BillingMail[] {

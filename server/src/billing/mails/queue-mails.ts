@@ -6,15 +6,18 @@ import type { CustomerRows } from "../readings/customer-rows.ts";
 import { listDisputed, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { type UnpaidMailDay, dueUnpaidMail } from "../subscription-state/unpaid-deadlines.ts";
+import type { OrderKind } from "../orders/rows/order.ts";
 import {
   type BillingMail,
+  CONFIRMATION_MAIL,
   CONTRACT_MAIL,
   DISPUTE_MAIL,
   MEMBER_MAIL,
   OPERATOR_MAIL,
 } from "./billing-mail.ts";
 import type { OperatorMail } from "./compose-operator-mail.ts";
-import { decideMails } from "./decide-mails.ts";
+import { type ToldByOrders, decideMails } from "./decide-mails.ts";
+import { outcomes } from "./outcome-mail.ts";
 
 export interface MailedReading {
   readonly uid: string;
@@ -32,7 +35,28 @@ export async function queueReadingMails(
   const cooledOff = new Map(
     (await selectCooledOff(executor, uid)).map(({ subscription_id: id, refund }) => [id, refund]),
   );
-  await queueMails(executor, uid, [...decideMails(before, rows, now, cooledOff), ...unpaid], now);
+  const confirmed = await findConfirmed(executor, uid, now);
+  const decided = decideMails(before, rows, now, { cooledOff, confirmed });
+  await queueMails(executor, uid, [...decided, ...unpaid], now);
+}
+
+// A change may be read before its order is closed; a purchase is closed by the reading that first shows it.
+const selectConfirmed = preparedStatement<{ subscription_id: string; kind: OrderKind }>(
+  `select subscription_id, kind from orders join order_confirmations using (uid, order_id)
+   where uid = $1 and subscription_id is not null
+     and (status = 'open' or status = 'done' and finished_at = $2)`,
+);
+
+async function findConfirmed(
+  executor: Executor,
+  uid: string,
+  now: Date,
+): Promise<ToldByOrders["confirmed"]> {
+  const orders = await selectConfirmed(executor, uid, now);
+  const byId = Map.groupBy(orders, ({ subscription_id: id }) => id);
+  return new Map(
+    [...byId].map(([id, own]) => [id, own.flatMap(({ kind }) => outcomes[kind]?.insteadOf ?? [])]),
+  );
 }
 
 const selectCooledOff = preparedStatement<{ subscription_id: string; refund: number }>(
@@ -99,16 +123,43 @@ export async function queueMails(
   }
 }
 
+/** The copy of what was confirmed, with what it has brought about; once for an order. */
+export async function queueConfirmationMail(
+  executor: Executor,
+  { uid, orderId }: { readonly uid: string; readonly orderId: string },
+  outcome: BillingMail,
+  now: Date,
+): Promise<void> {
+  const data = { uid, orderId, outcome };
+  await queueOrderMail(executor, { kind: CONFIRMATION_MAIL, data, now });
+}
+
 /** The contract document itself; its arrival begins the days to cool off. */
 export async function queueContractMail(
   executor: Executor,
   { uid, orderId }: { readonly uid: string; readonly orderId: string },
   now: Date,
 ): Promise<void> {
+  await queueOrderMail(executor, { kind: CONTRACT_MAIL, data: { uid, orderId }, now });
+}
+
+async function queueOrderMail(
+  executor: Executor,
+  {
+    kind,
+    data,
+    now,
+  }: {
+    readonly kind: string;
+    readonly data: { readonly uid: string; readonly orderId: string };
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { uid, orderId } = data;
   const account = await createAccountStore(executor).find(uid);
   if (account === null) return;
-  const mail = { kind: CONTRACT_MAIL, to: account.email, data: { uid, orderId }, queuedAt: now };
-  await enqueueEmail(executor, { ...mail, mailId: mailIdOf(uid, CONTRACT_MAIL, orderId) });
+  const mail = { kind, to: account.email, data, queuedAt: now };
+  await enqueueEmail(executor, { ...mail, mailId: mailIdOf(uid, kind, orderId) });
 }
 
 /** To the operator, once for each dispute. */

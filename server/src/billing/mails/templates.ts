@@ -10,6 +10,7 @@ export interface BillingPages {
   readonly setting: string;
   readonly contact: string;
   readonly receipt: (invoiceId: string) => string;
+  readonly confirmation: (orderId: string) => string;
 }
 
 export function createBillingPages(webUrl: string): BillingPages {
@@ -18,6 +19,7 @@ export function createBillingPages(webUrl: string): BillingPages {
     setting: page("/setting"),
     contact: page("/cc"),
     receipt: (invoiceId) => page(`/setting?receipt=${encodeURIComponent(invoiceId)}`),
+    confirmation: (orderId) => page(`/setting?confirmation=${encodeURIComponent(orderId)}`),
   };
 }
 
@@ -56,7 +58,7 @@ const templates: {
   changed: ({ from, to, renewsAt }, { setting }) => ({
     subject: `プランが${labelOf(to)}に変わりました`,
     paragraphs: [
-      `プランが${labelOf(from)}から${labelOf(to)}に変わりました。`,
+      `プランが${from === null ? "" : `${labelOf(from)}から`}${labelOf(to)}に変わりました。`,
       `次のお支払いは${dateOf(renewsAt)}です。`,
     ],
     action: { label: "契約の内容を見る", url: setting },

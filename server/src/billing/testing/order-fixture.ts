@@ -1,14 +1,19 @@
 import { createHash } from "node:crypto";
 import type { PlanName } from "@tenbin/contract";
 import type { Adviser } from "../advisory/pre-contract-document.ts";
+import { createAccountStore } from "../../accounts/index.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
+import { queueReadingMails } from "../mails/queue-mails.ts";
 import { closeOrders } from "../orders/closing/close-orders.ts";
 import { type Orders, createOrders } from "../orders/create-orders.ts";
 import type { OrderRequest } from "../orders/rows/order-store.ts";
 import type { OrderedItem } from "../orders/terms/preview-order.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { Payments } from "../payments/payments.ts";
-import { createRefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import {
+  type AfterReading,
+  createRefreshSubscriptions,
+} from "../readings/refresh-subscriptions.ts";
 import type { BillingFixture } from "./billing-fixture.ts";
 import { payCheckout } from "./hosted-pages.ts";
 import { openStripeAccount } from "./stripe-account.ts";
@@ -18,6 +23,8 @@ export interface OrderFixture extends BillingFixture {
   readonly orders: Orders;
   /** Of the worker. */
   workOrders(): Promise<void>;
+  /** From then on the member gets mails. */
+  openAccount(uid: string): Promise<void>;
   preview(uid: string, item: OrderedItem): ReturnType<Orders["preview"]>;
   /** Previews and begins a Checkout. @returns its session */
   checkout(uid: string, item: OrderedItem, options?: CheckoutOptions): Promise<string>;
@@ -46,6 +53,12 @@ export interface OrderFixtureOptions {
   readonly adviser?: Adviser | null;
 }
 
+/** Of the product, without the hooks of other domains. */
+const afterReading: AfterReading = async (executor, reading) => {
+  await closeOrders(executor, reading);
+  await queueReadingMails(executor, reading);
+};
+
 export async function createOrderFixture({
   onSale = true,
   intercept = (payments) => payments,
@@ -56,7 +69,6 @@ export async function createOrderFixture({
   const { pool } = database;
   const clock = { now: () => new Date(account.clock.now * 1_000) };
   const payments = intercept(account.payments);
-  const afterReading = closeOrders;
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const orders = createOrders({
     pool,
@@ -89,6 +101,10 @@ export async function createOrderFixture({
       const customerId = await account.createCustomer();
       await createCustomerStore(pool).insert({ uid, customerId, at: clock.now() });
       return { uid, customerId };
+    },
+    async openAccount(uid) {
+      const email = `${uid}@tenbin.example`;
+      await createAccountStore(pool).insert({ uid, email, registeredAt: clock.now() });
     },
     preview: (uid, item) => orders.preview(uid, item),
     async checkout(uid, item, { key, endUnits = [] } = {}) {

@@ -82,6 +82,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     const at = toUnixSeconds(prorationAt);
     const { state, terms: current } = await compose.plan(standing, plan, { uid, at });
     const shown = terms.charges[0]?.yen;
+    const ended = chosenUnits(terms, endUnits);
     if (state === null || current.charges[0]?.yen !== shown) throw new ApiProblem("amount_changed");
     return {
       kind: "upgrade",
@@ -92,11 +93,11 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
         amountInstants: shown ?? null,
         amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
         prorationAt,
-        endUnits: chosenUnits(terms, endUnits),
+        endUnits: ended,
         ...scheduledBefore(state),
       },
       texts: {
-        pageText: confirmationText(confirmOrder(terms)),
+        pageText: confirmationText(confirmOrder(terms), ended),
         checkoutText: null,
         ...documented,
       },

@@ -52,8 +52,9 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
     const { uid } = asked;
     const confirmed = signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
     assertSameTerms(confirmed, composed);
-    const made = toDraft(asked, composed, confirmed);
-    return { ...made, texts: { ...toTexts(confirmed), ...documented } };
+    const endUnits = chosenUnits(confirmed.terms, asked.endUnits);
+    const made = toDraft(composed, confirmed, endUnits);
+    return { ...made, texts: { ...toTexts(confirmed, endUnits), ...documented } };
   }
 
   async function toUrl({ order, checkout }: OrderRun): Promise<string> {
@@ -84,9 +85,9 @@ function sums({ charges }: Confirmation["terms"]): string {
 }
 
 function toDraft(
-  { endUnits }: CheckoutOrder,
   { kind, plan, ticker }: ComposedOrder,
   { terms, couponCode }: Confirmation,
+  endUnits: readonly string[],
 ): NewDraft {
   return {
     kind,
@@ -97,14 +98,18 @@ function toDraft(
       amountInstants: terms.charges[0]?.yen ?? null,
       amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
       couponCode,
-      endUnits: chosenUnits(terms, endUnits),
+      endUnits,
     },
   };
 }
 
-function toTexts({
-  terms,
-}: Confirmation): Pick<OrderConfirmationTexts, "pageText" | "checkoutText"> {
+function toTexts(
+  { terms }: Confirmation,
+  endUnits: readonly string[],
+): Pick<OrderConfirmationTexts, "pageText" | "checkoutText"> {
   const confirmation = confirmOrder(terms);
-  return { pageText: confirmationText(confirmation), checkoutText: checkoutText(confirmation) };
+  return {
+    pageText: confirmationText(confirmation, endUnits),
+    checkoutText: checkoutText(confirmation),
+  };
 }

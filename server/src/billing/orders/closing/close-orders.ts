@@ -4,7 +4,7 @@ import { listDisputed, listFailedRefunds } from "../../readings/returned-payment
 import { chooseSubscriptions } from "../../subscription-state/choose-subscriptions.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
-import { concludeContract } from "./conclude-contract.ts";
+import { concludeOrder } from "./conclude-order.ts";
 import { demandOrder, restoreWithdrawn } from "../rows/demand-order.ts";
 import { CHARGED_OTHERWISE, type Order, REFUND_FAILED, isPurchase } from "../rows/order.ts";
 import { type OrderEnd, type OrderStore, createOrderStore } from "../rows/order-store.ts";
@@ -22,7 +22,7 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     if (result.status === "done") {
       await endUnits(store, order, reading);
       const state = findState(reading, result.subscriptionId ?? order.subscriptionId);
-      await concludeContract(executor, order, state, now);
+      await concludeOrder(executor, order, state, reading);
     }
     if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }

@@ -3,7 +3,7 @@ import { createAccountStore } from "../../../accounts/index.ts";
 import { createContractStore } from "../../advisory/contract-store.ts";
 import { coolingOffEnd } from "../../advisory/cooling-off-period.ts";
 import { readContractDocument, receiveContract } from "../../advisory/read-contracts.ts";
-import { createBillingMailHooks, createContractComposers } from "../../mails/composers.ts";
+import { createBillingMailHooks, createOrderComposers } from "../../mails/composers.ts";
 import { queueReadingMails } from "../../mails/queue-mails.ts";
 import { createRefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
 import { type ContractFixture, createContractFixture } from "../../testing/contract-fixture.ts";
@@ -71,7 +71,7 @@ describe("a contract of advice", () => {
     );
     expect(queued?.to_address).toBe("c3@tenbin.example");
     const mail = { mailId: "m", kind: "", to: "", data: queued?.data ?? {}, queuedAt: now() };
-    const composers = createContractComposers(pool, "https://tenbin.example");
+    const composers = createOrderComposers(pool, "https://tenbin.example");
     const content = await composers["billing.contract"]?.(mail);
     const document = await createContractStore(pool).findText("c3", id);
     const lines = (document ?? "").split("\n").filter((line) => line !== "");

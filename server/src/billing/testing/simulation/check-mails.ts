@@ -1,4 +1,10 @@
-import { type BillingMail, MEMBER_MAIL, billingMail, isNews } from "../../mails/billing-mail.ts";
+import {
+  type BillingMail,
+  CONFIRMATION_MAIL,
+  MEMBER_MAIL,
+  billingMail,
+  isNews,
+} from "../../mails/billing-mail.ts";
 import { assertAtMost, assertEqual, assertNothingUndefined } from "./assertions.ts";
 import { invoicesOf, subscriptionOf, subscriptionsOf } from "./stripe-rows.ts";
 import type { World } from "./world.ts";
@@ -19,6 +25,20 @@ export async function checkMails(world: World): Promise<void> {
   checkCharged(world, mails, await listSurplus(world));
   checkCounts(world, mails);
   await checkTexts(world, rows);
+  await checkCopies(world);
+}
+
+/** Of each order that was concluded, what was confirmed with it is mailed once. */
+async function checkCopies({ pool }: World): Promise<void> {
+  const { rows: mailed } = await pool.query<{ id: string }>(
+    `select data->>'orderId' as id from outbox where kind = $1 order by 1`,
+    [CONFIRMATION_MAIL],
+  );
+  const { rows: concluded } = await pool.query<{ id: string }>(
+    `select order_id::text as id from orders join order_confirmations using (uid, order_id)
+     where status = 'done' order by 1`,
+  );
+  assertEqual("copies that were mailed", mailed, concluded);
 }
 
 const ONCE: ReadonlySet<string> = new Set<BillingMail["kind"]>([

@@ -1,4 +1,5 @@
 import type { ContractDocument as LoadedContract } from "@tenbin/contract";
+import { parseDocumentText } from "@tenbin/contract/document-text";
 import { useState } from "react";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { day, jstDate } from "../../../ui/format.ts";
 import { reloadViewer } from "../../../viewer/use-viewer.ts";
-import { parseContractText } from "./contract-sections.ts";
 import { DocumentPage } from "./document-page.tsx";
 import { lastDayBefore } from "./last-day-before.ts";
 import { useContractReceipt } from "./use-contract-receipt.ts";
@@ -37,7 +37,7 @@ interface ContractProps {
 
 function ShownContract({ contract, reload }: ContractProps) {
   useContractReceipt(contract, reload);
-  const { title, sections } = parseContractText(contract.text);
+  const { title, sections } = parseDocumentText(contract.text);
   return (
     <div className="billing-stack">
       <CoolingOff contract={contract} reload={reload} />

@@ -4,22 +4,23 @@ export interface TextLine {
   readonly text: string;
 }
 
-export interface ContractSection {
+export interface TextSection {
   /** In the text 【報酬】; null where a section has none. */
   readonly heading: string | null;
   readonly paragraphs: readonly TextLine[];
 }
 
 /**
- * The parts of a contract's document: its title, then sections that begin with a heading or follow an
- * empty line.
+ * The parts of a document that is kept as text: its first line, then sections that begin with a heading
+ * or follow an empty line.
  */
-export function parseContractText(text: string): {
+export function parseDocumentText(text: string): {
   readonly title: string;
-  readonly sections: readonly ContractSection[];
+  readonly sections: readonly TextSection[];
 } {
-  const [title, ...groups] = groupLines(text);
-  return { title: title?.map((line) => line.text).join("") ?? "", sections: groups.map(toSection) };
+  const [[title, ...opening] = [], ...groups] = groupLines(text);
+  const sections = opening.length === 0 ? groups : [opening, ...groups];
+  return { title: title?.text ?? "", sections: sections.map(toSection) };
 }
 
 const HEADING = /^【(.*)】$/;
@@ -35,7 +36,7 @@ function groupLines(text: string): TextLine[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-function toSection(lines: readonly TextLine[]): ContractSection {
+function toSection(lines: readonly TextLine[]): TextSection {
   const heading = HEADING.exec(lines[0]?.text ?? "")?.[1] ?? null;
   return { heading, paragraphs: heading === null ? lines : lines.slice(1) };
 }

@@ -1,0 +1,21 @@
+import { planLabels } from "@tenbin/contract";
+import type { OrderKind } from "../orders/rows/order.ts";
+import type { StoredConfirmation } from "./confirmation-store.ts";
+
+const nouns: Readonly<Partial<Record<OrderKind, string>>> = {
+  upgrade: "プラン変更",
+  downgrade: "プラン変更の予約",
+  churn: "解約",
+  end_unit: "解約",
+};
+
+/** What a copy is called, in lists and as the subject of its mail. */
+export function confirmationTitle({
+  kind,
+  plan,
+  ticker,
+}: Pick<StoredConfirmation, "kind" | "plan" | "ticker">): string {
+  const unit = ticker === null ? null : `${planLabels.tenbin_unit} ${ticker}`;
+  const product = unit ?? (plan === null ? null : planLabels[plan]);
+  return `${nouns[kind] ?? "お申し込み内容"}の控え${product === null ? "" : `(${product})`}`;
+}

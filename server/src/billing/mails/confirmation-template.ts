@@ -1,0 +1,32 @@
+import { parseDocumentText } from "@tenbin/contract/document-text";
+import { formatDay, formatTime, jstDate } from "@tenbin/contract/figures";
+import type { EmailSection, EmailTemplate } from "../../platform/mail/email-template.ts";
+import { confirmationTitle } from "../confirmations/confirmation-title.ts";
+import type { StoredConfirmation } from "../confirmations/confirmation-store.ts";
+import type { BillingMail } from "./billing-mail.ts";
+import { type BillingPages, billingTemplate } from "./templates.ts";
+
+/** What an order has brought about, then word for word what was confirmed with it. */
+export function confirmationTemplate(
+  stored: StoredConfirmation,
+  outcome: BillingMail,
+  pages: BillingPages,
+): EmailTemplate {
+  const told = billingTemplate(outcome, pages);
+  const { title, sections } = parseDocumentText(stored.text);
+  const at = stored.confirmedAt.toISOString();
+  const moment = `${formatDay(jstDate(at))} ${formatTime(at)}`;
+  return {
+    subject: confirmationTitle(stored),
+    paragraphs: [
+      ...told.paragraphs,
+      `このメールは、お手続きの控えです。以下は、${moment}の確認の画面に表示し、保存した内容です。`,
+    ],
+    sections: sections.map(({ heading, paragraphs }, i): EmailSection => ({
+      heading: heading ?? (i === 0 ? title : "確認と同意"),
+      paragraphs: paragraphs.map(({ text }) => text),
+    })),
+    action: { label: "控えを設定で見る", url: pages.confirmation(stored.orderId) },
+    notes: told.notes,
+  };
+}

@@ -1,0 +1,71 @@
+import { toUnixSeconds } from "../money/billing-periods.ts";
+import type { OrderKind } from "../orders/rows/order.ts";
+import { dataExpiresAt } from "../subscription-state/state-at.ts";
+import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
+import type { BillingMail } from "./billing-mail.ts";
+
+/** What a concluded order has brought about, for the mail with its copy. */
+export interface Outcome {
+  /** @param known the subscription as it was; null: there was none */
+  readonly tell: (state: SubscriptionState, known: SubscriptionState | null) => BillingMail;
+  /** What a reading would tell of it. */
+  readonly insteadOf: readonly BillingMail["kind"][];
+}
+
+const begun: Outcome = {
+  tell: ({ product, periodEnd: renewsAt }) => ({ kind: "begun", product, renewsAt }),
+  insteadOf: ["begun"],
+};
+
+const changed: Outcome = {
+  tell: ({ product, periodEnd: renewsAt }) => ({
+    kind: "changed",
+    from: null,
+    to: product,
+    renewsAt,
+  }),
+  insteadOf: ["changed", "churn_withdrawn"],
+};
+
+const downgrade: Outcome = {
+  tell(state, known) {
+    if (state.downgrade === null) return changed.tell(state, known);
+    const { plan, at } = state.downgrade;
+    const to = { kind: "plan", plan } as const;
+    return { kind: "downgrade_scheduled", from: state.product, to, at };
+  },
+  insteadOf: ["downgrade_scheduled", "changed"],
+};
+
+const ending: Outcome = {
+  tell(state, known) {
+    const { product, status, endsAt } = state;
+    if (status === "quit" || endsAt === null) return endedMail(state, known);
+    return { kind: "churn_scheduled", product, endsAt };
+  },
+  insteadOf: ["churn_scheduled", "ended"],
+};
+
+/** Of what members confirm. */
+export const outcomes: Readonly<Partial<Record<OrderKind, Outcome>>> = {
+  subscribe: begun,
+  buy_unit: begun,
+  upgrade: changed,
+  downgrade,
+  churn: ending,
+  end_unit: ending,
+};
+
+export function endedMail(
+  state: SubscriptionState,
+  known: SubscriptionState | null,
+): Extract<BillingMail, { kind: "ended" }> {
+  const { product } = state;
+  const dataUntil = product.kind === "plan" ? dataExpiresAt(state) : null;
+  return {
+    kind: "ended",
+    product,
+    wasUnpaid: known !== null && known.unpaidSince !== null,
+    dataUntil: dataUntil === null ? null : toUnixSeconds(dataUntil),
+  };
+}
