@@ -16,6 +16,7 @@ import { getAlerts, putAlerts, putCompanyAlerts, stopCompanyMails } from "./endp
 import { getPlans, getSubscription, receiveStripeEvent } from "./endpoints/billing.ts";
 import { compareCompanies } from "./endpoints/compare.ts";
 import { getCompany } from "./endpoints/company-page.ts";
+import { getConfirmation, getConfirmations } from "./endpoints/confirmations.ts";
 import { coolOff, getContract, receiveContract } from "./endpoints/contracts.ts";
 import { sendContact } from "./endpoints/contact.ts";
 import { getCoupons, redeemCoupon } from "./endpoints/coupons.ts";
@@ -154,6 +155,8 @@ export const endpoints = {
   getContract,
   receiveContract,
   coolOff,
+  getConfirmations,
+  getConfirmation,
   receiveStripeEvent,
   previewOrder,
   startCheckout,

@@ -9,6 +9,7 @@ export * from "./endpoints/compare.ts";
 export * from "./endpoints/company-page.ts";
 export * from "./browser/contact.ts";
 export * from "./endpoints/contact.ts";
+export * from "./endpoints/confirmations.ts";
 export * from "./schemas/contract.ts";
 export * from "./endpoints/contracts.ts";
 export * from "./browser/coupon-code.ts";

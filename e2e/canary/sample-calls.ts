@@ -142,6 +142,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   getContract: [{ params: { id: UNKNOWN_ID } }],
   receiveContract: [{ params: { id: UNKNOWN_ID } }],
   coolOff: [{ params: { id: UNKNOWN_ID }, body: { refund: 0 } }],
+  getConfirmation: [{ params: { id: UNKNOWN_ID } }],
   receiveStripeEvent: [{ body: Buffer.from("{}") }],
   previewOrder: [{ body: { plan: "tenbin_expert" } }],
   startCheckout: [{ body: { plan: "tenbin_expert", confirmation: "x" } }],

@@ -64,6 +64,7 @@ async function open(
     getSubscription: { ...sampleContract },
     getCoupons: { coupon_codes: [] },
     getInvoices: { recipient: null, invoices: [sampleInvoice] },
+    getConfirmations: { confirmations: [] },
     ...answers,
   });
   await page.route(`${CHECKOUT}/**`, (route) =>

@@ -61,6 +61,8 @@ export const endpointRoutes = {
   getContract: { method: "GET", path: "/user/contract/{id}" },
   receiveContract: { method: "POST", path: "/user/contract/{id}/receipt" },
   coolOff: { method: "POST", path: "/user/contract/{id}/cooling-off" },
+  getConfirmations: { method: "GET", path: "/user/confirmation" },
+  getConfirmation: { method: "GET", path: "/user/confirmation/{id}" },
   previewOrder: { method: "POST", path: "/order/preview" },
   startCheckout: { method: "POST", path: "/checkout" },
   findCheckout: { method: "GET", path: "/checkout/{session_id}" },

@@ -140,3 +140,45 @@ describe("a contract over HTTP", () => {
     });
   });
 });
+
+const read = (path: string, as: string | null = uid) =>
+  call({ as, method: "GET", url: `/user/confirmation${path}` });
+
+describe("what was confirmed, over HTTP", () => {
+  it("is listed and read by its member alone, word for word", async () => {
+    const [stored] = await fixture.query<{ text: string; confirmed_at: Date }>(
+      "select page_text as text, confirmed_at from order_confirmations where uid = $1",
+      uid,
+    );
+    const summary = {
+      id,
+      title: "お申し込み内容の控え(ライト)",
+      confirmed_at: stored?.confirmed_at.toISOString(),
+    };
+    expect(await read("")).toEqual({ status: 200, body: { confirmations: [summary] } });
+    const whole = { status: 200, body: { ...summary, text: stored?.text } };
+    expect(await read(`/${id}`)).toEqual(whole);
+    expect(await read("", "somebody")).toMatchObject({ body: { confirmations: [] } });
+    for (const [path, as] of [
+      [`/${id}`, "somebody"],
+      [`/${randomUUID()}`, uid],
+      ["/nonsense", uid],
+    ] as const) {
+      expect(await read(path, as)).toMatchObject({ status: 404, body: { errorType: "not_found" } });
+    }
+    expect((await read("", null)).status).toBe(401);
+    expect((await read(`/${id}`, null)).status).toBe(401);
+  });
+
+  it("is read by a read-only account, and of what came to nothing there is none", async () => {
+    uid = READ_ONLY_MEMBER;
+    const unit = await fixture.buy(uid, { ticker: "7203" });
+    expect(await read(`/${unit.id}`)).toMatchObject({
+      status: 200,
+      body: { title: "お申し込み内容の控え(単品購入 7203)" },
+    });
+    const buyer = randomUUID();
+    await fixture.checkout(buyer, light);
+    expect((await read("", buyer)).body).toEqual({ confirmations: [] });
+  });
+});

@@ -19,6 +19,7 @@ import { createEventQueue } from "./events/event-queue.ts";
 import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts";
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
 import { createApplyGrants } from "./orders/changes/apply-grants.ts";
+import { type Confirmations, createConfirmations } from "./confirmations/read-confirmations.ts";
 import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { orderAddresses } from "./orders/execution/order-addresses.ts";
@@ -62,6 +63,7 @@ export interface Billing {
     /** Notes the arrival of its document. */
     receive(key: ContractKey): Promise<ContractSummary>;
   };
+  readonly confirmations: Confirmations;
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
@@ -174,6 +176,7 @@ export function createBilling(options: BillingOptions): Billing {
       read: (key) => readContractDocument(pool, key, clock.now()),
       receive: (key) => receiveContract(pool, key, clock.now()),
     },
+    confirmations: createConfirmations(pool),
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(parts),
     forgetCustomer: createForgetCustomer(parts),

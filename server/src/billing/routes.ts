@@ -2,6 +2,8 @@ import {
   type PlanName,
   type PlanResponse,
   type PlanTerms,
+  getConfirmation,
+  getConfirmations,
   getContract,
   getPlans,
   getSubscription,
@@ -35,8 +37,12 @@ export function register(
     receiveEvent,
     overview,
     contracts,
+    confirmations,
     ...member
-  }: Pick<Billing, "onSale" | "receiveEvent" | "overview" | "contracts" | "coupons" | "receipts">,
+  }: Pick<
+    Billing,
+    "onSale" | "receiveEvent" | "overview" | "contracts" | "confirmations" | "coupons" | "receipts"
+  >,
 ): void {
   registerMemberRoutes(api, member);
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
@@ -51,6 +57,12 @@ export function register(
   );
   api.serve(receiveContract, ({ params: { id: orderId } }, { viewer: { uid } }) =>
     contracts.receive({ uid, orderId }),
+  );
+  api.serve(getConfirmations, async (_, { viewer: { uid } }) => ({
+    confirmations: await confirmations.list(uid),
+  }));
+  api.serve(getConfirmation, ({ params: { id } }, { viewer: { uid } }) =>
+    confirmations.read(uid, id),
   );
   api.serve(getSubscription, (_, { viewer }) =>
     overview.findSubscription(viewer.uid, viewer.rights.effectivePlan),

@@ -1,3 +1,4 @@
+import type { FunctionComponent } from "react";
 import { AlertSettings } from "../../alerts/alert-settings.tsx";
 import { AccountNotices } from "../../accounts/account-notices.tsx";
 import { ViewerContent } from "../../accounts/settings-screen.tsx";
@@ -13,6 +14,7 @@ import { AccountEnds } from "./account-ends.tsx";
 import { AccountSummary } from "./account-summary.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 import { BillingSection } from "./billing/billing-section.tsx";
+import { ConfirmationPage } from "./billing/confirmation-page.tsx";
 import { ContractPage } from "./billing/contract-page.tsx";
 import { MailSettings } from "./mail-settings.tsx";
 import { ReportLogoSection } from "./report-logo.tsx";
@@ -29,25 +31,39 @@ export function meta(args: Route.MetaArgs) {
   );
 }
 
+interface DocumentProps {
+  readonly id: string;
+  /** Of a receipt; null: the newest. */
+  readonly issue: string | null;
+  /** The member is known. */
+  readonly isReady: boolean;
+}
+
+/** Shown alone, by the parameter of the address that names one. */
+const documents: readonly (readonly [string, FunctionComponent<DocumentProps>])[] = [
+  ["receipt", ReceiptPage],
+  ["contract", ContractPage],
+  ["confirmation", ConfirmationPage],
+];
+
 const DISPLAY_LABELS = { theme: "明るさ", colours: "株価の上昇の色" };
 
 export default function SettingPage({ loaderData }: Route.ComponentProps) {
   const { plans, paymentOrigins } = loaderData;
   const [query] = useSearchParams();
-  const receipt = query.get("receipt");
-  const contract = query.get("contract");
-  const issue = receipt === null ? null : query.get("issue");
-  const shown = {
-    ...(receipt !== null && { receipt }),
-    ...(issue !== null && { issue }),
-    ...(contract !== null && { contract }),
-  };
+  const issue = query.get("issue");
+  const shown = [...documents.map(([name]) => name), "issue"].flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
   const { user, failed } = useRequireAccount(
-    Object.keys(shown).length === 0 ? "/setting" : `/setting?${new URLSearchParams(shown)}`,
+    shown.length === 0 ? "/setting" : `/setting?${new URLSearchParams(shown)}`,
   );
   const isReady = user !== null || failed;
-  if (receipt !== null) return <ReceiptPage id={receipt} issue={issue} isReady={isReady} />;
-  if (contract !== null) return <ContractPage id={contract} isReady={isReady} />;
+  for (const [name, Document] of documents) {
+    const id = query.get(name);
+    if (id !== null) return <Document id={id} issue={issue} isReady={isReady} />;
+  }
   return (
     <div className="page">
       <div className="grid gap-2 pt-8 pb-5">

@@ -23,6 +23,7 @@ function mockApi(subscription: Subscription, invoices: readonly InvoiceSummary[]
     getSubscription: subscription,
     getCoupons: { coupon_codes: [] },
     getInvoices: { recipient: null, invoices },
+    getConfirmations: { confirmations: [] },
   };
   call.mockImplementation((name) => Promise.resolve(responses[name]));
 }

@@ -7,6 +7,7 @@ import { useRootData } from "../../../site/root-data.ts";
 import { serverNow } from "../../../site/server-clock.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { CouponForm, CouponList } from "../../../billing/coupons.tsx";
+import { ConfirmationList } from "./confirmation-list.tsx";
 import { ContractList } from "./contract-list.tsx";
 import { PaymentNotices } from "./payment-notices.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
@@ -14,7 +15,7 @@ import { RecipientForm } from "./recipient-form.tsx";
 import { ReceiptList, UnpaidInvoices, VoidInvoices } from "./receipt-list.tsx";
 import "./billing.css";
 
-/** What is paid for, coupons and receipts, each loaded and failing alone. */
+/** What is paid for, coupons, receipts and copies of orders, each loaded and failing alone. */
 export function BillingSection({
   plans,
   paymentOrigins,
@@ -26,6 +27,7 @@ export function BillingSection({
   const subscription = useApiData("getSubscription", {}, isReady);
   const coupons = useApiData("getCoupons", {}, isReady);
   const invoices = useApiData("getInvoices", {}, isReady);
+  const confirmations = useApiData("getConfirmations", {}, isReady);
   const root = useRootData();
   const [now] = useState(() => serverNow(root));
   return (
@@ -70,6 +72,12 @@ export function BillingSection({
         </section>
         <UnpaidInvoices invoices={invoices.data?.invoices ?? []} />
         <VoidInvoices invoices={invoices.data?.invoices ?? []} />
+        <section>
+          <h3>お申し込み内容の控え</h3>
+          <ApiContent loaded={confirmations} name="控えの一覧" lines={2}>
+            {({ confirmations: list }) => <ConfirmationList confirmations={list} />}
+          </ApiContent>
+        </section>
       </div>
     </Section>
   );

@@ -1,10 +1,8 @@
 import type { ContractDocument as LoadedContract } from "@tenbin/contract";
-import { parseDocumentText } from "@tenbin/contract/document-text";
 import { useState } from "react";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useApi } from "../../../accounts/use-api.ts";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
-import { ContractDocument } from "../../../billing/contract-document.tsx";
 import { formatYen } from "../../../billing/describe-subscription.ts";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { useOnceKey } from "../../../billing/use-once-key.ts";
@@ -14,6 +12,7 @@ import { day, jstDate } from "../../../ui/format.ts";
 import { reloadViewer } from "../../../viewer/use-viewer.ts";
 import { DocumentPage } from "./document-page.tsx";
 import { lastDayBefore } from "./last-day-before.ts";
+import { StoredDocument } from "./stored-document.tsx";
 import { useContractReceipt } from "./use-contract-receipt.ts";
 
 /** The document of a contract, and the one step that cools it off. */
@@ -37,23 +36,10 @@ interface ContractProps {
 
 function ShownContract({ contract, reload }: ContractProps) {
   useContractReceipt(contract, reload);
-  const { title, sections } = parseDocumentText(contract.text);
   return (
     <div className="billing-stack">
       <CoolingOff contract={contract} reload={reload} />
-      <ContractDocument title={title}>
-        {sections.map(({ heading, paragraphs }) => (
-          <section key={paragraphs[0]?.at ?? heading}>
-            {heading === null ? null : <h3>{heading}</h3>}
-            {paragraphs.map(({ at, text }) => (
-              <p key={at}>{text}</p>
-            ))}
-          </section>
-        ))}
-      </ContractDocument>
-      <div className="off-paper">
-        <Button onClick={() => window.print()}>印刷する</Button>
-      </div>
+      <StoredDocument text={contract.text} />
     </div>
   );
 }

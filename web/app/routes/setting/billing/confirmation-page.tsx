@@ -1,0 +1,36 @@
+import { useApiData } from "../../../billing/use-api-data.ts";
+import { formatDateTime } from "../../../ui/format.ts";
+import { DocumentPage } from "./document-page.tsx";
+import { StoredDocument } from "./stored-document.tsx";
+
+const NAME = "お申し込み内容の控え";
+
+/** What the member confirmed with one order, word for word. */
+export function ConfirmationPage({
+  id,
+  isReady,
+}: {
+  readonly id: string;
+  /** The member is known. */
+  readonly isReady: boolean;
+}) {
+  const confirmation = useApiData("getConfirmation", { params: { id } }, isReady);
+  return (
+    <DocumentPage
+      name={NAME}
+      // A copy has its own.
+      heading={confirmation.data === null ? <h1>{NAME}</h1> : null}
+      loaded={confirmation}
+    >
+      {({ title, confirmed_at: at, text }) => (
+        <div className="billing-stack">
+          <header>
+            <h1>{title}</h1>
+            <p className="note">{formatDateTime(at)}の確認の画面に表示した内容です。</p>
+          </header>
+          <StoredDocument text={text} />
+        </div>
+      )}
+    </DocumentPage>
+  );
+}
