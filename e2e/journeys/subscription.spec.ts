@@ -89,15 +89,15 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   await openPage(page, "/pricing");
   await expect(mainOf(page).getByRole("columnheader", { name: /無料会員現在/ })).toBeVisible();
   await expectMails(member.email, [
-    "ライトのご利用を開始しました",
+    "お申し込み内容の控え(ライト)",
     "お支払いが完了しました",
     "お支払いが完了しました",
-    "プランがスタンダードに変わりました",
-    "ライトへの変更を受け付けました",
+    "プラン変更の控え(スタンダード)",
+    "プラン変更の予約の控え(ライト)",
     "プランの変更を取り消しました",
-    "解約を受け付けました",
+    "解約の控え(スタンダード)",
     "解約を取り消しました",
-    "解約を受け付けました",
+    "解約の控え(スタンダード)",
     "スタンダードが終了しました",
   ]);
 });
@@ -133,7 +133,7 @@ test("a declined card pays nothing; an empty one is given a grace, and another r
   });
   await expect(contractOf(page)).toContainText("までは、これまでどおり使えます。");
   const unpaid = [
-    "ライトのご利用を開始しました",
+    "お申し込み内容の控え(ライト)",
     "お支払いが完了しました",
     "お支払いができませんでした",
   ];
@@ -202,10 +202,10 @@ test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it 
     await soon(contractOf(page)).toContainText("スタンダード(月額 10,000円・税込)");
   });
   await expectMails(member.email, [
-    "ライトのご利用を開始しました",
+    "お申し込み内容の控え(ライト)",
     "お支払いが完了しました",
     "お支払いが完了しました",
-    "プランがスタンダードに変わりました",
+    "プラン変更の控え(スタンダード)",
   ]);
 });
 

@@ -57,7 +57,7 @@ test("of two tabs only the later one can be paid, and one plan is charged once",
   await expect(mainOf(page)).toContainText("すでにご契約中です。");
   await openPage(page, "/setting");
   await expect(contractOf(page).locator(".billing-receipt")).toHaveCount(1);
-  await expectMails(member.email, ["ライトのご利用を開始しました", "お支払いが完了しました"]);
+  await expectMails(member.email, ["お申し込み内容の控え(ライト)", "お支払いが完了しました"]);
 });
 
 test("a coupon lowers what is confirmed, charged and receipted, and the receipt has a name", async ({

@@ -1,5 +1,14 @@
 /** What the final confirmation of an order is made of. */
 
+/** What becomes of its text. */
+export const KEPT_TEXT =
+  "ここに表示した内容は保存し、控えをメールで送ります。控えは、設定の「プランと支払い」でも見られます。";
+
+/** A term as it is stored. */
+export function termText(term: string, lines: readonly string[], note?: string): string {
+  return [`【${term}】`, ...lines, ...(note === undefined ? [] : [note])].join("\n");
+}
+
 /** A stretch of text. */
 export interface TextPart {
   readonly text: string;

@@ -187,9 +187,9 @@ export const errors = {
   },
   confirmation_expired: {
     status: 409,
-    title: "The confirmation is older than 15 minutes, or not of this order; preview it again",
+    title: "The confirmation is old, or not of this order as it stands now; show it again",
     message:
-      "お申し込み内容の確認から時間がたちました。請求は発生していません。内容を表示し直して、もう一度お確かめください。",
+      "確認の画面を開いてから時間がたったか、ご契約の内容が変わりました。請求は発生していません。新しく表示した内容を、もう一度お確かめください。",
   },
   amount_changed: {
     status: 409,

@@ -4,11 +4,13 @@
  * moments are ISO 8601 with a zone.
  */
 import { cardBrandName } from "./card-brand.ts";
-import type {
-  ConfirmationTerm,
-  OrderConfirmation,
-  SumLine,
-  TextPart,
+import {
+  KEPT_TEXT,
+  termText,
+  type ConfirmationTerm,
+  type OrderConfirmation,
+  type SumLine,
+  type TextPart,
 } from "./confirmation-parts.ts";
 import {
   formatDay,
@@ -33,10 +35,6 @@ export type * from "./order-terms.ts";
 
 /** The term that names the coupon; absent without one. */
 export const COUPON_TERM = "クーポン";
-
-/** What becomes of the text of a confirmation. */
-export const KEPT_TEXT =
-  "ここに表示した内容は保存し、控えをメールで送ります。控えは、設定の「プランと支払い」でも見られます。";
 
 /** @throws RangeError without a second charge */
 export function confirmOrder(terms: OrderTerms): OrderConfirmation {
@@ -88,7 +86,7 @@ export function confirmationText(
   return [
     heading,
     lead,
-    ...terms.map(termText),
+    ...terms.map(orderTermText),
     `【${due.label}】`,
     yen(due.yen),
     due.tax,
@@ -101,14 +99,9 @@ export function confirmationText(
   ].join("\n");
 }
 
-function termText({ term, text, sum, note }: ConfirmationTerm): string {
+function orderTermText({ term, text, sum, note }: ConfirmationTerm): string {
   const sums = sum === undefined ? [] : [...sum.lines, sum.total];
-  return [
-    `【${term}】`,
-    ...text.map(plainText),
-    ...sums.map(sumText),
-    ...(note === undefined ? [] : [note]),
-  ].join("\n");
+  return termText(term, [...text.map(plainText), ...sums.map(sumText)], note);
 }
 
 export function plainText(parts: readonly TextPart[]): string {

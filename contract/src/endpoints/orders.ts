@@ -10,6 +10,10 @@ const plan = z.enum(planNames);
 const typedTicker = z.string().max(16);
 /** Terms and signature of a preview. */
 const confirmation = z.string().max(20_000);
+/** `changeVersion` of what was shown; absent: it is composed now. Another text is `confirmation_expired`. */
+const shownChange = z.object({
+  confirmation: z.string().max(64).optional().describe("Version of the text that was shown"),
+});
 /** Its version; of operators that are no investment advisers there is none. */
 const acknowledgedDocument = z
   .string()
@@ -32,7 +36,8 @@ const orderErrors = [
 
 /**
  * The terms that `confirmOrder` shows, and their signed copy for the order. They are of a plan that is
- * bought, of an upgrade, or of a unit; what happens at the end of a period needs no confirmation.
+ * bought, of an upgrade, or of a unit; of what happens at the end of a period the page composes the text
+ * (`describeDowngrade`, `describeChurn`), and the order says which.
  */
 export const previewOrder = defineEndpoint({
   name: "previewOrder",
@@ -115,7 +120,11 @@ export const changeSubscription = defineEndpoint({
   assurance: "checked",
   body: z.strictObject({
     plan,
-    confirmation: confirmation.optional().describe("Of an upgrade"),
+    confirmation: confirmation
+      .optional()
+      .describe(
+        "Of an upgrade: its preview; of a downgrade: the version of the text that was shown",
+      ),
     end_units: endUnits.describe("Units to end at their next renewal, once the upgrade is paid"),
     document: acknowledgedDocument,
   }),
@@ -172,10 +181,17 @@ export const cancelSubscription = defineEndpoint({
   access: "member",
   callsPerMinute,
   assurance: "checked",
+  query: shownChange,
   output: ending.extend({
     userdata_expires_at: moment.describe("When the data of the ended plan are deleted"),
   }),
-  errors: ["not_subscribed", "payment_pending", "payments_unavailable", "idempotency_conflict"],
+  errors: [
+    "not_subscribed",
+    "confirmation_expired",
+    "payment_pending",
+    "payments_unavailable",
+    "idempotency_conflict",
+  ],
 });
 
 export const withdrawCancellation = defineEndpoint({
@@ -200,8 +216,9 @@ export const cancelUnit = defineEndpoint({
   callsPerMinute,
   assurance: "checked",
   params: unitParams,
+  query: shownChange,
   output: ending,
-  errors: ["not_subscribed", "payment_pending", "payments_unavailable"],
+  errors: ["not_subscribed", "confirmation_expired", "payment_pending", "payments_unavailable"],
 });
 
 export const withdrawUnitCancellation = defineEndpoint({

@@ -141,6 +141,7 @@ export function createBilling(options: BillingOptions): Billing {
     payments,
     findEmail,
   });
+  const overview = createOverview({ pool, clock, onSale, findCompanyName });
   const parts = { pool, payments, refresh, clock };
   const runOrder = createRunOrder({ ...parts, findEmail, addresses: orderAddresses(webUrl) });
 
@@ -161,7 +162,7 @@ export function createBilling(options: BillingOptions): Billing {
   return {
     onSale,
     findPaidFacts: createFindPaidFacts(pool, clock),
-    overview: createOverview({ pool, clock, onSale, findCompanyName }),
+    overview,
     coupons: createCoupons({
       pool,
       clock,
@@ -181,7 +182,14 @@ export function createBilling(options: BillingOptions): Billing {
     endPayments: createEndPayments(parts),
     forgetCustomer: createForgetCustomer(parts),
     noteEmailChange: (executor, uid) => requestRefresh(executor, uid),
-    createOrders: (orders) => createOrders({ ...parts, onSale, ...orders }),
+    createOrders(orders) {
+      return createOrders({
+        ...parts,
+        onSale,
+        findSubscription: (uid, plan) => overview.findSubscription(uid, plan),
+        ...orders,
+      });
+    },
     createQueues,
     replay: (log) => replayEvents({ pool, ...createQueues(log) }),
     reconcile: (signal) => reconcile({ pool, refresh: refreshWithEmail }, signal),

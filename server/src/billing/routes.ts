@@ -1,6 +1,5 @@
 import {
   type PlanName,
-  type PlanResponse,
   type PlanTerms,
   getConfirmation,
   getConfirmations,
@@ -8,7 +7,6 @@ import {
   getPlans,
   getSubscription,
   receiveContract,
-  planLabels,
   planNames,
   receiveStripeEvent,
   UNLOCK_DAYS,
@@ -20,7 +18,7 @@ import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewe
 import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Billing } from "./create-billing.ts";
 import { registerMemberRoutes } from "./member-routes.ts";
-import { type Plan, plans } from "./plans.ts";
+import { toPlanResponse } from "./plan-response.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
 
@@ -69,35 +67,6 @@ export function register(
   );
 }
 
-function toPlanResponse(name: PlanName): PlanResponse {
-  const { price, sold, unlocks, limits, features }: Plan = plans[name];
-  return {
-    name,
-    label: planLabels[name],
-    price,
-    sold,
-    unlocks,
-    limits: {
-      portfolio_maxcount: limits.portfolioMaxCount,
-      saved_screens: limits.savedScreens,
-      promising_companies: finiteOrNull(limits.promisingCompanies),
-      compared_companies: limits.comparedCompanies,
-    },
-    features: {
-      analysis: features.analysis,
-      history_years: finiteOrNull(features.historyYears),
-      history_csv: features.historyCsv,
-      screening: features.screening,
-      screening_rows: finiteOrNull(features.screeningRows),
-      past_screening: features.pastScreening,
-      screening_csv: features.screeningCsv,
-      screen_record: features.screenRecord,
-      alerts: features.alerts,
-      pdf_report: features.pdfReport,
-    },
-  };
-}
-
 function planTerms(): PlanTerms {
   return {
     unlock_days: UNLOCK_DAYS,
@@ -106,9 +75,4 @@ function planTerms(): PlanTerms {
     grace_days: GRACE_DAYS,
     userdata_days: DATA_KEPT_DAYS,
   };
-}
-
-/** JSON has no Infinity. */
-function finiteOrNull(count: number): number | null {
-  return Number.isFinite(count) ? count : null;
 }

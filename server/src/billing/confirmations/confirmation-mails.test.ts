@@ -1,7 +1,12 @@
+import { changeVersion } from "@tenbin/contract/change-confirmation";
+import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { escapeHtml } from "../../platform/escape-html.ts";
 import { createOrderComposers } from "../mails/composers.ts";
 import { type ChangeFixture, createChangeFixture } from "../testing/change-fixture.ts";
+import { toPlanResponse } from "../plan-response.ts";
+import { requestOf } from "../testing/order-fixture.ts";
+import { useCard } from "../testing/stripe-account.ts";
 import { createConfirmationStore } from "./confirmation-store.ts";
 
 const WEB_URL = "https://tenbin.example";
@@ -97,6 +102,72 @@ describe("the copy of what was confirmed", () => {
     expect(text).toContain("プランがスタンダードに変わりました。");
     expect(text).toContain("予約済みの解約は取り消します。");
     expect(text).toMatch(/スタンダードの残りの期間の分 10,000円 × .+円/);
+  });
+
+  it("of a downgrade says its day and price, and what the smaller plan has less of", async () => {
+    const uid = await newMember();
+    await buy(uid, { plan: "tenbin_standard" });
+    await takeMails(uid);
+    await fixture.change(uid, "tenbin_light");
+    const { subject, text } = await takeCopy(uid);
+    expect(subject).toBe("【天秤】プラン変更の予約の控え(ライト)");
+    expect(text).toMatch(/■ 毎月の金額\(税込\)\n1,980円\(.+の請求から\)/);
+    expect(text).toMatch(/■ 変わること\n.+ → .+\n/);
+  });
+
+  it("of a churn says until when it can be used and what becomes of the data", async () => {
+    const uid = await newMember();
+    await buy(uid, { plan: "tenbin_light" });
+    await buy(uid, { ticker: "7203" });
+    await takeMails(uid);
+    await fixture.cancel(uid);
+    const { subject, text } = await takeCopy(uid);
+    expect(subject).toBe("【天秤】解約の控え(ライト)");
+    expect(text).toMatch(/■ 利用の終わり\n.+まで、これまでどおり使えます。/);
+    expect(text).toContain("■ 以後の請求\nありません。");
+    expect(text).toContain("見本自動車の単品購入は続きます。");
+    await fixture.orders.cancelUnit(uid, "7203");
+    expect((await takeCopy(uid)).subject).toBe("【天秤】解約の控え(単品購入 7203)");
+  });
+
+  it("of a churn while a charge is unpaid says that it has ended", async () => {
+    const { account } = fixture;
+    const { uid, customerId } = await fixture.subscribe("tenbin_light");
+    await fixture.openAccount(uid);
+    await useCard(account.stripe, customerId, "pm_card_chargeCustomerFail");
+    account.clock.now += 32 * DAY;
+    await takeMails(uid);
+    await fixture.cancel(uid);
+    const { text } = await takeCopy(uid);
+    expect(text).toContain(
+      "ライトの契約が終了しました。お支払いのすんでいない請求は取り消しました。",
+    );
+    expect(text).toContain("お支払いを確認できていないため、解約するとすぐに終わります。");
+  });
+
+  it("is none where another text was shown, which changes nothing", async () => {
+    const uid = await newMember();
+    await buy(uid, { plan: "tenbin_standard" });
+    await buy(uid, { ticker: "7203" });
+    const expired = { errorType: "confirmation_expired" };
+    const { orders } = fixture;
+    const request = requestOf(undefined);
+    await expect(orders.cancelPlan(uid, request, "0")).rejects.toMatchObject(expired);
+    await expect(orders.cancelUnit(uid, "7203", "0")).rejects.toMatchObject(expired);
+    await expect(
+      orders.change({ uid, plan: "tenbin_light", confirmation: "0", request }),
+    ).rejects.toMatchObject(expired);
+    expect(await fixture.planOf(uid)).toMatchObject({ status: "active", downgrade_plan: null });
+    await takeMails(uid);
+    const shown = changeVersion(
+      describeDowngrade(
+        await fixture.findSubscription(uid, "tenbin_standard"),
+        toPlanResponse("tenbin_standard"),
+        toPlanResponse("tenbin_light"),
+      )!,
+    );
+    await orders.change({ uid, plan: "tenbin_light", confirmation: shown, request });
+    expect((await takeCopy(uid)).subject).toContain("プラン変更の予約の控え");
   });
 
   it("is none of an order that came to nothing", async () => {

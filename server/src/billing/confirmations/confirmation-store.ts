@@ -1,11 +1,19 @@
 import type { PlanName } from "@tenbin/contract";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
-import type { OrderKind } from "../orders/rows/order.ts";
+
+/** Orders that members confirm by a text. */
+export type ConfirmedKind =
+  | "subscribe"
+  | "buy_unit"
+  | "upgrade"
+  | "downgrade"
+  | "churn"
+  | "end_unit";
 
 /** What was confirmed with an order that was concluded. */
 export interface StoredConfirmation {
   readonly orderId: string;
-  readonly kind: OrderKind;
+  readonly kind: ConfirmedKind;
   readonly plan: PlanName | null;
   readonly ticker: string | null;
   readonly confirmedAt: Date;

@@ -1,8 +1,9 @@
 import { planLabels } from "@tenbin/contract";
-import type { OrderKind } from "../orders/rows/order.ts";
-import type { StoredConfirmation } from "./confirmation-store.ts";
+import type { ConfirmedKind, StoredConfirmation } from "./confirmation-store.ts";
 
-const nouns: Readonly<Partial<Record<OrderKind, string>>> = {
+const nouns: Readonly<Record<ConfirmedKind, string>> = {
+  subscribe: "お申し込み内容",
+  buy_unit: "お申し込み内容",
   upgrade: "プラン変更",
   downgrade: "プラン変更の予約",
   churn: "解約",
@@ -17,5 +18,5 @@ export function confirmationTitle({
 }: Pick<StoredConfirmation, "kind" | "plan" | "ticker">): string {
   const unit = ticker === null ? null : `${planLabels.tenbin_unit} ${ticker}`;
   const product = unit ?? (plan === null ? null : planLabels[plan]);
-  return `${nouns[kind] ?? "お申し込み内容"}の控え${product === null ? "" : `(${product})`}`;
+  return `${nouns[kind]}の控え${product === null ? "" : `(${product})`}`;
 }

@@ -1,5 +1,5 @@
 import { toUnixSeconds } from "../money/billing-periods.ts";
-import type { OrderKind } from "../orders/rows/order.ts";
+import type { ConfirmedKind } from "../confirmations/confirmation-store.ts";
 import { dataExpiresAt } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import type { BillingMail } from "./billing-mail.ts";
@@ -46,8 +46,7 @@ const ending: Outcome = {
   insteadOf: ["churn_scheduled", "ended"],
 };
 
-/** Of what members confirm. */
-export const outcomes: Readonly<Partial<Record<OrderKind, Outcome>>> = {
+export const outcomes: Readonly<Record<ConfirmedKind, Outcome>> = {
   subscribe: begun,
   buy_unit: begun,
   upgrade: changed,

@@ -6,7 +6,7 @@ import type { CustomerRows } from "../readings/customer-rows.ts";
 import { listDisputed, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { type UnpaidMailDay, dueUnpaidMail } from "../subscription-state/unpaid-deadlines.ts";
-import type { OrderKind } from "../orders/rows/order.ts";
+import type { ConfirmedKind } from "../confirmations/confirmation-store.ts";
 import {
   type BillingMail,
   CONFIRMATION_MAIL,
@@ -41,7 +41,7 @@ export async function queueReadingMails(
 }
 
 // A change may be read before its order is closed; a purchase is closed by the reading that first shows it.
-const selectConfirmed = preparedStatement<{ subscription_id: string; kind: OrderKind }>(
+const selectConfirmed = preparedStatement<{ subscription_id: string; kind: ConfirmedKind }>(
   `select subscription_id, kind from orders join order_confirmations using (uid, order_id)
    where uid = $1 and subscription_id is not null
      and (status = 'open' or status = 'done' and finished_at = $2)`,
@@ -55,7 +55,7 @@ async function findConfirmed(
   const orders = await selectConfirmed(executor, uid, now);
   const byId = Map.groupBy(orders, ({ subscription_id: id }) => id);
   return new Map(
-    [...byId].map(([id, own]) => [id, own.flatMap(({ kind }) => outcomes[kind]?.insteadOf ?? [])]),
+    [...byId].map(([id, own]) => [id, own.flatMap(({ kind }) => outcomes[kind].insteadOf)]),
   );
 }
 

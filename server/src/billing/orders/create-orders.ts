@@ -11,6 +11,7 @@ import {
   type ChangeSubscription,
   createChangeSubscription,
 } from "./changes/change-subscription.ts";
+import { type FindSubscription, createComposeChange } from "./terms/compose-change.ts";
 import { type ComposeDeps, createComposeOrder } from "./terms/compose-order.ts";
 import { type CoolOff, createCoolOff } from "./cooling-off/cool-off.ts";
 import { type FindCheckout, createFindCheckout } from "./checkouts/find-checkout.ts";
@@ -52,6 +53,7 @@ export interface OrdersDeps extends OrderOptions {
   readonly clock: Clock;
   /** Whether anything can be bought. */
   readonly onSale: boolean;
+  readonly findSubscription: FindSubscription;
 }
 
 export function createOrders(options: OrdersDeps): Orders {
@@ -63,7 +65,8 @@ export function createOrders(options: OrdersDeps): Orders {
   const deps = { ...options, document, signer, runOrder };
   const compose = createComposeOrder(deps);
   const settle = createSettleOrder(deps);
-  const parts = { ...deps, compose, settle };
+  const composeChange = createComposeChange(options.findSubscription);
+  const parts = { ...deps, compose, composeChange, settle };
   const preview = createPreviewOrder(parts);
   const startCheckout = createStartCheckout(parts);
   const change = createChangeSubscription(parts);

@@ -70,9 +70,10 @@ function registerChanges(api: Api, orders: Orders): void {
     const { plan, renewsAt } = await orders.withdrawDowngrade(viewer.uid);
     return { plan, renews_at: iso(renewsAt) };
   });
-  api.serve(contract.cancelSubscription, async (_, { viewer, header }) => {
+  api.serve(contract.cancelSubscription, async ({ query }, { viewer, header }) => {
     const request = toRequest("cancel", null, header);
-    const { endsAt, ended, dataExpiresAt } = await orders.cancelPlan(viewer.uid, request);
+    const ending = await orders.cancelPlan(viewer.uid, request, query.confirmation);
+    const { endsAt, ended, dataExpiresAt } = ending;
     return { ends_at: iso(endsAt), ended, userdata_expires_at: iso(dataExpiresAt) };
   });
   api.serve(contract.coolOff, async ({ params, body }, { viewer, header }) => {
@@ -87,8 +88,9 @@ function registerChanges(api: Api, orders: Orders): void {
 }
 
 function registerUnits(api: Api, orders: Orders): void {
-  api.serve(contract.cancelUnit, async ({ params }, { viewer }) => {
-    const { endsAt, ended } = await orders.cancelUnit(viewer.uid, toTicker(params.ticker));
+  api.serve(contract.cancelUnit, async ({ params, query }, { viewer }) => {
+    const ticker = toTicker(params.ticker);
+    const { endsAt, ended } = await orders.cancelUnit(viewer.uid, ticker, query.confirmation);
     return { ends_at: iso(endsAt), ended };
   });
   api.serve(contract.withdrawUnitCancellation, async ({ params }, { viewer }) => {

@@ -7,7 +7,9 @@ import { queueReadingMails } from "../mails/queue-mails.ts";
 import { closeOrders } from "../orders/closing/close-orders.ts";
 import { type Orders, createOrders } from "../orders/create-orders.ts";
 import type { OrderRequest } from "../orders/rows/order-store.ts";
+import type { FindSubscription } from "../orders/terms/compose-change.ts";
 import type { OrderedItem } from "../orders/terms/preview-order.ts";
+import { createOverview } from "../overview/create-overview.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { Payments } from "../payments/payments.ts";
 import {
@@ -21,6 +23,7 @@ import { openStripeAccount } from "./stripe-account.ts";
 /** Members who order, in our tables and at a stand-in whose clock is ours. */
 export interface OrderFixture extends BillingFixture {
   readonly orders: Orders;
+  readonly findSubscription: FindSubscription;
   /** Of the worker. */
   workOrders(): Promise<void>;
   /** From then on the member gets mails. */
@@ -44,6 +47,11 @@ const COMPANIES = new Map([
   ["9984", "見本通信"],
   ["8306", "見本銀行"],
 ]);
+
+const findName = (ticker: string) =>
+  COMPANIES.get(ticker) ?? (ticker.startsWith("1") ? `見本${ticker}` : null);
+
+const findCompanyName = (ticker: string) => Promise.resolve(findName(ticker));
 
 export interface OrderFixtureOptions {
   readonly onSale?: boolean;
@@ -70,6 +78,8 @@ export async function createOrderFixture({
   const clock = { now: () => new Date(account.clock.now * 1_000) };
   const payments = intercept(account.payments);
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
+  const overview = createOverview({ pool, clock, onSale, findCompanyName });
+  const findSubscription: FindSubscription = (uid, plan) => overview.findSubscription(uid, plan);
   const orders = createOrders({
     pool,
     payments,
@@ -79,9 +89,10 @@ export async function createOrderFixture({
     secret: "s".repeat(32),
     webUrl: "https://tenbin.example",
     adviser,
+    findSubscription,
     findEmail: (uid) => Promise.resolve(`${uid}@tenbin.example`),
     findCompany(typed) {
-      const name = COMPANIES.get(typed) ?? (typed.startsWith("1") ? `見本${typed}` : null);
+      const name = findName(typed);
       return Promise.resolve(name === null ? null : { ticker: typed, name });
     },
   });
@@ -94,6 +105,7 @@ export async function createOrderFixture({
     clock,
     refresh,
     orders,
+    findSubscription,
     workOrders: () => orders.createQueue(log).workDue(),
     async createMember() {
       members += 1;

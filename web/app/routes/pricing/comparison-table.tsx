@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CheckIcon } from "../../ui/action-icons.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
-import type { ComparisonCell, ComparisonRow } from "./plan-comparison.ts";
+import type { ComparisonCell, ComparisonRow } from "@tenbin/contract/plan-comparison";
 import "./comparison-table.css";
 
 interface ComparisonTableProps extends Pick<PlanDescriptions, "compared" | "comparison"> {

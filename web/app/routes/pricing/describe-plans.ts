@@ -1,5 +1,5 @@
 import type { Endpoints, Output, PlanName, PlanResponse } from "@tenbin/contract";
-import { comparePlans } from "./plan-comparison.ts";
+import { comparePlans } from "@tenbin/contract/plan-comparison";
 import { planPoints } from "./plan-features.ts";
 import { planQuestions } from "./plan-questions.ts";
 

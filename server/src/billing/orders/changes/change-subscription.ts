@@ -10,6 +10,7 @@ import { planChange } from "../../plan-changes.ts";
 import { toPaidPlan } from "../../subscription-state/products.ts";
 import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 import { requireAcknowledged } from "../terms/acknowledge-document.ts";
+import type { ComposeChange } from "../terms/compose-change.ts";
 import type { ComposeOrder } from "../terms/compose-order.ts";
 import { type Order, chosenUnits } from "../rows/order.ts";
 import type { OrderRequest } from "../rows/order-store.ts";
@@ -21,7 +22,7 @@ import { type PlanState, type Standing, readStanding } from "../terms/standing.t
 export interface PlanChangeOrder {
   readonly uid: string;
   readonly plan: PlanName;
-  /** Of an upgrade. */
+  /** Of an upgrade: its preview; of a downgrade: the version of the text that was shown. */
   readonly confirmation: string | null;
   /** Tickers, as typed; of an upgrade. */
   readonly endUnits?: readonly string[];
@@ -46,6 +47,7 @@ export interface ChangeSubscriptionDeps {
   readonly clock: Clock;
   readonly onSale: boolean;
   readonly compose: ComposeOrder;
+  readonly composeChange: ComposeChange;
   readonly signer: ConfirmationSigner;
   readonly settle: SettleOrder;
   readonly document: PreContractDocument | null;
@@ -53,7 +55,7 @@ export interface ChangeSubscriptionDeps {
 
 /** @throws ApiProblem */
 export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSubscription {
-  const { pool, payments, clock, onSale, compose, signer, settle } = deps;
+  const { pool, payments, clock, onSale, compose, composeChange, signer, settle } = deps;
 
   async function draft(asked: PlanChangeOrder): Promise<NewDraft> {
     const standing = await readStanding(pool, asked.uid, clock.now());
@@ -65,7 +67,18 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     if (change === "none") throw new ApiProblem("already_subscribed");
     if (!onSale || change === "unsold") throw new ApiProblem("not_on_sale");
     if (state.status === "suspended") throw new ApiProblem("payment_overdue");
-    return change === "upgrade" ? upgrade(asked, standing, plan) : draftDowngrade(state, plan);
+    return change === "upgrade" ? upgrade(asked, standing, plan) : downgrade(asked, state, plan);
+  }
+
+  async function downgrade(
+    { uid, confirmation: shown }: PlanChangeOrder,
+    { subscriptionId, status, product }: PlanState,
+    plan: PaidPlan,
+  ): Promise<NewDraft> {
+    // A churn is withdrawn first, so that each withdrawal has one meaning.
+    if (status === "to_quit") throw new ApiProblem("change_not_available");
+    const texts = await composeChange.downgrade({ uid, from: product.plan, to: plan, shown });
+    return { kind: "downgrade", plan, ticker: null, subscriptionId, texts };
   }
 
   async function upgrade(
@@ -144,12 +157,6 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     const { order } = await settle(asked, () => draft(asked));
     return toResult(order);
   };
-}
-
-function draftDowngrade({ subscriptionId, status }: PlanState, plan: PaidPlan): NewDraft {
-  // A churn is withdrawn first, so that each withdrawal has one meaning.
-  if (status === "to_quit") throw new ApiProblem("change_not_available");
-  return { kind: "downgrade", plan, ticker: null, subscriptionId };
 }
 
 /** What an upgrade withdraws; a downgrade under a churn goes with it. */

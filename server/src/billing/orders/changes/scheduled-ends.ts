@@ -7,9 +7,10 @@ import { listRows } from "../../readings/refresh-subscriptions.ts";
 import { dataExpiresAt } from "../../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import type { OrderKind } from "../rows/order.ts";
-import type { OrderRequest } from "../rows/order-store.ts";
+import type { OrderConfirmationTexts, OrderRequest } from "../rows/order-store.ts";
 import { pending } from "../payment-problems.ts";
 import type { SettleOrder } from "../execution/settle-order.ts";
+import type { ComposeChange } from "../terms/compose-change.ts";
 import { type PlanState, type UnitState, findUnit, readStanding } from "../terms/standing.ts";
 
 export interface ScheduledEnd {
@@ -24,12 +25,15 @@ export interface Renewal {
   readonly renewsAt: Date;
 }
 
-/** What ends with its period, and its withdrawals; each repeatable. They throw ApiProblem. */
+/**
+ * What ends with its period, and its withdrawals; each repeatable. They throw ApiProblem.
+ * `shown`: version of the text that was shown; null: it is composed now
+ */
 export interface ScheduledEnds {
-  cancelPlan(uid: string, request: OrderRequest): Promise<ScheduledEnd>;
+  cancelPlan(uid: string, request: OrderRequest, shown?: string | null): Promise<ScheduledEnd>;
   withdrawCancellation(uid: string): Promise<Renewal>;
   withdrawDowngrade(uid: string): Promise<Renewal>;
-  cancelUnit(uid: string, ticker: string): Promise<ScheduledEnd>;
+  cancelUnit(uid: string, ticker: string, shown?: string | null): Promise<ScheduledEnd>;
   withdrawUnitCancellation(uid: string, ticker: string): Promise<Renewal>;
 }
 
@@ -37,6 +41,7 @@ export interface ScheduledEndsDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly settle: SettleOrder;
+  readonly composeChange: ComposeChange;
 }
 
 type EndKind = Extract<
@@ -44,7 +49,8 @@ type EndKind = Extract<
   "churn" | "withdraw_churn" | "withdraw_downgrade" | "end_unit" | "withdraw_end_unit"
 >;
 
-export function createScheduledEnds({ pool, clock, settle }: ScheduledEndsDeps): ScheduledEnds {
+export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
+  const { pool, clock, settle, composeChange } = deps;
   async function requirePlan(uid: string): Promise<PlanState> {
     const { plan } = await readStanding(pool, uid, clock.now());
     if (plan === null) throw new ApiProblem("not_subscribed");
@@ -63,11 +69,15 @@ export function createScheduledEnds({ pool, clock, settle }: ScheduledEndsDeps):
     kind: EndKind,
     request: OrderRequest | null,
     find: () => Promise<PlanState | UnitState>,
+    compose?: () => Promise<OrderConfirmationTexts>,
   ): Promise<SubscriptionState> {
     const { order: settled } = await settle({ uid, request }, async () => {
       const { subscriptionId, product } = await find();
       const ticker = product.kind === "unit" ? product.ticker : null;
-      return { kind, plan: null, ticker, subscriptionId };
+      // A copy names the plan that ends.
+      const plan = kind === "churn" && product.kind === "plan" ? product.plan : null;
+      const texts = await compose?.();
+      return { kind, plan, ticker, subscriptionId, ...(texts && { texts }) };
     });
     if (settled.status === "open") throw pending();
     if (settled.status !== "done") throw new ApiProblem("payments_unavailable");
@@ -78,8 +88,10 @@ export function createScheduledEnds({ pool, clock, settle }: ScheduledEndsDeps):
   }
 
   return {
-    cancelPlan: async (uid, request) =>
-      toEnd(await order(uid, "churn", request, () => requirePlan(uid))),
+    async cancelPlan(uid, request, shown = null) {
+      const compose = () => composeChange.churn({ uid, shown });
+      return toEnd(await order(uid, "churn", request, () => requirePlan(uid), compose));
+    },
     async withdrawCancellation(uid) {
       const find = async () => requireEnd(await requirePlan(uid));
       return toRenewal(await order(uid, "withdraw_churn", null, find));
@@ -93,8 +105,10 @@ export function createScheduledEnds({ pool, clock, settle }: ScheduledEndsDeps):
       };
       return toRenewal(await order(uid, "withdraw_downgrade", null, find));
     },
-    cancelUnit: async (uid, ticker) =>
-      toEnd(await order(uid, "end_unit", null, () => requireUnit(uid, ticker))),
+    async cancelUnit(uid, ticker, shown = null) {
+      const compose = () => composeChange.unitChurn({ uid, ticker, shown });
+      return toEnd(await order(uid, "end_unit", null, () => requireUnit(uid, ticker), compose));
+    },
     async withdrawUnitCancellation(uid, ticker) {
       const find = async () => requireEnd(await requireUnit(uid, ticker));
       return toRenewal(await order(uid, "withdraw_end_unit", null, find));

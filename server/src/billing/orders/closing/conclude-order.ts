@@ -1,12 +1,13 @@
 import type { Executor } from "../../../platform/database/prepared-statement.ts";
 import { contractDocumentText } from "../../advisory/contract-document.ts";
 import { createContractStore } from "../../advisory/contract-store.ts";
+import type { ConfirmedKind } from "../../confirmations/confirmation-store.ts";
 import { outcomes } from "../../mails/outcome-mail.ts";
 import { queueConfirmationMail, queueContractMail } from "../../mails/queue-mails.ts";
 import { fromUnixSeconds } from "../../money/billing-periods.ts";
 import type { WrittenReading } from "../../readings/refresh-subscriptions.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
-import { type Order, isPurchase } from "../rows/order.ts";
+import { type Order, type OrderKind, isPurchase } from "../rows/order.ts";
 import { type OrderConfirmationTexts, createOrderStore } from "../rows/order-store.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function concludeOrder(
 ): Promise<void> {
   if (state === null) return;
   const texts = await createOrderStore(executor).findTexts(order);
-  if (texts === null) return;
+  if (texts === null || !isConfirmed(order.kind)) return;
   const { pageText, documentText } = texts;
   if (documentText !== null) {
     await concludeContract(executor, order, state, { pageText, documentText, now });
@@ -30,8 +31,12 @@ export async function concludeOrder(
   const known = before.subscriptions.find(
     ({ subscriptionId }) => subscriptionId === state.subscriptionId,
   );
-  const outcome = outcomes[order.kind]?.tell(state, known ?? null);
-  if (outcome !== undefined) await queueConfirmationMail(executor, order, outcome, now);
+  const outcome = outcomes[order.kind].tell(state, known ?? null);
+  await queueConfirmationMail(executor, order, outcome, now);
+}
+
+function isConfirmed(kind: OrderKind): kind is ConfirmedKind {
+  return kind in outcomes;
 }
 
 async function concludeContract(

@@ -1,39 +1,29 @@
+import {
+  type ChangeConfirmation,
+  type ChangeTerm,
+  DUE_TODAY,
+} from "@tenbin/contract/change-confirmation";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
 import { SubmitButton } from "../../../../accounts/forms/submit-button.tsx";
 import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
 import { Unit } from "../../../../ui/figures/figure.tsx";
 import { formatCount } from "../../../../ui/format.ts";
+import { findOutdatedTerms } from "../confirmation/outdated.ts";
 import { UnbrokenText } from "../../../../ui/figures/unbroken-text.tsx";
-import { Timeline, type TimelineEvent } from "../../../../ui/content/timeline.tsx";
+import { Timeline } from "../../../../ui/content/timeline.tsx";
 import "../../../../ui/content/order-confirmation.css";
 import "../orders.css";
 
-export interface ChangeTerm {
-  readonly term: string;
-  /** Of several lines: a list. */
-  readonly text: string | readonly string[];
-  readonly note?: string;
-}
-
-export interface Change {
-  readonly heading: string;
-  readonly lead: string;
-  readonly terms: readonly ChangeTerm[];
-  /** What happens when. */
-  readonly dates: readonly TimelineEvent[];
-  readonly button: string;
-  readonly danger?: boolean;
-  readonly back: string;
-  readonly afterwards: string;
-}
-
 /** What ends, changes or goes on without a payment today; it looks like the confirmation of an order. */
-export function ChangeConfirmation({
+export function ConfirmChange({
   change: { heading, lead, terms, dates, button, danger = false, back, afterwards },
+  reload,
   onConfirm,
 }: {
-  readonly change: Change;
+  readonly change: ChangeConfirmation;
+  /** Loads the contract again. */
+  readonly reload: () => void;
   readonly onConfirm: () => Promise<void>;
 }) {
   const { busy, failure, run } = useAsyncAction();
@@ -65,19 +55,26 @@ export function ChangeConfirmation({
         </div>
         <aside className="payment-sheet" aria-label="手続き">
           <div>
-            <p className="note">今日の支払い(税込)</p>
+            <p className="note">{DUE_TODAY}</p>
             <p className="due num">
               {formatCount(0)}
               <Unit>円</Unit>
             </p>
           </div>
-          {dates.length === 0 ? null : <Timeline events={dates} />}
+          {dates.length === 0 ? null : (
+            <Timeline
+              events={dates.map(({ day, title }) => ({ key: day, date: day, title, done: false }))}
+            />
+          )}
           <form
             method="post"
             aria-label={button}
             onSubmit={(event) => {
               event.preventDefault();
-              run(onConfirm);
+              run(onConfirm, (error) => {
+                if (findOutdatedTerms(error) !== null) reload();
+                return false;
+              });
             }}
           >
             <FailureNotice failure={failure} />

@@ -1,10 +1,12 @@
 import type { PlanTerms, Subscription } from "@tenbin/contract";
+import { changeVersion } from "@tenbin/contract/change-confirmation";
+import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-churn";
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
 import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
-import { ChangeConfirmation } from "./change-confirmation.tsx";
-import { describeChurn, describeStay, describeUnitChurn } from "./describe-churn.ts";
+import { ConfirmChange } from "./change-confirmation.tsx";
+import { describeStay } from "./describe-stay.ts";
 import {
   describeGoesOn,
   describePlanEnded,
@@ -25,18 +27,19 @@ export function ChurnConfirm({ page, plans }: OrderPageProps) {
       page={ticker === null ? here : `${here}?${new URLSearchParams({ ticker })}`}
       heading={page.title}
     >
-      {(subscription) => {
+      {(subscription, reload) => {
         const unit = subscription.units.find(({ ticker_code: code }) => code === ticker);
         if (unit !== undefined)
           return (
             <UnitChurn
               unit={unit}
+              reload={reload}
               monthly={subscription.simulation.tenbin_unit.amount_periodicals}
             />
           );
         const end = subscription.current_period_end;
         return ticker === null && end !== null && hasPaidPlan(subscription) ? (
-          <PlanChurn subscription={subscription} end={end} terms={plans.terms} />
+          <PlanChurn subscription={subscription} end={end} terms={plans.terms} reload={reload} />
         ) : (
           <OrderNotice heading={page.title} way={SETTINGS_WAY}>
             {ticker === null
@@ -53,15 +56,19 @@ function PlanChurn({
   subscription,
   end,
   terms,
+  reload,
 }: {
   readonly subscription: Subscription;
   readonly end: string;
   readonly terms: PlanTerms;
+  readonly reload: () => void;
 }) {
   const change = useChange();
+  const churn = describeChurn(subscription, end, terms);
   const { stripe_plan_name: plan, stripe_downgrading_plan_name: next } = subscription;
   return subscription.subscription_status === "to_quit" ? (
-    <ChangeConfirmation
+    <ConfirmChange
+      reload={reload}
       change={describeStay({
         what: planLabels[plan],
         end,
@@ -75,11 +82,15 @@ function PlanChurn({
       }
     />
   ) : (
-    <ChangeConfirmation
-      change={describeChurn(subscription, end, terms)}
+    <ConfirmChange
+      reload={reload}
+      change={churn}
       onConfirm={() =>
-        change("cancelSubscription", {}, "/pricing/churn/done", (ended) =>
-          describePlanEnded(plan, ended),
+        change(
+          "cancelSubscription",
+          { query: { confirmation: changeVersion(churn) } },
+          "/pricing/churn/done",
+          (ended) => describePlanEnded(plan, ended),
         )
       }
     />
@@ -89,16 +100,20 @@ function PlanChurn({
 function UnitChurn({
   unit,
   monthly,
+  reload,
 }: {
   readonly unit: Subscription["units"][number];
+  readonly reload: () => void;
   /** Yen. */
   readonly monthly: number;
 }) {
   const change = useChange();
   const params = { ticker: unit.ticker_code };
+  const churn = describeUnitChurn(unit);
   const what = `${unit.name_jp}の単品購入`;
   return unit.subscription_status === "to_quit" ? (
-    <ChangeConfirmation
+    <ConfirmChange
+      reload={reload}
       change={describeStay({ what, end: unit.period_end, next: null, amount: monthly })}
       onConfirm={() =>
         change("withdrawUnitCancellation", { params }, "/pricing/churn/canceled", (kept) =>
@@ -107,11 +122,15 @@ function UnitChurn({
       }
     />
   ) : (
-    <ChangeConfirmation
-      change={describeUnitChurn(unit)}
+    <ConfirmChange
+      reload={reload}
+      change={churn}
       onConfirm={() =>
-        change("cancelUnit", { params }, "/pricing/churn/done", (ended) =>
-          describeUnitEnded(unit.name_jp, ended),
+        change(
+          "cancelUnit",
+          { params, query: { confirmation: changeVersion(churn) } },
+          "/pricing/churn/done",
+          (ended) => describeUnitEnded(unit.name_jp, ended),
         )
       }
     />

@@ -1,9 +1,10 @@
+import { type ChangeConfirmation, changeText } from "@tenbin/contract/change-confirmation";
+import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-churn";
+import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { describe, expect, it } from "vitest";
 import { testSubscription } from "../../../../billing/testing/test-subscription.ts";
 import { plansResponse } from "../../testing/plans-response.ts";
-import type { Change } from "./change-confirmation.tsx";
-import { describeChurn, describeStay, describeUnitChurn } from "./describe-churn.ts";
-import { describeDowngrade, describeDowngradeWithdrawal } from "./describe-downgrade.ts";
+import { describeDowngradeWithdrawal, describeStay } from "./describe-stay.ts";
 
 const END = "2025-12-13T15:30:00Z";
 const terms = { ...plansResponse.terms, userdata_days: 90 };
@@ -22,14 +23,14 @@ const standard = testSubscription({
   units: [unit],
 });
 
-const textOf = (change: Change, name: string) => {
+const textOf = (change: ChangeConfirmation, name: string) => {
   const found = change.terms.find(({ term }) => term === name);
   return found === undefined
     ? null
     : [found.text, ...(found.note === undefined ? [] : [found.note])];
 };
 const planOf = (name: string) => plansResponse.plans.find((plan) => plan.name === name)!;
-const wordsOf = (change: Change) => JSON.stringify(change);
+const wordsOf = (change: ChangeConfirmation) => JSON.stringify(change);
 
 describe("describeChurn", () => {
   it("says until when the plan can be used and until when its data are kept", () => {
@@ -45,7 +46,33 @@ describe("describeChurn", () => {
     expect(textOf(change, "単品購入")).toEqual([
       "みなと精工の単品購入は続きます。設定から1社ずつ解約できます。",
     ]);
-    expect(change.dates.map(({ date }) => date)).toEqual(["2025-12-14"]);
+    expect(change.dates.map(({ day }) => day)).toEqual(["2025-12-14"]);
+  });
+
+  it("is stored word for word", () => {
+    const change = describeChurn(standard, END, terms);
+    const text = changeText(change);
+    expect(text.split("\n").slice(0, 4)).toEqual([
+      "解約内容の確認",
+      "まだ解約は完了していません。電話や理由の入力は必要ありません。",
+      "【解約するもの】",
+      "スタンダード(月ごとの契約)",
+    ]);
+    expect(text).toContain(`【今日の支払い(税込)】
+0円
+2025年12月14日 スタンダードの利用が終わり、無料会員になります
+
+スタンダードを解約する
+押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。ここに表示した内容は保存し、控えをメールで送ります。`);
+    for (const { text: lines, note = "" } of change.terms) {
+      for (const line of [lines, note].flat()) expect(text).toContain(line);
+    }
+  });
+
+  it("leaves out the units that end anyway", () => {
+    const ending = { ...unit, subscription_status: "to_quit" } as const;
+    const change = describeChurn({ ...standard, units: [ending] }, END, terms);
+    expect(textOf(change, "単品購入")).toBeNull();
   });
 
   it("says what becomes of a scheduled downgrade", () => {

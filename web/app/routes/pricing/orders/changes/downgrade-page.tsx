@@ -1,10 +1,12 @@
+import { changeVersion } from "@tenbin/contract/change-confirmation";
+import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
 import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
-import { ChangeConfirmation } from "./change-confirmation.tsx";
+import { ConfirmChange } from "./change-confirmation.tsx";
 import { findChosenPlan } from "../chosen-plan.ts";
-import { describeDowngrade, describeDowngradeWithdrawal } from "./describe-downgrade.ts";
+import { describeDowngradeWithdrawal } from "./describe-stay.ts";
 import { describeGoesOn, describeScheduled } from "../describe-outcomes.ts";
 import { OrderNotice, PLANS_WAY, SETTINGS_WAY } from "../order-notice.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
@@ -18,11 +20,12 @@ export function DowngradeConfirm({ page, plans }: OrderPageProps) {
   const here = "/pricing/downgrade/confirm";
   return (
     <SubscriptionPage page={to === null ? here : `${here}?plan=${to.name}`} heading={page.title}>
-      {(subscription) => {
+      {(subscription, reload) => {
         const scheduled = subscription.stripe_downgrading_plan_name;
         if (scheduled !== null && (to === null || to.name === scheduled)) {
           return (
-            <ChangeConfirmation
+            <ConfirmChange
+              reload={reload}
               change={describeDowngradeWithdrawal(subscription, scheduled)}
               onConfirm={() =>
                 change("withdrawChange", {}, "/pricing/downgrade/canceled", (kept) =>
@@ -49,12 +52,13 @@ export function DowngradeConfirm({ page, plans }: OrderPageProps) {
           );
         }
         return (
-          <ChangeConfirmation
+          <ConfirmChange
+            reload={reload}
             change={text}
             onConfirm={() =>
               change(
                 "changeSubscription",
-                { body: { plan: to.name } },
+                { body: { plan: to.name, confirmation: changeVersion(text) } },
                 "/pricing/downgrade/done",
                 ({ at }) => describeScheduled(from.name, to.name, at),
               )

@@ -15,17 +15,18 @@ export function SubscriptionPage({
 }: {
   readonly page: SitePath | `${SitePath}?${string}`;
   readonly heading: string;
-  readonly children: (subscription: Subscription) => ReactNode;
+  readonly children: (subscription: Subscription, reload: () => void) => ReactNode;
 }) {
   const { user, failed } = useRequireAccount(page);
   const subscription = useApiData("getSubscription", {}, user !== null || failed);
-  if (subscription.data !== null) return children(subscription.data);
+  const show = (loaded: Subscription) => children(loaded, subscription.reload);
+  if (subscription.data !== null) return show(subscription.data);
   return (
     <div className="page order-page order-loading">
       <h1>{heading}</h1>
       <AccountNotices />
       <ApiContent loaded={subscription} name="ご契約の内容" lines={8}>
-        {children}
+        {show}
       </ApiContent>
     </div>
   );

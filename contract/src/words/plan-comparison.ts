@@ -1,5 +1,5 @@
-import type { PlanResponse } from "@tenbin/contract";
-import { formatCount } from "../../ui/format.ts";
+import type { PlanResponse } from "../endpoints/billing.ts";
+import { formatMagnitude } from "../browser/figures.ts";
 
 /** Lines of text, or whether the plan has it. */
 export type ComparisonCell = readonly string[] | boolean;
@@ -113,6 +113,10 @@ function alertCell({ features: { alerts, analysis } }: PlanResponse): Comparison
   if (alerts === "weekly") return ["週に1通"];
   if (alerts === "daily") return ["1日1通"];
   return analysis === "bought" ? ["購入した企業は", "当日"] : ["当日", "企業・条件ごと"];
+}
+
+function formatCount(count: number): string {
+  return formatMagnitude(count, 0);
 }
 
 export function comparePlans(plans: readonly PlanResponse[]): readonly ComparisonGroup[] {

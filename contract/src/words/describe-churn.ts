@@ -1,8 +1,9 @@
-import type { PlanTerms, Subscription } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
-import { day, formatDateTime, jstDate } from "../../../../ui/format.ts";
-import type { Change } from "./change-confirmation.tsx";
-import { nextRenewal } from "./next-renewal.ts";
+import type { PlanTerms } from "../endpoints/billing.ts";
+import type { Subscription } from "../schemas/subscription.ts";
+import type { ChangeConfirmation } from "../browser/change-confirmation.ts";
+import { KEPT_TEXT } from "../browser/confirmation-parts.ts";
+import { formatDay, formatTime, jstDate } from "../browser/figures.ts";
+import { planLabels } from "../browser/plan.ts";
 
 type SubscribedUnit = Subscription["units"][number];
 
@@ -16,13 +17,17 @@ export function describeChurn(
     stripe_downgrading_plan_name: next,
     subscription_status: status,
     units,
-  }: Subscription,
+  }: Pick<
+    Subscription,
+    "stripe_plan_name" | "stripe_downgrading_plan_name" | "subscription_status" | "units"
+  >,
   end: string,
-  { userdata_days: kept }: PlanTerms,
-): Change {
+  { userdata_days: kept }: Pick<PlanTerms, "userdata_days">,
+): ChangeConfirmation {
   const label = planLabels[plan];
-  const deleted = day(jstDate(new Date(Date.parse(end) + kept * MS_PER_DAY).toISOString()));
+  const deleted = formatDay(jstDate(new Date(Date.parse(end) + kept * MS_PER_DAY).toISOString()));
   const isUnpaid = status === "suspended";
+  const goingOn = units.filter((unit) => unit.subscription_status !== "to_quit");
   return {
     heading: "解約内容の確認",
     lead: "まだ解約は完了していません。電話や理由の入力は必要ありません。",
@@ -49,12 +54,12 @@ export function describeChurn(
         term: "残るもの",
         text: "会員登録とポートフォリオは残ります。請求書の記録は法令により7年間保存します。",
       },
-      ...(units.length === 0
+      ...(goingOn.length === 0
         ? []
         : [
             {
               term: "単品購入",
-              text: `${units.map(({ name_jp: name }) => name).join("、")}の単品購入は続きます。設定から1社ずつ解約できます。`,
+              text: `${goingOn.map(({ name_jp: name }) => name).join("、")}の単品購入は続きます。設定から1社ずつ解約できます。`,
             },
           ]),
     ],
@@ -63,8 +68,8 @@ export function describeChurn(
     danger: true,
     back: BACK,
     afterwards: isUnpaid
-      ? "押すと、その場で契約が終わります。取り消しはできませんが、いつでも申し込み直せます。"
-      : "押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。",
+      ? `押すと、その場で契約が終わります。取り消しはできませんが、いつでも申し込み直せます。${KEPT_TEXT}`
+      : `押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。${KEPT_TEXT}`,
   };
 }
 
@@ -72,7 +77,7 @@ export function describeUnitChurn({
   name_jp: name,
   period_end: end,
   subscription_status: status,
-}: SubscribedUnit): Change {
+}: SubscribedUnit): ChangeConfirmation {
   const isUnpaid = status === "suspended";
   return {
     heading: "解約内容の確認",
@@ -94,8 +99,8 @@ export function describeUnitChurn({
     danger: true,
     back: BACK,
     afterwards: isUnpaid
-      ? "押すと、その場で契約が終わります。"
-      : "押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。",
+      ? `押すと、その場で契約が終わります。${KEPT_TEXT}`
+      : `押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。${KEPT_TEXT}`,
   };
 }
 
@@ -105,43 +110,13 @@ function usableTerm(end: string, isUnpaid: boolean, verb: string) {
         term: "利用の終わり",
         text: "お支払いを確認できていないため、解約するとすぐに終わります。未払いの請求は取り消し、お支払いの必要はありません。",
       }
-    : { term: "利用の終わり", text: `${formatDateTime(end)}まで、これまでどおり${verb}。` };
+    : { term: "利用の終わり", text: `${momentText(end)}まで、これまでどおり${verb}。` };
 }
 
-function endDates(end: string, title: string): Change["dates"] {
-  return [{ key: "end", date: jstDate(end), title, done: false }];
+function endDates(end: string, title: string): ChangeConfirmation["dates"] {
+  return [{ day: jstDate(end), title }];
 }
 
-export interface GoingOn {
-  /** Which contract: ライト, みなと精工の単品購入 */
-  readonly what: string;
-  readonly end: string;
-  /** To which plan it changes then, as was scheduled; null: it stays the same. */
-  readonly next: string | null;
-  /** Yen a month from then. */
-  readonly amount: number;
-}
-
-/** The withdrawal of a churn: the contract goes on. */
-export function describeStay({ what, end, next, amount }: GoingOn): Change {
-  return {
-    heading: "解約の取り消し",
-    lead: `${what}は解約を受け付けています。取り消すと、契約はそのまま続きます。`,
-    terms: [
-      { term: "続けるもの", text: what },
-      {
-        term: "取り消さないとき",
-        text: `${formatDateTime(end)}に利用が終わり、そのあとの請求はありません。`,
-      },
-      {
-        term: "取り消したあと",
-        text: `${day(jstDate(end))}に更新し、以後は毎月の請求が続きます。`,
-        ...(next === null ? {} : { note: `予約済みの${next}への変更も、元のまま続きます。` }),
-      },
-    ],
-    dates: [nextRenewal(end, amount)],
-    button: "解約を取り消す",
-    back: "取り消さない",
-    afterwards: "押すと、解約の取り消しが完了します。今日の支払いはありません。",
-  };
+function momentText(instant: string): string {
+  return `${formatDay(jstDate(instant))} ${formatTime(instant)}`;
 }
