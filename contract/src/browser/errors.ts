@@ -193,7 +193,8 @@ export const errors = {
   },
   amount_changed: {
     status: 409,
-    title: "Another sum than the confirmed one would be charged; preview it again",
+    title:
+      "Other sums than the confirmed ones would be charged: `details` has `amount_instants` and `amount_periodicals`; preview it again",
     message:
       "確認の画面を開いたあとに金額が変わりました。請求は発生していません。新しい金額をもう一度お確かめください。",
   },

@@ -65,7 +65,13 @@ export const previewOrder = defineEndpoint({
   ],
 });
 
-/** Idempotency-Key: the same key finds the same Checkout. A newer Checkout for the same ends the older one. */
+/**
+ * Idempotency-Key: the same key finds the same Checkout. A newer Checkout for the same ends the older one.
+ * Refused first by what cannot be ordered, then by a confirmation of something else
+ * (`confirmation_expired`), by other sums (`amount_changed`, whose `details` name yen charged now as
+ * `amount_instants` and yen a month in the end as `amount_periodicals`), last by its age at the same sums
+ * (`confirmation_expired`). `previewOrder` shows it anew.
+ */
 export const startCheckout = defineEndpoint({
   name: "startCheckout",
   summary: "Begins the payment of a plan or unit at Stripe, as confirmed",
@@ -111,7 +117,7 @@ export const findCheckout = defineEndpoint({
   errors: [],
 });
 
-/** Idempotency-Key: the same key finds the same change. */
+/** Idempotency-Key: the same key finds the same change. An upgrade is refused as `startCheckout` is. */
 export const changeSubscription = defineEndpoint({
   name: "changeSubscription",
   summary: "Upgrades at once, as confirmed, or downgrades at the end of the period",

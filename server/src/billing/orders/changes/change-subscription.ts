@@ -11,7 +11,8 @@ import { toPaidPlan } from "../../subscription-state/products.ts";
 import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 import { requireAcknowledged } from "../terms/acknowledge-document.ts";
 import type { ComposeChange } from "../terms/compose-change.ts";
-import type { ComposeOrder } from "../terms/compose-order.ts";
+import { assertSameTerms, namingSums } from "../terms/compare-terms.ts";
+import type { ComposeOrder, ComposedOrder } from "../terms/compose-order.ts";
 import { type Order, chosenUnits } from "../rows/order.ts";
 import type { OrderRequest } from "../rows/order-store.ts";
 import { asking, pending } from "../payment-problems.ts";
@@ -87,23 +88,24 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     plan: PaidPlan,
   ): Promise<NewDraft> {
     const documented = requireAcknowledged(deps.document, document);
-    const { terms } = signer.verify(confirmation ?? "", { uid, item: plan });
+    const confirmed = signer.verify(confirmation ?? "", { uid, item: plan });
+    const { terms, isOld } = confirmed;
     if (terms.order.kind !== "upgrade") throw new ApiProblem("confirmation_expired");
-    const { proration } = terms.order;
-    const prorationAt = new Date(proration.at);
-    // Computed anew for the same moment: what is charged is what was shown, or nothing.
-    const at = toUnixSeconds(prorationAt);
-    const { state, terms: current } = await compose.plan(standing, plan, { uid, at });
-    const shown = terms.charges[0]?.yen;
+    const prorationAt = new Date(terms.order.proration.at);
+    // Of the same moment while its sum holds: what is charged is what was shown, or nothing.
+    const at = isOld ? undefined : toUnixSeconds(prorationAt);
+    const current = await compose.plan(standing, plan, { uid, ...(at !== undefined && { at }) });
+    assertSameTerms(confirmed, current);
+    const { state } = current;
+    if (state === null) throw new ApiProblem("confirmation_expired");
     const ended = chosenUnits(terms, endUnits);
-    if (state === null || current.charges[0]?.yen !== shown) throw new ApiProblem("amount_changed");
     return {
       kind: "upgrade",
       plan,
       ticker: null,
       subscriptionId: state.subscriptionId,
       facts: {
-        amountInstants: shown ?? null,
+        amountInstants: terms.charges[0]?.yen ?? null,
         amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
         prorationAt,
         endUnits: ended,
@@ -153,10 +155,15 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     };
   }
 
-  return async (asked) => {
-    const { order } = await settle(asked, () => draft(asked));
-    return toResult(order);
-  };
+  async function composeNow({ uid, plan }: PlanChangeOrder): Promise<ComposedOrder> {
+    return compose.plan(await readStanding(pool, uid, clock.now()), plan, { uid });
+  }
+
+  return (asked) =>
+    namingSums(
+      async () => toResult((await settle(asked, () => draft(asked))).order),
+      () => composeNow(asked),
+    );
 }
 
 /** What an upgrade withdraws; a downgrade under a churn goes with it. */

@@ -94,7 +94,7 @@ describe("an upgrade", () => {
     expect(new Set(lines.map(({ base }) => base))).toEqual(new Set([10_000, 30_000]));
   });
 
-  it("is refused after 15 minutes, without a confirmation and with another plan's", async () => {
+  it("is refused without a confirmation, with another plan's, and after 15 minutes with the new sums", async () => {
     const { uid } = await fixture.subscribe("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
     const request = requestOf(undefined);
@@ -104,7 +104,15 @@ describe("an upgrade", () => {
     await expect(order("tenbin_standard", null)).rejects.toMatchObject(expired);
     await expect(order("tenbin_expert", confirmation)).rejects.toMatchObject(expired);
     fixture.account.clock.now += 15 * 60;
-    await expect(order("tenbin_standard", confirmation)).rejects.toMatchObject(expired);
+    const { terms } = await fixture.preview(uid, { plan: "tenbin_standard" });
+    const [now, later] = terms.charges.map(({ yen }) => String(yen));
+    await expect(order("tenbin_standard", confirmation)).rejects.toMatchObject({
+      errorType: "amount_changed",
+      details: [
+        { path: "amount_instants", reason: now },
+        { path: "amount_periodicals", reason: later },
+      ],
+    });
     expect(await fixture.planOf(uid)).toMatchObject({ plan: "tenbin_light" });
   });
 

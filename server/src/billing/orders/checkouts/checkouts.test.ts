@@ -117,9 +117,16 @@ describe("buying a plan", () => {
       currency: "jpy",
     });
     const asked = { uid, item: planned, confirmation, endUnits: [], request: requestOf(undefined) };
-    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject({
+    const changed = {
       errorType: "amount_changed",
-    });
+      details: [
+        { path: "amount_instants", reason: "1480" },
+        { path: "amount_periodicals", reason: "1980" },
+      ],
+    };
+    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject(changed);
+    fixture.account.clock.now += 15 * 60;
+    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject(changed);
     const { terms } = await fixture.orders.preview(uid, planned);
     expect(terms.charges.map(({ yen }) => yen)).toEqual([1_480, 1_980]);
   });

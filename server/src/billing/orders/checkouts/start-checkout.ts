@@ -6,6 +6,7 @@ import type { PreContractDocument } from "../../advisory/pre-contract-document.t
 import type { Payments } from "../../payments/payments.ts";
 import { requireAcknowledged } from "../terms/acknowledge-document.ts";
 import { checkoutText } from "./checkout-text.ts";
+import { assertSameTerms, namingSums } from "../terms/compare-terms.ts";
 import type { ComposeOrder, ComposedOrder } from "../terms/compose-order.ts";
 import type { OrderConfirmationTexts, OrderRequest } from "../rows/order-store.ts";
 import { chosenUnits } from "../rows/order.ts";
@@ -46,8 +47,7 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
 
   async function draft(asked: CheckoutOrder): Promise<NewDraft> {
     const documented = requireAcknowledged(document, asked.document);
-    const standing = await readStanding(pool, asked.uid, clock.now());
-    const composed = await composeItem(compose, standing, asked);
+    const composed = await composeNow(asked);
     if (composed.kind === "upgrade") throw new ApiProblem("already_subscribed");
     const { uid } = asked;
     const confirmed = signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
@@ -68,20 +68,15 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
     return session.url;
   }
 
-  return async (asked) => toUrl(await settle(asked, () => draft(asked)));
-}
+  async function composeNow(asked: CheckoutOrder): Promise<ComposedOrder> {
+    return composeItem(compose, await readStanding(pool, asked.uid, clock.now()), asked);
+  }
 
-/** What would be charged now and every month from then on. */
-function assertSameTerms({ terms, couponCode }: Confirmation, now: ComposedOrder): void {
-  const isSame =
-    terms.order.kind === now.terms.order.kind &&
-    couponCode === now.couponCode &&
-    sums(terms) === sums(now.terms);
-  if (!isSame) throw new ApiProblem("amount_changed");
-}
-
-function sums({ charges }: Confirmation["terms"]): string {
-  return charges.map(({ yen }) => yen).join();
+  return (asked) =>
+    namingSums(
+      async () => toUrl(await settle(asked, () => draft(asked))),
+      () => composeNow(asked),
+    );
 }
 
 function toDraft(

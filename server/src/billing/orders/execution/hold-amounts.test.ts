@@ -137,7 +137,11 @@ describe("a Checkout", () => {
     const press = () => fixture.orders.startCheckout(asked);
     await expect(press()).rejects.toMatchObject(refusal("payment_pending"));
     fixture.account.faults = null;
-    await expect(press()).rejects.toMatchObject(refusal("amount_changed"));
+    const { terms } = await fixture.preview(uid, first);
+    await expect(press()).rejects.toMatchObject({
+      ...refusal("amount_changed"),
+      details: [{ reason: String(terms.charges[0]?.yen) }, { reason: "500" }],
+    });
     expect(await openSessions(customerId)).toBe(0);
   });
 

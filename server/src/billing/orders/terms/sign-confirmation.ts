@@ -20,8 +20,13 @@ export interface Confirmation {
 /** Confirmations as text that the client keeps: only what was shown can be ordered. */
 export interface ConfirmationSigner {
   sign(confirmation: Confirmation): string;
-  /** @throws ApiProblem `confirmation_expired` for forged, foreign and old ones alike */
-  verify(text: string, expected: Pick<Confirmation, "uid" | "item">): Confirmation;
+  /** @throws ApiProblem `confirmation_expired` for forged and foreign ones alike */
+  verify(text: string, expected: Pick<Confirmation, "uid" | "item">): ReadConfirmation;
+}
+
+export interface ReadConfirmation extends Confirmation {
+  /** Its sums hold no more. */
+  readonly isOld: boolean;
 }
 
 /** @param secret of other purposes too: the key is derived from it */
@@ -44,12 +49,11 @@ export function createConfirmationSigner(secret: string, clock: Clock): Confirma
     },
     verify(text, { uid, item }) {
       const confirmation = read(text);
-      const isValid =
-        confirmation?.uid === uid &&
-        confirmation.item === item &&
-        toUnixSeconds(clock.now()) < confirmation.validUntil;
-      if (!isValid) throw new ApiProblem("confirmation_expired");
-      return confirmation;
+      if (confirmation?.uid !== uid || confirmation.item !== item) {
+        throw new ApiProblem("confirmation_expired");
+      }
+      const isOld = toUnixSeconds(clock.now()) >= confirmation.validUntil;
+      return { ...confirmation, isOld };
     },
   };
 }

@@ -1,0 +1,53 @@
+import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import type { ComposedOrder } from "./compose-order.ts";
+import type { ReadConfirmation } from "./sign-confirmation.ts";
+
+/**
+ * What was shown is ordered, or nothing.
+ * @param now what is ordered, as it stands now
+ * @throws ApiProblem `amount_changed` where other sums would be charged, whatever the age of the
+ * confirmation; `confirmation_expired` where it is old, or of something else, at the same sums
+ */
+export function assertSameTerms(
+  { terms, couponCode, isOld }: ReadConfirmation,
+  now: Pick<ComposedOrder, "terms" | "couponCode">,
+): void {
+  const isSameOrder = terms.order.kind === now.terms.order.kind;
+  if (isSameOrder && sums(terms) !== sums(now.terms)) throw amountChanged(now.terms);
+  if (!isSameOrder || isOld || couponCode !== now.couponCode) {
+    throw new ApiProblem("confirmation_expired");
+  }
+}
+
+/**
+ * Names the new sums where Stripe would have charged others than it had said.
+ * @param composeNow what is ordered, as it stands now
+ */
+export async function namingSums<T>(
+  order: () => Promise<T>,
+  composeNow: () => Promise<Pick<ComposedOrder, "terms">>,
+): Promise<T> {
+  try {
+    return await order();
+  } catch (error) {
+    const isUnnamed =
+      error instanceof ApiProblem &&
+      error.errorType === "amount_changed" &&
+      error.details === undefined;
+    if (!isUnnamed) throw error;
+    const now = await composeNow().catch(() => null);
+    throw now === null ? error : amountChanged(now.terms, error);
+  }
+}
+
+function amountChanged({ charges }: OrderTerms, cause?: unknown): ApiProblem {
+  const amounts = { amount_instants: charges[0]?.yen, amount_periodicals: charges.at(-1)?.yen };
+  const details = Object.entries(amounts).map(([path, yen]) => ({ path, reason: String(yen) }));
+  return new ApiProblem("amount_changed", { details, cause });
+}
+
+/** Charged now and every month from then on. */
+function sums({ charges }: OrderTerms): string {
+  return charges.map(({ yen }) => yen).join();
+}
