@@ -104,6 +104,21 @@ describe("the copy of what was confirmed", () => {
     expect(text).toMatch(/スタンダードの残りの期間の分 10,000円 × .+円/);
   });
 
+  it("of an upgrade that waits for its payment comes with it", async () => {
+    const { stripe } = fixture.account;
+    const { uid, customerId, subscriptionId } = await fixture.subscribe("tenbin_light");
+    await fixture.openAccount(uid);
+    await useCard(stripe, customerId, "pm_card_chargeCustomerFail");
+    expect(await fixture.upgrade(uid, "tenbin_expert")).toMatchObject({
+      outcome: "payment_needed",
+    });
+    expect(await takeMails(uid)).toEqual([]);
+    const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: "open" });
+    const good = await stripe.paymentMethods.attach("pm_card_visa", { customer: customerId });
+    await stripe.invoices.pay(data[0]?.id ?? "", { payment_method: good.id });
+    expect((await takeCopy(uid)).subject).toBe("【天秤】プラン変更の控え(エキスパート)");
+  });
+
   it("of a downgrade says its day and price, and what the smaller plan has less of", async () => {
     const uid = await newMember();
     await buy(uid, { plan: "tenbin_standard" });
