@@ -1,8 +1,15 @@
 /** What the final confirmation of an order is made of. */
+import { formatDay, formatTime, jstDate } from "./figures.ts";
 
 /** What becomes of its text. */
 export const KEPT_TEXT =
   "ここに表示した内容は保存し、控えをメールで送ります。控えは、設定の「プランと支払い」でも見られます。";
+
+/** Above the text where it is read again. */
+export function copyNote(confirmedAt: string): string {
+  const moment = `${formatDay(jstDate(confirmedAt))} ${formatTime(confirmedAt)}`;
+  return `${moment}の確認の画面に表示し、保存した内容です。「今日」はその日を指し、確定する前のご案内もそのまま載せています。`;
+}
 
 /** A term as it is stored. */
 export function termText(term: string, lines: readonly string[], note?: string): string {

@@ -1,5 +1,5 @@
+import { copyNote } from "@tenbin/contract/confirmation-parts";
 import { parseDocumentText } from "@tenbin/contract/document-text";
-import { formatDay, formatTime, jstDate } from "@tenbin/contract/figures";
 import type { EmailSection, EmailTemplate } from "../../platform/mail/email-template.ts";
 import { confirmationTitle } from "../confirmations/confirmation-title.ts";
 import type { StoredConfirmation } from "../confirmations/confirmation-store.ts";
@@ -14,13 +14,11 @@ export function confirmationTemplate(
 ): EmailTemplate {
   const told = billingTemplate(outcome, pages);
   const { title, sections } = parseDocumentText(stored.text);
-  const at = stored.confirmedAt.toISOString();
-  const moment = `${formatDay(jstDate(at))} ${formatTime(at)}`;
   return {
     subject: confirmationTitle(stored),
     paragraphs: [
       ...told.paragraphs,
-      `このメールは、お手続きの控えです。以下は、${moment}の確認の画面に表示し、保存した内容です。`,
+      `このメールは、お手続きの控えです。以下は、${copyNote(stored.confirmedAt.toISOString())}`,
     ],
     sections: sections.map(({ heading, paragraphs }, i): EmailSection => ({
       heading: heading ?? (i === 0 ? title : "確認と同意"),

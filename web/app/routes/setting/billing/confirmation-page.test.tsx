@@ -44,7 +44,7 @@ describe("ConfirmationPage", () => {
     open(() => <ConfirmationPage id="o1" isReady />);
     const heading = await screen.findByRole("heading", { level: 1, name: summary.title });
     expect(heading.nextElementSibling?.textContent).toBe(
-      "2025年11月14日 09:00の確認の画面に表示した内容です。",
+      "2025年11月14日 09:00の確認の画面に表示し、保存した内容です。「今日」はその日を指し、確定する前のご案内もそのまま載せています。",
     );
     expect(call).toHaveBeenCalledWith(
       "getConfirmation",

@@ -1,5 +1,5 @@
+import { copyNote } from "@tenbin/contract/confirmation-parts";
 import { useApiData } from "../../../billing/use-api-data.ts";
-import { formatDateTime } from "../../../ui/format.ts";
 import { DocumentPage } from "./document-page.tsx";
 import { StoredDocument } from "./stored-document.tsx";
 
@@ -26,7 +26,7 @@ export function ConfirmationPage({
         <div className="billing-stack">
           <header>
             <h1>{title}</h1>
-            <p className="note">{formatDateTime(at)}の確認の画面に表示した内容です。</p>
+            <p className="note">{copyNote(at)}</p>
           </header>
           <StoredDocument text={text} />
         </div>
