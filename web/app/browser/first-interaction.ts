@@ -3,6 +3,7 @@ const INTERACTION_EVENTS = [
   "pointerdown",
   "touchstart",
   "keydown",
+  "click",
   "focusin",
   "wheel",
   "scroll",

@@ -1,5 +1,6 @@
-import type { FunctionComponent, RefObject } from "react";
+import type { FunctionComponent } from "react";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
+import { replayPresses } from "../browser/early-presses.ts";
 import { firstInteraction } from "../browser/first-interaction.ts";
 import { loadModule } from "../browser/load-module.ts";
 import { Button } from "../ui/actions/button.tsx";
@@ -33,9 +34,11 @@ export function lazyHydrated<P extends object>(
     );
     // Hydration works only if the props are the ones that the server rendered.
     const [asWritten] = useState(() => part(props));
-    const onHandled = useReplayClick(container, isHere);
+    useEffect(() => {
+      if (isHere && container.current !== null) replayPresses(container.current);
+    }, [isHere]);
     return (
-      <div className="contents" ref={container} onClickCapture={onHandled}>
+      <div className="contents" ref={container}>
         {isHere ? part(props) : asWritten}
       </div>
     );
@@ -47,34 +50,6 @@ function OnHydrated({ onArrive }: { readonly onArrive: () => void }) {
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(onArrive, []);
   return null;
-}
-
-/**
- * Repeats a click that happened before hydration. A form that only its script can send is not sent by the browser.
- * @returns to be called for a click that React dispatches
- */
-function useReplayClick(container: RefObject<HTMLElement | null>, isHere: boolean): () => void {
-  const pressed = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    if (isHere) {
-      pressed.current?.click();
-      pressed.current = null;
-      return undefined;
-    }
-    const hold = (event: Event) => {
-      const { target } = event;
-      if (!(target instanceof Element) || !container.current?.contains(target)) return;
-      if (event.type === "click") pressed.current = target.closest("button");
-      else if (!target.hasAttribute("action")) event.preventDefault();
-    };
-    // On `window`, before React, which stops events at the document if their target is not
-    // hydrated.
-    const stop = new AbortController();
-    for (const type of ["click", "submit"])
-      window.addEventListener(type, hold, { capture: true, signal: stop.signal });
-    return () => stop.abort();
-  }, [container, isHere]);
-  return () => (pressed.current = null);
 }
 
 function LoadError() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { formatMonthDayTime } from "../ui/format.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
@@ -16,18 +16,20 @@ import { usePrintSource } from "./print-source.ts";
 import { SessionStrip } from "./session-strip.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { EARLY_PRESSES_SCRIPT, forgetPress, replayPresses } from "../browser/early-presses.ts";
 import { PREFERENCES_SCRIPT } from "../browser/preferences.ts";
 
 /**
  * Runs before the first paint, so that no page flashes in the wrong theme or with the wrong header.
  */
-const HEAD_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`;
+const HEAD_SCRIPT = `${EARLY_PRESSES_SCRIPT}try{var d=document.documentElement.dataset,s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`;
 
 /** Wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {
   const root = useRootData();
   const sample = root?.overview?.sample ?? false;
   const staleSince = useStaleSince();
+  useEffect(() => replayPresses(), []);
   return (
     // The head script sets attributes before hydration.
     <html lang="ja" style={usePrintSource()} suppressHydrationWarning>
@@ -41,7 +43,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body onClickCapture={forgetPress}>
         <a className="skip" href="#main">
           本文へ移る
         </a>

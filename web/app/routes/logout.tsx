@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { AccountScreen } from "../accounts/account-screen.tsx";
 import { FailureNotice } from "../accounts/failure-notice.tsx";
 import { privateMeta } from "../accounts/private-page.ts";
+import { ActionForm } from "../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../accounts/forms/submit-button.tsx";
 import { useAsyncAction } from "../accounts/use-async-action.ts";
 import { loadIdentity } from "../identity/load-identity.ts";
@@ -72,18 +73,11 @@ export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentP
     <AccountScreen heading="ログアウト" ways={<Link to="/">ログアウトせずにトップページへ</Link>}>
       <p>このブラウザーからログアウトします。保存した内容は残ります。</p>
       <FailureNotice failure={failure} />
-      <form
-        method="post"
-        aria-label="ログアウト"
-        onSubmit={(event) => {
-          event.preventDefault();
-          signOut();
-        }}
-      >
+      <ActionForm name="ログアウト" action={signOut}>
         <SubmitButton busy={busy} working="ログアウトしています">
           ログアウトする
         </SubmitButton>
-      </form>
+      </ActionForm>
     </AccountScreen>
   );
 }

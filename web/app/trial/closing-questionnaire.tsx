@@ -36,7 +36,7 @@ export function ClosingQuestionnaire({
       }),
   });
   return (
-    <form {...form} method="post" aria-label="アンケート">
+    <form {...form} aria-label="アンケート">
       <ErrorSummary {...summary} />
       <QuestionFields questions={closingQuestions} control={control} />
       <FailureNotice failure={failure} />

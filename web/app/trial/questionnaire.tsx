@@ -51,7 +51,7 @@ export function Questionnaire({
       }),
   });
   return (
-    <form {...form} method="post" aria-label="アンケート">
+    <form {...form} aria-label="アンケート">
       <ErrorSummary {...summary} />
       <QuestionFields questions={questions} control={control} />
       <ConsentBox kind="tos" document="利用規約" to="/tos" control={control("tos")} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "../api/api.client.ts";
 import type { RootData } from "../site/root-data.ts";
@@ -16,10 +16,10 @@ import {
 /** Loads all data of the page again, the layout's too. */
 export function useReloadData(): () => Promise<void> {
   const { revalidate } = useRevalidator();
-  return async () => {
+  return useCallback(async () => {
     revalidating = true;
     await revalidate().finally(() => (revalidating = false));
-  };
+  }, [revalidate]);
 }
 
 export function SessionWatcher() {

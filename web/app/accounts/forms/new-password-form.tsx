@@ -40,7 +40,7 @@ export function NewPasswordForm({
       }),
   });
   return (
-    <form {...form} method="post" aria-label="パスワードを決める">
+    <form {...form} aria-label="パスワードを決める">
       <ErrorSummary {...summary} />
       {address === "" ? null : <HiddenUsername address={address} />}
       <PasswordField control={control("password")} purpose="new" help={NEW_PASSWORD_HELP} />

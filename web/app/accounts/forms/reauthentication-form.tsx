@@ -64,7 +64,7 @@ export function ReauthenticationForm({
   const goToGoogle = () =>
     run(async () => void (await (await loadIdentity()).signInWithGoogle("redirect")));
   return (
-    <form {...form} method="post" aria-label={name}>
+    <form {...form} aria-label={name}>
       <ErrorSummary {...summary} />
       <FailureNotice failure={failure} onRedirect={goToGoogle} />
       <HiddenUsername address={address} />

@@ -30,7 +30,7 @@ export function SendMailForm({
     },
   });
   return (
-    <form {...form} method="post" aria-label={name}>
+    <form {...form} aria-label={name}>
       <ErrorSummary {...summary} />
       <EmailField control={control("email")} help={help} />
       <SubmitButton busy={busy} working="送っています">

@@ -20,7 +20,7 @@ export function EmailStep({ next }: { readonly next: string }) {
     },
   });
   return (
-    <form {...form} method="post" aria-label="メールアドレスでログイン">
+    <form {...form} aria-label="メールアドレスでログイン">
       <ErrorSummary {...summary} />
       <EmailField
         control={control("email")}

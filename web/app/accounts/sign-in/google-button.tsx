@@ -15,11 +15,10 @@ export function GoogleButton({
   readonly busy: boolean;
   readonly onPress: () => void;
 }) {
-  const isHydrated = useHydrated();
-  const app = isHydrated ? findInAppBrowser(navigator.userAgent) : null;
+  const app = useHydrated() ? findInAppBrowser(navigator.userAgent) : null;
   if (app !== null) return <InAppNotice app={app} otherWay={otherWay} />;
   return (
-    <Button disabled={!isHydrated} aria-disabled={busy} aria-busy={busy} onClick={onPress}>
+    <Button aria-disabled={busy} aria-busy={busy} onClick={onPress}>
       <GoogleIcon />
       {label}
     </Button>

@@ -43,7 +43,7 @@ export function PasswordStep({
     },
   });
   return (
-    <form {...form} method="post" aria-label="パスワードの入力">
+    <form {...form} aria-label="パスワードの入力">
       <ErrorSummary {...summary} />
       <FailureNotice failure={sending.failure} />
       <HiddenUsername address={address} />

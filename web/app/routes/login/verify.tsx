@@ -4,6 +4,7 @@ import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { MailSent, MissingMailHelp } from "../../accounts/mails/mail-sent.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { ActionForm } from "../../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useRegistrationMail } from "../../accounts/registration/use-registration-mail.ts";
 import { useSignedInEmail } from "../../accounts/sign-in/use-signed-in-email.ts";
@@ -53,17 +54,11 @@ export default function VerifyAddressPage() {
             このアドレスがご本人のものかどうかの確認が、まだすんでいません。メールのリンクを押すと、登録を続けられます。
           </p>
           <EmailLine address={address} />
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              send(address);
-            }}
-          >
+          <ActionForm name="メールアドレスの確認" action={() => send(address)}>
             <SubmitButton busy={busy} working="送っています">
               確認のメールを送る
             </SubmitButton>
-          </form>
+          </ActionForm>
         </>
       ) : null}
       {sentTo === null ? null : (

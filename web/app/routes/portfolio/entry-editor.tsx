@@ -6,6 +6,7 @@ import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { formatNumberInput, NumberField } from "../../ui/forms/number-field.tsx";
+import { SCRIPT_ONLY } from "../../ui/forms/script-only.ts";
 import { InlineSelect } from "../../ui/forms/select-field.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -39,6 +40,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const hasErrors = Object.keys(errors).length > 0;
   return (
     <form
+      method={SCRIPT_ONLY}
       ref={form}
       className="entry-editor"
       aria-label={`${name}の記録`}

@@ -4,6 +4,7 @@ import { EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { withNext } from "../../accounts/sign-in/next-page.ts";
 import { TermsNote } from "../../accounts/registration/terms-note.tsx";
+import { ActionForm } from "../../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
@@ -37,18 +38,11 @@ export function ContinueRegistration({ next }: { readonly next: string }) {
       <p>このアカウントでログインしていますが、会員登録はまだ終わっていません。</p>
       <EmailLine address={address} />
       <FailureNotice failure={failure} />
-      <form
-        method="post"
-        aria-label="登録の続き"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(register);
-        }}
-      >
+      <ActionForm name="登録の続き" action={() => run(register)}>
         <SubmitButton busy={busy} working="登録しています">
           このアドレスで登録する
         </SubmitButton>
-      </form>
+      </ActionForm>
       <p>会員登録は無料です。お支払い方法の登録はなく、自動で有料になることもありません。</p>
       <TermsNote />
     </>

@@ -29,7 +29,7 @@ export default function VerifyRegistrationPage() {
       {token === null ? (
         <LinkRequired to="/register" label="登録のメールを送る" />
       ) : (
-        <ChoosePassword key={token} token={token} />
+        <ChoosePassword token={token} />
       )}
     </AccountScreen>
   );

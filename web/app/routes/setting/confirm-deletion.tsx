@@ -3,6 +3,7 @@ import { errors } from "@tenbin/contract/errors";
 import { useNavigate } from "react-router";
 import { EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { ActionForm } from "../../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { ActionDone } from "../../accounts/action-done.tsx";
 import { useApi } from "../../accounts/use-api.ts";
@@ -68,18 +69,11 @@ export function ConfirmDeletion({
       <EmailLine address={address} />
       <DeletionTerms />
       <FailureNotice failure={failure} />
-      <form
-        method="post"
-        aria-label="退会の確認"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(deleteAccount, handleError);
-        }}
-      >
+      <ActionForm name="退会の確認" action={() => run(deleteAccount, handleError)}>
         <SubmitButton busy={busy} working="手続きをしています" variant="danger">
           退会する
         </SubmitButton>
-      </form>
+      </ActionForm>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { mailedTokenValue } from "../../accounts/mails/mailed-token.ts";
+import { ActionForm } from "../../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useLinkCheck, useLinkErrorRedirect } from "../../accounts/mails/use-link-check.ts";
@@ -44,18 +45,14 @@ export function EmailChangeConfirmation({ token }: { readonly token: string | un
       </p>
       <EmailLine address={link?.email} />
       <FailureNotice failure={linkCheck.failure ?? failure} />
-      <form
-        method="post"
-        aria-label="新しいメールアドレスの確認"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(confirm, redirectOnLinkError);
-        }}
+      <ActionForm
+        name="新しいメールアドレスの確認"
+        action={() => run(confirm, redirectOnLinkError)}
       >
         <SubmitButton busy={busy || link === undefined} working="確かめています">
           このアドレスに変更する
         </SubmitButton>
-      </form>
+      </ActionForm>
     </>
   );
 }

@@ -25,7 +25,7 @@ export default function ConfirmMailChangePage() {
       {token === null ? (
         <LinkRequired to="/setting/mail-change" label="メールアドレスの変更へ" />
       ) : (
-        <EmailChangeConfirmation key={token} token={token} />
+        <EmailChangeConfirmation token={token} />
       )}
     </AccountScreen>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { AccountScreen, EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { ActionForm } from "../../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { LinkRequired } from "../../accounts/mails/link-required.tsx";
 import { mailedTokenValue, useMailedToken } from "../../accounts/mails/mailed-token.ts";
@@ -29,7 +30,7 @@ export function VerifyApplication() {
       {token === null ? (
         <LinkRequired to="/pricing" label="プランのページへ" />
       ) : (
-        <ApplicationConfirmation key={token} token={token} />
+        <ApplicationConfirmation token={token} />
       )}
     </AccountScreen>
   );
@@ -94,18 +95,11 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
       </p>
       <EmailLine address={link?.email} />
       <FailureNotice failure={linkCheck.failure ?? failure} />
-      <form
-        method="post"
-        aria-label="無料体験の手続き"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(confirm, noteRefusal);
-        }}
-      >
+      <ActionForm name="無料体験の手続き" action={() => run(confirm, noteRefusal)}>
         <SubmitButton busy={busy || link === undefined} working="確かめています">
           手続きを進める
         </SubmitButton>
-      </form>
+      </ActionForm>
     </>
   );
 }

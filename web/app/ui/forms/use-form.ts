@@ -6,6 +6,7 @@ import { validateValue } from "./validate.ts";
 import { errorMessage } from "./messages.ts";
 import type { FieldSpecs } from "./rules.ts";
 import { htmlConstraints } from "./rules.ts";
+import { SCRIPT_ONLY } from "./script-only.ts";
 
 export interface InvalidField {
   readonly id: string;
@@ -89,7 +90,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
   }, []);
 
   return {
-    form: { ref, onSubmit, onChange },
+    form: { ref, onSubmit, onChange, method: SCRIPT_ONLY } as const,
     refuse,
     summary: {
       ref: summary,

@@ -12,8 +12,6 @@ export default function SessionRenewal({ children }: { readonly children: ReactN
       if (await identity.renewSession()) await reloadData();
     };
     renew().catch(emitError);
-    // Once: `reloadData` changes at each rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [reloadData]);
   return children;
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { errors } from "@tenbin/contract/errors";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { setDocumentSession } from "../../../identity/session/session-hint.ts";
 import type { RootData } from "../../../site/root-data.ts";
 import { UnlockOffer } from "./unlock-offer.tsx";
@@ -10,6 +11,7 @@ import type { LoadedUnlockTerms } from "./unlock-terms.ts";
 afterEach(() => {
   cleanup();
   setDocumentSession(null);
+  vi.unstubAllGlobals();
 });
 
 type Root = Partial<Pick<RootData, "session" | "member" | "memberUnknown" | "temporalFinished">>;
@@ -103,11 +105,30 @@ describe("UnlockOffer", () => {
     expect(await waysWith(0)).toEqual(["プランを比べる", unlock]);
   });
 
-  it("keeps its links in place while the member's own way is loaded", async () => {
+  it("can be pressed as the server sends it, and unlocks without the account being loaded", async () => {
+    const sent = vi.fn<typeof fetch>(async () => Response.json({}));
+    vi.stubGlobal("fetch", sent);
     await open({ session: true, member }, null, TERMS);
-    const link = screen.getByRole("link", { name: "単品購入の内容を確認する" });
-    await act(async () => void (await import("./member-unlock.tsx")));
-    expect(screen.getByRole("link", { name: "単品購入の内容を確認する" })).toBe(link);
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: /^1社分を使って解放/ });
+    expect(button.disabled).toBe(false);
+    fireEvent.click(button);
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    const [url, request] = sent.mock.calls[0]!;
+    expect([url, request?.method]).toEqual(["http://api.test/user/unlock/130A", "POST"]);
+  });
+
+  it("offers no further unlock once another page has spent the last one", async () => {
+    const problem = Response.json({ errorType: "no_unlocks_left" }, { status: 409 });
+    vi.stubGlobal(
+      "fetch",
+      vi.fn<typeof fetch>(async () => problem.clone()),
+    );
+    const root = { session: true, member: { ...member, unlocksLeft: 1 } };
+    await open(root, null, TERMS);
+    root.member = { ...member, unlocksLeft: 0 };
+    fireEvent.click(screen.getByRole("button", { name: /^1社分を使って解放/ }));
+    expect((await screen.findByRole("alert")).textContent).toBe(errors.no_unlocks_left.message);
+    expect(screen.queryByRole("button", { name: /解放する/ })).toBeNull();
   });
 
   it("sells nothing to a member whose session ran out before the page was loaded", async () => {

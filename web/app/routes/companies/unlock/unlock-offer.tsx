@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { loadModule } from "../../../browser/load-module.ts";
 import { useRootData } from "../../../site/root-data.ts";
+import { useReloadData } from "../../../viewer/session-watcher.tsx";
 import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
-import type { LoadedUnlock } from "./member-unlock.tsx";
 import { PendingAnalysis } from "./pending-analysis.tsx";
 import { UnlockPanel } from "./unlock-panel.tsx";
 import type { LoadedUnlockTerms } from "./unlock-terms.ts";
 
-/** Visitors do not load what unlocks. */
-const MemberUnlock = lazy(() => loadModule(() => import("./member-unlock.tsx")));
 const SessionRenewal = lazy(() => loadModule(() => import("./session-renewal.tsx")));
 
 interface UnlockOfferProps {
@@ -26,8 +24,7 @@ export function UnlockOffer(props: UnlockOfferProps) {
   const root = useRootData();
   const page = useLoaderData<{ readonly unlockTerms: LoadedUnlockTerms | null } | undefined>();
   const terms = page?.unlockTerms ?? null;
-  // Until then the document's number, which is of when it was loaded.
-  const [loaded, setLoaded] = useState<LoadedUnlock | null>(null);
+  const reloadData = useReloadData();
   if (useIsViewerUnknown()) return <PendingAnalysis path={props.path} />;
   if (root?.member == null) return <UnlockPanel {...props} terms={terms} unlocksLeft={null} />;
   const { apiUrl, member } = root;
@@ -40,18 +37,18 @@ export function UnlockOffer(props: UnlockOfferProps) {
     );
   }
   const { unlocksLeft, freeUnitSlots } = member;
+  // Visitors do not load what unlocks.
+  const unlock = async () => {
+    const { spendUnlock } = await loadModule(() => import("./spend-unlock.ts"));
+    await spendUnlock(apiUrl, props.ticker, reloadData);
+  };
   return (
-    <>
-      <UnlockPanel
-        {...props}
-        terms={terms}
-        unlocksLeft={unlocksLeft}
-        hasNoUnitSlot={freeUnitSlots === 0}
-        {...(loaded?.ticker === props.ticker ? loaded : {})}
-      />
-      <Suspense fallback={null}>
-        <MemberUnlock apiUrl={apiUrl} ticker={props.ticker} onLoad={setLoaded} />
-      </Suspense>
-    </>
+    <UnlockPanel
+      {...props}
+      terms={terms}
+      unlocksLeft={unlocksLeft}
+      hasNoUnitSlot={freeUnitSlots === 0}
+      unlock={unlock}
+    />
   );
 }

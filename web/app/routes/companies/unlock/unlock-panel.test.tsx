@@ -57,11 +57,6 @@ describe("UnlockPanel", () => {
     expect(screen.getByRole<HTMLButtonElement>("button").disabled).toBe(true);
   });
 
-  it("names the unlock, but cannot be pressed until the browser can send it", () => {
-    open({ unlocksLeft: 2, unlock: undefined });
-    expect(unlockButton()).toHaveProperty("disabled", true);
-  });
-
   it("offers only the other ways when none is left", () => {
     open({ unlocksLeft: 0 });
     expect(unlockButton()).toBeNull();

@@ -20,8 +20,8 @@ export interface UnlockPanelProps {
   readonly hasNoUnitSlot?: boolean;
   /** Null if they could not be loaded. */
   readonly terms: UnlockTerms | null;
-  /** Spends one unlock, if the company is not visible already; absent until it can. */
-  readonly unlock?: (() => Promise<void>) | undefined;
+  /** Spends one unlock of the member, if the company is not visible already. */
+  readonly unlock?: () => Promise<void>;
 }
 
 /** Opens one company for a time: the free way first, then the paid ones. */
@@ -39,11 +39,11 @@ export function UnlockPanel(props: UnlockPanelProps) {
   const isSoldAlone = terms?.unitPrice != null;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const press = async (spend: () => Promise<void>) => {
+  const press = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await spend();
+      await unlock?.();
     } catch (error) {
       setFailure(describeFailure(error));
     } finally {
@@ -59,7 +59,7 @@ export function UnlockPanel(props: UnlockPanelProps) {
             path={path}
             unlocksLeft={unlocksLeft}
             isBusy={isBusy}
-            press={unlock === undefined ? undefined : () => void press(unlock)}
+            press={() => void press()}
           />
           {failure === null ? null : (
             <div role="alert">
@@ -93,7 +93,7 @@ function FreeWay({
   press,
 }: Pick<UnlockPanelProps, "path" | "unlocksLeft"> & {
   readonly isBusy: boolean;
-  readonly press: (() => void) | undefined;
+  readonly press: () => void;
 }) {
   if (unlocksLeft === null) {
     const next = new URLSearchParams({ next: path });
@@ -108,7 +108,7 @@ function FreeWay({
   }
   if (unlocksLeft === 0) return null;
   return (
-    <Button variant="primary" disabled={isBusy || press === undefined} onClick={press}>
+    <Button variant="primary" disabled={isBusy} onClick={press}>
       {isBusy ? "解放しています" : `1社分を使って解放する(残り${unlocksLeft}社)`}
     </Button>
   );

@@ -48,7 +48,7 @@ export function ContactForm({ email }: { readonly email: string | null }) {
   });
   if (receipt !== null) return <Received receipt={receipt} />;
   return (
-    <form {...form} method="post" aria-label="お問い合わせ" className="contact-form">
+    <form {...form} aria-label="お問い合わせ" className="contact-form">
       <ErrorSummary {...summary} />
       <TextField control={control("name")} autoComplete="name" />
       {email === null ? (

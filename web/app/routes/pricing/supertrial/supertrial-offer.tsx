@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { loadModule } from "../../../browser/load-module.ts";
-import { useHydrated } from "../../../browser/use-hydrated.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { DescriptionList } from "../../../ui/content/description-list.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
@@ -21,7 +20,6 @@ export interface SupertrialDays {
 
 /** Its form is loaded once it is wanted. */
 export function SupertrialOffer({ days }: { readonly days: SupertrialDays }) {
-  const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const name = `${days.supertrial}日間の無料体験`;
   return (
@@ -55,9 +53,7 @@ export function SupertrialOffer({ days }: { readonly days: SupertrialDays }) {
             <Form />
           </Suspense>
         ) : (
-          <Button disabled={!isReady} onClick={() => setIsOpen(true)}>
-            {name}を申し込む
-          </Button>
+          <Button onClick={() => setIsOpen(true)}>{name}を申し込む</Button>
         )}
       </div>
     </Section>

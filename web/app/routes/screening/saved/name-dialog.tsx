@@ -6,6 +6,7 @@ import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { SCRIPT_ONLY } from "../../../ui/forms/script-only.ts";
 import { Dialog, DialogClose } from "../../../ui/overlays/dialog.tsx";
 import { findNameFault } from "./find-name-fault.ts";
 import { nextPlanText } from "./limit-text.ts";
@@ -64,6 +65,7 @@ export default function NameDialog({ data, initial, onSave, onClose }: NameDialo
         </p>
       ) : (
         <form
+          method={SCRIPT_ONLY}
           id={form}
           noValidate
           onSubmit={(event) => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { Button } from "../../../ui/actions/button.tsx";
+import { SCRIPT_ONLY } from "../../../ui/forms/script-only.ts";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { findNameFault } from "./find-name-fault.ts";
@@ -38,6 +39,7 @@ export function SavedEditor({ initial, onSave, onConflict, onClose }: SavedEdito
   };
   return (
     <form
+      method={SCRIPT_ONLY}
       className="saved-editor"
       noValidate
       aria-label={`「${initial.name}」の名前とメモ`}

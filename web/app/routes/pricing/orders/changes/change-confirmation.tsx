@@ -4,6 +4,7 @@ import {
   DUE_TODAY,
 } from "@tenbin/contract/change-confirmation";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
+import { ActionForm } from "../../../../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../../../../accounts/forms/submit-button.tsx";
 import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
@@ -66,16 +67,14 @@ export function ConfirmChange({
               events={dates.map(({ day, title }) => ({ key: day, date: day, title, done: false }))}
             />
           )}
-          <form
-            method="post"
-            aria-label={button}
-            onSubmit={(event) => {
-              event.preventDefault();
+          <ActionForm
+            name={button}
+            action={() =>
               run(onConfirm, (error) => {
                 if (findOutdatedTerms(error) !== null) reload();
                 return false;
-              });
-            }}
+              })
+            }
           >
             <FailureNotice failure={failure} />
             <SubmitButton
@@ -89,7 +88,7 @@ export function ConfirmChange({
               {back}
             </ButtonLink>
             <p className="note">{afterwards}</p>
-          </form>
+          </ActionForm>
         </aside>
       </div>
     </div>

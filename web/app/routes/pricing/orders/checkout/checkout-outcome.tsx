@@ -37,9 +37,7 @@ export function CheckoutOutcome({
     void reloadViewer();
     // The notice on top may tell of a trial that the payment has ended.
     void reloadData();
-    // `reloadData` changes at each rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [status]);
+  }, [status, reloadData]);
   useEffect(() => {
     // Each answer is followed by another question.
     if (data?.status !== "being_confirmed") return undefined;
