@@ -1,3 +1,4 @@
+/** RFC 5321. */
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_EMAIL_LOCAL_LENGTH = 64;
 

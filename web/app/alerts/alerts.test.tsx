@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AlertOverview } from "@tenbin/contract";
+import { ApiError } from "@tenbin/contract/client";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import type { ComponentType } from "react";
@@ -113,6 +114,23 @@ describe("CompanyAlertDialog", () => {
     await waitFor(() =>
       expect(sentTo("putAchievement")).toEqual([{ body: { step: "alert_set" } }]),
     );
+  });
+
+  it("names the line that the server refuses, until it is changed", async () => {
+    openCompany();
+    fireEvent.click(await screen.findByLabelText("判定が変わったとき"));
+    fireEvent.click(screen.getByLabelText("株価が水準以下になったとき"));
+    const level = screen.getByLabelText("株価が水準以下になったときの水準");
+    fireEvent.change(level, { target: { value: "1200" } });
+    const details = [{ path: "body.alerts.1.condition.level", reason: "Too small" }];
+    call.mockRejectedValueOnce(new ApiError("", 422, null, "invalid_request", details));
+    fireEvent.click(screen.getByRole("button", { name: "保存する" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^株価が水準以下になったとき:この内容では受け付けられませんでした/,
+    );
+    expect(level.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(level, { target: { value: "1300" } });
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("offers nothing that tells an analysis which the member does not see", async () => {

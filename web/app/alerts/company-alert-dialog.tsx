@@ -10,11 +10,12 @@ import { emitError } from "../telemetry/error-channel.ts";
 import { Button } from "../ui/actions/button.tsx";
 import { Skeleton, SkeletonLine } from "../ui/feedback/skeleton.tsx";
 import { Switch } from "../ui/forms/checkbox.tsx";
+import { findRefusedFields } from "../ui/forms/refused-fields.ts";
 import { parseNumber } from "../ui/forms/numbers.ts";
 import { Dialog, DialogClose } from "../ui/overlays/dialog.tsx";
 import { recordStep } from "../viewer/record-step.ts";
 import { CompanyAlertRow } from "./company-alert-row.tsx";
-import { type AlertRow, toForm, toSent } from "./company-form.ts";
+import { type AlertRow, alertRowOf, toForm, toSent } from "./company-form.ts";
 import type { BellCompany } from "./bell-company.ts";
 import "../ui/forms/forms.css";
 import "./alerts.css";
@@ -76,20 +77,37 @@ function CompanyForm({
   const [form, setForm] = useState(() => toForm(saved?.alerts ?? []));
   const [isStopped, setStopped] = useState(saved?.stop_alert ?? false);
   const sent = toSent(form, parseNumber);
-  const change = (changed: AlertRow) =>
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const change = (changed: AlertRow) => {
+    setRefused(refused.filter((key) => key !== changed.key));
     setForm({ ...form, rows: form.rows.map((row) => (row.key === changed.key ? changed : row)) });
+  };
   const save = () =>
-    run(async () => {
-      const body = { alerts: sent ?? [], stop_alert: isStopped };
-      await api().call("putCompanyAlerts", { params: { ticker }, body });
-      if (body.alerts.length > 0) void recordStep(api(), "alert_set", emitError);
-      onClose();
-    });
+    run(
+      async () => {
+        setRefused([]);
+        const body = { alerts: sent ?? [], stop_alert: isStopped };
+        await api().call("putCompanyAlerts", { params: { ticker }, body });
+        if (body.alerts.length > 0) void recordStep(api(), "alert_set", emitError);
+        onClose();
+      },
+      (error) => {
+        const { fields, hasMore } = findRefusedFields(error, (place) => alertRowOf(form, place));
+        setRefused(fields);
+        return !hasMore;
+      },
+    );
   return (
     <>
       <ul className="alert-rows">
         {form.rows.map((row) => (
-          <CompanyAlertRow key={row.key} row={row} isAnalysed={isAnalysed} onChange={change} />
+          <CompanyAlertRow
+            key={row.key}
+            row={row}
+            isAnalysed={isAnalysed}
+            isRefused={refused.includes(row.key)}
+            onChange={change}
+          />
         ))}
       </ul>
       {form.others.length === 0 ? null : (

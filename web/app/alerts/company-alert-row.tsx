@@ -1,5 +1,6 @@
 import { alertKindLabels } from "@tenbin/contract/alert";
 import { useId } from "react";
+import { REFUSED_TEXT } from "../ui/forms/messages.ts";
 import { type AlertRow, disclosureGroups, resultsChoices, type RowKey } from "./company-form.ts";
 
 const LABELS: Readonly<Record<RowKey, string>> = {
@@ -23,10 +24,13 @@ const STATUS_NOTES = {
 export function CompanyAlertRow({
   row,
   isAnalysed,
+  isRefused,
   onChange,
 }: {
   readonly row: AlertRow;
   readonly isAnalysed: boolean;
+  /** By the server. */
+  readonly isRefused: boolean;
   readonly onChange: (row: AlertRow) => void;
 }) {
   const id = useId();
@@ -49,7 +53,12 @@ export function CompanyAlertRow({
         />
         <span>{LABELS[row.key]}</span>
       </label>
-      {row.isOn ? <RowDetails row={row} onChange={onChange} /> : null}
+      {row.isOn ? <RowDetails row={row} isRefused={isRefused} onChange={onChange} /> : null}
+      {isRefused ? (
+        <p className="error" role="alert">
+          {LABELS[row.key]}:{REFUSED_TEXT}
+        </p>
+      ) : null}
       {note === null || row.isOn ? null : <p className="note">{note}</p>}
     </li>
   );
@@ -57,9 +66,11 @@ export function CompanyAlertRow({
 
 function RowDetails({
   row,
+  isRefused,
   onChange,
 }: {
   readonly row: AlertRow;
+  readonly isRefused: boolean;
   readonly onChange: (row: AlertRow) => void;
 }) {
   const { key, level, choice, once } = row;
@@ -81,6 +92,7 @@ function RowDetails({
             inputMode="decimal"
             autoComplete="off"
             aria-label={`${name}の水準`}
+            aria-invalid={isRefused || undefined}
             value={level}
             onChange={(event) => onChange({ ...row, level: event.currentTarget.value })}
           />

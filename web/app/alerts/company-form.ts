@@ -104,6 +104,13 @@ export function toSent(
   return sent;
 }
 
+/** The line of a place in what `toSent` sends: "alerts.2.condition.level". Null: of none. */
+export function alertRowOf({ rows, others }: CompanyForm, place: string): RowKey | null {
+  const [part, index] = place.split(".");
+  if (part !== "alerts") return null;
+  return rows.filter(({ isOn }) => isOn)[Number(index) - others.length]?.key ?? null;
+}
+
 function toCondition(
   { key, once, level, choice }: AlertRow,
   parse: (typed: string) => number | null,

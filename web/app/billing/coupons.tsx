@@ -21,7 +21,7 @@ export function CouponForm({ onRedeemed }: { readonly onRedeemed: (coupon: Coupo
   const { busy, failure, run } = useAsyncAction();
   const [redeemed, setRedeemed] = useState<Coupon | null>(null);
   const { form, control, refuse } = useForm(specs, {
-    onValid: ({ code = "" }) => {
+    onValid: ({ code = "" }, isRefused) => {
       run(
         async () => {
           const coupon = await api().call("redeemCoupon", { body: { code: toCouponCode(code) } });
@@ -31,8 +31,9 @@ export function CouponForm({ onRedeemed }: { readonly onRedeemed: (coupon: Coupo
         },
         (error) => {
           const refusal = refusalOf(error);
-          if (refusal !== null) refuse({ code: refusal });
-          return refusal !== null;
+          if (refusal === null) return isRefused(error);
+          refuse({ code: refusal });
+          return true;
         },
       );
     },

@@ -22,7 +22,7 @@ export function ClosingQuestionnaire({
   const reloadData = useReloadData();
   const { busy, failure, run } = useAsyncAction();
   const { form, summary, control } = useForm(specs, {
-    onValid: (values) =>
+    onValid: (values, isRefused) =>
       run(async () => {
         const body = {
           useful: choiceOf(closingQuestions.useful, values["useful"]),
@@ -33,7 +33,7 @@ export function ClosingQuestionnaire({
         if (prolonged === undefined) return;
         onProlonged(prolonged.expires_at);
         await Promise.all([reloadData(), reloadViewer()]);
-      }),
+      }, isRefused),
   });
   return (
     <form {...form} aria-label="アンケート">

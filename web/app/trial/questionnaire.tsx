@@ -40,7 +40,7 @@ export function Questionnaire({
   const reloadData = useReloadData();
   const { busy, failure, run } = useAsyncAction();
   const { form, summary, control } = useForm(specs, {
-    onValid: (values) =>
+    onValid: (values, isRefused) =>
       run(async () => {
         const body = { offer, ...toAnswers(values), ...remarkOf(values), ...toConsents(values) };
         const start = await api().call("answerQuestionnaire", { body }).catch(toRefusedStart);
@@ -48,7 +48,7 @@ export function Questionnaire({
         onAnswered(start);
         // The notice on top asks no more, on this page and on those that follow.
         await reloadData();
-      }),
+      }, isRefused),
   });
   return (
     <form {...form} aria-label="アンケート">

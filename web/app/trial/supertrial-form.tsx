@@ -26,12 +26,14 @@ export function SupertrialForm() {
 }
 
 /** Mails the link that begins the supertrial. */
-export function useSupertrialApplication({ run }: AsyncAction): (email: string) => void {
+export function useSupertrialApplication({
+  run,
+}: AsyncAction): (email: string, isRefused?: (error: unknown) => boolean) => void {
   const api = useApi();
   const navigate = useNavigate();
-  return (email) =>
+  return (email, isRefused) =>
     run(async () => {
       await api().call("applyForSupertrial", { body: { email } });
       await navigate("/supertrial/applied", { state: FLOW_ENDED_STATE });
-    });
+    }, isRefused);
 }

@@ -32,9 +32,10 @@ export function NewPasswordForm({
   readonly onSend: (password: string, caught: (error: unknown) => boolean) => void;
 }) {
   const { form, summary, control, refuse } = useForm(specs, {
-    onValid: ({ password = "" }) =>
+    fieldOf: (place) => (place === "new_password" ? "password" : place),
+    onValid: ({ password = "" }, isRefused) =>
       onSend(password, (error) => {
-        if (!isRefusedPassword(error)) return false;
+        if (!isRefusedPassword(error)) return isRefused(error);
         refuse({ password: describeAuthError(error).message });
         return true;
       }),

@@ -47,7 +47,7 @@ export function ReauthenticationForm({
   const { busy, failure, run } = useAsyncAction();
   const fieldSpecs: FieldSpecs = hasPassword ? { ...specs, current } : specs;
   const { form, summary, control, refuse } = useForm(fieldSpecs, {
-    onValid: (values) =>
+    onValid: (values, isRefused) =>
       run(
         async () => {
           const identity = await loadIdentity();
@@ -56,8 +56,9 @@ export function ReauthenticationForm({
         },
         (error) => {
           const messages = fieldMessages(error, hasPassword);
-          if (messages !== null) refuse(messages);
-          return messages !== null;
+          if (messages === null) return isRefused(error);
+          refuse(messages);
+          return true;
         },
       ),
   });

@@ -1,12 +1,12 @@
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
 import { EmailField } from "../../ui/forms/text-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { enteredEmail } from "../tab-value.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
-/** RFC 5321: an address has 254 characters at most. */
 const specs = {
-  email: { label: "メールアドレス", required: "type", email: true, maxLength: 254 },
+  email: { label: "メールアドレス", required: "type", email: true, maxLength: MAX_EMAIL_LENGTH },
 } as const;
 
 export function SendMailForm({
@@ -21,12 +21,13 @@ export function SendMailForm({
   readonly help: string;
   readonly action: string;
   readonly busy: boolean;
-  readonly onSend: (email: string) => void;
+  /** `isRefused` shows at the field that the server refuses the address. */
+  readonly onSend: (email: string, isRefused: (error: unknown) => boolean) => void;
 }) {
   const { form, summary, control } = useForm(specs, {
-    onValid({ email = "" }) {
+    onValid({ email = "" }, isRefused) {
       enteredEmail.set(email.trim());
-      onSend(email.trim());
+      onSend(email.trim(), isRefused);
     },
   });
   return (

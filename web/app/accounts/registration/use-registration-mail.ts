@@ -11,12 +11,12 @@ export function useRegistrationMail(next: string) {
     busy,
     failure,
     sentTo,
-    send: (email: string) =>
+    send: (email: string, isRefused?: (error: unknown) => boolean) =>
       run(async () => {
         await api().call("register", { body: { email } });
         registrationRedirect.remember(next, Date.now());
         setSentTo(email);
-      }),
+      }, isRefused),
     again: () => setSentTo(null),
   };
 }

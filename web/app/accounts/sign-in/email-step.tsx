@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
 import { useNavigate } from "react-router";
 import { EmailField } from "../../ui/forms/text-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
@@ -7,7 +8,7 @@ import { withNext } from "./next-page.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 
 const specs = {
-  email: { label: "メールアドレス", required: "type", email: true, maxLength: 254 },
+  email: { label: "メールアドレス", required: "type", email: true, maxLength: MAX_EMAIL_LENGTH },
 } as const;
 
 /** Does not check whether the address is known, so that it does not reveal who is registered. */

@@ -5,12 +5,14 @@ import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { Button } from "../../ui/actions/button.tsx";
+import { REFUSED_TEXT } from "../../ui/forms/messages.ts";
 import { formatNumberInput, NumberField } from "../../ui/forms/number-field.tsx";
+import { findRefusedFields } from "../../ui/forms/refused-fields.ts";
 import { SCRIPT_ONLY } from "../../ui/forms/script-only.ts";
 import { InlineSelect } from "../../ui/forms/select-field.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { ACCOUNT_NAMES, parseEntry } from "./parse-entry.ts";
+import { ACCOUNT_NAMES, entryFieldOf, parseEntry } from "./parse-entry.ts";
 import type { IsDraft } from "./use-draft-guard.tsx";
 
 const OFFERED: readonly HoldingAccount[] = ["specific", "general", "nisa"];
@@ -158,6 +160,7 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
   const [isSaved, setSaved] = useState(false);
   const { note, labels, holdings } = company;
   const kept = useRef(JSON.stringify({ note, labels, holdings }));
+  const sent = useRef({ holdings });
   const place = useRef(at);
   const afterwards = useRef<(() => void) | null>(null);
   const { ticker } = company;
@@ -183,6 +186,7 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
       const isMoved = place.current !== at && position !== undefined;
       if (JSON.stringify(entry) === kept.current && !isMoved) break;
       const body = isMoved ? { ...entry, position } : entry;
+      sent.current = entry;
       await api().call("patchPortfolio", { params: { ticker }, body });
       kept.current = JSON.stringify(entry);
       setSaved(true);
@@ -197,12 +201,19 @@ function useEntryForm({ company, places, at, autosave, drafts, onSaved }: EntryE
     drafts.add(isDraft);
     return () => void drafts.delete(isDraft);
   });
+  const findField = (refused: string) => {
+    const field = entryFieldOf(refused, sent.current);
+    return form.current?.elements.namedItem(field) == null ? null : field;
+  };
   /** Saves what changed and is valid; `then` follows once all is saved. */
   const save = (then?: () => void) => {
     if (then !== undefined) afterwards.current = then;
-    run(saveAll, () => {
+    run(saveAll, (error) => {
       afterwards.current = null;
-      return false;
+      const { fields, hasMore } = findRefusedFields(error, findField);
+      if (fields.length > 0)
+        setErrors(Object.fromEntries(fields.map((field) => [field, REFUSED_TEXT])));
+      return !hasMore;
     });
   };
   const onLeave = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEntry, type TypedEntry } from "./parse-entry.ts";
+import { entryFieldOf, parseEntry, type TypedEntry } from "./parse-entry.ts";
 
 const parse = (typed: TypedEntry) => parseEntry(typed, ["specific", "nisa"]);
 
@@ -43,5 +43,20 @@ describe("parseEntry", () => {
     ["cost-nisa and shares-nisa", { "cost-nisa": "-1" }],
   ])("says what to type for %s instead of %j", (fields, typed) => {
     expect(Object.keys(parse(typed).errors).toSorted().join(" and ")).toBe(fields);
+  });
+});
+
+describe("entryFieldOf", () => {
+  it.each([
+    ["note", "note"],
+    ["labels.1", "labels"],
+    ["holdings.0.shares", "shares-nisa"],
+    ["holdings.1.average_cost", "cost-general"],
+    ["holdings", "holdings"],
+  ])("finds the field of %s", (place, field) => {
+    const holdings = (["nisa", "general"] as const).map((account) => {
+      return { account, shares: 1, average_cost: 1 };
+    });
+    expect(entryFieldOf(place, { holdings })).toBe(field);
   });
 });

@@ -59,6 +59,18 @@ export function parseEntry(typed: TypedEntry, accounts: readonly HoldingAccount[
   return { entry: { note, labels, holdings }, errors };
 }
 
+/** The field of a place in an entry that was sent: "holdings.0.average_cost". */
+export function entryFieldOf(
+  place: string,
+  { holdings }: Pick<PortfolioEntry, "holdings">,
+): string {
+  const [part = "", index, figure] = place.split(".");
+  const isHolding = part === "holdings" && index !== undefined;
+  const account = isHolding ? holdings[Number(index)]?.account : undefined;
+  if (account === undefined) return part;
+  return `${figure === "average_cost" ? "cost" : "shares"}-${account}`;
+}
+
 function isShares(amount: number | null): amount is number {
   return amount !== null && amount > 0 && amount <= MAX_SHARES && isRepresentable(amount);
 }

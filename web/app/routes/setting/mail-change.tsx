@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
 import { useState } from "react";
 import { EmailLine } from "../../accounts/account-screen.tsx";
 import { MailSent, MissingMailHelp } from "../../accounts/mails/mail-sent.tsx";
@@ -18,7 +19,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 const specs = {
-  email: { label: "新しいメールアドレス", required: "type", email: true, maxLength: 254 },
+  email: {
+    label: "新しいメールアドレス",
+    required: "type",
+    email: true,
+    maxLength: MAX_EMAIL_LENGTH,
+  },
 } as const;
 
 /** The old address stays valid until the mailed link is confirmed. */

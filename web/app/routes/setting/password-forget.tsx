@@ -33,11 +33,11 @@ export default function PasswordForgetPage() {
         help="リンクは1時間使えます。"
         action="再設定のメールを送る"
         busy={busy}
-        onSend={(email) =>
+        onSend={(email, isRefused) =>
           run(async () => {
             await api().call("forgetPassword", { body: { email } });
             await navigate("/setting/password-forget/confirm", { state: FLOW_ENDED_STATE });
-          })
+          }, isRefused)
         }
       />
     </AccountScreen>

@@ -42,8 +42,17 @@ const messages: {
   notADay: () => "実在する日付を選んでください",
   tooEarly: ({ day: first }) => `${day(first)}以降の日を選んでください`,
   tooLate: ({ day: last }) => `${day(last)}までの日を選んでください`,
+  refused: ({ how }) =>
+    ({
+      type: "この内容では受け付けられませんでした。長すぎる文や使えない文字がないか確かめて、入力し直してください",
+      choose: "この選択では受け付けられませんでした。選び直してください",
+      tick: "受け付けられませんでした。チェックを入れ直してください",
+    })[how],
   different: ({ from }) => `「${from}」と同じものを入力してください`,
 };
+
+/** Of what was typed. */
+export const REFUSED_TEXT = messages.refused({ how: "type" });
 
 export function errorMessage(fault: ValidationError): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is keyed by kind

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import { ApiError } from "@tenbin/contract/client";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Checkbox } from "./checkbox.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { EmailField } from "./text-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm, type UseFormOptions } from "./use-form.ts";
 
 afterEach(cleanup);
 
@@ -15,16 +16,13 @@ const specs = {
   terms: { label: "利用規約に同意する", required: "tick" },
 } as const;
 
-type OnValid = (values: Readonly<Record<string, string>>) => void;
+type OnValid = NonNullable<UseFormOptions["onValid"]>;
 
-function Registration({
-  onValid,
-  serverErrors,
-}: {
-  readonly onValid: OnValid;
-  readonly serverErrors?: Readonly<Record<string, string>>;
-}) {
-  const { form, summary, control } = useForm(specs, { onValid, serverErrors: serverErrors ?? {} });
+function Registration({ onValid }: { readonly onValid: OnValid }) {
+  const { form, summary, control } = useForm(specs, {
+    onValid,
+    fieldOf: (place) => place.replace("new_password", "password"),
+  });
   return (
     <form {...form} aria-label="登録">
       <ErrorSummary {...summary} />
@@ -36,6 +34,11 @@ function Registration({
   );
 }
 
+const refusal = (...paths: string[]) => {
+  const details = paths.map((path) => ({ path, reason: "Too big" }));
+  return new ApiError("", 422, null, "invalid_request", details);
+};
+const refuseTwo: OnValid = (_, isRefused) => void isRefused(refusal("body.email", "body.terms"));
 const send = () => fireEvent.submit(screen.getByRole("form"));
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -86,17 +89,47 @@ describe("useForm", () => {
     type("新しいパスワード", "ten letters");
     fireEvent.click(screen.getByLabelText("利用規約に同意する"));
     send();
-    expect(onValid).toHaveBeenCalledWith({
+    expect(onValid.mock.lastCall?.[0]).toEqual({
       email: "hanako@example.jp",
       password: "ten letters",
       terms: "on",
     });
   });
 
-  it("shows the server's error until the field changes", () => {
-    render(<Registration onValid={vi.fn<OnValid>()} serverErrors={{ email: "登録できません" }} />);
-    expect(screen.getByRole("alert").textContent).toContain("登録できません");
+  it.each([
+    [["body.email"], "メールアドレス:この内容では受け付けられませんでした。", true],
+    [["body.new_password.0"], "新しいパスワード:この内容では受け付けられませんでした。", true],
+    [["body.terms"], "利用規約に同意する:受け付けられませんでした。チェックを", true],
+    [["body.email", "body.token"], "メールアドレス:この内容では受け付けられませんでした。", false],
+    [["body"], "", false],
+  ])("names the fields at fault when the server refuses %j", (paths, told, isAll) => {
+    const isTold = vi.fn<(told: boolean) => void>();
+    const onValid: OnValid = (_, isRefused) => isTold(isRefused(refusal(...paths)));
+    render(<Registration onValid={onValid} />);
+    type("メールアドレス", "hanako@example.jp");
+    type("新しいパスワード", "ten letters");
+    fireEvent.click(screen.getByLabelText("利用規約に同意する"));
+    send();
+    expect(isTold).toHaveBeenCalledExactlyOnceWith(isAll);
+    expect(screen.queryByRole("alert")?.textContent ?? "").toContain(told);
+  });
+
+  it("counts and links the fields that the server refuses, until they change", () => {
+    render(<Registration onValid={refuseTwo} />);
+    type("メールアドレス", "hanako@example.jp");
+    type("新しいパスワード", "ten letters");
+    fireEvent.click(screen.getByLabelText("利用規約に同意する"));
+    send();
+    expect(screen.getByRole("alert").textContent).toContain("2か所");
+    const email = screen.getByLabelText("メールアドレス");
+    expect(email.getAttribute("aria-invalid")).toBe("true");
     type("メールアドレス", "taro@example.jp");
+    expect(email.getAttribute("aria-invalid")).toBeNull();
+    expect(screen.getByRole("alert").textContent).toContain(
+      "利用規約に同意する:受け付けられません",
+    );
+    fireEvent.click(screen.getByLabelText("利用規約に同意する"));
+    fireEvent.click(screen.getByLabelText("利用規約に同意する"));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

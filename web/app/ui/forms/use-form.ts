@@ -6,6 +6,7 @@ import { validateValue } from "./validate.ts";
 import { errorMessage } from "./messages.ts";
 import type { FieldSpecs } from "./rules.ts";
 import { htmlConstraints } from "./rules.ts";
+import { findRefusedFields } from "./refused-fields.ts";
 import { SCRIPT_ONLY } from "./script-only.ts";
 
 export interface InvalidField {
@@ -17,10 +18,16 @@ export interface InvalidField {
 type Messages = Readonly<Record<string, string>>;
 
 export interface UseFormOptions {
-  /** Called with all values once they are valid; the browser does not submit the form. */
-  readonly onValid?: (values: Readonly<Record<string, string>>) => void;
-  /** Messages by field from the server. */
-  readonly serverErrors?: Messages;
+  /**
+   * Called with all values once they are valid; the browser does not submit the form. `isRefused` shows what the
+   * server's check refuses at its fields, and returns false for an error that says more or something else.
+   */
+  readonly onValid?: (
+    values: Readonly<Record<string, string>>,
+    isRefused: (error: unknown) => boolean,
+  ) => void;
+  /** Of a place in the request's body, if it is called otherwise than its field. */
+  readonly fieldOf?: (place: string) => string;
 }
 
 /**
@@ -28,14 +35,14 @@ export interface UseFormOptions {
  * is valid. Without script the browser checks the HTML constraints.
  */
 export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions = {}) {
-  const { onValid, serverErrors = {} } = options;
+  const { onValid, fieldOf = (place) => place } = options;
   const formId = useId();
   const [own, setOwn] = useState<Messages>({});
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  /** By the server; each until its field changes. */
+  const [refused, setRefused] = useState<Messages>({});
   const summary = useRef<HTMLDivElement>(null);
   const idOf = (name: string) => `${formId}-${name}`;
-  const errorOf = (name: string) =>
-    own[name] ?? (touched.has(name) ? null : (serverErrors[name] ?? null));
+  const errorOf = (name: string) => own[name] ?? refused[name] ?? null;
 
   /** A single fault is told at its field alone. */
   const focusFaults = (messages: Messages) => {
@@ -50,13 +57,13 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
     const values = valuesOf(event.currentTarget, specs);
     const found = validateForm(specs, values);
     setOwn(found);
-    setTouched(new Set(Object.keys(specs)));
+    setRefused({});
     if (Object.keys(found).length > 0) {
       event.preventDefault();
       focusFaults(found);
     } else if (onValid !== undefined) {
       event.preventDefault();
-      onValid(values);
+      onValid(values, isRefused);
     }
   };
 
@@ -64,7 +71,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
     const { target } = event;
     if (!(target instanceof HTMLElement) || !("name" in target)) return;
     const name = String(target.name);
-    setTouched((before) => (before.has(name) ? before : new Set([...before, name])));
+    setRefused(({ [name]: _corrected, ...others }) => others);
     // Revalidates only fields with an error: nobody is corrected while typing for the first time.
     if (Object.keys(own).length === 0) return;
     const now = validateForm(specs, valuesOf(event.currentTarget, specs));
@@ -80,8 +87,21 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
 
   /** Shows the server's messages like own errors. */
   const refuse = (messages: Messages) => {
-    setOwn(messages);
+    setRefused(messages);
     focusFaults(messages);
+  };
+
+  const isRefused = (error: unknown): boolean => {
+    const { fields, hasMore } = findRefusedFields(error, (place) => {
+      const [field = ""] = fieldOf(place).split(".");
+      return Object.hasOwn(specs, field) ? field : null;
+    });
+    const messages = fields.map((field) => {
+      const how = specs[field]?.required ?? "type";
+      return [field, errorMessage({ kind: "refused", how })];
+    });
+    if (messages.length > 0) refuse(Object.fromEntries(messages));
+    return !hasMore;
   };
 
   /** Turns off the browser's validation once this script runs. */

@@ -16,6 +16,8 @@ export interface ValidationErrorDetails {
   readonly tooEarly: { readonly day: string };
   readonly tooLate: { readonly day: string };
   readonly different: { readonly from: string };
+  /** By the server. */
+  readonly refused: { readonly how: NonNullable<FieldRules["required"]> };
 }
 
 type ErrorOfKind<K extends keyof ValidationErrorDetails> = {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { sendContact } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
-import { contactTopics } from "@tenbin/contract/contact";
+import { contactTopics, MAX_CONTACT_NAME_LENGTH } from "@tenbin/contract/contact";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -56,6 +57,27 @@ describe("ContactForm", () => {
     expect(document.activeElement?.textContent).toContain("お問い合わせを受け付けました。");
     const body = { name: "見本 花子", topic: "billing", message: "一行目\n二行目" };
     expect(call.mock.calls).toEqual([["sendContact", { body }]]);
+  });
+
+  it("names the field that the server's own check refuses", async () => {
+    call.mockImplementation(async (_, input) => {
+      const { error } = sendContact.body.safeParse((input as { body: unknown }).body);
+      const details = (error?.issues ?? []).map(({ path, message }) => {
+        return { path: ["body", ...path].join("."), reason: message };
+      });
+      throw new ApiError("", 422, null, "invalid_request", details);
+    });
+    open("hanako@tenbin.example");
+    // Whoever reads it counts fewer characters than the server.
+    fill("お名前", "👩‍👩‍👧".repeat(MAX_CONTACT_NAME_LENGTH));
+    fireEvent.change(screen.getByRole("combobox"), { target: { value: "other" } });
+    fill("内容", "文章");
+    send();
+    const told = await screen.findByRole("alert");
+    expect(told.textContent).toMatch(/^お名前:この内容では受け付けられませんでした。長すぎる文や/);
+    const field = screen.getByRole("textbox", { name: "お名前" });
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   it("keeps what was written when it could not be sent, and says so", async () => {

@@ -5,6 +5,7 @@ import {
   MAX_CONTACT_MESSAGE_LENGTH,
   MAX_CONTACT_NAME_LENGTH,
 } from "@tenbin/contract/contact";
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ActionDone } from "../../../accounts/action-done.tsx";
@@ -25,7 +26,7 @@ type Receipt = CallOutput<Endpoints["sendContact"]>;
 
 const specs = {
   name: { label: "お名前", required: "type", maxLength: MAX_CONTACT_NAME_LENGTH },
-  email: { label: "メールアドレス", required: "type", email: true, maxLength: 254 },
+  email: { label: "メールアドレス", required: "type", email: true, maxLength: MAX_EMAIL_LENGTH },
   topic: { label: "お問い合わせの種類", required: "choose" },
   message: { label: "内容", required: "type", maxLength: MAX_CONTACT_MESSAGE_LENGTH },
 } as const;
@@ -38,13 +39,13 @@ export function ContactForm({ email }: { readonly email: string | null }) {
   const { busy, failure, run } = useAsyncAction();
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const { form, summary, control } = useForm<FieldSpecs>(email === null ? specs : memberSpecs, {
-    onValid: ({ name = "", email: given = "", topic = "", message = "" }) =>
+    onValid: ({ name = "", email: given = "", topic = "", message = "" }, isRefused) =>
       run(async () => {
         const to = email === null ? { email: given.trim() } : {};
         const body = { name: name.trim(), ...to, topic: topicOf(topic), message: message.trim() };
         const sent = await api().call("sendContact", { body });
         if (sent !== undefined) setReceipt(sent);
-      }),
+      }, isRefused),
   });
   if (receipt !== null) return <Received receipt={receipt} />;
   return (

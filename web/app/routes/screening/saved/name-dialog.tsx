@@ -1,15 +1,18 @@
 import type { SavedScreens } from "@tenbin/contract";
 import { MAX_SCREEN_NAME_LENGTH } from "@tenbin/contract/entry-limits";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";
 import { useAsyncAction } from "../../../accounts/use-async-action.ts";
 import { Button } from "../../../ui/actions/button.tsx";
+import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { SCRIPT_ONLY } from "../../../ui/forms/script-only.ts";
+import { useForm } from "../../../ui/forms/use-form.ts";
 import { Dialog, DialogClose } from "../../../ui/overlays/dialog.tsx";
-import { findNameFault } from "./find-name-fault.ts";
 import { nextPlanText } from "./limit-text.ts";
+import { screenNameSpec } from "./screen-name-spec.ts";
+
+const specs = { name: screenNameSpec };
 
 interface NameDialogProps {
   readonly data: SavedScreens;
@@ -21,19 +24,16 @@ interface NameDialogProps {
 
 /** Asks what a new saved screen is called, or says why there is no room for it. */
 export default function NameDialog({ data, initial, onSave, onClose }: NameDialogProps) {
-  const form = useId();
+  const id = useId();
   const { busy, failure, run } = useAsyncAction();
-  const [error, setError] = useState<string | null>(null);
   const isFull = data.screens.length >= data.max_count;
-  const save = (name: string) => {
-    const fault = findNameFault(name);
-    setError(fault);
-    if (fault !== null) return;
-    run(async () => {
-      await onSave(name);
-      onClose();
-    });
-  };
+  const { form, summary, control } = useForm(specs, {
+    onValid: ({ name = "" }, isRefused) =>
+      run(async () => {
+        await onSave(name.trim());
+        onClose();
+      }, isRefused),
+  });
   return (
     <Dialog
       open
@@ -48,7 +48,7 @@ export default function NameDialog({ data, initial, onSave, onClose }: NameDialo
         <>
           <DialogClose>{isFull ? "閉じる" : "やめる"}</DialogClose>
           {isFull ? null : (
-            <Button variant="primary" type="submit" form={form} disabled={busy}>
+            <Button variant="primary" type="submit" form={id} disabled={busy}>
               保存する
             </Button>
           )}
@@ -64,17 +64,10 @@ export default function NameDialog({ data, initial, onSave, onClose }: NameDialo
           <Link to="/pricing">プランの違い</Link>
         </p>
       ) : (
-        <form
-          method={SCRIPT_ONLY}
-          id={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save(nameIn(event.currentTarget));
-          }}
-        >
+        <form {...form} id={id}>
+          <ErrorSummary {...summary} />
           <TextField
-            control={{ name: "name", label: "名前", error, required: true }}
+            control={control("name")}
             help={`${MAX_SCREEN_NAME_LENGTH}文字まで`}
             autoComplete="off"
             defaultValue={Array.from(initial).slice(0, MAX_SCREEN_NAME_LENGTH).join("")}
@@ -84,9 +77,4 @@ export default function NameDialog({ data, initial, onSave, onClose }: NameDialo
       <FailureNotice failure={failure} />
     </Dialog>
   );
-}
-
-function nameIn(form: HTMLFormElement): string {
-  const name = new FormData(form).get("name");
-  return typeof name === "string" ? name.trim() : "";
 }

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { ApiError } from "@tenbin/contract/client";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { call } from "../../accounts/testing/api-call.ts";
+import { EntryEditor } from "./entry-editor.tsx";
+
+vi.mock("../../accounts/use-api.ts", async () => {
+  const { call: mocked } = await import("../../accounts/testing/api-call.ts");
+  return { useApi: () => () => ({ call: mocked }) };
+});
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+const company = {
+  ticker: "9735",
+  note: "",
+  labels: [],
+  holdings: [{ account: "nisa", shares: 100, average_cost: null }],
+} as never;
+
+const Editor = () => (
+  <EntryEditor
+    company={company}
+    name="見本警備"
+    autosave={false}
+    drafts={new Set()}
+    places={[]}
+    at={0}
+    onSaved={() => {}}
+    onClose={() => {}}
+  />
+);
+
+it("EntryEditor names the fields that the server refuses", async () => {
+  const details = ["body.note", "body.holdings.0.average_cost"].map((path) => {
+    return { path, reason: "control character" };
+  });
+  call.mockRejectedValueOnce(new ApiError("", 422, null, "invalid_request", details));
+  const Stub = createRoutesStub([{ path: "/", Component: Editor }]);
+  render(<Stub />);
+  const note = screen.getByRole("textbox", { name: /^メモ/ });
+  fireEvent.input(note, { target: { value: "増配\u0007" } });
+  fireEvent.click(screen.getByRole("button", { name: "保存する" }));
+  await waitFor(() => expect(note.getAttribute("aria-invalid")).toBe("true"));
+  const nisa = screen.getByRole("group", { name: "NISA" });
+  const faults = nisa.querySelectorAll("[aria-invalid]");
+  expect([...faults].map((field) => field.getAttribute("name"))).toEqual(["cost-nisa"]);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
