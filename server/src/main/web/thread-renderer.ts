@@ -46,8 +46,6 @@ export function createThreadRenderer(
   const start = (): RenderWorker => {
     const worker = new Worker(thread, { workerData: data });
     const started: RenderWorker = { worker, pending: new Map() };
-    // Does not keep the process alive.
-    worker.unref();
     worker.on("message", (message: RenderResponse) => {
       if ("report" in message) return onFailure?.(message.report);
       const waiting = started.pending.get(message.id);
