@@ -55,8 +55,8 @@ const PROFITS: Readonly<Partial<Record<string, string>>> = {
   op: "前期 営業",
   forecast_op: "今期 会社予想 営業",
 };
-/** Yen: companies forecast in millions. */
-const LEAST_PROFIT = 1e6;
+/** Yen, from which a profit is one: companies forecast in millions. */
+export const LEAST_PROFIT = 1e6;
 
 /** Null unless the condition only tells a loss from a profit. */
 function describeProfit({ metric, min, max, nulls }: Ends & { metric: string }): string | null {

@@ -1,5 +1,6 @@
 import type { ScreenCondition, ScreenSort } from "@tenbin/contract";
 import type { CategoryId, MetricId } from "@tenbin/contract/metrics";
+import { LEAST_PROFIT } from "@tenbin/contract/screen-words";
 
 /** A screen made ready. */
 export interface Preset {
@@ -74,7 +75,7 @@ export const presets: readonly Preset[] = [
     id: "back_to_profit",
     name: "黒字転換",
     description: "前期は営業赤字で、今期は営業黒字を予想する会社",
-    conditions: [upTo("op", 0), from("forecast_op", 1e6)],
+    conditions: [upTo("op", 0), from("forecast_op", LEAST_PROFIT)],
     sort: highest("progress"),
     columns: ["mv", "op", "forecast_op", "progress", "equity_ratio", "pbr"],
   },
