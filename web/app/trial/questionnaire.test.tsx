@@ -30,11 +30,10 @@ afterEach(() => {
 const load = vi.fn<() => null>(() => null);
 beforeEach(() => load.mockClear());
 
-function open(content: ReactNode): void {
-  const Stub = createRoutesStub([
-    { id: "page", path: "/", loader: load, Component: () => content },
-  ]);
-  render(<Stub hydrationData={{ loaderData: { page: null } }} />);
+function open(content: ReactNode, root: object | null = null): void {
+  const page = { id: "page", index: true, loader: load, Component: () => content } as const;
+  const Stub = createRoutesStub([{ id: "root", path: "/", children: [page] }]);
+  render(<Stub hydrationData={{ loaderData: { root, page: null } }} />);
 }
 const choose = (...labels: readonly string[]) => {
   for (const label of labels) fireEvent.click(screen.getByLabelText(label));
@@ -156,9 +155,12 @@ describe("Questionnaire", () => {
   });
 });
 
-function showResult(used?: { startedAt: string; isSupertrialLeft: boolean }) {
+function showResult(
+  used?: { startedAt: string; isSupertrialLeft: boolean },
+  root: object | null = null,
+) {
   const start = { started: false, expires_at: null, ...(used === undefined ? {} : { used }) };
-  open(<TrialResult offer="trial" start={start} userType="personal" />);
+  open(<TrialResult offer="trial" start={start} userType="personal" />, root);
   const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   return { text: document.body.textContent, hrefs };
 }
@@ -171,6 +173,16 @@ describe("TrialResult", () => {
     expect(both.hrefs).toEqual(["/pricing#supertrial", "/pricing"]);
     cleanup();
     expect(showResult({ startedAt, isSupertrialLeft: false }).hrefs).toEqual(["/pricing"]);
+  });
+
+  it("leads to no supertrial while another trial runs, as /pricing offers none", () => {
+    const startedAt = "2026-11-23T00:00:00.000Z";
+    const root = { member: { trial: { endsAt: null } } };
+    const { text, hrefs } = showResult({ startedAt, isSupertrialLeft: true }, root);
+    expect(text).toContain(
+      "30日間の無料体験は、いまの無料体験が終わったあとにお申し込みいただけます。",
+    );
+    expect(hrefs).toEqual(["/pricing"]);
   });
 
   it("says of who pays for a plan only that", () => {

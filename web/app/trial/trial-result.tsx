@@ -3,6 +3,7 @@ import { ApiError } from "@tenbin/contract/client";
 import { SUPERTRIAL_DAYS, TRIAL_DAYS } from "@tenbin/contract/questionnaire";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { useRootData } from "../site/root-data.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { formatSeconds } from "../ui/format-seconds.ts";
@@ -81,13 +82,21 @@ function describeUse({ startedAt }: TrialUse): string {
   return `この無料体験はお一人1回限りで、${since}始めていただいています。`;
 }
 
+/** While a trial runs, /pricing offers no other one. */
+export const useIsInTrial = () => useRootData()?.member?.trial != null;
+
 function WaysLeft({ isSupertrialLeft }: TrialUse) {
+  const isInTrial = useIsInTrial();
+  const name = trialName("supertrial");
   return (
     <>
-      {isSupertrialLeft ? (
+      {isSupertrialLeft && isInTrial ? (
+        <p>{name}は、いまの無料体験が終わったあとにお申し込みいただけます。</p>
+      ) : null}
+      {isSupertrialLeft && !isInTrial ? (
         <p>
-          {trialName("supertrial")}は、まだお使いいただけます。
-          <Link to="/pricing#supertrial">{trialName("supertrial")}を申し込む</Link>
+          {name}は、まだお使いいただけます。
+          <Link to="/pricing#supertrial">{name}を申し込む</Link>
         </p>
       ) : null}
       <p>

@@ -10,7 +10,12 @@ import { ClosingQuestionnaire } from "../../trial/closing-questionnaire.tsx";
 import { pendingOffer } from "../../viewer/pending-offer.ts";
 import { Questionnaire } from "../../trial/questionnaire.tsx";
 import { formatSeconds } from "../../ui/format-seconds.ts";
-import { TrialResult, type TrialStart } from "../../trial/trial-result.tsx";
+import {
+  trialName,
+  TrialResult,
+  type TrialStart,
+  useIsInTrial,
+} from "../../trial/trial-result.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
@@ -121,13 +126,16 @@ function SupertrialOver() {
 }
 
 function NoApplication() {
+  const isInTrial = useIsInTrial();
   return (
     <>
       <p>
-        このアカウントでは、{SUPERTRIAL_DAYS}
-        日間の無料体験をまだ申し込んでいません。プランのページから申し込むと、手続きのメールが届きます。
+        このアカウントでは、{trialName("supertrial")}をまだ申し込んでいません。
+        {isInTrial
+          ? "いまの無料体験が終わったあとに、プランのページからお申し込みいただけます。"
+          : "プランのページから申し込むと、手続きのメールが届きます。"}
       </p>
-      <ButtonLink to="/pricing#supertrial">プランのページへ</ButtonLink>
+      <ButtonLink to={isInTrial ? "/pricing" : "/pricing#supertrial"}>プランのページへ</ButtonLink>
     </>
   );
 }
