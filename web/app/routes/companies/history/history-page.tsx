@@ -11,6 +11,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { UnlockOffer } from "../unlock/unlock-offer.tsx";
+import { useWayToSee } from "../unlock/use-way-to-see.ts";
 import { CompanyForecasts } from "./company-forecasts.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { HistoryCounts } from "./history-counts.tsx";
@@ -118,7 +119,8 @@ function MaskedJudgements({ ticker, name }: { readonly ticker: string; readonly 
       >
         <p>
           {name}
-          の判定・理論価値とその動きは、会員登録または解放をすると表示します。開示と、その後の株価の動きは、このまま下でご覧になれます。
+          の判定・理論価値とその動きは、{useWayToSee()}
+          表示します。開示と、その後の株価の動きは、このまま下でご覧になれます。
         </p>
       </UnlockOffer>
     </Section>

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { setDocumentSession } from "../../../identity/session/session-hint.ts";
 import type { RootData } from "../../../site/root-data.ts";
 import { UnlockOffer } from "./unlock-offer.tsx";
+import { UnlockSheet } from "./unlock-sheet.tsx";
 import type { LoadedUnlockTerms } from "./unlock-terms.ts";
 
 afterEach(() => {
@@ -42,6 +43,11 @@ async function open(
   root: Root,
   staleSince: string | null = null,
   unlockTerms: LoadedUnlockTerms | null = null,
+  offer = (
+    <UnlockOffer title="この企業の分析は未解放です" ticker="130A" path="/companies/130A">
+      <p>送っていません。</p>
+    </UnlockOffer>
+  ),
 ) {
   const Stub = createRoutesStub([
     {
@@ -54,11 +60,7 @@ async function open(
           index: true,
           loader: () => ({ unlockTerms, staleSince }),
           HydrateFallback: () => null,
-          Component: () => (
-            <UnlockOffer title="この企業の分析は未解放です" ticker="130A" path="/companies/130A">
-              <p>送っていません。</p>
-            </UnlockOffer>
-          ),
+          Component: () => offer,
         },
       ],
     },
@@ -76,6 +78,13 @@ const waysWith = async (freeUnitSlots: number) => {
   const { ways } = await open(root, null, TERMS);
   cleanup();
   return ways;
+};
+
+const wordsFor = async (root: Root) => {
+  await open(root, null, TERMS, <UnlockSheet ticker="130A" name="みなと精工" />);
+  const { textContent } = document.body;
+  cleanup();
+  return /正確度は、(.+?)表示します/.exec(textContent)?.[1];
 };
 
 describe("UnlockOffer", () => {
@@ -128,12 +137,17 @@ describe("UnlockOffer", () => {
     root.member = { ...member, unlocksLeft: 0 };
     fireEvent.click(screen.getByRole("button", { name: /^1社分を使って解放/ }));
     expect((await screen.findByRole("alert")).textContent).toBe(errors.no_unlocks_left.message);
-    expect(screen.queryByRole("button", { name: /解放する/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: /解放する/ })).toBeNull());
   });
 
   it("sells nothing to a member whose session ran out before the page was loaded", async () => {
     const terms = { ...TERMS, isForVisitor: true };
     expect(await open({ session: true, member }, null, terms)).toEqual(PENDING);
+  });
+
+  it("tells a visitor to register or unlock, a member only to unlock", async () => {
+    expect(await wordsFor({})).toBe("会員登録または解放をすると");
+    expect(await wordsFor({ session: true, member })).toBe("解放すると");
   });
 
   it("offers registration to a temporal member whose trial is over", async () => {
