@@ -24,6 +24,14 @@ test("the settings show and store the current state @states", async ({ page, api
   await expect(autosave).not.toBeChecked();
   await openPage(page, "/setting");
   await expect(autosave).not.toBeChecked();
+
+  const ends = sectionOf(page, "ログアウトと退会");
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const text = (await ends.getByText(/^解約は/).boundingBox())!;
+    const button = (await ends.getByRole("link", { name: "ログアウト" }).boundingBox())!;
+    expect(button.y - (text.y + text.height), `gap at ${width}`).toBeGreaterThan(8);
+  }
 });
 
 test.describe("when the member cannot be loaded", () => {
