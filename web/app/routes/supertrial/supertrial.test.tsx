@@ -30,13 +30,13 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-function open(content: ReactNode): void {
+function open(content: ReactNode, root: object | null = null): void {
   const Stub = createRoutesStub([
-    { path: "/", Component: () => content },
+    { id: "root", path: "/", Component: () => content },
     { path: "/supertrial/applied", Component: () => "申し込みのメールを送りました" },
     { path: "/supertrial/password-setting/done", Component: () => "パスワードを設定しました" },
   ]);
-  render(<Stub />);
+  render(<Stub hydrationData={{ loaderData: { root } }} />);
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 /** Whether the link leaves the document, and with it what every page told when it was loaded. */
@@ -99,7 +99,8 @@ describe("ApplicationConfirmation", () => {
 });
 
 // Only these fields are read.
-const openFor = (user: Partial<User>) => open(<SupertrialSteps user={user as User} />);
+const openFor = (user: Partial<User>, root: object | null = null) =>
+  open(<SupertrialSteps user={user as User} />, root);
 
 describe("SupertrialSteps", () => {
   const END = Date.UTC(2026, 11, 23, 3, 4) / 1_000;
@@ -157,6 +158,11 @@ describe("SupertrialSteps", () => {
   it("leads to the application where there is none", () => {
     openFor(noApplication);
     expect(hrefs()).toEqual(["/pricing#supertrial"]);
+    cleanup();
+    // It is not offered while another trial runs.
+    openFor(noApplication, { member: { trial: { endsAt: null } } });
+    expect(screen.getByText(/いまの無料体験が終わったあとに、プランのページから/)).toBeDefined();
+    expect(hrefs()).toEqual(["/pricing"]);
   });
 });
 

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { act, waitFor } from "@testing-library/react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { createRoutesStub } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listenForFirstInteraction } from "../browser/first-interaction.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ActionForm } from "../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../accounts/forms/submit-button.tsx";
 import { lazyHydrated } from "../components/lazy-hydrated.tsx";
 import { Checkbox } from "../ui/forms/checkbox.tsx";
 import { useForm } from "../ui/forms/use-form.ts";
-import { Document } from "./document.tsx";
+import { EARLY_PRESSES_SCRIPT, forgetPress, replayPresses } from "./early-presses.ts";
+import { listenForFirstInteraction } from "./first-interaction.ts";
 
 type Told = (what: string) => void;
 const told = vi.fn<Told>();
@@ -85,63 +84,51 @@ function Content() {
   );
 }
 
-const Page = createRoutesStub([
-  {
-    id: "root",
-    path: "/",
-    Component: () => (
-      <Document>
-        <Content />
-      </Document>
-    ),
-  },
-]);
-const root = { session: false, member: null, notice: null, overview: null, services: [] };
-const page = <Page hydrationData={{ loaderData: { root } }} />;
+/** What the document does. */
+function Page() {
+  useEffect(() => replayPresses(), []);
+  return (
+    <main onClickCapture={forgetPress}>
+      <Content />
+    </main>
+  );
+}
+
+let container: HTMLElement;
 
 /** As a browser shows it before the page's own script is there. */
-function showDocument(): void {
+function showPage(): void {
   isOnServer = true;
-  const html = renderToString(page);
-  document.documentElement.innerHTML = /<html[^>]*>(.*)<\/html>/s.exec(html)?.[1] ?? "";
+  container = document.createElement("div");
+  container.innerHTML = renderToString(<Page />);
+  document.body.append(container);
   // There are no pages to go to.
-  document.body.addEventListener("submit", (event) => event.preventDefault());
-  const script = document.querySelector("head > script")?.textContent ?? "";
+  container.addEventListener("submit", (event) => event.preventDefault());
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- what the head runs
-  new Function(script)();
+  new Function(EARLY_PRESSES_SCRIPT)();
 }
 
 const byText = (text: string) =>
-  [...document.querySelectorAll<HTMLElement>("main button, main label")].find(({ textContent }) =>
+  [...container.querySelectorAll<HTMLElement>("button, label")].find(({ textContent }) =>
     textContent.includes(text),
   )!;
 const press = (text: string) => byText(text).click();
 const heard = () => told.mock.calls.flat();
 
 describe("a press before hydration", () => {
-  const { head, body } = document;
   let mounted: Root | null = null;
   const hydrate = async () => {
     isOnServer = false;
-    await act(async () => void (mounted = hydrateRoot(document, page)));
+    await act(async () => void (mounted = hydrateRoot(container, <Page />)));
     // Longer than what is replayed waits.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   };
 
-  beforeAll(() => {
-    // React listens to a document once; for roots within it, other tests have made it listen to less.
-    for (const key of Object.keys(document))
-      if (key.startsWith("_reactListening")) Reflect.deleteProperty(document, key);
-  });
-  beforeEach(() => {
-    // The stub has no assets, so their addresses are empty.
-    vi.spyOn(console, "error").mockReturnValue(undefined);
-    showDocument();
-  });
+  beforeEach(showPage);
   afterEach(async () => {
     await act(async () => mounted?.unmount());
+    container.remove();
     window.tenbinPresses?.clear();
-    document.documentElement.replaceChildren(head, body);
     told.mockReset();
   });
 
@@ -158,7 +145,7 @@ describe("a press before hydration", () => {
   it("that hydrates the page itself is carried out once", async () => {
     isOnServer = false;
     await act(async () => {
-      mounted = hydrateRoot(document, page);
+      mounted = hydrateRoot(container, <Page />);
       press("押す");
     });
     await act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -177,7 +164,7 @@ describe("a press before hydration", () => {
     press("切り替える");
     await hydrate();
     expect(heard()).toEqual(["switched on"]);
-    expect(document.querySelector<HTMLInputElement>("main input")?.checked).toBe(true);
+    expect(container.querySelector("input")?.checked).toBe(true);
   });
 
   it("is not repeated where the browser has carried it out", async () => {
