@@ -182,8 +182,8 @@ export const errors = {
   },
   not_on_sale: {
     status: 409,
-    title: "This cannot be bought now",
-    message: "現在お申し込みいただけません。請求は発生していません。",
+    title: "This is not sold now",
+    message: "現在販売していないため、お申し込みいただけません。請求は発生していません。",
   },
   confirmation_expired: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { ErrorType } from "@tenbin/contract";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { PaymentError } from "../payments/payments.ts";
+import { PRICE_MISSING, PaymentError } from "../payments/payments.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 
 /** Whoever meets an order that is being carried out comes back after so long. */
@@ -27,8 +27,15 @@ export async function asking<T>(outdated: ErrorType, call: () => Promise<T>): Pr
     if (error.kind === "missing" || error.kind === "refused") {
       throw new OutdatedProblem(outdated, { cause: error });
     }
-    throw new ApiProblem("payments_unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
+    throw notDone(error);
   }
+}
+
+/** What is not sold is not sold later either. */
+export function notDone(cause: PaymentError): ApiProblem {
+  return cause.code === PRICE_MISSING
+    ? new ApiProblem("not_on_sale", { cause })
+    : new ApiProblem("payments_unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
 /** Where our rows are outdated, reads Stripe and begins once more. @throws ApiProblem */

@@ -19,6 +19,7 @@ export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
     ...createCheckoutPayments(stripe, findPrice),
     ...createChangePayments(stripe, findPrice),
     ...createEndingPayments(stripe),
+    requirePrice: async (plan) => void (await findPrice(plan)),
     async previewPurchase({ customerId, product, couponCode }) {
       const price = await findPrice(product.plan);
       return toPreview(

@@ -83,12 +83,17 @@ describe("createCheckout", () => {
 
   it("takes nothing for a plan of which Stripe has no price of ours", async () => {
     const { stripe, payments } = account;
+    await payments.createCheckout(checkout({ orderId: "order-0" }));
     const { data } = await stripe.prices.list({ product: "tenbin_unit" });
     await stripe.prices.update(data[0]?.id ?? "", { active: false });
     await expect(payments.createCheckout(checkout())).rejects.toMatchObject({
       kind: "unavailable",
       code: "price_missing",
     });
+    await expect(payments.requirePrice("tenbin_unit")).rejects.toMatchObject({
+      code: "price_missing",
+    });
+    await payments.requirePrice("tenbin_light");
   });
 });
 

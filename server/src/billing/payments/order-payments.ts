@@ -81,6 +81,8 @@ export interface OrderPayments {
   /** @returns how it stands then: one that was paid meanwhile stays complete */
   expireCheckout(sessionId: string): Promise<CheckoutSession>;
 
+  /** @throws PaymentError `PRICE_MISSING` where it is not sold */
+  requirePrice(plan: PurchasedProduct["plan"]): Promise<void>;
   previewPurchase(
     request: Pick<CheckoutRequest, "customerId" | "product" | "couponCode">,
   ): Promise<InvoicePreview>;

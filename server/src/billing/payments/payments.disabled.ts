@@ -17,6 +17,7 @@ export function createDisabledPayments(): Payments {
     findCheckoutOf: refuse,
     readCheckout: refuse,
     expireCheckout: refuse,
+    requirePrice: refuse,
     previewPurchase: refuse,
     listDrafts: refuse,
     previewUpgrade: refuse,

@@ -2,10 +2,16 @@ import type { ErrorType } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
-import { AMOUNT_CHANGED, PaymentError, TOO_LATE, UNSETTLED } from "../../payments/payments.ts";
+import {
+  AMOUNT_CHANGED,
+  PRICE_MISSING,
+  PaymentError,
+  TOO_LATE,
+  UNSETTLED,
+} from "../../payments/payments.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
-import { OutdatedProblem, RETRY_AFTER_SECONDS, pending } from "../payment-problems.ts";
+import { OutdatedProblem, notDone, pending } from "../payment-problems.ts";
 import { closeUndone } from "../rows/close-undone.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 import {
@@ -79,16 +85,14 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
       const type = isPurchase(order) ? "confirmation_expired" : "not_subscribed";
       return new OutdatedProblem(type, { cause: error });
     }
-    if (kind === "unavailable" && !isRepeated) {
+    const isUnsold = code === PRICE_MISSING;
+    if (kind === "unavailable" && (!isRepeated || (isUnsold && !isPurchase(order)))) {
       const end = { status: "refused", why: "unavailable", forgetsRequest: true } as const;
       await closeUndone({ pool, clock }, order, end);
-      return new ApiProblem("payments_unavailable", {
-        retryAfter: RETRY_AFTER_SECONDS,
-        cause: error,
-      });
+      return notDone(error);
     }
     await store.release(order, clock.now());
-    return pending(error);
+    return isUnsold ? notDone(error) : pending(error);
   }
 
   /** A crash, or a reading that failed, leaves rows older than an answer: a new order would rest on them. */

@@ -105,6 +105,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       return asking("not_on_sale", () => payments.previewPurchase(request));
     }
     const { plan } = product;
+    await asking(() => payments.requirePrice(plan));
     const price = priceAfterDiscount(plans[plan].price, plan, discount, now);
     return { amountDue: settleInvoice(price, 0).amountDue, balance: 0 };
   }

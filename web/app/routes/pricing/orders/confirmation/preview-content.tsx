@@ -2,13 +2,7 @@ import type { ReactNode } from "react";
 import { AccountNotices } from "../../../../accounts/account-notices.tsx";
 import { ApiContent } from "../../../../billing/api-content.tsx";
 import type { ApiData } from "../../../../billing/use-api-data.ts";
-import {
-  COMPANIES_WAY,
-  NotOnSale,
-  OrderNotice,
-  PLANS_WAY,
-  SETTINGS_WAY,
-} from "../order-notice.tsx";
+import { COMPANIES_WAY, OrderNotice, PLANS_WAY, SETTINGS_WAY } from "../order-notice.tsx";
 import type { Preview } from "./use-preview.ts";
 import "../orders.css";
 
@@ -16,6 +10,7 @@ type ErrorType = NonNullable<ApiData<Preview>["failure"]>["errorType"];
 
 /** Refusals that another try does not change. */
 const ways: Readonly<Partial<Record<NonNullable<ErrorType>, typeof PLANS_WAY>>> = {
+  not_on_sale: PLANS_WAY,
   already_subscribed: SETTINGS_WAY,
   change_not_available: SETTINGS_WAY,
   payment_overdue: SETTINGS_WAY,
@@ -37,7 +32,6 @@ export function PreviewContent({
   const { data, failure } = loaded;
   const errorType = failure?.errorType ?? null;
   if (failure !== null && errorType !== null) {
-    if (errorType === "not_on_sale") return <NotOnSale heading={heading} />;
     const way = ways[errorType];
     if (way !== undefined) {
       return (
