@@ -9,6 +9,7 @@ import {
   createStripePayments,
   setUpStripe,
 } from "../server/src/billing/index.ts";
+import { createFindPaidRights } from "../server/src/billing/testing/paid-rights.ts";
 import { findFreePort } from "../server/src/platform/find-free-port.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { type BillingRoles, WEBHOOK_SECRET, withBillingRoles } from "./billing-roles.ts";
@@ -77,6 +78,7 @@ function createClients(pool: pg.Pool, url: string) {
     adviser: null,
     findCompany: () => Promise.resolve(null),
     findEmail: (uid) => Promise.resolve(`${uid}@tenbin.example`),
+    findRights: createFindPaidRights(billing.findPaidFacts),
   });
   return { stripe, billing, orders };
 }

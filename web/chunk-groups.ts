@@ -93,7 +93,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: ["ui/feedback/masked-panel\\.", "routes/companies/unlock/unlock-(offer|panel)\\."],
     priority: 1,
   },
-  { name: "unit-offer", modules: ["viewer/unit-offer\\."], priority: 1 },
   { name: "empty-state", modules: ["ui/feedback/empty-state\\."], priority: 1 },
   { name: "description-list", modules: ["ui/content/description-list\\."], priority: 1 },
   {
@@ -154,6 +153,8 @@ export function bundlerGroups() {
       test: /node_modules\/(@base-ui|@floating-ui)\//,
       minShareCount: 3,
     },
+    // Before "errors", which imports it.
+    { name: "offer-rule", test: /contract\/src\/browser\/offer-rule/, priority: 2 },
     { name: "errors", test: /contract\/src\/browser\/errors/, priority: 1 },
     ...chunkGroups.map(({ name, modules, priority }) => {
       const own = `web/app/(${modules.join("|")})`;

@@ -44,6 +44,7 @@ export * from "./endpoints/orders.ts";
 export * from "./schemas/own-field.ts";
 export * from "./schemas/past-day.ts";
 export * from "./endpoints/peers.ts";
+export * from "./browser/offer-rule.ts";
 export * from "./browser/plan.ts";
 export * from "./endpoints/portfolio.ts";
 export * from "./endpoints/portfolio-files.ts";

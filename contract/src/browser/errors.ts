@@ -2,6 +2,8 @@
  * All API errors. The body is problem+json: `{ type, title, status, errorType, message, requestId
  * }`.
  */
+import { unitIncluded } from "./offer-rule.ts";
+
 interface ErrorDefinition {
   readonly status: number;
   /** English, for logs and developers. */
@@ -241,6 +243,17 @@ export const errors = {
     status: 409,
     title: "Nothing is scheduled that could be withdrawn",
     message: "取り消せる予約はありません。ご契約はそのまま続いています。",
+  },
+  unit_included: {
+    status: 409,
+    title: "Every company is open to the member; `details` names the plan whose rights they have",
+    message: unitIncluded("プランまたは無料体験"),
+  },
+  plan_included: {
+    status: 409,
+    title: "The plan adds nothing to what was granted; `details` names the plan that was",
+    message:
+      "モニターまたはIFA・法人として同じ内容をご利用いただけるため、お申し込みの必要はありません。",
   },
   unit_limit: {
     status: 409,

@@ -55,7 +55,7 @@ export const user = z.object({
     additional_purchase: z
       .boolean()
       .describe(
-        "Whether another can be bought now; false for temporal members and for whom a plan or grant shows every company",
+        "Whether another can be bought now; false for temporal members and for whom a plan, a trial or a grant shows every company",
       ),
   }),
 });

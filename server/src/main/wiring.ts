@@ -36,7 +36,13 @@ import {
   type Stamper,
 } from "../live-record/index.ts";
 import { createMailing, mailingJobs, registerMailing } from "../mailing/index.ts";
-import { type Viewer, createMembers, createReadRights, registerMembers } from "../members/index.ts";
+import {
+  type Viewer,
+  createMembers,
+  createReadRights,
+  registerMembers,
+  rightsOf,
+} from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
@@ -191,12 +197,17 @@ export function createDomains(options: DomainOptions) {
     onApplication: trials.noteApplication,
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
+  const readRights = createReadRights({ pool, clock: membershipClock });
   const orders = billing.createOrders({
     secret: linkSecret,
     webUrl,
     adviser: options.adviser ?? null,
     findCompany: createFindCompany(companies),
     findEmail,
+    async findRights(uid) {
+      const account = await accounts.store.find(uid);
+      return account === null ? rightsOf(null, membershipClock.now()) : readRights(account);
+    },
   });
   const portfolio = createPortfolio({ pool, companies, valuation, clock });
   const screens = createScreens({
@@ -269,7 +280,7 @@ export function createDomains(options: DomainOptions) {
     pool,
     findExpiry: createFindScreenExpiry({
       accounts: accounts.store,
-      readRights: createReadRights({ pool, clock: membershipClock }),
+      readRights,
       billing,
     }),
     clock: membershipClock,

@@ -12,7 +12,7 @@ let account: Account;
 beforeAll(async () => {
   database = await createTestDatabase();
   const accounts = createAccountStore(database.pool);
-  const nobody = { hasCard: false, units: [], freeSlots: [], canBuyUnit: false };
+  const nobody = { hasCard: false, units: [], freeSlots: [], isUnitSold: false };
   members = createMembers({
     pool: database.pool,
     accounts,

@@ -26,6 +26,10 @@ export interface Rights extends ViewerRights, AnalysisRights {
   readonly paidPlan: PlanName;
   /** Paid for or not. */
   readonly effectivePlan: PlanName;
+  /** By the operator, without payment; null: none. */
+  readonly grantedPlan: PlanName | null;
+  /** Of the trial that runs, the later one of two; null: none does. */
+  readonly trialUntil: Date | null;
   /** The greatest plan whose rights have ended by time, where it is above the effective one. */
   readonly endedPlan: PlanName | null;
   readonly limits: PlanLimits;
@@ -77,6 +81,8 @@ export function rightsOf(
     suffix,
     paidPlan: paid.paidPlan,
     effectivePlan: plan,
+    grantedPlan: account === null ? null : grantedPlanAt(account, now),
+    trialUntil: trialUntil(known.trials, now),
     endedPlan,
     limits,
     features,
@@ -137,9 +143,13 @@ function planRights(
 }
 
 /** Without payment. The day of `lifetime` still counts. ISO dates sort chronologically. */
+function grantedPlanAt(account: RightsInput, now: Date) {
+  return isLifetimeOver(account, now) ? null : grantedPlan(account);
+}
+
 function grantedSources(account: RightsInput, now: Date): Source[] {
-  const plan = grantedPlan(account);
-  if (plan === null || isLifetimeOver(account, now)) return [];
+  const plan = grantedPlanAt(account, now);
+  if (plan === null) return [];
   return [{ plan, suffix: plan === "tenbin_expert" ? "PE" : "PS" }];
 }
 
@@ -157,6 +167,11 @@ function isAppliedFor({ startedAt }: TrialFact): boolean {
 
 function isRunning({ startedAt, until }: TrialFact, now: Date): boolean {
   return startedAt !== null && until !== null && now < until;
+}
+
+function trialUntil(trials: readonly TrialFact[], now: Date): Date | null {
+  const ends = trials.filter((trial) => isRunning(trial, now)).map(({ until }) => Number(until));
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
 }
 
 function isOver({ until }: TrialFact, now: Date): boolean {

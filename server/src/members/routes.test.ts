@@ -67,7 +67,7 @@ beforeAll(async () => {
           hasCard: false,
           units: [],
           freeSlots: [...unitSlots],
-          canBuyUnit: false,
+          isUnitSold: false,
         }),
     },
     trials: { findSupertrial: () => Promise.resolve(null) },

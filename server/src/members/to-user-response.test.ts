@@ -29,7 +29,7 @@ const nothing: Purchases = {
   hasCard: false,
   units: [],
   freeSlots: ["unit_1", "unit_2", "unit_3"],
-  canBuyUnit: false,
+  isUnitSold: false,
 };
 const running: TrialFact = {
   kind: "trial",
@@ -133,7 +133,7 @@ describe("toUserResponse", () => {
       hasCard: true,
       units: [unit],
       freeSlots: ["unit_1"],
-      canBuyUnit: true,
+      isUnitSold: true,
     };
     expect(show(account, today, { purchases: bought })).toMatchObject({
       has_stripe_payment_method: true,
@@ -160,7 +160,7 @@ describe("toUserResponse", () => {
 
   it.each([
     ["a free member", account, NO_FACTS, true],
-    ["a member in a trial", account, factsWith({ trials: [running] }), true],
+    ["a member in a trial", account, factsWith({ trials: [running] }), false],
     ["a temporal member", { ...account, userType: "temporal" }, NO_FACTS, false],
     [
       "a temporal member in a trial",
@@ -176,7 +176,7 @@ describe("toUserResponse", () => {
     "offers %s another company only where it adds something",
     (_, shown, facts, isOffered) => {
       const now = jstMoment(today);
-      const purchases = { ...nothing, canBuyUnit: true };
+      const purchases = { ...nothing, isUnitSold: true };
       const shownNow = { purchases, unlocked: [], supertrial: null, now };
       const user = toUserResponse(shown, rightsOf(shown, now, facts), shownNow);
       expect(user.unit_purchase_availability.additional_purchase).toBe(isOffered);

@@ -1,4 +1,4 @@
-import { type PlanName, type UnitSlot, type User, unitSlots } from "@tenbin/contract";
+import { type PlanName, type UnitSlot, type User, unitRefusal, unitSlots } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
 import { endOf, stateAt, type Trial } from "../trial/index.ts";
@@ -34,7 +34,7 @@ export function toUserResponse(
     portfolio_maxcount: rights.limits.portfolioMaxCount,
     autosave: account.autosave,
     lifetime: account.lifetime,
-    ...toPurchaseFields(purchases, canOrderUnit(account, rights)),
+    ...toPurchaseFields(purchases, canOrderUnit(account, rights, purchases)),
     ...(supertrial === null ? NO_SUPERTRIAL : toSupertrialFields(supertrial, now)),
     pricechart_unlocked: unlocked.map(({ ticker, nameJp, unlockedAt }) => ({
       ticker_code: ticker,
@@ -59,13 +59,22 @@ type PurchaseFields = Pick<
   "has_stripe_payment_method" | "unit_purchase" | "unit_purchase_availability"
 >;
 
-/** Orders want a sign-in of one's own; whom a plan or grant shows every company, a unit adds nothing. Trials end soon. */
-function canOrderUnit({ userType }: Account, { allCompanies, suffix }: Rights): boolean {
-  return userType !== "temporal" && (!allCompanies || suffix === "WL");
+/** Orders want a sign-in of one's own. */
+function canOrderUnit(
+  { userType }: Account,
+  { allCompanies: seesAll }: Rights,
+  { units, freeSlots, isUnitSold }: Purchases,
+): boolean {
+  const buyer = {
+    seesAll,
+    units: units.map(({ ticker }) => ticker),
+    freeUnitSlots: freeSlots.length,
+  };
+  return isUnitSold && userType !== "temporal" && unitRefusal(buyer, null) === null;
 }
 
 function toPurchaseFields(purchases: Purchases, canOrder: boolean): PurchaseFields {
-  const { hasCard, freeSlots, canBuyUnit } = purchases;
+  const { hasCard, freeSlots } = purchases;
   return {
     has_stripe_payment_method: hasCard,
     unit_purchase: {
@@ -77,7 +86,7 @@ function toPurchaseFields(purchases: Purchases, canOrder: boolean): PurchaseFiel
       n_slots: unitSlots.length,
       availables: [...freeSlots],
       rest_slots: freeSlots.length,
-      additional_purchase: canBuyUnit && canOrder,
+      additional_purchase: canOrder,
     },
   };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     findTicker: async (written) => (/^\d{4}$/.test(written) ? written : null),
     findCompanyName: async (ticker) => `企業${ticker}`,
     purchases: {
-      findPurchases: async () => ({ hasCard: false, units: [], freeSlots: [], canBuyUnit: false }),
+      findPurchases: async () => ({ hasCard: false, units: [], freeSlots: [], isUnitSold: false }),
     },
     trials: { findSupertrial: async () => null },
     portfolio: { holds: async () => false, isAnalyzed: async () => false },

@@ -27,7 +27,7 @@ export interface SessionAccount {
    * by ticker.
    */
   readonly unlockEnds: Readonly<Record<string, string>>;
-  /** Every company analysed is open, by a plan or the operator; a trial ends too soon to count. */
+  /** Every company analysed is open, by a plan, a trial or the operator. */
   readonly seesAll: boolean;
   /** Tickers of the companies bought alone, when the document was loaded. */
   readonly units: readonly string[];

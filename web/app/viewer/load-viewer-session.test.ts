@@ -190,7 +190,7 @@ describe("loadViewerSession", () => {
         text,
         to,
       ]);
-      expect([shown?.trial, shown?.seesAll]).toEqual([{ endsAt: running.expires_at }, false]);
+      expect([shown?.trial, shown?.seesAll]).toEqual([{ endsAt: running.expires_at }, true]);
     },
   );
 

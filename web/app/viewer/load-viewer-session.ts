@@ -59,7 +59,7 @@ function toSessionAccount(user: User, trial: SessionAccount["trial"]): SessionAc
     plan: accountLabel(user),
     paidPlan: paidPlanOf(user),
     trial,
-    seesAll: seesAllAnalysed(user) && trial === null,
+    seesAll: seesAllAnalysed(user),
     unlocksLeft: user.unlocakble_number,
     unlockEnds: toUnlockEnds(user, units),
     units,

@@ -37,7 +37,7 @@ export interface Orders extends ScheduledEnds {
 }
 
 /** What orders need of other domains. */
-export interface OrderOptions extends Pick<ComposeDeps, "findCompany"> {
+export interface OrderOptions extends Pick<ComposeDeps, "findCompany" | "findRights"> {
   readonly findEmail: (uid: string) => Promise<string | null>;
   /** The key of confirmations is derived from it. */
   readonly secret: string;

@@ -50,8 +50,9 @@ function requireOwnSignIn({ userType }: NonNullable<OrderViewer["account"]>): vo
   if (userType === "temporal") throw new ApiProblem("own_sign_in_required");
 }
 
-function registerChanges(api: Api, orders: Orders): void {
+function registerChanges(api: Api<OrderViewer>, orders: Orders): void {
   api.serve(contract.changeSubscription, async ({ body }, { viewer, header }) => {
+    requireOwnSignIn(viewer.account);
     const { plan, confirmation = null, document = null } = body;
     const endUnits = body.end_units.map(toTicker);
     const request = toRequest("change", body, header);
@@ -87,7 +88,7 @@ function registerChanges(api: Api, orders: Orders): void {
   });
 }
 
-function registerUnits(api: Api, orders: Orders): void {
+function registerUnits(api: Api<OrderViewer>, orders: Orders): void {
   api.serve(contract.cancelUnit, async ({ params, query }, { viewer }) => {
     const ticker = toTicker(params.ticker);
     const { endsAt, ended } = await orders.cancelUnit(viewer.uid, ticker, query.confirmation);

@@ -251,14 +251,14 @@ describe("findPurchases", () => {
       hasCard: false,
       units: [],
       freeSlots: ["unit_1", "unit_2", "unit_3"],
-      canBuyUnit: true,
+      isUnitSold: true,
     });
   });
 
   it("offers no unit where nothing is on sale", async () => {
     const { pool, clock } = fixture;
     const closed = createOverview({ pool, clock, onSale: false, findCompanyName });
-    expect((await closed.findPurchases("nobody")).canBuyUnit).toBe(false);
+    expect((await closed.findPurchases("nobody")).isUnitSold).toBe(false);
   });
 
   it("has card and units, and keeps the slot of an order from being sold again", async () => {
@@ -275,7 +275,7 @@ describe("findPurchases", () => {
         { slot: "unit_1", ticker: "9735", nameJp: "日本試験", subscriptionId: id, periodEnd },
       ],
       freeSlots: ["unit_2"],
-      canBuyUnit: true,
+      isUnitSold: true,
     });
   });
 });

@@ -20,7 +20,7 @@ export interface Purchases {
   readonly hasCard: boolean;
   readonly units: readonly PurchasedUnit[];
   readonly freeSlots: readonly UnitSlot[];
-  readonly canBuyUnit: boolean;
+  readonly isUnitSold: boolean;
 }
 
 export function toPurchases(
@@ -28,7 +28,6 @@ export function toPurchases(
   { now, names, onSale }: Pick<SubscriptionContext, "now" | "names"> & { readonly onSale: boolean },
 ): Purchases {
   const placed = runningUnits({ slots }, chooseSubscriptions(subscriptions), now);
-  const free = freeSlots(slots);
   return {
     hasCard: card !== null,
     units: placed.map(({ slot, ticker, state }) => ({
@@ -38,7 +37,7 @@ export function toPurchases(
       subscriptionId: state.subscriptionId,
       periodEnd: state.endsAt ?? periodOf(state, toUnixSeconds(now)).end,
     })),
-    freeSlots: free,
-    canBuyUnit: onSale && free.length > 0,
+    freeSlots: freeSlots(slots),
+    isUnitSold: onSale,
   };
 }

@@ -5,7 +5,12 @@ import { testAdviser } from "./test-adviser.ts";
 import type { CoolOffResult } from "../orders/cooling-off/cool-off.ts";
 import type { OrderedItem } from "../orders/terms/preview-order.ts";
 import { listRows } from "../readings/refresh-subscriptions.ts";
-import { type OrderFixture, createOrderFixture, requestOf } from "./order-fixture.ts";
+import {
+  type OrderFixture,
+  type OrderFixtureOptions,
+  createOrderFixture,
+  requestOf,
+} from "./order-fixture.ts";
 
 /** Members of a registered adviser, and their contracts. */
 export interface ContractFixture extends OrderFixture {
@@ -23,8 +28,10 @@ export interface ContractFixture extends OrderFixture {
   advance(seconds: number): void;
 }
 
-export async function createContractFixture(): Promise<ContractFixture> {
-  const fixture = await createOrderFixture({ adviser: testAdviser });
+export async function createContractFixture(
+  options?: OrderFixtureOptions,
+): Promise<ContractFixture> {
+  const fixture = await createOrderFixture({ adviser: testAdviser, ...options });
   const { pool, clock, account, orders } = fixture;
   const contractsOf = async (uid: string) =>
     (await readContracts(pool, uid, clock.now())).map(toContractSummary);

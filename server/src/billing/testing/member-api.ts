@@ -19,6 +19,8 @@ const emailOf = (uid: string) => `${uid}@tenbin.example`;
 
 /** Whose account may change nothing. */
 export const READ_ONLY_MEMBER = "read-only";
+/** Who signs in by mailed links only. */
+export const TEMPORAL_MEMBER = "temporal";
 
 /** Every token is the uid of a member of that name, who has a standard's rights without paying. */
 export function createMemberApi(): Promise<TestMemberApi> {
@@ -48,7 +50,7 @@ export function createMemberApi(): Promise<TestMemberApi> {
           email: emailOf(uid),
           readOnly: uid === READ_ONLY_MEMBER,
           operator: false,
-          userType: "personal",
+          userType: uid === TEMPORAL_MEMBER ? "temporal" : "personal",
           sessionEpoch: "",
         },
         ended: false,

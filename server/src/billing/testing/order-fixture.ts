@@ -9,15 +9,18 @@ import { type Orders, createOrders } from "../orders/create-orders.ts";
 import type { OrderRequest } from "../orders/rows/order-store.ts";
 import type { FindSubscription } from "../orders/terms/compose-change.ts";
 import type { OrderedItem } from "../orders/terms/preview-order.ts";
+import type { BuyerRights } from "../orders/terms/require-adding.ts";
 import { createOverview } from "../overview/create-overview.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { Payments } from "../payments/payments.ts";
+import { createFindPaidFacts } from "../readings/find-paid-facts.ts";
 import {
   type AfterReading,
   createRefreshSubscriptions,
 } from "../readings/refresh-subscriptions.ts";
 import type { BillingFixture } from "./billing-fixture.ts";
 import { payCheckout } from "./hosted-pages.ts";
+import { createFindPaidRights } from "./paid-rights.ts";
 import { openStripeAccount } from "./stripe-account.ts";
 
 /** Members who order, in our tables and at a stand-in whose clock is ours. */
@@ -53,12 +56,17 @@ const findName = (ticker: string) =>
 
 const findCompanyName = (ticker: string) => Promise.resolve(findName(ticker));
 
+/** Units are sold beside plans, as to whoever buys the plan while the unit's Checkout is open. */
+export const UNITS_BESIDE_PLANS = { moreRights: () => ({ allCompanies: false }) };
+
 export interface OrderFixtureOptions {
   readonly onSale?: boolean;
   /** Calls of orders, to come between them. */
   readonly intercept?: (payments: Payments) => Payments;
   /** Default: the operator is none. */
   readonly adviser?: Adviser | null;
+  /** Of members, beside what they pay for; default: none has more. */
+  readonly moreRights?: (uid: string) => Partial<BuyerRights>;
 }
 
 /** Of the product, without the hooks of other domains. */
@@ -71,6 +79,7 @@ export async function createOrderFixture({
   onSale = true,
   intercept = (payments) => payments,
   adviser = null,
+  moreRights = () => ({}),
 }: OrderFixtureOptions = {}): Promise<OrderFixture> {
   const database = await createTestDatabase({ max: 25 });
   const account = await openStripeAccount();
@@ -80,6 +89,7 @@ export async function createOrderFixture({
   const refresh = createRefreshSubscriptions({ pool, payments, clock, afterReading });
   const overview = createOverview({ pool, clock, onSale, findCompanyName });
   const findSubscription: FindSubscription = (uid, plan) => overview.findSubscription(uid, plan);
+  const findPaidRights = createFindPaidRights(createFindPaidFacts(pool, clock));
   const orders = createOrders({
     pool,
     payments,
@@ -91,6 +101,7 @@ export async function createOrderFixture({
     adviser,
     findSubscription,
     findEmail: (uid) => Promise.resolve(`${uid}@tenbin.example`),
+    findRights: async (uid) => ({ ...(await findPaidRights(uid)), ...moreRights(uid) }),
     findCompany(typed) {
       const name = findName(typed);
       return Promise.resolve(name === null ? null : { ticker: typed, name });

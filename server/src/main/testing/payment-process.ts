@@ -4,6 +4,7 @@ import { signPayload } from "../../../../fakes/stripe/delivery/sign-payload.ts";
 import { deliverWebhooks } from "../../../../fakes/stripe/delivery/deliver-webhooks.ts";
 import { createAccountStore } from "../../accounts/index.ts";
 import { type Adviser, type Billing, type Orders, createBilling } from "../../billing/index.ts";
+import { createFindPaidRights } from "../../billing/testing/paid-rights.ts";
 import type { StripeAccount } from "../../billing/testing/stripe-account.ts";
 import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 
@@ -52,6 +53,7 @@ export function createPaymentProcess(
     adviser,
     findCompany: (ticker) => Promise.resolve({ ticker, name: "見本" }),
     findEmail: (uid) => Promise.resolve(emailOf(uid)),
+    findRights: createFindPaidRights(billing.findPaidFacts),
   });
   const { events, refreshes } = billing.createQueues(log);
   return {

@@ -1,8 +1,8 @@
 import type { PlanName } from "@tenbin/contract";
+import { unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
 import type { SessionAccount } from "../../site/root-data.ts";
 import { formatCount } from "../../ui/format.ts";
 import { formatSeconds } from "../../ui/format-seconds.ts";
-import { UNIT_INCLUDED, unitRefusal } from "../../viewer/unit-offer.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
 
 /** What the page of plans shows of its member, so that browsers do not load how it is found. */
@@ -26,14 +26,14 @@ export function describeMember(
   plans: PlanList,
 ): PricingMember | null {
   if (member === null) return null;
-  const { paidPlan, trial } = member;
+  const { paidPlan, plan, trial } = member;
   const isIncluded = paidPlan !== null && unitRefusal(member, null) === "included";
   return {
     paidPlan,
     // The plan of a trial is paid for by nobody, and the one below it is not what the member has now.
     marked: trial === null ? paidPlan : null,
     standing: describeStanding(member, plans),
-    unitIncluded: isIncluded ? UNIT_INCLUDED : null,
+    unitIncluded: isIncluded ? unitIncluded(`「${plan}」`) : null,
     canTrySupertrial: paidPlan === "tenbin_free" && trial === null,
   };
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { PlanName } from "@tenbin/contract";
+import { unitIncluded } from "@tenbin/contract/offer-rule";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SessionAccount } from "../../site/root-data.ts";
-import { UNIT_INCLUDED } from "../../viewer/unit-offer.ts";
 import type { ContractNotice } from "./describe-contract.ts";
 import { describeMember } from "./describe-member.ts";
 import { describePlans } from "./describe-plans.ts";
@@ -24,7 +24,7 @@ function open({
   const person = {
     uid: "a",
     email: "a@example.jp",
-    seesAll: member !== "tenbin_free",
+    seesAll: member !== "tenbin_free" || trial !== null,
     plan: trial === null ? "IFA・法人" : "ライト(無料体験中)",
     trial,
     unlocksLeft: 0,
@@ -150,7 +150,8 @@ describe("PricingPage", () => {
     expect(page.textContent).not.toContain("無料会員現在");
     expect(screen.queryByRole("button", { name: /申し込む/ })).toBeNull();
     expect(hrefs()).toContain("/pricing/payment?plan=tenbin_light");
-    expect(hrefs()).toContain("/search");
+    expect(hrefs()).not.toContain("/search");
+    expect(columnOf("単品購入").textContent).toContain(unitIncluded("「ライト(無料体験中)」"));
   });
 
   it("offers single companies to a free member, and to nobody who sees every company", () => {
@@ -160,7 +161,7 @@ describe("PricingPage", () => {
       cleanup();
       open({ member, onSale: true });
       expect(hrefs()).not.toContain("/search");
-      expect(columnOf("単品購入").textContent).toContain(UNIT_INCLUDED);
+      expect(columnOf("単品購入").textContent).toContain(unitIncluded("「IFA・法人」"));
     }
   });
 

@@ -18,6 +18,7 @@ import type { OrderRequest } from "../rows/order-store.ts";
 import { asking, pending } from "../payment-problems.ts";
 import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
 import type { ConfirmationSigner } from "../terms/sign-confirmation.ts";
+import { type FindBuyerRights, requireAddingPlan } from "../terms/require-adding.ts";
 import { type PlanState, type Standing, readStanding } from "../terms/standing.ts";
 
 export interface PlanChangeOrder {
@@ -47,6 +48,7 @@ export interface ChangeSubscriptionDeps {
   readonly payments: Payments;
   readonly clock: Clock;
   readonly onSale: boolean;
+  readonly findRights: FindBuyerRights;
   readonly compose: ComposeOrder;
   readonly composeChange: ComposeChange;
   readonly signer: ConfirmationSigner;
@@ -68,6 +70,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     if (change === "none") throw new ApiProblem("already_subscribed");
     if (!onSale || change === "unsold") throw new ApiProblem("not_on_sale");
     if (state.status === "suspended") throw new ApiProblem("payment_overdue");
+    requireAddingPlan(await deps.findRights(asked.uid), plan);
     return change === "upgrade" ? upgrade(asked, standing, plan) : downgrade(asked, state, plan);
   }
 

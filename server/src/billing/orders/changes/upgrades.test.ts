@@ -4,13 +4,13 @@ import {
   type ChangeFixture,
   createChangeFixture,
 } from "../../testing/change-fixture.ts";
-import { requestOf } from "../../testing/order-fixture.ts";
+import { UNITS_BESIDE_PLANS, requestOf } from "../../testing/order-fixture.ts";
 
 const DAY = 86_400;
 const refusal = (errorType: string) => ({ name: "ApiProblem", errorType });
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await createChangeFixture();
+  fixture = await createChangeFixture(UNITS_BESIDE_PLANS);
 });
 afterAll(() => fixture.drop());
 

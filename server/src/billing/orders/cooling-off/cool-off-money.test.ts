@@ -4,6 +4,7 @@ import { toUnixSeconds } from "../../money/billing-periods.ts";
 import { createCustomerStore } from "../../readings/customer-store.ts";
 import { listRows } from "../../readings/refresh-subscriptions.ts";
 import { type ContractFixture, createContractFixture } from "../../testing/contract-fixture.ts";
+import { UNITS_BESIDE_PLANS } from "../../testing/order-fixture.ts";
 
 const DAY = 86_400;
 const light = { plan: "tenbin_light" } as const;
@@ -12,7 +13,7 @@ const CODE = "HALF-2026";
 const FREE_NEARLY = "NEARLY-2026";
 let fixture: ContractFixture;
 beforeAll(async () => {
-  fixture = await createContractFixture();
+  fixture = await createContractFixture(UNITS_BESIDE_PLANS);
   await saveCoupon(CODE, 50);
   await saveCoupon(FREE_NEARLY, 98);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ChangeFixture, createChangeFixture } from "../../testing/change-fixture.ts";
-import { requestOf } from "../../testing/order-fixture.ts";
+import { UNITS_BESIDE_PLANS, requestOf } from "../../testing/order-fixture.ts";
 import { useCard } from "../../testing/stripe-account.ts";
 
 const MINUTE = 60;
@@ -23,6 +23,7 @@ function take(moment: keyof typeof between): Promise<unknown> {
 let fixture: ChangeFixture;
 beforeAll(async () => {
   fixture = await createChangeFixture({
+    ...UNITS_BESIDE_PLANS,
     intercept: (payments) => ({
       ...payments,
       async expireCheckout(sessionId) {

@@ -18,7 +18,8 @@ import { findCouponTerms, findDiscount } from "./coupon-terms.ts";
 import { type CommonTerms, purchaseTerms, upgradeTerms } from "./compose-terms.ts";
 import { CONFIRMATION_SECONDS } from "./sign-confirmation.ts";
 import { asking } from "../payment-problems.ts";
-import { type PlanState, type Standing, debitsOf, findUnit } from "./standing.ts";
+import { type FindBuyerRights, requireAddingPlan, requireAddingUnit } from "./require-adding.ts";
+import { type PlanState, type Standing, debitsOf } from "./standing.ts";
 
 export interface OrderedCompany {
   readonly ticker: string;
@@ -32,6 +33,7 @@ export interface ComposeDeps {
   /** Whether anything can be bought. */
   readonly onSale: boolean;
   readonly findCompany: (typed: string) => Promise<OrderedCompany | null>;
+  readonly findRights: FindBuyerRights;
   /** What has to be read before an order; null: the operator is no registered adviser. */
   readonly document: PreContractDocument | null;
 }
@@ -61,7 +63,7 @@ export interface ComposeOrder {
 }
 
 export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
-  const { pool, payments, clock, onSale, findCompany } = deps;
+  const { pool, payments, clock, onSale, findCompany, findRights } = deps;
   const withdrawalDays = deps.document === null ? null : COOLING_OFF_DAYS;
   const nowSeconds = () => toUnixSeconds(clock.now());
 
@@ -151,6 +153,8 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       const state = standing.plan;
       const change = planChange(state?.product.plan ?? "tenbin_free", plan);
       if (change === "none") throw new ApiProblem("already_subscribed");
+      const rights = await findRights(options.uid);
+      requireAddingPlan(rights, plan);
       if (change === "upgrade" && state !== null) {
         return upgrade(standing, state, plan, options.at ?? nowSeconds());
       }
@@ -164,7 +168,9 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       const company = await findCompany(typed);
       if (company === null) throw new ApiProblem("company_not_found");
       const { ticker, name } = company;
-      if (findUnit(standing, ticker) !== null) throw new ApiProblem("already_subscribed");
+      const { uid } = options;
+      const rights = await findRights(uid);
+      await requireAddingUnit(pool, { uid, standing, rights, ticker });
       const product = { plan: "tenbin_unit", ticker } as const;
       const composed = await purchase(standing, product, { kind: "unit", company: name }, options);
       return { kind: "buy_unit", plan: null, ticker, state: null, ...composed };

@@ -1,12 +1,10 @@
-import { type PlanName, unitSlots } from "@tenbin/contract";
+import type { PlanName } from "@tenbin/contract";
 import type { OrderTerms } from "@tenbin/contract/order-confirmation";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
 import { fromUnixSeconds } from "../../money/billing-periods.ts";
 import type { ComposeOrder, ComposedOrder } from "./compose-order.ts";
-import { createOrderStore } from "../rows/order-store.ts";
 import type { ConfirmationSigner } from "./sign-confirmation.ts";
 import { type Standing, readStanding } from "./standing.ts";
 
@@ -34,17 +32,9 @@ export interface PreviewOrderDeps {
 export function createPreviewOrder(deps: PreviewOrderDeps): PreviewOrder {
   const { pool, clock, compose, signer, document } = deps;
 
-  async function requireFreeSlot(uid: string, ticker: string): Promise<void> {
-    const slots = await createOrderStore(pool).listSlots(uid);
-    // A Checkout of the same company gives way to the next one.
-    const others = slots.filter((slot) => slot.ticker !== ticker);
-    if (others.length >= unitSlots.length) throw new ApiProblem("unit_limit");
-  }
-
   return async (uid, item) => {
     const standing = await readStanding(pool, uid, clock.now());
     const composed = await composeItem(compose, standing, { uid, item });
-    if (composed.ticker !== null) await requireFreeSlot(uid, composed.ticker);
     const { terms, couponCode, validUntil } = composed;
     const confirmation = { uid, item: itemOf(composed), terms, couponCode, validUntil };
     return {

@@ -5,6 +5,7 @@ import { handlePage } from "../../../../../fakes/stripe/server/handle-page.ts";
 import { type Billing, createBilling } from "../../create-billing.ts";
 import type { Orders } from "../../orders/create-orders.ts";
 import { requestOf } from "../order-fixture.ts";
+import { createFindPaidRights } from "../paid-rights.ts";
 import { type ProcessLog, WEB_URL, createProcessParts } from "./process-parts.ts";
 import type { Member, MemberCalls, ProductOptions, ProductProcess, Transport } from "./product.ts";
 import { tickers } from "./steps.ts";
@@ -49,6 +50,7 @@ function startProduct(options: ProductOptions): ProductProcess {
     webUrl: WEB_URL,
     adviser: null,
     findEmail: () => Promise.resolve(member.email),
+    findRights: createFindPaidRights(billing.findPaidFacts),
     findCompany: (typed) => {
       const name = companies.get(typed);
       return Promise.resolve(name === undefined ? null : { ticker: typed, name });

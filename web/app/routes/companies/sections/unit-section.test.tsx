@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { errors } from "@tenbin/contract/errors";
+import { unitIncluded } from "@tenbin/contract/offer-rule";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { UNIT_INCLUDED } from "../../../viewer/unit-offer.ts";
 import { UnitSection } from "./unit-section.tsx";
 
 afterEach(cleanup);
@@ -13,7 +13,8 @@ async function open(
   units: readonly string[] | null,
   seesAll = false,
 ): Promise<readonly (string | null)[]> {
-  const member = units === null ? null : { seesAll, units, freeUnitSlots: 3 - units.length };
+  const plan = "ライト(無料体験中)";
+  const member = units === null ? null : { plan, seesAll, units, freeUnitSlots: 3 - units.length };
   const Stub = createRoutesStub([
     {
       id: "root",
@@ -43,7 +44,7 @@ describe("UnitSection", () => {
 
   it("sells nothing to who sees every company, and says why", async () => {
     expect(await open([], true)).toEqual([]);
-    expect(screen.getByText(UNIT_INCLUDED)).toBeDefined();
+    expect(screen.getByText(unitIncluded("「ライト(無料体験中)」"))).toBeDefined();
   });
 
   it("offers nothing to a member who could not be loaded", async () => {

@@ -1,9 +1,9 @@
 import { errors } from "@tenbin/contract/errors";
+import { unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
 import { Link } from "react-router";
 import { useRootData } from "../../../site/root-data.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { UNIT_INCLUDED, unitRefusal } from "../../../viewer/unit-offer.ts";
 import { useIsViewerUnknown } from "../../../viewer/use-is-viewer-unknown.ts";
 
 interface UnitSectionProps {
@@ -16,7 +16,8 @@ interface UnitSectionProps {
  * while it is not known who asks.
  */
 export function UnitSection({ ticker, name }: UnitSectionProps) {
-  const refusal = unitRefusal(useRootData()?.member ?? null, ticker);
+  const member = useRootData()?.member ?? null;
+  const refusal = unitRefusal(member, ticker);
   if (useIsViewerUnknown()) return null;
   return (
     <Section heading="この企業だけの購入" wide>
@@ -26,7 +27,7 @@ export function UnitSection({ ticker, name }: UnitSectionProps) {
           <Link to="/setting#plan">設定</Link>で確かめられます。
         </p>
       ) : refusal === "included" ? (
-        <p>{UNIT_INCLUDED}</p>
+        <p>{unitIncluded(`「${member?.plan}」`)}</p>
       ) : refusal === "no_slot" ? (
         <p>
           {errors.unit_limit.message}解約の手続きは<Link to="/setting#plan">設定</Link>

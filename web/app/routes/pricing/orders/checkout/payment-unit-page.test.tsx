@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import { unitIncluded } from "@tenbin/contract/offer-rule";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { plansResponse } from "../../testing/plans-response.ts";
-import { UNIT_INCLUDED } from "../../../../viewer/unit-offer.ts";
 import { PaymentUnitPage } from "./payment-unit-page.tsx";
 
 vi.mock("./checkout-page.tsx", () => ({ CheckoutPage: () => <h1>最終確認</h1> }));
@@ -18,7 +18,7 @@ const Page = () => (
 );
 
 async function open(seesAll: boolean): Promise<string> {
-  const root = { member: { seesAll, units: [], freeUnitSlots: 3 } };
+  const root = { member: { plan: "モニター", seesAll, units: [], freeUnitSlots: 3 } };
   const Stub = createRoutesStub([{ id: "root", path: "/", Component: Page }]);
   const data = { loaderData: { root } };
   render(<Stub initialEntries={["/?ticker=130A"]} hydrationData={data} />);
@@ -32,7 +32,7 @@ describe("PaymentUnitPage", () => {
   });
 
   it("sells nothing to who sees every company, and leads back to it", async () => {
-    expect(await open(true)).toContain(UNIT_INCLUDED);
+    expect(await open(true)).toContain(unitIncluded("「モニター」"));
     expect(screen.getByRole("link").getAttribute("href")).toBe("/companies/130A");
     expect(screen.queryByText("最終確認")).toBeNull();
   });

@@ -1,7 +1,7 @@
+import { unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
 import { useSearchParams } from "react-router";
 import { useRootData } from "../../../../site/root-data.ts";
 import { companyPath } from "../../../../urls/company-url.ts";
-import { UNIT_INCLUDED, unitRefusal } from "../../../../viewer/unit-offer.ts";
 import type { OrderPageProps } from "../order-page-props.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { COMPANIES_WAY, NotOnSale, OrderNotice } from "../order-notice.tsx";
@@ -22,7 +22,7 @@ export function PaymentUnitPage({ page, plans, paymentOrigins }: OrderPageProps)
     const company = { to: companyPath(ticker), label: "企業のページに戻る" };
     return (
       <OrderNotice heading={page.title} way={company}>
-        {UNIT_INCLUDED}
+        {unitIncluded(`「${member?.plan}」`)}
       </OrderNotice>
     );
   }

@@ -11,6 +11,8 @@ type ErrorType = NonNullable<ApiData<Preview>["failure"]>["errorType"];
 /** Refusals that another try does not change. */
 const ways: Readonly<Partial<Record<NonNullable<ErrorType>, typeof PLANS_WAY>>> = {
   not_on_sale: PLANS_WAY,
+  plan_included: PLANS_WAY,
+  unit_included: COMPANIES_WAY,
   already_subscribed: SETTINGS_WAY,
   change_not_available: SETTINGS_WAY,
   payment_overdue: SETTINGS_WAY,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unitRefusal } from "./unit-offer.ts";
+import { isPlanIncluded, unitRefusal } from "./offer-rule.ts";
 
 const member = { seesAll: false, units: ["7203"], freeUnitSlots: 2 };
 
@@ -15,5 +15,17 @@ describe("unitRefusal", () => {
     ["whose slots are taken", { ...member, freeUnitSlots: 0 }, "130A", "no_slot"],
   ] as const)("of %s", (_, who, ticker, refusal) => {
     expect(unitRefusal(who, ticker)).toBe(refusal);
+  });
+});
+
+describe("isPlanIncluded", () => {
+  it.each([
+    ["light for whom nothing is granted", "tenbin_light", null, false],
+    ["light for a monitor", "tenbin_light", "tenbin_standard", true],
+    ["what a monitor has", "tenbin_standard", "tenbin_standard", true],
+    ["expert for a monitor", "tenbin_expert", "tenbin_standard", false],
+    ["expert for an enterprise", "tenbin_expert", "tenbin_expert", true],
+  ] as const)("says of %s", (_, plan, granted, isIncluded) => {
+    expect(isPlanIncluded(plan, granted)).toBe(isIncluded);
   });
 });
