@@ -192,6 +192,19 @@ describe("confirmOrder", () => {
     ]);
   });
 
+  it.each([
+    ["2025-11-21T00:00:00.000Z", "2025年11月21日 09:00までの無料体験(あと7日)"],
+    ["2025-11-20T15:30:00.000Z", "2025年11月21日 00:30までの無料体験(あと7日)"],
+    ["2025-11-14T23:59:00.000Z", "2025年11月15日 08:59までの無料体験(残り1日未満)"],
+  ])("says what becomes of the days left of a trial that ends at %s", (trialUntil, trial) => {
+    const told = termOf({ ...light, trialUntil }, "無料体験の残り");
+    expect(told).toEqual([
+      `${trial}は、支払いの確認と同時に終わり、残りの日数は使えなくなります。料金の期間は今日から始まります。`,
+      "無料体験が終わってから申し込むこともできます。無料体験に請求はなく、終わっても自動で有料になりません。",
+    ]);
+    expect(termOf(light, "無料体験の残り")).toEqual([]);
+  });
+
   it("prints the sum of an upgrade with its period, moment and rounding", () => {
     const { terms, due, button, heading } = confirmOrder(upgrade);
     expect(heading).toBe("プラン変更の確認");

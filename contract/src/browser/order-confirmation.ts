@@ -45,6 +45,7 @@ export function confirmOrder(terms: OrderTerms): OrderConfirmation {
     ...opening(terms),
     terms: [
       ...orderedItem(terms),
+      ...trialTerm(terms, first),
       ...couponTerm(terms),
       ...sumTerm(terms, first),
       monthlyTerm(terms),
@@ -159,6 +160,27 @@ function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {
   if (order.kind === "plan") return [{ term: "プラン", text: [[plan, { text: monthly }]] }];
   const before = `${planLabels[order.from]}(${yen(order.fromPrice)}) → `;
   return [{ term: "プラン", text: [[{ text: before }, plan, { text: monthly }]] }];
+}
+
+/** What becomes of the days left of a trial. */
+function trialTerm({ trialUntil }: OrderTerms, { at: now }: Charge): ConfirmationTerm[] {
+  if (trialUntil === undefined) return [];
+  const daysLeft = (Date.parse(trialUntil) - Date.parse(now)) / MS_PER_DAY;
+  const left = daysLeft < 1 ? "残り1日未満" : `あと${Math.ceil(daysLeft)}日`;
+  const end = `${formatDay(jstDate(trialUntil))} ${formatTime(trialUntil)}`;
+  return [
+    {
+      term: "無料体験の残り",
+      text: [
+        [
+          { text: `${end}までの無料体験(${left})は、` },
+          { text: "支払いの確認と同時に終わり、残りの日数は使えなくなります", strong: true },
+          { text: "。料金の期間は今日から始まります。" },
+        ],
+      ],
+      note: "無料体験が終わってから申し込むこともできます。無料体験に請求はなく、終わっても自動で有料になりません。",
+    },
+  ];
 }
 
 function couponTerm({ coupon }: OrderTerms): ConfirmationTerm[] {

@@ -21,6 +21,8 @@ export interface OrderTerms {
   /** The moment from which months count. */
   readonly cycleAnchor: string;
   readonly card: SavedCard | "entered_at_checkout";
+  /** End of the trial that runs, and that the payment of a plan ends; absent: none runs. */
+  readonly trialUntil?: string | undefined;
   /** Companies bought alone that the plan includes; offered to be ended. */
   readonly activeUnits: readonly ActiveUnit[];
   /** Days after the end of a plan during which its data are kept. */

@@ -58,6 +58,9 @@ export const orderTerms = z.object({
     z.object({ brand: z.string(), last4: z.string() }),
     z.literal("entered_at_checkout"),
   ]),
+  trialUntil: moment
+    .optional()
+    .describe("End of the trial that runs, and that the payment ends; absent: none runs"),
   activeUnits: z.array(z.object({ ticker, company: z.string(), periodEnd: moment })).readonly(),
   userdataDays: z.int(),
   withdrawalDays: z.int().nullable(),

@@ -9,7 +9,7 @@ import {
 } from "../../../../fakes/stripe/server/start-fake-stripe.ts";
 import { idOf } from "../../../../fakes/stripe/state/rows.ts";
 import { createDisabledIdentityProvider } from "../../accounts/index.ts";
-import { plans } from "../../billing/index.ts";
+import { type Orders, plans } from "../../billing/index.ts";
 import { issueFixture } from "../../companies/testing/fixtures.ts";
 import { importRecords } from "../../ingest/index.ts";
 import { noopErrorReporter as errorReporter } from "../../platform/error-reports/index.ts";
@@ -20,6 +20,8 @@ import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 import { startLocalPayments } from "./local-payments.ts";
 import { type Domains, createDomains } from "../wiring.ts";
+
+type OrderedItem = Parameters<Orders["preview"]>[1];
 
 const log = pino({ level: "silent" });
 const BUYERS = ["demo-unit", "demo-light", "demo-standard", "demo-expert"];
@@ -152,6 +154,27 @@ describe("payments of a local start", () => {
     await domains.orders.startCheckout(asked);
     await start()?.ended;
     expect(listPaid()["demo-light"]).toEqual(["tenbin_light active"]);
+  });
+
+  it("sells nothing to accounts that have it by grant, and tells of a trial", async () => {
+    await start({ SEED_PEOPLE: "off" })?.ended;
+    const preview = (uid: string, item: OrderedItem) => domains.orders.preview(uid, item);
+    const [unit, light] = [{ ticker: "0482" }, { plan: "tenbin_light" }] as const;
+    for (const uid of ["demo-monitor", "demo-enterprise"]) {
+      await expect(preview(uid, unit)).rejects.toMatchObject({ errorType: "unit_included" });
+      await expect(preview(uid, light)).rejects.toMatchObject({ errorType: "plan_included" });
+    }
+    const until = new Date(Date.now() + 5 * 86_400_000);
+    await database.pool.query(
+      `insert into trials (uid, offer, applied_at, started_at, expires_at)
+       values ('demo-trial', 'trial', now(), now(), $1)`,
+      [until],
+    );
+    await expect(preview("demo-trial", unit)).rejects.toMatchObject({ errorType: "unit_included" });
+    expect(await preview("demo-trial", light)).toMatchObject({
+      terms: { trialUntil: until.toISOString() },
+    });
+    expect(await preview("demo-free", unit)).not.toHaveProperty("terms.trialUntil");
   });
 
   it("passes the page of 3-D Secure", async () => {

@@ -2,7 +2,7 @@ import { type OrderTerms, confirmOrder } from "@tenbin/contract/order-confirmati
 import { describe, expect, it } from "vitest";
 import { checkoutText } from "./checkout-text.ts";
 
-const terms: OrderTerms = {
+const unit: OrderTerms = {
   order: { kind: "unit", company: "見".repeat(100) },
   price: 500,
   coupon: { name: "半".repeat(60), description: "説".repeat(200) },
@@ -19,7 +19,16 @@ const terms: OrderTerms = {
   withdrawalDays: 10,
 };
 
-describe("checkoutText", () => {
+const planInTrial: OrderTerms = {
+  ...unit,
+  order: { kind: "plan", plan: "tenbin_standard" },
+  trialUntil: "2026-12-31T14:59:00Z",
+};
+
+describe.each([
+  ["of a unit", unit],
+  ["of a plan that is bought in a trial", planInTrial],
+])("checkoutText %s", (_, terms) => {
   const text = checkoutText(confirmOrder(terms));
 
   it("says every term of the confirmation and every charge", () => {

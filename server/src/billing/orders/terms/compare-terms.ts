@@ -15,7 +15,9 @@ export function assertSameTerms(
 ): void {
   const isSameOrder = terms.order.kind === now.terms.order.kind;
   if (isSameOrder && sums(terms) !== sums(now.terms)) throw amountChanged(now.terms);
-  if (!isSameOrder || isOld || couponCode !== now.couponCode) {
+  // A trial may have begun, been prolonged or ended since: what becomes of it was told otherwise.
+  const isSameTrial = terms.trialUntil === now.terms.trialUntil;
+  if (!isSameOrder || isOld || couponCode !== now.couponCode || !isSameTrial) {
     throw new ApiProblem("confirmation_expired");
   }
 }

@@ -77,7 +77,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     standing: Standing,
     product: PurchasedProduct,
     order: Extract<OrderTerms["order"], { kind: "plan" | "unit" }>,
-    { uid }: ComposeOptions,
+    { uid, trialUntil }: { readonly uid: string; readonly trialUntil: Date | null },
   ): Promise<Pick<ComposedOrder, "terms" | "couponCode" | "validUntil">> {
     const now = nowSeconds();
     const { plan } = product;
@@ -90,6 +90,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       activeUnits: order.kind === "plan" ? await listActiveUnits(standing) : [],
       withdrawalDays,
       coupon: coupon === null ? null : { name: coupon.name, description: coupon.description },
+      trialUntil: trialUntil?.toISOString(),
     };
     const terms = purchaseTerms({ ...common, order, plan, preview, discount, now });
     return { terms, couponCode, validUntil: now + CONFIRMATION_SECONDS };
@@ -160,7 +161,8 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       }
       if (change !== "subscribe") throw new ApiProblem("change_not_available");
       const product = { plan, ticker: null };
-      const composed = await purchase(standing, product, { kind: "plan", plan }, options);
+      const buyer = { uid: options.uid, trialUntil: rights.trialUntil };
+      const composed = await purchase(standing, product, { kind: "plan", plan }, buyer);
       return { kind: "subscribe", plan, ticker: null, state: null, ...composed };
     },
     async unit(standing, typed, options) {
@@ -172,7 +174,9 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       const rights = await findRights(uid);
       await requireAddingUnit(pool, { uid, standing, rights, ticker });
       const product = { plan: "tenbin_unit", ticker } as const;
-      const composed = await purchase(standing, product, { kind: "unit", company: name }, options);
+      // Who sees every company by a trial buys none alone.
+      const buyer = { uid, trialUntil: null };
+      const composed = await purchase(standing, product, { kind: "unit", company: name }, buyer);
       return { kind: "buy_unit", plan: null, ticker, state: null, ...composed };
     },
   };

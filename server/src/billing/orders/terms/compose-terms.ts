@@ -15,7 +15,10 @@ import type { PaidPlan, SubscriptionState } from "../../subscription-state/subsc
 import { DATA_KEPT_DAYS } from "../../subscription-state/state-at.ts";
 
 /** What every confirmation says besides the order itself. */
-export type CommonTerms = Pick<OrderTerms, "card" | "activeUnits" | "withdrawalDays" | "coupon">;
+export type CommonTerms = Pick<
+  OrderTerms,
+  "card" | "activeUnits" | "withdrawalDays" | "coupon" | "trialUntil"
+>;
 
 export interface PurchaseOptions extends CommonTerms {
   readonly order: Extract<OrderTerms["order"], { kind: "plan" | "unit" }>;
@@ -107,7 +110,7 @@ function prorationLine(
 }
 
 function general(
-  { card, activeUnits, withdrawalDays, coupon }: CommonTerms,
+  { card, activeUnits, withdrawalDays, coupon, trialUntil }: CommonTerms,
   charged: number,
 ): Omit<OrderTerms, "order" | "price" | "charges" | "cycleAnchor"> {
   const rate = CONSUMPTION_TAX_RATE;
@@ -117,6 +120,7 @@ function general(
     activeUnits,
     withdrawalDays,
     coupon,
+    ...(trialUntil === undefined ? {} : { trialUntil }),
     tax: { rate, yen: tax },
     userdataDays: DATA_KEPT_DAYS,
   };
