@@ -9,7 +9,7 @@ import {
 } from "../../../../fakes/stripe/server/start-fake-stripe.ts";
 import { idOf } from "../../../../fakes/stripe/state/rows.ts";
 import { createDisabledIdentityProvider } from "../../accounts/index.ts";
-import { type Orders, plans } from "../../billing/index.ts";
+import { plans } from "../../billing/index.ts";
 import { issueFixture } from "../../companies/testing/fixtures.ts";
 import { importRecords } from "../../ingest/index.ts";
 import { noopErrorReporter as errorReporter } from "../../platform/error-reports/index.ts";
@@ -20,8 +20,6 @@ import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 import { startLocalPayments } from "./local-payments.ts";
 import { type Domains, createDomains } from "../wiring.ts";
-
-type OrderedItem = Parameters<Orders["preview"]>[1];
 
 const log = pino({ level: "silent" });
 const BUYERS = ["demo-unit", "demo-light", "demo-standard", "demo-expert"];
@@ -158,7 +156,7 @@ describe("payments of a local start", () => {
 
   it("sells nothing to accounts that have it by grant, and tells of a trial", async () => {
     await start({ SEED_PEOPLE: "off" })?.ended;
-    const preview = (uid: string, item: OrderedItem) => domains.orders.preview(uid, item);
+    const { preview } = domains.orders;
     const [unit, light] = [{ ticker: "0482" }, { plan: "tenbin_light" }] as const;
     for (const uid of ["demo-monitor", "demo-enterprise"]) {
       await expect(preview(uid, unit)).rejects.toMatchObject({ errorType: "unit_included" });
