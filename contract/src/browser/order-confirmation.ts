@@ -45,8 +45,8 @@ export function confirmOrder(terms: OrderTerms): OrderConfirmation {
     ...opening(terms),
     terms: [
       ...orderedItem(terms),
-      ...trialTerm(terms, first),
       ...couponTerm(terms),
+      ...trialTerm(terms, first),
       ...sumTerm(terms, first),
       monthlyTerm(terms),
       methodTerm(terms),
