@@ -27,6 +27,8 @@ export interface SubscriptionOptions {
   readonly defaultPaymentMethod: string | null;
   readonly defaultTaxRates: readonly Stripe.TaxRate[];
   readonly description: string | null;
+  /** Until then nothing is charged; null: from now on. */
+  readonly trialEnd: number | null;
   readonly metadata: Stripe.Metadata;
   readonly cancelAtPeriodEnd: boolean;
   /** Instead of the end of the period. */
@@ -115,7 +117,11 @@ function buildSubscription(
     throw invalid("Missing required param: items.", "items", "parameter_missing");
   }
   const interval = intervalOf(requireRecurringPrice(context, first.price, "items[0][price]"));
-  const end = boundaryAt(at, interval, 1);
+  const { trialEnd } = options;
+  if (trialEnd !== null && trialEnd <= at) {
+    throw invalid("trial_end must be in the future.", "trial_end");
+  }
+  const end = trialEnd ?? boundaryAt(at, interval, 1);
   const ending = options.cancelMoment;
   const cancelAt =
     ending === undefined
@@ -140,7 +146,7 @@ function buildSubscription(
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: at,
+    billing_cycle_anchor: trialEnd ?? at,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
@@ -195,10 +201,10 @@ function buildSubscription(
     status: "incomplete",
     test_clock: idOf(state.must("customers", options.customer).test_clock),
     transfer_data: null,
-    trial_end: null,
+    trial_end: trialEnd,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
     },
-    trial_start: null,
+    trial_start: trialEnd === null ? null : at,
   };
 }

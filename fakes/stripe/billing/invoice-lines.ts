@@ -35,7 +35,7 @@ export function taxRatesOf(
   return own.length > 0 ? own : (subscription.default_tax_rates ?? []);
 }
 
-/** The full price of an item for its current period. */
+/** The full price of an item for its current period; nothing in a trial. */
 export function draftFullLine(
   context: Context,
   subscription: Stripe.Subscription,
@@ -43,10 +43,12 @@ export function draftFullLine(
 ): LineDraft {
   const { price } = item;
   const quantity = item.quantity ?? 1;
+  const { name } = productOf(context, price);
+  const isTrial = item.current_period_end === subscription.trial_end;
   const each = `¥${(price.unit_amount ?? 0).toLocaleString("en-US")} / ${price.recurring?.interval}`;
   return {
-    amount: priceOf(item),
-    description: `${quantity} × ${productOf(context, price).name} (at ${each})`,
+    amount: isTrial ? 0 : priceOf(item),
+    description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name} (at ${each})`,
     period: { start: item.current_period_start, end: item.current_period_end },
     price,
     quantity,

@@ -50,6 +50,7 @@ export function renewSubscription(
   const kept = withoutOnce(context, discounts);
   for (const id of discounts) if (!kept.includes(id)) endDiscount(context, id, at);
   const patch: Partial<Stripe.Subscription> = {
+    status: subscription.status === "trialing" ? "active" : subscription.status,
     items: renewed.items,
     discounts: kept,
     latest_invoice: invoice.id,

@@ -22,12 +22,13 @@ export function afterInvoicePaid(
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;
   const isBehind = subscription.status === "past_due" || subscription.status === "unpaid";
   if (!isFirst && !(isBehind && isLatest)) return;
+  const at = timeOf(context, idOf(subscription.test_clock));
+  const isTrial = isFirst && (subscription.trial_end ?? 0) > at;
   const saves = subscription.payment_settings?.save_default_payment_method === "on_subscription";
   const patch: Partial<Stripe.Subscription> = {
-    status: "active",
+    status: isTrial ? "trialing" : "active",
     ...(isFirst && saves && method !== null ? { default_payment_method: method } : {}),
   };
-  const at = timeOf(context, idOf(subscription.test_clock));
   updateRow(context, "subscriptions", subscription, patch, "customer.subscription.updated", at);
 }
 

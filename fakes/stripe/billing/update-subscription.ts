@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Context, timeOf } from "../api/context.ts";
 import { updateRow } from "../api/emit-event.ts";
-import { invalid } from "../api/stripe-fault.ts";
+import { invalid, notCovered } from "../api/stripe-fault.ts";
 import { toFault } from "../payments/payment-intents.ts";
 import { INCOMPLETE_SECONDS } from "../state/due.ts";
 import { type DebitRow, idOf } from "../state/rows.ts";
@@ -43,6 +43,9 @@ export function changeSubscription(
 ): Stripe.Subscription {
   const { state } = context;
   assertChangeable(subscription);
+  if (subscription.status === "trialing" && (change.items.length > 0 || change.resetsAnchor)) {
+    throw notCovered("changes of items in a trial", "items");
+  }
   const pending = state.get("pending_changes", subscription.id);
   if (pending !== undefined) expirePendingChange(context, pending);
   const current = state.must("subscriptions", subscription.id);

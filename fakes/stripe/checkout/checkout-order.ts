@@ -17,7 +17,9 @@ export function priceOrder({ state }: Context, order: CheckoutOrderRow): OrderAm
   const lines = order.lines.map((line) => {
     const price = state.must("prices", line.price);
     const product = state.must("products", idOf(price.product));
-    return { line, price, product, amount: (price.unit_amount ?? 0) * line.quantity };
+    const isFree = order.subscriptionData.trialEnd !== null;
+    const amount = isFree ? 0 : (price.unit_amount ?? 0) * line.quantity;
+    return { line, price, product, amount };
   });
   const coupons = order.coupons.map(({ coupon }) => ({
     discount: coupon,

@@ -146,6 +146,7 @@ function openFirstInvoice(
     defaultPaymentMethod: method,
     defaultTaxRates: data.defaultTaxRates.map((id) => state.must("tax_rates", id)),
     description: data.description,
+    trialEnd: data.trialEnd,
     metadata: data.metadata,
     cancelAtPeriodEnd: false,
     paymentSettings: {},

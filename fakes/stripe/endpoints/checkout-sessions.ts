@@ -65,6 +65,7 @@ const fields = {
     default_tax_rates: list(text),
     description: text,
     metadata,
+    trial_end: integer,
   }),
   success_url: text,
   ui_mode: only("hosted_page"),
@@ -74,6 +75,8 @@ type SessionParams = ParamsOf<typeof fields>;
 
 const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 3600;
+/** https://docs.stripe.com/api/checkout/sessions/create (subscription_data.trial_end) */
+const MIN_TRIAL_SECONDS = 48 * 3600;
 
 function createSession(context: Context, params: SessionParams): Stripe.Checkout.Session {
   const { state, now, account } = context;
@@ -193,6 +196,12 @@ function createOrder(
   customer: string,
 ): CheckoutOrderRow {
   const data = params.subscription_data;
+  if (data?.trial_end !== undefined && data.trial_end < context.now + MIN_TRIAL_SECONDS) {
+    throw invalid(
+      "The `trial_end` date has to be at least 2 days in the future.",
+      "subscription_data[trial_end]",
+    );
+  }
   if (params.line_items.length === 0) {
     throw invalid("Missing required param: line_items.", "line_items", "parameter_missing");
   }
@@ -227,6 +236,7 @@ function createOrder(
         data?.default_tax_rates,
         "subscription_data[default_tax_rates]",
       ).map((rate) => rate.id),
+      trialEnd: data?.trial_end ?? null,
     },
     subscription: null,
   };

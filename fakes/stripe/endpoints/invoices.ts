@@ -55,6 +55,7 @@ const previewFields = {
     items: changedItems,
     proration_behavior: prorationBehavior,
     proration_date: integer,
+    trial_end: integer,
   }),
 };
 
@@ -104,6 +105,7 @@ function previewFirst(context: Context, params: ParamsOf<typeof previewFields>):
       "subscription_details[default_tax_rates]",
     ),
     description: null,
+    trialEnd: details.trial_end ?? null,
     metadata: {},
     cancelAtPeriodEnd: false,
     paymentSettings: {},

@@ -254,6 +254,7 @@ export const subscriptionEndpoints = [
       default_payment_method: text,
       default_tax_rates: list(text),
       description: clearableText,
+      trial_end: integer,
       discounts: discountList,
       items: required(newItems),
       metadata,
@@ -297,6 +298,7 @@ export const subscriptionEndpoints = [
           defaultPaymentMethod: attached,
           defaultTaxRates: findTaxRates(context, params.default_tax_rates, "default_tax_rates"),
           description: params.description ?? null,
+          trialEnd: params.trial_end ?? null,
           metadata: mergeMetadata({}, params.metadata),
           cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
           ...(params.cancel_at === undefined

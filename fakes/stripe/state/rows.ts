@@ -52,6 +52,8 @@ export interface CheckoutOrderRow {
     readonly metadata: Stripe.Metadata;
     readonly description: string | null;
     readonly defaultTaxRates: readonly string[];
+    /** null: nothing is free. */
+    readonly trialEnd: number | null;
   };
   /** Made incomplete while 3-D Secure waits. */
   readonly subscription: string | null;

@@ -83,7 +83,7 @@ export function nextRenewal({ state }: Context, customer: string | null): number
   const ends = rows
     .filter(
       ({ status, test_clock }) =>
-        ["active", "past_due", "unpaid"].includes(status) && idOf(test_clock) === null,
+        ["trialing", "active", "past_due", "unpaid"].includes(status) && idOf(test_clock) === null,
     )
     .flatMap(({ items }) => items.data.map((item) => item.current_period_end));
   return ends.length === 0 ? null : Math.min(...ends);
