@@ -719,6 +719,7 @@ CREATE TABLE orders (
   withdrawn text,
   withdrawn_plan text,
   refunds jsonb NOT NULL DEFAULT '[]'::jsonb,
+  begins_at timestamp with time zone,
   CONSTRAINT orders_check CHECK (((status = 'open'::text) = (finished_at IS NULL))),
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'buy_unit'::text, 'upgrade'::text, 'downgrade'::text, 'withdraw_downgrade'::text, 'churn'::text, 'withdraw_churn'::text, 'end_unit'::text, 'withdraw_end_unit'::text, 'apply_coupon'::text, 'cool_off'::text, 'end_unpaid'::text, 'end_surplus'::text, 'end_disputed'::text, 'end_deleted'::text]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'expired'::text]))),

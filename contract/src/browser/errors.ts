@@ -255,6 +255,13 @@ export const errors = {
     message:
       "モニターまたはIFA・法人として同じ内容をご利用いただけるため、お申し込みの必要はありません。",
   },
+  plan_waiting: {
+    status: 409,
+    title:
+      "The plan begins with the end of the trial, and can be changed from then on, or cancelled",
+    message:
+      "ご契約のプランは、無料体験の終わりに始まります。プランの変更は、始まったあとにできます。解約はいつでもできます。",
+  },
   unit_limit: {
     status: 409,
     title: "All unit slots are taken",

@@ -7,9 +7,13 @@ export function yen(amount: number): string {
   return `${amount < 0 ? "−" : ""}${formatMagnitude(amount, 0)}円`;
 }
 
-/** Charges of a whole month; the first one of an upgrade is a difference. */
-function monthlyCharges({ order, charges }: OrderTerms): readonly Charge[] {
-  return order.kind === "upgrade" ? charges.slice(1) : charges;
+/** Charges of a whole month; the first one of an upgrade is a difference, that of a plan after a trial is nothing. */
+function monthlyCharges(terms: OrderTerms): readonly Charge[] {
+  return beginsWithMonth(terms) ? terms.charges : terms.charges.slice(1);
+}
+
+function beginsWithMonth({ order, trial }: OrderTerms): boolean {
+  return order.kind !== "upgrade" && trial?.begins !== "after_trial";
 }
 
 export function monthlyTerm(terms: OrderTerms): ConfirmationTerm {
@@ -32,7 +36,7 @@ function whenCharged(terms: OrderTerms, start: Charge, next: Charge | null): str
     return ` ${from === to ? "" : `${from}〜`}${to}回目${reduced}`;
   }
   if (from > 1) return ` ${from}回目から`;
-  return terms.order.kind === "upgrade" ? `(${formatMonthDay(jstDate(start.at))}の請求から)` : "";
+  return beginsWithMonth(terms) ? "" : `(${formatMonthDay(jstDate(start.at))}の請求から)`;
 }
 
 /** The first, the next, and both sides of a change of the amount. */
@@ -56,14 +60,19 @@ export function chargeLines(terms: OrderTerms): ChargeLine[] {
   );
 }
 
-function chargeNote({ order, charges, coupon }: OrderTerms, i: number): string {
+function chargeNote(terms: OrderTerms, i: number): string {
+  const { order, charges, coupon } = terms;
   // From here on every month costs the same.
   const isSteady = i > 0 && charges.slice(i).every(({ yen: amount }) => amount === charges[i]?.yen);
   if (order.kind === "upgrade" && i === 0) return "差額・今日";
-  const monthly = order.kind === "upgrade" ? i : i + 1;
-  if (isSteady) return i === 1 ? "次の請求・以後毎月" : `${monthly}回目から毎月`;
+  if (i === 0 && !beginsWithMonth(terms)) {
+    return charges[0]?.yen === 0 ? "今日・請求なし" : "今日・前回までの繰り越し";
+  }
+  const monthly = beginsWithMonth(terms) ? i + 1 : i;
+  const next = terms.trial?.begins === "after_trial" ? "最初の請求" : "次の請求";
+  if (isSteady) return i === 1 ? `${next}・以後毎月` : `${monthly}回目から毎月`;
   const count = `${monthly}回目`;
   if (i === 0) return `${count}・今日`;
   if (coupon !== null && i === charges.length - 2) return `${count}・クーポンはここまで`;
-  return i === 1 ? `${count}・次の請求` : count;
+  return i === 1 ? `${count}・${next}` : count;
 }

@@ -4,6 +4,7 @@ import {
   confirmOrder,
   type OrderTerms,
   plainText,
+  type TrialInOrder,
   type UpgradeOrder,
 } from "./order-confirmation.ts";
 
@@ -196,13 +197,56 @@ describe("confirmOrder", () => {
     ["2025-11-21T00:00:00.000Z", "2025年11月21日 09:00までの無料体験(あと7日)"],
     ["2025-11-20T15:30:00.000Z", "2025年11月21日 00:30までの無料体験(あと7日)"],
     ["2025-11-14T23:59:00.000Z", "2025年11月15日 08:59までの無料体験(残り1日未満)"],
-  ])("says what becomes of the days left of a trial that ends at %s", (trialUntil, trial) => {
-    const told = termOf({ ...light, trialUntil }, "無料体験の残り");
-    expect(told).toEqual([
-      `${trial}は、支払いの確認と同時に終わり、残りの日数は使えなくなります。料金の期間は今日から始まります。`,
-      "無料体験が終わってから申し込むこともできます。無料体験に請求はなく、終わっても自動で有料になりません。",
+  ])("says what becomes of the days left of a trial that ends at %s", (until, told) => {
+    const at = (wait: TrialInOrder["wait"]) =>
+      termOf({ ...light, trial: { until, begins: "at_once", wait } }, "無料体験の残り");
+    const lost = `${told}は、支払いの確認と同時に終わり、残りの日数は使えなくなります。料金の期間は今日から始まります。`;
+    const later =
+      "無料体験が終わってから申し込むこともできます。無料体験に請求はなく、終わっても自動で有料になりません。";
+    expect(at("offered")).toEqual([lost]);
+    expect(at("not_offered")).toEqual([lost, later]);
+    expect(at("too_near")).toEqual([
+      lost,
+      `無料体験の終わりが近いため、終わりから始めるお申し込みは選べません。${later}`,
+    ]);
+    expect(at("coupon")).toEqual([
+      lost,
+      `クーポンをお使いのため、無料体験の終わりから始めるお申し込みは選べません。${later}`,
     ]);
     expect(termOf(light, "無料体験の残り")).toEqual([]);
+  });
+
+  it("says of a plan that waits for the end of a trial when it begins, and what is charged when", () => {
+    const until = jst("2025-11-21");
+    const waiting: OrderTerms = {
+      ...light,
+      trial: { until, begins: "after_trial", wait: "offered" },
+      charges: [
+        { at: jst("2025-11-14"), yen: 0 },
+        { at: until, yen: 1_980 },
+      ],
+      tax: { rate: 10, yen: 0 },
+      cycleAnchor: until,
+    };
+    const { due, lead } = confirmOrder(waiting);
+    expect(lead).toContain("日付は、今日手続きを終えた場合のものです。");
+    expect(due).toMatchObject({ label: "今日の支払い(税込)", yen: 0 });
+    expect(termOf(waiting, "無料体験の残り")).toEqual([
+      "2025年11月21日 09:00までの無料体験(あと7日)は、終わりまでそのまま使えます。料金はその日からかかります。",
+    ]);
+    expect(termOf(waiting, "毎月の金額(税込)")).toEqual(["1,980円(11月21日の請求から)"]);
+    expect(termOf(waiting, "利用開始")).toEqual(["2025年11月21日 09:00(無料体験の終わり)"]);
+    expect(termOf(waiting, "契約期間")[0]).toContain("毎月21日に請求します");
+    expect(termOf(waiting, "解約の方法と期限")[0]).toContain(
+      "2025年11月20日 23:59までに手続きを終えると、11月21日の請求はありません。",
+    );
+    expect(chargesOf(waiting)).toEqual([
+      ["2025-11-14", "0円", "今日・請求なし", true],
+      ["2025-11-21", "1,980円", "最初の請求・以後毎月", false],
+    ]);
+    const [, first] = waiting.charges;
+    const owed = { ...waiting, charges: [{ at: jst("2025-11-14"), yen: 80 }, first!] };
+    expect(chargesOf(owed)[0]?.[2]).toBe("今日・前回までの繰り越し");
   });
 
   it("prints the sum of an upgrade with its period, moment and rounding", () => {

@@ -113,7 +113,7 @@ function sumText({ label, formula, amount }: SumLine): string {
   return formula === undefined ? `${label} ${amount}` : `${label} ${formula} ${amount}`;
 }
 
-function opening({ order, card }: OrderTerms): Pick<OrderConfirmation, "heading" | "lead"> {
+function opening({ order, card, trial }: OrderTerms): Pick<OrderConfirmation, "heading" | "lead"> {
   if (order.kind === "upgrade") {
     const [from, to] = [planLabels[order.from], planLabels[order.plan]];
     const lead = `${from}から${to}へ。支払いの確認後すぐに切り替わります。`;
@@ -123,7 +123,7 @@ function opening({ order, card }: OrderTerms): Pick<OrderConfirmation, "heading"
     heading: "お申し込み内容の確認",
     lead:
       card === "entered_at_checkout"
-        ? "まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日支払いを終えた場合のものです。"
+        ? `まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日${trial?.begins === "after_trial" ? "手続き" : "支払い"}を終えた場合のものです。`
         : "まだ申し込みは完了していません。確定するまで、契約も請求も発生しません。",
   };
 }
@@ -162,25 +162,37 @@ function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {
   return [{ term: "プラン", text: [[{ text: before }, plan, { text: monthly }]] }];
 }
 
-/** What becomes of the days left of a trial. */
-function trialTerm({ trialUntil }: OrderTerms, { at: now }: Charge): ConfirmationTerm[] {
-  if (trialUntil === undefined) return [];
-  const daysLeft = (Date.parse(trialUntil) - Date.parse(now)) / MS_PER_DAY;
+/** What becomes of the days left of a trial, and why there is no choice. */
+function trialTerm({ trial }: OrderTerms, { at: now }: Charge): ConfirmationTerm[] {
+  if (trial === undefined) return [];
+  const daysLeft = (Date.parse(trial.until) - Date.parse(now)) / MS_PER_DAY;
   const left = daysLeft < 1 ? "残り1日未満" : `あと${Math.ceil(daysLeft)}日`;
-  const end = `${formatDay(jstDate(trialUntil))} ${formatTime(trialUntil)}`;
-  return [
-    {
-      term: "無料体験の残り",
-      text: [
-        [
-          { text: `${end}までの無料体験(${left})は、` },
-          { text: "支払いの確認と同時に終わり、残りの日数は使えなくなります", strong: true },
-          { text: "。料金の期間は今日から始まります。" },
-        ],
-      ],
-      note: "無料体験が終わってから申し込むこともできます。無料体験に請求はなく、終わっても自動で有料になりません。",
-    },
-  ];
+  const current = `${momentInJapan(trial.until)}までの無料体験(${left})は、`;
+  if (trial.begins === "after_trial") {
+    const kept = { text: "終わりまでそのまま使えます", strong: true } as const;
+    const text = [{ text: current }, kept, { text: "。料金はその日からかかります。" }];
+    return [{ term: TRIAL_TERM, text: [text] }];
+  }
+  const lost = {
+    text: "支払いの確認と同時に終わり、残りの日数は使えなくなります",
+    strong: true,
+  } as const;
+  const text = [{ text: current }, lost, { text: "。料金の期間は今日から始まります。" }];
+  const note = `${whyAtOnce[trial.wait]}無料体験が終わってから申し込むこともできます。無料体験に請求はなく、終わっても自動で有料になりません。`;
+  return [{ term: TRIAL_TERM, text: [text], ...(trial.wait === "offered" ? {} : { note }) }];
+}
+
+const TRIAL_TERM = "無料体験の残り";
+
+const whyAtOnce = {
+  offered: "",
+  too_near: "無料体験の終わりが近いため、終わりから始めるお申し込みは選べません。",
+  coupon: "クーポンをお使いのため、無料体験の終わりから始めるお申し込みは選べません。",
+  not_offered: "",
+} as const;
+
+function momentInJapan(moment: string): string {
+  return `${formatDay(jstDate(moment))} ${formatTime(moment)}`;
 }
 
 function couponTerm({ coupon }: OrderTerms): ConfirmationTerm[] {
@@ -253,7 +265,11 @@ function methodTerm({ card }: OrderTerms): ConfirmationTerm {
   };
 }
 
-function startTerm({ order }: OrderTerms): ConfirmationTerm {
+function startTerm({ order, trial }: OrderTerms): ConfirmationTerm {
+  if (trial?.begins === "after_trial") {
+    const text = [{ text: `${momentInJapan(trial.until)}(無料体験の終わり)` }];
+    return { term: "利用開始", text: [text] };
+  }
   const start: ConfirmationTerm = { term: "利用開始", text: [[{ text: "支払いの確認後すぐ" }]] };
   if (order.kind !== "upgrade") return start;
   return { ...start, note: upgradeNote(order) };

@@ -21,8 +21,8 @@ export interface OrderTerms {
   /** The moment from which months count. */
   readonly cycleAnchor: string;
   readonly card: SavedCard | "entered_at_checkout";
-  /** End of the trial that runs, and that the payment of a plan ends; absent: none runs. */
-  readonly trialUntil?: string | undefined;
+  /** The trial that runs while a plan is bought; absent: none does. */
+  readonly trial?: TrialInOrder | undefined;
   /** Companies bought alone that the plan includes; offered to be ended. */
   readonly activeUnits: readonly ActiveUnit[];
   /** Days after the end of a plan during which its data are kept. */
@@ -34,6 +34,18 @@ export interface OrderTerms {
 export interface PlanOrder {
   readonly kind: "plan";
   readonly plan: PlanName;
+}
+
+/** When a plan begins that is bought in a trial: at once, which ends the trial, or at its end. */
+export const planBegins = ["at_once", "after_trial"] as const;
+export type PlanBegins = (typeof planBegins)[number];
+
+export interface TrialInOrder {
+  readonly until: string;
+  /** As ordered. After the trial the second charge is the first one of a month. */
+  readonly begins: PlanBegins;
+  /** Whether it can begin after the trial; why not: that is too near, or a coupon counts from now. */
+  readonly wait: "offered" | "too_near" | "coupon" | "not_offered";
 }
 
 export interface UnitOrder {

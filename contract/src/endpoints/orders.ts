@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planBegins } from "../browser/order-terms.ts";
 import { unitSlots, planNames } from "../browser/plan.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { ticker } from "../schemas/company.ts";
@@ -20,6 +21,12 @@ const acknowledgedDocument = z
   .max(64)
   .optional()
   .describe("Version of the pre-contract document that the member acknowledged");
+const begins = z
+  .enum(planBegins)
+  .default("at_once")
+  .describe(
+    "Of a plan that is bought in a trial; where it cannot wait for the end, or no trial runs: at once",
+  );
 const endUnits = z.array(typedTicker).max(unitSlots.length).default([]);
 const unitParams = z.object({ ticker: typedTicker });
 
@@ -44,7 +51,7 @@ export const previewOrder = defineEndpoint({
   summary: "What the final confirmation of a plan or unit says, valid for 15 minutes",
   access: "member",
   callsPerMinute,
-  body: z.union([z.strictObject({ plan }), z.strictObject({ ticker: typedTicker })]),
+  body: z.union([z.strictObject({ plan, begins }), z.strictObject({ ticker: typedTicker })]),
   output: z.object({
     terms: orderTerms,
     confirmation: z.string().describe("To be sent with the order, unchanged"),
@@ -57,6 +64,7 @@ export const previewOrder = defineEndpoint({
     "own_sign_in_required",
     "not_on_sale",
     "plan_included",
+    "plan_waiting",
     "unit_included",
     "already_subscribed",
     "change_not_available",
@@ -83,6 +91,7 @@ export const startCheckout = defineEndpoint({
   body: z.union([
     z.strictObject({
       plan,
+      begins,
       confirmation,
       end_units: endUnits.describe("Units to end at their next renewal, once the plan is paid"),
       document: acknowledgedDocument,
@@ -97,6 +106,7 @@ export const startCheckout = defineEndpoint({
     "confirmation_expired",
     "amount_changed",
     "plan_included",
+    "plan_waiting",
     "unit_included",
     "already_subscribed",
     "change_not_available",
@@ -117,6 +127,7 @@ export const findCheckout = defineEndpoint({
       .describe("expired: nothing was bought with it, and nothing can be any more"),
     plan: plan.nullable(),
     ticker: ticker.nullable(),
+    begins_at: moment.nullable().describe("Of a plan that waits for the end of a trial"),
   }),
   errors: [],
 });
@@ -157,6 +168,7 @@ export const changeSubscription = defineEndpoint({
     "confirmation_expired",
     "amount_changed",
     "plan_included",
+    "plan_waiting",
     "not_subscribed",
     "already_subscribed",
     "change_not_available",

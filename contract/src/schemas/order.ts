@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderTerms } from "../browser/order-terms.ts";
+import { type OrderTerms, planBegins } from "../browser/order-terms.ts";
 import { planNames } from "../browser/plan.ts";
 import { ticker } from "./company.ts";
 
@@ -58,9 +58,16 @@ export const orderTerms = z.object({
     z.object({ brand: z.string(), last4: z.string() }),
     z.literal("entered_at_checkout"),
   ]),
-  trialUntil: moment
+  trial: z
+    .object({
+      until: moment,
+      begins: z.enum(planBegins).describe("at_once: the payment ends the trial"),
+      wait: z
+        .enum(["offered", "too_near", "coupon", "not_offered"])
+        .describe("Whether the plan can begin after the trial, and why it cannot"),
+    })
     .optional()
-    .describe("End of the trial that runs, and that the payment ends; absent: none runs"),
+    .describe("That runs while a plan is bought; absent: none does"),
   activeUnits: z.array(z.object({ ticker, company: z.string(), periodEnd: moment })).readonly(),
   userdataDays: z.int(),
   withdrawalDays: z.int().nullable(),

@@ -21,7 +21,7 @@ const nobody: SimulationInput = {
 
 function paying(plan: MemberPlan, changes: Partial<SimulationInput> = {}): SimulationInput {
   const debits = [{ amount: plans[plan].price, period: november }];
-  const running = { anchor: november.start, period: november, debits };
+  const running = { anchor: november.start, period: november, debits, isWaiting: false };
   return { ...nobody, plan, effectivePlan: plan, running, ...changes };
 }
 
@@ -147,9 +147,19 @@ describe("simulateChanges", () => {
       { off: { kind: "yen", yen: 500 }, plans: ["tenbin_light"], months: 1 },
       november.start,
     );
-    const running = { anchor: november.start, period: november, debits: [] };
+    const running = { anchor: november.start, period: november, debits: [], isWaiting: false };
     const input = paying("tenbin_light", { running, discountOf: () => discount });
     expect(amounts(input, new Date(november.start * 1_000)).tenbin_standard?.[0]).toBe(8_520);
+  });
+
+  it("charges nothing for a change while a plan waits for the end of a trial, and then by the month", () => {
+    const running = { anchor: november.end, period: november, debits: [], isWaiting: true };
+    const input = paying("tenbin_light", { running, effectivePlan: "tenbin_light" });
+    const next = new Date(november.end * 1_000).toISOString().slice(0, 10);
+    expect(amounts(input)).toMatchObject({
+      tenbin_light: [0, 1_980, next],
+      tenbin_standard: [0, 10_000, next],
+    });
   });
 
   const memberPlans = planNames.filter((name): name is MemberPlan => name !== "tenbin_unit");
@@ -165,7 +175,7 @@ describe("simulateChanges", () => {
       const start = cycleBoundary(anchor, months);
       const period = { start, end: nextBoundary(anchor, start) };
       const debits = [{ amount: plans[plan].price, period }];
-      const running = plan === "tenbin_free" ? null : { anchor, period, debits };
+      const running = plan === "tenbin_free" ? null : { anchor, period, debits, isWaiting: false };
       return { plan, effectivePlan, running, balance, discountOf: () => null };
     });
   const moments = fc

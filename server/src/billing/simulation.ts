@@ -33,6 +33,8 @@ export interface RunningPeriod {
   readonly period: Period;
   /** What was charged for the present plan and is not credited yet. */
   readonly debits: readonly Debit[];
+  /** For the end of a trial, at which the plan begins: until then it cannot be changed, and nothing is charged. */
+  readonly isWaiting: boolean;
 }
 
 /** `simulation` of `GET /user/subscription`; of a plan that is not sold, as if it were. */
@@ -53,12 +55,12 @@ export function simulateChanges(
  */
 function currentPeriod(input: SimulationInput, at: UnixSeconds): RunningPeriod | null {
   const { running, plan } = input;
-  if (running === null) return null;
+  if (running === null || running.isWaiting) return running;
   const { anchor, debits } = running;
   const period = periodAt(anchor, running.period, at);
-  if (debits.some((debit) => debit.period.end > at)) return { anchor, period, debits };
+  if (debits.some((debit) => debit.period.end > at)) return { ...running, period };
   const amount = priceAt(input, plan, period.start);
-  return { anchor, period, debits: [{ amount, period }] };
+  return { ...running, period, debits: [{ amount, period }] };
 }
 
 function simulateChange(input: SimulationInput, to: PlanName, at: UnixSeconds): PlanSimulation {
@@ -94,7 +96,7 @@ function amountInstants(input: SimulationInput, to: PlanName, at: UnixSeconds): 
   const price = priceAt(input, to, at);
   if (beginsNow(input, to)) return settleInvoice(price, balance).amountDue;
   // Downgrades and churn wait for the end of the period.
-  if (running === null || !nominalDirection(plan, to).upgrading) return 0;
+  if (running === null || running.isWaiting || !nominalDirection(plan, to).upgrading) return 0;
   const { credits, debit } = prorate(running.debits, price, running.period, at);
   const total = credits.reduce((sum, credit) => sum + credit, debit);
   return settleInvoice(total, balance).amountDue;

@@ -103,6 +103,16 @@ describe("a trial", () => {
         expect(canLengthen(trial, now)).toBe(runs && !trial.longlife);
       }),
     );
+    fc.assert(
+      fc.property(started, (trial) => {
+        // Bought to begin with its end: it runs until then, and no longer.
+        const ending = endByPlan(trial, trial.expiresAt);
+        const now = new Date(trial.expiresAt.getTime() - 1);
+        expect([isRunning(ending, now), canProlong(ending, now), canLengthen(ending, now)]).toEqual(
+          [true, false, false],
+        );
+      }),
+    );
     for (const can of [canProlong, canLengthen]) {
       expect([can(null, START), can(applied, START)]).toEqual([false, false]);
     }

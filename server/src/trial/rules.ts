@@ -69,14 +69,19 @@ export function findRunning(trials: readonly Trial[], now: Date): StartedTrial |
 }
 
 export function canProlong(supertrial: Trial | null, now: Date): supertrial is StartedTrial {
-  return supertrial !== null && !supertrial.prolonged && isRunning(supertrial, now);
+  return supertrial !== null && !supertrial.prolonged && isOpen(supertrial, now);
 }
 
 export function canLengthen(supertrial: Trial | null, now: Date): supertrial is StartedTrial {
-  return supertrial !== null && !supertrial.longlife && isRunning(supertrial, now);
+  return supertrial !== null && !supertrial.longlife && isOpen(supertrial, now);
 }
 
-/** @param planSince when the plan began that was bought; before the start where it was read late */
+/** No plan that was bought ends it, or waits for its end. */
+function isOpen(trial: Trial, now: Date): trial is StartedTrial {
+  return trial.endedAt === null && isRunning(trial, now);
+}
+
+/** @param planSince when the plan begins that was bought: at the end too; before the start where it was read late */
 export function endByPlan(trial: StartedTrial, planSince: Date): Trial {
   const end = Math.max(planSince.getTime(), trial.startedAt.getTime());
   return { ...trial, endedAt: new Date(Math.min(end, trial.expiresAt.getTime())) };

@@ -17,6 +17,7 @@ const product = billingMailProduct;
 /** A mail to a member about what is paid for: the facts of the moment, as kept in the outbox. */
 export const billingMail = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("begun"), product, renewsAt: seconds }),
+  z.object({ kind: z.literal("waiting"), product, beginsAt: seconds }),
   z.object({
     kind: z.literal("charged"),
     products: z.array(product),

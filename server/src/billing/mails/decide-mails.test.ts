@@ -62,6 +62,17 @@ describe("decideMails", () => {
     ]);
   });
 
+  it("tells of a plan that waits for the end of a trial, and not again once it begins", () => {
+    const later = Math.floor(NOW.getTime() / 1_000) + 86_400;
+    const changes = { startedAt: later, periodEnd: later, anchor: later };
+    const waiting = withPlan(changes);
+    expect(decide(nothing, waiting)).toEqual([
+      { kind: "waiting", product: light, beginsAt: later },
+    ]);
+    const begun = withPlan({ ...changes, periodStart: later, periodEnd: later + 30 * 86_400 });
+    expect(decide(waiting, begun)).toEqual([]);
+  });
+
   it("tells of a change of the plan, whatever was scheduled before", () => {
     const before = withPlan({ product: standard, downgrade: { plan: "tenbin_light", at: START } });
     expect(decide(before, running)).toEqual([

@@ -5,7 +5,7 @@ import { isPaidBy, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import { type BillingMail, isNews } from "./billing-mail.ts";
-import { endedMail } from "./outcome-mail.ts";
+import { begunMail, endedMail } from "./outcome-mail.ts";
 
 /** What a member is told about a reading: only what it changed, so that a repeated one says nothing. */
 export function decideMails(
@@ -62,11 +62,8 @@ function isRunning({ status }: SubscriptionState): boolean {
 }
 
 function tellBegin(state: SubscriptionState, { surplus, now }: RowChange): BillingMail[] {
-  const { product, startedAt, periodEnd: renewsAt } = state;
-  const isBegun = isRunning(state) && isNews(startedAt, toUnixSeconds(now));
-  return isBegun && !surplus.has(state.subscriptionId)
-    ? [{ kind: "begun", product, renewsAt }]
-    : [];
+  const isBegun = isRunning(state) && isNews(state.startedAt, toUnixSeconds(now));
+  return isBegun && !surplus.has(state.subscriptionId) ? [begunMail(state, now)] : [];
 }
 
 function tellChange(known: SubscriptionState, state: SubscriptionState): BillingMail[] {

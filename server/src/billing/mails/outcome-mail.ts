@@ -1,20 +1,24 @@
 import { toUnixSeconds } from "../money/billing-periods.ts";
 import type { ConfirmedKind } from "../confirmations/confirmation-store.ts";
-import { dataExpiresAt } from "../subscription-state/state-at.ts";
+import { dataExpiresAt, isWaitingAt } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import type { BillingMail } from "./billing-mail.ts";
 
 /** What a concluded order has brought about, for the mail with its copy. */
 export interface Outcome {
   /** @param known the subscription as it was; null: there was none */
-  readonly tell: (state: SubscriptionState, known: SubscriptionState | null) => BillingMail;
+  readonly tell: (
+    state: SubscriptionState,
+    known: SubscriptionState | null,
+    now: Date,
+  ) => BillingMail;
   /** What a reading would tell of it. */
   readonly insteadOf: readonly BillingMail["kind"][];
 }
 
 const begun: Outcome = {
-  tell: ({ product, periodEnd: renewsAt }) => ({ kind: "begun", product, renewsAt }),
-  insteadOf: ["begun"],
+  tell: (state, _known, now) => begunMail(state, now),
+  insteadOf: ["begun", "waiting"],
 };
 
 const changed: Outcome = {
@@ -28,8 +32,8 @@ const changed: Outcome = {
 };
 
 const downgrade: Outcome = {
-  tell(state, known) {
-    if (state.downgrade === null) return changed.tell(state, known);
+  tell(state, known, now) {
+    if (state.downgrade === null) return changed.tell(state, known, now);
     const { plan, at } = state.downgrade;
     const to = { kind: "plan", plan } as const;
     return { kind: "downgrade_scheduled", from: state.product, to, at };
@@ -54,6 +58,13 @@ export const outcomes: Readonly<Record<ConfirmedKind, Outcome>> = {
   churn: ending,
   end_unit: ending,
 };
+
+export function begunMail(state: SubscriptionState, now: Date): BillingMail {
+  const { product, startedAt, periodEnd: renewsAt } = state;
+  return isWaitingAt(state, now)
+    ? { kind: "waiting", product, beginsAt: startedAt }
+    : { kind: "begun", product, renewsAt };
+}
 
 export function endedMail(
   state: SubscriptionState,

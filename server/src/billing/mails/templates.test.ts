@@ -30,6 +30,7 @@ const mails: readonly BillingMail[] = [
   { kind: "refunded", amount: 1_980, invoiceId: "in_1" },
   { kind: "surplus_ended", product: light, refunded: 1_980 },
   { kind: "surplus_ended", product: light, refunded: null },
+  { kind: "waiting", product: standard, beginsAt: at },
   { kind: "card_expiring", last4: "4242", expiresOn: "2026-12-31" },
 ];
 

@@ -46,6 +46,15 @@ const templates: {
     action: { label: "契約の内容を見る", url: setting },
     notes: [CANCEL_ANYTIME],
   }),
+  waiting: ({ product, beginsAt }, { setting }) => ({
+    subject: `${labelOf(product)}のお申し込みを受け付けました`,
+    paragraphs: [
+      `${labelOf(product)}のお申し込みを受け付けました。無料体験が終わる${dateOf(beginsAt)}に始まり、その日に最初のお支払いがあります。`,
+      "それまでは、無料体験をそのままお使いいただけます。それまでに解約の手続きを終えられたときは、請求はありません。",
+    ],
+    action: { label: "契約の内容を見る", url: setting },
+    notes: [CANCEL_ANYTIME],
+  }),
   charged: ({ products, amount, invoiceId }, { receipt }) => ({
     subject: "お支払いが完了しました",
     paragraphs: [`${labelsOf(products)}の料金、${yen(amount)}(税込)のお支払いを確認しました。`],

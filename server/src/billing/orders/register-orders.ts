@@ -26,7 +26,8 @@ function registerPurchases(api: Api<OrderViewer>, orders: Orders): void {
   api.serve(contract.startCheckout, async ({ body }, { viewer, header }) => {
     requireOwnSignIn(viewer.account);
     const { confirmation, document = null } = body;
-    const item = "plan" in body ? { plan: body.plan } : { ticker: body.ticker };
+    const item =
+      "plan" in body ? { plan: body.plan, begins: body.begins } : { ticker: body.ticker };
     const endUnits = "plan" in body ? body.end_units.map(toTicker) : [];
     const request = toRequest("checkout", body, header);
     const asked = { uid: viewer.uid, item, confirmation, endUnits, document, request };

@@ -110,7 +110,12 @@ describe("orders over HTTP", () => {
     });
     const sessionId = String(started.body["url"]).split("/").at(-1) ?? "";
     const find = `GET /checkout/${sessionId}`;
-    const waiting = { status: "being_confirmed", plan: "tenbin_light", ticker: null };
+    const waiting = {
+      status: "being_confirmed",
+      plan: "tenbin_light",
+      ticker: null,
+      begins_at: null,
+    };
     expect((await call("m1", find)).body).toEqual(waiting);
     fixture.pay(sessionId);
     expect((await call("m1", find)).body).toEqual(waiting);

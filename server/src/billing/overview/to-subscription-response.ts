@@ -17,6 +17,7 @@ import {
 import {
   dataExpiresAt,
   downgradeAheadOf,
+  isWaitingAt,
   paidPlanAt,
   periodOf,
   statusAt,
@@ -104,7 +105,7 @@ function toRunningPeriod(rows: MemberRows, plan: SubscriptionState, now: Date): 
   const { anchor, subscriptionId, periodStart: start, periodEnd: end } = plan;
   const paidPlan = paidPlanAt(plan, now);
   const debits = openDebits(rows.invoices, subscriptionId, paidPlan);
-  return { anchor, period: { start, end }, debits };
+  return { anchor, period: { start, end }, debits, isWaiting: isWaitingAt(plan, now) };
 }
 
 /** A discount stays with its subscription, whatever its plan; what begins by an order of its own takes a coupon that waits. */

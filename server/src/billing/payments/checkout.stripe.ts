@@ -100,6 +100,7 @@ function checkoutParams(
     metadata,
     subscription_data: {
       metadata,
+      ...(request.beginsAt === null ? {} : { trial_end: request.beginsAt }),
       billing_mode: { type: "flexible", flexible: { proration_discounts: "included" } },
     },
   };

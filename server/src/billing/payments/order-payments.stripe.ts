@@ -20,12 +20,15 @@ export function createStripeOrderPayments(stripe: Stripe): OrderPayments {
     ...createChangePayments(stripe, findPrice),
     ...createEndingPayments(stripe),
     requirePrice: async (plan) => void (await findPrice(plan)),
-    async previewPurchase({ customerId, product, couponCode }) {
+    async previewPurchase({ customerId, product, couponCode, beginsAt }) {
       const price = await findPrice(product.plan);
       return toPreview(
         await stripe.invoices.createPreview({
           customer: customerId,
-          subscription_details: { items: [{ price, quantity: 1 }] },
+          subscription_details: {
+            items: [{ price, quantity: 1 }],
+            ...(beginsAt === null ? {} : { trial_end: beginsAt }),
+          },
           ...(couponCode === null ? {} : { discounts: [{ coupon: couponCode }] }),
         }),
       );

@@ -19,6 +19,7 @@ function checkout(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
     product: { plan: "tenbin_unit", ticker: "7203" },
     text: "1か月ごとに自動で更新します。",
     couponCode: null,
+    beginsAt: null,
     expiresAt: account.clock.now + 3_600,
     successUrl: "https://tenbin.example/completed?session_id={CHECKOUT_SESSION_ID}",
     cancelUrl: "https://tenbin.example/failed",

@@ -18,6 +18,8 @@ export interface CheckoutRequest extends PaymentOrder {
   readonly text: string;
   /** Applied to the subscription; null: none, and none can be entered. */
   readonly couponCode: string | null;
+  /** Until then nothing is charged, at least two days after the call; null: from now on. */
+  readonly beginsAt: UnixSeconds | null;
   readonly expiresAt: UnixSeconds;
   /** With `{CHECKOUT_SESSION_ID}`. */
   readonly successUrl: string;
@@ -84,7 +86,7 @@ export interface OrderPayments {
   /** @throws PaymentError `PRICE_MISSING` where it is not sold */
   requirePrice(plan: PurchasedProduct["plan"]): Promise<void>;
   previewPurchase(
-    request: Pick<CheckoutRequest, "customerId" | "product" | "couponCode">,
+    request: Pick<CheckoutRequest, "customerId" | "product" | "couponCode" | "beginsAt">,
   ): Promise<InvoicePreview>;
   /** Renewals that are not final yet. */
   listDrafts(customerId: string): Promise<readonly { readonly total: number }[]>;

@@ -38,6 +38,16 @@ describe("paidFactsAt", () => {
     });
   });
 
+  it("has a plan that waits for the end of a trial, without its rights, and no ended one", () => {
+    const waiting = planState({ product: standard, startedAt: END, anchor: END });
+    const paidPlan = "tenbin_standard";
+    expect(paidFactsAt([waiting], at(END - 1))).toEqual({ ...NOTHING_PAID, paidPlan });
+    expect(paidFactsAt([waiting], at(END))).toMatchObject({ effectivePlan: paidPlan });
+    const left = { ...waiting, status: "to_quit", endsAt: END } as const;
+    expect(paidFactsAt([left], at(END))).toEqual(NOTHING_PAID);
+    expect(paidFactsAt([{ ...left, status: "quit", endedAt: END }], at(END))).toEqual(NOTHING_PAID);
+  });
+
   it("keeps the contract, without its rights, after the days of grace", () => {
     const states = [planState({ status: "suspended", unpaidSince: START })];
     expect(paidFactsAt(states, at(START + 7 * DAY - 1))).toMatchObject({ suffix: "PL" });

@@ -1,7 +1,14 @@
 import type { UserSuffix } from "@tenbin/contract";
 import type { MemberPlan } from "../plan-changes.ts";
 import { chooseSubscriptions } from "./choose-subscriptions.ts";
-import { effectivePlanAt, hasRightsAt, paidPlanAt, payingSuffixAt } from "./state-at.ts";
+import {
+  effectivePlanAt,
+  hasRightsAt,
+  isEverBegun,
+  isWaitingAt,
+  paidPlanAt,
+  payingSuffixAt,
+} from "./state-at.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
 
 /** What rights follow from what a member pays for, at a moment. */
@@ -33,9 +40,14 @@ export function paidFactsAt(states: readonly SubscriptionState[], now: Date): Pa
     paidPlan: paidPlanAt(plan, now),
     effectivePlan: effectivePlanAt(plan, now),
     suffix: payingSuffixAt(plan, now),
-    endedPlan: plan === null || hasRightsAt(plan, now) ? null : lastPlanOf(plan),
+    endedPlan: plan === null ? null : endedPlanAt(plan, now),
     units: units.filter((unit) => hasRightsAt(unit, now)).flatMap(tickersOf),
   };
+}
+
+function endedPlanAt(plan: SubscriptionState, now: Date): MemberPlan | null {
+  const isOver = !hasRightsAt(plan, now) && !isWaitingAt(plan, now) && isEverBegun(plan);
+  return isOver ? lastPlanOf(plan) : null;
 }
 
 /** A downgrade whose moment came before the end counts. */

@@ -47,6 +47,16 @@ describe("readSubscription", () => {
     });
   });
 
+  it("begins with the end of a trial, before and after it", () => {
+    const after = { ...standard, startedAt: END, anchor: END };
+    const waiting = { trial_end: END, billing_cycle_anchor: END };
+    expect(read({ status: "trialing", ...waiting })).toEqual({ kind: "state", state: after });
+    expect(read({ status: "trialing", ...waiting, cancel_at_period_end: true })).toMatchObject({
+      state: { startedAt: END, status: "to_quit", endsAt: END },
+    });
+    expect(read({ status: "active", ...waiting })).toMatchObject({ state: { startedAt: END } });
+  });
+
   it.each(["incomplete", "incomplete_expired"])("has nothing begun while %s", (status) => {
     expect(read({ status })).toEqual({ kind: "unstarted" });
   });
@@ -162,7 +172,12 @@ describe("readSubscription of something it does not know", () => {
     items: { data: [{ price: { product }, quantity: 1, ...period, ...changes }] },
   });
   it.each([
-    ["a trial", { status: "trialing" }, "subscription status trialing"],
+    ["a trial without an end", { status: "trialing" }, "subscription status trialing"],
+    [
+      "a trial in a longer period",
+      { status: "trialing", trial_end: END - 1 },
+      "subscription status trialing",
+    ],
     ["a pause", { status: "paused" }, "subscription status paused"],
     ["a new status", { status: "dreaming" }, "subscription status dreaming"],
     ["a status like a method", { status: "toString" }, "subscription status toString"],

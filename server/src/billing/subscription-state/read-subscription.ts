@@ -18,7 +18,7 @@ export type SubscriptionReading =
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Stripe's statuses. Trials and pauses are not used here, so whoever made one has to say what it means.
+ * Stripe's statuses. Pauses are not used here, so whoever made one has to say what it means.
  * Source: https://docs.stripe.com/billing/subscriptions/overview (subscription statuses)
  */
 const statusTable = {
@@ -28,7 +28,7 @@ const statusTable = {
   past_due: "unpaid",
   unpaid: "unpaid",
   canceled: "ended",
-  trialing: "refused",
+  trialing: "paid",
   paused: "refused",
 } as const satisfies Record<string, "unstarted" | "paid" | "unpaid" | "ended" | "refused">;
 
@@ -56,8 +56,19 @@ export function readSubscription(
   if (status === "ended") return readEnded(shape, product);
   const change = readScheduledChange(shape, schedule, product);
   if (!change.ok) return refuse(change.reason);
+  if (shape.status === "trialing" && !isAfterTrial(shape, product)) {
+    return refuse(`subscription status ${shape.status}`);
+  }
   if (status === "unpaid" && unpaidSince === null) return refuse("unpaid without an open invoice");
   return readRunning(shape, product, change, status === "unpaid" ? unpaidSince : null);
+}
+
+/** A plan that was bought in a trial of ours waits for its end. */
+function isAfterTrial(
+  { trial_end: end, items }: SubscriptionShape,
+  { kind }: SubscribedProduct,
+): boolean {
+  return kind === "plan" && end === items.data[0].current_period_end;
 }
 
 function statusOf(status: string): (typeof statusTable)[keyof typeof statusTable] {
@@ -116,7 +127,8 @@ function facts(shape: SubscriptionShape, product: SubscribedProduct) {
   return {
     subscriptionId: shape.id,
     product,
-    startedAt: shape.start_date,
+    // What is bought in a trial and charged from its end begins then.
+    startedAt: Math.max(shape.start_date, shape.trial_end ?? 0),
     anchor: shape.billing_cycle_anchor,
     periodStart,
     periodEnd,

@@ -24,6 +24,9 @@ const downgrade = { plan: "tenbin_light", at: END } as const;
 const suspended = planState({ ...standard, status: "suspended", unpaidSince: START });
 const graceEnd = START + 7 * DAY;
 
+const waiting = planState({ ...standard, startedAt: END, anchor: END });
+const leaving = { status: "to_quit", endsAt: END } as const;
+
 function plan(name: "tenbin_beginners" | "tenbin_expert") {
   return planState({ product: { kind: "plan", plan: name } });
 }
@@ -40,6 +43,9 @@ describe("rights of a subscription", () => {
     ["beginners", plan("tenbin_beginners"), START, "tenbin_beginners", "PL"],
     ["expert", plan("tenbin_expert"), START, "tenbin_expert", "PE"],
     ["quit", planState({ status: "quit", endedAt: START }), START, "tenbin_free", null],
+    ["waiting for the end of a trial", waiting, END - 1, "tenbin_free", null],
+    ["begun with the end of a trial", waiting, END, "tenbin_standard", "PS"],
+    ["left before that", { ...waiting, ...leaving }, END, "tenbin_free", null],
     ["a unit alone", unitState("sub_u", "7203"), START, "tenbin_free", null],
   ] as const)("%s", (_, state, seconds, effective, suffix) => {
     expect(describeAt(state, seconds)).toEqual([effective, suffix]);

@@ -16,7 +16,7 @@ export const DATA_KEPT_DAYS = 90;
 
 /**
  * What a row means at a moment, by our own clock: an end or the end of the grace counts although Stripe
- * has not been read since. Only a renewal is taken on trust until the next reading.
+ * has not been read since. Only a renewal, and the begin after a trial, are taken on trust until the next reading.
  */
 export function effectivePlanAt(state: SubscriptionState | null, now: Date): MemberPlan {
   return state === null || !hasRightsAt(state, now) ? "tenbin_free" : paidPlanAt(state, now);
@@ -34,7 +34,23 @@ export function paidPlanAt(state: SubscriptionState | null, now: Date): MemberPl
 
 /** Of a unit: whether its company is unlocked. */
 export function hasRightsAt(state: SubscriptionState, now: Date): boolean {
-  return statusAt(state, now) !== "quit" && !isGraceOver(state, now);
+  return statusAt(state, now) !== "quit" && !isGraceOver(state, now) && !isWaitingAt(state, now);
+}
+
+/** Bought in a trial, at whose end it begins and is charged first. */
+export function isWaitingAt(state: SubscriptionState, now: Date): boolean {
+  return waitsForTrial(state) && toUnixSeconds(now) < state.startedAt;
+}
+
+/** Whether it has given rights, or will. */
+export function isEverBegun(state: SubscriptionState): boolean {
+  const end = state.endedAt ?? state.endsAt ?? Infinity;
+  return !waitsForTrial(state) || state.startedAt < end;
+}
+
+/** As last read. */
+function waitsForTrial({ startedAt, periodEnd }: SubscriptionState): boolean {
+  return startedAt === periodEnd;
 }
 
 export function statusAt(state: SubscriptionState, now: Date): SubscriptionStatus {

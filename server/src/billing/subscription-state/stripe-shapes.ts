@@ -24,6 +24,7 @@ const subscriptionShape = z.object({
   currency: z.literal("jpy"),
   start_date: seconds,
   billing_cycle_anchor: seconds,
+  trial_end: seconds.nullable(),
   items: z.object({ data: z.tuple([item]) }),
   cancel_at_period_end: z.boolean(),
   cancel_at: seconds.nullable(),

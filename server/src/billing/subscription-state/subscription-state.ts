@@ -13,6 +13,7 @@ export interface SubscriptionState {
   readonly subscriptionId: string;
   readonly product: SubscribedProduct;
   readonly status: SubscriptionStatus;
+  /** Ahead, and the end of the period, where it waits for the end of a trial. */
   readonly startedAt: UnixSeconds;
   /** The moment from which the monthly cycle counts. */
   readonly anchor: UnixSeconds;

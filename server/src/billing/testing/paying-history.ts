@@ -89,6 +89,7 @@ async function buy(history: PayingHistory, product: PurchasedProduct): Promise<v
     customerId,
     product,
     couponCode,
+    beginsAt: null,
     text: "毎月のお支払い",
     expiresAt: clock.now + 3_600,
     successUrl: "https://tenbin.example/done",

@@ -10,6 +10,7 @@ import {
 import { idOf } from "../../../../fakes/stripe/state/rows.ts";
 import { createDisabledIdentityProvider } from "../../accounts/index.ts";
 import { plans } from "../../billing/index.ts";
+import { payCheckout } from "../../billing/testing/hosted-pages.ts";
 import { issueFixture } from "../../companies/testing/fixtures.ts";
 import { importRecords } from "../../ingest/index.ts";
 import { noopErrorReporter as errorReporter } from "../../platform/error-reports/index.ts";
@@ -94,6 +95,17 @@ async function readPayments(): Promise<void> {
   await domains.billing.createQueues(log).refreshes.workDue();
 }
 
+/** Of five days, from now. @returns its end */
+async function beginTrial(): Promise<Date> {
+  const until = new Date((Math.ceil(Date.now() / 1_000) + 5 * 86_400) * 1_000);
+  await database.pool.query(
+    `insert into trials (uid, offer, applied_at, started_at, expires_at)
+     values ('demo-trial', 'supertrial', now(), now(), $1)`,
+    [until],
+  );
+  return until;
+}
+
 describe("payments of a local start", () => {
   it("sets the stand-in up and makes demo accounts members by their payment", async () => {
     await start()?.ended;
@@ -162,17 +174,37 @@ describe("payments of a local start", () => {
       await expect(preview(uid, unit)).rejects.toMatchObject({ errorType: "unit_included" });
       await expect(preview(uid, light)).rejects.toMatchObject({ errorType: "plan_included" });
     }
-    const until = new Date(Date.now() + 5 * 86_400_000);
-    await database.pool.query(
-      `insert into trials (uid, offer, applied_at, started_at, expires_at)
-       values ('demo-trial', 'trial', now(), now(), $1)`,
-      [until],
-    );
+    const until = await beginTrial();
     await expect(preview("demo-trial", unit)).rejects.toMatchObject({ errorType: "unit_included" });
     expect(await preview("demo-trial", light)).toMatchObject({
-      terms: { trialUntil: until.toISOString() },
+      terms: { trial: { until: until.toISOString(), begins: "at_once", wait: "offered" } },
     });
-    expect(await preview("demo-free", unit)).not.toHaveProperty("terms.trialUntil");
+    expect(await preview("demo-free", unit)).not.toHaveProperty("terms.trial");
+  });
+
+  it("lets a plan wait for the end of a trial, which it leaves as it is", async () => {
+    await start({ SEED_PEOPLE: "off" })?.ended;
+    const until = await beginTrial();
+    const uid = "demo-trial";
+    const item = { plan: "tenbin_standard", begins: "after_trial" } as const;
+    const { confirmation } = await domains.orders.preview(uid, item);
+    const request = { key: null, hash: Buffer.alloc(32) };
+    const asked = { uid, item, confirmation, endUnits: [], request };
+    const url = await domains.orders.startCheckout(asked);
+    payCheckout(fake.account.standIn, url.slice(url.lastIndexOf("/") + 1));
+    await domains.orders.findCheckout(uid, url.slice(url.lastIndexOf("/") + 1));
+    await readPayments();
+    expect(listPaid()[uid]).toEqual(["tenbin_standard trialing"]);
+    expect(await domains.billing.findPaidFacts(uid)).toMatchObject({
+      paidPlan: "tenbin_standard",
+      effectivePlan: "tenbin_free",
+    });
+    expect(await domains.trials.list(uid)).toMatchObject([{ expiresAt: until, endedAt: until }]);
+    expect(await domains.trials.findRunning(uid)).toEqual({
+      offer: "supertrial",
+      expires_at: until.getTime() / 1_000,
+      can_prolong: false,
+    });
   });
 
   it("passes the page of 3-D Secure", async () => {

@@ -8,6 +8,7 @@ import type { PreContractDocument } from "../../advisory/pre-contract-document.t
 import type { Payments } from "../../payments/payments.ts";
 import { planChange } from "../../plan-changes.ts";
 import { toPaidPlan } from "../../subscription-state/products.ts";
+import { isWaitingAt } from "../../subscription-state/state-at.ts";
 import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 import { requireAcknowledged } from "../terms/acknowledge-document.ts";
 import type { ComposeChange } from "../terms/compose-change.ts";
@@ -69,6 +70,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     const change = planChange(state.product.plan, plan);
     if (change === "none") throw new ApiProblem("already_subscribed");
     if (!onSale || change === "unsold") throw new ApiProblem("not_on_sale");
+    if (isWaitingAt(state, clock.now())) throw new ApiProblem("plan_waiting");
     if (state.status === "suspended") throw new ApiProblem("payment_overdue");
     requireAddingPlan(await deps.findRights(asked.uid), plan);
     return change === "upgrade" ? upgrade(asked, standing, plan) : downgrade(asked, state, plan);

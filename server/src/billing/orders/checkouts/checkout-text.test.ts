@@ -22,12 +22,17 @@ const unit: OrderTerms = {
 const planInTrial: OrderTerms = {
   ...unit,
   order: { kind: "plan", plan: "tenbin_standard" },
-  trialUntil: "2026-12-31T14:59:00Z",
+  trial: { until: "2026-12-31T14:59:00Z", begins: "at_once", wait: "coupon" },
+};
+const planAfterTrial: OrderTerms = {
+  ...planInTrial,
+  trial: { until: "2026-12-31T14:59:00Z", begins: "after_trial", wait: "offered" },
 };
 
 describe.each([
   ["of a unit", unit],
   ["of a plan that is bought in a trial", planInTrial],
+  ["of a plan that waits for its end", planAfterTrial],
 ])("checkoutText %s", (_, terms) => {
   const text = checkoutText(confirmOrder(terms));
 

@@ -19,6 +19,7 @@ describe("buying a plan", () => {
       status: "being_confirmed",
       plan: "tenbin_light",
       ticker: null,
+      begins_at: null,
     });
     fixture.pay(sessionId);
     await fixture.refresh(uid);

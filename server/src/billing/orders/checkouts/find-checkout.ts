@@ -7,6 +7,7 @@ export interface FoundCheckout {
   readonly status: "confirmed" | "being_confirmed" | "expired";
   readonly plan: PlanName | null;
   readonly ticker: string | null;
+  readonly begins_at: string | null;
 }
 
 /** Null for a Checkout that is not the member's. */
@@ -18,9 +19,14 @@ export function createFindCheckout(pool: pg.Pool): FindCheckout {
     const order = await createOrderStore(pool).findByCheckout(uid, sessionId);
     if (order === null) return null;
     if (order.status === "open") await requestRefresh(pool, uid);
-    const { ticker } = order;
+    const { ticker, beginsAt } = order;
     const plan = ticker === null ? order.plan : "tenbin_unit";
-    return { status: statuses[order.status], plan, ticker };
+    return {
+      status: statuses[order.status],
+      plan,
+      ticker,
+      begins_at: beginsAt?.toISOString() ?? null,
+    };
   };
 }
 

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
+import { fromUnixSeconds } from "../../money/billing-periods.ts";
 import type { Payments } from "../../payments/payments.ts";
 import { requireAcknowledged } from "../terms/acknowledge-document.ts";
 import { checkoutText } from "./checkout-text.ts";
@@ -80,7 +81,7 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
 }
 
 function toDraft(
-  { kind, plan, ticker }: ComposedOrder,
+  { kind, plan, ticker, beginsAt }: ComposedOrder,
   { terms, couponCode }: Confirmation,
   endUnits: readonly string[],
 ): NewDraft {
@@ -93,6 +94,7 @@ function toDraft(
       amountInstants: terms.charges[0]?.yen ?? null,
       amountPeriodicals: terms.charges.at(-1)?.yen ?? null,
       couponCode,
+      beginsAt: beginsAt === null ? null : fromUnixSeconds(beginsAt),
       endUnits,
     },
   };

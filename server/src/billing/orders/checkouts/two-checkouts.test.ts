@@ -24,6 +24,7 @@ async function payTwice(orderId: string) {
     product: { plan: "tenbin_standard", ticker: null },
     text: "x",
     couponCode: null,
+    beginsAt: null,
     expiresAt: account.clock.now + 3_600,
     successUrl: "https://tenbin.example/",
     cancelUrl: "https://tenbin.example/",

@@ -6,7 +6,7 @@ import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
 import type { Order } from "../rows/order.ts";
 import type { OrderAddresses } from "./order-addresses.ts";
 import { CONFIRMATION_SECONDS } from "../terms/sign-confirmation.ts";
-import { productOf } from "./purchased-product.ts";
+import { beginsAtOf, productOf } from "./purchased-product.ts";
 
 /** For so long a Checkout can be paid, and its unit's slot is reserved. */
 export const CHECKOUT_SECONDS = 60 * 60;
@@ -61,6 +61,7 @@ async function createCheckout(
     product: productOf(order),
     text: checkoutText ?? "",
     couponCode: order.couponCode,
+    beginsAt: beginsAtOf(order),
     expiresAt: toUnixSeconds(order.queuedAt) + CHECKOUT_SECONDS,
   });
 }

@@ -6,7 +6,7 @@ import { listRows } from "../../readings/refresh-subscriptions.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
 import { createOrderStore } from "../rows/order-store.ts";
-import { productOf } from "./purchased-product.ts";
+import { beginsAtOf, productOf } from "./purchased-product.ts";
 
 /**
  * Keeps every Checkout that can be paid at the sum that was confirmed. Stripe charges it with the customer's
@@ -58,6 +58,7 @@ export function createHoldAmounts({ pool, payments }: HoldAmountsDeps): HoldAmou
       customerId,
       product: productOf(order),
       couponCode: order.couponCode,
+      beginsAt: beginsAtOf(order),
     });
 
   async function isOutdated(order: Order, customerId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { type UnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 import type { PurchasedProduct } from "../../payments/order-payments.ts";
 import type { Order } from "../rows/order.ts";
 
@@ -6,4 +7,9 @@ export function productOf({ plan, ticker }: Pick<Order, "plan" | "ticker">): Pur
   if (ticker !== null) return { plan: "tenbin_unit", ticker };
   if (plan === null) throw new Error("an order of a plan names it");
   return { plan, ticker: null };
+}
+
+/** When a plan begins that waits for the end of a trial; null: with its payment. */
+export function beginsAtOf({ beginsAt }: Pick<Order, "beginsAt">): UnixSeconds | null {
+  return beginsAt === null ? null : toUnixSeconds(beginsAt);
 }

@@ -67,7 +67,7 @@ export interface OrderEnd {
 const columns = `uid, order_id as "orderId", kind, purpose, plan, ticker,
   subscription_id as "subscriptionId", checkout_session_id as "checkoutSessionId",
   amount_instants as "amountInstants", amount_periodicals as "amountPeriodicals",
-  proration_at as "prorationAt", coupon_code as "couponCode", end_units as "endUnits", withdrawn,
+  proration_at as "prorationAt", begins_at as "beginsAt", coupon_code as "couponCode", end_units as "endUnits", withdrawn,
   withdrawn_plan as "withdrawnPlan", refunds,
   queued_at as "queuedAt", status, finished_at as "finishedAt",
   answered_reading as "answeredReading", attempts`;
@@ -77,8 +77,9 @@ const insert = preparedStatement<{ uid: string }>(
   `insert into orders (uid, order_id, kind, purpose, plan, ticker, subscription_id,
      amount_instants, amount_periodicals, proration_at, coupon_code, end_units, withdrawn,
      withdrawn_plan, queued_at, request_key, request_hash, due_at, attempts,
-     refunds)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+     refunds, begins_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+     $21)
    on conflict (uid, purpose) where status = 'open' do nothing returning uid`,
 );
 const insertTexts = preparedStatement(
@@ -175,7 +176,8 @@ export function createOrderStore(executor: Executor): OrderStore {
       const facts = [...sums, order.couponCode, order.endUnits];
       const withdrawn = [order.withdrawn, order.withdrawnPlan];
       const asked = [order.queuedAt, request?.key ?? null, request?.hash ?? null];
-      const rest = [...withdrawn, ...asked, dueAt, attempts, JSON.stringify(order.refunds)];
+      const made = [dueAt, attempts, JSON.stringify(order.refunds), order.beginsAt];
+      const rest = [...withdrawn, ...asked, ...made];
       const rows = await insert(executor, uid, orderId, ...content, ...facts, ...rest);
       return rows.length > 0;
     },

@@ -40,6 +40,8 @@ export interface ConfirmedFacts {
   readonly amountPeriodicals: number | null;
   /** The moment for which an upgrade was computed. */
   readonly prorationAt: Date | null;
+  /** When a plan begins that is charged from the end of a trial; null: with the order. */
+  readonly beginsAt: Date | null;
   readonly couponCode: string | null;
   readonly endUnits: readonly string[];
   /** What an upgrade withdraws; it is scheduled again if the upgrade is not paid. */
@@ -87,6 +89,7 @@ export const nothingConfirmed: ConfirmedFacts = {
   amountInstants: null,
   amountPeriodicals: null,
   prorationAt: null,
+  beginsAt: null,
   couponCode: null,
   endUnits: [],
   withdrawn: null,

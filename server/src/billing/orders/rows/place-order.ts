@@ -134,7 +134,8 @@ function isSame(open: Order, wanted: Order): boolean {
     open.plan === wanted.plan &&
     open.ticker === wanted.ticker &&
     open.amountInstants === wanted.amountInstants &&
-    open.prorationAt?.getTime() === wanted.prorationAt?.getTime()
+    open.prorationAt?.getTime() === wanted.prorationAt?.getTime() &&
+    open.beginsAt?.getTime() === wanted.beginsAt?.getTime()
   );
 }
 

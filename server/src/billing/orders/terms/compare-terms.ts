@@ -16,7 +16,9 @@ export function assertSameTerms(
   const isSameOrder = terms.order.kind === now.terms.order.kind;
   if (isSameOrder && sums(terms) !== sums(now.terms)) throw amountChanged(now.terms);
   // A trial may have begun, been prolonged or ended since: what becomes of it was told otherwise.
-  const isSameTrial = terms.trialUntil === now.terms.trialUntil;
+  const isSameTrial =
+    terms.trial?.until === now.terms.trial?.until &&
+    terms.trial?.begins === now.terms.trial?.begins;
   if (!isSameOrder || isOld || couponCode !== now.couponCode || !isSameTrial) {
     throw new ApiProblem("confirmation_expired");
   }

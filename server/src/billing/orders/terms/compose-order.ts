@@ -1,4 +1,4 @@
-import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms, PlanBegins } from "@tenbin/contract/order-confirmation";
 import type { PlanName } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -14,9 +14,11 @@ import { planChange } from "../../plan-changes.ts";
 import { plans } from "../../plans.ts";
 import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 import { toPaidPlan } from "../../subscription-state/products.ts";
+import { isWaitingAt } from "../../subscription-state/state-at.ts";
 import { findCouponTerms, findDiscount } from "./coupon-terms.ts";
 import { type CommonTerms, purchaseTerms, upgradeTerms } from "./compose-terms.ts";
 import { CONFIRMATION_SECONDS } from "./sign-confirmation.ts";
+import { beginOf, trialInOrder } from "./trial-in-order.ts";
 import { asking } from "../payment-problems.ts";
 import { type FindBuyerRights, requireAddingPlan, requireAddingUnit } from "./require-adding.ts";
 import { type PlanState, type Standing, debitsOf } from "./standing.ts";
@@ -46,6 +48,8 @@ export interface ComposedOrder {
   /** Of an upgrade. */
   readonly state: PlanState | null;
   readonly couponCode: string | null;
+  /** Of a plan that waits for the end of a trial; null: with the payment. */
+  readonly beginsAt: UnixSeconds | null;
   readonly terms: OrderTerms;
   readonly validUntil: UnixSeconds;
 }
@@ -54,6 +58,13 @@ export interface ComposeOptions {
   readonly uid: string;
   /** For what an upgrade is computed; default: now. */
   readonly at?: UnixSeconds;
+  /** Of a plan that is bought in a trial; default: at once. */
+  readonly begins?: PlanBegins;
+}
+
+interface Buyer extends Pick<ComposeOptions, "uid" | "begins"> {
+  /** Null: no trial runs that the purchase ends. */
+  readonly trialUntil: Date | null;
 }
 
 /** The terms of an order at this moment. @throws ApiProblem where it cannot be made */
@@ -77,38 +88,49 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     standing: Standing,
     product: PurchasedProduct,
     order: Extract<OrderTerms["order"], { kind: "plan" | "unit" }>,
-    { uid, trialUntil }: { readonly uid: string; readonly trialUntil: Date | null },
-  ): Promise<Pick<ComposedOrder, "terms" | "couponCode" | "validUntil">> {
+    { uid, trialUntil, begins = "at_once" }: Buyer,
+  ): Promise<Pick<ComposedOrder, "terms" | "couponCode" | "validUntil" | "beginsAt">> {
     const now = nowSeconds();
     const { plan } = product;
     const coupon = await findCouponTerms(pool, { uid, plan, now });
     const discount = coupon?.discount ?? null;
     const couponCode = coupon?.code ?? null;
-    const preview = await previewPurchase(standing, product, { couponCode, discount, now });
+    const isAdviser = deps.document !== null;
+    const hasCoupon = coupon !== null;
+    const trial = trialInOrder({ trialUntil, begins, hasCoupon, isAdviser, now });
+    const beginsAt = beginOf(trial);
+    const offer = { couponCode, discount, beginsAt, now };
+    const preview = await previewPurchase(standing, product, offer);
     const common: CommonTerms = {
       card: "entered_at_checkout",
       activeUnits: order.kind === "plan" ? await listActiveUnits(standing) : [],
       withdrawalDays,
       coupon: coupon === null ? null : { name: coupon.name, description: coupon.description },
-      trialUntil: trialUntil?.toISOString(),
+      trial,
     };
-    const terms = purchaseTerms({ ...common, order, plan, preview, discount, now });
-    return { terms, couponCode, validUntil: now + CONFIRMATION_SECONDS };
+    const terms = purchaseTerms({ ...common, order, plan, preview, discount, beginsAt, now });
+    return { terms, couponCode, beginsAt, validUntil: now + CONFIRMATION_SECONDS };
   }
 
   /** Whoever never was a customer owes nothing and has no credit. */
   async function previewPurchase(
     { customerId }: Standing,
     product: PurchasedProduct,
-    offer: { couponCode: string | null; discount: Discount | null; now: UnixSeconds },
+    offer: {
+      readonly couponCode: string | null;
+      readonly discount: Discount | null;
+      readonly beginsAt: UnixSeconds | null;
+      readonly now: UnixSeconds;
+    },
   ): Promise<Pick<InvoicePreview, "amountDue" | "balance">> {
-    const { couponCode, discount, now } = offer;
+    const { couponCode, discount, beginsAt, now } = offer;
     if (customerId !== null) {
-      const request = { customerId, product, couponCode };
-      return asking("not_on_sale", () => payments.previewPurchase(request));
+      const asked = { customerId, product, couponCode, beginsAt };
+      return asking("not_on_sale", () => payments.previewPurchase(asked));
     }
     const { plan } = product;
-    await asking(() => payments.requirePrice(plan));
+    await asking("not_on_sale", () => payments.requirePrice(plan));
+    if (beginsAt !== null) return { amountDue: 0, balance: 0 };
     const price = priceAfterDiscount(plans[plan].price, plan, discount, now);
     return { amountDue: settleInvoice(price, 0).amountDue, balance: 0 };
   }
@@ -145,7 +167,8 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     };
     const sum = { state, plan, preview, debits, discount, now: at, validUntil };
     const terms = upgradeTerms({ ...common, ...sum });
-    return { kind: "upgrade", plan, ticker: null, state, couponCode: null, terms, validUntil };
+    const bought = { plan, ticker: null, couponCode: null, beginsAt: null };
+    return { kind: "upgrade", ...bought, state, terms, validUntil };
   }
 
   return {
@@ -154,6 +177,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       const state = standing.plan;
       const change = planChange(state?.product.plan ?? "tenbin_free", plan);
       if (change === "none") throw new ApiProblem("already_subscribed");
+      if (state !== null && isWaitingAt(state, clock.now())) throw new ApiProblem("plan_waiting");
       const rights = await findRights(options.uid);
       requireAddingPlan(rights, plan);
       if (change === "upgrade" && state !== null) {
@@ -161,7 +185,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       }
       if (change !== "subscribe") throw new ApiProblem("change_not_available");
       const product = { plan, ticker: null };
-      const buyer = { uid: options.uid, trialUntil: rights.trialUntil };
+      const buyer = { ...options, trialUntil: rights.trialUntil };
       const composed = await purchase(standing, product, { kind: "plan", plan }, buyer);
       return { kind: "subscribe", plan, ticker: null, state: null, ...composed };
     },

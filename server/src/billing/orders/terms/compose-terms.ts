@@ -17,7 +17,7 @@ import { DATA_KEPT_DAYS } from "../../subscription-state/state-at.ts";
 /** What every confirmation says besides the order itself. */
 export type CommonTerms = Pick<
   OrderTerms,
-  "card" | "activeUnits" | "withdrawalDays" | "coupon" | "trialUntil"
+  "card" | "activeUnits" | "withdrawalDays" | "coupon" | "trial"
 >;
 
 export interface PurchaseOptions extends CommonTerms {
@@ -26,21 +26,25 @@ export interface PurchaseOptions extends CommonTerms {
   readonly preview: Pick<InvoicePreview, "amountDue" | "balance">;
   readonly discount: Discount | null;
   readonly now: UnixSeconds;
+  /** Of a plan that waits for the end of a trial; null: now. */
+  readonly beginsAt: UnixSeconds | null;
 }
 
-/** Terms of what begins now. */
+/** Terms of what begins now, or with the end of a trial. */
 export function purchaseTerms(options: PurchaseOptions): OrderTerms {
-  const { plan, preview, discount, now, order } = options;
+  const { plan, preview, discount, now, order, beginsAt } = options;
   const { price } = plans[plan];
-  const first = priceAfterDiscount(price, plan, discount, now);
+  const first = beginsAt === null ? priceAfterDiscount(price, plan, discount, now) : 0;
   const { balance } = settleInvoice(first, preview.balance);
-  const cycle = { anchor: now, after: now, plan, discount, balance };
+  const anchor = beginsAt ?? now;
+  const from = beginsAt ?? nextBoundary(now, now);
+  const cycle = { anchor, from, plan, discount, balance };
   return {
     ...general(options, preview.amountDue),
     order,
     price,
     charges: [{ at: iso(now), yen: preview.amountDue }, ...laterCharges(cycle)],
-    cycleAnchor: iso(now),
+    cycleAnchor: iso(anchor),
   };
 }
 
@@ -62,7 +66,7 @@ export function upgradeTerms(options: UpgradeOptions): OrderTerms {
   const { periodStart, periodEnd, anchor, product } = state;
   const total = preview.lines.reduce((sum, { amount }) => sum + amount, 0);
   const { balance } = settleInvoice(total, preview.balance);
-  const cycle = { anchor, after: now, plan, discount, balance };
+  const cycle = { anchor, from: nextBoundary(anchor, now), plan, discount, balance };
   return {
     ...general(options, preview.amountDue),
     order: {
@@ -110,7 +114,7 @@ function prorationLine(
 }
 
 function general(
-  { card, activeUnits, withdrawalDays, coupon, trialUntil }: CommonTerms,
+  { card, activeUnits, withdrawalDays, coupon, trial }: CommonTerms,
   charged: number,
 ): Omit<OrderTerms, "order" | "price" | "charges" | "cycleAnchor"> {
   const rate = CONSUMPTION_TAX_RATE;
@@ -120,7 +124,7 @@ function general(
     activeUnits,
     withdrawalDays,
     coupon,
-    ...(trialUntil === undefined ? {} : { trialUntil }),
+    ...(trial === undefined ? {} : { trial }),
     tax: { rate, yen: tax },
     userdataDays: DATA_KEPT_DAYS,
   };
@@ -128,7 +132,8 @@ function general(
 
 interface Cycle {
   readonly anchor: UnixSeconds;
-  readonly after: UnixSeconds;
+  /** The first of them. */
+  readonly from: UnixSeconds;
   readonly plan: PaidPlan | "tenbin_unit";
   readonly discount: Discount | null;
   /** Carried from the charge before. */
@@ -136,10 +141,10 @@ interface Cycle {
 }
 
 /** Up to the first one that is charged every month from then on. */
-function laterCharges({ anchor, after, plan, discount, balance: carried }: Cycle): Charge[] {
+function laterCharges({ anchor, from, plan, discount, balance: carried }: Cycle): Charge[] {
   const { price } = plans[plan];
   const charges: Charge[] = [];
-  let at = nextBoundary(anchor, after);
+  let at = from;
   let balance = carried;
   for (;;) {
     const cost = priceAfterDiscount(price, plan, discount, at);

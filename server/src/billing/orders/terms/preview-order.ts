@@ -1,5 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
-import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms, PlanBegins } from "@tenbin/contract/order-confirmation";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
@@ -8,7 +8,9 @@ import type { ComposeOrder, ComposedOrder } from "./compose-order.ts";
 import type { ConfirmationSigner } from "./sign-confirmation.ts";
 import { type Standing, readStanding } from "./standing.ts";
 
-export type OrderedItem = { readonly plan: PlanName } | { readonly ticker: string };
+export type OrderedItem =
+  | { readonly plan: PlanName; readonly begins?: PlanBegins }
+  | { readonly ticker: string };
 
 export interface OrderPreview {
   readonly terms: OrderTerms;
@@ -52,7 +54,7 @@ export function composeItem(
   { uid, item }: { readonly uid: string; readonly item: OrderedItem },
 ): Promise<ComposedOrder> {
   return "plan" in item
-    ? compose.plan(standing, item.plan, { uid })
+    ? compose.plan(standing, item.plan, { uid, begins: item.begins ?? "at_once" })
     : compose.unit(standing, item.ticker, { uid });
 }
 

@@ -33,6 +33,7 @@ export function stripeSubscription(
     currency: "jpy",
     start_date: start,
     billing_cycle_anchor: start,
+    trial_end: null,
     items: { object: "list", data: [item] },
     cancel_at_period_end: false,
     cancel_at: null,

@@ -1,0 +1,44 @@
+import type { PlanBegins, TrialInOrder } from "@tenbin/contract/order-confirmation";
+import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
+
+/** What Checkout asks for, and an hour for the order. Source: https://docs.stripe.com/api/checkout/sessions/create (trial_end) */
+const MIN_WAIT_SECONDS = 2 * 86_400 + 3_600;
+
+export interface TrialBuyer {
+  /** Null: no trial runs. */
+  readonly trialUntil: Date | null;
+  /** As asked for. */
+  readonly begins: PlanBegins;
+  /** Its months would count from now. */
+  readonly hasCoupon: boolean;
+  /** A registered adviser's contract has its days to cool off from its begin. */
+  readonly isAdviser: boolean;
+  readonly now: UnixSeconds;
+}
+
+/** Undefined where no trial runs. */
+export function trialInOrder(buyer: TrialBuyer): TrialInOrder | undefined {
+  const { trialUntil, begins } = buyer;
+  if (trialUntil === null) return undefined;
+  const until = toUnixSeconds(trialUntil);
+  const wait = waitOf(buyer, until);
+  return {
+    until: fromUnixSeconds(until).toISOString(),
+    begins: wait === "offered" ? begins : "at_once",
+    wait,
+  };
+}
+
+function waitOf(
+  { hasCoupon, isAdviser, now }: TrialBuyer,
+  until: UnixSeconds,
+): TrialInOrder["wait"] {
+  if (isAdviser) return "not_offered";
+  if (hasCoupon) return "coupon";
+  return until - now < MIN_WAIT_SECONDS ? "too_near" : "offered";
+}
+
+/** When the plan begins; null: at once. */
+export function beginOf(trial: TrialInOrder | undefined): UnixSeconds | null {
+  return trial?.begins === "after_trial" ? toUnixSeconds(new Date(trial.until)) : null;
+}
