@@ -35,6 +35,14 @@ describe("hasPaidPlan", () => {
 });
 
 describe("describeComingChange", () => {
+  it("says when a plan begins that waits for the end of a trial", () => {
+    const { current_period_end: end } = paid;
+    expect(endOf({ start_date: end })).toBe(
+      "無料体験が終わる2025年12月14日 00:30に始まります。それまでに解約の手続きを終えると、請求はありません。",
+    );
+    expect(endOf({ start_date: end, subscription_status: "to_quit" })).toMatch(/^解約を受け付け/);
+  });
+
   it("is null for a plan that goes on", () => {
     expect(endOf({})).toBeNull();
   });

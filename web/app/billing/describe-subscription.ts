@@ -22,6 +22,15 @@ export function hasPaidPlan({
   return plan !== "tenbin_free" && status !== null && status !== "quit";
 }
 
+/** When a plan begins that was bought in a trial and waits for its end; null: it has begun. */
+export function waitsUntil({
+  start_date: start,
+  current_period_end: end,
+  subscription_status: status,
+}: Subscription): string | null {
+  return status === "active" && start === end ? start : null;
+}
+
 /** What will become of the plan; null if it simply goes on. */
 export function describeComingChange(subscription: Subscription): string | null {
   const {
@@ -32,6 +41,10 @@ export function describeComingChange(subscription: Subscription): string | null 
   if (!hasPaidPlan(subscription) || end === null) return null;
   if (status === "to_quit") {
     return `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`;
+  }
+  const begin = waitsUntil(subscription);
+  if (begin !== null) {
+    return `無料体験が終わる${formatDateTime(begin)}に始まります。それまでに解約の手続きを終えると、請求はありません。`;
   }
   return next === null
     ? null

@@ -49,7 +49,10 @@ it.each([
   "says that a trial runs until the first navigation after its end, with a clock that is %s",
   async (_, ahead) => {
     vi.useFakeTimers({ toFake: ["Date"], now: END - 60_000 + ahead });
-    const notice = runningNotice({ expires_at: END / 1_000 }, { user_type: "personal" });
+    const notice = runningNotice(
+      { expires_at: END / 1_000 },
+      { user_type: "personal", stripe_plan_name: "tenbin_free" },
+    );
     render(<Stub hydrationData={{ loaderData: { root: { notice, renderedAt: END - 60_000 } } }} />);
     expect(says()).toBe(true);
     vi.setSystemTime(END + ahead - 1);
@@ -64,7 +67,10 @@ it.each([
 it.each(["", "/payment", "/payment-unit", "/payment/completed"])(
   "says nothing of a trial where something is bought or was paid: /pricing%s",
   async (page) => {
-    const notice = runningNotice({ expires_at: 9e9 }, { user_type: "personal" });
+    const notice = runningNotice(
+      { expires_at: 9e9 },
+      { user_type: "personal", stripe_plan_name: "tenbin_free" },
+    );
     const data = { loaderData: { root: { notice } } };
     render(<Stub initialEntries={[`/pricing${page}`]} hydrationData={data} />);
     await screen.findByText("プラン");

@@ -166,7 +166,11 @@ describe("loadViewerSession", () => {
     call: (name: string) =>
       name === "getTrial" && trial instanceof Error
         ? Promise.reject(trial)
-        : Promise.resolve((name === "getTrial" ? trial : { ...member, ...user }) as never),
+        : Promise.resolve(
+            (name === "getTrial"
+              ? trial
+              : { ...member, stripe_plan_name: "tenbin_free", ...user }) as never,
+          ),
   });
 
   it.each([
@@ -193,6 +197,15 @@ describe("loadViewerSession", () => {
       expect([shown?.trial, shown?.seesAll]).toEqual([{ endsAt: running.expires_at }, true]);
     },
   );
+
+  it("tells who has bought a plan that waits for the end where to see it", async () => {
+    const user = { user_suffix: "WL", stripe_plan_name: "tenbin_standard" } as const;
+    const { notice } = await loadViewerSession(inTrial(user, { running }), signal, () => {});
+    expect([notice?.text, notice?.link.to]).toEqual([
+      "無料体験中です。2025年12月23日 09:00まで、ライトプランと同じ機能を使えます。そのあとのご契約は、設定で確かめられます。",
+      "/setting",
+    ]);
+  });
 
   it("tells the end of a supertrial without another call", async () => {
     const user = { supertrial_active: true, supertrial_expires_at: running.expires_at };

@@ -40,12 +40,22 @@ export function questionnaireNotice(user: User): SessionNotice | null {
 /** Until when the trial runs, and what comes then. */
 export function runningNotice(
   { expires_at: end }: Pick<RunningTrial, "expires_at">,
-  { user_type: type }: Pick<User, "user_type">,
+  { user_type: type, stripe_plan_name: plan }: Pick<User, "user_type" | "stripe_plan_name">,
 ): SessionNotice {
   const isTemporal = type === "temporal";
+  const label = "無料体験中";
+  if (plan !== "tenbin_free") {
+    return {
+      label,
+      hiddenOn: ["/setting"],
+      until: end,
+      text: `無料体験中です。${formatSeconds(end)}まで、ライトプランと同じ機能を使えます。そのあとのご契約は、設定で確かめられます。`,
+      link: { to: "/setting", label: "契約を確かめる" },
+    };
+  }
   const next = isTemporal ? "/supertrial/password-setting" : "/pricing";
   return {
-    label: "無料体験中",
+    label,
     hiddenOn: [next, SUPERTRIAL_PAGE],
     until: end,
     text: isTemporal

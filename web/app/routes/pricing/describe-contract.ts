@@ -1,6 +1,10 @@
 import type { PlanName, Subscription } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
-import { describeComingChange, hasPaidPlan } from "../../billing/describe-subscription.ts";
+import {
+  describeComingChange,
+  hasPaidPlan,
+  waitsUntil,
+} from "../../billing/describe-subscription.ts";
 import { formatDateTime, formatMonthDay, jstDate } from "../../ui/format.ts";
 import type { PlanLink } from "./plan-link.ts";
 
@@ -33,6 +37,9 @@ export function describeContract(subscription: Subscription): ContractNotice | n
   if (subscription.subscription_status === "to_quit") {
     const link = { to: "/pricing/churn/confirm", label: "解約を取り消す" };
     return { text, link, next: { plan: "tenbin_free", day } };
+  }
+  if (waitsUntil(subscription) !== null) {
+    return { text, link: SETTINGS, next: { plan: subscription.stripe_plan_name, day } };
   }
   const plan = subscription.stripe_downgrading_plan_name;
   const link = { to: "/pricing/downgrade/confirm", label: "変更の予約を取り消す" };

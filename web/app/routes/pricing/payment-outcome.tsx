@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { useFlowEnded } from "../../outcomes/flow-ended.ts";
 import { OutcomeScreen } from "../../outcomes/outcome-screen.tsx";
+import { formatDateTime } from "../../ui/format.ts";
 import type { Route } from "./+types/payment-outcome";
 import { CheckoutOutcome, type PaidCheckout } from "./orders/checkout/checkout-outcome.tsx";
 
@@ -24,7 +25,7 @@ function PaymentCompleted({ page, outcome }: OutcomeData) {
   const screen = (paid: PaidCheckout | null) => (
     <OutcomeScreen
       title={page.title}
-      outcome={outcome}
+      outcome={beginOf(paid) === null ? outcome : toOrdered(outcome)}
       isTrue={isTrue || paid !== null}
       detail={paid === null ? null : describePaid(paid)}
     />
@@ -33,10 +34,26 @@ function PaymentCompleted({ page, outcome }: OutcomeData) {
   return <CheckoutOutcome sessionId={sessionId} screen={screen} />;
 }
 
-function describePaid({ plan, ticker }: PaidCheckout): string {
+/** Of a plan that waits for the end of a trial; null: at once. */
+function beginOf(paid: PaidCheckout | null): string | null {
+  return paid?.begins_at ?? null;
+}
+
+/** Nothing was paid yet. */
+function toOrdered(outcome: OutcomeData["outcome"]): OutcomeData["outcome"] {
+  return {
+    ...outcome,
+    happened: { ...outcome.happened, heading: "お申し込みが完了しました" },
+  };
+}
+
+function describePaid(paid: PaidCheckout): string {
+  const { plan, ticker } = paid;
+  const beginsAt = beginOf(paid);
+  const since = beginsAt === null ? "いま" : `無料体験が終わる${formatDateTime(beginsAt)}`;
   const bought =
     ticker === null
-      ? `${planLabels[plan ?? "tenbin_free"]}の機能を、いまから使えます。`
+      ? `${planLabels[plan ?? "tenbin_free"]}の機能を、${since}から使えます。`
       : `単品購入した企業(証券コード ${ticker})の分析を、いまから見られます。`;
   return `${bought}領収書、次の請求日、解約の方法は設定から確かめられます。`;
 }

@@ -12,7 +12,7 @@ import "../orders.css";
 const POLL_MS = 2_000;
 const POLL_AFTER_FAILURE_MS = 10_000;
 
-export type PaidCheckout = Pick<Output<Endpoints["findCheckout"]>, "plan" | "ticker">;
+export type PaidCheckout = Pick<Output<Endpoints["findCheckout"]>, "plan" | "ticker" | "begins_at">;
 
 /** What became of a Checkout; whoever it does not belong to sees nothing of it. */
 export function CheckoutOutcome({

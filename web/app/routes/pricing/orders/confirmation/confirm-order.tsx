@@ -20,6 +20,8 @@ interface ConfirmOrderProps {
   /** Loads the terms again. */
   readonly reload: () => void;
   readonly steps?: ReactNode;
+  /** In the first term. */
+  readonly choice?: ReactNode;
   readonly back: { readonly to: string; readonly label: string };
   /** @param endedUnits tickers of companies bought alone that are to end */
   readonly order: (preview: Preview, endedUnits: readonly string[]) => Promise<void>;
@@ -36,7 +38,8 @@ function PlanDifferences() {
 }
 
 /** The final confirmation; terms that changed meanwhile are shown anew and confirmed anew. */
-export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrderProps) {
+export function ConfirmOrder(props: ConfirmOrderProps) {
+  const { preview, reload, steps, choice, back, order } = props;
   const { document, terms } = preview;
   const { busy, failure, run } = useAsyncAction();
   const [outdated, setOutdated] = useState<string | null>(null);
@@ -58,7 +61,14 @@ export function ConfirmOrder({ preview, reload, steps, back, order }: ConfirmOrd
       <OrderConfirmationView
         confirmation={confirmOrder(terms)}
         above={steps}
-        details={terms.order.kind === "unit" ? null : <PlanDifferences />}
+        details={
+          terms.order.kind === "unit" ? null : (
+            <>
+              {choice}
+              <PlanDifferences />
+            </>
+          )
+        }
         coupon={<CouponForm onRedeemed={reload} />}
         below={document && <PreContractDocument document={document} />}
         {...(document && { acknowledgement: { label: ACKNOWLEDGEMENT, of: document.version } })}

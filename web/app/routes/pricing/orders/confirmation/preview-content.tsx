@@ -13,6 +13,7 @@ const ways: Readonly<Partial<Record<NonNullable<ErrorType>, typeof PLANS_WAY>>> 
   not_on_sale: PLANS_WAY,
   plan_included: PLANS_WAY,
   unit_included: COMPANIES_WAY,
+  plan_waiting: SETTINGS_WAY,
   already_subscribed: SETTINGS_WAY,
   change_not_available: SETTINGS_WAY,
   payment_overdue: SETTINGS_WAY,
