@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, failedStatusMessage, headingOf, registerAccount } from "./accounts.ts";
 import { startSession } from "./start-session.ts";
 import { contractOf, follow, mainOf, press } from "./billing-pages.ts";
-import { expect, openPage, test } from "./journey.ts";
+import { expect, openPage, test, waitForHydration } from "./journey.ts";
 import {
   CHECKOUT,
   INVOICE,
@@ -24,6 +24,7 @@ import {
   readClock,
   reconcile,
 } from "./payment-service.ts";
+import { answerQuestionnaire } from "./questionnaire.ts";
 
 test.use({
   origins: PAYMENT_ORIGINS,
@@ -215,6 +216,44 @@ async function followToInvoice(page: Page): Promise<void> {
     .click();
   await page.waitForURL(INVOICE);
 }
+
+test("a plan that is bought in a trial begins when it ends, and costs nothing before @states @verify", async ({
+  page,
+  api,
+}) => {
+  const member = await registerAccount(api);
+  await startSession(page, member, "/register/login");
+  await waitForHydration(page);
+  await answerQuestionnaire(page);
+  await openPage(page, "/pricing");
+  await follow(page, "スタンダードの内容を確認する");
+  const waiting = mainOf(page).getByRole("radio", { name: /^無料体験が終わる/ });
+  await expect(waiting).toBeChecked();
+  await expect(mainOf(page)).toContainText("終わりまでそのまま使えます");
+  await expectAccessible(page);
+  await mainOf(page)
+    .getByRole("radio", { name: /^いますぐ始める/ })
+    .check();
+  await expect(mainOf(page)).toContainText("残りの日数は使えなくなります");
+  await waiting.check();
+  expect(await confirmShownOrder(page, TO_CHECKOUT)).toBe(0);
+  await page.waitForURL(CHECKOUT);
+  await pay(page, cards.accepted, "申し込む");
+  await expect(headingOf(page)).toHaveText("お申し込みが完了しました");
+  await expect(mainOf(page)).toContainText(
+    /スタンダードの機能を、無料体験が終わる.*から使えます。/,
+  );
+  await openPage(page, "/setting");
+  await expect(contractOf(page)).toContainText(/無料体験が終わる.*に始まります。/);
+  await expect(contractOf(page)).toContainText("10,000円(税込)");
+  await expectMails(member.email, ["スタンダードのお申し込みを受け付けました"]);
+
+  await moveClockTo((await readClock()) + 7 * DAY + 2 * HOUR);
+  await expectSoon(page, "/setting", async (soon) => {
+    await soon(contractOf(page)).not.toContainText("無料体験が終わる");
+    await soon(contractOf(page).locator(".billing-receipt").first()).toContainText("10,000円");
+  });
+});
 
 test("three companies are bought alone, a fourth is refused, and a plan ends them @states @verify", async ({
   page,
