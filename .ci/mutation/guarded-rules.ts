@@ -54,6 +54,16 @@ export const guardedRules: readonly GuardedRule[] = [
     "server/src/main/past-days.test.ts",
   ),
   rule("doubts", ["server/src/valuation/doubts.ts"], "server/src/valuation/doubts.test.ts"),
+  rule(
+    "offers",
+    [
+      "contract/src/browser/offer-rule.ts",
+      ...inFolder("server/src/billing/orders/terms", "require-adding", "trial-in-order"),
+    ],
+    "contract/src/browser/offer-rule.test.ts",
+    "server/src/billing/orders/terms/require-adding.test.ts",
+    "server/src/billing/orders/checkouts/trial-checkout.test.ts",
+  ),
   rule("accuracy", ["engine/src/accuracy.ts"], "engine/src/accuracy.test.ts"),
   rule(
     "alerts",
