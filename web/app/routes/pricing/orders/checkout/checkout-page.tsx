@@ -30,6 +30,11 @@ export function CheckoutPage({
   const isOffered = first.data?.terms.trial?.wait === "offered";
   const second = usePreview(isPlan ? { ...item, begins: "at_once" } : item, isReady && isOffered);
   const preview = begins === "at_once" && second.data !== null ? second : first;
+  // What changes one, as a coupon does, changes both.
+  const reload = () => {
+    first.reload();
+    second.reload();
+  };
   const api = useApi();
   const keyOf = useOnceKey();
   const order = async (
@@ -49,7 +54,7 @@ export function CheckoutPage({
       {(loaded) => (
         <ConfirmOrder
           preview={loaded}
-          reload={preview.reload}
+          reload={reload}
           steps={steps}
           back={
             isPlan
