@@ -4,6 +4,7 @@ import { createBilling } from "./create-billing.ts";
 import { registerOrders } from "./orders/register-orders.ts";
 import { register } from "./routes.ts";
 import { type ContractFixture, createContractFixture } from "./testing/contract-fixture.ts";
+import { UNITS_BESIDE_PLANS } from "./testing/order-fixture.ts";
 import { READ_ONLY_MEMBER, createMemberApi, type TestMemberApi } from "./testing/member-api.ts";
 
 const FEE = 1_980;
@@ -12,7 +13,7 @@ const ISSUER = { name: "天秤", address: "東京都", contact: "03", registrati
 let fixture: ContractFixture;
 let api: TestMemberApi;
 beforeAll(async () => {
-  fixture = await createContractFixture();
+  fixture = await createContractFixture(UNITS_BESIDE_PLANS);
   api = await createMemberApi();
   const { pool, clock, account, orders } = fixture;
   register(

@@ -7,6 +7,7 @@ import { billingHealth } from "./billing-health.ts";
 import { type Billing, createBilling } from "./create-billing.ts";
 import { setUpStripe } from "./setup/set-up-stripe.ts";
 import { type BillingFixture, createBillingFixture } from "./testing/billing-fixture.ts";
+import { createFindPaidRights } from "./testing/paid-rights.ts";
 import { useCard } from "./testing/stripe-account.ts";
 
 const OPERATOR = "operator@tenbin.example";
@@ -40,6 +41,7 @@ beforeAll(async () => {
     webUrl,
     adviser: null,
     findEmail: () => Promise.resolve(null),
+    findRights: createFindPaidRights(billing.findPaidFacts),
     findCompany: () => Promise.resolve(null),
   });
   const orderQueue = orders.createQueue(log);

@@ -5,7 +5,7 @@ import { escapeHtml } from "../../platform/escape-html.ts";
 import { createOrderComposers } from "../mails/composers.ts";
 import { type ChangeFixture, createChangeFixture } from "../testing/change-fixture.ts";
 import { toPlanResponse } from "../plan-response.ts";
-import { requestOf } from "../testing/order-fixture.ts";
+import { UNITS_BESIDE_PLANS, requestOf } from "../testing/order-fixture.ts";
 import { useCard } from "../testing/stripe-account.ts";
 import { createConfirmationStore } from "./confirmation-store.ts";
 
@@ -14,7 +14,7 @@ const DAY = 86_400;
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await createChangeFixture();
+  fixture = await createChangeFixture(UNITS_BESIDE_PLANS);
 });
 beforeEach(() => fixture.query("truncate outbox"));
 afterAll(() => fixture.drop());

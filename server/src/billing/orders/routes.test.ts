@@ -15,7 +15,11 @@ import { type Api, createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
 import type { Authenticator } from "../../platform/http/identity.ts";
 import type { Masking } from "../../platform/http/serialize-response.ts";
-import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
+import {
+  type OrderFixture,
+  UNITS_BESIDE_PLANS,
+  createOrderFixture,
+} from "../testing/order-fixture.ts";
 import { useCard } from "../testing/stripe-account.ts";
 import { type OrderViewer, registerOrders } from "./register-orders.ts";
 
@@ -51,7 +55,7 @@ const wholeForAll: Masking = {
 let fixture: OrderFixture;
 let api: Api<OrderViewer>;
 beforeAll(async () => {
-  fixture = await createOrderFixture();
+  fixture = await createOrderFixture(UNITS_BESIDE_PLANS);
   api = await createApi({ version: "1", webOrigins: [], masking: wholeForAll, authentication });
   registerOrders(api, fixture.orders);
 });
