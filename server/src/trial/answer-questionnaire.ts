@@ -58,8 +58,9 @@ export function createAnswerQuestionnaire({
     const { offer, remark = "", tos, privacy, mail_opt_in: mailOptIn, ...answers } = body;
     if (tos !== documentVersions.tos || privacy !== documentVersions.privacy)
       throw new ApiProblem("terms_changed");
-    const { uid } = member;
-    const start = { uid, offer, hasPlan: await hasPlan(uid), personKeys: personKeysOf(member) };
+    const { uid, email } = member;
+    const personKeys = personKeysOf(member);
+    const start = { uid, email, offer, hasPlan: await hasPlan(uid), personKeys };
     const result = await inTransaction(pool, async (client) => {
       const store = createTrialStore(client);
       const at = clock.now();

@@ -14,7 +14,8 @@ import {
   lengthenSupertrial,
   noteApplication,
 } from "./hooks.ts";
-import { createTrialComposers, queueDueMails } from "./mails/queue-due-mails.ts";
+import { createEndComposer, queueDueMails, TRIAL_END_MAIL } from "./mails/end.ts";
+import { createWelcomeComposer, WELCOME_MAIL } from "./mails/welcome.ts";
 import { createProlongSupertrial, type ProlongSupertrial } from "./prolong-supertrial.ts";
 import { canProlong, findRunning, findSupertrial, type StartedTrial, type Trial } from "./rules.ts";
 import type { TakeLongSupertrial } from "./start-trial.ts";
@@ -73,7 +74,10 @@ export function createTrials(options: TrialsOptions): Trials {
       const running = findRunning(await store.list(uid), now);
       return running === null ? null : toRunningTrial(running, now);
     },
-    composers: createTrialComposers(pool, webUrl),
+    composers: {
+      [WELCOME_MAIL]: createWelcomeComposer({ store, clock, webUrl }),
+      [TRIAL_END_MAIL]: createEndComposer(store, webUrl),
+    },
     queueDueMails: () => queueDueMails({ pool, clock }),
     purgeConsents: () =>
       store.purgeConsents(new Date(clock.now().getTime() - CONSENT_YEARS * 366 * MS_PER_DAY)),

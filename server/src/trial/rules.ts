@@ -87,15 +87,27 @@ export function endByPlan(trial: StartedTrial, planSince: Date): Trial {
   return { ...trial, endedAt: new Date(Math.min(end, trial.expiresAt.getTime())) };
 }
 
+/** Whether another one goes on after its end. */
+export function isOutlasted({ offer, expiresAt }: Trial, trials: readonly Trial[]): boolean {
+  return trials.some(
+    (other) =>
+      other.offer !== offer &&
+      other.endedAt === null &&
+      other.expiresAt !== null &&
+      expiresAt !== null &&
+      other.expiresAt > expiresAt,
+  );
+}
+
 /** Days before the end at which a mail is due, in order. */
-export const MAIL_DAYS = [7, 1, 0] as const;
+export const MAIL_DAYS = [2, 0] as const;
 export type MailDays = (typeof MAIL_DAYS)[number];
 
 /**
- * The mail that is due: of several that were missed the latest one. A trial of seven days begins with one.
- * @param mailed of the same end; null: none
+ * The mail that is due: of several that were missed the latest one.
+ * @param mailed days of the last one of the same end; null: none
  */
-export function dueMail(expiresAt: Date, mailed: MailDays | null, now: Date): MailDays | null {
+export function dueMail(expiresAt: Date, mailed: number | null, now: Date): MailDays | null {
   const left = expiresAt.getTime() - now.getTime();
   const due = MAIL_DAYS.findLast((days) => left <= days * MS_PER_DAY) ?? null;
   return due !== null && (mailed === null || due < mailed) ? due : null;

@@ -1,11 +1,14 @@
 import type { TrialOffer } from "@tenbin/contract";
 import type { Executor } from "../platform/database/prepared-statement.ts";
+import { queueWelcome } from "./mails/welcome.ts";
 import { expiryOf, type StartedTrial } from "./rules.ts";
 import { createTrialStore } from "./store.ts";
 import type { TrialUse } from "./trial-used.ts";
 
 export interface TrialStart {
   readonly uid: string;
+  /** Where the mail about the start goes. */
+  readonly email: string;
   readonly offer: TrialOffer;
   readonly hasPlan: boolean;
   /** Keyed hashes by which the person is known again; cards of the member are added. */
@@ -31,7 +34,7 @@ export async function startTrial(
   start: TrialStart,
   takeLongSupertrial: TakeLongSupertrial,
 ): Promise<TrialStartResult> {
-  const { uid, offer, hasPlan, at } = start;
+  const { uid, email, offer, hasPlan, at } = start;
   const store = createTrialStore(executor);
   if (hasPlan || (await isKnown(executor, start))) {
     await store.removeApplication(uid, offer);
@@ -48,6 +51,7 @@ export async function startTrial(
   const expiresAt = expiryOf(at, terms);
   const trial = { ...terms, appliedAt: at, startedAt: at, expiresAt, endedAt: null };
   await store.save(uid, trial);
+  await queueWelcome(executor, { uid, email, offer, at });
   return { kind: "started", trial };
 }
 

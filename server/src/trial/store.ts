@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ConsentKind, TrialOffer } from "@tenbin/contract";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
-import type { MailDays, Trial } from "./rules.ts";
+import { MAIL_DAYS, type MailDays, type Trial } from "./rules.ts";
 
 export type QuestionnaireKind = TrialOffer | "closing";
 
@@ -32,7 +32,8 @@ export interface TrialToMail extends Pick<Trial, "offer" | "prolonged"> {
   readonly uid: string;
   readonly email: string;
   readonly expiresAt: Date;
-  readonly mailed: MailDays | null;
+  /** Days before the end of which the last mail told; earlier versions sent others. */
+  readonly mailed: number | null;
 }
 
 /** The only SQL of trials. */
@@ -61,8 +62,8 @@ export interface TrialStore {
   /** Whether the member signs in by mailed links only. */
   isTemporal(uid: string): Promise<boolean>;
   /**
-   * That expire within seven days or did, with a mail left to send, but for members who are leaving; locked, those of
-   * other transactions skipped.
+   * That expire soon or did, with a mail left to send, but for members who are leaving; locked, those of other
+   * transactions skipped.
    */
   takeToMail(now: Date, limit: number): Promise<TrialToMail[]>;
   markMailed(uid: string, offer: TrialOffer, days: MailDays): Promise<void>;
@@ -133,9 +134,9 @@ const selectToMail = preparedStatement<TrialToMail>(
   `select uid, email, offer, prolonged, expires_at as "expiresAt", mailed_days as "mailed"
    from trials join members using (uid)
    where ended_at is null and mailed_days is distinct from 0 and deletion_requested_at is null
-     and expires_at <= $1::timestamptz + interval '7 days'
-     and (expires_at <= $1 or mailed_days is null
-       or mailed_days = 7 and expires_at <= $1::timestamptz + interval '1 day')
+     and (expires_at <= $1
+       or expires_at <= $1::timestamptz + $3::int * interval '1 day'
+         and (mailed_days is null or mailed_days > $3))
    order by expires_at, uid limit $2 for update of trials skip locked`,
 );
 const updateMailed = preparedStatement(
@@ -174,7 +175,7 @@ export function createTrialStore(executor: Executor): TrialStore {
     addCards: async (uid, keys) => void (await insertCards(executor, uid, keys)),
     listCards: async (uid) => (await selectCards(executor, uid)).map(({ person_key: key }) => key),
     isTemporal: async (uid) => (await selectTemporal(executor, uid)).length > 0,
-    takeToMail: (now, limit) => selectToMail(executor, now, limit),
+    takeToMail: (now, limit) => selectToMail(executor, now, limit, MAIL_DAYS[0]),
     markMailed: async (uid, offer, days) => void (await updateMailed(executor, uid, offer, days)),
     markGone: async (uid, at) => void (await updateGone(executor, uid, at)),
     purgeConsents: async (goneBefore) => void (await deleteConsents(executor, goneBefore)),

@@ -1,7 +1,8 @@
 import type { PlanName, TrialOffer } from "@tenbin/contract";
 import { type FactColumn, reviveMoment } from "../platform/database/fact-columns.ts";
 
-export type TrialPlan = "tenbin_light" & PlanName;
+export const TRIAL_PLAN = "tenbin_light" satisfies PlanName;
+export type TrialPlan = typeof TRIAL_PLAN;
 
 /** A trial or supertrial of a member, begun or only applied for: what of it decides about rights. */
 export interface TrialFact {
@@ -32,7 +33,7 @@ export const trialFacts: FactColumn<readonly TrialFact[]> = {
   parse: (rows) =>
     ((rows ?? []) as readonly JsonTrial[]).map((row) => ({
       kind: row.offer,
-      plan: "tenbin_light",
+      plan: TRIAL_PLAN,
       appliedAt: new Date(row.applied_at),
       startedAt: reviveMoment(row.started_at),
       until: reviveMoment(row.until),

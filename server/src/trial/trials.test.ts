@@ -33,7 +33,6 @@ const useOf = (call: Promise<unknown>) =>
   );
 const supertrialOf = (uid: string) => fixture.trials.findSupertrial(uid);
 const expiryOf = async (uid: string) => (await supertrialOf(uid))?.expiresAt?.toISOString();
-const subjects = async () => (await fixture.sendEmails()).map(({ subject }) => subject);
 const listTrials = (uid: string) =>
   fixture.query("select offer, started_at is not null as started from trials where uid = $1", uid);
 
@@ -348,82 +347,6 @@ describe("the supertrial", () => {
     expect(await supertrialOf(uid)).toMatchObject({ longlife: false });
     const unused = "select from coupon_grants where uid = $1 and used_at is null";
     expect(await fixture.query(unused, uid)).toHaveLength(1);
-  });
-});
-
-describe("mails about an end", () => {
-  it("are sent 7 days and 1 day before it and at it, once each", async () => {
-    await startSupertrial();
-    const mailed: [number, string][] = [];
-    for (let day = 0; day <= 32; day += 1) {
-      await Promise.all([fixture.trials.queueDueMails(), fixture.trials.queueDueMails()]);
-      for (const subject of await subjects()) mailed.push([day, subject]);
-      fixture.passDays(1);
-    }
-    const ending = "【天秤】無料体験は2026年12月23日 9:00に終わります";
-    expect(mailed).toEqual([
-      [23, ending],
-      [29, ending],
-      [30, "【天秤】無料体験の期間が終わりました"],
-    ]);
-  });
-
-  it("say that nothing is charged, what remains, and how the supertrial is prolonged", async () => {
-    const { uid } = await startSupertrial("personal");
-    fixture.passDays(23);
-    const [mail] = await fixture.sendEmails();
-    expect(mail?.text).toContain("自動で有料になることはなく、請求はありません。");
-    expect(mail?.text).toContain("無料体験を1回だけ30日延長できます。");
-    expect(mail?.text).toContain("https://tenbin.example/supertrial/questionnaire");
-    await fixture.trials.prolongSupertrial(uid, { useful: "value", plan: "free" });
-    fixture.passDays(30);
-    const [later] = await fixture.sendEmails();
-    expect(later?.subject).toBe("【天秤】無料体験は2027年1月22日 9:00に終わります");
-    expect(later?.text).not.toContain("延長");
-  });
-
-  it("tell who has no way of their own to sign in how to get one, and at the end to register", async () => {
-    const { uid } = await startSupertrial();
-    fixture.passDays(29);
-    const [ending] = await fixture.sendEmails();
-    expect(ending?.text).toContain("https://tenbin.example/supertrial/password-setting");
-    expect(ending?.text).toContain("https://tenbin.example/pricing#supertrial");
-    fixture.passDays(1);
-    const [ended] = await fixture.sendEmails();
-    expect(ended?.text).toContain("https://tenbin.example/register");
-    expect(ended?.text).not.toContain("無料会員として");
-    await fixture.query("update members set user_type = 'personal' where uid = $1", uid);
-    await fixture.query("update trials set mailed_days = null where uid = $1", uid);
-    await fixture.query("delete from outbox");
-    const [own] = await fixture.sendEmails();
-    expect(own?.text).toContain("これからは無料会員としてお使いいただけます。");
-  });
-
-  it("are not sent to who is leaving", async () => {
-    const { uid } = await startSupertrial();
-    await fixture.query(
-      "update members set deletion_requested_at = registered_at where uid = $1",
-      uid,
-    );
-    fixture.passDays(30);
-    expect(await subjects()).toEqual([]);
-  });
-
-  it("of seven days begin with the start", async () => {
-    await fixture.answer(await fixture.createMember());
-    expect(await subjects()).toEqual(["【天秤】無料体験は2026年11月30日 9:00に終わります"]);
-    fixture.passDays(8);
-    expect(await subjects()).toEqual(["【天秤】無料体験の期間が終わりました"]);
-  });
-
-  it("are not sent once a plan was bought, nor of an end that has moved", async () => {
-    const bought = await startSupertrial();
-    fixture.passDays(23);
-    await fixture.trials.queueDueMails();
-    await fixture.notePayment(bought.uid, { planSince: fixture.now });
-    expect(await subjects()).toEqual([]);
-    fixture.passDays(10);
-    expect(await subjects()).toEqual([]);
   });
 });
 

@@ -10,7 +10,13 @@ import {
 } from "./email-template.ts";
 import type { EmailContent } from "./outbox.ts";
 
-export type { EmailLink, EmailStop, EmailTemplate, MailSender } from "./email-template.ts";
+export type {
+  EmailLink,
+  EmailSection,
+  EmailStop,
+  EmailTemplate,
+  MailSender,
+} from "./email-template.ts";
 
 const NO_REPLY = "このメールは送信専用です。ご返信いただいてもお答えできません。";
 const OPERATIONAL =

@@ -6,17 +6,17 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { type EmailComposer, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
-import { dueMail, MAIL_DAYS } from "../rules.ts";
-import { createTrialStore } from "../store.ts";
-import { trialTemplate } from "./templates.ts";
+import { dueMail, isOutlasted } from "../rules.ts";
+import { createTrialStore, type TrialStore } from "../store.ts";
+import { endTemplate } from "./templates.ts";
 
-const TRIAL_MAIL = "trial.end";
+export const TRIAL_END_MAIL = "trial.end";
 const BATCH_SIZE = 100;
 
 const mailData = z.object({
   uid: z.string(),
   offer: z.enum(trialOffers),
-  days: z.literal(MAIL_DAYS),
+  days: z.int(),
   expiresAt: z.iso.datetime(),
 });
 
@@ -41,26 +41,25 @@ function queueBatch(pool: pg.Pool, now: Date): Promise<number> {
       if (days === null) continue;
       const data = { uid, offer, days, expiresAt: expiresAt.toISOString() };
       const mailId = mailIdOf(data);
-      await enqueueEmail(client, { mailId, kind: TRIAL_MAIL, to: email, data, queuedAt: now });
+      await enqueueEmail(client, { mailId, kind: TRIAL_END_MAIL, to: email, data, queuedAt: now });
       await store.markMailed(uid, offer, days);
     }
     return due.length;
   });
 }
 
-/** Nothing is sent of an end that has moved, or came with a plan. */
-export function createTrialComposers(pool: pg.Pool, webUrl: string): Record<string, EmailComposer> {
-  return {
-    [TRIAL_MAIL]: async ({ data }) => {
-      const { uid, offer, days, expiresAt } = mailData.parse(data);
-      const store = createTrialStore(pool);
-      const trial = (await store.list(uid)).find((one) => one.offer === offer);
-      if (trial?.expiresAt?.toISOString() !== expiresAt || trial.endedAt !== null) return null;
-      const canProlong = offer === "supertrial" && !trial.prolonged;
-      const isTemporal = await store.isTemporal(uid);
-      const mail = { days, expiresAt: trial.expiresAt, canProlong, isTemporal };
-      return renderEmail(trialTemplate(mail, webUrl), webUrl);
-    },
+/** Nothing is sent of an end that has moved, came with a plan, or after which another trial goes on. */
+export function createEndComposer(store: TrialStore, webUrl: string): EmailComposer {
+  return async ({ data }) => {
+    const { uid, offer, days, expiresAt } = mailData.parse(data);
+    const trials = await store.list(uid);
+    const trial = trials.find((one) => one.offer === offer);
+    if (trial?.expiresAt?.toISOString() !== expiresAt || trial.endedAt !== null) return null;
+    if (isOutlasted(trial, trials)) return null;
+    const canProlong = offer === "supertrial" && !trial.prolonged;
+    const isTemporal = await store.isTemporal(uid);
+    const mail = { isOver: days === 0, expiresAt: trial.expiresAt, canProlong, isTemporal };
+    return renderEmail(endTemplate(mail, webUrl), webUrl);
   };
 }
 
