@@ -3,6 +3,7 @@ import {
   endpointRoutes,
   endpoints,
   type PlanName,
+  type RecordPick,
   userSuffixes,
 } from "@tenbin/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -202,6 +203,28 @@ describe("the canary notices", () => {
     }
     const findings = await inspectAnalyses(viewer("free"));
     expect(findings.map(({ kind }) => kind)).toContain("difference");
+  });
+
+  it("that the record of /promising names who entered before the hidden year and left in it, or has not left", async () => {
+    for (const { domains } of [plantings.valued, plantings.planted]) {
+      const ofPromising = domains.records.ofPromising.bind(domains.records);
+      vi.spyOn(domains.records, "ofPromising").mockImplementation(async (rights) => {
+        const answer = await ofPromising({ allCompanies: true });
+        const limit = (await ofPromising(rights)).record?.picks.hidden_after ?? null;
+        const picks = answer.record?.picks;
+        if (picks === undefined || limit === null) throw new Error("nothing is hidden");
+        const [best, worst] = [picks.best, picks.worst].map((list) =>
+          list.filter(({ entered }) => entered <= limit),
+        ) as [RecordPick[], RecordPick[]];
+        return { ...answer, record: { ...answer.record!, picks: { ...picks, best, worst } } };
+      });
+    }
+    const findings = await inspect(plantings, viewer("visitor"), (product, reader) =>
+      walkApi(product, plantings.market, reader, ({ endpoint }) => {
+        return endpoint.name === "getPromisingRecord";
+      }),
+    );
+    expect(findings.map(({ kind }) => kind)).toEqual(["difference"]);
   });
 
   it.each([

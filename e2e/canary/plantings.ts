@@ -12,7 +12,7 @@ export async function startPlantings(): Promise<StartedPlantings> {
   const same = [...market.open, market.unit, market.unlocked];
   const others = market.all.filter((ticker) => !same.includes(ticker));
   const valued = await startProduct(market, same);
-  const planted = await startProduct(market, [...same, ...others], { otherRanks: true });
+  const planted = await startProduct(market, [...same, ...others], { isOther: true });
   const known = await collectFigures(planted, market);
   const numbers = await collectNumbers([valued, planted], market);
   return {

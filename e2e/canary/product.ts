@@ -16,6 +16,7 @@ import type { Masking } from "../../server/src/platform/http/serialize-response.
 import { createTestDatabase } from "../../server/src/platform/testing/database.ts";
 import { type CanaryMarket, plantFigures, plantRanks } from "./market.ts";
 import { insertAlertEvents } from "./alert-events.ts";
+import { plantPromisingRecord } from "./promising-record.ts";
 import { emailOf, insertViewers, NOW } from "./viewers.ts";
 
 export const WEB_URL = "http://web.test";
@@ -101,12 +102,14 @@ export async function startProduct(
   market: CanaryMarket,
   /** Companies whose figures are replaced. */
   planted: readonly string[],
-  { otherRanks = false }: { readonly otherRanks?: boolean } = {},
+  /** With other ranks and other promising companies of the hidden year. */
+  { isOther = false }: { readonly isOther?: boolean } = {},
 ): Promise<CanaryProduct> {
   const database = await createTestDatabase({ copyOf: market.database });
   const { pool } = database;
   await plantFigures(pool, planted);
-  if (otherRanks) await plantRanks(pool);
+  if (isOther) await plantRanks(pool);
+  await plantPromisingRecord(pool, market, isOther);
   await insertViewers(pool, market);
   await insertAlertEvents(pool);
   const domains = createDomains({
