@@ -75,7 +75,11 @@ const authentication: Authenticator<ViewerAccount, Rights> = {
 };
 
 function rightsOfMember(member: number): Rights {
-  const unlocks = unlockedBy(member).map((ticker) => ({ ticker, until: LATER }));
+  const unlocks = unlockedBy(member).map((ticker) => ({
+    ticker,
+    until: LATER,
+    isOfPerson: true,
+  }));
   const personal = { userType: "personal", lifetime: null, registeredAt: NOW } as const;
   return rightsOf(personal, NOW, { ...NO_FACTS, unlocks });
 }

@@ -598,6 +598,13 @@ CREATE TABLE member_cards (
   CONSTRAINT member_cards_pkey PRIMARY KEY (uid, person_key)
 );
 
+CREATE TABLE member_person_keys (
+  uid text NOT NULL,
+  person_key text NOT NULL,
+  CONSTRAINT member_person_keys_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT member_person_keys_pkey PRIMARY KEY (uid, person_key)
+);
+
 CREATE TABLE members (
   uid text NOT NULL,
   email text NOT NULL,
@@ -1094,12 +1101,20 @@ CREATE TABLE unit_slots (
   CONSTRAINT unit_slots_uid_ticker_key UNIQUE (uid, ticker)
 );
 
+CREATE TABLE unlock_persons (
+  person_key text NOT NULL,
+  spent integer NOT NULL,
+  CONSTRAINT unlock_persons_spent_check CHECK ((spent >= 0)),
+  CONSTRAINT unlock_persons_pkey PRIMARY KEY (person_key)
+);
+
 CREATE TABLE unlocks (
   uid text NOT NULL,
   number integer NOT NULL,
   ticker text NOT NULL,
   unlocked_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
+  of_person boolean NOT NULL DEFAULT false,
   CONSTRAINT unlocks_number_check CHECK ((number > 0)),
   CONSTRAINT unlocks_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
   CONSTRAINT unlocks_pkey PRIMARY KEY (uid, number)

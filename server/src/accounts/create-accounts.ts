@@ -31,6 +31,7 @@ import { createEndPayments, type PaymentEndHook } from "./deletion/end-payments.
 import { createPurgeDeleted, type PurgeHook } from "./deletion/purge-deleted.ts";
 import { createPutPassword, type PutPassword } from "./put-password.ts";
 import { createRegisterIdentity, type RegisterIdentity } from "./register-identity.ts";
+import type { RegistrationHook } from "./registration-hook.ts";
 import { createRequestDeletion, type RequestDeletion } from "./deletion/request-deletion.ts";
 import { createResetPassword, type ResetPassword } from "./reset-password.ts";
 import { createSetRights, type SetRights } from "./set-rights.ts";
@@ -76,6 +77,8 @@ export interface AccountsOptions {
   readonly webUrl: string;
   /** Told of who may begin a trial; default: nobody is. */
   readonly onApplication?: ApplicationHook;
+  /** Told of a new account. */
+  readonly onRegistration?: RegistrationHook;
   /** Told of a changed address. */
   readonly emailChangeHooks?: readonly EmailChangeHook[];
   /** Run before an account is deleted. */
@@ -98,6 +101,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     identities,
     webUrl,
     onApplication = () => Promise.resolve(),
+    onRegistration = () => Promise.resolve(),
     emailChangeHooks = [],
     paymentEndHooks = [],
     purgeHooks = [],
@@ -122,6 +126,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     waitForSignIns,
     withAccountLease,
     onApplication,
+    onRegistration,
   };
   const endPayments = createEndPayments({ pool, clock, accounts, paymentEndHooks });
   const mint = createMintLink({ pool, clock, webUrl });

@@ -31,6 +31,7 @@ export type { Sessions } from "./sessions.ts";
 export { isLinkEmail } from "./mails/queue-emails.ts";
 export { accountJobs } from "./jobs.ts";
 export type { ApplicationHook } from "./application-hook.ts";
+export type { RegistrationHook } from "./registration-hook.ts";
 export type { EmailChangeHook } from "./confirm-email-change.ts";
 export type { PaymentEndHook } from "./deletion/end-payments.ts";
 export type { PurgeHook } from "./deletion/purge-deleted.ts";

@@ -5,6 +5,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
 import type { Identity, IdentityProvider, ProviderUser } from "./identities/identity-provider.ts";
 import type { ApplicationHook } from "./application-hook.ts";
+import type { RegistrationHook } from "./registration-hook.ts";
 import { googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 import { insertAccount } from "./verify-registration.ts";
@@ -18,12 +19,14 @@ export function createRegisterIdentity({
   identities,
   membershipClock,
   onApplication,
+  onRegistration,
 }: {
   pool: pg.Pool;
   clock: Clock;
   identities: Pick<IdentityProvider, "find">;
   membershipClock: Clock;
   onApplication: ApplicationHook;
+  onRegistration: RegistrationHook;
 }): RegisterIdentity {
   return async ({ uid, email, emailVerified, signInProvider, googleSubject }, origin) => {
     if (email === null || !emailVerified) throw new ApiProblem("email_not_verified");
@@ -34,7 +37,7 @@ export function createRegisterIdentity({
       const registeredAt = membershipClock.now();
       const member = { uid, email, registeredAt, googleSubject, providerValidSince };
       const accounts = createAccountStore(client);
-      if ((await insertAccount(accounts, member)) !== null) {
+      if ((await insertAccount(client, member, onRegistration)) !== null) {
         await onApplication(client, { uid, offer: "trial" });
       } else if (!(await ownSignIn(accounts, { uid, signInProvider, googleSubject }, user))) {
         return;

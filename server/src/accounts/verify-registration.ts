@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
+import type { Executor } from "../platform/database/prepared-statement.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
 import type { Account } from "./account.ts";
@@ -10,10 +11,16 @@ import { createSessionEnd, createSessionEpoch } from "./end-of-sessions.ts";
 import type { IdentityProvider, ProviderUser } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { LinkService } from "./links/link-service.ts";
+import type { RegistrationHook } from "./registration-hook.ts";
 import { requireStrongPassword } from "./passwords/require-strong-password.ts";
 import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
 import { googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
-import { type AccountStore, AccountEmailTakenError, createAccountStore } from "./store.ts";
+import {
+  type AccountStore,
+  AccountEmailTakenError,
+  createAccountStore,
+  type NewAccount,
+} from "./store.ts";
 
 export interface VerifyRegistrationDeps {
   readonly clock: Clock;
@@ -24,6 +31,7 @@ export interface VerifyRegistrationDeps {
     EndAtProviderDeps["identities"] &
     Pick<IdentityProvider, "customToken">;
   readonly onApplication: ApplicationHook;
+  readonly onRegistration: RegistrationHook;
 }
 
 export interface Registration {
@@ -41,7 +49,8 @@ export type VerifyRegistration = (
 ) => Promise<Registration>;
 
 export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRegistration {
-  const { accounts, clock, membershipClock, identities, links, onApplication } = deps;
+  const { accounts, clock, membershipClock, identities, links, onApplication, onRegistration } =
+    deps;
 
   /** Only temporal members register as well: it is how they go on once their time is over. */
   async function findTemporal(email: string): Promise<Account | null> {
@@ -75,15 +84,19 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
     user: Awaited<ReturnType<typeof createProviderUser>>,
   ) {
     const { uid, email, sessionEpoch } = user;
-    const store = createAccountStore(client);
     if (user.temporal !== null) {
       const end = createSessionEnd(user.end, clock.now());
-      await store.update(uid, { ...end, sessionEpoch, ...withOwnSignIn(user.temporal) });
+      await createAccountStore(client).update(uid, {
+        ...end,
+        sessionEpoch,
+        ...withOwnSignIn(user.temporal),
+      });
       return;
     }
     const { providerValidSince } = user;
     const registeredAt = membershipClock.now();
-    await insertAccount(store, { uid, email, registeredAt, sessionEpoch, providerValidSince });
+    const member = { uid, email, registeredAt, sessionEpoch, providerValidSince };
+    await insertAccount(client, member, onRegistration);
     await onApplication(client, { uid, offer: "trial" });
   }
 
@@ -109,13 +122,19 @@ export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRe
   };
 }
 
-/** @throws ApiProblem `already_registered` if another account has the address */
+/**
+ * @returns null for a uid that has an account
+ * @throws ApiProblem `already_registered` if another account has the address
+ */
 export async function insertAccount(
-  accounts: Pick<AccountStore, "insert">,
-  member: Parameters<AccountStore["insert"]>[0],
-) {
+  executor: Executor,
+  member: NewAccount,
+  onRegistration: RegistrationHook,
+): Promise<Account | null> {
   try {
-    return await accounts.insert(member);
+    const account = await createAccountStore(executor).insert(member);
+    if (account !== null) await onRegistration(executor, account);
+    return account;
   } catch (error) {
     if (error instanceof AccountEmailTakenError) {
       throw new ApiProblem("already_registered", { cause: error });

@@ -6,7 +6,8 @@ import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { LinkService } from "./links/link-service.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
-import { type AccountStore, createAccountStore } from "./store.ts";
+import type { RegistrationHook } from "./registration-hook.ts";
+import type { AccountStore } from "./store.ts";
 import { deriveUid, insertAccount } from "./verify-registration.ts";
 
 export interface VerifySupertrialDeps {
@@ -16,6 +17,7 @@ export interface VerifySupertrialDeps {
   readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
   readonly identities: ProviderUserDeps["identities"] & Pick<IdentityProvider, "customToken">;
   readonly onApplication: ApplicationHook;
+  readonly onRegistration: RegistrationHook;
 }
 
 export interface SupertrialApplication {
@@ -35,7 +37,8 @@ export type VerifySupertrial = (
 ) => Promise<SupertrialApplication>;
 
 export function createVerifySupertrial(deps: VerifySupertrialDeps): VerifySupertrial {
-  const { accounts, clock, membershipClock, identities, links, onApplication } = deps;
+  const { accounts, clock, membershipClock, identities, links, onApplication, onRegistration } =
+    deps;
 
   async function admit(link: MailedLink) {
     const { email } = link;
@@ -64,7 +67,7 @@ export function createVerifySupertrial(deps: VerifySupertrialDeps): VerifySupert
         if (created !== null) {
           const registeredAt = membershipClock.now();
           const member = { uid, ...created, registeredAt, userType: "temporal" } as const;
-          await insertAccount(createAccountStore(client), member);
+          await insertAccount(client, member, onRegistration);
           const event = { kind: "registered", uid, at: clock.now() } as const;
           await recordSecurityEvent(client, { ...event, detail: { by: "supertrial" }, ...origin });
         }

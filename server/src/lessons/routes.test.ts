@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Account, type AccountStore, createAccountStore } from "../accounts/index.ts";
 import {
   createMembers,
+  createUnlockPersons,
   masking,
   type Members,
   type Rights,
@@ -52,6 +53,7 @@ beforeAll(async () => {
   members = createMembers({
     pool,
     accounts,
+    unlockPersons: createUnlockPersons("of the tests"),
     cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
     purchases: { findPurchases: () => Promise.reject(new Error("not asked")) },
     trials: { findSupertrial: () => Promise.resolve(null) },

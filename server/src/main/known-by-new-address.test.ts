@@ -64,3 +64,17 @@ it("gives no second trial or coupon to whoever changed the address, left and cam
   const again = await fixture.createAccount(NEW);
   expect(await tryBoth(again, NEW)).toEqual(["trial_used", "coupon_used"]);
 });
+
+it("knows the person of the unlocks of a new account by the uid and every address", async () => {
+  const email = "first@tenbin.example";
+  const { uid } = await fixture.provider.create({ email, password: "p", emailVerified: true });
+  const identity = { uid, email, emailVerified: true, signInProvider: "password", authTime: 0 };
+  const rest = { sessionEpoch: null, googleSubject: null, expiresAt: 0 };
+  await domains.accounts.registerIdentity({ ...identity, ...rest }, fixture.origin);
+  const keys = () => fixture.query(`select from member_person_keys where uid = '${uid}'`);
+  expect(await keys()).toHaveLength(2);
+  await domains.accounts.requestEmailChange(uid, "second@tenbin.example", fixture.origin);
+  const token = await fixture.takeEmailedToken();
+  await domains.accounts.confirmEmailChange({ token, confirm: true }, fixture.origin);
+  expect(await keys()).toHaveLength(3);
+});

@@ -40,6 +40,7 @@ import {
   type Viewer,
   createMembers,
   createReadRights,
+  createUnlockPersons,
   registerMembers,
   rightsOf,
 } from "../members/index.ts";
@@ -180,6 +181,7 @@ export function createDomains(options: DomainOptions) {
     findCompanyName: createFindCompanyName(companies),
     ...options.stripe,
   });
+  const unlockPersons = createUnlockPersons(personSecret);
   const accounts = createAccounts({
     pool,
     identities,
@@ -191,10 +193,12 @@ export function createDomains(options: DomainOptions) {
       billing.noteEmailChange,
       billing.coupons.noteEmailChange,
       trials.noteEmailChange,
+      unlockPersons.noteEmailChange,
     ],
     paymentEndHooks: [billing.endPayments],
     purgeHooks: [billing.forgetCustomer, trials.markGone, mailing.markGone],
     onApplication: trials.noteApplication,
+    onRegistration: unlockPersons.noteRegistration,
     ...(options.wait === undefined ? {} : { wait: options.wait }),
   });
   const readRights = createReadRights({ pool, clock: membershipClock });
@@ -262,6 +266,7 @@ export function createDomains(options: DomainOptions) {
     pool,
     accounts: accounts.store,
     cancelDeletion: accounts.cancelDeletion,
+    unlockPersons,
     findTicker: createFindTicker(companies),
     findCompanyName: createFindCompanyName(companies),
     purchases: billing.overview,

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementDeps, type Achievements, createAchievements } from "./achievements.ts";
 import { type Unlocks, createUnlocks } from "./unlocks.ts";
+import type { UnlockPersons } from "./unlock-persons.ts";
 import { createUnlockStore } from "./unlock-store.ts";
 import { type Rights, rightsOf } from "./rights.ts";
 import { createReadRights } from "./read-rights.ts";
@@ -45,6 +46,7 @@ export interface MembersOptions extends Pick<
   readonly pool: pg.Pool;
   readonly accounts: Pick<AccountStore, "update">;
   readonly cancelDeletion: CancelDeletion;
+  readonly unlockPersons: Pick<UnlockPersons, "keysOf">;
   readonly findCompanyName: (ticker: string) => Promise<string | null>;
   readonly purchases: { findPurchases(uid: string): Promise<Purchases> };
   readonly trials: Pick<Trials, "findSupertrial">;
@@ -59,6 +61,7 @@ export function createMembers({
   pool,
   accounts,
   cancelDeletion,
+  unlockPersons,
   findTicker,
   findCompanyName,
   purchases,
@@ -75,9 +78,9 @@ export function createMembers({
     return rightsOf(account, membershipClock.now(), facts, openCompanies);
   };
   const readRights = createReadRights({ pool, clock: membershipClock, findOpenCompanies });
-  const unlockStore = createUnlockStore(pool);
   const unlocks = createUnlocks({
-    store: unlockStore,
+    pool,
+    persons: unlockPersons,
     clock: membershipClock,
     findTicker,
     readRights,
@@ -109,7 +112,7 @@ export function createMembers({
       store: createAchievementStore(pool),
       clock,
       findTicker,
-      unlocks: unlockStore,
+      unlocks: createUnlockStore(pool),
       portfolio,
       hasSavedScreen,
       hasAlert,

@@ -9,3 +9,4 @@ export { createReadRights, type ReadRights } from "./read-rights.ts";
 export { register as registerMembers, type Viewer } from "./routes.ts";
 export { TOUCHED_SQL, VIEWED_SQL } from "./store.ts";
 export type { UnlockFact } from "./unlock-facts.ts";
+export { createUnlockPersons } from "./unlock-persons.ts";

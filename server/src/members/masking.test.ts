@@ -24,7 +24,13 @@ function audienceOf(facts: RightsFacts, openCompanies: readonly string[] = []) {
 }
 
 const unlocked = (...tickers: readonly string[]) =>
-  factsWith({ unlocks: tickers.map((ticker) => ({ ticker, until: new Date(NOW.getTime() + 1) })) });
+  factsWith({
+    unlocks: tickers.map((ticker) => ({
+      ticker,
+      until: new Date(NOW.getTime() + 1),
+      isOfPerson: false,
+    })),
+  });
 
 describe("masking.audienceOf", () => {
   it("is one for all with a plan, and one for all others", () => {

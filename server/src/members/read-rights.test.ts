@@ -3,6 +3,7 @@ import { type Account, createAccountStore } from "../accounts/index.ts";
 import { jstMoment } from "../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createMembers, type Members } from "./create-members.ts";
+import { createUnlockPersons } from "./unlock-persons.ts";
 
 let database: TestDatabase;
 let members: Members;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   members = createMembers({
     pool: database.pool,
     accounts,
+    unlockPersons: createUnlockPersons("of the tests"),
     cancelDeletion: () => Promise.resolve(false),
     findTicker: () => Promise.resolve(null),
     findCompanyName: () => Promise.resolve(null),

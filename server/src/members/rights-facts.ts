@@ -2,7 +2,7 @@ import type { Account } from "../accounts/index.ts";
 import { hasPaidFact, type SubscriptionState, subscriptionFacts } from "../billing/index.ts";
 import { type TrialFact, trialFacts } from "../trial/index.ts";
 import type { FactColumns } from "../platform/database/fact-columns.ts";
-import { grantedUnlocks, type UnlockFact, unlockFacts } from "./unlock-facts.ts";
+import { grantedUnlocks, personUnlocks, type UnlockFact, unlockFacts } from "./unlock-facts.ts";
 
 export type { TrialFact } from "../trial/index.ts";
 
@@ -18,6 +18,8 @@ export interface RightsFacts {
   readonly trials: readonly TrialFact[];
   /** All that were spent, those that are over, too. */
   readonly unlocks: readonly UnlockFact[];
+  /** Spent by the person, of those that come with the first plan. */
+  readonly personUnlocks: number;
   /** By coupons. */
   readonly grantedUnlocks: number;
 }
@@ -27,6 +29,7 @@ export const NO_FACTS: RightsFacts = {
   hasPaid: false,
   trials: [],
   unlocks: [],
+  personUnlocks: 0,
   grantedUnlocks: 0,
 };
 
@@ -36,5 +39,6 @@ export const rightsFactColumns: FactColumns<RightsFacts> = {
   hasPaid: hasPaidFact,
   trials: trialFacts,
   unlocks: unlockFacts,
+  personUnlocks,
   grantedUnlocks,
 };

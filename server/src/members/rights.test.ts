@@ -56,7 +56,10 @@ const facts: fc.Arbitrary<RightsFacts> = fc.record({
     .tuple(fc.array(plan, { maxLength: 1 }), fc.array(unit, { maxLength: 3 }))
     .map((bought) => bought.flat()),
   trials: fc.array(trial, { maxLength: 2 }),
-  unlocks: fc.array(fc.record({ ticker, until: moment }), { maxLength: 4 }),
+  unlocks: fc.array(fc.record({ ticker, until: moment, isOfPerson: fc.boolean() }), {
+    maxLength: 4,
+  }),
+  personUnlocks: fc.nat(3),
   grantedUnlocks: fc.nat(9),
 });
 
@@ -188,7 +191,11 @@ const left = (granted: number, spent: number) =>
     NOW,
     factsWith({
       grantedUnlocks: granted,
-      unlocks: Array.from({ length: spent }, () => ({ ticker: "9735", until: registeredAt })),
+      unlocks: Array.from({ length: spent }, () => ({
+        ticker: "9735",
+        until: registeredAt,
+        isOfPerson: false,
+      })),
     }),
   ).unlocks;
 
@@ -403,10 +410,9 @@ describe("both sides of a boundary second", () => {
     const analysed = (known: RightsFacts) =>
       sides(end, personal, known).map((rights) => rights.analysis("9735"));
     expect(analysed(factsWith({ subscriptions: [bought] }))).toEqual([true, false]);
-    expect(analysed(factsWith({ unlocks: [{ ticker: "9735", until: end }] }))).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      analysed(factsWith({ unlocks: [{ ticker: "9735", until: end, isOfPerson: false }] })),
+    ).toEqual([true, false]);
   });
 
   it("the end of a trial, which ends a temporal member", () => {

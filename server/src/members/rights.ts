@@ -53,6 +53,8 @@ export const NO_ANALYSIS: AnalysisRights = {
 
 const FIRST_PLAN = "tenbin_free" satisfies PlanName;
 const UNIT = "tenbin_unit" satisfies PlanName;
+/** Of each person, by whatever account. */
+export const FIRST_UNLOCKS = plans[FIRST_PLAN].unlocks;
 /** Plans granted without payment until the end of `lifetime`. */
 const GRANTED_PLANS = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
 /** Time in which a supertrial applicant must start the trial. */
@@ -106,8 +108,9 @@ function greaterFeatures(plan: PlanName): PlanFeatures {
     : plans[UNIT].features;
 }
 
-function remainingUnlocks({ unlocks, grantedUnlocks }: RightsFacts): number {
-  return Math.max(0, plans[FIRST_PLAN].unlocks + grantedUnlocks - unlocks.length);
+function remainingUnlocks({ unlocks, personUnlocks, grantedUnlocks }: RightsFacts): number {
+  const own = unlocks.filter(({ isOfPerson }) => !isOfPerson).length;
+  return Math.max(0, FIRST_UNLOCKS + grantedUnlocks - personUnlocks - own);
 }
 
 interface PlanRights {

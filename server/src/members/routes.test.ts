@@ -8,6 +8,7 @@ import type { Authenticator } from "../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { masking } from "./masking.ts";
 import { createMembers, type Members } from "./create-members.ts";
+import { createUnlockPersons } from "./unlock-persons.ts";
 import { register, type Viewer } from "./routes.ts";
 import type { Rights } from "./rights.ts";
 
@@ -60,6 +61,7 @@ beforeAll(async () => {
   members = createMembers({
     pool: database.pool,
     accounts,
+    unlockPersons: createUnlockPersons("of the tests"),
     cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
     purchases: {
       findPurchases: () =>

@@ -7,18 +7,28 @@ export interface UnlockFact {
   readonly ticker: string;
   /** The first moment without it. */
   readonly until: Date;
+  /** Whether it counts among those that the person has spent, by whatever account. */
+  readonly isOfPerson: boolean;
 }
 
 /** `ends_at` as JSON has moments. */
-type JsonUnlock = readonly [ticker: string, endsAt: string];
+type JsonUnlock = readonly [ticker: string, endsAt: string, isOfPerson: boolean];
 
 export const unlockFacts: FactColumn<readonly UnlockFact[]> = {
-  sql: `select json_agg(json_build_array(ticker, ends_at)) from unlocks where uid = asked.uid`,
+  sql: `select json_agg(json_build_array(ticker, ends_at, of_person)) from unlocks where uid = asked.uid`,
   parse: (rows) =>
-    ((rows ?? []) as readonly JsonUnlock[]).map(([ticker, endsAt]) => ({
+    ((rows ?? []) as readonly JsonUnlock[]).map(([ticker, endsAt, isOfPerson]) => ({
       ticker,
       until: new Date(endsAt),
+      isOfPerson,
     })),
+};
+
+/** How many of those that come with the first plan the member's person has spent. */
+export const personUnlocks: FactColumn<number> = {
+  sql: `select coalesce(max(spent), 0) from member_person_keys join unlock_persons using (person_key)
+    where uid = asked.uid`,
+  parse: (spent) => spent as number,
 };
 
 /** How many unlocks coupons gave, beside those that come with the first plan. */

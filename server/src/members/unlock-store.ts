@@ -7,23 +7,46 @@ export interface StoredUnlock {
   readonly endsAt: Date;
 }
 
+/** How many unlocks are spent. */
+export interface SpentUnlocks {
+  /** By the account. */
+  readonly own: number;
+  /** By the person, of those that come with an account; null: the account counts alone. */
+  readonly person: number | null;
+}
+
+/** The only SQL of unlocks. */
 export interface UnlockStore {
-  /** How many a member has spent. */
-  count(uid: string): Promise<number>;
+  readSpent(uid: string): Promise<SpentUnlocks>;
   /** Those that end later, newest first. */
   listRunning(uid: string, now: Date): Promise<StoredUnlock[]>;
   /** @param ticker null: any company */
   has(uid: string, ticker: string | null): Promise<boolean>;
+  /** From now on unlocks of the account count for the person with these keys. */
+  addPersonKeys(uid: string, keys: readonly string[]): Promise<void>;
+  /** Knows by another key as well whoever is known by one of these. */
+  copyPerson(uid: string, keys: readonly string[], other: string): Promise<void>;
   /**
-   * @param spent how many there are; of concurrent calls with the same number one adds
+   * What the person has spent, by these keys and those of the account. Others with one of them wait until the transaction
+   * ends.
+   */
+  lockPerson(uid: string, keys: readonly string[]): Promise<number>;
+  /** Of the person that is locked. */
+  saveSpent(uid: string, keys: readonly string[], spent: number): Promise<void>;
+  /**
+   * @param number the one after the last; of concurrent calls with the same number one adds
    * @returns whether this call added
    */
-  add(uid: string, spent: number, unlock: StoredUnlock): Promise<boolean>;
+  add(uid: string, number: number, isOfPerson: boolean, unlock: StoredUnlock): Promise<boolean>;
 }
 
 const fields = `ticker, unlocked_at as "unlockedAt", ends_at as "endsAt"`;
-const selectCount = preparedStatement<{ spent: number }>(
-  `select count(*)::int as spent from unlocks where uid = $1`,
+/** Of the account `$1`, and those of `$2`. */
+const allKeys = `select person_key from member_person_keys where uid = $1 union select unnest($2::text[])`;
+const selectSpent = preparedStatement<SpentUnlocks & Record<string, unknown>>(
+  `select (select count(*)::int from unlocks where uid = $1) as own,
+     (select coalesce(max(spent), 0) from member_person_keys left join unlock_persons using (person_key)
+      where uid = $1 group by uid) as person`,
 );
 const selectRunning = preparedStatement<StoredUnlock>(
   `select ${fields} from unlocks where uid = $1 and ends_at > $2 order by number desc`,
@@ -31,18 +54,48 @@ const selectRunning = preparedStatement<StoredUnlock>(
 const selectOne = preparedStatement(
   `select from unlocks where uid = $1 and ($2::text is null or ticker = $2) limit 1`,
 );
+const insertKeys = preparedStatement(
+  `insert into member_person_keys (uid, person_key) select $1, unnest($2::text[]) on conflict do nothing`,
+);
+const insertOtherKey = preparedStatement(
+  `insert into member_person_keys (uid, person_key)
+   select uid, $2 from member_person_keys where uid = $1 limit 1 on conflict do nothing`,
+);
+// In order, so that two of the same person wait for each other instead of forming a circle.
+const upsertLocked = preparedStatement<{ spent: number }>(
+  `insert into unlock_persons as known (person_key, spent)
+   select person_key, 0 from (${allKeys}) as keys order by person_key
+   on conflict (person_key) do update set spent = known.spent returning spent`,
+);
+const updateSpent = preparedStatement(
+  `update unlock_persons set spent = greatest(spent, $3) where person_key in (${allKeys})`,
+);
+const insertCopy = preparedStatement(
+  `insert into unlock_persons as known (person_key, spent)
+   select $3::text, max(spent) from unlock_persons where person_key in (${allKeys})
+   having max(spent) is not null
+   on conflict (person_key) do update set spent = greatest(known.spent, excluded.spent)`,
+);
 const insert = preparedStatement<{ number: number }>(
-  `insert into unlocks (uid, number, ticker, unlocked_at, ends_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning number`,
+  `insert into unlocks (uid, number, of_person, ticker, unlocked_at, ends_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning number`,
 );
 
 export function createUnlockStore(executor: Executor): UnlockStore {
   return {
-    count: async (uid) => (await selectCount(executor, uid))[0]!.spent,
+    readSpent: async (uid) => (await selectSpent(executor, uid))[0]!,
     listRunning: (uid, now) => selectRunning(executor, uid, now),
     has: async (uid, ticker) => (await selectOne(executor, uid, ticker)).length > 0,
-    async add(uid, spent, { ticker, unlockedAt, endsAt }) {
-      const added = await insert(executor, uid, spent + 1, ticker, unlockedAt, endsAt);
+    addPersonKeys: async (uid, keys) => void (await insertKeys(executor, uid, keys)),
+    async copyPerson(uid, keys, other) {
+      await insertOtherKey(executor, uid, other);
+      await insertCopy(executor, uid, keys, other);
+    },
+    lockPerson: async (uid, keys) =>
+      Math.max(...(await upsertLocked(executor, uid, keys)).map(({ spent }) => spent)),
+    saveSpent: async (uid, keys, spent) => void (await updateSpent(executor, uid, keys, spent)),
+    async add(uid, number, isOfPerson, { ticker, unlockedAt, endsAt }) {
+      const added = await insert(executor, uid, number, isOfPerson, ticker, unlockedAt, endsAt);
       return added.length > 0;
     },
   };

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Account, type AccountStore, createAccountStore } from "../accounts/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createMembers, type Members } from "./create-members.ts";
+import { createUnlockPersons } from "./unlock-persons.ts";
 
 const DAY_MS = 86_400_000;
 const START = new Date("2026-11-21T09:00:00+09:00");
 const OPEN_TODAY = "1000";
+const unlockPersons = createUnlockPersons("of the tests");
 const COUPON = JSON.stringify({ kind: "unlocks", count: 5 });
 
 let database: TestDatabase;
@@ -20,6 +22,7 @@ beforeAll(async () => {
   members = createMembers({
     pool: database.pool,
     accounts,
+    unlockPersons,
     cancelDeletion: () => Promise.resolve(false),
     findTicker: async (written) => (/^\d{4}$/.test(written) ? written : null),
     findCompanyName: async (ticker) => `企業${ticker}`,
@@ -38,14 +41,21 @@ beforeEach(async () => {
   now = START;
   await database.pool.query("delete from members");
   await database.pool.query("delete from coupon_grants");
+  await database.pool.query("delete from unlock_persons");
   account = await addMember("hanako");
 });
 afterAll(() => database.drop());
 
-async function addMember(uid: string, changes: Partial<Account> = {}): Promise<Account> {
+/** @param countsAlone as whoever registered before unlocks counted for persons */
+async function addMember(
+  uid: string,
+  changes: Partial<Account> = {},
+  countsAlone = false,
+): Promise<Account> {
   const details = { uid, email: `${uid}@example.jp`, registeredAt: START, ...changes };
   const added = await accounts.insert(details);
   if (added === null) throw new Error(`${uid} exists`);
+  if (!countsAlone) await unlockPersons.noteRegistration(database.pool, added);
   return added;
 }
 
@@ -144,5 +154,80 @@ describe("unlocking a company", () => {
   it("refuses an unknown company", async () => {
     await expect(unlock("xyz")).rejects.toMatchObject({ errorType: "company_not_found" });
     expect(await unlocksOf()).toEqual([3]);
+  });
+});
+
+const addAlias = (uid: string, countsAlone = false) =>
+  addMember(uid, { email: `Hanako+${uid}@example.jp` }, countsAlone);
+const tickersFrom = (first: number) => Array.from({ length: 10 }, (_, at) => String(first + at));
+
+describe("unlocks of a person with several accounts", () => {
+  it("leave a second account what the person has not spent", async () => {
+    await unlock("9735");
+    await unlock("9736");
+    const alias = await addAlias("second");
+    expect(await unlocksOf(alias)).toEqual([1]);
+    expect(await unlock("9737", alias)).toEqual({ status: "unlocked", unlocakble_number: 0 });
+    expect([await unlocksOf(), await unlocksOf(alias)]).toEqual([
+      [0, "9736", "9735"],
+      [0, "9737"],
+    ]);
+    await expect(unlock("9738")).rejects.toMatchObject({ errorType: "no_unlocks_left" });
+  });
+
+  it("are remembered after deletion, by the address, the uid and an address changed to", async () => {
+    await unlock("9735");
+    const to = "moved@example.jp";
+    await unlockPersons.noteEmailChange(database.pool, "hanako", { from: account.email, to });
+    await accounts.update("hanako", { email: to });
+    await unlock("9736", { ...account, email: to });
+    await database.pool.query("delete from members");
+    const left = [
+      await addMember("nobody-known"),
+      await addMember("hanako", { email: "other@example.jp" }),
+      await addMember("by-former", { email: "hanako@example.jp" }),
+      await addMember("by-new", { email: "Moved+2@example.jp" }),
+    ].map(async (again) => (await unlocksOf(again))[0]);
+    expect(await Promise.all(left)).toEqual([3, 1, 1, 1]);
+  });
+
+  it("are three of 20 parallel requests of two accounts", async () => {
+    const alias = await addAlias("second");
+    const results = await Promise.allSettled([
+      ...tickersFrom(2_000).map((ticker) => unlock(ticker)),
+      ...tickersFrom(3_000).map((ticker) => unlock(ticker, alias)),
+    ]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const [own, other] = [await unlocksOf(), await unlocksOf(alias)];
+    expect([own[0], other[0], own.length + other.length - 2]).toEqual([0, 0, 3]);
+  });
+
+  it("keep those of a coupon for the account that redeemed it", async () => {
+    const alias = await addAlias("second");
+    await giveCoupon("second");
+    await unlock("9735");
+    expect([await unlocksOf(), await unlocksOf(alias)]).toEqual([[2, "9735"], [7]]);
+    for (const ticker of ["9736", "9737", "9738"]) await unlock(ticker, alias);
+    expect([(await unlocksOf())[0], (await unlocksOf(alias))[0]]).toEqual([0, 4]);
+    const third = await addAlias("third");
+    expect(await unlocksOf(third)).toEqual([0]);
+  });
+
+  it("take nothing from whoever registered before they counted for persons", async () => {
+    const former = await addAlias("former", true);
+    await unlock("9735", former);
+    await unlock("9736", former);
+    expect([await unlocksOf(former), await unlocksOf()]).toEqual([[1, "9736", "9735"], [1]]);
+    await unlock("9737");
+    expect([(await unlocksOf(former))[0], (await unlocksOf())[0]]).toEqual([1, 0]);
+    await unlock("9738", former);
+    await expect(unlock("9739", former)).rejects.toMatchObject({ errorType: "no_unlocks_left" });
+  });
+
+  it("are stored by keyed hashes alone", async () => {
+    await unlock("9735");
+    const { rows } = await database.pool.query("select * from unlock_persons");
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/hanako|example/i);
   });
 });

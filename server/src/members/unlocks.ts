@@ -1,9 +1,12 @@
 import { type UnlockResult, unlockEnd } from "@tenbin/contract";
+import type pg from "pg";
 import type { Account } from "../accounts/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import type { Rights } from "./rights.ts";
-import type { StoredUnlock, UnlockStore } from "./unlock-store.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { FIRST_UNLOCKS, type Rights } from "./rights.ts";
+import type { UnlockPersons } from "./unlock-persons.ts";
+import { createUnlockStore, type SpentUnlocks, type StoredUnlock } from "./unlock-store.ts";
 
 export interface Unlocks {
   /**
@@ -17,28 +20,54 @@ export interface Unlocks {
 }
 
 export interface UnlockDeps {
-  readonly store: UnlockStore;
+  readonly pool: pg.Pool;
   /** Of rights. */
   readonly clock: Clock;
+  readonly persons: Pick<UnlockPersons, "keysOf">;
   readonly findTicker: (written: string) => Promise<string | null>;
   /** As they are in the database now. */
   readonly readRights: (account: Account) => Promise<Pick<Rights, "analysis" | "unlocks">>;
 }
 
-export function createUnlocks({ store, clock, findTicker, readRights }: UnlockDeps): Unlocks {
+export function createUnlocks({
+  pool,
+  clock,
+  persons,
+  findTicker,
+  readRights,
+}: UnlockDeps): Unlocks {
+  const store = createUnlockStore(pool);
+
+  /** @returns whether nobody of the person has spent another one since */
+  function add(account: Account, before: SpentUnlocks, unlock: StoredUnlock): Promise<boolean> {
+    const { uid } = account;
+    const keys = persons.keysOf(account);
+    return inTransaction(pool, async (client) => {
+      const locked = createUnlockStore(client);
+      const spent = await locked.lockPerson(uid, keys);
+      if (before.person !== null && before.person !== spent) return false;
+      const isOfPerson = before.person !== null && spent < FIRST_UNLOCKS;
+      if (!(await locked.add(uid, before.own + 1, isOfPerson, unlock))) return false;
+      // An account that counts alone spends those of its own first.
+      const known = before.person === null ? Math.max(spent, before.own) : spent;
+      await locked.saveSpent(uid, keys, Math.min(known + 1, FIRST_UNLOCKS));
+      return true;
+    });
+  }
+
   return {
     async unlock(account, written) {
       const ticker = await findTicker(written);
       if (ticker === null) throw new ApiProblem("company_not_found");
       for (;;) {
         // Before the rights: they know at least these.
-        const spent = await store.count(account.uid);
+        const spent = await store.readSpent(account.uid);
         const { analysis, unlocks } = await readRights(account);
         if (analysis(ticker)) return { status: "visible", unlocakble_number: unlocks };
         if (unlocks === 0) throw new ApiProblem("no_unlocks_left");
         const unlockedAt = clock.now();
         const endsAt = new Date(unlockEnd(unlockedAt.getTime() / 1_000) * 1_000);
-        if (await store.add(account.uid, spent, { ticker, unlockedAt, endsAt })) {
+        if (await add(account, spent, { ticker, unlockedAt, endsAt })) {
           return { status: "unlocked", unlocakble_number: unlocks - 1 };
         }
       }

@@ -280,6 +280,7 @@ describe("deleting an account", () => {
       "company_views",
       "mailed_links",
       "member_cards",
+      "member_person_keys",
       "payment_ends",
       "portfolios",
       "questionnaires",

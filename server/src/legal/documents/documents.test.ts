@@ -22,7 +22,7 @@ const REVIEWED: Readonly<Record<LegalDocumentName, readonly [version: string, id
   law: ["2026-11-25", "a4c307f52fde"],
   tos: ["2026-11-25", "31a82b7d800b"],
   cc: ["2026-11-25", "7fa2619f3478"],
-  privacy: ["2026-11-25", "b69fd2a4c370"],
+  privacy: ["2026-11-25", "5bf837a11c2e"],
 };
 
 const exempt: LegalFacts = { ...testFacts, adviser: { kind: "exempt" } };

@@ -25,15 +25,15 @@ export interface RetentionRow {
 const RECORDS = `法令で定める${RECORD_YEARS}年間(起算日が事業年度の申告期限となるため、最長で${RECORD_YEARS + 1}年2か月)`;
 const WITH_ACCOUNT = `退会の手続きから${DELETION_GRACE_DAYS}日が過ぎた夜に削除`;
 const ONCE =
-  "期限なし。試用やクーポンがお一人1回であることを確かめるためで、元のメールアドレスなどには戻せません";
+  "期限なし。無料体験、登録のときの解放、クーポンがお一人1回であることを確かめるためで、元のメールアドレスなどには戻せません";
 
 /** What is kept of persons, and for how long: the only place that says so to readers. */
 export function retentionRows(logRetention: string): readonly RetentionRow[] {
   return [
     {
-      what: "会員の情報(メールアドレス、Googleアカウントの番号、設定、到達した段階、開いた企業と解放した企業)",
+      what: "会員の情報(メールアドレス、Googleアカウントの番号、設定、到達した段階、開いた企業と解放した企業、同じ方であることの照合用の符号)",
       until: WITH_ACCOUNT,
-      tables: ["members", "achievements", "company_views", "unlocks"],
+      tables: ["members", "achievements", "company_views", "unlocks", "member_person_keys"],
       periods: [`${DELETION_GRACE_DAYS} days`],
     },
     {
@@ -73,7 +73,7 @@ export function retentionRows(logRetention: string): readonly RetentionRow[] {
       periods: [`${ALERT_EVENT_DAYS} days`],
     },
     {
-      what: "試用の申し込みと期間、アンケートの回答、使ったカードの照合用の符号",
+      what: "無料体験の申し込みと期間、アンケートの回答、使ったカードの照合用の符号",
       until: WITH_ACCOUNT,
       tables: ["trials", "questionnaires", "member_cards"],
       periods: [],
@@ -112,9 +112,9 @@ export function retentionRows(logRetention: string): readonly RetentionRow[] {
       periods: [`${RECORD_YEARS + 1} years and 2 months`],
     },
     {
-      what: "試用やクーポンを使った方の照合用の符号",
+      what: "無料体験、解放、クーポンを使った方の照合用の符号(解放は、使った数を含みます)",
       until: ONCE,
-      tables: ["coupon_redemptions", "trial_persons"],
+      tables: ["coupon_redemptions", "trial_persons", "unlock_persons"],
       periods: [],
     },
     {
