@@ -1,10 +1,6 @@
-import {
-  documentVersions,
-  type Endpoint,
-  endpoints,
-  endpointRoutes,
-  endpointUrl,
-} from "@tenbin/contract";
+import { type Endpoint, endpoints, endpointRoutes, endpointUrl } from "@tenbin/contract";
+import { composeText } from "../../server/src/legal/create-legal.ts";
+import { UNDECLARED } from "../../server/src/legal/legal-facts.ts";
 import { type CanaryMarket, companiesToRead, FROZEN_MONTH } from "./market.ts";
 import { type CanaryViewer, SAVED_SCREEN_ID } from "./viewers.ts";
 
@@ -174,8 +170,8 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
         style: "long",
         purpose: "find",
         source: "search",
-        tos: documentVersions.tos,
-        privacy: documentVersions.privacy,
+        tos: composeText("tos", UNDECLARED).id,
+        privacy: composeText("privacy", UNDECLARED).id,
       },
     },
   ],

@@ -223,6 +223,7 @@ CREATE TABLE consents (
   request_id text,
   client_hash text,
   gone_at timestamp with time zone,
+  text_id text,
   CONSTRAINT consents_kind_check CHECK ((kind = ANY (ARRAY['tos'::text, 'privacy'::text, 'mail_opt_in'::text]))),
   CONSTRAINT consents_pkey PRIMARY KEY (consent_id)
 );
@@ -696,6 +697,7 @@ CREATE TABLE order_confirmations (
   page_text text NOT NULL,
   checkout_text text,
   document_text text,
+  tos_text_id text,
   CONSTRAINT order_confirmations_pkey PRIMARY KEY (uid, order_id)
 );
 

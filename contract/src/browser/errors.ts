@@ -124,9 +124,9 @@ export const errors = {
   },
   terms_changed: {
     status: 409,
-    title: "Another version of the terms or the privacy policy is in force; show that one",
+    title: "Another text of the terms or the privacy policy is in force; show that one",
     message:
-      "画面を開いたあとに、利用規約かプライバシーポリシーが新しくなりました。ページを開き直して、もう一度お確かめください。",
+      "画面を開いたあとに、利用規約かプライバシーポリシーが改定されました。いまの内容をお読みのうえ、もう一度同意をお願いします。まだ何も送信していません。",
   },
   email_required: {
     status: 422,

@@ -71,9 +71,6 @@ export const closingQuestions = {
 
 export const MAX_REMARK_LENGTH = 400;
 
-/** Documents that a member agrees to; a new version asks for a new consent. */
-export const documentVersions = { tos: "2026-11-25", privacy: "2026-11-25" } as const;
-
 /** What stands beside each box; kept with the consent as its proof. */
 export const consentTexts = {
   tos: "利用規約に同意します",
@@ -81,6 +78,9 @@ export const consentTexts = {
   mail_opt_in: "新しい機能や有料プランのご案内を、メールで受け取ります",
 } as const;
 export type ConsentKind = keyof typeof consentTexts;
+/** Legal documents that a member agrees to. */
+export const agreedDocuments = ["tos", "privacy"] as const satisfies readonly ConsentKind[];
+export type AgreedDocument = (typeof agreedDocuments)[number];
 
 /** Trials that begin with the questionnaire. */
 export const trialOffers = ["trial", "supertrial"] as const;

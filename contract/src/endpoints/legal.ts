@@ -23,7 +23,11 @@ export const getLegalDocument = defineEndpoint({
   output: z.object({
     id,
     version,
-    is_current: z.boolean(),
+    is_current: z.boolean().describe("In force"),
+    upcoming: z
+      .object({ id, version })
+      .nullable()
+      .describe("Announced, and not in force before the day of its version"),
     content: legalText,
     texts: z.array(keptText).describe("Newest first"),
   }),

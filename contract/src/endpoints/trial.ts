@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import {
   closingQuestions,
-  documentVersions,
   MAX_REMARK_LENGTH,
   questions,
   trialOffers,
@@ -19,8 +18,10 @@ function choiceOf<Choices extends Readonly<Record<string, string>>>(question: {
 
 const seconds = z.int();
 const remark = multilineText().max(MAX_REMARK_LENGTH).optional();
-/** Another version than the current one was shown: `terms_changed`. */
-const version = z.string().max(20);
+/** Of the text that was shown; `terms_changed` where another one is in force. */
+const textId = z.string().max(20).describe("Id of the text agreed to, as `GET /trial` names it");
+const agreedText = z.object({ id: z.string(), version: z.iso.date() });
+export type AgreedText = z.infer<typeof agreedText>;
 
 export const runningTrial = z.object({
   offer: z.enum(trialOffers),
@@ -31,9 +32,13 @@ export type RunningTrial = z.infer<typeof runningTrial>;
 
 export const getTrial = defineEndpoint({
   name: "getTrial",
-  summary: "The trial or supertrial that runs; of two, the one that ends later",
+  summary:
+    "The trial or supertrial that runs; of two, the one that ends later. And the legal texts in force, to which who answers the questionnaire agrees",
   access: "member",
-  output: z.object({ running: runningTrial.nullable() }),
+  output: z.object({
+    running: runningTrial.nullable(),
+    texts: z.object({ tos: agreedText, privacy: agreedText }),
+  }),
   errors: [],
 });
 
@@ -49,8 +54,8 @@ export const answerQuestionnaire = defineEndpoint({
     purpose: choiceOf(questions.purpose),
     source: choiceOf(questions.source),
     remark,
-    tos: version.describe(`Version agreed to, now ${documentVersions.tos}`),
-    privacy: version.describe(`Version agreed to, now ${documentVersions.privacy}`),
+    tos: textId,
+    privacy: textId,
     mail_opt_in: z.boolean().default(false),
   }),
   output: z.object({

@@ -50,6 +50,35 @@ describe("legal documents", () => {
     expect(JSON.stringify(earlier.content)).toContain("東京都千代田区架空町");
   });
 
+  it("keeps what was shown before in force until the day of a version that is announced, both readable", async () => {
+    const before = await legalOn("2026-12-01").read("tos");
+    await database.pool.query(
+      "update legal_texts set text_id = 'before', version = '2000-01-01' where document = 'tos'",
+    );
+    const dayBefore = new Date(Date.parse(before.version) - 86_400_000).toISOString().slice(0, 10);
+    const legal = legalOn(dayBefore);
+    const { id, version } = before;
+    expect(await legal.findInForce("tos")).toMatchObject({ id: "before", version: "2000-01-01" });
+    expect(await legal.read("tos")).toMatchObject({
+      id: "before",
+      is_current: true,
+      upcoming: { id, version },
+    });
+    const announced = await legal.read("tos", id);
+    expect(announced).toMatchObject({ is_current: false, upcoming: { id, version } });
+    expect(announced.content).toEqual(before.content);
+    const later = await legalOn(version).read("tos");
+    expect(later).toMatchObject({ id, is_current: true, upcoming: null });
+    const earlier = await legalOn(version).read("tos", "before");
+    expect(earlier).toMatchObject({ is_current: false, upcoming: null });
+  });
+
+  it("takes a version whose day is to come for the one in force where none was shown before", async () => {
+    const { id, is_current: isCurrent, upcoming } = await legalOn("2020-01-01").read("privacy");
+    expect([isCurrent, upcoming]).toEqual([true, null]);
+    expect((await legalOn("2020-01-01").findInForce("privacy")).id).toBe(id);
+  });
+
   it("does not know a text that was never shown", async () => {
     await expect(legalOn("2026-12-01").read("law", "000000000000")).rejects.toMatchObject({
       errorType: "not_found",

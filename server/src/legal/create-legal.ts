@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  type AgreedDocument,
   type Endpoints,
   type LegalDocumentName,
   legalText,
@@ -19,7 +20,13 @@ import { describeChanges, legalVersions } from "./versions.ts";
 
 type LegalDocument = Output<Endpoints["getLegalDocument"]>;
 
+export type TextInForce = Pick<ShownText, "id" | "version">;
+
 export interface Legal {
+  /** Where nothing was shown before, a version whose day is to come is in force as well. */
+  findInForce(document: LegalDocumentName): Promise<TextInForce>;
+  /** Of those to which members agree. */
+  readonly findAgreedTexts: () => Promise<Readonly<Record<AgreedDocument, TextInForce>>>;
   /** @throws ApiProblem `not_found` for a text that was never shown here */
   read(document: LegalDocumentName, textId?: string): Promise<LegalDocument>;
 }
@@ -46,30 +53,47 @@ export function composeText(document: LegalDocumentName, facts: LegalFacts): Com
 
 export function createLegal({ pool, facts, clock = systemClock }: LegalOptions): Legal {
   const store = createLegalStore(pool);
-  const kept = new Set<LegalDocumentName>();
+  const composed = new Map<LegalDocumentName, ComposedText>();
 
-  /** A text counts as shown from its first reader on. */
-  async function keep(text: ComposedText): Promise<void> {
-    if (kept.has(text.document)) return;
+  /** Composed and kept once: a text counts as shown from its first reader on. */
+  async function readNewest(document: LegalDocumentName): Promise<ComposedText> {
+    const known = composed.get(document);
+    if (known !== undefined) return known;
+    const text = composeText(document, facts);
     await store.keep(text, clock.now());
-    kept.add(text.document);
+    composed.set(document, text);
+    return text;
+  }
+
+  const isToCome = ({ version }: TextInForce) => version > jstDay(clock.now());
+
+  async function findInForce(document: LegalDocumentName): Promise<TextInForce> {
+    const newest = await readNewest(document);
+    const shown = isToCome(newest) ? await store.list(document) : [];
+    const { id, version } = shown.find((text) => !isToCome(text)) ?? newest;
+    return { id, version };
   }
 
   return {
+    findInForce,
+    findAgreedTexts: async () => ({
+      tos: await findInForce("tos"),
+      privacy: await findInForce("privacy"),
+    }),
     async read(document, textId) {
-      const current = composeText(document, facts);
-      await keep(current);
+      const newest = await readNewest(document);
+      const current = await findInForce(document);
       const texts = await store.list(document);
       const shown = texts.find(({ id }) => id === (textId ?? current.id));
       if (shown === undefined) throw new ApiProblem("not_found");
-      const isCurrent = shown.id === current.id;
+      const { id, version } = newest;
       return {
         id: shown.id,
         version: shown.version,
-        is_current: isCurrent,
-        content: isCurrent
-          ? current.content
-          : legalText.parse(await store.find(document, shown.id)),
+        is_current: shown.id === current.id,
+        upcoming: id === current.id ? null : { id, version },
+        content:
+          shown.id === id ? newest.content : legalText.parse(await store.find(document, shown.id)),
         texts: texts.map((text, at) => ({
           id: text.id,
           version: text.version,

@@ -1,4 +1,4 @@
-import { documentVersions, type LegalDocumentName } from "@tenbin/contract";
+import type { LegalDocumentName } from "@tenbin/contract";
 
 export interface LegalVersion {
   /** From when it is in force, in Japan. */
@@ -11,14 +11,14 @@ const FIRST = "最初の版です。";
 
 /**
  * Newest first. A change of what is agreed or promised is a new version; one of a fact (an address, a price) is another text
- * of the same version. Members agree to the newest: those versions stand in the contract.
+ * of the same version. One whose day is to come is announced, and what was shown before stays in force until then.
  */
 export const legalVersions: Readonly<
   Record<LegalDocumentName, readonly [newest: LegalVersion, ...older: LegalVersion[]]>
 > = {
   law: [{ version: "2026-11-25", changes: FIRST }],
-  tos: [{ version: documentVersions.tos, changes: FIRST }],
-  privacy: [{ version: documentVersions.privacy, changes: FIRST }],
+  tos: [{ version: "2026-11-25", changes: FIRST }],
+  privacy: [{ version: "2026-11-25", changes: FIRST }],
   cc: [{ version: "2026-11-25", changes: FIRST }],
 };
 

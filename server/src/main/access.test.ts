@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { documentVersions, type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
+import { type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -278,7 +278,6 @@ describe("what a trial gives", () => {
     style: "long",
     purpose: "find",
     source: "search",
-    ...documentVersions,
   };
   const DAY_MS = 24 * HOUR_MS;
 
@@ -286,7 +285,9 @@ describe("what a trial gives", () => {
     await database.pool.query("delete from trial_persons");
     await domains.trials.noteApplication(database.pool, { uid: "member", offer });
     expect(await showMember()).toMatchObject({ user_suffix: "WF", portfolio_maxcount: 5 });
-    expect(await post("/questionnaire", { offer, ...questionnaire })).toBe(200);
+    const { tos, privacy } = await domains.trials.findAgreedTexts();
+    const texts = { tos: tos.id, privacy: privacy.id };
+    expect(await post("/questionnaire", { offer, ...questionnaire, ...texts })).toBe(200);
   }
 
   it("begins with the questionnaire, and ends by the clock alone", async () => {

@@ -1,4 +1,3 @@
-import { documentVersions } from "@tenbin/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   type AccountFixture,
@@ -38,7 +37,9 @@ const typeOf = (call: Promise<unknown>) =>
 /** What the member gets of a trial and a coupon. */
 async function tryBoth(uid: string, email: string): Promise<string[]> {
   const answers = { experience: "none", style: "long", purpose: "find", source: "search" } as const;
-  const body = { offer: "trial", ...answers, ...documentVersions, mail_opt_in: false } as const;
+  const { tos, privacy } = await domains.trials.findAgreedTexts();
+  const texts = { tos: tos.id, privacy: privacy.id };
+  const body = { offer: "trial", ...answers, ...texts, mail_opt_in: false } as const;
   const origin = { requestId: null, clientHash: null };
   return [
     await typeOf(

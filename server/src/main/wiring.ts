@@ -158,12 +158,14 @@ export function createDomains(options: DomainOptions) {
     (await createAccountStore(pool).find(uid))?.email ?? null;
   const { personSecret } = options;
   const mailing = createMailing({ pool, webUrl, sender: options.issuer, clock });
+  const legal = createLegal({ pool, facts: options.legalFacts ?? UNDECLARED, clock });
   const trials = createTrials({
     pool,
     personSecret,
     webUrl,
     takeLongSupertrial,
     hasPlan: async (uid) => (await billing.findPaidFacts(uid)).suffix !== null,
+    findAgreedTexts: legal.findAgreedTexts,
     clock: membershipClock,
   });
   const billing: Billing = createBilling({
@@ -228,7 +230,6 @@ export function createDomains(options: DomainOptions) {
     operator: options.contactMail ?? null,
     clock,
   });
-  const legal = createLegal({ pool, facts: options.legalFacts ?? UNDECLARED, clock });
   const announcements = createAnnouncements({ pool, webUrl, clock });
   const records = createRecords({
     pool,

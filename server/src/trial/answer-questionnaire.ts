@@ -1,7 +1,8 @@
 import {
-  type ConsentKind,
+  type AgreedDocument,
+  type AgreedText,
+  agreedDocuments,
   consentTexts,
-  documentVersions,
   type HandlerInput,
   type Output,
   type TrialOffer,
@@ -45,7 +46,13 @@ export interface AnswerQuestionnaireDeps {
   /** Whether a plan is paid for; a unit does not count. */
   readonly hasPlan: (uid: string) => Promise<boolean>;
   readonly takeLongSupertrial: TakeLongSupertrial;
+  readonly findAgreedTexts: FindAgreedTexts;
 }
+
+export type AgreedTexts = Readonly<Record<AgreedDocument, AgreedText>>;
+
+/** The legal texts in force. */
+export type FindAgreedTexts = () => Promise<AgreedTexts>;
 
 export function createAnswerQuestionnaire({
   pool,
@@ -53,11 +60,12 @@ export function createAnswerQuestionnaire({
   personKeysOf,
   hasPlan,
   takeLongSupertrial,
+  findAgreedTexts,
 }: AnswerQuestionnaireDeps): AnswerQuestionnaire {
   return async (member, body, origin) => {
     const { offer, remark = "", tos, privacy, mail_opt_in: mailOptIn, ...answers } = body;
-    if (tos !== documentVersions.tos || privacy !== documentVersions.privacy)
-      throw new ApiProblem("terms_changed");
+    const texts = await findAgreedTexts();
+    if (tos !== texts.tos.id || privacy !== texts.privacy.id) throw new ApiProblem("terms_changed");
     const { uid, email } = member;
     const personKeys = personKeysOf(member);
     const start = { uid, email, offer, hasPlan: await hasPlan(uid), personKeys };
@@ -69,7 +77,7 @@ export function createAnswerQuestionnaire({
         throw use === null ? new ApiProblem("trial_not_started") : trialUsed(use);
       }
       await store.saveQuestionnaire({ uid, kind: offer, answers, remark, at });
-      await store.addConsents({ uid, at, ...origin }, toConsents(mailOptIn));
+      await store.addConsents({ uid, at, ...origin }, toConsents(texts, mailOptIn));
       await noteOptIn(client, {
         uid,
         at,
@@ -104,14 +112,18 @@ async function isOffered(
   return trial !== undefined;
 }
 
-function toConsents(mailOptIn: boolean): Consent[] {
-  return [
-    toConsent("tos", true, documentVersions.tos),
-    toConsent("privacy", true, documentVersions.privacy),
-    toConsent("mail_opt_in", mailOptIn, null),
-  ];
-}
-
-function toConsent(kind: ConsentKind, given: boolean, version: string | null): Consent {
-  return { kind, given, text: consentTexts[kind], version };
+function toConsents(texts: AgreedTexts, mailOptIn: boolean): Consent[] {
+  const agreed = agreedDocuments.map((kind) => {
+    const { id, version } = texts[kind];
+    return { kind, given: true, text: consentTexts[kind], version, textId: id };
+  });
+  const text = consentTexts.mail_opt_in;
+  const optIn = {
+    kind: "mail_opt_in",
+    given: mailOptIn,
+    text,
+    version: null,
+    textId: null,
+  } as const;
+  return [...agreed, optIn];
 }

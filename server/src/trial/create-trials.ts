@@ -7,7 +7,11 @@ import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
 import type { EmailComposer } from "../platform/mail/outbox.ts";
-import { type AnswerQuestionnaire, createAnswerQuestionnaire } from "./answer-questionnaire.ts";
+import {
+  type AnswerQuestionnaire,
+  createAnswerQuestionnaire,
+  type FindAgreedTexts,
+} from "./answer-questionnaire.ts";
 import {
   createNoteEmailChange,
   createNotePayment,
@@ -26,6 +30,7 @@ export interface Trials {
   readonly prolongSupertrial: ProlongSupertrial;
   list(uid: string): Promise<Trial[]>;
   findSupertrial(uid: string): Promise<Trial | null>;
+  readonly findAgreedTexts: FindAgreedTexts;
   /** As `GET /trial` answers. */
   findRunning(uid: string): Promise<RunningTrial | null>;
   readonly composers: Readonly<Record<string, EmailComposer>>;
@@ -50,12 +55,14 @@ export interface TrialsOptions {
   readonly takeLongSupertrial: TakeLongSupertrial;
   /** Whether a member pays for a plan. */
   readonly hasPlan: (uid: string) => Promise<boolean>;
+  readonly findAgreedTexts: FindAgreedTexts;
   /** Of membership; default the machine's. */
   readonly clock?: Clock;
 }
 
 export function createTrials(options: TrialsOptions): Trials {
-  const { pool, webUrl, takeLongSupertrial, hasPlan, clock = systemClock } = options;
+  const { pool, webUrl, takeLongSupertrial, hasPlan, findAgreedTexts } = options;
+  const { clock = systemClock } = options;
   const hash = createKeyedHash(options.personSecret);
   const store = createTrialStore(pool);
   return {
@@ -64,9 +71,11 @@ export function createTrials(options: TrialsOptions): Trials {
       clock,
       hasPlan,
       takeLongSupertrial,
+      findAgreedTexts,
       personKeysOf: (person) => Object.values(personKeys(person, hash)),
     }),
     prolongSupertrial: createProlongSupertrial({ pool, clock }),
+    findAgreedTexts,
     list: (uid) => store.list(uid),
     findSupertrial: async (uid) => findSupertrial(await store.list(uid)),
     async findRunning(uid) {

@@ -12,6 +12,7 @@ export function register(
 ): void {
   api.serve(contract.getTrial, async (_, { viewer }) => ({
     running: await trials.findRunning(viewer.uid),
+    texts: await trials.findAgreedTexts(),
   }));
   api.serve(contract.answerQuestionnaire, ({ body }, context) => {
     const { requestId, clientHash } = getRequestOrigin(context);

@@ -18,7 +18,10 @@ export interface Consent {
   readonly kind: ConsentKind;
   readonly given: boolean;
   readonly text: string;
+  /** Of the document; null where there is none. */
   readonly version: string | null;
+  /** Of the legal text that was shown. */
+  readonly textId: string | null;
 }
 
 export interface ConsentProof {
@@ -102,8 +105,8 @@ const upsertQuestionnaire = preparedStatement(
    set answers = excluded.answers, remark = excluded.remark, answered_at = excluded.answered_at`,
 );
 const insertConsent = preparedStatement(
-  `insert into consents (consent_id, uid, kind, at, given, text, version, request_id, client_hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into consents (consent_id, uid, kind, at, given, text, version, text_id, request_id, client_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 // In order, so that two of the same person wait for each other instead of forming a circle.
 const insertPerson = preparedStatement<{ person_key: string }>(
@@ -163,8 +166,8 @@ export function createTrialStore(executor: Executor): TrialStore {
       await upsertQuestionnaire(executor, uid, kind, written, remark, at);
     },
     async addConsents({ uid, at, requestId, clientHash }, consents) {
-      for (const { kind, given, text, version } of consents) {
-        const consent = [kind, at, given, text, version];
+      for (const { kind, given, text, version, textId } of consents) {
+        const consent = [kind, at, given, text, version, textId];
         await insertConsent(executor, randomUUID(), uid, ...consent, requestId, clientHash);
       }
     },

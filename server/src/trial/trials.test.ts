@@ -72,7 +72,8 @@ describe("the questionnaire", () => {
     });
     const proof = { uid: member.uid, at: START, request_id: "request", client_hash: "client" };
     const given = { ...proof, given: true, gone_at: null };
-    const columns = "kind, given, text, version, uid, at, request_id, client_hash, gone_at";
+    const columns =
+      "kind, given, text, version, text_id, uid, at, request_id, client_hash, gone_at";
     const consents = await fixture.query(
       `select ${columns} from consents where uid = $1 order by kind`,
       member.uid,
@@ -82,15 +83,23 @@ describe("the questionnaire", () => {
         ...given,
         kind: "mail_opt_in",
         version: null,
+        text_id: null,
         text: "新しい機能や有料プランのご案内を、メールで受け取ります",
       },
       {
         ...given,
         kind: "privacy",
         version: "2026-11-25",
+        text_id: "privacy-text",
         text: "プライバシーポリシーに同意します",
       },
-      { ...given, kind: "tos", version: "2026-11-25", text: "利用規約に同意します" },
+      {
+        ...given,
+        kind: "tos",
+        version: "2026-11-25",
+        text_id: "tos-text",
+        text: "利用規約に同意します",
+      },
     ]);
   });
 
@@ -101,9 +110,9 @@ describe("the questionnaire", () => {
     expect(await fixture.query(select, member.uid)).toEqual([{ given: false }]);
   });
 
-  it("is refused with another version of the documents, and nothing is kept", async () => {
+  it("is refused with another text than the one in force, and nothing is kept", async () => {
     const member = await fixture.createMember();
-    for (const changes of [{ tos: "2020-01-01" }, { privacy: "2020-01-01" }]) {
+    for (const changes of [{ tos: "2026-11-25" }, { privacy: "tos-text" }]) {
       expect(await outcome(fixture.answer(member, changes))).toBe("terms_changed");
     }
     expect(await listTrials(member.uid)).toEqual([]);

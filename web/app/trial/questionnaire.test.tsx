@@ -1,11 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from "@tenbin/contract/client";
-import {
-  closingQuestions,
-  consentTexts,
-  documentVersions,
-  questions,
-} from "@tenbin/contract/questionnaire";
+import { closingQuestions, consentTexts, questions } from "@tenbin/contract/questionnaire";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoutesStub } from "react-router";
@@ -44,16 +39,29 @@ const faults = () =>
     ({ textContent }) => textContent,
   );
 
+const checked = (role: string) =>
+  screen.getAllByRole(role).filter((each) => each.matches(":checked"));
+
 const ANSWERS = ["これから始める", "まだ決めていない", "割安な企業を探したい", "検索"];
+
+const TEXTS = {
+  tos: { id: "tos-1", version: "2026-11-25" },
+  privacy: { id: "privacy-1", version: "2026-11-25" },
+};
 
 describe("Questionnaire", () => {
   const answered = vi.fn<(start: unknown) => void>();
   afterEach(() => answered.mockReset());
-  const openFor = (offer: "trial" | "supertrial") =>
+  /** Once the texts in force are known. */
+  async function openFor(offer: "trial" | "supertrial") {
+    call.mockResolvedValueOnce({ running: null, texts: TEXTS });
     open(<Questionnaire offer={offer} onAnswered={answered} />);
+    await screen.findAllByText("2026年11月25日版");
+    call.mockClear();
+  }
 
-  it("preselects nothing and requires every choice and both consents, but no news by mail", () => {
-    openFor("trial");
+  it("preselects nothing and requires every choice and both consents, but no news by mail", async () => {
+    await openFor("trial");
     expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toEqual([]);
     expect(screen.getAllByRole("checkbox").filter((box) => box.matches(":checked"))).toEqual([]);
     send("回答して無料体験を始める");
@@ -67,11 +75,11 @@ describe("Questionnaire", () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it("shows beside each box the text that is kept, with a link to the document and its version", () => {
-    openFor("trial");
+  it("shows beside each box the text that is kept, with a link to the document and its version", async () => {
+    await openFor("trial");
     for (const [kind, path] of [
-      ["tos", "/tos"],
-      ["privacy", "/privacy"],
+      ["tos", "/tos?text=tos-1"],
+      ["privacy", "/privacy?text=privacy-1"],
     ] as const) {
       const box = screen.getByRole("checkbox", { name: consentTexts[kind] });
       expect(box.closest(".field")!.querySelector("a")!.getAttribute("href")).toBe(path);
@@ -82,7 +90,7 @@ describe("Questionnaire", () => {
   it("sends answers, the versions agreed to and no opt-in unless ticked", async () => {
     const start = { started: true, expires_at: 1_800_000_000 };
     call.mockResolvedValue(start);
-    openFor("supertrial");
+    await openFor("supertrial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
     send("回答して無料体験を始める");
     await waitFor(() => expect(answered).toHaveBeenCalledWith(start));
@@ -96,7 +104,8 @@ describe("Questionnaire", () => {
             style: "undecided",
             purpose: "find",
             source: "search",
-            ...documentVersions,
+            tos: "tos-1",
+            privacy: "privacy-1",
             mail_opt_in: false,
           },
         },
@@ -106,7 +115,7 @@ describe("Questionnaire", () => {
 
   it("sends the remark and the opt-in that were given", async () => {
     call.mockResolvedValue({ started: true, expires_at: 1_800_000_000 });
-    openFor("trial");
+    await openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy, consentTexts.mail_opt_in);
     fireEvent.input(screen.getByRole("textbox"), { target: { value: "比較したい" } });
     send("回答して無料体験を始める");
@@ -118,7 +127,7 @@ describe("Questionnaire", () => {
 
   it("loads the page's data again, so that nothing on top asks any more", async () => {
     call.mockResolvedValue({ started: true, expires_at: 1_800_000_000 });
-    openFor("trial");
+    await openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
     send("回答して無料体験を始める");
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
@@ -132,7 +141,7 @@ describe("Questionnaire", () => {
       { path: "left", reason: "plan" },
     ];
     call.mockRejectedValue(new ApiError("", 409, null, "trial_used", details));
-    openFor("trial");
+    await openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
     send("回答して無料体験を始める");
     const used = { startedAt: "2026-11-23T00:00:00.000Z", isSupertrialLeft: true };
@@ -141,17 +150,33 @@ describe("Questionnaire", () => {
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
 
-  it("says what to do if the documents have changed, and keeps the answers", async () => {
-    call.mockRejectedValue(new ApiError("", 409, null, "terms_changed"));
-    openFor("trial");
+  it("asks for consent to the new texts if they have changed, and keeps the answers", async () => {
+    await openFor("trial");
     choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
+    call.mockRejectedValueOnce(new ApiError("", 409, null, "terms_changed"));
+    const tos = { id: "tos-2", version: "2027-01-05" };
+    call.mockResolvedValueOnce({ running: null, texts: { ...TEXTS, tos } });
     send("回答して無料体験を始める");
-    expect((await screen.findByRole("alert")).textContent).toContain("ページを開き直して");
-    expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toHaveLength(
-      4,
-    );
-    expect(answered).not.toHaveBeenCalled();
-    expect(load).not.toHaveBeenCalled();
+    expect((await screen.findByRole("alert")).textContent).toContain("もう一度同意を");
+    expect(screen.getAllByText("2027年1月5日版")).toHaveLength(1);
+    expect([checked("radio").length, checked("checkbox").length]).toEqual([4, 0]);
+    expect([answered, load].map((each) => each.mock.calls)).toEqual([[], []]);
+    call.mockResolvedValue({ started: true, expires_at: 1_800_000_000 });
+    choose(consentTexts.tos, consentTexts.privacy);
+    send("回答して無料体験を始める");
+    await waitFor(() => expect(answered).toHaveBeenCalledOnce());
+    expect(call.mock.lastCall?.[1]).toMatchObject({ body: { tos: "tos-2", privacy: "privacy-1" } });
+  });
+
+  it("sends nothing while the texts in force are not known", async () => {
+    call.mockRejectedValueOnce(new ApiError("", 503, null, "unavailable"));
+    open(<Questionnaire offer="trial" onAnswered={answered} />);
+    await screen.findByRole("alert");
+    choose(...ANSWERS, consentTexts.tos, consentTexts.privacy);
+    call.mockResolvedValueOnce({ running: null, texts: TEXTS });
+    send("回答して無料体験を始める");
+    await screen.findAllByText("2026年11月25日版");
+    expect(call.mock.calls.map(([name]) => name)).toEqual(["getTrial", "getTrial"]);
   });
 });
 

@@ -1,10 +1,7 @@
-import type { TrialOffer } from "@tenbin/contract";
-import {
-  type ConsentKind,
-  consentTexts,
-  documentVersions,
-  questions,
-} from "@tenbin/contract/questionnaire";
+import type { AgreedText, TrialOffer } from "@tenbin/contract";
+import { ApiError } from "@tenbin/contract/client";
+import { type AgreedDocument, consentTexts, questions } from "@tenbin/contract/questionnaire";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../accounts/failure-notice.tsx";
 import { SubmitButton } from "../accounts/forms/submit-button.tsx";
@@ -39,11 +36,31 @@ export function Questionnaire({
   const api = useApi();
   const reloadData = useReloadData();
   const { busy, failure, run } = useAsyncAction();
+  const [texts, setTexts] = useState<AgreedTexts | null>(null);
+  /** Consents begin anew with other texts. */
+  const [round, setRound] = useState(0);
+  const loadTexts = async () => setTexts((await api().call("getTrial", {}))?.texts ?? null);
+  useEffect(() => {
+    run(loadTexts);
+    // `run` and `api` change at each rendering.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const { form, summary, control } = useForm(specs, {
     onValid: (values, isRefused) =>
       run(async () => {
-        const body = { offer, ...toAnswers(values), ...remarkOf(values), ...toConsents(values) };
-        const start = await api().call("answerQuestionnaire", { body }).catch(toRefusedStart);
+        // Nobody agrees to what was not shown.
+        if (texts === null) return loadTexts();
+        const consents = { tos: texts.tos.id, privacy: texts.privacy.id, ...toOptIn(values) };
+        const body = { offer, ...toAnswers(values), ...remarkOf(values), ...consents };
+        const start = await api()
+          .call("answerQuestionnaire", { body })
+          .catch(async (error: unknown) => {
+            if (error instanceof ApiError && error.errorType === "terms_changed") {
+              await loadTexts();
+              setRound(round + 1);
+            }
+            return toRefusedStart(error);
+          });
         if (start === undefined) return;
         onAnswered(start);
         // The notice on top asks no more, on this page and on those that follow.
@@ -54,11 +71,20 @@ export function Questionnaire({
     <form {...form} aria-label="アンケート">
       <ErrorSummary {...summary} />
       <QuestionFields questions={questions} control={control} />
-      <ConsentBox kind="tos" document="利用規約" to="/tos" control={control("tos")} />
       <ConsentBox
+        key={`tos-${round}`}
+        kind="tos"
+        document="利用規約"
+        to="/tos"
+        text={texts?.tos}
+        control={control("tos")}
+      />
+      <ConsentBox
+        key={`privacy-${round}`}
         kind="privacy"
         document="プライバシーポリシー"
         to="/privacy"
+        text={texts?.privacy}
         control={control("privacy")}
       />
       <Checkbox control={control("mail_opt_in")} help="任意です。" />
@@ -75,18 +101,21 @@ function ConsentBox({
   kind,
   document,
   to,
+  text,
   control,
 }: {
-  readonly kind: Extract<ConsentKind, keyof typeof documentVersions>;
+  readonly kind: AgreedDocument;
   readonly document: string;
   readonly to: SitePath;
+  /** In force; undefined until it is known. */
+  readonly text: AgreedText | undefined;
   readonly control: Control;
 }) {
   const [before = "", after = ""] = consentTexts[kind].split(document);
   return (
-    <Checkbox control={control} help={`${day(documentVersions[kind])}版`}>
+    <Checkbox control={control} help={text === undefined ? undefined : `${day(text.version)}版`}>
       {before}
-      <Link to={to} target="_blank">
+      <Link to={text === undefined ? to : `${to}?text=${text.id}`} target="_blank">
         {document}
       </Link>
       {after}
@@ -94,6 +123,7 @@ function ConsentBox({
   );
 }
 
+type AgreedTexts = Readonly<Record<AgreedDocument, AgreedText>>;
 type Values = Readonly<Record<string, string>>;
 
 function toAnswers(values: Values) {
@@ -105,6 +135,6 @@ function toAnswers(values: Values) {
   };
 }
 
-function toConsents({ mail_opt_in: mailOptIn }: Values) {
-  return { ...documentVersions, mail_opt_in: mailOptIn !== "" };
+function toOptIn({ mail_opt_in: mailOptIn }: Values) {
+  return { mail_opt_in: mailOptIn !== "" };
 }

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { agreedTexts } from "../../trial/testing/trial-fixture.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
@@ -46,6 +47,7 @@ describe("tenbin user", () => {
         webUrl: "http://web.test",
         takeLongSupertrial,
         hasPlan: async () => false,
+        findAgreedTexts: async () => agreedTexts,
       }),
     });
   });

@@ -1,11 +1,14 @@
-import { documentVersions, type TrialOffer } from "@tenbin/contract";
+import type { TrialOffer } from "@tenbin/contract";
 import type pg from "pg";
 import type { Account } from "../../accounts/index.ts";
 import type { Trials } from "../../trial/index.ts";
 
 export interface DemoTrialDeps {
   readonly pool: pg.Pool;
-  readonly trials: Pick<Trials, "list" | "noteApplication" | "answerQuestionnaire">;
+  readonly trials: Pick<
+    Trials,
+    "list" | "noteApplication" | "answerQuestionnaire" | "findAgreedTexts"
+  >;
 }
 
 const ANSWERS = {
@@ -13,7 +16,6 @@ const ANSWERS = {
   style: "medium",
   purpose: "check",
   source: "other",
-  ...documentVersions,
   mail_opt_in: false,
 } as const;
 
@@ -27,5 +29,7 @@ export async function beginDemoTrial(
   if ((await trials.list(uid)).length > 0) return;
   await trials.noteApplication(pool, { uid, offer });
   const origin = { requestId: null, clientHash: null };
-  await trials.answerQuestionnaire(account, { offer, ...ANSWERS }, origin);
+  const { tos, privacy } = await trials.findAgreedTexts();
+  const body = { offer, ...ANSWERS, tos: tos.id, privacy: privacy.id };
+  await trials.answerQuestionnaire(account, body, origin);
 }

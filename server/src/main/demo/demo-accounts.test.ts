@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { agreedTexts } from "../../trial/testing/trial-fixture.ts";
 import {
   createAccountStore,
   ProviderEmailTakenError,
@@ -51,6 +52,7 @@ it("creates missing demo accounts only", async () => {
     webUrl: "http://web.test",
     takeLongSupertrial,
     hasPlan: async () => false,
+    findAgreedTexts: async () => agreedTexts,
     clock,
   });
   await seedDemoAccounts({ identities, accounts, clock, pool, trials });

@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { takeLongSupertrial } from "../../billing/index.ts";
+import { readLegalFacts } from "../config/legal-config.ts";
+import { createLegal } from "../../legal/index.ts";
 import { createTrials } from "../../trial/index.ts";
 import { createMembershipClock } from "../membership-clock.ts";
 import { readPersonSecret } from "../person-secret.ts";
@@ -156,8 +158,10 @@ async function seedDemoAccountsIfEnabled(
   const pool = createPool({ url, max: DEMO_ACCOUNTS.length, connectTimeout: 10_000 });
   const clock = await createMembershipClock(pool, config);
   try {
+    const legal = createLegal({ pool, facts: readLegalFacts(config) });
     const trials = createTrials({
       pool,
+      findAgreedTexts: legal.findAgreedTexts,
       personSecret: readPersonSecret(config),
       webUrl: config.webUrl,
       takeLongSupertrial,

@@ -1,4 +1,3 @@
-import { documentVersions } from "@tenbin/contract";
 import { createAccountStore } from "../../accounts/index.ts";
 import { takeLongSupertrial } from "../../billing/index.ts";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
@@ -13,13 +12,20 @@ type Member = Parameters<Trials["answerQuestionnaire"]>[0];
 
 const origin = { requestId: "request", clientHash: "client" };
 
+/** In force. */
+export const agreedTexts = {
+  tos: { id: "tos-text", version: "2026-11-25" },
+  privacy: { id: "privacy-text", version: "2026-11-25" },
+} as const;
+
 export const answers: Body = {
   offer: "trial",
   experience: "none",
   style: "long",
   purpose: "find",
   source: "search",
-  ...documentVersions,
+  tos: agreedTexts.tos.id,
+  privacy: agreedTexts.privacy.id,
   mail_opt_in: false,
 };
 
@@ -59,6 +65,7 @@ export async function createTrialFixture(): Promise<TrialFixture> {
     personSecret: "of the tests",
     webUrl: "https://tenbin.example",
     hasPlan: async (uid) => paying.has(uid),
+    findAgreedTexts: async () => agreedTexts,
   });
   const outbox = createOutbox({
     pool,

@@ -13,6 +13,7 @@ const shown: LegalDocument = {
   id: "b",
   version: "2027-01-01",
   is_current: true,
+  upcoming: null,
   texts: [now, before],
   content: {
     notice: null,
@@ -51,6 +52,17 @@ describe("LegalPage", () => {
     expect(html).toContain('href="/tos?text=a"');
     expect(html).not.toContain('href="/tos?text=b"');
     expect(html).not.toContain("以前に表示していた内容");
+  });
+
+  it("announces a text that is to come, which says from when it applies", () => {
+    const upcoming = { id: "c", version: "2027-04-01" };
+    const html = htmlOf({ ...shown, upcoming });
+    expect(html).toContain("2027年4月1日から内容が変わります。");
+    expect(html).toContain('href="/tos?text=c"');
+    const announced = htmlOf({ ...shown, ...upcoming, is_current: false, upcoming });
+    expect(announced).toContain("この内容は、2027年4月1日から適用します。");
+    expect(announced).toContain('<a href="/tos" data-discover="true">いまの内容を読む</a>');
+    expect(announced).not.toContain("以前に表示していた内容");
   });
 
   it("links inside the site, and outside of it with a word", () => {

@@ -11,7 +11,7 @@ type LegalDocument = CallOutput<Endpoints["getLegalDocument"]>;
 export function LegalPage({
   title,
   path,
-  text: { id, version, is_current: isCurrent, content, texts },
+  text: { id, version, is_current: isCurrent, upcoming, content, texts },
 }: {
   readonly title: string;
   readonly path: string;
@@ -22,11 +22,21 @@ export function LegalPage({
       <header>
         <h1>{title}</h1>
         <p className="note">{day(version)}版</p>
-        {isCurrent ? null : (
+        {id === upcoming?.id ? (
+          <Notice tone="notice">
+            この内容は、{day(version)}から適用します。<Link to={path}>いまの内容を読む</Link>
+          </Notice>
+        ) : isCurrent ? null : (
           <Notice tone="notice">
             これは以前に表示していた内容です。<Link to={path}>いまの内容を読む</Link>
           </Notice>
         )}
+        {isCurrent && upcoming !== null ? (
+          <Notice tone="notice">
+            {day(upcoming.version)}から内容が変わります。
+            <Link to={`${path}?text=${upcoming.id}`}>新しい内容を読む</Link>
+          </Notice>
+        ) : null}
         {content.notice === null ? null : <Notice tone="notice">{content.notice}</Notice>}
         <p className="lead">
           <Prose parts={content.lead} />
