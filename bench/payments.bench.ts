@@ -74,6 +74,7 @@ function createClients(pool: pg.Pool, url: string) {
   });
   const orders = billing.createOrders({
     secret: "bench",
+    findTosText: async () => "text",
     webUrl: WEB_URL,
     adviser: null,
     findCompany: () => Promise.resolve(null),

@@ -206,6 +206,7 @@ export function createDomains(options: DomainOptions) {
   const readRights = createReadRights({ pool, clock: membershipClock });
   const orders = billing.createOrders({
     secret: linkSecret,
+    findTosText: async () => (await legal.findInForce("tos")).id,
     webUrl,
     adviser: options.adviser ?? null,
     findCompany: createFindCompany(companies),

@@ -22,7 +22,7 @@ import { createRunOrder } from "./execution/run-order.ts";
 import { type ScheduledEnds, createScheduledEnds } from "./changes/scheduled-ends.ts";
 import { asking, withReading } from "./payment-problems.ts";
 import { createSettleOrder } from "./execution/settle-order.ts";
-import { createConfirmationSigner } from "./terms/sign-confirmation.ts";
+import { createConfirmationSigner, type FindTosText } from "./terms/sign-confirmation.ts";
 import { type StartCheckout, createStartCheckout } from "./checkouts/start-checkout.ts";
 
 export interface Orders extends ScheduledEnds {
@@ -41,6 +41,7 @@ export interface OrderOptions extends Pick<ComposeDeps, "findCompany" | "findRig
   readonly findEmail: (uid: string) => Promise<string | null>;
   /** The key of confirmations is derived from it. */
   readonly secret: string;
+  readonly findTosText: FindTosText;
   readonly webUrl: string;
   /** Null: the operator is no registered investment adviser. */
   readonly adviser: Adviser | null;
@@ -57,8 +58,8 @@ export interface OrdersDeps extends OrderOptions {
 }
 
 export function createOrders(options: OrdersDeps): Orders {
-  const { pool, payments, clock, refresh, secret, webUrl } = options;
-  const signer = createConfirmationSigner(secret, clock);
+  const { pool, payments, refresh, webUrl } = options;
+  const signer = createConfirmationSigner(options);
   const runOrder = createRunOrder({ ...options, addresses: orderAddresses(webUrl) });
   const { adviser } = options;
   const document = adviser === null ? null : preContractDocument(adviser);

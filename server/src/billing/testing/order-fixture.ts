@@ -25,6 +25,8 @@ import { openStripeAccount } from "./stripe-account.ts";
 
 /** Members who order, in our tables and at a stand-in whose clock is ours. */
 export interface OrderFixture extends BillingFixture {
+  /** Another text of the 利用規約 is in force; at first `tos-text`. */
+  changeTos(textId: string): void;
   readonly orders: Orders;
   readonly findSubscription: FindSubscription;
   /** Of the worker. */
@@ -90,6 +92,7 @@ export async function createOrderFixture({
   const overview = createOverview({ pool, clock, onSale, findCompanyName });
   const findSubscription: FindSubscription = (uid, plan) => overview.findSubscription(uid, plan);
   const findPaidRights = createFindPaidRights(createFindPaidFacts(pool, clock));
+  let tosTextId = "tos-text";
   const orders = createOrders({
     pool,
     payments,
@@ -97,6 +100,7 @@ export async function createOrderFixture({
     clock,
     onSale,
     secret: "s".repeat(32),
+    findTosText: async () => tosTextId,
     webUrl: "https://tenbin.example",
     adviser,
     findSubscription,
@@ -111,6 +115,7 @@ export async function createOrderFixture({
   let members = 0;
 
   const fixture: OrderFixture = {
+    changeTos: (textId) => void (tosTextId = textId),
     pool,
     account,
     clock,

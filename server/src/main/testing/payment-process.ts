@@ -49,6 +49,7 @@ export function createPaymentProcess(
   });
   const orders = billing.createOrders({
     secret: "s".repeat(32),
+    findTosText: async () => "text",
     webUrl: "https://tenbin.example",
     adviser,
     findCompany: (ticker) => Promise.resolve({ ticker, name: "見本" }),

@@ -93,8 +93,8 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     plan: PaidPlan,
   ): Promise<NewDraft> {
     const documented = requireAcknowledged(deps.document, document);
-    const confirmed = signer.verify(confirmation ?? "", { uid, item: plan });
-    const { terms, isOld } = confirmed;
+    const confirmed = await signer.verify(confirmation ?? "", { uid, item: plan });
+    const { terms, tosTextId, isOld } = confirmed;
     if (terms.order.kind !== "upgrade") throw new ApiProblem("confirmation_expired");
     const prorationAt = new Date(terms.order.proration.at);
     // Of the same moment while its sum holds: what is charged is what was shown, or nothing.
@@ -119,6 +119,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
       texts: {
         pageText: confirmationText(confirmOrder(terms), ended),
         checkoutText: null,
+        tosTextId,
         ...documented,
       },
     };

@@ -30,13 +30,14 @@ describe("an upgrade", () => {
     expect(await fixture.orders.change(asked)).toEqual(changed);
     expect(await fixture.paidInvoices(customerId)).toHaveLength(2);
     const [stored] = await fixture.query(
-      `select page_text, checkout_text, amount_instants, proration_at
+      `select page_text, checkout_text, tos_text_id, amount_instants, proration_at
        from order_confirmations join orders using (uid, order_id) where uid = $1`,
       uid,
     );
     expect(stored).toMatchObject({
       page_text: expect.stringContaining("プラン変更の確認") as string,
       checkout_text: null,
+      tos_text_id: "tos-text",
       amount_instants: terms.charges[0]?.yen,
       proration_at: new Date(terms.charges[0]?.at ?? ""),
     });

@@ -110,6 +110,22 @@ describe("buying a plan", () => {
     expect(await fixture.ordersOf(uid)).toEqual([]);
   });
 
+  it("is refused with terms_changed where another text of the 利用規約 is in force since, and names the one agreed to", async () => {
+    const [uid, request] = [fixture.newMember(), requestOf(undefined)];
+    const before = await fixture.orders.preview(uid, planned);
+    fixture.changeTos("tos-text-2");
+    const order = ({ confirmation }: typeof before) =>
+      fixture.orders.startCheckout({ uid, item: planned, confirmation, endUnits: [], request });
+    await expect(order(before)).rejects.toMatchObject({ errorType: "terms_changed" });
+    expect(await fixture.ordersOf(uid)).toEqual([]);
+    await order(await fixture.orders.preview(uid, planned));
+    const kept = await fixture.query(
+      "select tos_text_id from order_confirmations where uid = $1",
+      uid,
+    );
+    expect(kept).toEqual([{ tos_text_id: "tos-text-2" }]);
+  });
+
   it("is refused with amount_changed where another sum would be charged", async () => {
     const { uid, customerId } = await fixture.createMember();
     const { confirmation } = await fixture.orders.preview(uid, planned);

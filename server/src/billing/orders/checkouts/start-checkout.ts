@@ -15,7 +15,11 @@ import { type OrderedItem, composeItem, itemOf } from "../terms/preview-order.ts
 import type { OrderRun } from "../execution/run-order.ts";
 import { asking, pending } from "../payment-problems.ts";
 import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
-import type { Confirmation, ConfirmationSigner } from "../terms/sign-confirmation.ts";
+import type {
+  Confirmation,
+  ConfirmationSigner,
+  SignedConfirmation,
+} from "../terms/sign-confirmation.ts";
 import { readStanding } from "../terms/standing.ts";
 
 export interface CheckoutOrder {
@@ -51,7 +55,7 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
     const composed = await composeNow(asked);
     if (composed.kind === "upgrade") throw new ApiProblem("already_subscribed");
     const { uid } = asked;
-    const confirmed = signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
+    const confirmed = await signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
     assertSameTerms(confirmed, composed);
     const endUnits = chosenUnits(confirmed.terms, asked.endUnits);
     const made = toDraft(composed, confirmed, endUnits);
@@ -101,12 +105,13 @@ function toDraft(
 }
 
 function toTexts(
-  { terms }: Confirmation,
+  { terms, tosTextId }: SignedConfirmation,
   endUnits: readonly string[],
-): Pick<OrderConfirmationTexts, "pageText" | "checkoutText"> {
+): Omit<OrderConfirmationTexts, "documentText"> {
   const confirmation = confirmOrder(terms);
   return {
     pageText: confirmationText(confirmation, endUnits),
     checkoutText: checkoutText(confirmation),
+    tosTextId,
   };
 }

@@ -14,6 +14,8 @@ export interface OrderConfirmationTexts {
   readonly checkoutText: string | null;
   /** Pre-contract document that was acknowledged; null: none had to be. */
   readonly documentText: string | null;
+  /** Of the 利用規約, as in `legal_texts`; null: no terms were asked for, or their id was not stored yet. */
+  readonly tosTextId: string | null;
 }
 
 export interface OrderStore {
@@ -84,8 +86,8 @@ const insert = preparedStatement<{ uid: string }>(
 );
 const insertTexts = preparedStatement(
   `insert into order_confirmations (uid, order_id, confirmed_at, page_text, checkout_text,
-     document_text)
-   values ($1, $2, $3, $4, $5, $6)`,
+     document_text, tos_text_id)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 const select = (condition: string) =>
   preparedStatement<Order>(`select ${columns} from orders where uid = $1 and ${condition}`);
@@ -113,7 +115,8 @@ const selectCoolOff = select(
   "subscription_id = $2 and kind = 'cool_off' order by queued_at desc limit 1",
 );
 const selectTexts = preparedStatement<OrderConfirmationTexts>(
-  `select page_text as "pageText", checkout_text as "checkoutText", document_text as "documentText"
+  `select page_text as "pageText", checkout_text as "checkoutText", document_text as "documentText",
+     tos_text_id as "tosTextId"
    from order_confirmations where uid = $1 and order_id = $2`,
 );
 const updateClaimed = preparedStatement<Order>(
@@ -182,8 +185,9 @@ export function createOrderStore(executor: Executor): OrderStore {
       return rows.length > 0;
     },
     async insertConfirmation({ uid, orderId, queuedAt }, texts) {
-      const { pageText, checkoutText, documentText } = texts;
-      await insertTexts(executor, uid, orderId, queuedAt, pageText, checkoutText, documentText);
+      const { pageText, checkoutText, documentText, tosTextId } = texts;
+      const kept = [pageText, checkoutText, documentText, tosTextId];
+      await insertTexts(executor, uid, orderId, queuedAt, ...kept);
     },
     find: async (uid, orderId) => toOrder((await selectOne(executor, uid, orderId))[0]),
     findOpen: async (uid, purpose) => toOrder((await selectOpen(executor, uid, purpose))[0]),

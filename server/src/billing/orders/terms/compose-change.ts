@@ -62,5 +62,6 @@ function toTexts(change: ChangeConfirmation | null, shown: string | null): Order
   if (shown !== null && shown !== changeVersion(change)) {
     throw new ApiProblem("confirmation_expired");
   }
-  return { pageText: changeText(change), checkoutText: null, documentText: null };
+  const pageText = changeText(change);
+  return { pageText, checkoutText: null, documentText: null, tosTextId: null };
 }

@@ -41,7 +41,7 @@ export function createPreviewOrder(deps: PreviewOrderDeps): PreviewOrder {
     const confirmation = { uid, item: itemOf(composed), terms, couponCode, validUntil };
     return {
       terms,
-      confirmation: signer.sign(confirmation),
+      confirmation: await signer.sign(confirmation),
       validUntil: fromUnixSeconds(validUntil),
       document,
     };

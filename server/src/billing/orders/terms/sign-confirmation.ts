@@ -17,41 +17,61 @@ export interface Confirmation {
   readonly validUntil: UnixSeconds;
 }
 
-/** Confirmations as text that the client keeps: only what was shown can be ordered. */
-export interface ConfirmationSigner {
-  sign(confirmation: Confirmation): string;
-  /** @throws ApiProblem `confirmation_expired` for forged and foreign ones alike */
-  verify(text: string, expected: Pick<Confirmation, "uid" | "item">): ReadConfirmation;
+/** With the 利用規約 that is agreed to. */
+export interface SignedConfirmation extends Confirmation {
+  readonly tosTextId: string;
 }
 
-export interface ReadConfirmation extends Confirmation {
+export interface ReadConfirmation extends SignedConfirmation {
   /** Its sums hold no more. */
   readonly isOld: boolean;
 }
 
-/** @param secret of other purposes too: the key is derived from it */
-export function createConfirmationSigner(secret: string, clock: Clock): ConfirmationSigner {
+/** The id of the text of 利用規約 in force. */
+export type FindTosText = () => Promise<string>;
+
+/** Confirmations as text that the client keeps: only what was shown can be ordered. */
+export interface ConfirmationSigner {
+  sign(confirmation: Confirmation): Promise<string>;
+  /** @throws ApiProblem `confirmation_expired` for forged and foreign ones alike, `terms_changed` */
+  verify(text: string, expected: Pick<Confirmation, "uid" | "item">): Promise<ReadConfirmation>;
+}
+
+export interface ConfirmationSignerOptions {
+  /** Of other purposes too: the key is derived from it. */
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly findTosText: FindTosText;
+}
+
+export function createConfirmationSigner({
+  secret,
+  clock,
+  findTosText,
+}: ConfirmationSignerOptions): ConfirmationSigner {
   const key = createHmac("sha256", secret).update("order confirmation").digest();
   const mac = (payload: string) => createHmac("sha256", key).update(payload).digest();
 
-  function read(text: string): Confirmation | null {
+  function read(text: string): SignedConfirmation | null {
     const [payload = "", signature = ""] = text.split(".");
     const [given, expected] = [Buffer.from(signature, "base64url"), mac(payload)];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     // Signed by us, so it is what we wrote.
-    return JSON.parse(Buffer.from(payload, "base64url").toString()) as Confirmation;
+    return JSON.parse(Buffer.from(payload, "base64url").toString()) as SignedConfirmation;
   }
 
   return {
-    sign(confirmation) {
-      const payload = Buffer.from(JSON.stringify(confirmation)).toString("base64url");
+    async sign(confirmation) {
+      const signed: SignedConfirmation = { ...confirmation, tosTextId: await findTosText() };
+      const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
       return `${payload}.${mac(payload).toString("base64url")}`;
     },
-    verify(text, { uid, item }) {
+    async verify(text, { uid, item }) {
       const confirmation = read(text);
       if (confirmation?.uid !== uid || confirmation.item !== item) {
         throw new ApiProblem("confirmation_expired");
       }
+      if (confirmation.tosTextId !== (await findTosText())) throw new ApiProblem("terms_changed");
       const isOld = toUnixSeconds(clock.now()) >= confirmation.validUntil;
       return { ...confirmation, isOld };
     },

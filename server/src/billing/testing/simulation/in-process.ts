@@ -47,6 +47,7 @@ function startProduct(options: ProductOptions): ProductProcess {
   });
   const orders = billing.createOrders({
     secret: "s".repeat(32),
+    findTosText: async () => "text",
     webUrl: WEB_URL,
     adviser: null,
     findEmail: () => Promise.resolve(member.email),

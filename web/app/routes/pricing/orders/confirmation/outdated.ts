@@ -3,6 +3,7 @@ import { errors } from "@tenbin/contract/errors";
 
 const outdated = new Set<ApiError["errorType"]>([
   "confirmation_expired",
+  "terms_changed",
   "amount_changed",
   "document_not_acknowledged",
 ]);
