@@ -28,6 +28,7 @@ describe("announcing versions of legal documents", () => {
     createAnnouncements({
       pool: database.pool,
       webUrl: "https://tenbin.example",
+      findTextId: async (document) => `${document}-newest`,
       clock: { now: () => new Date(day) },
       versions: { tos, privacy: [FIRST] },
     });
@@ -76,7 +77,8 @@ describe("announcing versions of legal documents", () => {
     const content = await compose(SECOND.version);
     expect(content?.subject).toBe("【天秤】利用規約の変更のお知らせ(2027年2月1日から)");
     expect(content?.text).toContain(SECOND.changes);
-    expect(content?.text).toContain("https://tenbin.example/tos");
+    expect(content?.text).toContain("https://tenbin.example/tos?text=tos-newest");
+    expect(content?.text).toContain("2027年2月1日より前は、これまでの文面が適用されます。");
     expect(content?.oneClickUrl).toBeUndefined();
     expect(await compose("2030-01-01")).toBeNull();
   });

@@ -22,6 +22,8 @@ export interface Announcements {
 export interface AnnouncementOptions {
   readonly pool: pg.Pool;
   readonly webUrl: string;
+  /** Id of the newest text. */
+  readonly findTextId: (document: AnnouncedDocument) => Promise<string>;
   readonly clock?: Clock;
   /** Newest first; default those of the code. */
   readonly versions?: Readonly<
@@ -36,6 +38,7 @@ const mailData = z.object({ document: z.enum(announcedDocuments), version: z.str
 export function createAnnouncements({
   pool,
   webUrl,
+  findTextId,
   clock = systemClock,
   versions = legalVersions,
 }: AnnouncementOptions): Announcements {
@@ -82,9 +85,9 @@ export function createAnnouncements({
       async [KIND](mail) {
         const { document, version } = mailData.parse(mail.data);
         const announced = versions[document].find((each) => each.version === version);
-        return announced === undefined
-          ? null
-          : renderEmail(announcementMail(document, announced, webUrl), webUrl);
+        if (announced === undefined) return null;
+        const textId = await findTextId(document);
+        return renderEmail(announcementMail(document, { ...announced, textId }, webUrl), webUrl);
       },
     },
   };

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<AnnouncedDocument, string>> = {
 /** 民法548条の4: that it changes, what, and when, before it does. */
 export function announcementMail(
   document: AnnouncedDocument,
-  { version, changes }: LegalVersion,
+  { version, changes, textId }: LegalVersion & { readonly textId: string },
   webUrl: string,
 ): EmailTemplate {
   const title = TITLES[document];
@@ -23,9 +23,12 @@ export function announcementMail(
     subject: `${title}の変更のお知らせ(${day}から)`,
     heading: `${title}を変更します`,
     paragraphs: [`${day}から、天秤の${title}を変更します。変更の内容は次のとおりです。`, changes],
-    action: { label: `新しい${title}を読む`, url: new URL(`/${document}`, webUrl).href },
+    action: {
+      label: `新しい${title}を読む`,
+      url: new URL(`/${document}?text=${textId}`, webUrl).href,
+    },
     notes: [
-      "これまでの文面は、同じページの「改定の記録」からご覧になれます。",
+      `${day}より前は、これまでの文面が適用されます。これまでの文面は、同じページの「改定の記録」からご覧になれます。`,
       `変更を望まれない場合は、解約や退会の手続きを設定からできます。 ${new URL("/setting", webUrl).href}`,
     ],
     because: "このメールは、会員の方全員にお送りしています。",

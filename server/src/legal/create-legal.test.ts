@@ -23,8 +23,8 @@ describe("legal documents", () => {
   };
 
   it("keeps a text from the day of its first reader on, once", async () => {
-    await legalOn("2026-12-01").read("law");
-    const { id, version, is_current, texts } = await legalOn("2026-12-05").read("law");
+    await legalOn("2026-12-01").read("cc");
+    const { id, version, is_current, texts } = await legalOn("2026-12-05").read("cc");
     expect(is_current).toBe(true);
     expect(texts).toEqual([
       { id, version, first_shown_on: "2026-12-01", changes: "最初の版です。" },
@@ -32,9 +32,9 @@ describe("legal documents", () => {
   });
 
   it("keeps the earlier text readable, word for word, when a fact changes", async () => {
-    const before = await legalOn("2026-12-01").read("law");
+    const before = await legalOn("2026-12-01").read("cc");
     const legal = legalOn("2027-01-10", moved);
-    const now = await legal.read("law");
+    const now = await legal.read("cc");
     expect(now.id).not.toBe(before.id);
     expect(now.texts).toEqual([
       {
@@ -45,7 +45,7 @@ describe("legal documents", () => {
       },
       before.texts[0],
     ]);
-    const earlier = await legal.read("law", before.id);
+    const earlier = await legal.read("cc", before.id);
     expect(earlier).toEqual({ ...before, is_current: false, texts: now.texts });
     expect(JSON.stringify(earlier.content)).toContain("東京都千代田区架空町");
   });
@@ -80,7 +80,7 @@ describe("legal documents", () => {
   });
 
   it("does not know a text that was never shown", async () => {
-    await expect(legalOn("2026-12-01").read("law", "000000000000")).rejects.toMatchObject({
+    await expect(legalOn("2026-12-01").read("cc", "000000000000")).rejects.toMatchObject({
       errorType: "not_found",
     });
   });

@@ -25,6 +25,8 @@ export type TextInForce = Pick<ShownText, "id" | "version">;
 export interface Legal {
   /** Where nothing was shown before, a version whose day is to come is in force as well. */
   findInForce(document: LegalDocumentName): Promise<TextInForce>;
+  /** Id of the newest text, in force or to come. */
+  findNewestId(document: LegalDocumentName): Promise<string>;
   /** Of those to which members agree. */
   readonly findAgreedTexts: () => Promise<Readonly<Record<AgreedDocument, TextInForce>>>;
   /** @throws ApiProblem `not_found` for a text that was never shown here */
@@ -76,6 +78,7 @@ export function createLegal({ pool, facts, clock = systemClock }: LegalOptions):
 
   return {
     findInForce,
+    findNewestId: async (document) => (await readNewest(document)).id,
     findAgreedTexts: async () => ({
       tos: await findInForce("tos"),
       privacy: await findInForce("privacy"),

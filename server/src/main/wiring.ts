@@ -231,7 +231,12 @@ export function createDomains(options: DomainOptions) {
     operator: options.contactMail ?? null,
     clock,
   });
-  const announcements = createAnnouncements({ pool, webUrl, clock });
+  const announcements = createAnnouncements({
+    pool,
+    webUrl,
+    clock,
+    findTextId: (document) => legal.findNewestId(document),
+  });
   const records = createRecords({
     pool,
     snapshots,
