@@ -19,6 +19,7 @@ const samples: readonly (readonly [RegExp, QueuedMail["data"]])[] = [
   [/^trial\.welcome$/, { uid: "trial", offer: "trial" }],
   [/^trial\.end$/, { uid: "trial", offer: "trial", days: 2, expiresAt: TRIAL_END.toISOString() }],
   [/^alerts\./, { uid: UID }],
+  [/^legal\.notice$/, { slug: "none" }],
   [/^legal\./, { document: "tos", version: legalVersions.tos[0].version }],
   [/^contact\./, { number: "261125-2345A" }],
   [/^operator\.missing_day$/, { day: "2026-11-19", attempts: 3, problem: "見本" }],

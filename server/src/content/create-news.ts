@@ -26,9 +26,13 @@ export interface News {
   list(query: Omit<NewsQuery, "limit">): Promise<NewsResponse>;
   /** Null if it never was published. */
   find(slug: string): Promise<NewsItemResponse | null>;
+  /** As its file says it; null if it never was published, or is withdrawn. */
+  findText(slug: string): Promise<PublishedText | null>;
   /** Changes with everything that is published, and when a scheduled item's time comes. */
   version(): Promise<string>;
 }
+
+export type PublishedText = Pick<StoredItem, "slug" | "title" | "body" | "publishedAt">;
 
 export interface NewsOptions {
   readonly pool: pg.Pool;
@@ -106,6 +110,11 @@ export function createNews({ pool, clock = systemClock }: NewsOptions): News {
       return withdrawnAt === null
         ? { item: view(item), withdrawn_at: null }
         : { item: null, withdrawn_at: withdrawnAt.toISOString() };
+    },
+    async findText(slug) {
+      const item = await store.find(slug);
+      const isShown = item !== null && wasPublished(item, clock.now()) && item.withdrawnAt === null;
+      return isShown ? item : null;
     },
     version: () => store.version(clock.now()),
   };

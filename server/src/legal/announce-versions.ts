@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
@@ -11,6 +10,7 @@ import {
   announcementMail,
 } from "./announcement-mail.ts";
 import { createAnnouncementStore } from "./announcement-store.ts";
+import { mailIdOf } from "./mail-id.ts";
 import { type LegalVersion, legalVersions } from "./versions.ts";
 
 export interface Announcements {
@@ -91,10 +91,4 @@ export function createAnnouncements({
       },
     },
   };
-}
-
-/** A name-based UUID (RFC 9562, version 8): one of each member for each version. */
-function mailIdOf(...parts: readonly string[]): string {
-  const hex = hash("sha256", JSON.stringify(["legal", ...parts]), "hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -10,9 +10,10 @@ export function emailComposersOf({
   trials,
   announcements,
   contact,
+  noticeComposers,
 }: Pick<
   Domains,
-  "accounts" | "alertMails" | "announcements" | "billing" | "trials" | "contact"
+  "accounts" | "alertMails" | "announcements" | "billing" | "trials" | "contact" | "noticeComposers"
 >): Readonly<Record<string, EmailComposer>> {
   return {
     ...accounts.composers,
@@ -21,6 +22,7 @@ export function emailComposersOf({
     ...alertMails.composers,
     ...announcements.composers,
     ...contact.composers,
+    ...noticeComposers,
     ...operatorComposers,
   };
 }

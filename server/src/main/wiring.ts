@@ -23,6 +23,7 @@ import { contactJobs, createContact, registerContact } from "../contact/index.ts
 import {
   createAnnouncements,
   createLegal,
+  createNoticeComposers,
   type LegalFacts,
   legalJobs,
   registerLegal,
@@ -237,6 +238,7 @@ export function createDomains(options: DomainOptions) {
     clock,
     findTextId: (document) => legal.findNewestId(document),
   });
+  const noticeComposers = createNoticeComposers((slug) => news.findText(slug), webUrl);
   const records = createRecords({
     pool,
     snapshots,
@@ -316,6 +318,7 @@ export function createDomains(options: DomainOptions) {
     comparisons,
     savedScreens,
     screenExpiry,
+    noticeComposers,
     records,
     snapshots,
     telemetry,

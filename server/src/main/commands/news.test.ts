@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createAccountStore } from "../../accounts/index.ts";
 import { createNews } from "../../content/index.ts";
+import { createNoticeComposers } from "../../legal/index.ts";
 import { fixedClock } from "../../platform/clock/clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
+import type { QueuedEmail } from "../../platform/mail/outbox.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { registerNewsCommands } from "./news.ts";
 
@@ -69,6 +72,56 @@ describe("tenbin news", () => {
     expect(await run("schedule", path)).toBe("scheduled: /news?item=soon\n");
     expect(await titles()).toEqual([]);
     await expect(run("publish", path)).rejects.toThrow("tenbin news schedule");
+  });
+
+  it("mails an item to every member who is not leaving, once and whole, and not once it is withdrawn", async () => {
+    const accounts = createAccountStore(database.pool);
+    for (const uid of ["a", "b", "leaving"]) {
+      const email = `${uid}@tenbin.example`;
+      await accounts.insert({ uid, email, registeredAt: new Date("2026-11-01") });
+    }
+    const leaving = "update members set deletion_requested_at = now() where uid = 'leaving'";
+    await database.pool.query(leaving);
+    const path = await write(
+      "price.md",
+      ...HEAD,
+      "",
+      "## 料金",
+      "",
+      "**2027年2月1日**から[料金](/law)を",
+      "改めます。",
+    );
+    const told = "published: /news?item=price\nmails to 2 members\n";
+    expect(await run("publish", path, "--mail-members")).toBe(told);
+    await run("publish", path, "--mail-members");
+    const { rows } = await database.pool.query<QueuedEmail & { class: string }>(
+      `select mail_id as "mailId", kind, to_address as "to", data, queued_at as "queuedAt", class
+       from outbox order by to_address`,
+    );
+    expect(rows.map((row) => [row.to, row.class])).toEqual([
+      ["a@tenbin.example", "bulk"],
+      ["b@tenbin.example", "bulk"],
+    ]);
+    const news = createNews({ pool: database.pool, clock });
+    const composers = createNoticeComposers(
+      (slug) => news.findText(slug),
+      "https://tenbin.example",
+    );
+    const compose = () => composers[rows[0]!.kind]!(rows[0]!);
+    const mail = await compose();
+    expect(mail?.subject).toBe("【天秤】題");
+    expect(mail?.text).toContain(
+      "料金\n\n2027年2月1日から料金(https://tenbin.example/law)を\n改めます。",
+    );
+    expect(mail?.text).toContain("このメールの配信を止めることはできません。");
+    expect(mail?.oneClickUrl).toBeUndefined();
+    await run("withdraw", path);
+    expect(await compose()).toBeNull();
+  });
+
+  it("refuses to mail an item that is older than it is known who was mailed", async () => {
+    const path = await write("old.md", ...HEAD, "date: 2026-11-01", "", "本文");
+    await expect(run("publish", path, "--mail-members")).rejects.toThrow("20 days ago");
   });
 
   it("changes nothing where a file or a slug cannot be used", async () => {

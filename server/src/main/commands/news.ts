@@ -8,6 +8,7 @@ import {
   type NewsOutcome,
   parseNewsFile,
 } from "../../content/index.ts";
+import { mailNotices } from "../../legal/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { CommandContext } from "../command-context.ts";
 
@@ -26,6 +27,18 @@ export function registerNewsCommands(
     }
   }
 
+  async function mailToMembers(slug: string): Promise<void> {
+    const pool = await context.openPool();
+    const deps = { pool, ...(clock === undefined ? {} : { clock }) };
+    try {
+      const item = await createNews(deps).findText(slug);
+      if (item === null) throw new Error(`${slug} is withdrawn: publish it again`);
+      process.stdout.write(`mails to ${await mailNotices(deps, item)} members\n`);
+    } finally {
+      await pool.end();
+    }
+  }
+
   const group = program
     .command("news")
     .description(
@@ -35,9 +48,14 @@ export function registerNewsCommands(
     .command("publish")
     .description("Show an item to everybody now; a published one is corrected and says when")
     .argument("<file>", "its name is the slug if no head line says one")
-    .action(async (path: string) => {
+    .option(
+      "--mail-members",
+      "mail it to every member, once; only what they have to know: it cannot be stopped",
+    )
+    .action(async (path: string, { mailMembers = false }: { mailMembers?: boolean }) => {
       const file = await readNewsFile(path);
       await apply(file.slug, (news) => news.publish(file));
+      if (mailMembers) await mailToMembers(file.slug);
     });
   group
     .command("schedule")
