@@ -11,7 +11,7 @@ describe("database schema", () => {
   });
   afterAll(() => database.drop());
 
-  it("matches schema.sql; after a new migration: vitest run -u schema-snapshot", async () => {
+  it("matches schema.sql; after a new migration: vitest run schema-snapshot -u", async () => {
     await expect(await describeSchema(database.pool)).toMatchFileSnapshot(
       join(MIGRATIONS_DIR, "schema.sql"),
     );
