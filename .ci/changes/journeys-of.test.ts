@@ -14,7 +14,11 @@ it("finds the journeys that name the page which imports a file, its namesakes fi
 });
 
 it("finds those that use a changed helper of the journeys, and no others", () => {
-  expect(journeysOfFile("e2e/journeys/hold-script.ts")).toEqual(["lesson", "past-day"]);
+  expect(journeysOfFile("e2e/journeys/hold-script.ts")).toEqual([
+    "early-presses",
+    "lesson",
+    "past-day",
+  ]);
 });
 
 it("finds none for the server, which journeys do not import", () => {

@@ -1,7 +1,5 @@
 /** The operator writes, or answers. */
 export const BY_HAND = "by hand";
-/** Nothing keeps it yet. */
-export const UNKEPT = "nothing yet";
 
 /** A part of each sentence that promises something, then the kinds of mails and the screens that keep it. */
 export const promises: readonly (readonly [part: string, ...keepers: string[]])[] = [
@@ -60,16 +58,16 @@ export const promises: readonly (readonly [part: string, ...keepers: string[]])[
 
   // Legal documents.
   ["このメールは、会員の方全員にお送りしています", "legal.changed"],
+  ["大切なお知らせのため、会員の方全員にお送りしています", "legal.notice"],
   ["変更の内容と効力が生じる日を、本サービスの画面でお知らせします", "/tos"],
   ["目的を変えるときは", "/privacy"],
   ["措置の内容は、お求めに応じてお知らせします", BY_HAND],
   ["個人データの漏えいなどが起き", BY_HAND],
   ["その旨と理由をお知らせします", BY_HAND],
   ["内容と理由を電子メールで知らせ", BY_HAND],
-  ["本サービスを終了するときは", UNKEPT],
-  ["第三者に譲渡するときは", UNKEPT],
-  ["価格を上げるとき", UNKEPT],
-  // `legal.changed` is mailed once the version is the newest, not before it holds.
-  ["会員に不利な変更、その他重要な変更は", UNKEPT],
-  ["重要な変更は、効力が生じる前に", UNKEPT],
+  ["本サービスを終了するときは", "legal.notice"],
+  ["第三者に譲渡するときは", "legal.notice"],
+  ["価格を上げるとき", "legal.notice"],
+  ["会員に不利な変更、その他重要な変更は", "legal.changed"],
+  ["重要な変更は、効力が生じる前に", "legal.changed"],
 ];

@@ -144,6 +144,8 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   startCheckout: [{ body: { plan: "tenbin_expert", confirmation: "x" } }],
   findCheckout: [{ params: { session_id: "cs_unknown" } }],
   changeSubscription: [{ body: { plan: "tenbin_light" } }],
+  cancelSubscription: [{ query: {} }],
+  cancelUnit: [{ query: {} }],
   logMetric: [
     { body: { event_type: "page_view", event_id: UNKNOWN_ID, route: "/companies/:ticker" } },
   ],

@@ -15,6 +15,10 @@ const samples: readonly (readonly [RegExp, QueuedMail["data"]])[] = [
   [/^billing\.member$/, BEGUN],
   [/^billing\.contract$/, { uid: UID, orderId: ORDER_ID }],
   [/^billing\.confirmation$/, { uid: UID, orderId: ORDER_ID, outcome: BEGUN }],
+  [
+    /^billing\.operator$/,
+    { kind: "refund_failed", uid: UID, invoiceId: "in_1", amount: 1_980, refundId: "re_1" },
+  ],
   [/^billing\.dispute$/, { eventId: "evt_1" }],
   [/^trial\.welcome$/, { uid: "trial", offer: "trial" }],
   [/^trial\.end$/, { uid: "trial", offer: "trial", days: 2, expiresAt: TRIAL_END.toISOString() }],

@@ -42,6 +42,7 @@ beforeAll(async () => {
     adviser: null,
     findEmail: () => Promise.resolve(null),
     findRights: createFindPaidRights(billing.findPaidFacts),
+    findTosText: () => Promise.resolve("tos-text"),
     findCompany: () => Promise.resolve(null),
   });
   const orderQueue = orders.createQueue(log);
