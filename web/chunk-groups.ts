@@ -28,7 +28,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "search/recent-companies\\.",
       "search/use-record-recent-company\\.",
       "layout/(display-settings|nav-items)\\.",
-      "ui/format(-seconds)?\\.",
+      "ui/format\\.",
       "ui/icons\\.",
       "ui/actions/button\\.",
       "ui/actions/segmented-control\\.",
@@ -103,7 +103,12 @@ export const chunkGroups: readonly ChunkGroup[] = [
   { name: "checkbox", modules: ["ui/forms/checkbox\\."], priority: 1 },
   {
     name: "accounts",
-    modules: ["accounts/", "trial/", "routes/supertrial/has-own-sign-in\\."],
+    modules: [
+      "accounts/",
+      "trial/",
+      "ui/format-seconds\\.",
+      "routes/supertrial/has-own-sign-in\\.",
+    ],
   },
   {
     name: "member",

@@ -16,12 +16,12 @@ export const budgets: readonly Budget[] = [
   { path: `/companies/${OPEN_TICKER}`, document: 58.2, script: 163, style: 25, other: 2 },
   // Masked for a visitor.
   { path: "/companies/0482", document: 40.9, script: 163, style: 25, other: 2 },
-  { path: "/search", document: 16, script: 138, style: 20, other: 2 },
-  { path: "/results", document: 26.5, script: 141, style: 20, other: 2 },
-  { path: "/screening", document: 33.2, script: 137, style: 24, other: 2 },
+  { path: "/search", document: 16.1, script: 138, style: 20, other: 2 },
+  { path: "/results", document: 26.6, script: 141, style: 20, other: 2 },
+  { path: "/screening", document: 33.2, script: 137.5, style: 24, other: 2 },
   // With the record of its rule.
-  { path: "/promising", document: 30.9, script: 141, style: 22, other: 2 },
-  { path: "/pricing", document: 19.1, script: 142, style: 24, other: 2 },
+  { path: "/promising", document: 31, script: 141, style: 22, other: 2 },
+  { path: "/pricing", document: 19.1, script: 142.5, style: 24, other: 2 },
   { path: "/asc", document: 13.6, script: 140.5, style: 20, other: 2 },
 ];
 

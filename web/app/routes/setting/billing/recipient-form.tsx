@@ -81,11 +81,11 @@ function NameForm({ specs, fieldKey, defaultValue, help, submit, onValid }: Name
   const { busy, failure, run } = useAsyncAction();
   const [told, setTold] = useState<string | null>(null);
   const { form, control } = useForm<NameFormProps["specs"]>(specs, {
-    onValid: ({ recipient = "" }) =>
+    onValid: ({ recipient = "" }, isRefused) =>
       run(async () => {
         setTold(null);
         setTold(await onValid(recipient.trim()));
-      }),
+      }, isRefused),
   });
   return (
     <form {...form} className="billing-coupon" aria-label={submit}>
