@@ -11,6 +11,7 @@ export const promises: readonly (readonly [part: string, ...keepers: string[]])[
   ["お支払いが確認できないときは、メールでお知らせします", "billing.member"],
   ["にメールでお知らせし、それでも支払いがなければ", "billing.member"],
   ["終了すると、会員にもメールでお知らせします", "billing.member"],
+  ["終了は電子メールでお知らせします", "billing.member"],
   ["会員にはメールでお知らせしました", "billing.member"],
 
   // Accounts.
@@ -58,7 +59,6 @@ export const promises: readonly (readonly [part: string, ...keepers: string[]])[
 
   // Legal documents.
   ["このメールは、会員の方全員にお送りしています", "legal.changed"],
-  ["大切なお知らせのため、会員の方全員にお送りしています", "legal.notice"],
   ["変更の内容と効力が生じる日を、本サービスの画面でお知らせします", "/tos"],
   ["目的を変えるときは", "/privacy"],
   ["措置の内容は、お求めに応じてお知らせします", BY_HAND],

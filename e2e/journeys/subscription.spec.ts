@@ -99,7 +99,7 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
     "解約の控え(スタンダード)",
     "解約を取り消しました",
     "解約の控え(スタンダード)",
-    "スタンダードが終了しました",
+    "スタンダードの契約が終了しました",
   ]);
 });
 

@@ -126,7 +126,7 @@ export const errors = {
     status: 409,
     title: "Another text of the terms or the privacy policy is in force; show that one",
     message:
-      "画面を開いたあとに、利用規約かプライバシーポリシーが改定されました。いまの内容をお読みのうえ、もう一度同意をお願いします。まだ何も送信していません。",
+      "画面を開いたあとに、利用規約かプライバシーポリシーが改定されました。お手続きはまだ完了していません。請求も発生していません。いまの内容をお読みのうえ、もう一度同意をお願いします。",
   },
   email_required: {
     status: 422,
@@ -253,7 +253,7 @@ export const errors = {
     status: 409,
     title: "The plan adds nothing to what was granted; `details` names the plan that was",
     message:
-      "モニターまたはIFA・法人として同じ内容をご利用いただけるため、お申し込みの必要はありません。",
+      "モニターまたはIFA・法人として、このプランの内容をすでにご利用いただけるため、お申し込みの必要はありません。",
   },
   plan_waiting: {
     status: 409,

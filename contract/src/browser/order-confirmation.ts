@@ -133,7 +133,7 @@ function closing(
   first: Charge,
 ): Pick<OrderConfirmation, "button" | "afterwards"> {
   if (card === "entered_at_checkout") {
-    const next = "次の画面でカード番号を入力し、「申し込む」を押すと契約が成立します。";
+    const next = "次の画面でカード番号を入力し、手続きを確定すると契約が成立します。";
     return { button: "この内容で決済画面へ進む", afterwards: next + KEPT_TEXT };
   }
   const change = order.kind === "upgrade" ? "変更を" : "";
@@ -171,7 +171,8 @@ function trialTerm({ trial }: OrderTerms, { at: now }: Charge): ConfirmationTerm
   if (trial.begins === "after_trial") {
     const kept = { text: "終わりまでそのまま使えます", strong: true } as const;
     const text = [{ text: current }, kept, { text: "。料金はその日からかかります。" }];
-    return [{ term: TRIAL_TERM, text: [text] }];
+    const note = "お申し込みのあとは、アンケートやクーポンで無料体験を延ばすことはできません。";
+    return [{ term: TRIAL_TERM, text: [text], note }];
   }
   const lost = {
     text: "支払いの確認と同時に終わり、残りの日数は使えなくなります",
@@ -323,7 +324,11 @@ function daysLater(moment: string, days: number): string {
   return jstDate(new Date(Date.parse(moment) + days * MS_PER_DAY).toISOString());
 }
 
-function cancellationTerm({ order, withdrawalDays }: OrderTerms, next: Charge): ConfirmationTerm {
+function cancellationTerm(
+  { order, trial, withdrawalDays }: OrderTerms,
+  next: Charge,
+): ConfirmationTerm {
+  const isWaiting = trial?.begins === "after_trial" && order.kind === "plan";
   const what = order.kind === "unit" ? `${order.company}の「解約する」` : "「解約する」";
   const nextDay = jstDate(next.at);
   return {
@@ -335,7 +340,7 @@ function cancellationTerm({ order, withdrawalDays }: OrderTerms, next: Charge): 
         { text: `に手続きを終えると、${formatMonthDay(nextDay)}の請求はありません。` },
       ],
     ],
-    note: `支払い済みの期間が終わるまで使えます。${withdrawalDays === null ? "" : "クーリング・オフのほかに、"}日割りの返金はありません。`,
+    note: `${isWaiting ? `無料体験のあいだに解約すると、${planLabels[order.plan]}は始まらず、無料体験は終わりまで使えます。始まったあとは、` : ""}支払い済みの期間が終わるまで使えます。${withdrawalDays === null ? "" : "クーリング・オフのほかに、"}日割りの返金はありません。`,
   };
 }
 

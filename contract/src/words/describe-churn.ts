@@ -16,10 +16,15 @@ export function describeChurn(
     stripe_plan_name: plan,
     stripe_downgrading_plan_name: next,
     subscription_status: status,
+    start_date: start,
     units,
   }: Pick<
     Subscription,
-    "stripe_plan_name" | "stripe_downgrading_plan_name" | "subscription_status" | "units"
+    | "stripe_plan_name"
+    | "stripe_downgrading_plan_name"
+    | "subscription_status"
+    | "start_date"
+    | "units"
   >,
   end: string,
   { userdata_days: kept }: Pick<PlanTerms, "userdata_days">,
@@ -27,6 +32,8 @@ export function describeChurn(
   const label = planLabels[plan];
   const deleted = formatDay(jstDate(new Date(Date.parse(end) + kept * MS_PER_DAY).toISOString()));
   const isUnpaid = status === "suspended";
+  // Bought in a trial, with whose end it would begin.
+  const isWaiting = start === end;
   const goingOn = units.filter((unit) => unit.subscription_status !== "to_quit");
   return {
     heading: "解約内容の確認",
@@ -41,10 +48,21 @@ export function describeChurn(
               note: `予約済みの${planLabels[next]}への変更は行いません。解約を取り消すと、この予約も元に戻ります。`,
             }),
       },
-      usableTerm(end, isUnpaid, "使えます"),
+      isWaiting
+        ? {
+            term: "利用の終わり",
+            text: `${label}は始まりません。無料体験は${momentText(end)}まで、これまでどおり使えます。`,
+          }
+        : usableTerm(end, isUnpaid, "使えます"),
       ...(isUnpaid
         ? []
-        : [{ term: "以後の請求", text: "ありません。", note: "日割りの返金はありません。" }]),
+        : [
+            {
+              term: "以後の請求",
+              text: `${label}の請求はありません。`,
+              ...(isWaiting ? {} : { note: "日割りの返金はありません。" }),
+            },
+          ]),
       {
         term: "保存した内容",
         text: `保存した条件とそのメモは、利用の終了から${kept}日間保管したあと削除します。`,
@@ -63,7 +81,14 @@ export function describeChurn(
             },
           ]),
     ],
-    dates: isUnpaid ? [] : endDates(end, `${label}の利用が終わり、無料会員になります`),
+    dates: isUnpaid
+      ? []
+      : endDates(
+          end,
+          isWaiting
+            ? "無料体験が終わり、無料会員になります"
+            : `${label}の利用が終わり、無料会員になります`,
+        ),
     button: `${label}を解約する`,
     danger: true,
     back: BACK,
@@ -87,7 +112,13 @@ export function describeUnitChurn({
       usableTerm(end, isUnpaid, "見られます"),
       ...(isUnpaid
         ? []
-        : [{ term: "以後の請求", text: "ありません。", note: "日割りの返金はありません。" }]),
+        : [
+            {
+              term: "以後の請求",
+              text: `${name}の単品購入の請求はありません。`,
+              note: "日割りの返金はありません。",
+            },
+          ]),
       {
         term: "解約のあと",
         text: `${name}の理論価値と判定は、利用の終了とともに見られなくなります。`,
@@ -108,7 +139,7 @@ function usableTerm(end: string, isUnpaid: boolean, verb: string) {
   return isUnpaid
     ? {
         term: "利用の終わり",
-        text: "お支払いを確認できていないため、解約するとすぐに終わります。未払いの請求は取り消し、お支払いの必要はありません。",
+        text: "お支払いを確認できていないため、解約するとすぐに終わります。未払いの請求は取り消しますので、お支払いの必要はありません。",
       }
     : { term: "利用の終わり", text: `${momentText(end)}まで、これまでどおり${verb}。` };
 }

@@ -7,6 +7,8 @@ import { yen } from "../browser/order-charges.ts";
 import { planLabels } from "../browser/plan.ts";
 import { comparePlans } from "./plan-comparison.ts";
 
+const MS_PER_DAY = 86_400_000;
+
 /** @returns null where nothing runs that could change at its end */
 export function describeDowngrade(
   subscription: Pick<Subscription, "simulation" | "stripe_downgrading_plan_name">,
@@ -37,6 +39,11 @@ export function describeDowngrade(
         text: `${yen(simulation.amount_periodicals)}(${formatMonthDay(jstDate(start))}の請求から)`,
         note: `${simulation.amount_periodicals === to.price ? "" : `クーポンを使ったあとの金額です。クーポンが終わると${yen(to.price)}になります。`}差額の請求も、日割りの返金もありません。`,
       },
+      {
+        term: "支払いと解約",
+        text: "登録済みのカードに請求します。期間の定めはなく、解約まで1か月ごとに自動で更新します。",
+        note: `「設定」→「プランと支払い」→「解約する」。${formatDay(dayBefore(start))} 23:59までに手続きを終えると、${formatMonthDay(jstDate(start))}の請求はありません。`,
+      },
       { term: "変わること", text: describeLosses(from, to) },
       {
         term: "保存した内容",
@@ -53,6 +60,10 @@ export function describeDowngrade(
     back: "変更しない",
     afterwards: `押すと、変更の予約が完了します。切り替わる日までは、設定から取り消せます。${KEPT_TEXT}`,
   };
+}
+
+function dayBefore(moment: string): string {
+  return jstDate(new Date(Date.parse(moment) - MS_PER_DAY).toISOString());
 }
 
 /** What differs, as the table of plans says it. */

@@ -15,7 +15,7 @@ export function noticeMail({ slug, title, body }: Notice, webUrl: string): Email
     paragraphs: body.split(/\n\s*\n/).map((paragraph) => toPlainText(paragraph, webUrl)),
     action: { label: "お知らせのページを開く", url: new URL(`/news?item=${slug}`, webUrl).href },
     notes: [`解約や退会の手続きは、設定からできます。 ${new URL("/setting", webUrl).href}`],
-    because: "契約や利用に関わる大切なお知らせのため、会員の方全員にお送りしています。",
+    because: "会員の方全員にお送りしています。",
   };
 }
 

@@ -165,7 +165,7 @@ export function createDomains(options: DomainOptions) {
     personSecret,
     webUrl,
     takeLongSupertrial,
-    hasPlan: async (uid) => (await billing.findPaidFacts(uid)).suffix !== null,
+    hasPlan: async (uid) => (await billing.findPaidFacts(uid)).paidPlan !== "tenbin_free",
     findAgreedTexts: legal.findAgreedTexts,
     clock: membershipClock,
   });

@@ -38,9 +38,11 @@ describe("describeComingChange", () => {
   it("says when a plan begins that waits for the end of a trial", () => {
     const { current_period_end: end } = paid;
     expect(endOf({ start_date: end })).toBe(
-      "無料体験が終わる2025年12月14日 00:30に始まります。それまでに解約の手続きを終えると、請求はありません。",
+      "無料体験が終わる2025年12月14日 00:30に始まります。前日の23:59までに解約の手続きを終えると、請求はありません。",
     );
-    expect(endOf({ start_date: end, subscription_status: "to_quit" })).toMatch(/^解約を受け付け/);
+    expect(endOf({ start_date: end, subscription_status: "to_quit" })).toMatch(
+      /^解約を受け付けています。\S+は始まらず、請求はありません。無料体験は2025年12月14日 00:30まで使えます。$/,
+    );
   });
 
   it("is null for a plan that goes on", () => {

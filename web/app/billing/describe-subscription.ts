@@ -28,7 +28,7 @@ export function waitsUntil({
   current_period_end: end,
   subscription_status: status,
 }: Subscription): string | null {
-  return status === "active" && start === end ? start : null;
+  return (status === "active" || status === "to_quit") && start === end ? start : null;
 }
 
 /** What will become of the plan; null if it simply goes on. */
@@ -39,12 +39,14 @@ export function describeComingChange(subscription: Subscription): string | null 
     stripe_downgrading_plan_name: next,
   } = subscription;
   if (!hasPaidPlan(subscription) || end === null) return null;
-  if (status === "to_quit") {
-    return `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`;
-  }
   const begin = waitsUntil(subscription);
+  if (status === "to_quit") {
+    return begin === null
+      ? `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`
+      : `解約を受け付けています。${planLabels[subscription.stripe_plan_name]}は始まらず、請求はありません。無料体験は${formatDateTime(begin)}まで使えます。`;
+  }
   if (begin !== null) {
-    return `無料体験が終わる${formatDateTime(begin)}に始まります。それまでに解約の手続きを終えると、請求はありません。`;
+    return `無料体験が終わる${formatDateTime(begin)}に始まります。前日の23:59までに解約の手続きを終えると、請求はありません。`;
   }
   return next === null
     ? null

@@ -139,7 +139,7 @@ describe("the copy of what was confirmed", () => {
     const { subject, text } = await takeCopy(uid);
     expect(subject).toBe("【天秤】解約の控え(ライト)");
     expect(text).toMatch(/■ 利用の終わり\n.+まで、これまでどおり使えます。/);
-    expect(text).toContain("■ 以後の請求\nありません。");
+    expect(text).toContain("■ 以後の請求\nライトの請求はありません。");
     expect(text).toContain("見本自動車の単品購入は続きます。");
     await fixture.orders.cancelUnit(uid, "7203");
     expect((await takeCopy(uid)).subject).toBe("【天秤】解約の控え(単品購入 7203)");
@@ -155,7 +155,7 @@ describe("the copy of what was confirmed", () => {
     await fixture.cancel(uid);
     const { text } = await takeCopy(uid);
     expect(text).toContain(
-      "ライトの契約が終了しました。お支払いのすんでいない請求は取り消しました。",
+      "ライトの契約が終了しました。\n\nお支払いのすんでいない請求は取り消しました。",
     );
     expect(text).toContain("お支払いを確認できていないため、解約するとすぐに終わります。");
   });

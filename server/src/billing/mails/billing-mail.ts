@@ -13,6 +13,7 @@ export const billingMailProduct = z.discriminatedUnion("kind", [
 ]) satisfies z.ZodType<SubscribedProduct>;
 
 const product = billingMailProduct;
+const isWaiting = z.boolean().optional().describe("For the end of a trial, with which it begins");
 
 /** A mail to a member about what is paid for: the facts of the moment, as kept in the outbox. */
 export const billingMail = z.discriminatedUnion("kind", [
@@ -29,6 +30,7 @@ export const billingMail = z.discriminatedUnion("kind", [
     product,
     day: z.literal(unpaidMailDays),
     unpaidSince: seconds,
+    isFirst: z.boolean().optional().describe("Nothing was paid before"),
   }),
   z.object({
     kind: z.literal("changed"),
@@ -38,9 +40,9 @@ export const billingMail = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("downgrade_scheduled"), from: product, to: product, at: seconds }),
   z.object({ kind: z.literal("downgrade_withdrawn"), product, renewsAt: seconds }),
-  z.object({ kind: z.literal("churn_scheduled"), product, endsAt: seconds }),
-  z.object({ kind: z.literal("churn_withdrawn"), product, renewsAt: seconds }),
-  z.object({ kind: z.literal("ending"), product, endsAt: seconds }),
+  z.object({ kind: z.literal("churn_scheduled"), product, endsAt: seconds, isWaiting }),
+  z.object({ kind: z.literal("churn_withdrawn"), product, renewsAt: seconds, isWaiting }),
+  z.object({ kind: z.literal("ending"), product, endsAt: seconds, isWaiting }),
   z.object({
     kind: z.literal("ended"),
     product,

@@ -94,10 +94,10 @@ describe("decideMails", () => {
   it("tells of a churn that is scheduled, and withdrawn", () => {
     const ending = withPlan({ status: "to_quit", endsAt: END });
     expect(decide(running, ending)).toEqual([
-      { kind: "churn_scheduled", product: light, endsAt: END },
+      { kind: "churn_scheduled", product: light, endsAt: END, isWaiting: false },
     ]);
     expect(decide(ending, running)).toEqual([
-      { kind: "churn_withdrawn", product: light, renewsAt: END },
+      { kind: "churn_withdrawn", product: light, renewsAt: END, isWaiting: false },
     ]);
   });
 

@@ -3,9 +3,10 @@ import type { CustomerRows } from "../readings/customer-rows.ts";
 import type { InvoiceRow } from "../receipts/invoice-row.ts";
 import { isPaidBy, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { waitsForTrial } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import { type BillingMail, isNews } from "./billing-mail.ts";
-import { begunMail, endedMail } from "./outcome-mail.ts";
+import { begunMail, churnScheduledMail, endedMail } from "./outcome-mail.ts";
 
 /** What a member is told about a reading: only what it changed, so that a repeated one says nothing. */
 export function decideMails(
@@ -87,10 +88,10 @@ function tellPlan(known: SubscriptionState, state: SubscriptionState): BillingMa
 function tellChurn(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
   const { product, endsAt, periodEnd: renewsAt } = state;
   if (known.endsAt === null && endsAt !== null) {
-    return [{ kind: "churn_scheduled", product, endsAt }];
+    return [churnScheduledMail(state, endsAt)];
   }
   if (known.endsAt === null || endsAt !== null) return [];
-  return [{ kind: "churn_withdrawn", product, renewsAt }];
+  return [{ kind: "churn_withdrawn", product, renewsAt, isWaiting: waitsForTrial(state) }];
 }
 
 function tellEnd(

@@ -1,6 +1,6 @@
-import { toUnixSeconds } from "../money/billing-periods.ts";
+import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import type { ConfirmedKind } from "../confirmations/confirmation-store.ts";
-import { dataExpiresAt, isWaitingAt } from "../subscription-state/state-at.ts";
+import { dataExpiresAt, isWaitingAt, waitsForTrial } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import type { BillingMail } from "./billing-mail.ts";
 
@@ -43,9 +43,9 @@ const downgrade: Outcome = {
 
 const ending: Outcome = {
   tell(state, known) {
-    const { product, status, endsAt } = state;
+    const { status, endsAt } = state;
     if (status === "quit" || endsAt === null) return endedMail(state, known);
-    return { kind: "churn_scheduled", product, endsAt };
+    return churnScheduledMail(state, endsAt);
   },
   insteadOf: ["churn_scheduled", "ended"],
 };
@@ -64,6 +64,14 @@ export function begunMail(state: SubscriptionState, now: Date): BillingMail {
   return isWaitingAt(state, now)
     ? { kind: "waiting", product, beginsAt: startedAt }
     : { kind: "begun", product, renewsAt };
+}
+
+export function churnScheduledMail(
+  state: SubscriptionState,
+  endsAt: UnixSeconds,
+): Extract<BillingMail, { kind: "churn_scheduled" }> {
+  const { product } = state;
+  return { kind: "churn_scheduled", product, endsAt, isWaiting: waitsForTrial(state) };
 }
 
 export function endedMail(

@@ -3,9 +3,13 @@ import { createAccountStore } from "../../accounts/index.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import type { CustomerRows } from "../readings/customer-rows.ts";
-import { listDisputed, listFailedRefunds } from "../readings/returned-payments.ts";
+import { isActedOn, listDisputed, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
-import { type UnpaidMailDay, dueUnpaidMail } from "../subscription-state/unpaid-deadlines.ts";
+import {
+  type UnpaidMailDay,
+  dueUnpaidMail,
+  isFirstUnpaid,
+} from "../subscription-state/unpaid-deadlines.ts";
 import type { ConfirmedKind } from "../confirmations/confirmation-store.ts";
 import {
   type BillingMail,
@@ -95,7 +99,7 @@ async function takeUnpaidMails(
     if (day === null) continue;
     await updateMailDay(executor, uid, id, day);
     const { product, unpaidSince } = state;
-    mails.push({ kind: "failed", product, day, unpaidSince });
+    mails.push({ kind: "failed", product, day, unpaidSince, isFirst: isFirstUnpaid(state) });
   }
   return mails;
 }
@@ -181,8 +185,8 @@ export async function queueOperatorMails(
   for (const dispute of rows.disputes) {
     const { disputeId, invoiceId, amount, status } = dispute;
     const known = before.disputes.find((one) => one.disputeId === disputeId);
-    if (status === "open" || status === known?.status) continue;
-    const ended = status === "lost" ? listDisputed({ ...rows, disputes: [dispute] }) : [];
+    if (status === "open" || status === known?.status || !isActedOn(dispute, now)) continue;
+    const ended = status === "lost" ? listDisputed({ ...rows, disputes: [dispute] }, now) : [];
     const facts = { uid, invoiceId, amount, disputeId, status };
     const products = ended.map(({ product }) => product);
     await queue({ kind: "dispute_closed", ...facts, ended: products }, `${disputeId} ${status}`);

@@ -5,6 +5,7 @@ import { addMonths } from "../../platform/clock/days.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { toUnixSeconds } from "../money/billing-periods.ts";
 import { createSubscriptionStore } from "../readings/subscription-store.ts";
+import { waitsForTrial } from "../subscription-state/state-at.ts";
 import { queueMails } from "./queue-mails.ts";
 
 const ENDING_DAYS = 3;
@@ -52,6 +53,7 @@ async function remindOfEnds(pool: pg.Pool, now: Date): Promise<void> {
     const endsAt = state?.endsAt ?? null;
     if (state === undefined || endsAt === null || endsAt <= toUnixSeconds(now)) continue;
     const { product } = state;
-    await queueMails(pool, uid, [{ kind: "ending", product, endsAt }], now, `${id} ${endsAt}`);
+    const mail = { kind: "ending", product, endsAt, isWaiting: waitsForTrial(state) } as const;
+    await queueMails(pool, uid, [mail], now, `${id} ${endsAt}`);
   }
 }

@@ -50,7 +50,7 @@ const templates: {
     subject: `${labelOf(product)}のお申し込みを受け付けました`,
     paragraphs: [
       `${labelOf(product)}のお申し込みを受け付けました。無料体験が終わる${dateOf(beginsAt)}に始まり、その日に最初のお支払いがあります。`,
-      "それまでは、無料体験をそのままお使いいただけます。それまでに解約の手続きを終えられたときは、請求はありません。",
+      "それまでは、無料体験をそのままお使いいただけます。前日の23:59までに解約の手続きを終えられたときは、請求はありません。",
     ],
     action: { label: "契約の内容を見る", url: setting },
     notes: [CANCEL_ANYTIME],
@@ -87,39 +87,55 @@ const templates: {
       `次のお支払いは${dateOf(renewsAt)}です。`,
     ],
   }),
-  churn_scheduled: ({ product, endsAt }, { setting }) => ({
+  churn_scheduled: ({ product, endsAt, isWaiting }, { setting }) => ({
     subject: "解約を受け付けました",
-    paragraphs: [
-      `${labelOf(product)}は${dateOf(endsAt)}に終了します。それまでは${CONTINUED}`,
-      "この契約の、今後の請求はありません。終了する前であれば、解約を取り消すことができます。",
-    ],
+    paragraphs: isWaiting
+      ? [
+          `無料体験が終わる${dateOf(endsAt)}に始まる予定の、${labelOf(product)}の解約を受け付けました。契約は始まらず、請求はありません。`,
+          "無料体験は、その日までそのままお使いいただけます。それまでであれば、解約を取り消すことができます。",
+        ]
+      : [
+          `${labelOf(product)}の契約は${dateOf(endsAt)}に終了します。それまでは${CONTINUED}`,
+          "この契約の、今後の請求はありません。終了する前であれば、解約を取り消すことができます。",
+        ],
     action: { label: "契約の内容を見る", url: setting },
   }),
-  churn_withdrawn: ({ product, renewsAt }) => ({
+  churn_withdrawn: ({ product, renewsAt, isWaiting }) => ({
     subject: "解約を取り消しました",
-    paragraphs: [
-      `解約を取り消しました。${labelOf(product)}を${CONTINUED}`,
-      `次のお支払いは${dateOf(renewsAt)}です。`,
-    ],
+    paragraphs: isWaiting
+      ? [
+          `解約を取り消しました。${labelOf(product)}は、無料体験が終わる${dateOf(renewsAt)}に始まり、その日に最初のお支払いがあります。`,
+        ]
+      : [
+          `解約を取り消しました。${labelOf(product)}を${CONTINUED}`,
+          `次のお支払いは${dateOf(renewsAt)}です。`,
+        ],
   }),
-  ending: ({ product, endsAt }, { setting }) => ({
-    subject: `${labelOf(product)}はまもなく終了します`,
-    paragraphs: [
-      `解約の手続きにより、${labelOf(product)}は${dateOf(endsAt)}に終了します。`,
-      "続けてお使いになる場合は、その前に解約を取り消してください。",
-    ],
+  ending: ({ product, endsAt, isWaiting }, { setting }) => ({
+    subject: isWaiting
+      ? "無料体験はまもなく終わります"
+      : `${labelOf(product)}の契約はまもなく終了します`,
+    paragraphs: isWaiting
+      ? [
+          `無料体験は${dateOf(endsAt)}に終わります。解約の手続きをされたため、${labelOf(product)}の契約は始まらず、請求はありません。`,
+          "お申し込みを続ける場合は、その前に解約を取り消してください。",
+        ]
+      : [
+          `解約の手続きにより、${labelOf(product)}の契約は${dateOf(endsAt)}に終了します。`,
+          "続けてお使いになる場合は、その前に解約を取り消してください。",
+        ],
     action: { label: "契約の内容を見る", url: setting },
   }),
   ended: ({ product, wasUnpaid, dataUntil, disputed }) => ({
-    subject: `${labelOf(product)}が終了しました`,
+    subject: `${labelOf(product)}の契約が終了しました`,
     paragraphs: [
       ...(disputed === undefined
-        ? []
+        ? [`${labelOf(product)}の契約が終了しました。`]
         : [
-            `お支払いいただいた料金${yen(disputed)}は、カード会社への異議申し立て(チャージバック)が認められ、カード会社を通じて返還されました。`,
-            "そのため、契約を終了しました。この契約の、今後の請求はありません。",
+            `お支払いいただいた${yen(disputed)}は、カード会社への異議申し立て(チャージバック)が認められ、カード会社を通じて返還されました。`,
+            `そのため、${labelOf(product)}の契約を終了しました。この契約の、今後の請求はありません。`,
           ]),
-      `${labelOf(product)}の契約が終了しました。${wasUnpaid ? "お支払いのすんでいない請求は取り消しました。" : ""}`,
+      ...(wasUnpaid ? ["お支払いのすんでいない請求は取り消しました。"] : []),
       ...(dataUntil === null
         ? []
         : [
@@ -183,12 +199,23 @@ export function billingTemplate(mail: BillingMail, pages: BillingPages): EmailTe
   return { ...template, notes: [...notes, unknown] };
 }
 
-function failedText({ product, day, unpaidSince }: MailOf<"failed">) {
+function failedText({ product, day, unpaidSince, isFirst }: MailOf<"failed">) {
   const label = labelOf(product);
   const [graceEnd, end] = [GRACE_DAYS, END_DAYS].map((days) =>
     dateOf(unpaidSince + days * SECONDS_PER_DAY),
   );
   const ends = `お支払いが確認できないまま${end}になると、契約は終了します。`;
+  const subject = day === 0 ? "お支払いができませんでした" : "お支払いがまだ確認できていません";
+  if (isFirst) {
+    return {
+      subject,
+      paragraphs: [
+        `${label}の最初の料金を、登録のカードに請求できませんでした。`,
+        `お支払いが確認できるまで、${label}の機能はお使いいただけません。カードの限度額や有効期限を確かめてください。`,
+      ],
+      notes: [ends],
+    };
+  }
   if (day === GRACE_DAYS) {
     return {
       subject: "有料の機能を停止しました",
@@ -199,7 +226,7 @@ function failedText({ product, day, unpaidSince }: MailOf<"failed">) {
     };
   }
   return {
-    subject: day === 0 ? "お支払いができませんでした" : "お支払いがまだ確認できていません",
+    subject,
     paragraphs: [
       `${label}の料金を、登録のカードに請求できませんでした。`,
       `${graceEnd}までは${CONTINUED}それまでに、カードの限度額や有効期限を確かめてください。`,

@@ -189,8 +189,8 @@ function toUnpaid(
   if (oldest === undefined) return null;
   return {
     since: toIso(oldest.since),
-    in_grace: now < graceEnd(oldest.since),
-    rights_until: graceEnd(oldest.since).toISOString(),
+    in_grace: now < graceEnd(oldest.state, oldest.since),
+    rights_until: graceEnd(oldest.state, oldest.since).toISOString(),
     ends_at: unpaidEnd(oldest.since).toISOString(),
     payment_url: findUnpaidUrl(rows, oldest.state),
   };

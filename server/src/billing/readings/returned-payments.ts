@@ -1,11 +1,21 @@
 import type { RefundRow } from "../receipts/invoice-row.ts";
 import type { DisputeRow } from "../receipts/read-dispute.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
+import { SECONDS_PER_DAY } from "../subscription-state/unpaid-deadlines.ts";
+import { toUnixSeconds } from "../money/billing-periods.ts";
 import type { CustomerRows } from "./customer-rows.ts";
 
+/** Longer than card companies take from a payment to the last word. */
+const DISPUTE_DAYS = 180;
+
+/** Not so old that it may be of before disputes were read. */
+export function isActedOn({ openedAt }: Pick<DisputeRow, "openedAt">, now: Date): boolean {
+  return toUnixSeconds(now) < openedAt + DISPUTE_DAYS * SECONDS_PER_DAY;
+}
+
 /** Subscriptions that run though a payment for them was disputed and lost. */
-export function listDisputed(rows: CustomerRows): SubscriptionState[] {
-  const lost = rows.disputes.filter(({ status }) => status === "lost");
+export function listDisputed(rows: CustomerRows, now: Date): SubscriptionState[] {
+  const lost = rows.disputes.filter((one) => one.status === "lost" && isActedOn(one, now));
   const running = rows.subscriptions.filter(({ status }) => status !== "quit");
   return running.filter((state) => lost.some((dispute) => isPaidBy(rows, state, dispute)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_PAID, paidFactsAt } from "./paid-facts.ts";
 import { DAY, END, START } from "./testing/stripe-objects.ts";
-import { planState, unitState } from "./testing/subscription-states.ts";
+import { planState, unitState, unpaidRenewal } from "./testing/subscription-states.ts";
 
 const at = (seconds: number) => new Date(seconds * 1_000);
 const downgrade = { plan: "tenbin_light", at: END } as const;
@@ -49,7 +49,7 @@ describe("paidFactsAt", () => {
   });
 
   it("keeps the contract, without its rights, after the days of grace", () => {
-    const states = [planState({ status: "suspended", unpaidSince: START })];
+    const states = [planState({ status: "suspended", ...unpaidRenewal })];
     expect(paidFactsAt(states, at(START + 7 * DAY - 1))).toMatchObject({ suffix: "PL" });
     expect(paidFactsAt(states, at(START + 7 * DAY))).toEqual({
       ...NOTHING_PAID,
@@ -62,7 +62,7 @@ describe("paidFactsAt", () => {
     const states = [
       unitState("sub_1", "9735"),
       unitState("sub_2", "130A", { status: "to_quit", endsAt: END }),
-      unitState("sub_3", "7203", { status: "suspended", unpaidSince: START }),
+      unitState("sub_3", "7203", { status: "suspended", ...unpaidRenewal }),
     ];
     const unitsAt = (seconds: number) => paidFactsAt(states, at(seconds)).units.toSorted();
     expect(unitsAt(START)).toEqual(["130A", "7203", "9735"]);

@@ -10,7 +10,7 @@ import {
 } from "./state-at.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
 import { DAY, END, START } from "./testing/stripe-objects.ts";
-import { planState, unitState } from "./testing/subscription-states.ts";
+import { planState, unitState, unpaidRenewal } from "./testing/subscription-states.ts";
 
 const at = (seconds: number) => new Date(seconds * 1_000);
 const describeAt = (state: SubscriptionState | null, seconds: number) => [
@@ -21,7 +21,7 @@ const describeAt = (state: SubscriptionState | null, seconds: number) => [
 const standard = { product: { kind: "plan", plan: "tenbin_standard" } } as const;
 const active = planState(standard);
 const downgrade = { plan: "tenbin_light", at: END } as const;
-const suspended = planState({ ...standard, status: "suspended", unpaidSince: START });
+const suspended = planState({ ...standard, status: "suspended", ...unpaidRenewal });
 const graceEnd = START + 7 * DAY;
 
 const waiting = planState({ ...standard, startedAt: END, anchor: END });
@@ -83,7 +83,7 @@ describe("rights of a subscription", () => {
   });
 
   it("of a unit end like those of a plan", () => {
-    const unpaid = unitState("sub_u", "7203", { status: "suspended", unpaidSince: START });
+    const unpaid = unitState("sub_u", "7203", { status: "suspended", ...unpaidRenewal });
     expect(hasRightsAt(unpaid, at(graceEnd - 1))).toBe(true);
     expect(hasRightsAt(unpaid, at(graceEnd))).toBe(false);
     const cancelled = unitState("sub_u", "7203", { status: "to_quit", endsAt: END });

@@ -48,8 +48,8 @@ export function isEverBegun(state: SubscriptionState): boolean {
   return !waitsForTrial(state) || state.startedAt < end;
 }
 
-/** As last read. */
-function waitsForTrial({ startedAt, periodEnd }: SubscriptionState): boolean {
+/** As last read: bought in a trial, and not begun. */
+export function waitsForTrial({ startedAt, periodEnd }: SubscriptionState): boolean {
   return startedAt === periodEnd;
 }
 

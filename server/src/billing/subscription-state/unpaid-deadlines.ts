@@ -26,13 +26,18 @@ export function dueUnpaidMail(
   return reached === undefined || (sent !== null && sent >= reached) ? null : reached;
 }
 
-export function isGraceOver({ unpaidSince }: SubscriptionState, now: Date): boolean {
-  return unpaidSince !== null && now >= graceEnd(unpaidSince);
+export function isGraceOver(state: SubscriptionState, now: Date): boolean {
+  return state.unpaidSince !== null && now >= graceEnd(state, state.unpaidSince);
 }
 
-/** When its rights end. */
-export function graceEnd(unpaidSince: UnixSeconds): Date {
-  return dayAfter(unpaidSince, GRACE_DAYS);
+/** When its rights end: at once where it was never paid for. */
+export function graceEnd(state: SubscriptionState, unpaidSince: UnixSeconds): Date {
+  return dayAfter(unpaidSince, isFirstUnpaid(state) ? 0 : GRACE_DAYS);
+}
+
+/** Whether its first charge has failed, as that of a plan at the end of a trial can. */
+export function isFirstUnpaid({ unpaidSince, periodStart, startedAt }: SubscriptionState): boolean {
+  return unpaidSince !== null && periodStart <= startedAt;
 }
 
 /** When an unpaid subscription is ended. */

@@ -19,10 +19,10 @@ const MIN_LENGTHS: Readonly<Record<LegalDocumentName, number>> = {
  * line here; a change of words alone needs the line only.
  */
 const REVIEWED: Readonly<Record<LegalDocumentName, readonly [version: string, id: string]>> = {
-  law: ["2026-11-28", "ae9dbb6e1977"],
-  tos: ["2027-01-05", "d516045a508e"],
+  law: ["2026-11-28", "0fc3a0722b22"],
+  tos: ["2027-01-05", "5d5eed6ea91d"],
   cc: ["2026-11-25", "7fa2619f3478"],
-  privacy: ["2027-01-05", "9d8528dbffe1"],
+  privacy: ["2027-01-05", "fea78a09797d"],
 };
 
 const exempt: LegalFacts = { ...testFacts, adviser: { kind: "exempt" } };

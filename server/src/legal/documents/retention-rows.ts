@@ -25,7 +25,7 @@ export interface RetentionRow {
 const RECORDS = `法令で定める${RECORD_YEARS}年間(起算日が事業年度の申告期限となるため、最長で${RECORD_YEARS + 1}年2か月)`;
 const WITH_ACCOUNT = `退会の手続きから${DELETION_GRACE_DAYS}日が過ぎた夜に削除`;
 const ONCE =
-  "期限なし。無料体験、登録のときの解放、クーポンがお一人1回であることを確かめるためで、元のメールアドレスなどには戻せません";
+  "期限なし。無料体験とクーポンがお一人1回であること、無料の解放がお一人分であることを確かめるためで、元のメールアドレスなどには戻せません";
 
 /** What is kept of persons, and for how long: the only place that says so to readers. */
 export function retentionRows(logRetention: string): readonly RetentionRow[] {

@@ -3,11 +3,12 @@ import { NO_FACTS, type RightsFacts } from "../rights-facts.ts";
 
 type PaidPlan = Extract<SubscriptionState["product"], { kind: "plan" }>["plan"];
 
+/** In its second month. */
 const subscription: SubscriptionState = {
   subscriptionId: "sub_plan",
   product: { kind: "plan", plan: "tenbin_light" },
   status: "active",
-  startedAt: 1_700_000_000,
+  startedAt: 1_697_408_000,
   anchor: 1_700_000_000,
   periodStart: 1_700_000_000,
   periodEnd: 1_702_592_000,

@@ -55,7 +55,8 @@ function describePaid(paid: PaidCheckout): string {
     ticker === null
       ? `${planLabels[plan ?? "tenbin_free"]}の機能を、${since}から使えます。`
       : `単品購入した企業(証券コード ${ticker})の分析を、いまから見られます。`;
-  return `${bought}領収書、次の請求日、解約の方法は設定から確かめられます。`;
+  const found = beginsAt === null ? "領収書、次の請求日、解約の方法" : "最初の請求日と解約の方法";
+  return `${bought}${found}は設定から確かめられます。`;
 }
 
 /** Leads back to what was not paid, by the address's `plan` or `ticker`. */

@@ -9,6 +9,7 @@ import { createOrderStore } from "../rows/order-store.ts";
 import { ORDER_LEASE_MS, toOrder } from "../rows/place-order.ts";
 import { listRows, type RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
 import { chooseSubscriptions } from "../../subscription-state/choose-subscriptions.ts";
+import { isWaitingAt } from "../../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { createGrantStore, findGrantFor } from "../../coupons/grant-store.ts";
 import type { ApplyGrants } from "../../coupons/create-coupons.ts";
@@ -98,6 +99,8 @@ export function createApplyGrants({
  * to change comes first.
  */
 function isReducible(plan: SubscriptionState, now: Date): boolean {
+  // A discount would count the months before the first charge.
+  if (isWaitingAt(plan, now)) return false;
   const { status, downgrade, pendingUpgrade, discount } = plan;
   const isDiscounted = discount !== null && toUnixSeconds(now) < (discount.end ?? Infinity);
   return status === "active" && downgrade === null && pendingUpgrade === null && !isDiscounted;

@@ -206,7 +206,9 @@ describe("a plan that waits for the end of a trial", () => {
     fixture.account.clock.now = until.getTime() / 1_000 + 2 * HOUR;
     await fixture.refresh(uid);
     expect(await find(uid)).toMatchObject({ subscription_status: "suspended" });
-    expect((await find(uid)).unpaid).not.toBeNull();
+    expect((await find(uid)).unpaid).toMatchObject({ in_grace: false });
+    // There is no grace for what was never paid for.
+    expect(await paidFacts(uid)).toMatchObject({ effectivePlan: "tenbin_free" });
   });
 
   it("is neither bought again nor changed before it begins", async () => {

@@ -134,7 +134,7 @@ async function demandEndings(store: OrderStore, reading: WrittenReading): Promis
   for (const { subscriptionId } of chooseSubscriptions(subscriptions).surplus) {
     await demand(store, reading, { kind: "end_surplus", ticker: null, subscriptionId });
   }
-  for (const { subscriptionId } of listDisputed(reading.rows)) {
+  for (const { subscriptionId } of listDisputed(reading.rows, reading.now)) {
     await demand(store, reading, { kind: "end_disputed", ticker: null, subscriptionId });
   }
   for (const state of subscriptions.filter((one) => isEndDue(one, reading.now))) {

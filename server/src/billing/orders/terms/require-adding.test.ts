@@ -112,7 +112,7 @@ describe("what is offered", () => {
     const plan = await post("monitor", "/order/preview", { plan: "tenbin_light" });
     expect(plan.body).toMatchObject({
       message:
-        "モニターまたはIFA・法人として同じ内容をご利用いただけるため、お申し込みの必要はありません。",
+        "モニターまたはIFA・法人として、このプランの内容をすでにご利用いただけるため、お申し込みの必要はありません。",
       details: [{ path: "plan", reason: "tenbin_standard" }],
     });
   });

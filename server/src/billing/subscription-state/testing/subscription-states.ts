@@ -20,6 +20,9 @@ export function planState(changes: Partial<SubscriptionState> = {}): Subscriptio
   };
 }
 
+/** Of a contract that was paid for a month before. */
+export const unpaidRenewal = { startedAt: START - 30 * 86_400, unpaidSince: START } as const;
+
 export function unitState(
   subscriptionId: string,
   ticker: string,

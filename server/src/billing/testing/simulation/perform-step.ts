@@ -126,7 +126,8 @@ async function checkChanged(world: World, actions: readonly MemberAction[]): Pro
 }
 
 function assertExpected({ unexpected }: ProductProcess): void {
-  if (unexpected.length > 0) throw new Error("an unexpected failure", { cause: unexpected[0] });
+  if (unexpected.length === 0) return;
+  throw new Error(`an unexpected failure: ${String(unexpected[0])}`, { cause: unexpected[0] });
 }
 
 /**

@@ -73,7 +73,7 @@ export function BillingSection({
         <UnpaidInvoices invoices={invoices.data?.invoices ?? []} />
         <VoidInvoices invoices={invoices.data?.invoices ?? []} />
         <section>
-          <h3>お申し込み内容の控え</h3>
+          <h3>お手続きの控え</h3>
           <ApiContent loaded={confirmations} name="控えの一覧" lines={2}>
             {({ confirmations: list }) => <ConfirmationList confirmations={list} />}
           </ApiContent>

@@ -60,7 +60,7 @@ describe("ConfirmationPage", () => {
   it("says that there is none of this number", async () => {
     call.mockRejectedValue(new ApiError("", 404, null, "not_found"));
     open(() => <ConfirmationPage id="o1" isReady />);
-    await screen.findByText("この番号のお申し込み内容の控えはありません");
+    await screen.findByText("この番号のお手続きの控えはありません");
     expect(screen.queryByRole("button")).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { useApiData } from "../../../billing/use-api-data.ts";
 import { DocumentPage } from "./document-page.tsx";
 import { StoredDocument } from "./stored-document.tsx";
 
-const NAME = "お申し込み内容の控え";
+const NAME = "お手続きの控え";
 
 /** What the member confirmed with one order, word for word. */
 export function ConfirmationPage({

@@ -22,7 +22,7 @@ export function RecipientForm({ recipient }: { readonly recipient: string | null
     <NameForm
       specs={nextName}
       defaultValue={recipient ?? ""}
-      help="これから発行する領収書に印刷します。空にすると、手で書き込めます。発行済みの領収書は変わりません。"
+      help="これから発行する領収書に印刷します。空欄にすると、印刷したあとに手書きできます。発行済みの領収書は変わりません。"
       submit="宛名を保存する"
       onValid={async (typed) => {
         const body = { recipient: typed === "" ? null : typed };
@@ -54,7 +54,7 @@ export function ReissueForm({
       // Empty again once it is issued.
       fieldKey={number}
       specs={otherName}
-      help={`番号と発行日の新しい領収書を発行します。いまの領収書も、そのまま残ります。この領収書は、あと${left}回まで再発行できます。`}
+      help={`新しい番号と発行日で、領収書を発行し直します。いまの領収書も、そのまま残ります。この領収書は、あと${left}回まで再発行できます。`}
       submit="宛名を変えて再発行する"
       onValid={async (recipient) => {
         const issued = await api().call("reissueInvoice", { params: { id }, body: { recipient } });

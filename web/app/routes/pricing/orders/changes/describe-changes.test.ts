@@ -49,6 +49,17 @@ describe("describeChurn", () => {
     expect(change.dates.map(({ day }) => day)).toEqual(["2025-12-14"]);
   });
 
+  it("says of a plan that waits for the end of a trial that it never begins", () => {
+    const change = describeChurn({ ...standard, start_date: END }, END, terms);
+    expect(textOf(change, "利用の終わり")).toEqual([
+      "スタンダードは始まりません。無料体験は2025年12月14日 00:30まで、これまでどおり使えます。",
+    ]);
+    expect(textOf(change, "以後の請求")).toEqual(["スタンダードの請求はありません。"]);
+    expect(change.dates.map(({ title }) => title)).toEqual([
+      "無料体験が終わり、無料会員になります",
+    ]);
+  });
+
   it("is stored word for word", () => {
     const change = describeChurn(standard, END, terms);
     const text = changeText(change);
@@ -86,7 +97,7 @@ describe("describeChurn", () => {
   it("says of an unpaid plan that it ends at once and owes nothing", () => {
     const change = describeChurn({ ...standard, subscription_status: "suspended" }, END, terms);
     expect(textOf(change, "利用の終わり")).toEqual([
-      "お支払いを確認できていないため、解約するとすぐに終わります。未払いの請求は取り消し、お支払いの必要はありません。",
+      "お支払いを確認できていないため、解約するとすぐに終わります。未払いの請求は取り消しますので、お支払いの必要はありません。",
     ]);
     expect(change.dates).toEqual([]);
     expect(wordsOf(change)).not.toContain("12月14日");
