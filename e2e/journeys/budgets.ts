@@ -20,9 +20,9 @@ export const budgets: readonly Budget[] = [
   { path: "/results", document: 26.6, script: 141, style: 20, other: 2 },
   { path: "/screening", document: 33.2, script: 137.5, style: 24, other: 2 },
   // With the record of its rule.
-  { path: "/promising", document: 31, script: 141, style: 22, other: 2 },
+  { path: "/promising", document: 31, script: 141.5, style: 22, other: 2 },
   { path: "/pricing", document: 19.1, script: 142.5, style: 24, other: 2 },
-  { path: "/asc", document: 13.6, script: 140.5, style: 20, other: 2 },
+  { path: "/asc", document: 13.6, script: 141, style: 20, other: 2 },
 ];
 
 /** Those that every run checks; the second tier checks the others. */

@@ -43,7 +43,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("what is ordered before the script is here is opened once", async ({ page }) => {
+test("what is ordered before the script is here is opened once @verify", async ({ page }) => {
   const release = await openWithoutScript(page, "/pricing");
   const offer = page.getByRole("button", { name: "30日間の無料体験を申し込む" });
   await offer.press("Enter");
@@ -53,7 +53,7 @@ test("what is ordered before the script is here is opened once", async ({ page }
   await expect(page).toHaveURL("/pricing");
 });
 
-test("a link to an order leads there without the script", async ({ page }) => {
+test("a link to an order leads there without the script @verify", async ({ page }) => {
   const release = await openWithoutScript(page, "/pricing");
   const orders = countRequests(page, "GET", "/pricing/payment");
   await page.getByRole("link", { name: "ライトの内容を確認する" }).click({ noWaitAfter: true });
