@@ -246,7 +246,10 @@ test("a plan that is bought in a trial begins when it ends, and costs nothing be
   await openPage(page, "/setting");
   await expect(contractOf(page)).toContainText(/無料体験が終わる.*に始まります。/);
   await expect(contractOf(page)).toContainText("10,000円(税込)");
-  await expectMails(member.email, ["お申し込み内容の控え(スタンダード)"]);
+  await expectMails(member.email, [
+    "7日間の無料体験が始まりました",
+    "お申し込み内容の控え(スタンダード)",
+  ]);
 
   await moveClockTo((await readClock()) + 7 * DAY + 2 * HOUR);
   await expectSoon(page, "/setting", async (soon) => {
