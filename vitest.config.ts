@@ -40,7 +40,7 @@ export default defineConfig({
       project("web", ["web/app/**/*.test.{ts,tsx}"], {
         ...SHARED,
         ...WITH_TOKENS,
-        setupFiles: ["web/app/browser/testing/async-timeout.ts"],
+        setupFiles: ["web/app/browser/testing/document-setup.ts"],
       }),
       project("canary", ["e2e/canary/**/*.test.ts"], {
         ...WITH_TOKENS,

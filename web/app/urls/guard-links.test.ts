@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { guardLinks, isAllowedLink } from "./guard-links.ts";
 import { openDocument } from "./open-document.ts";
 
@@ -11,9 +11,6 @@ function link(html: string): Element {
   if (found === undefined) throw new Error(`No element: ${html}`);
   return found;
 }
-
-// Other files are tested in the same document.
-afterEach(() => document.body.replaceChildren());
 
 describe("links", () => {
   it.each([
