@@ -41,7 +41,9 @@ const planTerms = z.object({
   unlock_days: z.int().describe("How long an unlock of a company lasts"),
   unit_slots: z.int().describe("Companies that one member may buy alone at the same time"),
   unpaid_mail_days: z.array(z.int()).describe("Days after a failed charge on which a mail is sent"),
-  grace_days: z.int().describe("Days after a failed charge during which rights are kept"),
+  grace_days: z
+    .int()
+    .describe("Days after a failed charge during which rights are kept; none after the first one"),
   userdata_days: z.int().describe("Days after the end of a plan during which its data are kept"),
 });
 export type PlanTerms = z.infer<typeof planTerms>;

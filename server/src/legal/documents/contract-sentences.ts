@@ -1,4 +1,5 @@
 import { type PlanName, planLabels, planNames, unitSlots } from "@tenbin/contract";
+import { describeGrace } from "@tenbin/contract/describe-grace";
 import { DATA_KEPT_DAYS, END_DAYS, GRACE_DAYS, plans } from "../../billing/index.ts";
 
 /** What holds for every paid contract, once for all documents. */
@@ -14,7 +15,7 @@ export const contractSentences = {
   noRefund: "解約による日割りの返金はありません。",
   deletion:
     "退会の手続きをすると、有料の契約も終わります。残りの期間の料金は返金しませんので、期間の終わりまで使うときは、先に解約だけを行ってください。",
-  unpaid: `お支払いが確認できないときは、メールでお知らせします。${GRACE_DAYS}日間はそのまま使えますが、その後は無料会員の範囲に戻り、${END_DAYS}日間確認できないときは契約を終了して、未払いの請求を取り消します。手数料や遅延損害金はいただきません。`,
+  unpaid: `お支払いが確認できないときは、メールでお知らせします。${describeGrace(GRACE_DAYS)}${END_DAYS}日間確認できないときは、契約を終了して、未払いの請求を取り消します。手数料や遅延損害金はいただきません。`,
   dataAfterwards: `有料プランで保存した条件とそのメモは、プランの終了から少なくとも${DATA_KEPT_DAYS}日間保管します。その間に申し込み直すと、元のまま使えます。`,
   upgrade:
     "上位のプランへの変更は、お支払いの確認後すぐに切り替わり、残りの期間の差額だけを請求します。金額と計算式は、確定の前に表示します。",

@@ -19,8 +19,8 @@ const MIN_LENGTHS: Readonly<Record<LegalDocumentName, number>> = {
  * line here; a change of words alone needs the line only.
  */
 const REVIEWED: Readonly<Record<LegalDocumentName, readonly [version: string, id: string]>> = {
-  law: ["2026-11-28", "0fc3a0722b22"],
-  tos: ["2027-01-05", "5d5eed6ea91d"],
+  law: ["2026-11-28", "07de24fbae0c"],
+  tos: ["2027-01-05", "c3e75c470fa0"],
   cc: ["2026-11-25", "7fa2619f3478"],
   privacy: ["2027-01-05", "fea78a09797d"],
 };
@@ -74,6 +74,14 @@ describe.each(legalDocumentNames)("%s", (document) => {
     expect([version, id]).toEqual(REVIEWED[document]);
     const versions = legalVersions[document].map((each) => each.version);
     expect(versions).toEqual(versions.toSorted().toReversed());
+  });
+});
+
+describe.each(["law", "tos"] as const)("%s", (document) => {
+  it("promises use while a charge fails, but not after the first one", () => {
+    expect(wordsOf(contentOf(document))).toMatch(
+      /7日間はそのまま使えますが、.*ただし、初回の請求が成立しなかったとき\(.*\)は、すぐに無料会員の範囲に戻ります。/,
+    );
   });
 });
 

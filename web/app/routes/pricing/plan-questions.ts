@@ -1,4 +1,5 @@
 import type { PlanTerms } from "@tenbin/contract";
+import { describeGrace } from "@tenbin/contract/describe-grace";
 import type { AccordionItem } from "../../ui/content/disclosure.tsx";
 
 /** @param freeCompanies how many companies a portfolio has without a paid plan */
@@ -36,7 +37,7 @@ export function planQuestions(
     },
     {
       question: "支払いに失敗したらどうなりますか",
-      answer: `${grace}日間はそのまま使えます。${mails}にメールでお知らせし、それでも支払いがなければ無料会員の範囲に戻ります。手数料や違約金はありません。`,
+      answer: `${mails}にメールでお知らせします。${describeGrace(grace)}手数料や違約金はありません。`,
     },
   ];
 }

@@ -102,8 +102,8 @@ export function AccountChapters({ facts }: { readonly facts: GuideFacts }) {
           </p>
           <p>
             解約はいつでもでき、支払い済みの期間の終わりまで使えます。お支払いができなかったときは、
-            {facts.graceDays}
-            日間はそのままお使いになれます。有料プランが終わっても、登録した企業は消えません。保存した条件は、少なくとも
+            {facts.grace}
+            有料プランが終わっても、登録した企業は消えません。保存した条件は、少なくとも
             {facts.userdataDays}日間残ります。金額と機能の一覧は<Link to="/pricing">プラン</Link>
             にあります。
           </p>

@@ -1,5 +1,6 @@
 import type { Endpoints, Method, Output, PlanName, PlanResponse } from "@tenbin/contract";
 import type { AlertFrequency } from "@tenbin/contract/alert";
+import { describeGrace } from "@tenbin/contract/describe-grace";
 
 type Plans = Output<Endpoints["getPlans"]>;
 
@@ -19,7 +20,8 @@ export interface GuideFacts {
     readonly screenAlerts: string;
     readonly report: string;
   };
-  readonly graceDays: number;
+  /** What a contract gives whose charge fails. */
+  readonly grace: string;
   readonly userdataDays: number;
   /** Between verdicts, on price ÷ value. */
   readonly edges: readonly number[];
@@ -64,7 +66,7 @@ export function describeGuideFacts({ plans, terms }: Plans, method: Method): Gui
       screenAlerts: labelWith(({ alerts }) => alerts === "same_day"),
       report: labelWith((features) => features.pdf_report),
     },
-    graceDays: terms.grace_days,
+    grace: describeGrace(terms.grace_days),
     userdataDays: terms.userdata_days,
     edges,
     accuracyMonths: constants.accuracy_months,

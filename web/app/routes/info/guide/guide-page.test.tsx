@@ -28,7 +28,7 @@ const facts = (shift: number): GuideFacts => ({
     screenAlerts: "丁プラン",
     report: "戊プラン",
   },
-  graceDays: 101 + shift,
+  grace: `${101 + shift}日間`,
   userdataDays: 111 + shift,
   edges: [0.11, 0.22, 3.3, 4.4].map((edge) => edge + shift / 10),
   accuracyMonths: 121 + shift,
