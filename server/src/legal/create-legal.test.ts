@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createLegal } from "./create-legal.ts";
 import { testFacts } from "./testing/test-facts.ts";
+import { legalVersions } from "./versions.ts";
 
 describe("legal documents", () => {
   let database: TestDatabase;
@@ -50,33 +51,55 @@ describe("legal documents", () => {
     expect(JSON.stringify(earlier.content)).toContain("東京都千代田区架空町");
   });
 
-  it("keeps what was shown before in force until the day of a version that is announced, both readable", async () => {
-    const before = await legalOn("2026-12-01").read("tos");
+  /** As an installation has them on which an earlier version was shown. */
+  async function showFormer(document: "tos" | "privacy") {
     await database.pool.query(
-      "update legal_texts set text_id = 'before', version = '2000-01-01' where document = 'tos'",
+      `insert into legal_texts (document, text_id, version, content, first_shown_at)
+       select document, 'before', '2000-01-01', content, '2026-12-01' from legal_texts where document = $1`,
+      [document],
     );
-    const dayBefore = new Date(Date.parse(before.version) - 86_400_000).toISOString().slice(0, 10);
+  }
+  const [{ version }] = legalVersions.tos;
+  const dayBefore = new Date(Date.parse(version) - 86_400_000).toISOString().slice(0, 10);
+
+  it("keeps what was shown before in force until the day of a version that is announced, both readable", async () => {
+    const { id, content } = await legalOn("2026-12-02").read("tos");
+    await showFormer("tos");
     const legal = legalOn(dayBefore);
-    const { id, version } = before;
-    expect(await legal.findInForce("tos")).toMatchObject({ id: "before", version: "2000-01-01" });
+    expect(await legal.findInForce("tos")).toEqual({ id: "before", version: "2000-01-01" });
     expect(await legal.read("tos")).toMatchObject({
       id: "before",
       is_current: true,
       upcoming: { id, version },
     });
     const announced = await legal.read("tos", id);
-    expect(announced).toMatchObject({ is_current: false, upcoming: { id, version } });
-    expect(announced.content).toEqual(before.content);
+    expect(announced).toMatchObject({ version, is_current: false, upcoming: { id, version } });
+    expect(announced.content).toEqual(content);
     const later = await legalOn(version).read("tos");
-    expect(later).toMatchObject({ id, is_current: true, upcoming: null });
+    expect(later).toMatchObject({ id, version, is_current: true, upcoming: null });
     const earlier = await legalOn(version).read("tos", "before");
     expect(earlier).toMatchObject({ is_current: false, upcoming: null });
   });
 
-  it("takes a version whose day is to come for the one in force where none was shown before", async () => {
-    const { id, is_current: isCurrent, upcoming } = await legalOn("2020-01-01").read("privacy");
-    expect([isCurrent, upcoming]).toEqual([true, null]);
-    expect((await legalOn("2020-01-01").findInForce("privacy")).id).toBe(id);
+  it("begins with the newest version, in force from its first day on and never announced", async () => {
+    const first = await legalOn(dayBefore).read("tos");
+    expect(first).toMatchObject({ version: dayBefore, is_current: true, upcoming: null });
+    expect(first.texts).toEqual([
+      { id: first.id, version: dayBefore, first_shown_on: dayBefore, changes: "最初の版です。" },
+    ]);
+    const { id } = first;
+    expect(await legalOn(version).findInForce("tos")).toEqual({ id, version: dayBefore });
+    expect(await legalOn(version).read("tos")).toEqual(first);
+    const changed = await legalOn(dayBefore, moved).read("privacy");
+    expect(changed).toMatchObject({ version: dayBefore, is_current: true });
+  });
+
+  it("counts unlocks for persons from the day on which the terms that say so are in force", async () => {
+    const { pool } = database;
+    expect(await legalOn("2026-12-02").countsPersons(pool)).toBe(true);
+    await showFormer("tos");
+    expect(await legalOn(dayBefore).countsPersons(pool)).toBe(false);
+    expect(await legalOn(version).countsPersons(pool)).toBe(true);
   });
 
   it("does not know a text that was never shown", async () => {

@@ -9,6 +9,7 @@ import {
 } from "@tenbin/contract";
 import type pg from "pg";
 import { type Clock, jstDay, systemClock } from "../platform/clock/clock.ts";
+import type { Executor } from "../platform/database/prepared-statement.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { composeCc } from "./documents/cc.ts";
 import { composeLaw } from "./documents/law.ts";
@@ -16,19 +17,20 @@ import { composePrivacy } from "./documents/privacy.ts";
 import { composeTos } from "./documents/tos.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 import { type ComposedText, createLegalStore, type ShownText } from "./store.ts";
-import { describeChanges, legalVersions } from "./versions.ts";
+import { describeChanges, legalVersions, PERSONS_COUNTED_FROM } from "./versions.ts";
 
 type LegalDocument = Output<Endpoints["getLegalDocument"]>;
 
 export type TextInForce = Pick<ShownText, "id" | "version">;
 
 export interface Legal {
-  /** Where nothing was shown before, a version whose day is to come is in force as well. */
   findInForce(document: LegalDocumentName): Promise<TextInForce>;
   /** Id of the newest text, in force or to come. */
   findNewestId(document: LegalDocumentName): Promise<string>;
   /** Of those to which members agree. */
   readonly findAgreedTexts: () => Promise<Readonly<Record<AgreedDocument, TextInForce>>>;
+  /** Whether the terms in force count unlocks for persons. */
+  readonly countsPersons: (executor: Executor) => Promise<boolean>;
   /** @throws ApiProblem `not_found` for a text that was never shown here */
   read(document: LegalDocumentName, textId?: string): Promise<LegalDocument>;
 }
@@ -67,13 +69,17 @@ export function createLegal({ pool, facts, clock = systemClock }: LegalOptions):
     return text;
   }
 
-  const isToCome = ({ version }: TextInForce) => version > jstDay(clock.now());
+  async function listShown(document: LegalDocumentName, executor: Executor = pool) {
+    const newest = await readNewest(document);
+    const texts = await createLegalStore(executor).list(document);
+    const today = jstDay(clock.now());
+    const begun = [newest, ...texts].find((text) => inForceFrom(text, texts) <= today);
+    return { newest, texts, inForce: begun ?? newest };
+  }
 
   async function findInForce(document: LegalDocumentName): Promise<TextInForce> {
-    const newest = await readNewest(document);
-    const shown = isToCome(newest) ? await store.list(document) : [];
-    const { id, version } = shown.find((text) => !isToCome(text)) ?? newest;
-    return { id, version };
+    const { inForce, texts } = await listShown(document);
+    return { id: inForce.id, version: inForceFrom(inForce, texts) };
   }
 
   return {
@@ -83,34 +89,40 @@ export function createLegal({ pool, facts, clock = systemClock }: LegalOptions):
       tos: await findInForce("tos"),
       privacy: await findInForce("privacy"),
     }),
+    async countsPersons(executor) {
+      const { inForce } = await listShown("tos", executor);
+      return inForce.version >= PERSONS_COUNTED_FROM;
+    },
     async read(document, textId) {
-      const newest = await readNewest(document);
-      const current = await findInForce(document);
-      const texts = await store.list(document);
-      const shown = texts.find(({ id }) => id === (textId ?? current.id));
+      const { newest, texts, inForce } = await listShown(document);
+      const shown = texts.find(({ id }) => id === (textId ?? inForce.id));
       if (shown === undefined) throw new ApiProblem("not_found");
-      const { id, version } = newest;
+      const { id } = newest;
       return {
         id: shown.id,
-        version: shown.version,
-        is_current: shown.id === current.id,
-        upcoming: id === current.id ? null : { id, version },
+        version: inForceFrom(shown, texts),
+        is_current: shown.id === inForce.id,
+        upcoming: id === inForce.id ? null : { id, version: inForceFrom(newest, texts) },
         content:
           shown.id === id ? newest.content : legalText.parse(await store.find(document, shown.id)),
         texts: texts.map((text, at) => ({
           id: text.id,
-          version: text.version,
+          version: inForceFrom(text, texts),
           first_shown_on: jstDay(text.firstShownAt),
-          changes: describeChanges(document, {
-            version: text.version,
-            isFirst: isFirstOfVersion(text, texts.slice(at + 1)),
-          }),
+          changes: describeChanges(document, text, texts.slice(at + 1)),
         })),
       };
     },
   };
 }
 
-function isFirstOfVersion({ version }: ShownText, older: readonly ShownText[]): boolean {
-  return older.every((text) => text.version !== version);
+/**
+ * The day from which a text is in force.
+ * @param texts all that were shown, newest first. With the version of the last one the installation began: from its first day on
+ */
+function inForceFrom({ version }: Pick<ShownText, "version">, texts: readonly ShownText[]): string {
+  const first = texts.at(-1);
+  if (first?.version !== version) return version;
+  const firstDay = jstDay(first.firstShownAt);
+  return firstDay < version ? firstDay : version;
 }

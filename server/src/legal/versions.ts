@@ -9,10 +9,13 @@ export interface LegalVersion {
 
 const FIRST = "最初の版です。";
 
+/** The versions of 利用規約 and プライバシーポリシー since which first unlocks are counted for persons. */
+export const PERSONS_COUNTED_FROM = "2027-01-05";
+
 /**
  * Newest first. A change of what is agreed or promised is a new version; one of a fact (an address, a price) is another text
  * of the same version. One whose day is to come is announced by mail when it is deployed, 30 days before that day (利用規約, 本規約の変更), and
- * what was shown before stays in force until then.
+ * what was shown before stays in force until then. An installation begins with the newest one.
  */
 export const legalVersions: Readonly<
   Record<LegalDocumentName, readonly [newest: LegalVersion, ...older: LegalVersion[]]>
@@ -27,7 +30,7 @@ export const legalVersions: Readonly<
   ],
   tos: [
     {
-      version: "2027-01-05",
+      version: PERSONS_COUNTED_FROM,
       changes:
         "無料の解放を、登録ごとではなく、お一人ごとに合わせて数えます(退会して登録し直したときも同じです)。カード会社への異議申し立てが認められたときの契約の終了と、無料体験の終わりから始まる契約と、初回の請求が成立しなかったときの扱いについて定めます。「試用」という言葉を「無料体験」に改めます(言葉だけの変更です)。",
     },
@@ -35,7 +38,7 @@ export const legalVersions: Readonly<
   ],
   privacy: [
     {
-      version: "2027-01-05",
+      version: PERSONS_COUNTED_FROM,
       changes:
         "照合用の符号を、無料の解放がお一人分であることの確認にも使い、使った数とともに期限を定めず保存します。「試用」という言葉を「無料体験」に改めます(言葉だけの変更です)。",
     },
@@ -46,11 +49,14 @@ export const legalVersions: Readonly<
 
 const OTHER_FACTS = "事業者の情報や料金など、記載する事実を改めました。";
 
-/** @param isFirst of its version: whether no text of it was shown before */
+/** @param older the texts that were shown before */
 export function describeChanges(
   document: LegalDocumentName,
-  { version, isFirst }: { readonly version: string; readonly isFirst: boolean },
+  { version }: Pick<LegalVersion, "version">,
+  older: readonly Pick<LegalVersion, "version">[],
 ): string {
+  if (older.length === 0) return FIRST;
   const listed = legalVersions[document].find((each) => each.version === version);
+  const isFirst = older.every((text) => text.version !== version);
   return isFirst && listed !== undefined ? listed.changes : OTHER_FACTS;
 }

@@ -53,7 +53,7 @@ beforeAll(async () => {
   members = createMembers({
     pool,
     accounts,
-    unlockPersons: createUnlockPersons("of the tests"),
+    unlockPersons: createUnlockPersons("of the tests", async () => true),
     cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
     purchases: { findPurchases: () => Promise.reject(new Error("not asked")) },
     trials: { findSupertrial: () => Promise.resolve(null) },

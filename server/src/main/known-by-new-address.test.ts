@@ -66,16 +66,31 @@ it("gives no second trial or coupon to whoever changed the address, left and cam
   expect(await tryBoth(again, NEW)).toEqual(["trial_used", "coupon_used"]);
 });
 
-it("knows the person of the unlocks of a new account by the uid and every address", async () => {
-  const email = "first@tenbin.example";
+async function register(email: string): Promise<string> {
   const { uid } = await fixture.provider.create({ email, password: "p", emailVerified: true });
   const identity = { uid, email, emailVerified: true, signInProvider: "password", authTime: 0 };
   const rest = { sessionEpoch: null, googleSubject: null, expiresAt: 0 };
   await domains.accounts.registerIdentity({ ...identity, ...rest }, fixture.origin);
-  const keys = () => fixture.query(`select from member_person_keys where uid = '${uid}'`);
-  expect(await keys()).toHaveLength(2);
+  return uid;
+}
+const keysOf = (uid: string) =>
+  fixture.query(`select from member_person_keys where uid = '${uid}'`);
+
+it("knows the person of the unlocks of a new account by the uid and every address", async () => {
+  const uid = await register("first@tenbin.example");
+  expect(await keysOf(uid)).toHaveLength(2);
   await domains.accounts.requestEmailChange(uid, "second@tenbin.example", fixture.origin);
   const token = await fixture.takeEmailedToken();
   await domains.accounts.confirmEmailChange({ token, confirm: true }, fixture.origin);
-  expect(await keys()).toHaveLength(3);
+  expect(await keysOf(uid)).toHaveLength(3);
+});
+
+it("knows nobody by unlocks where terms were shown before, until those that say so are in force", async () => {
+  await fixture.query(
+    `insert into legal_texts (document, text_id, version, content, first_shown_at)
+     values ('tos', 'former', '2000-01-01', '{}', '2000-01-01')`,
+  );
+  expect(await keysOf(await register("before-the-day@tenbin.example"))).toEqual([]);
+  fixture.advanceClock(Date.parse("2027-01-05T00:00:00+09:00") - Number(fixture.clock.now()));
+  expect(await keysOf(await register("on-the-day@tenbin.example"))).toHaveLength(2);
 });

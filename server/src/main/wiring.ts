@@ -184,7 +184,7 @@ export function createDomains(options: DomainOptions) {
     findCompanyName: createFindCompanyName(companies),
     ...options.stripe,
   });
-  const unlockPersons = createUnlockPersons(personSecret);
+  const unlockPersons = createUnlockPersons(personSecret, legal.countsPersons);
   const accounts = createAccounts({
     pool,
     identities,

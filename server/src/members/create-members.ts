@@ -46,7 +46,7 @@ export interface MembersOptions extends Pick<
   readonly pool: pg.Pool;
   readonly accounts: Pick<AccountStore, "update">;
   readonly cancelDeletion: CancelDeletion;
-  readonly unlockPersons: Pick<UnlockPersons, "keysOf">;
+  readonly unlockPersons: Pick<UnlockPersons, "keysOf" | "areCounted">;
   readonly findCompanyName: (ticker: string) => Promise<string | null>;
   readonly purchases: { findPurchases(uid: string): Promise<Purchases> };
   readonly trials: Pick<Trials, "findSupertrial">;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   members = createMembers({
     pool: database.pool,
     accounts,
-    unlockPersons: createUnlockPersons("of the tests"),
+    unlockPersons: createUnlockPersons("of the tests", async () => true),
     cancelDeletion: () => Promise.resolve(false),
     findTicker: () => Promise.resolve(null),
     findCompanyName: () => Promise.resolve(null),

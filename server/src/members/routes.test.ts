@@ -61,7 +61,7 @@ beforeAll(async () => {
   members = createMembers({
     pool: database.pool,
     accounts,
-    unlockPersons: createUnlockPersons("of the tests"),
+    unlockPersons: createUnlockPersons("of the tests", async () => true),
     cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
     purchases: {
       findPurchases: () =>

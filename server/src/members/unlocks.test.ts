@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Account, type AccountStore, createAccountStore } from "../accounts/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createMembers, type Members } from "./create-members.ts";
-import { createUnlockPersons } from "./unlock-persons.ts";
+import { createUnlockPersons, type UnlockPersons } from "./unlock-persons.ts";
 
 const DAY_MS = 86_400_000;
 const START = new Date("2026-11-21T09:00:00+09:00");
 const OPEN_TODAY = "1000";
-const unlockPersons = createUnlockPersons("of the tests");
+const unlockPersons = createUnlockPersons("of the tests", async () => true);
 const COUPON = JSON.stringify({ kind: "unlocks", count: 5 });
 
 let database: TestDatabase;
@@ -19,10 +19,22 @@ let account: Account;
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
   accounts = createAccountStore(database.pool);
-  members = createMembers({
+  members = membersWith(unlockPersons);
+});
+beforeEach(async () => {
+  now = START;
+  await database.pool.query("delete from members");
+  await database.pool.query("delete from coupon_grants");
+  await database.pool.query("delete from unlock_persons");
+  account = await addMember("hanako");
+});
+afterAll(() => database.drop());
+
+const membersWith = (persons: UnlockPersons) =>
+  createMembers({
     pool: database.pool,
     accounts,
-    unlockPersons,
+    unlockPersons: persons,
     cancelDeletion: () => Promise.resolve(false),
     findTicker: async (written) => (/^\d{4}$/.test(written) ? written : null),
     findCompanyName: async (ticker) => `企業${ticker}`,
@@ -36,15 +48,6 @@ beforeAll(async () => {
     clock: { now: () => now },
     findOpenCompanies: () => Promise.resolve([OPEN_TODAY]),
   });
-});
-beforeEach(async () => {
-  now = START;
-  await database.pool.query("delete from members");
-  await database.pool.query("delete from coupon_grants");
-  await database.pool.query("delete from unlock_persons");
-  account = await addMember("hanako");
-});
-afterAll(() => database.drop());
 
 /** @param countsAlone as whoever registered before unlocks counted for persons */
 async function addMember(
@@ -211,6 +214,27 @@ describe("unlocks of a person with several accounts", () => {
     expect([(await unlocksOf())[0], (await unlocksOf(alias))[0]]).toEqual([0, 4]);
     const third = await addAlias("third");
     expect(await unlocksOf(third)).toEqual([0]);
+  });
+
+  it("are counted by account, and nothing is kept of persons, until the terms that count persons", async () => {
+    let isCounted = false;
+    const persons = createUnlockPersons("of the tests", async () => isCounted);
+    const { unlocks } = membersWith(persons);
+    const pair = [await addAlias("first", true), await addAlias("second", true)] as const;
+    for (const each of pair) {
+      await persons.noteRegistration(database.pool, each);
+      await unlocks.unlock(each, "9735");
+    }
+    expect([await unlocksOf(pair[0]), await unlocksOf(pair[1])]).toEqual([
+      [2, "9735"],
+      [2, "9735"],
+    ]);
+    expect((await database.pool.query("select from unlock_persons")).rows).toEqual([]);
+    isCounted = true;
+    await unlocks.unlock(pair[0], "9736");
+    const third = await addAlias("third", true);
+    await persons.noteRegistration(database.pool, third);
+    expect([await unlocksOf(pair[1]), await unlocksOf(third)]).toEqual([[2, "9735"], [1]]);
   });
 
   it("take nothing from whoever registered before they counted for persons", async () => {

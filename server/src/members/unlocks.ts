@@ -23,7 +23,7 @@ export interface UnlockDeps {
   readonly pool: pg.Pool;
   /** Of rights. */
   readonly clock: Clock;
-  readonly persons: Pick<UnlockPersons, "keysOf">;
+  readonly persons: Pick<UnlockPersons, "keysOf" | "areCounted">;
   readonly findTicker: (written: string) => Promise<string | null>;
   /** As they are in the database now. */
   readonly readRights: (account: Account) => Promise<Pick<Rights, "analysis" | "unlocks">>;
@@ -44,6 +44,9 @@ export function createUnlocks({
     const keys = persons.keysOf(account);
     return inTransaction(pool, async (client) => {
       const locked = createUnlockStore(client);
+      if (before.person === null && !(await persons.areCounted(client))) {
+        return locked.add(uid, before.own + 1, false, unlock);
+      }
       const spent = await locked.lockPerson(uid, keys);
       if (before.person !== null && before.person !== spent) return false;
       const isOfPerson = before.person !== null && spent < FIRST_UNLOCKS;
