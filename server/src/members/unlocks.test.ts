@@ -248,6 +248,26 @@ describe("unlocks of a person with several accounts", () => {
     await expect(unlock("9739", former)).rejects.toMatchObject({ errorType: "no_unlocks_left" });
   });
 
+  it("are found by the keys of another secret as well", async () => {
+    const rotated = createUnlockPersons("of later tests", async () => true);
+    const { unlocks } = membersWith(rotated);
+    const twin = await addAlias("twin", true);
+    await rotated.noteRegistration(database.pool, twin);
+    await unlocks.unlock(twin, "9735");
+    expect(await unlocks.unlock(account, "9736")).toEqual({
+      status: "unlocked",
+      unlocakble_number: 1,
+    });
+    expect([await unlocksOf(), await unlocksOf(twin)]).toEqual([
+      [1, "9736"],
+      [1, "9735"],
+    ]);
+    await unlocks.unlock(twin, "9737");
+    await expect(unlocks.unlock(account, "9738")).rejects.toMatchObject({
+      errorType: "no_unlocks_left",
+    });
+  });
+
   it("are stored by keyed hashes alone", async () => {
     await unlock("9735");
     const { rows } = await database.pool.query("select * from unlock_persons");

@@ -48,7 +48,11 @@ export function createUnlocks({
         return locked.add(uid, before.own + 1, false, unlock);
       }
       const spent = await locked.lockPerson(uid, keys);
-      if (before.person !== null && before.person !== spent) return false;
+      if (before.person !== null && before.person !== spent) {
+        // Keys of another secret than that of the registration are not read yet.
+        await locked.addPersonKeys(uid, keys);
+        return false;
+      }
       const isOfPerson = before.person !== null && spent < FIRST_UNLOCKS;
       if (!(await locked.add(uid, before.own + 1, isOfPerson, unlock))) return false;
       // An account that counts alone spends those of its own first.
