@@ -21,9 +21,12 @@ afterAll(() => database.drop());
 async function createMember({
   endedAt,
   userType = "personal",
+  waitsUntil = null,
 }: {
   readonly endedAt: string | null;
   readonly userType?: string;
+  /** Of a plan that never began: the end of the trial in which it was bought. */
+  readonly waitsUntil?: string | null;
 }): Promise<string> {
   const uid = randomUUID();
   const { pool } = database;
@@ -41,9 +44,17 @@ async function createMember({
   await pool.query(
     `insert into subscriptions (uid, subscription_id, plan, status, started_at, anchor_at,
        period_start, period_end, ended_at, reading)
-     values ($1, $2, 'tenbin_standard', $3, '2026-01-01', '2026-01-01', '2026-02-01', '2026-03-01', $4, 1)`,
-    [uid, `sub_${uid}`, endedAt === null ? "active" : "quit", endedAt],
+     values ($1, $2, 'tenbin_standard', $3, coalesce($5, '2026-01-01'::timestamptz), '2026-01-01',
+       '2026-02-01', coalesce($5, '2026-03-01'::timestamptz), $4, 1)`,
+    [uid, `sub_${uid}`, endedAt === null ? "active" : "quit", endedAt, waitsUntil],
   );
+  if (waitsUntil !== null) {
+    await pool.query(
+      `insert into trials (uid, offer, applied_at, started_at, expires_at)
+       values ($1, 'supertrial', '2026-02-01', '2026-02-01', $2)`,
+      [uid, waitsUntil],
+    );
+  }
   for (const [position, day] of ["2026-01-15", "2026-06-15"].entries()) {
     await pool.query(
       `insert into saved_screens (uid, screen_id, position, name, note, question, view, version,
@@ -85,6 +96,16 @@ describe("saved screens of a plan that has ended", () => {
     expect(await screensOf(uid)).toEqual(["2026-01-15", "2026-06-15"]);
     await runJobAt(EXPIRY);
     await runJobAt(EXPIRY);
+    expect(await screensOf(uid)).toEqual(["2026-06-15"]);
+  });
+
+  it("are kept as long after a trial that ended later than the plan, which never began", async () => {
+    const trialEnd = "2026-03-11T12:00:00Z";
+    const uid = await createMember({ endedAt: ENDED_ON, waitsUntil: trialEnd });
+    const expiry = EXPIRY + Date.parse(trialEnd) - Date.parse(ENDED_ON);
+    await runJobAt(expiry - 1);
+    expect(await screensOf(uid)).toEqual(["2026-01-15", "2026-06-15"]);
+    await runJobAt(expiry);
     expect(await screensOf(uid)).toEqual(["2026-06-15"]);
   });
 

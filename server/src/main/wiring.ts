@@ -296,6 +296,7 @@ export function createDomains(options: DomainOptions) {
       accounts: accounts.store,
       readRights,
       billing,
+      trials,
     }),
     clock: membershipClock,
   };

@@ -56,7 +56,7 @@ export function retentionRows(logRetention: string): readonly RetentionRow[] {
     },
     {
       what: "保存した条件と、その成績を見た記録",
-      until: `会員が削除するまで。有料プランが終わったときは、保存した条件をその${DATA_KEPT_DAYS}日後に削除。ほかは${WITH_ACCOUNT}`,
+      until: `会員が削除するまで。有料プランが終わったときは、保存した条件を、その終わり(無料体験のほうがあとに終わったときは、その終わり)の${DATA_KEPT_DAYS}日後に削除。ほかは${WITH_ACCOUNT}`,
       tables: ["saved_screens", "screening_record_variants"],
       periods: [`${DATA_KEPT_DAYS} days`],
     },
