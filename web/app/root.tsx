@@ -19,9 +19,12 @@ export const middleware: Route.MiddlewareFunction[] = [applyRouteRules];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationMiddleware];
 
-export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const { publicApiUrl, publicEnvironment, release, services, identity } = webConfig();
-  const [overview, session] = await Promise.all([loadOverview(request), viewerSessionFor(request)]);
+  const [overview, session] = await Promise.all([
+    loadOverview(request),
+    viewerSessionFor({ request, context }),
+  ]);
   return {
     apiUrl: publicApiUrl,
     origin: url.origin,

@@ -10,11 +10,11 @@ import { describeMember } from "./describe-member.ts";
 import { describePlans } from "./describe-plans.ts";
 import { PricingPage } from "./pricing-page.tsx";
 
-export async function loader({ request, pattern }: Route.LoaderArgs) {
+export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   const [{ data, staleSince }, contract, viewer] = await Promise.all([
     loadFromApi(request, "getPlans"),
     loadContractNotice(request),
-    viewerSessionFor(request),
+    viewerSessionFor({ request, context }),
   ]);
   const plans = describePlans(data);
   const member = describeMember(viewer.member, plans);
