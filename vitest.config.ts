@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { EnvironmentSequencer } from "./.ci/runner/environment-sequencer.ts";
 import { scaleTimeout } from "./.ci/runner/timeouts.ts";
 
 /** What takes long, as weeks of daily runs and whole products that are killed: `npm run verify`. */
@@ -27,6 +28,7 @@ export default defineConfig({
   test: {
     // One more than the processors: a fifth of the time is spent waiting for databases and child processes.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: EnvironmentSequencer },
     testTimeout: scaleTimeout(180_000),
     hookTimeout: scaleTimeout(180_000),
     expect: { poll: { timeout: scaleTimeout(60_000) } },

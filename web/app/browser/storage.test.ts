@@ -58,7 +58,7 @@ it("is the only module that uses Web Storage", async () => {
   const app = join(import.meta.dirname, "..");
   const others: string[] = [];
   for await (const file of glob("**/*.{ts,tsx}", { cwd: app })) {
-    if (file.includes(".test.") || file === "browser/storage.ts") continue;
+    if (/\.test\.|\/testing\//.test(file) || file === "browser/storage.ts") continue;
     const text = await readFile(join(app, file), "utf8");
     if (/\b(local|session)Storage\b/.test(text)) others.push(file);
   }

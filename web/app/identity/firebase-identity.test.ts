@@ -141,7 +141,8 @@ describe("a machine whose clock is wrong", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW + ahead * 1_000 });
     const sent: string[] = [];
     vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
-      sent.push(`${init?.method} ${path}`);
+      // Tokens of users of former tests are renewed whenever the clock moves.
+      if (path === SESSION_PATH) sent.push(init?.method ?? "GET");
       return Promise.resolve(new Response(null, { status: 204 }));
     });
     answer = signInAnswer;
@@ -151,7 +152,7 @@ describe("a machine whose clock is wrong", () => {
       setPassword,
     });
     await signedIn.signInWithPassword("hanako@tenbin.example", PASSWORD);
-    expect(sent).toEqual([`POST ${SESSION_PATH}`]);
+    expect(sent).toEqual(["POST"]);
     expect(await signedIn.sinceSignIn()).toBe(0);
     vi.setSystemTime(NOW + ahead * 1_000 + 250_000);
     expect(await signedIn.sinceSignIn()).toBe(250_000);
