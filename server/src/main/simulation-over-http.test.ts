@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { brokenWriters } from "../billing/testing/simulation/broken-writers.ts";
+import {
+  BROKEN_WRITER_STEPS,
+  brokenWriters,
+} from "../billing/testing/simulation/broken-writers.ts";
 import { runSimulation } from "../billing/testing/simulation/run-simulation.ts";
 import { tickers } from "../billing/testing/simulation/steps.ts";
 import { issueFixture } from "../companies/testing/fixtures.ts";
@@ -54,9 +57,15 @@ describe.runIf(VERIFY === "1")("catches over HTTP a writer that", () => {
     "$name",
     async ({ createFlaws, failure }) => {
       const pools = databases.map(({ pool }) => pool);
-      const flawed = { pools, steps: 3_000, seed: 1, transport: overHttp, createFlaws };
+      const flawed = {
+        pools,
+        steps: BROKEN_WRITER_STEPS,
+        seed: 1,
+        transport: overHttp,
+        createFlaws,
+      };
       expect((await runSimulation(flawed)).failure).toMatch(failure);
     },
-    MIN_TIMEOUT_MS,
+    MIN_TIMEOUT_MS + BROKEN_WRITER_STEPS * STEP_MS,
   );
 });

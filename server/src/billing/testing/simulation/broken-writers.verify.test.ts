@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../platform/testing/database.ts";
-import { brokenWriters } from "./broken-writers.ts";
+import { BROKEN_WRITER_STEPS, brokenWriters } from "./broken-writers.ts";
 import { runSimulation } from "./run-simulation.ts";
 
-/** Far more than it takes. */
-const STEPS = 3_000;
 /** The same stories are told to the end where nothing is broken: `simulation.test.ts` begins with this seed. */
 const SEED = 1;
 
@@ -17,7 +15,8 @@ afterEach(() => database.drop());
 describe("the simulation catches a writer that", () => {
   it.each(brokenWriters)("$name", async ({ createFlaws, failure }) => {
     const pools = [database.pool];
-    const result = await runSimulation({ pools, steps: STEPS, seed: SEED, createFlaws });
+    const steps = BROKEN_WRITER_STEPS;
+    const result = await runSimulation({ pools, steps, seed: SEED, createFlaws });
     expect(result.failure).toMatch(failure);
   });
 });

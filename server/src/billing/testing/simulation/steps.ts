@@ -110,11 +110,20 @@ const trouble: fc.Arbitrary<Trouble | null> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant("fault"),
-      call: fc.nat(9),
+      call: fc.nat(5),
       times: fc.integer({ min: 1, max: 4 }),
       fault: fc.constantFrom(...CALL_FAULTS),
     }),
   },
+);
+
+/** More calls than any action makes. */
+const WHOLE_ACTION = 1_000;
+
+const turns: fc.Arbitrary<readonly number[]> = fc.oneof(
+  fc.array(fc.nat(24), { minLength: 1, maxLength: 8 }),
+  // Between two calls of the first one the whole second one.
+  fc.nat(24).map((calls) => [calls, WHOLE_ACTION]),
 );
 
 const buy = fc.record({
@@ -147,14 +156,16 @@ const action: fc.Arbitrary<MemberAction> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: "look" } as const) },
 );
 
+const actionOrReading = fc.oneof(action, fc.constant({ kind: "reading" } as const));
+
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 34, arbitrary: fc.record({ kind: fc.constant("act"), action, trouble } as const) },
   {
-    weight: 8,
+    weight: 12,
     arbitrary: fc.record({
       kind: fc.constant("two_tabs"),
-      actions: fc.tuple(action, fc.oneof(action, fc.constant({ kind: "reading" } as const))),
-      turns: fc.array(fc.nat(24), { minLength: 1, maxLength: 8 }),
+      actions: fc.tuple(actionOrReading, actionOrReading),
+      turns,
       trouble,
     } as const),
   },
