@@ -89,6 +89,11 @@ export const specifiedSubscription = z.object({
 });
 
 export const subscription = specifiedSubscription.extend({
+  begins_at: moment
+    .nullable()
+    .describe(
+      "When a plan begins that waits for the end of a trial; null once it has begun or ended, and without one",
+    ),
   card: card.nullable().describe("The card that is charged"),
   units: z.array(subscribedUnit).describe("Companies that are paid for alone, by slot"),
   next_charge: z

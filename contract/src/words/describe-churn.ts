@@ -16,14 +16,14 @@ export function describeChurn(
     stripe_plan_name: plan,
     stripe_downgrading_plan_name: next,
     subscription_status: status,
-    start_date: start,
+    begins_at: begin,
     units,
   }: Pick<
     Subscription,
     | "stripe_plan_name"
     | "stripe_downgrading_plan_name"
     | "subscription_status"
-    | "start_date"
+    | "begins_at"
     | "units"
   >,
   end: string,
@@ -32,8 +32,7 @@ export function describeChurn(
   const label = planLabels[plan];
   const deleted = formatDay(jstDate(new Date(Date.parse(end) + kept * MS_PER_DAY).toISOString()));
   const isUnpaid = status === "suspended";
-  // Bought in a trial, with whose end it would begin.
-  const isWaiting = start === end;
+  const isWaiting = begin !== null;
   const goingOn = units.filter((unit) => unit.subscription_status !== "to_quit");
   return {
     heading: "解約内容の確認",

@@ -37,10 +37,10 @@ describe("hasPaidPlan", () => {
 describe("describeComingChange", () => {
   it("says when a plan begins that waits for the end of a trial", () => {
     const { current_period_end: end } = paid;
-    expect(endOf({ start_date: end })).toBe(
+    expect(endOf({ begins_at: end })).toBe(
       "無料体験が終わる2025年12月14日 00:30に始まります。前日の23:59までに解約の手続きを終えると、請求はありません。",
     );
-    expect(endOf({ start_date: end, subscription_status: "to_quit" })).toMatch(
+    expect(endOf({ begins_at: end, subscription_status: "to_quit" })).toMatch(
       /^解約を受け付けています。\S+は始まらず、請求はありません。無料体験は2025年12月14日 00:30まで使えます。$/,
     );
   });

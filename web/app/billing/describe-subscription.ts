@@ -22,24 +22,15 @@ export function hasPaidPlan({
   return plan !== "tenbin_free" && status !== null && status !== "quit";
 }
 
-/** When a plan begins that was bought in a trial and waits for its end; null: it has begun. */
-export function waitsUntil({
-  start_date: start,
-  current_period_end: end,
-  subscription_status: status,
-}: Subscription): string | null {
-  return (status === "active" || status === "to_quit") && start === end ? start : null;
-}
-
 /** What will become of the plan; null if it simply goes on. */
 export function describeComingChange(subscription: Subscription): string | null {
   const {
     subscription_status: status,
     current_period_end: end,
+    begins_at: begin,
     stripe_downgrading_plan_name: next,
   } = subscription;
   if (!hasPaidPlan(subscription) || end === null) return null;
-  const begin = waitsUntil(subscription);
   if (status === "to_quit") {
     return begin === null
       ? `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`

@@ -15,6 +15,7 @@ import {
   chooseSubscriptions,
 } from "../subscription-state/choose-subscriptions.ts";
 import {
+  beginAhead,
   dataExpiresAt,
   downgradeAheadOf,
   isWaitingAt,
@@ -66,11 +67,13 @@ type PlanFields = Pick<
   | "current_period_start"
   | "current_period_end"
   | "userdata_expires_at"
+  | "begins_at"
 >;
 
 function toPlanFields(plan: SubscriptionState | null, now: Date): PlanFields {
   const downgrade = plan === null ? null : downgradeAheadOf(plan, now);
   const period = plan === null ? null : periodOf(plan, toUnixSeconds(now));
+  const begin = plan === null ? null : beginAhead(plan, now);
   return {
     stripe_downgrading_plan_name: downgrade?.plan ?? null,
     downgrading: downgrade !== null,
@@ -79,6 +82,7 @@ function toPlanFields(plan: SubscriptionState | null, now: Date): PlanFields {
     current_period_start: period === null ? null : toIso(period.start),
     current_period_end: period === null ? null : toIso(period.end),
     userdata_expires_at: plan === null ? null : (dataExpiresAt(plan)?.toISOString() ?? null),
+    begins_at: begin === null ? null : toIso(begin),
   };
 }
 

@@ -39,7 +39,14 @@ export function hasRightsAt(state: SubscriptionState, now: Date): boolean {
 
 /** Bought in a trial, at whose end it begins and is charged first. */
 export function isWaitingAt(state: SubscriptionState, now: Date): boolean {
-  return waitsForTrial(state) && toUnixSeconds(now) < state.startedAt;
+  return beginAhead(state, now) !== null;
+}
+
+/** When a plan begins that waits for the end of a trial; null: it has begun or ended. */
+export function beginAhead(state: SubscriptionState, now: Date): UnixSeconds | null {
+  const { startedAt } = state;
+  const isAhead = toUnixSeconds(now) < startedAt && statusAt(state, now) !== "quit";
+  return waitsForTrial(state) && isAhead ? startedAt : null;
 }
 
 /** Whether it has given rights, or will. */

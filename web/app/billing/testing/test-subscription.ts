@@ -20,6 +20,7 @@ export function testSubscription(changes: Partial<Subscription>): Subscription {
     downgrading: false,
     subscription_status: null,
     start_date: null,
+    begins_at: null,
     current_period_start: "2025-11-13T15:30:00Z",
     current_period_end: "2025-12-13T15:30:00Z",
     userdata_expires_at: null,

@@ -20,6 +20,7 @@ export const sampleContract: Subscription = {
   downgrading: false,
   subscription_status: "active",
   start_date: moment("2025-05-14"),
+  begins_at: null,
   current_period_start: moment("2025-11-14"),
   current_period_end: moment("2025-12-14"),
   userdata_expires_at: null,

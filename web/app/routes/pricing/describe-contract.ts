@@ -1,10 +1,6 @@
 import type { PlanName, Subscription } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
-import {
-  describeComingChange,
-  hasPaidPlan,
-  waitsUntil,
-} from "../../billing/describe-subscription.ts";
+import { describeComingChange, hasPaidPlan } from "../../billing/describe-subscription.ts";
 import { formatDateTime, formatMonthDay, jstDate } from "../../ui/format.ts";
 import type { PlanLink } from "./plan-link.ts";
 
@@ -30,7 +26,7 @@ export function describeContract(subscription: Subscription): ContractNotice | n
     const text = `${planLabels[upgrade.plan]}への変更は、${formatDateTime(upgrade.expires_at)}まで支払いの確認を待っています。`;
     return { text, link: SETTINGS, next: null };
   }
-  const { current_period_end: end } = subscription;
+  const { current_period_end: end, begins_at: begin } = subscription;
   const text = describeComingChange(subscription);
   if (text === null || end === null || !hasPaidPlan(subscription)) return null;
   const day = formatMonthDay(jstDate(end));
@@ -38,7 +34,7 @@ export function describeContract(subscription: Subscription): ContractNotice | n
     const link = { to: "/pricing/churn/confirm", label: "解約を取り消す" };
     return { text, link, next: { plan: "tenbin_free", day } };
   }
-  if (waitsUntil(subscription) !== null) {
+  if (begin !== null) {
     return { text, link: SETTINGS, next: { plan: subscription.stripe_plan_name, day } };
   }
   const plan = subscription.stripe_downgrading_plan_name;

@@ -150,6 +150,7 @@ describe("a plan that waits for the end of a trial", () => {
       stripe_plan_name: plan,
       subscription_status: "active",
       start_date: iso(until),
+      begins_at: iso(until),
       current_period_end: iso(until),
       next_charge: { amount: 10_000, at: iso(until) },
       unpaid: null,
@@ -161,6 +162,7 @@ describe("a plan that waits for the end of a trial", () => {
     expect(await invoicesOf("patient")).toEqual([0]);
 
     fixture.account.clock.now = until.getTime() / 1_000;
+    expect((await find("patient")).begins_at).toBeNull();
     expect(await paidFacts("patient")).toMatchObject({ effectivePlan: plan, suffix: "PS" });
     fixture.account.clock.now += 2 * HOUR;
     await fixture.refresh("patient");
@@ -181,12 +183,14 @@ describe("a plan that waits for the end of a trial", () => {
     expect(ending).toMatchObject({ endsAt: until, ended: false });
     expect(await find("leaving")).toMatchObject({
       subscription_status: "to_quit",
+      begins_at: iso(until),
       next_charge: null,
     });
     await fixture.orders.withdrawCancellation("leaving");
     expect(await find("leaving")).toMatchObject({ next_charge: { at: iso(until) } });
     await fixture.orders.cancelPlan("leaving", requestOf("leave again"));
     fixture.account.clock.now = until.getTime() / 1_000 + 2 * HOUR;
+    expect(await find("leaving")).toMatchObject({ subscription_status: "quit", begins_at: null });
     await fixture.refresh("leaving");
     expect(await invoicesOf("leaving")).toEqual([0]);
     expect(await paidFacts("leaving")).toMatchObject({

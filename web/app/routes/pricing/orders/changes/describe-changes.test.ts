@@ -50,7 +50,7 @@ describe("describeChurn", () => {
   });
 
   it("says of a plan that waits for the end of a trial that it never begins", () => {
-    const change = describeChurn({ ...standard, start_date: END }, END, terms);
+    const change = describeChurn({ ...standard, begins_at: END }, END, terms);
     expect(textOf(change, "利用の終わり")).toEqual([
       "スタンダードは始まりません。無料体験は2025年12月14日 00:30まで、これまでどおり使えます。",
     ]);
