@@ -23,10 +23,9 @@ export async function noteApplication(
   await store.apply(uid, offer, at);
 }
 
-/** In the transaction that writes what a member pays for: a plan ends a trial, and a card is one of the person's. */
+/** In the transaction that writes what a member pays for: a plan ends a trial at its begin, and a card is one of the person's. */
 export function createNotePayment(hash: KeyedHash): PaidReadingHook {
   return async (executor, { uid, planSince, cardFingerprints, at }) => {
-    if (planSince === null && cardFingerprints.length === 0) return;
     const store = createTrialStore(executor);
     const trials = await store.lock(uid);
     const cards = cardFingerprints.map((fingerprint) => hash("card", fingerprint));
@@ -34,8 +33,7 @@ export function createNotePayment(hash: KeyedHash): PaidReadingHook {
     for (const trial of trials) {
       const { startedAt, offer } = trial;
       if (startedAt !== null && cards.length > 0) await store.addPerson(cards, offer, startedAt);
-      if (planSince !== null && isRunning(trial, at))
-        await store.save(uid, endByPlan(trial, planSince));
+      if (isRunning(trial, at)) await store.save(uid, endByPlan(trial, planSince));
     }
   };
 }

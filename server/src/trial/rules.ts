@@ -81,8 +81,12 @@ function isOpen(trial: Trial, now: Date): trial is StartedTrial {
   return trial.endedAt === null && isRunning(trial, now);
 }
 
-/** @param planSince when the plan begins that was bought: at the end too; before the start where it was read late */
-export function endByPlan(trial: StartedTrial, planSince: Date): Trial {
+/**
+ * @param planSince when the plan begins that was bought: at the end too; before the start where it was read late; null: none
+ * does, as where one that waited for the end was cancelled
+ */
+export function endByPlan(trial: StartedTrial, planSince: Date | null): Trial {
+  if (planSince === null) return { ...trial, endedAt: null };
   const end = Math.max(planSince.getTime(), trial.startedAt.getTime());
   return { ...trial, endedAt: new Date(Math.min(end, trial.expiresAt.getTime())) };
 }

@@ -34,7 +34,7 @@ export function describeComingChange(subscription: Subscription): string | null 
   if (status === "to_quit") {
     return begin === null
       ? `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`
-      : `解約を受け付けています。${planLabels[subscription.stripe_plan_name]}は始まらず、請求はありません。無料体験は${formatDateTime(begin)}まで使えます。`;
+      : `解約を受け付けています。${planLabels[subscription.stripe_plan_name]}は始まらず、請求はありません。無料体験は、その期限まで使えます。`;
   }
   if (begin !== null) {
     return `無料体験が終わる${formatDateTime(begin)}に始まります。前日の23:59までに解約の手続きを終えると、請求はありません。`;

@@ -113,11 +113,11 @@ const templates: {
   }),
   ending: ({ product, endsAt, isWaiting }, { setting }) => ({
     subject: isWaiting
-      ? "無料体験はまもなく終わります"
+      ? `${labelOf(product)}の契約は始まりません`
       : `${labelOf(product)}の契約はまもなく終了します`,
     paragraphs: isWaiting
       ? [
-          `無料体験は${dateOf(endsAt)}に終わります。解約の手続きをされたため、${labelOf(product)}の契約は始まらず、請求はありません。`,
+          `解約の手続きをされたため、${dateOf(endsAt)}に始まる予定だった${labelOf(product)}の契約は始まらず、請求はありません。`,
           "お申し込みを続ける場合は、その前に解約を取り消してください。",
         ]
       : [

@@ -2,12 +2,13 @@ import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { fromUnixSeconds } from "../money/billing-periods.ts";
 import type { CustomerObjects } from "../payments/payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
+import { isEverBegun } from "../subscription-state/state-at.ts";
 import type { WrittenReading } from "./refresh-subscriptions.ts";
 
 /** What a reading tells other domains about a member. */
 export interface PaidReading {
   readonly uid: string;
-  /** When the plan began that is paid for; null: none is. */
+  /** When the plan begins that is paid for; null: none does. */
   readonly planSince: Date | null;
   /** Of the cards that pay: the same for one card number, whoever's customer has it. */
   readonly cardFingerprints: readonly string[];
@@ -19,7 +20,7 @@ export type PaidReadingHook = (executor: Executor, reading: PaidReading) => Prom
 
 export function toPaidReading({ uid, objects, rows, now }: WrittenReading): PaidReading {
   const { plan } = chooseSubscriptions(rows.subscriptions);
-  const isPaidFor = plan !== null && plan.status !== "quit";
+  const isPaidFor = plan !== null && plan.status !== "quit" && isEverBegun(plan);
   return {
     uid,
     planSince: isPaidFor ? fromUnixSeconds(plan.startedAt) : null,

@@ -30,6 +30,11 @@ describe("describeContract", () => {
       link: SETTINGS,
       next: { plan: "tenbin_standard", day: "12月14日" },
     });
+    // What follows is the trial, wherever it ends by then.
+    expect(describeContract({ ...waiting, subscription_status: "to_quit" })).toMatchObject({
+      link: { to: "/pricing/churn/confirm", label: "解約を取り消す" },
+      next: null,
+    });
   });
 
   it("names a scheduled downgrade and the way back", () => {

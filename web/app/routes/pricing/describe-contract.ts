@@ -32,7 +32,8 @@ export function describeContract(subscription: Subscription): ContractNotice | n
   const day = formatMonthDay(jstDate(end));
   if (subscription.subscription_status === "to_quit") {
     const link = { to: "/pricing/churn/confirm", label: "解約を取り消す" };
-    return { text, link, next: { plan: "tenbin_free", day } };
+    // A trial that was prolonged since goes on after that day.
+    return { text, link, next: begin === null ? { plan: "tenbin_free", day } : null };
   }
   if (begin !== null) {
     return { text, link: SETTINGS, next: { plan: subscription.stripe_plan_name, day } };

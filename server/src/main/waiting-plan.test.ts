@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDisabledIdentityProvider } from "../accounts/index.ts";
+import { payCheckout } from "../billing/testing/hosted-pages.ts";
+import { requestOf } from "../billing/testing/order-fixture.ts";
+import { type StripeAccount, openStripeAccount } from "../billing/testing/stripe-account.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
+import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
+import { type Domains, createDomains } from "./wiring.ts";
+
+const DAY = 86_400;
+const item = { plan: "tenbin_standard", begins: "after_trial" } as const;
+const closing = { useful: "search", plan: "free" } as const;
+
+let account: StripeAccount;
+let database: TestDatabase;
+let domains: Domains;
+beforeAll(async () => {
+  account = await openStripeAccount();
+  database = await createTestDatabase({ max: 10 });
+  domains = createDomains({
+    pool: database.pool,
+    identities: createDisabledIdentityProvider(),
+    linkSecret: "secret",
+    personSecret: "p",
+    issuer: FICTIONAL_ISSUER,
+    webUrl: "https://tenbin.example",
+    clock: { now: () => new Date(account.clock.now * 1_000) },
+    stripe: { payments: account.payments, webhookSecrets: [] },
+  });
+});
+afterAll(() => database.drop());
+
+const inDays = (days: number) => new Date((account.clock.now + days * DAY) * 1_000);
+
+/** With a supertrial that ends in `days`, or without one. */
+async function createMember(uid: string, days: number | null): Promise<string> {
+  const at = inDays(0);
+  const email = `${uid}@tenbin.example`;
+  await domains.accounts.store.insert({ uid, email, registeredAt: at, providerValidSince: at });
+  if (days !== null) {
+    await database.pool.query(
+      `insert into trials (uid, offer, applied_at, started_at, expires_at)
+       values ($1, 'supertrial', $2, $2, $3)`,
+      [uid, inDays(days - 30), inDays(days)],
+    );
+  }
+  return uid;
+}
+
+/** @returns its session */
+async function openCheckout(uid: string): Promise<string> {
+  const { confirmation } = await domains.orders.preview(uid, item);
+  const asked = { uid, item, confirmation, endUnits: [], request: requestOf(undefined, uid) };
+  const url = await domains.orders.startCheckout(asked);
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
+/** Of the worker: what was asked for, and what is due. */
+const readPayments = () =>
+  domains.billing.createQueues({ warn() {}, error() {} }).refreshes.workDue();
+
+async function buy(uid: string): Promise<void> {
+  const session = await openCheckout(uid);
+  payCheckout(account.standIn, session);
+  await domains.orders.findCheckout(uid, session);
+  await readPayments();
+}
+
+const trialOf = (uid: string) => domains.trials.findSupertrial(uid);
+
+async function mailsOf(uid: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ kind: string }>(
+    `select kind from outbox where data->>'uid' = $1 and kind like 'trial.%' order by queued_at`,
+    [uid],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe("a waiting plan that is cancelled before it begins", () => {
+  it("leaves the trial as if it had not been bought: prolonged, with the mails of its end", async () => {
+    const uid = await createMember("leaving", 7);
+    const end = inDays(7);
+    await buy(uid);
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: end, endedAt: end });
+    await domains.orders.cancelPlan(uid, requestOf("cancel"));
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: end, endedAt: null });
+
+    account.clock.now += 5 * DAY;
+    await domains.trials.queueDueMails();
+    expect(await mailsOf(uid)).toEqual(["trial.end"]);
+    await domains.trials.prolongSupertrial(uid, closing);
+    account.clock.now += 3 * DAY;
+    await readPayments();
+    expect(await domains.billing.findPaidFacts(uid)).toMatchObject({ paidPlan: "tenbin_free" });
+    expect(await domains.trials.findRunning(uid)).toEqual({
+      offer: "supertrial",
+      expires_at: end.getTime() / 1_000 + 30 * DAY,
+      can_prolong: false,
+    });
+    account.clock.now += 29 * DAY;
+    await domains.trials.queueDueMails();
+    expect(await mailsOf(uid)).toEqual(["trial.end", "trial.end"]);
+  });
+
+  it("ends the trial with its begin again where the cancellation is taken back", async () => {
+    const uid = await createMember("staying", 7);
+    await buy(uid);
+    await domains.orders.cancelPlan(uid, requestOf("cancel"));
+    await domains.orders.withdrawCancellation(uid);
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: inDays(7), endedAt: inDays(7) });
+    await expect(domains.trials.prolongSupertrial(uid, closing)).rejects.toMatchObject({
+      errorType: "trial_used",
+    });
+  });
+});
