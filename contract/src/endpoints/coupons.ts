@@ -20,5 +20,5 @@ export const redeemCoupon = defineEndpoint({
   access: "member",
   body: z.strictObject({ code: z.string().max(MAX_TYPED_LENGTH) }),
   output: coupon,
-  errors: ["coupon_invalid", "coupon_used"],
+  errors: ["coupon_invalid", "coupon_used", "payment_pending", "payments_unavailable"],
 });

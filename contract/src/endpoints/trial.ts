@@ -104,5 +104,5 @@ export const prolongSupertrial = defineEndpoint({
     remark,
   }),
   output: z.object({ expires_at: seconds.describe("New end, unix time in seconds") }),
-  errors: ["trial_used", "trial_not_started"],
+  errors: ["trial_used", "trial_not_started", "payment_pending", "payments_unavailable"],
 });

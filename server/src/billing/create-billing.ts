@@ -20,6 +20,7 @@ import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
 import { createApplyGrants } from "./orders/changes/apply-grants.ts";
 import { type Confirmations, createConfirmations } from "./confirmations/read-confirmations.ts";
+import { type ExpireWaiting, createExpireWaiting } from "./orders/checkouts/expire-waiting.ts";
 import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { orderAddresses } from "./orders/execution/order-addresses.ts";
@@ -64,6 +65,7 @@ export interface Billing {
     receive(key: ContractKey): Promise<ContractSummary>;
   };
   readonly confirmations: Confirmations;
+  readonly expireWaiting: ExpireWaiting;
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
@@ -143,6 +145,7 @@ export function createBilling(options: BillingOptions): Billing {
   });
   const overview = createOverview({ pool, clock, onSale, findCompanyName });
   const parts = { pool, payments, refresh, clock };
+  const expireWaiting = createExpireWaiting(parts);
   const runOrder = createRunOrder({ ...parts, findEmail, addresses: orderAddresses(webUrl) });
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
@@ -167,6 +170,7 @@ export function createBilling(options: BillingOptions): Billing {
       pool,
       clock,
       applyGrants: createApplyGrants({ ...parts, runOrder }),
+      expireWaiting,
       personSecret,
       onRedeemed: options.onRedeemed,
     }),
@@ -178,6 +182,7 @@ export function createBilling(options: BillingOptions): Billing {
       receive: (key) => receiveContract(pool, key, clock.now()),
     },
     confirmations: createConfirmations(pool),
+    expireWaiting,
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(parts),
     forgetCustomer: createForgetCustomer(parts),

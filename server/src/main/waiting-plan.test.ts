@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDisabledIdentityProvider } from "../accounts/index.ts";
+import { type CouponEffect, issueCoupon } from "../billing/index.ts";
 import { payCheckout } from "../billing/testing/hosted-pages.ts";
 import { requestOf } from "../billing/testing/order-fixture.ts";
 import { type StripeAccount, openStripeAccount } from "../billing/testing/stripe-account.ts";
@@ -24,12 +25,13 @@ beforeAll(async () => {
     personSecret: "p",
     issuer: FICTIONAL_ISSUER,
     webUrl: "https://tenbin.example",
-    clock: { now: () => new Date(account.clock.now * 1_000) },
+    clock,
     stripe: { payments: account.payments, webhookSecrets: [] },
   });
 });
 afterAll(() => database.drop());
 
+const clock = { now: () => new Date(account.clock.now * 1_000) };
 const inDays = (days: number) => new Date((account.clock.now + days * DAY) * 1_000);
 
 /** With a supertrial that ends in `days`, or without one. */
@@ -66,6 +68,17 @@ async function buy(uid: string): Promise<void> {
   await readPayments();
 }
 
+async function redeem(uid: string, effect: CouponEffect) {
+  const code = `${uid.toUpperCase()}-2026`;
+  const { now } = account.clock;
+  const validity = { validFrom: now, validUntil: now + 90 * DAY };
+  const coupon = { code, name: "見本", effect, ...validity, maxRedemptions: 1 };
+  await issueCoupon({ pool: database.pool, payments: account.payments, clock }, coupon);
+  const member = { uid, email: `${uid}@tenbin.example` };
+  return domains.billing.coupons.redeem(member, code, { warn() {} });
+}
+
+const find = (uid: string) => domains.billing.overview.findSubscription(uid, "tenbin_light");
 const trialOf = (uid: string) => domains.trials.findSupertrial(uid);
 
 async function mailsOf(uid: string): Promise<string[]> {
@@ -75,6 +88,39 @@ async function mailsOf(uid: string): Promise<string[]> {
   );
   return rows.map(({ kind }) => kind);
 }
+
+describe("a trial that is to become longer while a Checkout for its end is open", () => {
+  const ways = [
+    ["questionnaire", (uid: string) => domains.trials.prolongSupertrial(uid, closing)],
+    ["coupon", (uid: string) => redeem(uid, { kind: "long_supertrial" })],
+  ] as const;
+
+  it.each(ways)(
+    "becomes so by a %s, and the next Checkout is confirmed with the new end",
+    async (way, lengthen) => {
+      const uid = await createMember(`longer-by-${way}`, 7);
+      const end = inDays(7);
+      const session = await openCheckout(uid);
+      await lengthen(uid);
+      const { status } = await account.stripe.checkout.sessions.retrieve(session);
+      expect(status).toBe("expired");
+      expect((await trialOf(uid))?.expiresAt?.getTime()).toBeGreaterThan(+end);
+      const until = (await trialOf(uid))?.expiresAt;
+      await buy(uid);
+      expect(await trialOf(uid)).toMatchObject({ expiresAt: until, endedAt: until });
+      expect((await find(uid)).begins_at).toBe(until?.toISOString());
+    },
+  );
+
+  it.each(ways)("does not by a %s where that was paid and not read", async (way, lengthen) => {
+    const uid = await createMember(`paid-before-${way}`, 7);
+    const end = inDays(7);
+    payCheckout(account.standIn, await openCheckout(uid));
+    await expect(lengthen(uid)).rejects.toMatchObject({ errorType: "payment_pending" });
+    await readPayments();
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: end, endedAt: end });
+  });
+});
 
 describe("a waiting plan that is cancelled before it begins", () => {
   it("leaves the trial as if it had not been bought: prolonged, with the mails of its end", async () => {

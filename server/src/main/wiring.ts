@@ -166,6 +166,7 @@ export function createDomains(options: DomainOptions) {
     webUrl,
     takeLongSupertrial,
     hasPlan: async (uid) => (await billing.findPaidFacts(uid)).paidPlan !== "tenbin_free",
+    expireWaiting: (uid) => billing.expireWaiting(uid),
     findAgreedTexts: legal.findAgreedTexts,
     clock: membershipClock,
   });

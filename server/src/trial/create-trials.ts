@@ -20,7 +20,11 @@ import {
 } from "./hooks.ts";
 import { createEndComposer, queueDueMails, TRIAL_END_MAIL } from "./mails/end.ts";
 import { createWelcomeComposer, WELCOME_MAIL } from "./mails/welcome.ts";
-import { createProlongSupertrial, type ProlongSupertrial } from "./prolong-supertrial.ts";
+import {
+  createProlongSupertrial,
+  type ProlongDeps,
+  type ProlongSupertrial,
+} from "./prolong-supertrial.ts";
 import { canProlong, findRunning, findSupertrial, type StartedTrial, type Trial } from "./rules.ts";
 import type { TakeLongSupertrial } from "./start-trial.ts";
 import { createTrialStore } from "./store.ts";
@@ -55,13 +59,14 @@ export interface TrialsOptions {
   readonly takeLongSupertrial: TakeLongSupertrial;
   /** Whether a member pays for a plan. */
   readonly hasPlan: (uid: string) => Promise<boolean>;
+  readonly expireWaiting: ProlongDeps["expireWaiting"];
   readonly findAgreedTexts: FindAgreedTexts;
   /** Of membership; default the machine's. */
   readonly clock?: Clock;
 }
 
 export function createTrials(options: TrialsOptions): Trials {
-  const { pool, webUrl, takeLongSupertrial, hasPlan, findAgreedTexts } = options;
+  const { pool, webUrl, takeLongSupertrial, hasPlan, expireWaiting, findAgreedTexts } = options;
   const { clock = systemClock } = options;
   const hash = createKeyedHash(options.personSecret);
   const store = createTrialStore(pool);
@@ -74,7 +79,7 @@ export function createTrials(options: TrialsOptions): Trials {
       findAgreedTexts,
       personKeysOf: (person) => Object.values(personKeys(person, hash)),
     }),
-    prolongSupertrial: createProlongSupertrial({ pool, clock }),
+    prolongSupertrial: createProlongSupertrial({ pool, clock, expireWaiting }),
     findAgreedTexts,
     list: (uid) => store.list(uid),
     findSupertrial: async (uid) => findSupertrial(await store.list(uid)),

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { canProlong, expiryOf, findSupertrial } from "./rules.ts";
+import { canProlong, expiryOf, findSupertrial, type StartedTrial, type Trial } from "./rules.ts";
 import { createTrialStore } from "./store.ts";
 import { trialUsed } from "./trial-used.ts";
 
@@ -13,28 +13,35 @@ export interface ClosingAnswers {
   readonly remark?: string | undefined;
 }
 
-/** @throws ApiProblem `trial_used` if it was prolonged or is over, `trial_not_started` */
+/** @throws ApiProblem `trial_used` if it was prolonged or is over, `trial_not_started`, those of `expireWaiting` */
 export type ProlongSupertrial = (
   uid: string,
   answers: ClosingAnswers,
 ) => Promise<Output<typeof prolongSupertrial>>;
 
-export function createProlongSupertrial({
-  pool,
-  clock,
-}: {
+export interface ProlongDeps {
   readonly pool: pg.Pool;
   /** Of membership. */
   readonly clock: Clock;
-}): ProlongSupertrial {
+  /**
+   * So that no plan can be paid any more that was to begin with the end as it was.
+   * @throws ApiProblem where one was
+   */
+  readonly expireWaiting: (uid: string) => Promise<void>;
+}
+
+export function createProlongSupertrial({
+  pool,
+  clock,
+  expireWaiting,
+}: ProlongDeps): ProlongSupertrial {
   return async (uid, { remark = "", ...answers }) => {
+    requireOpen(findSupertrial(await createTrialStore(pool).list(uid)), clock.now());
+    await expireWaiting(uid);
     const expiresAt = await inTransaction(pool, async (client) => {
       const store = createTrialStore(client);
       const at = clock.now();
-      const running = findSupertrial(await store.lock(uid));
-      if (running === null || running.startedAt === null) throw new ApiProblem("trial_not_started");
-      if (!canProlong(running, at))
-        throw trialUsed({ startedAt: running.startedAt, left: ["plan"] });
+      const running = requireOpen(findSupertrial(await store.lock(uid)), at);
       const prolonged = { ...running, prolonged: true };
       const end = expiryOf(running.startedAt, prolonged);
       await store.saveQuestionnaire({ uid, kind: "closing", answers, remark, at });
@@ -43,4 +50,12 @@ export function createProlongSupertrial({
     });
     return { expires_at: Math.floor(expiresAt.getTime() / 1_000) };
   };
+}
+
+function requireOpen(supertrial: Trial | null, at: Date): StartedTrial {
+  if (supertrial === null || supertrial.startedAt === null) {
+    throw new ApiProblem("trial_not_started");
+  }
+  if (canProlong(supertrial, at)) return supertrial;
+  throw trialUsed({ startedAt: supertrial.startedAt, left: ["plan"] });
 }

@@ -14,7 +14,7 @@ import { toCouponResponse } from "./to-coupon-response.ts";
 /** Coupons of members. */
 export interface Coupons {
   list(uid: string): Promise<CouponCodes>;
-  /** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests` */
+  /** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests`, those of `expireWaiting` */
   redeem(member: CouponMember, code: string, log: Pick<Logger, "warn">): Promise<Coupon>;
   /** The person is known by the new address, too, once the account is gone. */
   readonly noteEmailChange: EmailChangeHook;
@@ -41,6 +41,8 @@ export interface CouponsOptions {
   /** Of billing. */
   readonly clock: Clock;
   readonly applyGrants: ApplyGrants;
+  /** Before a trial gets longer. @throws ApiProblem where a plan was paid that is to begin with its end */
+  readonly expireWaiting: (uid: string) => Promise<void>;
   /** Key of the hashes by which a person is known again, for nothing else. */
   readonly personSecret: string;
   readonly onRedeemed?: RedemptionHook | undefined;
@@ -50,6 +52,7 @@ export function createCoupons({
   pool,
   clock,
   applyGrants,
+  expireWaiting,
   personSecret,
   onRedeemed,
 }: CouponsOptions): Coupons {
@@ -65,6 +68,8 @@ export function createCoupons({
   return {
     list: async (uid) => ({ coupon_codes: await list(uid) }),
     async redeem(member, code, log) {
+      const known = await createCouponStore(pool).find(code);
+      if (known?.effect.kind === "long_supertrial") await expireWaiting(member.uid);
       await redeemCode(member, code);
       try {
         await applyGrants.of(member.uid);

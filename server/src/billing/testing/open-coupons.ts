@@ -1,4 +1,5 @@
 import { type Coupons, createCoupons } from "../coupons/create-coupons.ts";
+import { createExpireWaiting } from "../orders/checkouts/expire-waiting.ts";
 import { createApplyGrants } from "../orders/changes/apply-grants.ts";
 import { closeOrders } from "../orders/closing/close-orders.ts";
 import { orderAddresses } from "../orders/execution/order-addresses.ts";
@@ -22,5 +23,6 @@ export function openCoupons(
   const addresses = orderAddresses("https://tenbin.example");
   const runOrder = createRunOrder({ ...parts, refresh, addresses, findEmail });
   const applyGrants = createApplyGrants({ pool, refresh, runOrder, clock });
-  return createCoupons({ pool, clock, applyGrants, personSecret });
+  const expireWaiting = createExpireWaiting(parts);
+  return createCoupons({ pool, clock, applyGrants, expireWaiting, personSecret });
 }

@@ -47,6 +47,7 @@ describe("tenbin user", () => {
         webUrl: "http://web.test",
         takeLongSupertrial,
         hasPlan: async () => false,
+        expireWaiting: async () => {},
         findAgreedTexts: async () => agreedTexts,
       }),
     });

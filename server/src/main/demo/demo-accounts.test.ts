@@ -52,6 +52,7 @@ it("creates missing demo accounts only", async () => {
     webUrl: "http://web.test",
     takeLongSupertrial,
     hasPlan: async () => false,
+    expireWaiting: async () => {},
     findAgreedTexts: async () => agreedTexts,
     clock,
   });

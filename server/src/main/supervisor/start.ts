@@ -166,6 +166,7 @@ async function seedDemoAccountsIfEnabled(
       webUrl: config.webUrl,
       takeLongSupertrial,
       hasPlan: () => Promise.resolve(false),
+      expireWaiting: () => Promise.resolve(),
       clock,
     });
     const identities = createIdentityProvider({ identity });

@@ -65,6 +65,7 @@ export async function createTrialFixture(): Promise<TrialFixture> {
     personSecret: "of the tests",
     webUrl: "https://tenbin.example",
     hasPlan: async (uid) => paying.has(uid),
+    expireWaiting: async () => {},
     findAgreedTexts: async () => agreedTexts,
   });
   const outbox = createOutbox({
