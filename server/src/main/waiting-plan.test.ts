@@ -9,6 +9,7 @@ import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 import { type Domains, createDomains } from "./wiring.ts";
 
 const DAY = 86_400;
+const OTHER_CARD = "5555555555554444";
 const item = { plan: "tenbin_standard", begins: "after_trial" } as const;
 const closing = { useful: "search", plan: "free" } as const;
 
@@ -61,12 +62,19 @@ async function openCheckout(uid: string): Promise<string> {
 const readPayments = () =>
   domains.billing.createQueues({ warn() {}, error() {} }).refreshes.workDue();
 
-async function buy(uid: string): Promise<void> {
+async function buy(uid: string, card?: string): Promise<void> {
   const session = await openCheckout(uid);
-  payCheckout(account.standIn, session);
+  payCheckout(account.standIn, session, card);
   await domains.orders.findCheckout(uid, session);
   await readPayments();
 }
+
+const HALF: CouponEffect = {
+  kind: "money_off",
+  off: { kind: "percent", percent: 50 },
+  plans: ["tenbin_standard"],
+  months: 1,
+};
 
 async function redeem(uid: string, effect: CouponEffect) {
   const code = `${uid.toUpperCase()}-2026`;
@@ -157,5 +165,78 @@ describe("a waiting plan that is cancelled before it begins", () => {
     await expect(domains.trials.prolongSupertrial(uid, closing)).rejects.toMatchObject({
       errorType: "trial_used",
     });
+  });
+});
+
+describe("while a plan waits for the end of a trial", () => {
+  it("a coupon for money off is kept, and reduces what is charged once the plan has begun", async () => {
+    const uid = await createMember("saving", 7);
+    await buy(uid);
+    expect(await redeem(uid, HALF)).toMatchObject({ is_used: false });
+    expect(await find(uid)).toMatchObject({ next_charge: { amount: 10_000 } });
+    await domains.billing.coupons.applyWaiting();
+    expect(await find(uid)).toMatchObject({ next_charge: { amount: 10_000 } });
+
+    account.clock.now += 7 * DAY + 3 * 3_600;
+    await domains.billing.reconcile();
+    const charged = await database.pool.query(
+      "select charged from invoices where uid = $1 order by issued_at",
+      [uid],
+    );
+    expect(charged.rows).toEqual([{ charged: 0 }, { charged: 10_000 }]);
+    await domains.billing.coupons.applyWaiting();
+    expect(await find(uid)).toMatchObject({ next_charge: { amount: 5_000 } });
+    const { coupon_codes: coupons } = await domains.billing.coupons.list(uid);
+    expect(coupons).toMatchObject([{ is_used: true }]);
+  });
+
+  it("a coupon for a longer trial is kept unused, and moves nothing", async () => {
+    const uid = await createMember("hoping", 7);
+    const end = inDays(7);
+    await buy(uid);
+    expect(await redeem(uid, { kind: "long_supertrial" })).toMatchObject({ is_used: false });
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: end, endedAt: end, longlife: false });
+    expect((await find(uid)).begins_at).toBe(end.toISOString());
+  });
+
+  it("a supertrial that is asked for does not begin, and stays for later", async () => {
+    const uid = await createMember("asking", null);
+    const { pool } = database;
+    const end = inDays(5);
+    await pool.query(
+      `insert into trials (uid, offer, applied_at, started_at, expires_at)
+       values ($1, 'trial', $2, $2, $3)`,
+      [uid, inDays(-2), end],
+    );
+    // Not that of members who had the supertrial, by which they are known again.
+    await buy(uid, OTHER_CARD);
+    const ask = async () => {
+      await domains.trials.noteApplication(pool, { uid, offer: "supertrial" });
+      const { tos, privacy } = await domains.trials.findAgreedTexts();
+      return domains.trials.answerQuestionnaire(
+        { uid, email: `${uid}@tenbin.example`, userType: "personal" },
+        {
+          offer: "supertrial",
+          experience: "none",
+          style: "long",
+          purpose: "find",
+          source: "search",
+          tos: tos.id,
+          privacy: privacy.id,
+          mail_opt_in: false,
+        },
+        { requestId: null, clientHash: null },
+      );
+    };
+    expect(await ask()).toEqual({ started: false, expires_at: null });
+    expect(await domains.trials.list(uid)).toMatchObject([
+      { offer: "trial", expiresAt: end, endedAt: end },
+    ]);
+    expect((await find(uid)).begins_at).toBe(end.toISOString());
+
+    await domains.orders.cancelPlan(uid, requestOf("cancel"));
+    account.clock.now += 6 * DAY;
+    await readPayments();
+    expect(await ask()).toMatchObject({ started: true });
   });
 });
