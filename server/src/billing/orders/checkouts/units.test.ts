@@ -83,6 +83,21 @@ describe("buying units", () => {
     });
   });
 
+  it("cannot be paid for any more once a plan that includes every company was bought in another tab", async () => {
+    const uid = fixture.newMember();
+    const unit = await fixture.checkout(uid, { ticker: "7203" });
+    fixture.pay(await fixture.checkout(uid, planned));
+    await fixture.refresh(uid);
+    await fixture.workOrders();
+    const { stripe } = fixture.account;
+    expect(await stripe.checkout.sessions.retrieve(unit)).toMatchObject({ status: "expired" });
+    expect(await fixture.ordersOf(uid)).toEqual([
+      { kind: "buy_unit", status: "expired" },
+      { kind: "subscribe", status: "done" },
+    ]);
+    expect(await fixture.slotsOf(uid)).toEqual([]);
+  });
+
   it("are offered to be ended by a plan, and end at their renewal once it is paid", async () => {
     const uid = fixture.newMember();
     for (const ticker of ["7203", "6758"]) {

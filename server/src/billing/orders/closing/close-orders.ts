@@ -1,7 +1,9 @@
 import { ORDER_ID } from "../../payments/order-metadata.ts";
 import type { AfterReading, WrittenReading } from "../../readings/refresh-subscriptions.ts";
+import type { CustomerRows } from "../../readings/customer-rows.ts";
 import { listDisputed, listFailedRefunds } from "../../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../../subscription-state/choose-subscriptions.ts";
+import { effectivePlanAt } from "../../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
 import { concludeOrder } from "./conclude-order.ts";
@@ -28,10 +30,20 @@ export const closeOrders: AfterReading = async (executor, reading) => {
   }
   await demandEndings(store, reading);
   await noteFailedRefunds(store, reading);
-  if (reading.before.balance !== reading.rows.balance) await lookAtCheckouts(store, reading);
+  if (isBalanceMoved(reading) || isPlanChanged(reading)) await lookAtCheckouts(store, reading);
 };
 
-/** Open ones would charge another sum than was confirmed: the worker expires them. */
+function isBalanceMoved({ before, rows }: WrittenReading): boolean {
+  return before.balance !== rows.balance;
+}
+
+function isPlanChanged({ before, rows, now }: WrittenReading): boolean {
+  const planOf = ({ subscriptions }: CustomerRows) =>
+    effectivePlanAt(chooseSubscriptions(subscriptions).plan, now);
+  return planOf(before) !== planOf(rows);
+}
+
+/** Open ones would charge another sum than was confirmed, or for what is included by now: the worker expires them. */
 async function lookAtCheckouts(store: OrderStore, { uid, now }: WrittenReading): Promise<void> {
   for (const order of await store.listClosable(uid, [])) {
     const isOpen = isPurchase(order) && order.answeredReading !== null;

@@ -16,6 +16,7 @@ import { createOrderStore } from "../rows/order-store.ts";
 import { ORDER_LEASE_MS } from "../rows/place-order.ts";
 import { createHoldAmounts } from "./hold-amounts.ts";
 import type { RunOrder } from "./run-order.ts";
+import type { FindBuyerRights } from "../terms/require-adding.ts";
 import { readStanding } from "../terms/standing.ts";
 
 export const orderTable: QueueTable = {
@@ -34,12 +35,13 @@ export interface OrderQueueDeps {
   readonly refresh: RefreshSubscriptions;
   readonly runOrder: RunOrder;
   readonly clock: Clock;
+  readonly findRights: FindBuyerRights;
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
 /** Goes on with open orders after a crash or an ambiguous answer. Orders are never purged. */
 export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue"> {
-  const { pool, payments, refresh, runOrder, clock, log } = deps;
+  const { pool, payments, refresh, runOrder, clock, findRights, log } = deps;
   const store = createOrderStore(pool);
   const amounts = createHoldAmounts(deps);
 
@@ -79,11 +81,12 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
     return customerId === null || amounts.isOutdated(order, customerId);
   }
 
+  /** A unit also with a plan that includes its company. */
   async function isBoughtOtherwise({ uid, kind, ticker }: Order): Promise<boolean> {
     const { plan, units } = await readStanding(pool, uid, clock.now());
-    return kind === "subscribe"
-      ? plan !== null
-      : units.some(({ product }) => product.ticker === ticker);
+    if (kind === "subscribe") return plan !== null;
+    const isBought = units.some(({ product }) => product.ticker === ticker);
+    return isBought || (await findRights(uid)).allCompanies;
   }
 
   async function lookAtRows(order: Order): Promise<void> {
