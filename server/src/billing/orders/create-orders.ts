@@ -76,7 +76,8 @@ export function createOrders(options: OrdersDeps): Orders {
     const customerId = await createCustomerStore(pool).findCustomerId(uid);
     if (customerId === null) throw new ApiProblem("not_subscribed");
     const setting = new URL("/setting", webUrl).href;
-    return asking("not_subscribed", () => payments.createPortal(customerId, setting));
+    const create = () => payments.createPortal(customerId, setting);
+    return asking("not_subscribed", create, "payments_unavailable");
   }
 
   return {

@@ -17,15 +17,21 @@ export class OutdatedProblem extends ApiProblem {}
 /**
  * Calls that only ask: what fails was not done.
  * @param outdated answered where a repetition would fail too
+ * @param refused the same, where Stripe has what is named; default: `outdated`
  * @throws ApiProblem
  */
-export async function asking<T>(outdated: ErrorType, call: () => Promise<T>): Promise<T> {
+export async function asking<T>(
+  outdated: ErrorType,
+  call: () => Promise<T>,
+  refused = outdated,
+): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     if (error.kind === "missing" || error.kind === "refused") {
-      throw new OutdatedProblem(outdated, { cause: error });
+      const type = error.kind === "missing" ? outdated : refused;
+      throw new OutdatedProblem(type, { cause: error });
     }
     throw notDone(error);
   }

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PaymentError } from "../payments/payments.ts";
 import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.ts";
 
 let fixture: OrderFixture;
+let isRefused = false;
 beforeAll(async () => {
-  fixture = await createOrderFixture();
+  fixture = await createOrderFixture({
+    intercept: (payments) => ({
+      ...payments,
+      createPortal(...asked) {
+        if (isRefused) throw new PaymentError("refused", { code: null, requestId: null });
+        return payments.createPortal(...asked);
+      },
+    }),
+  });
 });
 afterAll(() => fixture.drop());
 
@@ -20,6 +30,14 @@ describe("the portal", () => {
     expect(await fixture.orders.openPortal(uid)).toMatch(/^http/);
     await expect(fixture.orders.openPortal("nobody")).rejects.toMatchObject({
       errorType: "not_subscribed",
+    });
+  });
+
+  it("is unavailable where Stripe refuses it to a customer", async () => {
+    const { uid } = await fixture.createMember();
+    isRefused = true;
+    await expect(fixture.orders.openPortal(uid)).rejects.toMatchObject({
+      errorType: "payments_unavailable",
     });
   });
 });
