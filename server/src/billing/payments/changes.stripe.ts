@@ -24,6 +24,13 @@ type ChangePayments = Pick<
 export function createChangePayments(stripe: Stripe, findPrice: FindPrice): ChangePayments {
   const find = (id: string) => stripe.subscriptions.retrieve(id, { expand: ["schedule"] });
 
+  /** @throws PaymentError `missing` where it has ended: nothing of it can change any more */
+  async function findRunning(id: string): Promise<Stripe.Subscription> {
+    const subscription = await find(id);
+    if (subscription.status !== "canceled") return subscription;
+    throw new PaymentError("missing", { code: "subscription_ended", requestId: null });
+  }
+
   async function upgrade(order: PaymentOrder, request: UpgradeRequest): Promise<void> {
     const { subscriptionId, plan, at } = request;
     const subscription = await find(subscriptionId);
@@ -87,7 +94,7 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
     upgrade,
     isUpgradeMade: async (order, subscriptionId) => isMadeFor(await find(subscriptionId), order),
     async scheduleDowngrade(subscriptionId, plan) {
-      const subscription = await find(subscriptionId);
+      const subscription = await findRunning(subscriptionId);
       // Repeated after it has come, it would follow itself; later than another one, it might raise the price.
       const kind = planChange(planOf(subscription), plan);
       if (kind === "none") return;
@@ -98,13 +105,13 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
       await updatePhases(subscription, { next: plan, underChurn: null });
     },
     async withdrawDowngrade(subscriptionId) {
-      const schedule = scheduleOf(await find(subscriptionId));
+      const schedule = scheduleOf(await findRunning(subscriptionId));
       if (schedule !== null && schedule.end_behavior !== "cancel") {
         await stripe.subscriptionSchedules.release(schedule.id);
       }
     },
     async scheduleEnd(subscriptionId) {
-      const subscription = await find(subscriptionId);
+      const subscription = await findRunning(subscriptionId);
       await voidPendingUpgrade(stripe, subscription);
       const schedule = scheduleOf(subscription);
       const downgrade = schedule === null ? null : await followingPlan(stripe, schedule);
@@ -116,7 +123,7 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
       }
     },
     async withdrawEnd(subscriptionId) {
-      const subscription = await find(subscriptionId);
+      const subscription = await findRunning(subscriptionId);
       const schedule = scheduleOf(subscription);
       if (schedule === null) {
         await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });

@@ -93,6 +93,18 @@ describe("downgrade and churn", () => {
     await expect(fixture.cancel(uid)).rejects.toMatchObject(refusal("not_subscribed"));
   });
 
+  it("say that there is nothing to end where Stripe has ended it unseen, and show so", async () => {
+    const { uid, subscriptionId } = await fixture.subscribe("tenbin_light");
+    await fixture.account.stripe.subscriptions.cancel(subscriptionId);
+    await expect(fixture.cancel(uid, "key-1")).rejects.toMatchObject(refusal("not_subscribed"));
+    expect(await fixture.planOf(uid)).toMatchObject({ status: "quit" });
+    await expect(fixture.cancel(uid, "key-1")).rejects.toMatchObject(refusal("not_subscribed"));
+    const tried = `select status, last_error from orders where uid = $1`;
+    expect(await fixture.query(tried, uid)).toEqual([
+      { status: "refused", last_error: "subscription_ended" },
+    ]);
+  });
+
   it("are refused without a plan, to the same plan, and to free", async () => {
     const { uid } = await fixture.createMember();
     await expect(fixture.change(uid, "tenbin_light")).rejects.toMatchObject(

@@ -3,12 +3,12 @@ import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { fromUnixSeconds } from "../../money/billing-periods.ts";
-import { listRows } from "../../readings/refresh-subscriptions.ts";
+import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
 import { dataExpiresAt } from "../../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import type { OrderKind } from "../rows/order.ts";
 import type { OrderConfirmationTexts, OrderRequest } from "../rows/order-store.ts";
-import { pending } from "../payment-problems.ts";
+import { pending, withReading } from "../payment-problems.ts";
 import type { SettleOrder } from "../execution/settle-order.ts";
 import type { ComposeChange } from "../terms/compose-change.ts";
 import { type PlanState, type UnitState, findUnit, readStanding } from "../terms/standing.ts";
@@ -40,6 +40,7 @@ export interface ScheduledEnds {
 export interface ScheduledEndsDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  readonly refresh: RefreshSubscriptions;
   readonly settle: SettleOrder;
   readonly composeChange: ComposeChange;
 }
@@ -50,7 +51,7 @@ type EndKind = Extract<
 >;
 
 export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
-  const { pool, clock, settle, composeChange } = deps;
+  const { pool, clock, refresh, settle, composeChange } = deps;
   async function requirePlan(uid: string): Promise<PlanState> {
     const { plan } = await readStanding(pool, uid, clock.now());
     if (plan === null) throw new ApiProblem("not_subscribed");
@@ -71,14 +72,17 @@ export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
     find: () => Promise<PlanState | UnitState>,
     compose?: () => Promise<OrderConfirmationTexts>,
   ): Promise<SubscriptionState> {
-    const { order: settled } = await settle({ uid, request }, async () => {
+    const draft = async () => {
       const { subscriptionId, product } = await find();
       const ticker = product.kind === "unit" ? product.ticker : null;
       // A copy names the plan that ends.
       const plan = kind === "churn" && product.kind === "plan" ? product.plan : null;
       const texts = await compose?.();
       return { kind, plan, ticker, subscriptionId, ...(texts && { texts }) };
-    });
+    };
+    const { order: settled } = await withReading(refresh, uid, () =>
+      settle({ uid, request }, draft),
+    );
     if (settled.status === "open") throw pending();
     if (settled.status !== "done") throw new ApiProblem("payments_unavailable");
     const { subscriptions } = await listRows(pool, uid);
