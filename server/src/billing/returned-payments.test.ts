@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deliverWebhooks } from "../../../fakes/stripe/delivery/deliver-webhooks.ts";
 import { runCommand } from "../../../fakes/stripe/requests/handle-request.ts";
 import { actOnInvoice } from "../../../fakes/stripe/server/act-on-invoice.ts";
@@ -12,7 +12,8 @@ import { useCard } from "./testing/stripe-account.ts";
 
 const OPERATOR = "operator@tenbin.example";
 const DAY = 86_400;
-const log = { warn: () => {}, error: () => {} };
+const logged = vi.fn<(...said: unknown[]) => void>();
+const log = { warn: () => {}, error: logged };
 
 let fixture: BillingFixture;
 let billing: Billing;
@@ -246,6 +247,36 @@ describe("a refund that fails after it succeeded", () => {
       { kind: "billing.member", to_address: `${uid}@tenbin.example`, data },
       { kind: "billing.operator", to_address: OPERATOR, data: { ...data, uid, refundId } },
     ]);
+    await work();
+    expect(await takeMails()).toEqual([]);
+  });
+
+  it("is told to the operator where its account was deleted meanwhile", async () => {
+    const { account } = fixture;
+    const { uid } = await createPayer("pm_card_refundFail");
+    account.faults = () => "reset";
+    expect(await billing.endPayments(uid, false)).toBe("not_yet");
+    account.clock.now += 31 * DAY + 7_200;
+    account.faults = null;
+    expect(await billing.endPayments(uid, true)).toBe("ended");
+    const [refund] = await fixture.query<{ refund_id: string; invoice_id: string }>(
+      "select refund_id, invoice_id from refunds where uid = $1",
+      uid,
+    );
+    await fixture.query("delete from members where uid = $1", uid);
+    await billing.forgetCustomer(uid);
+    await work();
+    await takeMails();
+    account.clock.now += 120;
+    await work();
+    const { refund_id: refundId, invoice_id: invoiceId } = refund ?? {};
+    const data = { uid, invoiceId, amount: 1_980, refundId, isGone: true };
+    expect(await takeMails()).toEqual([{ kind: "billing.operator", to_address: OPERATOR, data }]);
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ uid, refundId }),
+      "refund failed after the account was deleted",
+    );
+    expect(await fixture.query("select from refunds where uid = $1", uid)).toEqual([]);
     await work();
     expect(await takeMails()).toEqual([]);
   });

@@ -47,6 +47,17 @@ export function readChargeId(body: string): string | null {
   return chargeShape.safeParse(parseJson(body)).data?.data.object.charge ?? null;
 }
 
+const failedRefundShape = z.object({
+  data: z.object({
+    object: z.object({ object: z.literal("refund"), id: z.string(), status: z.literal("failed") }),
+  }),
+});
+
+/** Refund of which an event says that the bank sent it back; null: none. */
+export function readFailedRefundId(body: string): string | null {
+  return failedRefundShape.safeParse(parseJson(body)).data?.data.object.id ?? null;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

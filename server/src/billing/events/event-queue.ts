@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { Logger } from "../../platform/log.ts";
 import {
@@ -8,11 +9,14 @@ import {
   type WorkQueue,
   createWorkQueue,
 } from "../../platform/work-queue/work-queue.ts";
-import { queueDisputeMail } from "../mails/queue-mails.ts";
+import { queueDisputeMail, queueOperatorMail } from "../mails/queue-mails.ts";
+import { noteFailedRefunds } from "../orders/closing/close-orders.ts";
+import { createInvoiceStore } from "../readings/invoice-store.ts";
+import { createRefundStore } from "../readings/refund-store.ts";
 import { RECORD_RETENTION_MS } from "../retention/retention.ts";
 import { delayByAge, requestRefresh } from "../readings/refresh-queue.ts";
 import { PaymentError, type Payments } from "../payments/payments.ts";
-import { eventKind, readChargeId } from "./event-kinds.ts";
+import { eventKind, readChargeId, readFailedRefundId } from "./event-kinds.ts";
 import { eventTable } from "./event-store.ts";
 
 const LEASE_MS = 60_000;
@@ -58,7 +62,7 @@ export interface EventQueueDeps {
   readonly payments: Pick<Payments, "findChargedCustomer">;
   readonly log: Pick<Logger, "warn" | "error">;
   readonly clock?: Clock;
-  /** Who is told of disputes; null: nobody. */
+  /** Who is told of disputes, and of refunds that fail once their member is gone; null: nobody. */
   readonly operatorMail?: string | null;
 }
 
@@ -77,10 +81,36 @@ export function createEventQueue({
     return customer ?? (await selectFormerCustomer(pool, customerId))[0];
   }
 
-  /** Disputes name their charge alone. */
+  const findBody = async (eventId: string) => (await selectBody(pool, eventId))[0]?.body ?? "";
+
+  /** Disputes and refunds name their charge alone. */
   async function findChargedCustomer(eventId: string): Promise<string | null> {
-    const chargeId = readChargeId((await selectBody(pool, eventId))[0]?.body ?? "");
+    const chargeId = readChargeId(await findBody(eventId));
     return chargeId === null ? null : payments.findChargedCustomer(chargeId);
+  }
+
+  /** Of a member who is gone no reading shows what the bank sent back. */
+  async function takeFailedRefund(uid: string, eventId: string, now: Date): Promise<void> {
+    const refundId = readFailedRefundId(await findBody(eventId));
+    if (refundId === null) return;
+    const failed = await inTransaction(pool, async (client) => {
+      const refund = await createRefundStore(client).remove(uid, refundId);
+      if (refund === null) return null;
+      const { invoiceId, amount } = refund;
+      await noteFailedRefunds(client, uid, await createInvoiceStore(client).list(uid), [refund]);
+      const data = {
+        kind: "refund_failed",
+        uid,
+        invoiceId,
+        amount,
+        refundId,
+        isGone: true,
+      } as const;
+      if (operator !== null) await queueOperatorMail(client, { operator, data, id: refundId, now });
+      return refund;
+    });
+    if (failed !== null)
+      log.error({ uid, ...failed }, "refund failed after the account was deleted");
   }
 
   async function handle({ key: eventId, row, claimedAt }: ClaimedTask<EventRow>): Promise<void> {
@@ -94,7 +124,8 @@ export function createEventQueue({
     if (customerId === null) throw new KeptEventError("names no customer");
     const customer = await findCustomer(customerId);
     if (customer === undefined) throw new UnknownCustomerError();
-    if (!customer.forgotten) await requestRefresh(pool, customer.uid, clock);
+    if (customer.forgotten) await takeFailedRefund(customer.uid, eventId, claimedAt);
+    else await requestRefresh(pool, customer.uid, clock);
   }
 
   return createWorkQueue<EventRow>({

@@ -14,7 +14,12 @@ export const operatorMail = z.discriminatedUnion("kind", [
     status: z.enum(["won", "lost"]),
     ended: z.array(billingMailProduct).describe("Contracts that are ended for it"),
   }),
-  z.object({ kind: z.literal("refund_failed"), ...payment, refundId: z.string() }),
+  z.object({
+    kind: z.literal("refund_failed"),
+    ...payment,
+    refundId: z.string(),
+    isGone: z.boolean().optional().describe("The account is deleted"),
+  }),
 ]);
 export type OperatorMail = z.infer<typeof operatorMail>;
 
@@ -42,13 +47,18 @@ function disputeText(mail: Extract<OperatorMail, { kind: "dispute_closed" }>) {
   };
 }
 
-function refundText({ refundId }: Extract<OperatorMail, { kind: "refund_failed" }>) {
+function refundText({
+  refundId,
+  isGone = false,
+}: Extract<OperatorMail, { kind: "refund_failed" }>) {
   return {
     subject: "返金が完了しませんでした",
     paragraphs: [
       "会員への返金が、カード会社で受け付けられずに戻ってきました。",
-      "領収書から返金の記録と返還インボイスを取り消し、会員にはメールでお知らせしました。",
-      "Stripeのダッシュボードで理由を確かめ、会員に返金の方法を連絡して、別の方法で返金してください。税込1万円以上のときは、返還インボイスも手で発行してください。",
+      isGone
+        ? "領収書から返金の記録と返還インボイスを取り消しました。会員は退会しているため、会員にはお知らせしていません。"
+        : "領収書から返金の記録と返還インボイスを取り消し、会員にはメールでお知らせしました。",
+      `Stripeのダッシュボードで理由を確かめ、${isGone ? "お支払いの記録に残る連絡先" : "会員"}に返金の方法を連絡して、別の方法で返金してください。税込1万円以上のときは、返還インボイスも手で発行してください。`,
     ],
     facts: [`返金: ${refundId}`],
   };

@@ -189,16 +189,30 @@ export async function queueOperatorMails(
     const ended = status === "lost" ? listDisputed({ ...rows, disputes: [dispute] }, now) : [];
     const facts = { uid, invoiceId, amount, disputeId, status };
     const products = ended.map(({ product }) => product);
-    await queue({ kind: "dispute_closed", ...facts, ended: products }, `${disputeId} ${status}`);
+    const data = { kind: "dispute_closed", ...facts, ended: products } as const;
+    await queueOperatorMail(executor, { operator, data, id: `${disputeId} ${status}`, now });
   }
   for (const { refundId, invoiceId, amount } of listFailedRefunds(before, rows)) {
-    await queue({ kind: "refund_failed", uid, invoiceId, amount, refundId }, refundId);
+    const isGone = (await createAccountStore(executor).find(uid)) === null;
+    const facts = { uid, invoiceId, amount, refundId, ...(isGone && { isGone }) };
+    const data = { kind: "refund_failed", ...facts } as const;
+    await queueOperatorMail(executor, { operator, data, id: refundId, now });
   }
+}
 
-  async function queue(data: OperatorMail, id: string): Promise<void> {
-    const mail = { kind: OPERATOR_MAIL, to: operator, data, queuedAt: now };
-    await enqueueEmail(executor, { ...mail, mailId: mailIdOf(data.kind, id) });
-  }
+/** @param mail with the `id` by which a repetition is known */
+export async function queueOperatorMail(
+  executor: Executor,
+  mail: {
+    readonly operator: string;
+    readonly data: OperatorMail;
+    readonly id: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { operator: to, data, id, now: queuedAt } = mail;
+  const mailId = mailIdOf(data.kind, id);
+  await enqueueEmail(executor, { mailId, kind: OPERATOR_MAIL, to, data, queuedAt });
 }
 
 function mailIdOf(...parts: readonly string[]): string {

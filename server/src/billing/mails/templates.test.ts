@@ -93,6 +93,10 @@ describe("mails to the operator", () => {
     [{ ...closed, status: "lost", ended: [light, unit] }, "(ライト・単品購入(7203))を終了し"],
     [{ ...closed, status: "lost", ended: [] }, "すでに終了しているため"],
     [{ kind: "refund_failed", ...payment, refundId: "re_1" }, "別の方法で返金してください"],
+    [
+      { kind: "refund_failed", ...payment, refundId: "re_1", isGone: true },
+      "会員にはお知らせしていません",
+    ],
   ] as const)("name the payment and what became of it: %o", async (data, sentence) => {
     const compose = createBillingComposers(WEB_URL)["billing.operator"];
     const queued = { mailId: "1", kind: "billing.operator", to: "a@tenbin.example", data };

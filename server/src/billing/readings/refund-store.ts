@@ -7,6 +7,8 @@ export interface RefundStore {
   list(uid: string): Promise<RefundRow[]>;
   /** Those that are not among them have failed at the bank. */
   replace(uid: string, rows: readonly RefundRow[]): Promise<void>;
+  /** One that has failed. @returns it as it was; null: it is not known, or was removed before */
+  remove(uid: string, refundId: string): Promise<RefundRow | null>;
 }
 
 interface RefundColumns {
@@ -22,6 +24,10 @@ const selectAll = preparedStatement<RefundColumns>(
 );
 const deleteOthers = preparedStatement(
   `delete from refunds where uid = $1 and refund_id <> all($2)`,
+);
+const deleteOne = preparedStatement<RefundColumns>(
+  `delete from refunds where uid = $1 and refund_id = $2
+   returning refund_id, invoice_id, amount, refunded_at`,
 );
 const upsert = preparedStatement(
   `insert into refunds (uid, refund_id, invoice_id, amount, refunded_at) values ($1, $2, $3, $4, $5)
@@ -41,6 +47,10 @@ export function createRefundStore(executor: Executor): RefundStore {
       for (const { refundId, invoiceId, amount, refundedAt } of rows) {
         await upsert(executor, uid, refundId, invoiceId, amount, fromUnixSeconds(refundedAt));
       }
+    },
+    async remove(uid, refundId) {
+      const [row] = await deleteOne(executor, uid, refundId);
+      return row === undefined ? null : toRow(row);
     },
   };
 }

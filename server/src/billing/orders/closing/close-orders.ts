@@ -1,4 +1,6 @@
+import type { Executor } from "../../../platform/database/prepared-statement.ts";
 import { ORDER_ID } from "../../payments/order-metadata.ts";
+import type { InvoiceRow, RefundRow } from "../../receipts/invoice-row.ts";
 import type { AfterReading, WrittenReading } from "../../readings/refresh-subscriptions.ts";
 import type { CustomerRows } from "../../readings/customer-rows.ts";
 import { listDisputed, listFailedRefunds } from "../../readings/returned-payments.ts";
@@ -29,7 +31,8 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }
   await demandEndings(store, reading);
-  await noteFailedRefunds(store, reading);
+  const failed = listFailedRefunds(reading.before, reading.rows);
+  await noteFailedRefunds(executor, uid, reading.rows.invoices, failed);
   if (isBalanceMoved(reading) || isPlanChanged(reading)) await lookAtCheckouts(store, reading);
 };
 
@@ -156,10 +159,15 @@ async function demandEndings(store: OrderStore, reading: WrittenReading): Promis
 }
 
 /** Which nobody takes up again: a card that refuses refunds refuses the next one too. */
-async function noteFailedRefunds(store: OrderStore, reading: WrittenReading): Promise<void> {
-  const { uid, rows } = reading;
-  for (const { invoiceId, amount } of listFailedRefunds(reading.before, rows)) {
-    const invoice = rows.invoices.find((one) => one.invoiceId === invoiceId);
+export async function noteFailedRefunds(
+  executor: Executor,
+  uid: string,
+  invoices: readonly InvoiceRow[],
+  failed: readonly RefundRow[],
+): Promise<void> {
+  const store = createOrderStore(executor);
+  for (const { invoiceId, amount } of failed) {
+    const invoice = invoices.find((one) => one.invoiceId === invoiceId);
     const ids = new Set(invoice?.lines.map(({ subscriptionId }) => subscriptionId));
     const why = `${REFUND_FAILED}: ${amount} yen of ${invoiceId}`;
     for (const id of ids) await store.noteRefund(uid, id, why);
