@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CustomerRows } from "../readings/customer-rows.ts";
+import { NO_ROWS, paidMonth } from "../readings/testing/customer-rows.ts";
 import type { InvoiceRow, RefundRow } from "../receipts/invoice-row.ts";
 import type { PaidPlan, SubscriptionState } from "../subscription-state/subscription-state.ts";
 import { END, START } from "../subscription-state/testing/stripe-objects.ts";
@@ -12,35 +13,11 @@ const NOW = new Date((START + 60) * 1_000);
 const light = { kind: "plan", plan: "tenbin_light" } as const;
 const standard = { kind: "plan", plan: "tenbin_standard" } as const;
 
-const nothing: CustomerRows = {
-  balance: 0,
-  card: null,
-  subscriptions: [],
-  invoices: [],
-  refunds: [],
-  disputes: [],
-};
 const withPlan = (changes: Partial<SubscriptionState> = {}): CustomerRows => ({
-  ...nothing,
+  ...NO_ROWS,
   subscriptions: [planState(changes)],
 });
 
-function invoiceOf(subscriptionId: string, changes: Partial<InvoiceRow> = {}): InvoiceRow {
-  const month = { product: light, kind: "month", periodStart: START, periodEnd: END } as const;
-  return {
-    invoiceId: `in_${subscriptionId}`,
-    number: "TENBIN-0001",
-    issuedAt: START,
-    status: "paid",
-    lines: [{ subscriptionId, ...month, amount: 1_980, rate: 10 }],
-    carriedIn: 0,
-    charged: 1_980,
-    carriedOut: 0,
-    paidAt: START,
-    paymentUrl: null,
-    ...changes,
-  };
-}
 const refundOf = (invoiceId: string, changes: Partial<RefundRow> = {}): RefundRow => ({
   refundId: "re_1",
   invoiceId,
@@ -55,8 +32,8 @@ const running = withPlan();
 describe("decideMails", () => {
   it("tells of a plan and a unit that have begun", () => {
     const unit = unitState("sub_2", "7203");
-    const after = { ...nothing, subscriptions: [planState(), unit] };
-    expect(decide(nothing, after)).toEqual([
+    const after = { ...NO_ROWS, subscriptions: [planState(), unit] };
+    expect(decide(NO_ROWS, after)).toEqual([
       { kind: "begun", product: light, renewsAt: END },
       { kind: "begun", product: unit.product, renewsAt: END },
     ]);
@@ -66,7 +43,7 @@ describe("decideMails", () => {
     const later = Math.floor(NOW.getTime() / 1_000) + 86_400;
     const changes = { startedAt: later, periodEnd: later, anchor: later };
     const waiting = withPlan(changes);
-    expect(decide(nothing, waiting)).toEqual([
+    expect(decide(NO_ROWS, waiting)).toEqual([
       { kind: "waiting", product: light, beginsAt: later },
     ]);
     const begun = withPlan({ ...changes, periodStart: later, periodEnd: later + 30 * 86_400 });
@@ -113,19 +90,19 @@ describe("decideMails", () => {
   });
 
   it("tells of a charge once it is paid, naming what it is for", () => {
-    const paid = { ...running, invoices: [invoiceOf("sub_1")] };
-    const unpaid = { ...running, invoices: [invoiceOf("sub_1", { status: "unpaid" })] };
+    const paid = { ...running, invoices: [paidMonth("sub_1")] };
+    const unpaid = { ...running, invoices: [paidMonth("sub_1", { status: "unpaid" })] };
     const told = [{ kind: "charged", products: [light], amount: 1_980, invoiceId: "in_sub_1" }];
     expect(decide(running, paid)).toEqual(told);
     expect(decide(unpaid, paid)).toEqual(told);
     expect(decide(running, unpaid)).toEqual([]);
-    expect(decide(running, { ...running, invoices: [invoiceOf("sub_1", { charged: 0 })] })).toEqual(
+    expect(decide(running, { ...running, invoices: [paidMonth("sub_1", { charged: 0 })] })).toEqual(
       [],
     );
   });
 
   it("tells of what was paid back", () => {
-    const before = { ...running, invoices: [invoiceOf("sub_1")] };
+    const before = { ...running, invoices: [paidMonth("sub_1")] };
     const after = { ...before, refunds: [refundOf("in_sub_1", { amount: 300 })] };
     expect(decide(before, after)).toEqual([
       { kind: "refunded", amount: 300, invoiceId: "in_sub_1" },
@@ -142,7 +119,7 @@ describe("decideMails", () => {
   it("tells of a surplus by its end alone, with its refund or before it", () => {
     const second = planState({ subscriptionId: "sub_2", startedAt: START + 1 });
     const twice = { ...running, subscriptions: [...running.subscriptions, second] };
-    const charged = { ...twice, invoices: [invoiceOf("sub_2")] };
+    const charged = { ...twice, invoices: [paidMonth("sub_2")] };
     expect(decide(running, charged)).toEqual([]);
     const ended = {
       ...charged,
@@ -164,10 +141,10 @@ describe("decideMails", () => {
     const past = START - 8 * DAY;
     const rows = {
       ...withPlan({ startedAt: past }),
-      invoices: [invoiceOf("sub_1", { paidAt: past })],
+      invoices: [paidMonth("sub_1", { paidAt: past })],
       refunds: [refundOf("in_sub_1", { refundedAt: past })],
     };
-    expect(decide(nothing, rows)).toEqual([]);
+    expect(decide(NO_ROWS, rows)).toEqual([]);
   });
 });
 
@@ -198,7 +175,7 @@ const invoice = (subscriptionId: string): fc.Arbitrary<InvoiceRow> =>
       charged: fc.constantFrom(0, 1_980),
       paidAt: fc.constantFrom(START, START - 9 * DAY),
     })
-    .map((changes) => invoiceOf(subscriptionId, changes));
+    .map((changes) => paidMonth(subscriptionId, changes));
 const customer: fc.Arbitrary<CustomerRows> = fc
   .record({
     subscriptions: fc.tuple(state("sub_1"), state("sub_2"), state("sub_3")),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromUnixSeconds } from "../money/billing-periods.ts";
+import { NO_ROWS } from "../readings/testing/customer-rows.ts";
 import { DAY, START } from "../subscription-state/testing/stripe-objects.ts";
 import { planState } from "../subscription-state/testing/subscription-states.ts";
 import type { MemberRows } from "./member-rows.ts";
@@ -8,12 +9,7 @@ import { toSubscriptionResponse } from "./to-subscription-response.ts";
 const iso = (seconds: number) => fromUnixSeconds(seconds).toISOString();
 
 const nothing: MemberRows = {
-  subscriptions: [],
-  invoices: [],
-  refunds: [],
-  disputes: [],
-  balance: 0,
-  card: null,
+  ...NO_ROWS,
   slots: [],
   effects: new Map(),
   grants: [],

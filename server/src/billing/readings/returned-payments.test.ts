@@ -2,41 +2,17 @@ import { expect, it } from "vitest";
 import { START } from "../subscription-state/testing/stripe-objects.ts";
 import { planState } from "../subscription-state/testing/subscription-states.ts";
 import { listDisputed } from "./returned-payments.ts";
+import { NO_ROWS, paidMonth } from "./testing/customer-rows.ts";
 
 const DAY = 86_400;
 const plan = planState({});
-const month = { kind: "month", periodStart: START, periodEnd: START + 30 * DAY } as const;
-const invoice = {
-  invoiceId: "in_1",
-  number: "TENBIN-0001",
-  issuedAt: START,
-  status: "paid",
-  lines: [
-    {
-      subscriptionId: plan.subscriptionId,
-      product: plan.product,
-      ...month,
-      amount: 1_980,
-      rate: 10,
-    },
-  ],
-  carriedIn: 0,
-  charged: 1_980,
-  carriedOut: 0,
-  paidAt: START,
-  paymentUrl: null,
-} as const;
-const dispute = { disputeId: "dp_1", invoiceId: "in_1", amount: 1_980, openedAt: START } as const;
+const invoice = paidMonth(plan.subscriptionId);
+const { invoiceId } = invoice;
+const dispute = { disputeId: "dp_1", invoiceId, amount: 1_980, openedAt: START } as const;
 
 const disputedAfter = (days: number, status: "open" | "won" | "lost") => {
-  const rows = {
-    balance: 0,
-    card: null,
-    subscriptions: [plan],
-    invoices: [invoice],
-    refunds: [],
-    disputes: [{ ...dispute, status }],
-  };
+  const disputes = [{ ...dispute, status }];
+  const rows = { ...NO_ROWS, subscriptions: [plan], invoices: [invoice], disputes };
   return listDisputed(rows, new Date((START + days * DAY) * 1_000));
 };
 

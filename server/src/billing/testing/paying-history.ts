@@ -9,6 +9,7 @@ import { toSubscriptionResponse } from "../overview/to-subscription-response.ts"
 import type { PurchasedProduct } from "../payments/order-payments.ts";
 import { type MemberPlan, planChange } from "../plan-changes.ts";
 import { readRows } from "../readings/customer-rows.ts";
+import { NO_ROWS } from "../readings/testing/customer-rows.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
 import { toPaidPlan } from "../subscription-state/products.ts";
 import { effectivePlanAt } from "../subscription-state/state-at.ts";
@@ -23,14 +24,6 @@ export interface PayingHistory {
   grants: readonly CouponGrant[];
 }
 
-const NO_ROWS = {
-  balance: 0,
-  card: null,
-  subscriptions: [],
-  invoices: [],
-  refunds: [],
-  disputes: [],
-};
 const TICKER = "7203";
 
 /** The subscription as `GET /user/subscription` has it, from a reading of this moment. */
