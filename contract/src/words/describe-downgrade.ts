@@ -78,5 +78,5 @@ function describeLosses(from: PlanResponse, to: PlanResponse): string | readonly
 
 function cellText(cell: readonly string[] | boolean | undefined): string {
   if (cell === true) return "使えます";
-  return cell === false || cell === undefined ? "使えません" : cell.join("");
+  return cell === false || cell === undefined ? "使えません" : cell.join("、");
 }

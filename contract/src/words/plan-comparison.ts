@@ -1,7 +1,7 @@
 import type { PlanResponse } from "../endpoints/billing.ts";
 import { formatMagnitude } from "../browser/figures.ts";
 
-/** Lines of text, or whether the plan has it. */
+/** Statements, one a line, or whether the plan has it. */
 export type ComparisonCell = readonly string[] | boolean;
 
 export interface ComparisonRow {
@@ -69,7 +69,7 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
       {
         label: "企業検索",
         cell: ({ features: { analysis } }) =>
-          analysis === "all" ? ["すべて表示"] : [companies[analysis], "の判定を表示"],
+          analysis === "all" ? ["すべて表示"] : [`${companies[analysis]}の判定を表示`],
       },
       {
         label: "条件検索",
@@ -112,7 +112,7 @@ const criteria: readonly { readonly label: string; readonly criteria: readonly C
 function alertCell({ features: { alerts, analysis } }: PlanResponse): ComparisonCell {
   if (alerts === "weekly") return ["週に1通"];
   if (alerts === "daily") return ["1日1通"];
-  return analysis === "bought" ? ["購入した企業は", "当日"] : ["当日", "企業・条件ごと"];
+  return analysis === "bought" ? ["購入した企業は当日"] : ["当日", "企業・条件ごと"];
 }
 
 function formatCount(count: number): string {
