@@ -21,6 +21,7 @@ export function OrderNotice({
 
 export const SETTINGS_WAY = { to: "/setting#plan", label: "設定で契約を確かめる" };
 export const PLANS_WAY = { to: "/pricing", label: "プランと料金を見る" };
+export const SIGN_IN_WAY = { to: "/supertrial/password-setting", label: "パスワードを決める" };
 export const COMPANIES_WAY = { to: "/search", label: "企業を探す" };
 
 export function NotOnSale({ heading }: { readonly heading: string }) {

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { ApiError } from "@tenbin/contract/client";
+import { errors } from "@tenbin/contract/errors";
 import type { OrderTerms, PlanBegins } from "@tenbin/contract/order-confirmation";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
@@ -106,4 +108,15 @@ describe("CheckoutPage of a plan", () => {
       expect(body?.["begins"]).toBe(wait === null ? undefined : "at_once");
     },
   );
+
+  it("leads who has no sign-in of their own to one", async () => {
+    const { status, title, message } = errors.own_sign_in_required;
+    call.mockRejectedValue(new ApiError(title, status, null, "own_sign_in_required"));
+    const Stub = createRoutesStub([{ path: "/", Component: Page }]);
+    render(<Stub />);
+    expect(await screen.findByText(message)).toBeDefined();
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/supertrial/password-setting"]);
+    expect(screen.queryByText(/読み込め/)).toBeNull();
+  });
 });

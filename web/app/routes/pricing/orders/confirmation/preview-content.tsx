@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { AccountNotices } from "../../../../accounts/account-notices.tsx";
 import { ApiContent } from "../../../../billing/api-content.tsx";
 import type { ApiData } from "../../../../billing/use-api-data.ts";
-import { COMPANIES_WAY, OrderNotice, PLANS_WAY, SETTINGS_WAY } from "../order-notice.tsx";
+import {
+  COMPANIES_WAY,
+  OrderNotice,
+  PLANS_WAY,
+  SETTINGS_WAY,
+  SIGN_IN_WAY,
+} from "../order-notice.tsx";
 import type { Preview } from "./use-preview.ts";
 import "../orders.css";
 
@@ -19,6 +25,7 @@ const ways: Readonly<Partial<Record<NonNullable<ErrorType>, typeof PLANS_WAY>>> 
   payment_overdue: SETTINGS_WAY,
   unit_limit: SETTINGS_WAY,
   company_not_found: COMPANIES_WAY,
+  own_sign_in_required: SIGN_IN_WAY,
 };
 
 export function PreviewContent({
