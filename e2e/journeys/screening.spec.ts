@@ -101,6 +101,14 @@ test("an empty result says which condition to loosen", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test("the first company stands above the bar at the bottom", async ({ page }) => {
+    await openPage(page, "/screening");
+    await expect(page.getByRole("link", { name: "ログインして条件を保存" })).toBeVisible();
+    const bar = await page.getByRole("navigation", { name: "主なページ" }).boundingBox();
+    const company = await rowsOf(page).first().boundingBox();
+    expect(company!.y + company!.height).toBeLessThanOrEqual(bar!.y);
+  });
+
   test("the conditions are in a sheet that counts along", async ({ page }) => {
     await startSession(page, demoUser("standard"), "/screening?c=per:..15");
     const before = await totalOn(page);

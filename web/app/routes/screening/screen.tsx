@@ -57,8 +57,8 @@ export default function Screen({ data }: { readonly data: ScreeningData }) {
             plan={listed.exportPlan}
           />
         </div>
+        <SavedBar screen={screen} presets={presets} catalogue={catalogue} onChange={change} />
       </div>
-      <SavedBar screen={screen} presets={presets} catalogue={catalogue} onChange={change} />
       <PresetStrip presets={presets} chosen={screen.preset} />
       <div className="screening">
         <aside className="screen-side" aria-labelledby="screen-conditions">
