@@ -12,7 +12,7 @@ const at = "2025-12-13T15:30:00Z";
 
 describe("what became of a contract", () => {
   it("names until when it can be used, or that it is over", () => {
-    expect(describePlanEnded("tenbin_light", { ends_at: at, ended: false })).toBe(
+    expect(describePlanEnded("tenbin_light", { ends_at: at, ended: false }, false)).toBe(
       "ライトは2025年12月14日 00:30まで使え、そのあとの請求はありません。それまでは、解約を取り消せます。",
     );
     expect(describeUnitEnded("みなと精工", { ends_at: at, ended: false })).toBe(
@@ -21,7 +21,7 @@ describe("what became of a contract", () => {
     expect(describeUnitEnded("みなと精工", { ends_at: at, ended: true })).toBe(
       "みなと精工の単品購入の契約は終わりました。未払いの請求は取り消しました。",
     );
-    expect(describePlanEnded("tenbin_light", { ends_at: at, ended: true })).toBe(
+    expect(describePlanEnded("tenbin_light", { ends_at: at, ended: true }, false)).toBe(
       "ライトの契約は終わりました。未払いの請求は取り消しました。",
     );
   });
@@ -29,9 +29,18 @@ describe("what became of a contract", () => {
   it("names the next renewal of what goes on, and a downgrade scheduled before", () => {
     const goesOn = "ライトの契約は続きます。次の更新日は2025年12月14日です。";
     expect(describeGoesOn("ライト", at)).toBe(goesOn);
-    expect(describeStays("tenbin_light", "tenbin_light", at)).toBe(goesOn);
-    expect(describeStays("tenbin_standard", "tenbin_light", at)).toBe(
+    expect(describeStays("tenbin_light", "tenbin_light", at, false)).toBe(goesOn);
+    expect(describeStays("tenbin_standard", "tenbin_light", at, false)).toBe(
       "スタンダードの契約は続き、2025年12月14日にライトに変わる予約も元のままです。",
+    );
+  });
+
+  it("says of a plan that waits for the end of a trial whether it begins", () => {
+    expect(describePlanEnded("tenbin_light", { ends_at: at, ended: false }, true)).toBe(
+      "ライトは始まらず、請求はありません。無料体験は2025年12月14日 00:30まで使えます。それまでは、解約を取り消せます。",
+    );
+    expect(describeStays("tenbin_light", "tenbin_light", at, true)).toBe(
+      "ライトは、無料体験が終わる2025年12月14日に始まり、その日に最初の請求があります。",
     );
   });
 

@@ -4,15 +4,25 @@ import { day, formatDateTime, jstDate } from "../../../ui/format.ts";
 
 const dayOf = (moment: string) => day(jstDate(moment));
 
+const UNTIL_THEN = "それまでは、解約を取り消せます。";
+
 interface EndedContract {
   readonly ends_at: string;
   /** At once, as a charge was unpaid. */
   readonly ended: boolean;
 }
 
-export function describePlanEnded(plan: PlanName, contract: EndedContract): string {
+/** @param isWaiting for the end of a trial */
+export function describePlanEnded(
+  plan: PlanName,
+  contract: EndedContract,
+  isWaiting: boolean,
+): string {
   const label = planLabels[plan];
-  return describeEnded(label, `${label}は${formatDateTime(contract.ends_at)}まで使え`, contract);
+  const end = formatDateTime(contract.ends_at);
+  return isWaiting
+    ? `${label}は始まらず、請求はありません。無料体験は${end}まで使えます。${UNTIL_THEN}`
+    : describeEnded(label, `${label}は${end}まで使え`, contract);
 }
 
 export function describeUnitEnded(company: string, contract: EndedContract): string {
@@ -23,7 +33,7 @@ export function describeUnitEnded(company: string, contract: EndedContract): str
 function describeEnded(what: string, usable: string, { ended }: EndedContract): string {
   return ended
     ? `${what}の契約は終わりました。未払いの請求は取り消しました。`
-    : `${usable}、そのあとの請求はありません。それまでは、解約を取り消せます。`;
+    : `${usable}、そのあとの請求はありません。${UNTIL_THEN}`;
 }
 
 /** @param what of which contract: ライト, みなと精工の単品購入 */
@@ -31,8 +41,15 @@ export function describeGoesOn(what: string, renewsAt: string): string {
   return `${what}の契約は続きます。次の更新日は${dayOf(renewsAt)}です。`;
 }
 
-/** @param next that was scheduled before */
-export function describeStays(plan: PlanName, next: PlanName, renewsAt: string): string {
+/** @param next that was scheduled before @param isWaiting for the end of a trial */
+export function describeStays(
+  plan: PlanName,
+  next: PlanName,
+  renewsAt: string,
+  isWaiting: boolean,
+): string {
+  if (isWaiting)
+    return `${planLabels[plan]}は、無料体験が終わる${dayOf(renewsAt)}に始まり、その日に最初の請求があります。`;
   return plan === next
     ? describeGoesOn(planLabels[plan], renewsAt)
     : `${planLabels[plan]}の契約は続き、${dayOf(renewsAt)}に${planLabels[next]}に変わる予約も元のままです。`;

@@ -4,7 +4,7 @@ import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-chur
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
-import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
+import { hasPaidPlan, waitsUntil } from "../../../../billing/describe-subscription.ts";
 import { ConfirmChange } from "./change-confirmation.tsx";
 import { describeStay } from "./describe-stay.ts";
 import {
@@ -66,6 +66,7 @@ function PlanChurn({
   const change = useChange();
   const churn = describeChurn(subscription, end, terms);
   const { stripe_plan_name: plan, stripe_downgrading_plan_name: next } = subscription;
+  const isWaiting = waitsUntil(subscription) !== null;
   return subscription.subscription_status === "to_quit" ? (
     <ConfirmChange
       reload={reload}
@@ -74,10 +75,11 @@ function PlanChurn({
         end,
         next: next === null ? null : planLabels[next],
         amount: subscription.simulation[next ?? plan].amount_periodicals,
+        isWaiting,
       })}
       onConfirm={() =>
         change("withdrawCancellation", {}, "/pricing/churn/canceled", (kept) =>
-          describeStays(plan, kept.plan, kept.renews_at),
+          describeStays(plan, kept.plan, kept.renews_at, isWaiting),
         )
       }
     />
@@ -90,7 +92,7 @@ function PlanChurn({
           "cancelSubscription",
           { query: { confirmation: changeVersion(churn) } },
           "/pricing/churn/done",
-          (ended) => describePlanEnded(plan, ended),
+          (ended) => describePlanEnded(plan, ended, isWaiting),
         )
       }
     />
@@ -114,7 +116,13 @@ function UnitChurn({
   return unit.subscription_status === "to_quit" ? (
     <ConfirmChange
       reload={reload}
-      change={describeStay({ what, end: unit.period_end, next: null, amount: monthly })}
+      change={describeStay({
+        what,
+        end: unit.period_end,
+        next: null,
+        amount: monthly,
+        isWaiting: false,
+      })}
       onConfirm={() =>
         change("withdrawUnitCancellation", { params }, "/pricing/churn/canceled", (kept) =>
           describeGoesOn(what, kept.renews_at),

@@ -124,13 +124,26 @@ describe("describeChurn", () => {
 });
 
 describe("describeStay", () => {
+  const stay = { what: "スタンダード", end: END, next: null, amount: 10_000, isWaiting: false };
+
   it("says that charges go on, and which downgrade stays", () => {
-    const change = describeStay({ what: "スタンダード", end: END, next: "ライト", amount: 1_130 });
+    const change = describeStay({ ...stay, next: "ライト", amount: 1_130 });
     expect(textOf(change, "取り消したあと")).toEqual([
       "2025年12月14日に更新し、以後は毎月の請求が続きます。",
       "予約済みのライトへの変更も、元のまま続きます。",
     ]);
     expect(change.dates.map(({ title }) => title)).toEqual(["次の更新(月額 1,130円・税込)"]);
+  });
+
+  it("says of a plan that waits for the end of a trial whether it begins", () => {
+    const change = describeStay({ ...stay, isWaiting: true });
+    expect(textOf(change, "取り消さないとき")).toEqual([
+      "スタンダードは始まらず、請求はありません。無料体験は2025年12月14日 00:30まで使えます。",
+    ]);
+    expect(textOf(change, "取り消したあと")).toEqual([
+      "2025年12月14日に始まり、その日から毎月の請求が続きます。",
+    ]);
+    expect(change.dates.map(({ title }) => title)).toEqual(["最初の請求(月額 10,000円・税込)"]);
   });
 });
 

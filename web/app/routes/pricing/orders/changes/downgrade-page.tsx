@@ -1,9 +1,10 @@
 import { changeVersion } from "@tenbin/contract/change-confirmation";
 import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
+import { errors } from "@tenbin/contract/errors";
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
-import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
+import { hasPaidPlan, waitsUntil } from "../../../../billing/describe-subscription.ts";
 import { ConfirmChange } from "./change-confirmation.tsx";
 import { findChosenPlan } from "../chosen-plan.ts";
 import { describeDowngradeWithdrawal } from "./describe-stay.ts";
@@ -33,6 +34,13 @@ export function DowngradeConfirm({ page, plans }: OrderPageProps) {
                 )
               }
             />
+          );
+        }
+        if (waitsUntil(subscription) !== null) {
+          return (
+            <OrderNotice heading={page.title} way={SETTINGS_WAY}>
+              {errors.plan_waiting.message}
+            </OrderNotice>
           );
         }
         const from = plans.plans.find(({ name }) => name === subscription.stripe_plan_name);

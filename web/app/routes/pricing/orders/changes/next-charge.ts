@@ -3,6 +3,10 @@ import { formatYen } from "../../../../billing/describe-subscription.ts";
 import { jstDate } from "../../../../ui/format.ts";
 
 /** Of a contract that goes on. @param amount yen a month from then, after a coupon */
-export function nextRenewal(at: string, amount: number): ChangeConfirmation["dates"][number] {
-  return { day: jstDate(at), title: `次の更新(月額 ${formatYen(amount)}・税込)` };
+export function nextCharge(
+  what: "次の更新" | "最初の請求",
+  at: string,
+  amount: number,
+): ChangeConfirmation["dates"][number] {
+  return { day: jstDate(at), title: `${what}(月額 ${formatYen(amount)}・税込)` };
 }
