@@ -2,11 +2,13 @@
 import type { PlanName, Subscription } from "@tenbin/contract";
 import { errors } from "@tenbin/contract/errors";
 import { cleanup, render, screen } from "@testing-library/react";
+import type { FunctionComponent } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "../../../../accounts/testing/api-call.ts";
 import { testSubscription } from "../../../../billing/testing/test-subscription.ts";
 import { plansResponse } from "../../testing/plans-response.ts";
+import type { OrderPageProps } from "../order-page-props.ts";
 import { ChurnConfirm } from "./churn-page.tsx";
 import { DowngradeConfirm } from "./downgrade-page.tsx";
 
@@ -39,20 +41,21 @@ const waiting = testSubscription({
   simulation,
 });
 
+const props: OrderPageProps = {
+  page: { path: "/pricing", title: "契約", indexable: false },
+  plans: plansResponse,
+  paymentOrigins: [],
+};
+const Churn = () => <ChurnConfirm {...props} />;
+const Downgrade = () => <DowngradeConfirm {...props} />;
+
 async function open(
-  Page: typeof ChurnConfirm,
+  Component: FunctionComponent,
   query: string,
   subscription: Subscription,
 ): Promise<string> {
   call.mockResolvedValue(subscription);
-  const Opened = () => (
-    <Page
-      page={{ path: "/pricing", title: "下位プランへの変更", indexable: false }}
-      plans={plansResponse}
-      paymentOrigins={[]}
-    />
-  );
-  const Stub = createRoutesStub([{ path: "/", Component: Opened }]);
+  const Stub = createRoutesStub([{ path: "/", Component }]);
   render(<Stub initialEntries={[`/${query}`]} />);
   await screen.findByRole("heading", { level: 1 });
   await vi.waitFor(() => expect(document.body.textContent).toMatch(/無料体験|スタンダード/));
@@ -61,7 +64,7 @@ async function open(
 
 describe("pages about a plan that waits for the end of a trial", () => {
   it("offer no smaller plan before it begins", async () => {
-    const text = await open(DowngradeConfirm, "?plan=tenbin_light", waiting);
+    const text = await open(Downgrade, "?plan=tenbin_light", waiting);
     expect(text).toContain(errors.plan_waiting.message);
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.getByRole("link").getAttribute("href")).toBe("/setting#plan");
@@ -69,13 +72,13 @@ describe("pages about a plan that waits for the end of a trial", () => {
 
   it("offer a smaller plan once it has begun", async () => {
     const begun = { ...waiting, start_date: none.current_period_start };
-    const text = await open(DowngradeConfirm, "?plan=tenbin_light", begun);
+    const text = await open(Downgrade, "?plan=tenbin_light", begun);
     expect(text).not.toContain(errors.plan_waiting.message);
     expect(screen.getByRole("button", { name: "ライトへの変更を予約する" })).toBeDefined();
   });
 
   it("say that a cancelled one never begins, and when it does if the cancellation is withdrawn", async () => {
-    const text = await open(ChurnConfirm, "", { ...waiting, subscription_status: "to_quit" });
+    const text = await open(Churn, "", { ...waiting, subscription_status: "to_quit" });
     expect(text).toContain("スタンダードは始まらず、請求はありません。");
     expect(text).toContain("2025年12月14日に始まり、");
     expect(text).toContain("最初の請求");
