@@ -47,7 +47,11 @@ export function PricingPage({
             <Link to={contract.link.to}>{contract.link.label}</Link>
           </Notice>
         )}
-        {member === null || member.standing === null ? null : <p>{member.standing}</p>}
+        {member === null || member.standing === null ? null : (
+          <p>
+            <UnbrokenText>{member.standing}</UnbrokenText>
+          </p>
+        )}
       </header>
       <section aria-labelledby="plan-prices">
         <h2 id="plan-prices" className="sr-only">
