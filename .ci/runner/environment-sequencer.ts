@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** A worker is used again for files of the same project and environment only: they run one after the other. */
 export class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
     const groups = Map.groupBy(
-      sorted,
+      // oxlint-disable-next-line unicorn/no-array-sort -- is not that of arrays
+      await super.sort(files),
       ({ project, moduleId }) => `${project.name} ${environmentOf(moduleId)}`,
     );
     return [...groups.values()].flat();

@@ -7,15 +7,10 @@ if (typeof document !== "undefined") {
   // What `findBy…` and `waitFor` wait at most for.
   configure({ asyncUtilTimeout: scaleTimeout(30_000) });
 
-  let removeListeners = (): void => {};
-  beforeAll(() => {
-    const removals = [trackListeners(window), trackListeners(document)];
-    removeListeners = () => {
-      for (const remove of removals) remove();
-    };
-  });
+  const removals: (() => void)[] = [];
+  beforeAll(() => void removals.push(trackListeners(window), trackListeners(document)));
   afterAll(() => {
-    removeListeners();
+    for (const remove of removals) remove();
     document.head.replaceChildren();
     document.body.replaceChildren();
     localStorage.clear();
@@ -27,14 +22,15 @@ if (typeof document !== "undefined") {
 /** @returns removes the listeners that were added since */
 function trackListeners(target: Window | Document): () => void {
   const add: EventTarget["addEventListener"] = target.addEventListener.bind(target);
-  const added: Parameters<EventTarget["removeEventListener"]>[] = [];
+  const removals: (() => void)[] = [];
   target.addEventListener = (...[type, listener, options]: Parameters<typeof add>) => {
-    // React adds this one once to a document.
-    if (type !== "selectionchange") added.push([type, listener, options]);
     add(type, listener, options);
+    // React adds this one once to a document.
+    if (listener === null || type === "selectionchange") return;
+    removals.push(() => target.removeEventListener(type, listener, options));
   };
   return () => {
     target.addEventListener = add;
-    for (const listener of added) target.removeEventListener(...listener);
+    for (const remove of removals) remove();
   };
 }

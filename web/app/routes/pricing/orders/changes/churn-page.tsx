@@ -4,7 +4,7 @@ import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-chur
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
-import { hasPaidPlan, waitsUntil } from "../../../../billing/describe-subscription.ts";
+import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
 import { ConfirmChange } from "./change-confirmation.tsx";
 import { describeStay } from "./describe-stay.ts";
 import {
@@ -66,7 +66,7 @@ function PlanChurn({
   const change = useChange();
   const churn = describeChurn(subscription, end, terms);
   const { stripe_plan_name: plan, stripe_downgrading_plan_name: next } = subscription;
-  const isWaiting = waitsUntil(subscription) !== null;
+  const isWaiting = subscription.begins_at !== null;
   return subscription.subscription_status === "to_quit" ? (
     <ConfirmChange
       reload={reload}

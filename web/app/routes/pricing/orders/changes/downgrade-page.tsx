@@ -4,7 +4,7 @@ import { errors } from "@tenbin/contract/errors";
 import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
-import { hasPaidPlan, waitsUntil } from "../../../../billing/describe-subscription.ts";
+import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
 import { ConfirmChange } from "./change-confirmation.tsx";
 import { findChosenPlan } from "../chosen-plan.ts";
 import { describeDowngradeWithdrawal } from "./describe-stay.ts";
@@ -36,7 +36,7 @@ export function DowngradeConfirm({ page, plans }: OrderPageProps) {
             />
           );
         }
-        if (waitsUntil(subscription) !== null) {
+        if (subscription.begins_at !== null) {
           return (
             <OrderNotice heading={page.title} way={SETTINGS_WAY}>
               {errors.plan_waiting.message}

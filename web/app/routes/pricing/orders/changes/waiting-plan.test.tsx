@@ -37,7 +37,7 @@ const simulation: Record<PlanName, typeof light> = { ...none.simulation, tenbin_
 const waiting = testSubscription({
   stripe_plan_name: "tenbin_standard",
   subscription_status: "active",
-  start_date: none.current_period_end,
+  begins_at: none.current_period_end,
   simulation,
 });
 
@@ -71,7 +71,7 @@ describe("pages about a plan that waits for the end of a trial", () => {
   });
 
   it("offer a smaller plan once it has begun", async () => {
-    const begun = { ...waiting, start_date: none.current_period_start };
+    const begun = { ...waiting, begins_at: null };
     const text = await open(Downgrade, "?plan=tenbin_light", begun);
     expect(text).not.toContain(errors.plan_waiting.message);
     expect(screen.getByRole("button", { name: "ライトへの変更を予約する" })).toBeDefined();
