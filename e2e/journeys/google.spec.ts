@@ -90,7 +90,8 @@ test("a blocked popup falls back to a redirect to Google and back", async ({ pag
   await expect(page).toHaveURL(/\/register\/login/);
 });
 
-test("a closed popup shows a message", async ({ page, context }) => {
+/** The library waits for eight seconds before it says so. */
+test("a closed popup shows a message @verify", async ({ page, context }) => {
   await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   await page.getByRole("button", { name: LOG_IN }).click();

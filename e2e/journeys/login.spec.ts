@@ -30,8 +30,11 @@ test("a member logs in by address and password, and logs out @states", async ({ 
   await expect(page).toHaveURL("/login?next=%2Fsetting");
 });
 
-for (const hours of [3, -3]) {
-  test(`a member is signed in on a machine whose clock is ${hours} hours wrong`, async ({
+for (const [hours, tag] of [
+  [3, ""],
+  [-3, " @verify"],
+] as const) {
+  test(`a member is signed in on a machine whose clock is ${hours} hours wrong${tag}`, async ({
     page,
     api,
   }) => {

@@ -56,7 +56,7 @@ test("a saved screen follows changes, and opens in the same state on another dev
 test.describe("in two tabs", () => {
   test.use({ expectedBrowserErrors: [/status of 409/] });
 
-  test("neither overwrites what the other one saved", async ({ page, api, context }) => {
+  test("neither overwrites what the other one saved @verify", async ({ page, api, context }) => {
     await logInAsMonitor(page, api, QUESTION);
     await saveAs(page, "この条件を保存", "大きい会社");
     const other = await context.newPage();

@@ -244,7 +244,7 @@ test("a plan that is bought in a trial begins when it ends, and costs nothing be
     /スタンダードの機能を、無料体験が終わる.*から使えます。/,
   );
   await openPage(page, "/setting");
-  await expect(contractOf(page)).toContainText(/無料体験が終わる.*に始まります。/);
+  await expect(contractOf(page)).toContainText(/スタンダードは、無料体験が終わる.*に始まり、/);
   await expect(contractOf(page)).toContainText("10,000円(税込)");
   await expectMails(member.email, [
     "7日間の無料体験が始まりました",
