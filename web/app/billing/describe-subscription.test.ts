@@ -38,7 +38,7 @@ describe("describeComingChange", () => {
   it("says when a plan begins that waits for the end of a trial", () => {
     const { current_period_end: end } = paid;
     expect(endOf({ begins_at: end })).toBe(
-      "無料体験が終わる2025年12月14日 00:30に始まります。前日の23:59までに解約の手続きを終えると、請求はありません。",
+      "スタンダードは、無料体験が終わる2025年12月14日 00:30に始まり、プランの変更はそのあとにできます。前日の23:59までに解約の手続きを終えると、請求はありません。",
     );
     expect(endOf({ begins_at: end, subscription_status: "to_quit" })).toMatch(
       /^解約を受け付けています。\S+は始まらず、請求はありません。無料体験は、その期限まで使えます。$/,

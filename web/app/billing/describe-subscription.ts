@@ -31,13 +31,14 @@ export function describeComingChange(subscription: Subscription): string | null 
     stripe_downgrading_plan_name: next,
   } = subscription;
   if (!hasPaidPlan(subscription) || end === null) return null;
+  const label = planLabels[subscription.stripe_plan_name];
   if (status === "to_quit") {
     return begin === null
       ? `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`
-      : `解約を受け付けています。${planLabels[subscription.stripe_plan_name]}は始まらず、請求はありません。無料体験は、その期限まで使えます。`;
+      : `解約を受け付けています。${label}は始まらず、請求はありません。無料体験は、その期限まで使えます。`;
   }
   if (begin !== null) {
-    return `無料体験が終わる${formatDateTime(begin)}に始まります。前日の23:59までに解約の手続きを終えると、請求はありません。`;
+    return `${label}は、無料体験が終わる${formatDateTime(begin)}に始まり、プランの変更はそのあとにできます。前日の23:59までに解約の手続きを終えると、請求はありません。`;
   }
   return next === null
     ? null

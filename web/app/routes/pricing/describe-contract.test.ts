@@ -26,7 +26,7 @@ describe("describeContract", () => {
   it("names the begin of a plan that waits for the end of a trial", () => {
     const waiting = { ...standard, begins_at: standard.current_period_end };
     expect(describeContract(waiting)).toEqual({
-      text: "無料体験が終わる2025年12月14日 00:30に始まります。前日の23:59までに解約の手続きを終えると、請求はありません。",
+      text: "スタンダードは、無料体験が終わる2025年12月14日 00:30に始まり、プランの変更はそのあとにできます。前日の23:59までに解約の手続きを終えると、請求はありません。",
       link: SETTINGS,
       next: { plan: "tenbin_standard", day: "12月14日" },
     });

@@ -50,8 +50,14 @@ export function PlanSummary(props: PlanSummaryProps) {
 }
 
 function Plan({ subscription, prices, onSale }: PlanSummaryProps) {
-  const { stripe_plan_name: name, subscription_status: status, downgrading } = subscription;
+  const {
+    stripe_plan_name: name,
+    subscription_status: status,
+    downgrading,
+    begins_at: begin,
+  } = subscription;
   const isPaid = hasPaidPlan(subscription);
+  const canChange = onSale && isPaid && begin === null;
   const change = describeComingChange(subscription);
   return (
     <>
@@ -69,7 +75,7 @@ function Plan({ subscription, prices, onSale }: PlanSummaryProps) {
         </p>
       )}
       <p className="cluster">
-        <Link to="/pricing">{onSale && isPaid ? "プランを変更する" : "プランと料金を見る"}</Link>
+        <Link to="/pricing">{canChange ? "プランを変更する" : "プランと料金を見る"}</Link>
         {status === "to_quit" ? (
           <Link to="/pricing/churn/confirm">解約を取り消す</Link>
         ) : (
