@@ -4,6 +4,8 @@ export type HoldingColumn =
   | "codeAndName"
   | "name"
   | "shares"
+  | "marginShares"
+  | "side"
   | "averageCost"
   | "account"
   | "kind"
@@ -29,6 +31,8 @@ const HEADINGS: Readonly<Record<HoldingColumn, readonly string[]>> = {
     "口数",
     "保有口数",
   ],
+  marginShares: ["建株数", "建玉数", "建玉数量", "建玉株数", "建数量"],
+  side: ["売買建", "売建/買建", "買建/売建", "売/買建", "買/売建", "売/買", "買/売", "建区分"],
   averageCost: [
     "取得単価",
     "平均取得単価",
@@ -37,6 +41,9 @@ const HEADINGS: Readonly<Record<HoldingColumn, readonly string[]>> = {
     "概算簿価単価",
     "簿価単価",
     "参考単価",
+    "建単価",
+    "平均建単価",
+    "建値",
   ],
   account: ["口座", "口座区分", "口座種別", "預り", "預り区分", "預かり区分"],
   kind: ["種別", "商品", "商品区分", "商品種別", "取引区分"],
@@ -50,6 +57,12 @@ const columnOf = new Map(
   ),
 );
 
+/** As headings are compared: whole, and without a unit behind it. */
+export function headingsOf(cell: string): readonly [string, string] {
+  const heading = cell.normalize("NFKC").replace(/\s/g, "");
+  return [heading, heading.replace(/[[(].*$/, "")];
+}
+
 /** Null if the row is no heading: it names shares, and companies by code or name. */
 export function findColumns(cells: readonly string[]): HoldingColumns | null {
   const columns: Partial<Record<HoldingColumn, number>> = {};
@@ -57,12 +70,13 @@ export function findColumns(cells: readonly string[]): HoldingColumns | null {
     const column = findColumn(cell);
     if (column !== undefined) columns[column] ??= at;
   }
-  const { code, codeAndName, name, shares } = columns;
+  const { code, codeAndName, name, shares, marginShares } = columns;
   const hasCompany = [code, codeAndName, name].some((at) => at !== undefined);
-  return hasCompany && shares !== undefined ? columns : null;
+  const hasShares = shares !== undefined || marginShares !== undefined;
+  return hasCompany && hasShares ? columns : null;
 }
 
 function findColumn(cell: string): HoldingColumn | undefined {
-  const heading = cell.normalize("NFKC").replace(/\s/g, "");
-  return columnOf.get(heading) ?? columnOf.get(heading.replace(/[[(].*$/, ""));
+  const [whole, bare] = headingsOf(cell);
+  return columnOf.get(whole) ?? columnOf.get(bare);
 }

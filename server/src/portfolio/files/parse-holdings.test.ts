@@ -46,9 +46,25 @@ describe("a broker's list", () => {
       [10, "10010", "nisa", 10, 1_400],
     ]);
     expect(leftOut(brokerFiles.sectionTables)).toEqual([
-      [14, "1003", LEFT_OUT.margin],
+      [14, "1003", LEFT_OUT.long],
       [18, "みほん債券ファンド", LEFT_OUT.fund],
     ]);
+  });
+
+  it("of margin positions gives none, and says which side each is of", () => {
+    expect(lots(brokerFiles.marginTable)).toEqual([]);
+    expect(leftOut(brokerFiles.marginTable)).toEqual([
+      [4, "1003", LEFT_OUT.long],
+      [5, "1004", LEFT_OUT.short],
+      [6, "1005", LEFT_OUT.margin],
+    ]);
+  });
+
+  it("with sums and rates of currencies below it gives positions alone", () => {
+    expect(lots(brokerFiles.sumsBelow)).toEqual([[3, "10010", "specific", 200, 1_500]]);
+    expect(leftOut(brokerFiles.sumsBelow)).toEqual([]);
+    const rates = `${brokerFiles.kindColumn}\n"■参考為替レート"\n"米ドル","150.25","円/USD","(11/14 15:30)"\n`;
+    expect(leftOut(rates)).toEqual(leftOut(brokerFiles.kindColumn));
   });
 
   it("with lots of one code gives one holding, its cost weighted by shares", () => {
@@ -187,6 +203,36 @@ describe("a file that is no list (H55)", () => {
     ["more than 1 MiB", Buffer.alloc((1 << 20) + 1, "a"), "body_too_large"],
   ])("is refused: %s", (_, content, expected) => {
     expect(problemOf(content)).toBe(expected);
+  });
+
+  it.each([
+    [
+      "取引の履歴",
+      "約定日,受渡日,銘柄コード,銘柄名,口座区分,取引区分,売買区分,数量［株］,単価［円］",
+    ],
+    ["注文の一覧", "注文番号,注文状況,銘柄コード,銘柄名,数量,注文単価"],
+    ["配当金の一覧", "入金日,商品,口座,銘柄コード,銘柄,数量[株/口],受取金額[円]"],
+    ["実現損益の一覧", "約定日,口座,銘柄コード,銘柄名,取引,数量[株],売却単価,実現損益[円]"],
+  ])("is refused by what it is: %s", (kind, headings) => {
+    const text = `${headings}\n${headings.replaceAll(/[^,]+/g, "1000")}\n`;
+    expect(() => parse(text)).toThrow(
+      expect.objectContaining({
+        errorType: "import_unreadable",
+        details: [
+          {
+            path: "body",
+            reason: `${kind}のファイルです。保有銘柄の一覧のファイルを選んでください。`,
+          },
+        ],
+      }) as Error,
+    );
+  });
+
+  it("is left out beside a list of holdings", () => {
+    const trades = "約定日,受渡日,銘柄コード,銘柄名,売買区分,数量\n,,1001,乙,買付,300";
+    expect(lots(`${HEADINGS}\n1000,甲,特定,100,10\n\n${trades}\n`)).toEqual([
+      [2, "10000", "specific", 100, 10],
+    ]);
   });
 
   it("costs no more in a workbook that claims all rows and columns than what stands in it", () => {

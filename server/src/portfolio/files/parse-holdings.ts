@@ -6,10 +6,11 @@ import {
 } from "@tenbin/contract";
 import { findTextFault } from "../../platform/text-fault.ts";
 import { findColumns, type HoldingColumn, type HoldingColumns } from "./find-columns.ts";
+import { findOtherList } from "./find-other-list.ts";
 import { fromInertText } from "../../platform/spreadsheets/index.ts";
 import { parseAmount, roundAmount } from "./parse-amount.ts";
 import { type FileRow, unreadable } from "./read-rows.ts";
-import { accountOf, findSection, kindOf, NO_SECTION, type Section } from "./section.ts";
+import { accountOf, findSection, kindOf, NO_SECTION, type Section, sideOf } from "./section.ts";
 
 /** One line about one company. */
 export interface HoldingLine {
@@ -51,6 +52,8 @@ export type FindIssue = (code: string) => KnownIssue | null;
 
 export const LEFT_OUT = {
   margin: "信用取引の建玉は取り込みません",
+  long: "信用買建は取り込みません",
+  short: "信用売建は取り込みません",
   fund: "投資信託とETFは取り込みません",
   foreign: "外国株式は取り込みません",
   bond: "債券は取り込みません",
@@ -58,28 +61,43 @@ export const LEFT_OUT = {
   sold: "数量が0です",
 } as const;
 
-const TOTAL = /^(?:合計|小計|総合計|総計|計)$/;
+/** What sums below a list are called. */
+const SUM = /(?:合計|小計|総計|^計|^(?:時価)?評価額|評価損益|含み損益)$/;
+const FIGURE = /^[-+△▲]?[\d,]+(?:\.\d+)?%?$/;
+const DECIMAL = /^[\d,]*\.\d+$/;
 
 /**
  * Reads a broker's list, or our own export. Headings may stand below anything and again in each
  * section; what stands above the first one is not read.
- * @throws ApiProblem `import_unreadable` without a heading
+ * @throws ApiProblem `import_unreadable` without a heading, and for lists of something else
  */
 export function parseHoldings(rows: readonly FileRow[], findIssue: FindIssue): ParsedHoldings {
   const parsed: ParsedLists = { lines: [], leftOut: [], invalid: [], sums: new Map() };
   let table: Table | null = null;
   let section = NO_SECTION;
+  let hasTable = false;
+  let otherList: string | null = null;
   for (const row of rows) {
+    const other = findOtherList(row.cells);
+    if (other !== null) {
+      otherList ??= other;
+      table = null;
+      continue;
+    }
     const columns = findColumns(row.cells);
     if (columns !== null) {
       table = { columns, headings: row.cells };
+      hasTable = true;
       continue;
     }
     const title = table !== null && namesCompany(row, table) ? null : findSection(row.cells);
     if (title !== null) section = title;
     else if (table !== null) parseLine(row, { ...table, section, findIssue }, parsed);
   }
-  if (table === null) {
+  if (!hasTable) {
+    if (otherList !== null) {
+      throw unreadable(`${otherList}のファイルです。保有銘柄の一覧のファイルを選んでください。`);
+    }
     throw unreadable(
       "見出しの行が見つかりません。「銘柄コード」と「数量」のような列の名前が要ります。",
     );
@@ -121,8 +139,8 @@ function parseLine(row: FileRow, context: LineContext, into: ParsedLists): void 
   const raw = (column: HoldingColumn) => readCell(row, columns, column);
   const cell = (column: HoldingColumn) => raw(column).trim();
   const { written, name } = identify(cell);
-  const isEmpty = written === "" && cell("shares") === "";
-  if (isEmpty || TOTAL.test(written || name) || isFooter(cells)) return;
+  const isEmpty = written === "" && cell("shares") === "" && cell("marginShares") === "";
+  if (isEmpty || isSum(written, name) || isFooter(cells)) return;
   const about = { line, written, name };
   const leaveOut = (reason: string) => void into.leftOut.push({ ...about, reason });
   const reject = (column: HoldingColumn, reason: string) => {
@@ -130,7 +148,12 @@ function parseLine(row: FileRow, context: LineContext, into: ParsedLists): void 
     into.invalid.push({ ...about, column: heading, reason });
   };
 
-  const kind = kindOf(cell("kind")) ?? section.kind;
+  const isMarginList = columns.marginShares !== undefined;
+  const kind = isMarginList ? "margin" : (kindOf(cell("kind")) ?? section.kind);
+  if (kind === "margin") {
+    const side = sideOf(cell("side")) ?? sideOf(cell("kind")) ?? section.side;
+    return leaveOut(LEFT_OUT[side ?? kind]);
+  }
   if (kind !== null && kind !== "stock") return leaveOut(LEFT_OUT[kind]);
   if (written === "") return leaveOut(LEFT_OUT.fund);
   const code = normalizeCode(written);
@@ -165,6 +188,12 @@ function parseLine(row: FileRow, context: LineContext, into: ParsedLists): void 
     into.sums.set(holding, sum);
   }
   into.lines.push({ line, code, name: issue.name, lot, note: note.data, labels: labels.data });
+}
+
+/** A sum, or the rate of a currency, below the list. */
+function isSum(written: string, name: string): boolean {
+  if (written !== "") return SUM.test(written) || DECIMAL.test(written);
+  return SUM.test(name) || FIGURE.test(name);
 }
 
 /** A sentence below the list. */

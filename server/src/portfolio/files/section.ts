@@ -4,8 +4,12 @@ import { parseAmount } from "./parse-amount.ts";
 /** What a broker's heading, or cell, says of the positions under it. */
 export type PositionKind = "stock" | "margin" | "fund" | "foreign" | "bond";
 
+/** Of a margin position. */
+export type PositionSide = "long" | "short";
+
 export interface Section {
   readonly kind: PositionKind | null;
+  readonly side: PositionSide | null;
   readonly account: HoldingAccount;
 }
 
@@ -24,10 +28,19 @@ const ACCOUNTS: readonly (readonly [RegExp, HoldingAccount])[] = [
   [/一般/, "general"],
 ];
 
-export const NO_SECTION: Section = { kind: null, account: "unspecified" };
+export const NO_SECTION: Section = { kind: null, side: null, account: "unspecified" };
 
 export function kindOf(text: string): PositionKind | null {
   return findFirst(KINDS, text) ?? null;
+}
+
+/** Null where neither is said, or both. */
+export function sideOf(text: string): PositionSide | null {
+  const normalized = text.normalize("NFKC");
+  const isShort = /売り?建|^売/.test(normalized);
+  const isLong = /(?<!売)買い?建|^買/.test(normalized);
+  if (isShort === isLong) return null;
+  return isShort ? "short" : "long";
 }
 
 export function accountOf(text: string): HoldingAccount {
@@ -43,7 +56,7 @@ export function findSection(cells: readonly string[]): Section | null {
   if (filled.length === 0 || filled.length > 2) return null;
   const [title = "", beside = ""] = filled;
   if (typeof parseAmount(beside) === "number") return null;
-  const section = { kind: kindOf(title), account: accountOf(title) };
+  const section = { kind: kindOf(title), side: sideOf(title), account: accountOf(title) };
   return section.kind === null && section.account === "unspecified" ? null : section;
 }
 

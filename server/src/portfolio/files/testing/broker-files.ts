@@ -64,4 +64,33 @@ const ownNames = lines(
   '1006,みほん""化学,特定,1 000,"2,345","-12,300"',
 );
 
-export const brokerFiles = { kindColumn, sectionTables, plainTable, titledTable, ownNames };
+/** Margin positions by side, under names of their own. */
+const marginTable = lines(
+  '"建玉一覧"',
+  "",
+  '"銘柄コード","銘柄名","売/買建","建株数","建単価","評価損益"',
+  '"1003","みほん製薬","買建","300","2,000","+30,000"',
+  '"1004","みほん運輸","売建","100","990","-1,000"',
+  '"1005","みほん食品","","500","750","0"',
+);
+
+/** Sums with headings of their own below a section (as SBI does). */
+const sumsBelow = lines(
+  '"株式(現物/特定預り)"',
+  '"銘柄（コード）","買付日","数量","取得単価","現在値","前日比"',
+  '"1001 みほん電機","----/--/--",200,1500,1600,+10',
+  "",
+  '"株式(現物/特定預り)合計"',
+  '"評価額","含み損益","含み損益（％）"',
+  '"2229500","+27333","+1.24"',
+);
+
+export const brokerFiles = {
+  kindColumn,
+  sectionTables,
+  plainTable,
+  titledTable,
+  ownNames,
+  marginTable,
+  sumsBelow,
+};
