@@ -175,7 +175,10 @@ export function createBilling(options: BillingOptions): Billing {
       onRedeemed: options.onRedeemed,
     }),
     receipts: createReceipts({ pool, clock, issuer, findCompanyName }),
-    composers: { ...createBillingComposers(webUrl), ...createOrderComposers(pool, webUrl) },
+    composers: {
+      ...createBillingComposers(webUrl, findCompanyName),
+      ...createOrderComposers(pool, webUrl, findCompanyName),
+    },
     mailHooks: createBillingMailHooks(pool, clock),
     contracts: {
       read: (key) => readContractDocument(pool, key, clock.now()),

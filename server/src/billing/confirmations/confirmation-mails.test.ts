@@ -52,7 +52,9 @@ async function takeCopy(uid: string) {
   ]);
   const { kind = "", data = {}, to_address: to = "" } = mail ?? {};
   const queued = { mailId: "1", kind, to, data, queuedAt: new Date(0) };
-  const content = await createOrderComposers(fixture.pool, WEB_URL)[kind]?.(queued);
+  const content = await createOrderComposers(fixture.pool, WEB_URL, async () => null)[kind]?.(
+    queued,
+  );
   const store = createConfirmationStore(fixture.pool);
   const stored = await store.find(uid, String(data["orderId"]));
   if (stored === null) throw new Error("nothing is stored");

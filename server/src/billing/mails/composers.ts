@@ -2,6 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
+import type { FindCompanyName } from "../company-names.ts";
 import { createContractStore } from "../advisory/contract-store.ts";
 import { createConfirmationStore } from "../confirmations/confirmation-store.ts";
 import { type EmailTemplate, renderEmail } from "../../platform/mail/render-email.ts";
@@ -15,6 +16,7 @@ import {
 } from "./billing-mail.ts";
 import { composeOperatorMail, operatorMail } from "./compose-operator-mail.ts";
 import { confirmationTemplate } from "./confirmation-template.ts";
+import { nameCompanies } from "./name-companies.ts";
 import { type BillingPages, billingTemplate, createBillingPages } from "./templates.ts";
 
 const contract = z.object({ uid: z.string(), orderId: z.uuid() });
@@ -22,25 +24,36 @@ const confirmation = contract.extend({ outcome: billingMail });
 const dispute = z.object({ eventId: z.string() });
 
 /** By kind of mail. */
-export function createBillingComposers(webUrl: string): Record<string, EmailComposer> {
+export function createBillingComposers(
+  webUrl: string,
+  findCompanyName: FindCompanyName,
+): Record<string, EmailComposer> {
   const pages = createBillingPages(webUrl);
   return {
-    [MEMBER_MAIL]: async ({ data }) =>
-      renderEmail(billingTemplate(billingMail.parse(data), pages), webUrl),
-    [OPERATOR_MAIL]: async ({ data }) => composeOperatorMail(operatorMail.parse(data)),
+    async [MEMBER_MAIL]({ data }) {
+      const mail = await nameCompanies(billingMail.parse(data), findCompanyName);
+      return renderEmail(billingTemplate(mail, pages), webUrl);
+    },
+    [OPERATOR_MAIL]: async ({ data }) =>
+      composeOperatorMail(await nameCompanies(operatorMail.parse(data), findCompanyName)),
     [DISPUTE_MAIL]: async ({ data }) => composeDispute(dispute.parse(data).eventId),
   };
 }
 
 /** Of what is kept with orders: the copy of a confirmation, and the document of a contract. */
-export function createOrderComposers(pool: pg.Pool, webUrl: string): Record<string, EmailComposer> {
+export function createOrderComposers(
+  pool: pg.Pool,
+  webUrl: string,
+  findCompanyName: FindCompanyName,
+): Record<string, EmailComposer> {
   const pages = createBillingPages(webUrl);
   return {
     [CONFIRMATION_MAIL]: async ({ data }) => {
       const { uid, orderId, outcome } = confirmation.parse(data);
       const stored = await createConfirmationStore(pool).find(uid, orderId);
       if (stored === null) return null;
-      return renderEmail(confirmationTemplate(stored, outcome, pages), webUrl);
+      const told = await nameCompanies(outcome, findCompanyName);
+      return renderEmail(confirmationTemplate(stored, told, pages), webUrl);
     },
     [CONTRACT_MAIL]: async ({ data }) => {
       const { uid, orderId } = contract.parse(data);

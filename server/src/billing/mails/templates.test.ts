@@ -59,7 +59,7 @@ describe.each(mails.map((mail) => [mail.kind, mail] as const))("the mail %s", (_
 
   it("comes out of the outbox as it went in", async () => {
     const data = JSON.parse(JSON.stringify(mail)) as Record<string, unknown>;
-    const compose = createBillingComposers(WEB_URL)["billing.member"];
+    const compose = createBillingComposers(WEB_URL, async () => null)["billing.member"];
     const queued = { mailId: "1", kind: "billing.member", to: "a@tenbin.example", data };
     expect(await compose?.({ ...queued, queuedAt: new Date(0) })).toEqual({ subject, text, html });
   });
@@ -84,13 +84,25 @@ describe("mails of billing", () => {
   });
 });
 
+it("name the company that is bought alone, escaped, by the name it has when they are sent", async () => {
+  const compose = createBillingComposers(WEB_URL, async () => "甲<製作所>")["billing.member"];
+  const data = { kind: "begun", product: unit, renewsAt: at };
+  const queued = { mailId: "1", kind: "billing.member", to: "a@tenbin.example", data };
+  const content = await compose?.({ ...queued, queuedAt: new Date(0) });
+  expect(content?.subject).toContain("単品購入(7203 甲<製作所>)のご利用を開始しました");
+  expect(content?.html).toContain("単品購入(7203 甲&lt;製作所&gt;)");
+});
+
 describe("mails to the operator", () => {
   const payment = { uid: "uid-1", invoiceId: "in_1", amount: 1_980 };
   const closed = { kind: "dispute_closed", ...payment, disputeId: "du_1" } as const;
 
   it.each([
     [{ ...closed, status: "won", ended: [] }, "会員の契約は変わっていません。"],
-    [{ ...closed, status: "lost", ended: [light, unit] }, "(ライト・単品購入(7203))を終了し"],
+    [
+      { ...closed, status: "lost", ended: [light, unit] },
+      "(ライト・単品購入(7203 甲製作所))を終了し",
+    ],
     [{ ...closed, status: "lost", ended: [] }, "すでに終了しているため"],
     [{ kind: "refund_failed", ...payment, refundId: "re_1" }, "別の方法で返金してください"],
     [
@@ -98,7 +110,7 @@ describe("mails to the operator", () => {
       "会員にはお知らせしていません",
     ],
   ] as const)("name the payment and what became of it: %o", async (data, sentence) => {
-    const compose = createBillingComposers(WEB_URL)["billing.operator"];
+    const compose = createBillingComposers(WEB_URL, async () => "甲製作所")["billing.operator"];
     const queued = { mailId: "1", kind: "billing.operator", to: "a@tenbin.example", data };
     const { subject = "", text = "" } = {
       ...(await compose?.({ ...queued, queuedAt: new Date(0) })),

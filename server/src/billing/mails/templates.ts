@@ -2,7 +2,7 @@ import { planLabels } from "@tenbin/contract";
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { EmailTemplate } from "../../platform/mail/render-email.ts";
 import { type UnixSeconds, fromUnixSeconds } from "../money/billing-periods.ts";
-import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
+import type { NamedProduct } from "./name-companies.ts";
 import { END_DAYS, GRACE_DAYS, SECONDS_PER_DAY } from "../subscription-state/unpaid-deadlines.ts";
 import type { BillingMail } from "./billing-mail.ts";
 
@@ -235,13 +235,14 @@ function failedText({ product, day, unpaidSince, isFirst }: MailOf<"failed">) {
   };
 }
 
-function labelOf(product: SubscribedProduct): string {
-  return product.kind === "plan"
-    ? planLabels[product.plan]
-    : `${planLabels.tenbin_unit}(${product.ticker})`;
+function labelOf(product: NamedProduct): string {
+  if (product.kind === "plan") return planLabels[product.plan];
+  const { ticker, companyName } = product;
+  const company = companyName === undefined ? ticker : `${ticker} ${companyName}`;
+  return `${planLabels.tenbin_unit}(${company})`;
 }
 
-export function labelsOf(products: readonly SubscribedProduct[]): string {
+export function labelsOf(products: readonly NamedProduct[]): string {
   return [...new Set(products.map(labelOf))].join("・");
 }
 

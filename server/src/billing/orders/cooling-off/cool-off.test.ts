@@ -71,7 +71,7 @@ describe("a contract of advice", () => {
     );
     expect(queued?.to_address).toBe("c3@tenbin.example");
     const mail = { mailId: "m", kind: "", to: "", data: queued?.data ?? {}, queuedAt: now() };
-    const composers = createOrderComposers(pool, "https://tenbin.example");
+    const composers = createOrderComposers(pool, "https://tenbin.example", async () => null);
     const content = await composers["billing.contract"]?.(mail);
     const document = await createContractStore(pool).findText("c3", id);
     const lines = (document ?? "").split("\n").filter((line) => line !== "");
