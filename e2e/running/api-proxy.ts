@@ -1,7 +1,12 @@
 import { once } from "node:events";
-import { type IncomingHttpHeaders, createServer } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  createServer,
+  request as callApi,
+} from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 
 export interface ApiProxy {
   readonly origin: string;
@@ -24,32 +29,23 @@ export async function proxyApi(
     if (method !== "OPTIONS") calls.push({ path, headers });
     const forward = async () => {
       const { host: _, connection: __, "content-length": ___, ...kept } = headers;
-      const body = method === "GET" || method === "HEAD" ? null : await buffer(request);
-      const ask = () =>
-        fetch(apiUrl + path, {
-          method,
-          headers: {
-            ...(kept as Record<string, string>),
-            origin: webUrl,
-            "accept-encoding": "identity",
-          },
-          body,
-        });
-      // The API may close a kept-alive connection just as it is reused; only requests without a
-      // body are safe to repeat.
-      const again = (error: unknown) => {
-        if (body !== null) throw error;
-        return ask();
-      };
-      const answer = await ask().catch(again).catch(again).catch(again);
-      const given = Object.fromEntries(answer.headers);
-      const allowed = given["access-control-allow-origin"] === webUrl ? headers.origin : undefined;
-      const { "content-length": ____, ...headersGiven } = given;
-      response.writeHead(answer.status, {
+      const body = await buffer(request);
+      // A connection of its own: the API may close a kept one just as it is used again.
+      const asked = callApi(apiUrl + path, {
+        method,
+        headers: { ...kept, origin: webUrl, "accept-encoding": "identity" },
+        agent: false,
+      });
+      asked.end(body);
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      const { "content-length": ____, ...headersGiven } = answer.headers;
+      const isAllowed = headersGiven["access-control-allow-origin"] === webUrl;
+      const allowed = isAllowed ? headers.origin : undefined;
+      response.writeHead(answer.statusCode ?? 502, {
         ...headersGiven,
         ...(allowed === undefined ? {} : { "access-control-allow-origin": allowed }),
       });
-      response.end(rewrite(path, await answer.text()));
+      response.end(rewrite(path, await text(answer)));
     };
     forward().catch(() => response.destroy());
   });
