@@ -9,7 +9,7 @@ export const promises: readonly (readonly [part: string, ...keepers: string[]])[
   ["契約締結時の書面は電子メールでお送りし", "billing.contract", "/setting"],
   ["契約締結時交付書面を、契約の成立後にメールでお送りし", "billing.contract", "/setting"],
   ["お支払いが確認できないときは、メールでお知らせします", "billing.member"],
-  ["にメールでお知らせします。", "billing.member"],
+  ["お支払いを確認できないことをメールでお知らせします", "billing.member"],
   ["終了すると、会員にもメールでお知らせします", "billing.member"],
   ["終了は電子メールでお知らせします", "billing.member"],
   ["会員にはメールでお知らせしました", "billing.member"],

@@ -22,6 +22,10 @@ export function hasPaidPlan({
   return plan !== "tenbin_free" && status !== null && status !== "quit";
 }
 
+/** @param label of a plan that was to begin when a trial ends; the trial may get longer until then */
+export const describeNeverBegins = (label: string) =>
+  `${label}は始まらず、請求はありません。無料体験は、その期限まで使えます。`;
+
 /** What will become of the plan; null if it simply goes on. */
 export function describeComingChange(subscription: Subscription): string | null {
   const {
@@ -35,7 +39,7 @@ export function describeComingChange(subscription: Subscription): string | null 
   if (status === "to_quit") {
     return begin === null
       ? `解約を受け付けています。${formatDateTime(end)}まで使え、そのあとの請求はありません。`
-      : `解約を受け付けています。${label}は始まらず、請求はありません。無料体験は、その期限まで使えます。`;
+      : `解約を受け付けています。${describeNeverBegins(label)}`;
   }
   if (begin !== null) {
     return `${label}は、無料体験が終わる${formatDateTime(begin)}に始まり、プランの変更はそのあとにできます。前日の23:59までに解約の手続きを終えると、請求はありません。`;

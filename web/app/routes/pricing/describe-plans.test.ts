@@ -115,7 +115,7 @@ describe("describePlans", () => {
     expect(answers.join("")).toContain("有料プランの終了から88日間保管し");
     expect(answers.join("")).toContain("ポートフォリオは7社を超えていても読めますが");
     expect(answers.join("")).toContain(
-      "当日・2日目・8日目にメールでお知らせします。8日間はそのまま使えますが、",
+      "当日・2日目・8日目に、お支払いを確認できないことをメールでお知らせします。8日間はそのまま使えますが、",
     );
     expect(answers.join("")).toContain(
       "ただし、初回の請求が成立しなかったとき(無料体験の終わりから始める契約など)は、すぐに無料会員の範囲に戻ります。",

@@ -37,7 +37,7 @@ export function planQuestions(
     },
     {
       question: "支払いに失敗したらどうなりますか",
-      answer: `${mails}にメールでお知らせします。${describeGrace(grace)}手数料や違約金はありません。`,
+      answer: `${mails}に、お支払いを確認できないことをメールでお知らせします。${describeGrace(grace)}手数料や違約金はありません。`,
     },
   ];
 }

@@ -37,7 +37,7 @@ describe("what became of a contract", () => {
 
   it("says of a plan that waits for the end of a trial whether it begins", () => {
     expect(describePlanEnded("tenbin_light", { ends_at: at, ended: false }, true)).toBe(
-      "ライトは始まらず、請求はありません。無料体験は2025年12月14日 00:30まで使えます。それまでは、解約を取り消せます。",
+      "ライトは始まらず、請求はありません。無料体験は、その期限まで使えます。それまでは、解約を取り消せます。",
     );
     expect(describeStays("tenbin_light", "tenbin_light", at, true)).toBe(
       "ライトは、無料体験が終わる2025年12月14日に始まり、その日に最初の請求があります。",

@@ -1,5 +1,6 @@
 import type { PlanName } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
+import { describeNeverBegins } from "../../../billing/describe-subscription.ts";
 import { day, formatDateTime, jstDate } from "../../../ui/format.ts";
 
 const dayOf = (moment: string) => day(jstDate(moment));
@@ -19,10 +20,9 @@ export function describePlanEnded(
   isWaiting: boolean,
 ): string {
   const label = planLabels[plan];
-  const end = formatDateTime(contract.ends_at);
   return isWaiting
-    ? `${label}は始まらず、請求はありません。無料体験は${end}まで使えます。${UNTIL_THEN}`
-    : describeEnded(label, `${label}は${end}まで使え`, contract);
+    ? describeNeverBegins(label) + UNTIL_THEN
+    : describeEnded(label, `${label}は${formatDateTime(contract.ends_at)}まで使え`, contract);
 }
 
 export function describeUnitEnded(company: string, contract: EndedContract): string {

@@ -1,12 +1,11 @@
 import type { PlanTerms, Subscription } from "@tenbin/contract";
 import { changeVersion } from "@tenbin/contract/change-confirmation";
 import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-churn";
-import { planLabels } from "@tenbin/contract/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
 import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";
 import { ConfirmChange } from "./change-confirmation.tsx";
-import { describeStay } from "./describe-stay.ts";
+import { describePlanStay, describeUnitStay } from "./describe-stay.ts";
 import {
   describeGoesOn,
   describePlanEnded,
@@ -65,18 +64,12 @@ function PlanChurn({
 }) {
   const change = useChange();
   const churn = describeChurn(subscription, end, terms);
-  const { stripe_plan_name: plan, stripe_downgrading_plan_name: next } = subscription;
+  const plan = subscription.stripe_plan_name;
   const isWaiting = subscription.begins_at !== null;
   return subscription.subscription_status === "to_quit" ? (
     <ConfirmChange
       reload={reload}
-      change={describeStay({
-        what: planLabels[plan],
-        end,
-        next: next === null ? null : planLabels[next],
-        amount: subscription.simulation[next ?? plan].amount_periodicals,
-        isWaiting,
-      })}
+      change={describePlanStay(subscription, end)}
       onConfirm={() =>
         change("withdrawCancellation", {}, "/pricing/churn/canceled", (kept) =>
           describeStays(plan, kept.plan, kept.renews_at, isWaiting),
@@ -112,20 +105,13 @@ function UnitChurn({
   const change = useChange();
   const params = { ticker: unit.ticker_code };
   const churn = describeUnitChurn(unit);
-  const what = `${unit.name_jp}の単品購入`;
   return unit.subscription_status === "to_quit" ? (
     <ConfirmChange
       reload={reload}
-      change={describeStay({
-        what,
-        end: unit.period_end,
-        next: null,
-        amount: monthly,
-        isWaiting: false,
-      })}
+      change={describeUnitStay(unit, monthly)}
       onConfirm={() =>
         change("withdrawUnitCancellation", { params }, "/pricing/churn/canceled", (kept) =>
-          describeGoesOn(what, kept.renews_at),
+          describeGoesOn(`${unit.name_jp}の単品購入`, kept.renews_at),
         )
       }
     />

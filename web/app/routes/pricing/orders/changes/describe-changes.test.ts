@@ -4,7 +4,11 @@ import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { describe, expect, it } from "vitest";
 import { testSubscription } from "../../../../billing/testing/test-subscription.ts";
 import { plansResponse } from "../../testing/plans-response.ts";
-import { describeDowngradeWithdrawal, describeStay } from "./describe-stay.ts";
+import {
+  describeDowngradeWithdrawal,
+  describePlanStay,
+  describeUnitStay,
+} from "./describe-stay.ts";
 
 const END = "2025-12-13T15:30:00Z";
 const terms = { ...plansResponse.terms, userdata_days: 90 };
@@ -123,11 +127,18 @@ describe("describeChurn", () => {
   });
 });
 
-describe("describeStay", () => {
-  const stay = { what: "スタンダード", end: END, next: null, amount: 10_000, isWaiting: false };
-
+describe("describePlanStay", () => {
   it("says that charges go on, and which downgrade stays", () => {
-    const change = describeStay({ ...stay, next: "ライト", amount: 1_130 });
+    const next = "tenbin_light";
+    const light = { ...standard.simulation[next], amount_periodicals: 1_130 };
+    const change = describePlanStay(
+      {
+        ...standard,
+        stripe_downgrading_plan_name: next,
+        simulation: { ...standard.simulation, [next]: light },
+      },
+      END,
+    );
     expect(textOf(change, "取り消したあと")).toEqual([
       "2025年12月14日に更新し、以後は毎月の請求が続きます。",
       "予約済みのライトへの変更も、元のまま続きます。",
@@ -136,14 +147,27 @@ describe("describeStay", () => {
   });
 
   it("says of a plan that waits for the end of a trial whether it begins", () => {
-    const change = describeStay({ ...stay, isWaiting: true });
+    const plan = "tenbin_standard";
+    const monthly = { ...standard.simulation[plan], amount_periodicals: 9_870 };
+    const simulation = { ...standard.simulation, [plan]: monthly };
+    const change = describePlanStay({ ...standard, begins_at: END, simulation }, END);
     expect(textOf(change, "取り消さないとき")).toEqual([
-      "スタンダードは始まらず、請求はありません。無料体験は2025年12月14日 00:30まで使えます。",
+      "スタンダードは始まらず、請求はありません。無料体験は、その期限まで使えます。",
     ]);
     expect(textOf(change, "取り消したあと")).toEqual([
       "2025年12月14日に始まり、その日から毎月の請求が続きます。",
     ]);
-    expect(change.dates.map(({ title }) => title)).toEqual(["最初の請求(月額 10,000円・税込)"]);
+    expect(change.dates.map(({ day, title }) => [day, title])).toEqual([
+      ["2025-12-14", "最初の請求(月額 9,870円・税込)"],
+    ]);
+  });
+});
+
+describe("describeUnitStay", () => {
+  it("names the company and its next renewal", () => {
+    const change = describeUnitStay(unit, 500);
+    expect(textOf(change, "続けるもの")).toEqual(["みなと精工の単品購入"]);
+    expect(change.dates).toEqual([{ day: "2025-11-22", title: "次の更新(月額 500円・税込)" }]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ChangeConfirmation } from "@tenbin/contract/change-confirmation";
 import { formatYen } from "../../../../billing/describe-subscription.ts";
 import { jstDate } from "../../../../ui/format.ts";
 
-/** Of a contract that goes on. @param amount yen a month from then, after a coupon */
+/** @param amount yen a month from then, after a coupon */
 export function nextCharge(
   what: "次の更新" | "最初の請求",
   at: string,
