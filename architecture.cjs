@@ -18,18 +18,24 @@ const domains = {
   trial: ["accounts", "billing", "mailing"],
   members: ["accounts", "billing", "trial"],
   portfolio: ["companies", "valuation", "members"],
-  screening: ["companies", "valuation", "members"],
+  search: ["companies", "valuation", "members"],
+  promising: ["companies", "valuation", "members"],
+  "market-overview": ["companies", "valuation", "members"],
+  screening: ["companies", "valuation", "members", "promising"],
   reports: ["companies", "valuation", "members"],
   contact: ["accounts"],
   legal: ["accounts", "alerts", "billing", "contact", "mailing", "reports", "trial"],
   alerts: ["companies", "valuation", "members", "portfolio", "screening", "mailing"],
   lessons: ["members"],
   telemetry: [],
+  "web-host": [],
 };
 
 /** The files that other domains, benches and fakes may import. Ingest and the sample market know no vendor by name. */
 const doors = {
   vendors: "(index\\.ts$|port/)",
+  // Whoever draws documents loads the application without the server.
+  "web-host": "(index|application)\\.ts$",
 };
 const DOOR = "(index|routes|jobs)\\.ts$";
 

@@ -13,7 +13,7 @@ import { startMailService } from "../server/src/main/roles/mail-service.ts";
 import { createDomains } from "../server/src/main/wiring.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";
 import { createLogger } from "../server/src/platform/log.ts";
-import { ratedCompany, ratedMarket } from "../server/src/screening/testing/rated-market.ts";
+import { ratedCompany, ratedMarket } from "../server/src/valuation/testing/rated-market.ts";
 
 /** A day to evaluate: price ÷ value of all companies, in order of their codes. */
 export interface SentDay {

@@ -27,7 +27,7 @@ interface ApplicationModule {
     readonly renderCompanyReport: (report: CompanyReport) => Omit<PdfSource, "creator">;
   }>;
 }
-const APPLICATION = join(import.meta.dirname, "../server/src/main/web/application.ts");
+const APPLICATION = join(import.meta.dirname, "../server/src/web-host/application.ts");
 
 type Get = <T>(path: string) => Promise<T>;
 

@@ -17,7 +17,7 @@ import {
   ratedCompany,
   ratedMarket,
   valuationsOf,
-} from "../server/src/screening/testing/rated-market.ts";
+} from "../server/src/valuation/testing/rated-market.ts";
 import { screenColumns, storedColumns } from "../server/src/screening/testing/screen-market.ts";
 import { sized } from "./size.ts";
 

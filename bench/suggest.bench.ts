@@ -7,7 +7,7 @@ import {
   fold,
   foldQuery,
   type SearchEntry,
-} from "../server/src/screening/index.ts";
+} from "../server/src/search/index.ts";
 import { generateNames, readListedNames } from "./company-names.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { sized } from "./size.ts";

@@ -219,22 +219,18 @@ export const guardedRules: readonly GuardedRule[] = [
     inFolder("server/src/screening/record", "hold-picks", "measure-record", "to-record-view"),
     "server/src/screening/record/",
   ),
-  rule(
-    "ranks of the day",
-    ["server/src/screening/promising/rank-companies.ts"],
-    "server/src/screening/promising/",
-  ),
+  rule("ranks of the day", ["server/src/promising/rank-companies.ts"], "server/src/promising/"),
   rule(
     "search",
     inFolder(
-      "server/src/screening",
+      "server/src/search",
       "fold",
       "find-hits",
       "find-near-misses",
       "learn-readings",
       "search-index",
     ),
-    "server/src/screening/",
+    "server/src/search/",
   ),
   rule(
     "news",

@@ -11,7 +11,7 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
-import { createWebServer } from "../../server/src/main/web/create-web-server.ts";
+import { createWebServer } from "../../server/src/web-host/create-web-server.ts";
 import { type SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { companyCardPath } from "../../web/app/routes/companies/share/card-path.ts";

@@ -10,7 +10,7 @@ import type { Logger } from "../platform/log.ts";
 import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
 import { type Config, readConfig } from "./config/config.ts";
 import { readPersonSecret } from "./person-secret.ts";
-import { ROOT } from "./root.ts";
+import { ROOT } from "../platform/root.ts";
 import type { StripeConfig } from "./config/stripe-config.ts";
 import { readFakeServiceSettings } from "./supervisor/fake-service-settings.ts";
 

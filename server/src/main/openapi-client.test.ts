@@ -9,7 +9,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSampleResponse } from "../members/testing/sample-response.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
-import { ROOT } from "./root.ts";
+import { ROOT } from "../platform/root.ts";
 
 const NODE_MODULES = join(ROOT, "node_modules");
 const run = promisify(execFile);

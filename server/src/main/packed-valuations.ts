@@ -3,12 +3,8 @@ import { createEvaluateDay } from "../alerts/index.ts";
 import type { Companies } from "../companies/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createClock } from "../platform/clock/movable-clock.ts";
-import {
-  createDayRanks,
-  createSnapshots,
-  type DayRanks,
-  type Snapshots,
-} from "../screening/index.ts";
+import { createDayRanks, type DayRanks } from "../promising/index.ts";
+import { createSnapshots, type Snapshots } from "../screening/index.ts";
 import {
   createValuations,
   createWeighedMarket,

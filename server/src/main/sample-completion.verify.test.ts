@@ -41,7 +41,7 @@ function withoutCoverage(diagnosis: Diagnosis | null): Diagnosis | null {
  * as by a process that has just started.
  */
 async function readAnswers({ pool }: TestDatabase, codes: readonly string[]) {
-  const { reports, screening, backtests } = createDomains({
+  const { reports, search, marketOverview, backtests } = createDomains({
     pool,
     identities: createDisabledIdentityProvider(),
     linkSecret: "secret",
@@ -49,7 +49,7 @@ async function readAnswers({ pool }: TestDatabase, codes: readonly string[]) {
     issuer: FICTIONAL_ISSUER,
     webUrl: "http://web.test",
   });
-  const answers: unknown[] = [await screening.search({ q: "", sort: "code", limit: 100 })];
+  const answers: unknown[] = [await search.search({ q: "", sort: "code", limit: 100 })];
   const coverageKinds = new Set<string>();
   for (const code of codes) {
     const company = (await reports.company(code))!;
@@ -69,7 +69,7 @@ async function readAnswers({ pool }: TestDatabase, codes: readonly string[]) {
   const { record, measuring } = await backtests.published();
   return {
     answers,
-    market: await screening.market(),
+    market: await marketOverview(),
     record,
     measuring,
     coverageKinds: [...coverageKinds],

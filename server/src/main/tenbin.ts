@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { registerCommands } from "./commands.ts";
 import { ConfigError, readConfig } from "./config/config.ts";
-import { ROOT, VERSION } from "./root.ts";
+import { ROOT, VERSION } from "../platform/root.ts";
 import { type Role, ROLES, serve } from "./roles/serve.ts";
 import { start } from "./supervisor/start.ts";
 

@@ -65,19 +65,20 @@ import { reportJobs } from "../reports/jobs.ts";
 import {
   createComparisons,
   createRecords,
-  createScreening,
   createSavedScreens,
   createScreens,
   registerComparisons,
   measureInThread,
   measureStored,
   registerRecords,
-  registerScreening,
   registerSavedScreens,
   registerScreens,
   toOwnLists,
 } from "../screening/index.ts";
 import { EXAMPLE_CODE } from "../sample-market/index.ts";
+import { createSearch, registerSearch } from "../search/index.ts";
+import { createPromising, registerPromising } from "../promising/index.ts";
+import { createMarketOverview, registerMarketOverview } from "../market-overview/index.ts";
 import { screeningJobs } from "../screening/jobs.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
@@ -153,7 +154,12 @@ export function createDomains(options: DomainOptions) {
   const reportFiles = createReportFiles({ pool, writer: options.reportWriter ?? null, clock });
   const logos = createLogos({ pool, clock });
   const peers = createPeers({ pool, valuation });
-  const screening = createScreening({ valuation, dayRanks, exampleCode: EXAMPLE_CODE });
+  const search = createSearch({ valuation, exampleCode: EXAMPLE_CODE });
+  const promising = createPromising({ valuation, dayRanks });
+  const marketOverview = createMarketOverview({
+    valuation,
+    findOpenCodes: () => promising.openCodes(),
+  });
   const telemetry = createTelemetry({ pool, clock });
   const findEmail = async (uid: string) =>
     (await createAccountStore(pool).find(uid))?.email ?? null;
@@ -272,7 +278,7 @@ export function createDomains(options: DomainOptions) {
     jobs: alertJobs({ pool, members: alertMembers, clock }),
   };
   const members = createMembers({
-    findOpenCompanies: () => screening.openTickers(),
+    findOpenCompanies: () => promising.openTickers(),
     pool,
     accounts: accounts.store,
     cancelDeletion: accounts.cancelDeletion,
@@ -315,7 +321,9 @@ export function createDomains(options: DomainOptions) {
     reportFiles,
     logos,
     peers,
-    screening,
+    search,
+    promising,
+    marketOverview,
     screens,
     comparisons,
     savedScreens,
@@ -361,7 +369,9 @@ export function registerRoutes(
   registerLiveRecord(api, domains.liveRecord);
   registerNews(api, domains.news);
   registerLessons(api, domains.lessons);
-  registerScreening(api, domains.screening);
+  registerSearch(api, domains.search);
+  registerPromising(api, domains.promising);
+  registerMarketOverview(api, domains.marketOverview);
   registerScreens(api, domains.screens);
   registerComparisons(api, domains.comparisons);
   registerSavedScreens(api, domains.savedScreens);

@@ -1,7 +1,7 @@
 import type { CompanyHistoryResponse, CompanyResponse, PriceChart } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toEpochDay } from "../platform/clock/days.ts";
-import { createTestApi, type TestApi } from "../screening/testing/test-api.ts";
+import { createTestApi, type TestApi } from "../members/testing/test-api.ts";
 import { registerReports } from "./index.ts";
 import {
   annualFiling,

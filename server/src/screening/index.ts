@@ -8,9 +8,6 @@ export {
 } from "./columns/index.ts";
 export { NO_LISTS, type OwnLists, runScreen, type Screen, toOwnLists } from "./screens/index.ts";
 export { type Comparisons, createComparisons } from "./comparison/index.ts";
-export { createScreening, type Screening } from "./create-screening.ts";
-export { createDayRanks, type DayRanks } from "./promising/day-ranks.ts";
-export { fold, foldQuery } from "./fold.ts";
 export {
   createRecords,
   measureInThread,
@@ -26,11 +23,5 @@ export {
   type StoredColumns,
 } from "./questions/index.ts";
 export { createSavedScreens, registerSavedScreens, type SavedScreenLists } from "./saved/index.ts";
-export {
-  register as registerScreening,
-  registerComparisons,
-  registerRecords,
-  registerScreens,
-} from "./routes.ts";
-export { createSearchIndex, type SearchEntry } from "./search-index.ts";
+export { registerComparisons, registerRecords, registerScreens } from "./routes.ts";
 export { createSnapshots, type MonthEndCoverage, type Snapshots } from "./snapshots/index.ts";

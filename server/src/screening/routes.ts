@@ -2,38 +2,20 @@ import {
   compareCompanies,
   exportScreenCsv,
   exportScreenXlsx,
-  getMarket,
-  getPromising,
   getPromisingRecord,
   getScreeningMetrics,
   getScreeningMonthEnds,
   getScreeningPresets,
   postScreenRecord,
   screenMarket,
-  search,
-  suggest,
 } from "@tenbin/contract";
-import { type OpensIt, requirePlan, type Rights } from "../members/index.ts";
+import type { Rights } from "../members/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Viewer, ViewerAccount } from "../platform/http/viewer.ts";
 import type { Comparisons } from "./comparison/index.ts";
-import type { Screening } from "./create-screening.ts";
-import { VALUE_SORTS } from "./search-companies.ts";
 import { toScreenCsv, toScreenXlsx } from "./files/screen-file.ts";
 import type { Records } from "./record/index.ts";
 import type { Screens } from "./questions/index.ts";
-
-export function register(api: Api<Viewer<ViewerAccount, Rights>>, screening: Screening): void {
-  api.serve(search, ({ query }, { viewer, runCold }) => {
-    if (VALUE_SORTS.has(query.sort)) requirePlan(viewer.rights, showsAllCompanies);
-    return runCold(() => screening.search(query));
-  });
-  api.serve(suggest, ({ query }) => screening.suggest(query.q, query.limit));
-  api.serve(getMarket, () => screening.market());
-  api.serve(getPromising, ({ query }, { viewer }) => screening.promising(query, viewer.rights));
-}
-
-const showsAllCompanies: OpensIt = ({ features }) => features.analysis === "all";
 
 export function registerScreens<A extends ViewerAccount>(
   api: Api<Viewer<A, Rights>>,

@@ -53,6 +53,7 @@ export {
 export { registerRecord } from "./backtest/routes.ts";
 export { moveColumns, priceColumns, valueColumns } from "./chart-columns.ts";
 export { moveView } from "./rounded-move.ts";
+export { toCompanyRow, toLatestDisclosure } from "./to-company-row.ts";
 export { pillarsView, valuationView } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { toCompanyHistory } from "./company-histories.ts";

@@ -20,7 +20,7 @@ import {
   ratedCompany,
   ratedMarket,
   valuationsOf,
-} from "../../screening/testing/rated-market.ts";
+} from "../../valuation/testing/rated-market.ts";
 import { screenColumns, storedColumns } from "../../screening/testing/screen-market.ts";
 import type { RatedMarket } from "../../valuation/index.ts";
 import { createAlerts } from "../create-alerts.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createIdentityProvider } from "../authentication.ts";
 import { type Config, readConfig } from "../config/config.ts";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../../platform/root.ts";
 import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 
 const signInResponse = z.object({ idToken: z.string() });

@@ -7,7 +7,7 @@ import type { MarketSource } from "../../vendors/index.ts";
 import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createScreening, type Screening } from "../../screening/index.ts";
+import { createSearch, type Search } from "../../search/index.ts";
 import { createValuations, type Valuations } from "../../valuation/index.ts";
 import { marketAsOf, subsetMarket } from "./market-as-of.ts";
 
@@ -30,7 +30,7 @@ describe("requests while the market changes (F23)", () => {
   let market: MarketSource;
   let companies: Companies;
   let valuation: Valuations;
-  let screening: Screening;
+  let search: Search;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -38,7 +38,7 @@ describe("requests while the market changes (F23)", () => {
     market = subsetMarket(sampleMarket(), { every: 16, since: "2025-09-01" });
     companies = createCompanies({ pool });
     valuation = createValuations({ pool, companies, databaseUrl: url });
-    screening = createScreening({ valuation });
+    search = createSearch({ valuation });
     await importRecords(pool, marketAsOf(market, BEFORE), "sample");
     await valuation.valueMarket({});
     await valuation.market();
@@ -48,8 +48,8 @@ describe("requests while the market changes (F23)", () => {
   /** The day that search and suggestions state, and the newest day of their prices. */
   async function shown(): Promise<{ day: string | null; prices: (string | null)[] }> {
     const [found, suggested] = await Promise.all([
-      screening.search({ q: "", sort: "mv", limit: 20 }),
-      screening.suggest("0", 20),
+      search.search({ q: "", sort: "mv", limit: 20 }),
+      search.suggest("0", 20),
     ]);
     expect(suggested.market_date).toBe(found.market_date);
     return { day: found.market_date, prices: [newestPriceDay(found), newestPriceDay(suggested)] };

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../../platform/root.ts";
 
 export interface NextVersion {
   readonly folder: string;

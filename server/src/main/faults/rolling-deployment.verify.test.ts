@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../../platform/root.ts";
 import { copyNextVersion, type NextVersion } from "./next-version.ts";
 import { forkCommand, type ServerProcess, startServerProcess } from "./server-process.ts";
 import { startSteadyLoad, type SteadyLoad } from "./steady-load.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../../platform/root.ts";
 
 export interface ServerProcess {
   readonly process: ChildProcess;

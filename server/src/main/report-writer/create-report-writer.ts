@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { ReportTask, ReportWriter } from "../../reports/index.ts";
-import { VERSION } from "../root.ts";
-import { BUILD_DIR } from "../web/application.ts";
+import { VERSION } from "../../platform/root.ts";
+import { BUILD_DIR } from "../../web-host/application.ts";
 import type { WriteRequest, WriteResponse } from "./report-process.ts";
 
 const PROCESS_MODULE = join(import.meta.dirname, "report-process.ts");

@@ -1,4 +1,4 @@
-import { loadApplication } from "../web/application.ts";
+import { loadApplication } from "../../web-host/application.ts";
 import { writePdf } from "../../platform/pdf/write-pdf.ts";
 import type { ReportTask } from "../../reports/index.ts";
 

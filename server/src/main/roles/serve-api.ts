@@ -17,7 +17,7 @@ import { startCacheWarmer } from "./cache-warmer.ts";
 import { createMembershipClock } from "../membership-clock.ts";
 import { createReportWriter } from "../report-writer/create-report-writer.ts";
 import { createRequestPool } from "./request-pool.ts";
-import { VERSION } from "../root.ts";
+import { VERSION } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { type Domains, createDomains, registerRoutes } from "../wiring.ts";
 
@@ -106,8 +106,8 @@ const resolveEndpoint: RouteResolver = ({ url }) => {
 const WARM_INTERVAL_MS = 2_000;
 
 /** Loads the market, the search index and the front page. */
-function warmCaches({ screening }: Domains): Promise<unknown> {
-  return Promise.all([screening.market(), screening.suggest("", 1)]);
+function warmCaches({ marketOverview, search }: Domains): Promise<unknown> {
+  return Promise.all([marketOverview(), search.suggest("", 1)]);
 }
 
 /** Not ready while the first request would have to wait for the market. */
@@ -119,8 +119,8 @@ export function registerReadiness(
     liveRecord,
     records,
     news,
-    screening,
-  }: Pick<Domains, "valuation" | "backtests" | "liveRecord" | "records" | "news" | "screening">,
+    promising,
+  }: Pick<Domains, "valuation" | "backtests" | "liveRecord" | "records" | "news" | "promising">,
   isReady: () => Promise<boolean>,
 ) {
   api.serve(ready, async () => {
@@ -131,7 +131,7 @@ export function registerReadiness(
       liveRecord.version(),
       records.version(),
       news.version(),
-      screening.openTickers(),
+      promising.openTickers(),
     ]);
     return {
       status: "ready" as const,

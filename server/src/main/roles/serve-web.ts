@@ -4,23 +4,25 @@ import { createFailureReporter } from "../../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../../platform/http/graceful-close.ts";
 import { listen } from "../../platform/http/listen.ts";
 import type { Config } from "../config/config.ts";
-import { RELEASE } from "../root.ts";
+import { RELEASE } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
-import { BUILD_DIR, loadApplication } from "../web/application.ts";
-import { createWebServer } from "../web/create-web-server.ts";
-import { watchDataVersion } from "../web/data-version.ts";
-import { createIdentityProxyConfig } from "../web/identity-proxy.ts";
-import { createPageFailureReporter, toPageFailure } from "../web/page-failure.ts";
-import { createThreadRenderer } from "../web/thread-renderer.ts";
+import {
+  BUILD_DIR,
+  createIdentityProxyConfig,
+  createPageFailureReporter,
+  createThreadRenderer,
+  createWebServer,
+  loadApplication,
+  toPageFailure,
+  watchDataVersion,
+} from "../../web-host/index.ts";
 
 /** @throws when the web is not built */
 export async function serveWeb({ config, log, errorReporter }: ProcessContext): Promise<Service> {
   setApplicationEnv(config);
   const identity = config.identity === null ? null : createIdentityProxyConfig(config.identity);
-  const { render, build, staticPages, pageQueries, googlePages, routes, reportFailuresTo } =
+  const { render, build, staticPages, pageQueries, googlePages, routeOf, reportFailuresTo } =
     await loadApplication();
-  const { createPageRouteResolver } = await import("../web/page-route.ts");
-  const routeOf = createPageRouteResolver(routes);
   const onFailure = createPageFailureReporter(errorReporter, routeOf);
   reportFailuresTo((error, request) => onFailure(toPageFailure(error, request)));
   const version = watchDataVersion(config.apiUrl);

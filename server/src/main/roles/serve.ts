@@ -3,7 +3,7 @@ import { startErrorReporter } from "../../platform/error-reports/index.ts";
 import { createLogger } from "../../platform/log.ts";
 import type { Config } from "../config/config.ts";
 import { type Database, openDatabase } from "../database.ts";
-import { RELEASE } from "../root.ts";
+import { RELEASE } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
 
 export const ROLES = ["web", "api", "worker"] as const;

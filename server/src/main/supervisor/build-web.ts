@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { errorCode } from "../../platform/error-code.ts";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../../platform/root.ts";
 import { waitForExit } from "./supervised-child.ts";
 
 const WEB_DIR = join(ROOT, "web");

@@ -4,7 +4,7 @@ import { endpointRoutes } from "@tenbin/contract";
 import { z } from "zod";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import type { Config } from "../config/config.ts";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../../platform/root.ts";
 import { localWebhookUrl } from "../config/stripe-config.ts";
 import { type SupervisedChild, superviseChild } from "./supervised-child.ts";
 import { chooseFakeServicePorts } from "./ports.ts";

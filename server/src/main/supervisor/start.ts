@@ -23,7 +23,7 @@ import {
 } from "../demo/demo-accounts.ts";
 import { publishDemoNews } from "../demo/demo-news.ts";
 import { emulatorProblem } from "../config/identity-config.ts";
-import { ROOT } from "../root.ts";
+import { ROOT } from "../../platform/root.ts";
 import { ROLES } from "../roles/serve.ts";
 import { buildWeb } from "./build-web.ts";
 import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";

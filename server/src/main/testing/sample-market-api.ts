@@ -10,7 +10,9 @@ import { createTestDatabase } from "../../platform/testing/database.ts";
 import { createReports, registerReports } from "../../reports/index.ts";
 import { edgeCases } from "../../sample-market/index.ts";
 import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
-import { createScreening, registerScreening } from "../../screening/index.ts";
+import { createMarketOverview, registerMarketOverview } from "../../market-overview/index.ts";
+import { createPromising, registerPromising } from "../../promising/index.ts";
+import { createSearch, registerSearch } from "../../search/index.ts";
 import { createValuations, type Valuations } from "../../valuation/index.ts";
 
 const EDGE_CASE_CODES = new Set<string>(
@@ -52,7 +54,13 @@ export async function createSampleMarketApi(): Promise<SampleMarketApi> {
     },
   });
   registerReports(api, createReports({ companies, valuation }));
-  registerScreening(api, createScreening({ valuation }));
+  registerSearch(api, createSearch({ valuation }));
+  const promising = createPromising({ valuation });
+  registerPromising(api, promising);
+  registerMarketOverview(
+    api,
+    createMarketOverview({ valuation, findOpenCodes: () => promising.openCodes() }),
+  );
   const get = async <T>(url: string): Promise<TestResponse<T>> => {
     const response = await api.fastify.inject({ url });
     return { status: response.statusCode, body: response.json<T>() };

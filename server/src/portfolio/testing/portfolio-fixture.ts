@@ -13,7 +13,7 @@ import {
   ratedCompany,
   ratedMarket,
   valuationsOf,
-} from "../../screening/testing/rated-market.ts";
+} from "../../valuation/testing/rated-market.ts";
 import { createPortfolio } from "../create-portfolio.ts";
 import { register } from "../routes.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { rightsOf } from "../../members/index.ts";
 import { analysisRightsFor } from "../../members/testing/analysis-rights.ts";
 import { factsOfPlan } from "../../members/testing/rights-facts.ts";
-import { createTestApi, type TestApi } from "../../screening/testing/test-api.ts";
+import { createTestApi, type TestApi } from "../../members/testing/test-api.ts";
 import type { Reports } from "../create-reports.ts";
 import { register } from "../routes.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type GivenCompany, ratedCompany } from "../../screening/testing/rated-market.ts";
+import { type GivenCompany, ratedCompany } from "../../valuation/testing/rated-market.ts";
 import { findPeers } from "./find-peers.ts";
 
 function company(code: string, mv: number | null, more: Partial<GivenCompany> = {}) {

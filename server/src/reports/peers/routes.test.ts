@@ -8,7 +8,7 @@ import { analysisRightsFor } from "../../members/testing/analysis-rights.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import type { Authenticator } from "../../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { ratedCompany, ratedMarket, valuationsOf } from "../../screening/testing/rated-market.ts";
+import { ratedCompany, ratedMarket, valuationsOf } from "../../valuation/testing/rated-market.ts";
 import { createPeers, MAX_COMPANIES_WITH_PEERS } from "./create-peers.ts";
 import { register } from "./routes.ts";
 

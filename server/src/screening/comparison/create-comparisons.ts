@@ -4,9 +4,8 @@ import type { MetricId } from "@tenbin/contract/metrics";
 import { type Companies, normalizeCode } from "../../companies/index.ts";
 import { plansBeyond, type Rights } from "../../members/index.ts";
 import { addMonths } from "../../platform/clock/days.ts";
-import type { RatedMarket, Valuations } from "../../valuation/index.ts";
+import { type RatedMarket, toCompanyRow, type Valuations } from "../../valuation/index.ts";
 import { cellsOf, declarationOf, type MarketSnapshot, type Screens } from "../questions/index.ts";
-import { toCompanyRow } from "../to-company-row.ts";
 import { comparedMetrics } from "./compared-metrics.ts";
 import { toPriceIndex } from "./price-index.ts";
 

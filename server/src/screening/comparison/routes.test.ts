@@ -5,9 +5,14 @@ import { rightsOf } from "../../members/index.ts";
 import { factsOfPlan } from "../../members/testing/rights-facts.ts";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import { registerComparisons } from "../routes.ts";
-import { MARKET_DAY, ratedCompany, ratedMarket, valuationsOf } from "../testing/rated-market.ts";
+import {
+  MARKET_DAY,
+  ratedCompany,
+  ratedMarket,
+  valuationsOf,
+} from "../../valuation/testing/rated-market.ts";
 import { screenColumns } from "../testing/screen-market.ts";
-import { createTestApi, type TestApi } from "../testing/test-api.ts";
+import { createTestApi, type TestApi } from "../../members/testing/test-api.ts";
 import { createComparisons } from "./index.ts";
 
 const NOW = new Date("2025-11-17T00:00:00Z");

@@ -9,9 +9,9 @@ import { factsOfPlan } from "../../members/testing/rights-facts.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
 import { createScreens, type Screens } from "../questions/index.ts";
 import { registerScreens } from "../routes.ts";
-import { ratedCompany, ratedMarket, valuationsOf } from "../testing/rated-market.ts";
+import { ratedCompany, ratedMarket, valuationsOf } from "../../valuation/testing/rated-market.ts";
 import { screenColumns, storedColumns } from "../testing/screen-market.ts";
-import { createTestApi, type TestApi } from "../testing/test-api.ts";
+import { createTestApi, type TestApi } from "../../members/testing/test-api.ts";
 import { toScreenCsv } from "./screen-file.ts";
 
 const NOW = new Date("2026-11-21T00:00:00Z");

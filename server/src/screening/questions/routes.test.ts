@@ -12,9 +12,9 @@ import { rightsOf } from "../../members/index.ts";
 import { factsOfPlan } from "../../members/testing/rights-facts.ts";
 import type { MarketColumns } from "../columns/index.ts";
 import { registerScreens } from "../routes.ts";
-import { ratedCompany, ratedMarket, valuationsOf } from "../testing/rated-market.ts";
+import { ratedCompany, ratedMarket, valuationsOf } from "../../valuation/testing/rated-market.ts";
 import { type GivenRow, screenColumns, storedColumns } from "../testing/screen-market.ts";
-import { createTestApi, type TestApi } from "../testing/test-api.ts";
+import { createTestApi, type TestApi } from "../../members/testing/test-api.ts";
 import { createScreens, type Screens } from "./index.ts";
 
 const NOW = new Date("2026-11-21T00:00:00Z");

@@ -1,7 +1,6 @@
 import type { ScreenRow } from "@tenbin/contract";
-import type { RatedCompany } from "../../valuation/index.ts";
+import { type RatedCompany, toCompanyRow } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
-import { toCompanyRow } from "../to-company-row.ts";
 import type { MarketSnapshot } from "./market-snapshots.ts";
 import { declarationOf } from "./needed-plan.ts";
 

@@ -9,7 +9,7 @@ import { requirePlan, type Rights } from "../../members/index.ts";
 import { type Clock, systemClock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Valuations } from "../../valuation/index.ts";
-import { promisingRule } from "../promising/rule.ts";
+import { promisingRule } from "../../promising/index.ts";
 import { checkQuestion, invalidCondition } from "../questions/check-question.ts";
 import { plansFor } from "../questions/needed-plan.ts";
 import { type Preset, presets } from "../questions/presets.ts";
@@ -59,7 +59,7 @@ const MAX_CACHED = 500;
 const MAX_WAITING = 10;
 const RETRY_AFTER_SECONDS = 10;
 /** How long a stored record is believed to be the newest. */
-const BELIEVED_MS = 10_000;
+const CACHE_TTL_MS = 10_000;
 
 export function createRecords({
   pool,
@@ -72,7 +72,7 @@ export function createRecords({
   const queue = createOneAtATime(MAX_WAITING);
   /** By version of the packs and question; concurrent requests share one computation. */
   const measured = new LRUCache<string, Promise<RecordOutcome>>({ max: MAX_CACHED });
-  const stored = new LRUCache<string, StoredRecord>({ max: 1, ttl: BELIEVED_MS });
+  const stored = new LRUCache<string, StoredRecord>({ max: 1, ttl: CACHE_TTL_MS });
 
   async function outcomeOf(question: RecordQuestion, digest: string): Promise<RecordOutcome> {
     const history = await snapshots.history();

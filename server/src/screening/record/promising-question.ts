@@ -1,4 +1,4 @@
-import { promisingRule } from "../promising/rule.ts";
+import { promisingRule } from "../../promising/index.ts";
 import { EXTREME_RATIOS } from "../../valuation/index.ts";
 import type { RecordQuestion } from "./ask-month-ends.ts";
 

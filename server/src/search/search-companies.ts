@@ -1,0 +1,127 @@
+import type { ExampleCompany, FoundRow, Match, SearchResponse } from "@tenbin/contract";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { type RatedCompany, type RatedMarket, toCompanyRow } from "../valuation/index.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { explainMatch, nearMatch } from "./explain-match.ts";
+import { countFacets } from "../platform/count-facets.ts";
+import { findHits } from "./find-hits.ts";
+import { findMaybeMeant } from "./find-near-misses.ts";
+import type { SearchEntry, SearchIndex } from "./search-index.ts";
+
+export interface SearchableCompany extends SearchEntry {
+  readonly company: RatedCompany;
+}
+export type CompanySearchIndex = SearchIndex<SearchableCompany>;
+
+export interface SearchQuery {
+  readonly q: string;
+  readonly sector?: string | undefined;
+  readonly segment?: string | undefined;
+  readonly sort: "relevance" | "code" | "mv" | "disclosed" | "ratio" | "accuracy";
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The order that these give tells of values, whatever the rows show. */
+export const VALUE_SORTS: ReadonlySet<SearchQuery["sort"]> = new Set(["ratio", "accuracy"]);
+
+/** With this many hits, no near misses are offered. */
+const NEAR_MISS_THRESHOLD = 10;
+
+/**
+ * All companies without a query. Each facet counts the hits that the other facet leaves.
+ * @param example shown where no name contains the query
+ * @throws ApiProblem `invalid_page` for a cursor of another query or of changed data
+ */
+export function searchCompanies(
+  index: CompanySearchIndex,
+  market: RatedMarket,
+  query: SearchQuery,
+  example: ExampleCompany | null,
+): SearchResponse {
+  const { q, sector, segment, sort, limit } = query;
+  const found = findHits(index, q);
+  const { folded, textOf } = found;
+  const hits = q.trim() === "" ? [...index.entries.keys()] : found.hits;
+  const inSector = (at: number) =>
+    sector === undefined || index.entries[at]!.company.fields.industry_category === sector;
+  const inSegment = (at: number) =>
+    segment === undefined || index.entries[at]!.company.issue.segment === segment;
+  const total = hits.filter((at) => inSector(at) && inSegment(at));
+  const question = { q: folded, sector, segment, sort, limit };
+  const offset = resolveOffset(query.cursor, market.version, question);
+  const page = sortHits(index, total, sort).slice(offset, offset + limit);
+  const next = offset + limit;
+  const near =
+    offset === 0 && hits.length < NEAR_MISS_THRESHOLD
+      ? findMaybeMeant(index, folded, new Set(hits)).filter((at) => inSector(at) && inSegment(at))
+      : [];
+  const entryOf = (at: number) => index.entries[at]!;
+  return {
+    q,
+    total: total.length,
+    delisted: total.filter((at) => entryOf(at).company.fields.delisted).length,
+    rows: page.map((at) =>
+      toFoundRow(entryOf(at), explainMatch(index.names[at]!, entryOf(at).ticker, textOf(at))),
+    ),
+    near: near.map((at) => toFoundRow(entryOf(at), nearMatch(entryOf(at)))),
+    example: hits.length === 0 ? example : null,
+    cursor:
+      next < total.length
+        ? encodeCursor({ version: market.version, question, offset: next })
+        : null,
+    facets: {
+      segments: countFacets(hits.filter(inSector), (at) => entryOf(at).company.issue.segment),
+      sectors: countFacets(
+        hits.filter(inSegment),
+        (at) => entryOf(at).company.fields.industry_category,
+      ),
+    },
+    market_date: market.state.marketDay,
+  };
+}
+
+function toFoundRow({ company }: SearchableCompany, match: Match | null): FoundRow {
+  return Object.assign(toCompanyRow(company), { match, ratio: company.rating.ratio });
+}
+
+function resolveOffset(cursor: string | undefined, version: string, question: unknown): number {
+  if (cursor === undefined) return 0;
+  const offset = decodeCursor(cursor, { version, question });
+  if (offset === null) throw new ApiProblem("invalid_page");
+  return offset;
+}
+
+/** Hits are in order of relevance, entries in order of size. */
+function sortHits(
+  index: CompanySearchIndex,
+  hits: readonly number[],
+  sort: SearchQuery["sort"],
+): number[] {
+  const company = (at: number) => index.entries[at]!.company;
+  const disclosed = (at: number) => {
+    const latest = company(at).latestDisclosure;
+    return latest === null ? 0 : Date.parse(latest.disclosed_at);
+  };
+  const ratio = (at: number) => company(at).rating.ratio;
+  const inaccuracy = (at: number) => {
+    const { score } = company(at).accuracy;
+    return score === null ? null : -score;
+  };
+  const orders = {
+    relevance: null,
+    mv: (a: number, b: number) => a - b,
+    code: (a: number, b: number) => (company(a).code < company(b).code ? -1 : 1),
+    disclosed: (a: number, b: number) => disclosed(b) - disclosed(a) || a - b,
+    ratio: (a: number, b: number) => compare(ratio(a), ratio(b)) || a - b,
+    accuracy: (a: number, b: number) => compare(inaccuracy(a), inaccuracy(b)) || a - b,
+  };
+  const order = orders[sort];
+  return order === null ? [...hits] : hits.toSorted(order);
+}
+
+/** Unknown ones come last. */
+function compare(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a - b;
+}
