@@ -3,6 +3,7 @@ import { company, day } from "../schemas/company.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { planNames, screeningScopes } from "../browser/plan.ts";
 import { bounded } from "../schemas/bounded.ts";
+import { pageCursor } from "../schemas/page-cursor.ts";
 import { metricId, screenConditions } from "../schemas/screen-conditions.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 import { companyRow } from "./search.ts";
@@ -30,7 +31,7 @@ export const screenQuestion = z.strictObject({
     .describe("Of metrics; of categories, tallies"),
   as_of: day.optional().describe("Asked of the last month end up to then, as known on that day"),
   limit: z.int().min(0).max(MAX_SCREEN_ROWS).default(50),
-  cursor: z.string().max(400).optional(),
+  cursor: pageCursor.optional(),
 });
 export type ScreenQuestion = z.infer<typeof screenQuestion>;
 

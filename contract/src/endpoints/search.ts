@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company, day, listedFields, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { pageCursor } from "../schemas/page-cursor.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
 
@@ -62,7 +63,7 @@ export const search = defineEndpoint({
         "ratio: lowest first; accuracy: highest first. Both tell of values: for plans that show all",
       ),
     limit: integerParameter(1, 100).default(50),
-    cursor: z.string().max(200).optional(),
+    cursor: pageCursor.optional(),
   }),
   output: z.object({
     q: z.string(),

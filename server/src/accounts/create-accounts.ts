@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
-import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
+import { createKeyedHash } from "../platform/signing/keyed-hash.ts";
 import { purgeExpiredRateLimits } from "../platform/limits/rate-limiter.ts";
 import type { EmailComposer } from "../platform/mail/outbox.ts";
 import { purgeSecurityEvents } from "./audit/security-events.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
+import type { KeyedHash } from "../platform/signing/keyed-hash.ts";
 import { createRateLimiter, type RateLimit } from "../platform/limits/rate-limiter.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
 import type { LinkPurpose } from "./links/purposes.ts";

@@ -1,5 +1,5 @@
 import { clientNetworks } from "../platform/http/client-network.ts";
-import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
+import type { KeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
 
 export type GetRequestOrigin = (request: {

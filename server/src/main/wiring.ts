@@ -154,7 +154,7 @@ export function createDomains(options: DomainOptions) {
   const reportFiles = createReportFiles({ pool, writer: options.reportWriter ?? null, clock });
   const logos = createLogos({ pool, clock });
   const peers = createPeers({ pool, valuation });
-  const search = createSearch({ valuation, exampleCode: EXAMPLE_CODE });
+  const search = createSearch({ valuation, exampleCode: EXAMPLE_CODE, secret: linkSecret });
   const promising = createPromising({ valuation, dayRanks });
   const marketOverview = createMarketOverview({
     valuation,

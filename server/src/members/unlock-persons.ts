@@ -1,6 +1,6 @@
 import type { Account, EmailChangeHook, RegistrationHook } from "../accounts/index.ts";
 import { personKeys } from "../billing/index.ts";
-import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
+import { createKeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
 import { createUnlockStore } from "./unlock-store.ts";
 

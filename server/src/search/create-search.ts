@@ -1,7 +1,13 @@
 import type { ExampleCompany, SearchResponse, SuggestResponse } from "@tenbin/contract";
+import { createPageCursors } from "../platform/signing/page-cursors.ts";
 import { runInSlices } from "../platform/time-slicing.ts";
 import type { RatedCompany, RatedMarket, Valuations } from "../valuation/index.ts";
-import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
+import {
+  type CursorQuestion,
+  type SearchableCompany,
+  searchCompanies,
+  type SearchQuery,
+} from "./search-companies.ts";
 import { buildSearchIndex } from "./search-index.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 
@@ -18,9 +24,12 @@ export interface SearchOptions {
   readonly valuation: Valuations;
   /** Code of a company of the sample market, for who searches it for a real one. Default: none. */
   readonly exampleCode?: string;
+  /** Of cursors, and of other purposes. */
+  readonly secret: string;
 }
 
-export function createSearch({ valuation, exampleCode }: SearchOptions): Search {
+export function createSearch({ valuation, exampleCode, secret }: SearchOptions): Search {
+  const cursors = createPageCursors<CursorQuestion>(secret, "search");
   const searchable = valuation.derivedFrom(async (market) => {
     const entries = [...market.companies.values()].map(toSearchEntry);
     return { market, index: await runInSlices(buildSearchIndex(entries), MAX_BLOCKING_MS) };
@@ -33,7 +42,7 @@ export function createSearch({ valuation, exampleCode }: SearchOptions): Search 
   return {
     async search(query) {
       const { index, market } = await searchable();
-      return searchCompanies(index, market, query, findExample(market));
+      return searchCompanies(index, market, query, findExample(market), cursors);
     },
     async suggest(q, limit) {
       const { index, market } = await searchable();

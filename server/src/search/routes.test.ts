@@ -20,7 +20,10 @@ let single: TestApi;
 let light: TestApi;
 
 beforeAll(async () => {
-  const companies = createSearch({ valuation: valuationsOf(ratedMarket(COMPANIES)) });
+  const companies = createSearch({
+    valuation: valuationsOf(ratedMarket(COMPANIES)),
+    secret: "secret",
+  });
   const create = (analysed?: readonly string[], own?: Partial<Rights>) =>
     createTestApi((api) => registerSearch(api, companies), analysed, own);
   [everything, single, light] = await Promise.all([
@@ -98,7 +101,10 @@ describe("GET /suggest", () => {
     const many = Array.from({ length: 25 }, (_, at) =>
       ratedCompany({ code: String(20_000 + at * 10), nameJp: `見本${at}` }),
     );
-    const companies = createSearch({ valuation: valuationsOf(ratedMarket(many)) });
+    const companies = createSearch({
+      valuation: valuationsOf(ratedMarket(many)),
+      secret: "secret",
+    });
     const api = await createTestApi((served) => registerSearch(served, companies));
     const count = async (query: string) =>
       (await api.get<SuggestResponse>(`/suggest?q=${encodeURIComponent("見本")}${query}`)).body.rows

@@ -54,7 +54,7 @@ const COMPANIES = [
 
 const setUp = () => {
   const valuation = valuationsOf(ratedMarket(COMPANIES));
-  const companies = createSearch({ valuation });
+  const companies = createSearch({ valuation, secret: "secret" });
   const ask = (given: Partial<SearchQuery> = {}) =>
     companies.search({ q: "", sort: "relevance", limit: 50, ...given });
   return { valuation, ask };
@@ -290,7 +290,7 @@ describe("near misses", () => {
       [10, 0],
     ] as const) {
       const valuation = valuationsOf(ratedMarket([...named(count), almost]));
-      const companies = createSearch({ valuation });
+      const companies = createSearch({ valuation, secret: "secret" });
       const found = await companies.search({ q: "見本食品", sort: "relevance", limit: 3 });
       expect([found.total, found.near.length]).toEqual([count, expected]);
     }

@@ -1,7 +1,7 @@
 import type { ExampleCompany, FoundRow, Match, SearchResponse } from "@tenbin/contract";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RatedCompany, type RatedMarket, toCompanyRow } from "../valuation/index.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import type { PageCursors, PagePosition } from "../platform/signing/page-cursors.ts";
 import { explainMatch, nearMatch } from "./explain-match.ts";
 import { countFacets } from "../platform/count-facets.ts";
 import { findHits } from "./find-hits.ts";
@@ -22,6 +22,9 @@ export interface SearchQuery {
   readonly cursor?: string | undefined;
 }
 
+/** What a cursor goes on in. */
+export type CursorQuestion = Omit<SearchQuery, "cursor">;
+
 /** The order that these give tells of values, whatever the rows show. */
 export const VALUE_SORTS: ReadonlySet<SearchQuery["sort"]> = new Set(["ratio", "accuracy"]);
 
@@ -38,6 +41,7 @@ export function searchCompanies(
   market: RatedMarket,
   query: SearchQuery,
   example: ExampleCompany | null,
+  cursors: PageCursors<CursorQuestion>,
 ): SearchResponse {
   const { q, sector, segment, sort, limit } = query;
   const found = findHits(index, q);
@@ -49,7 +53,11 @@ export function searchCompanies(
     segment === undefined || index.entries[at]!.company.issue.segment === segment;
   const total = hits.filter((at) => inSector(at) && inSegment(at));
   const question = { q: folded, sector, segment, sort, limit };
-  const offset = resolveOffset(query.cursor, market.version, question);
+  const { version } = market;
+  const offset = offsetOf(
+    query.cursor === undefined ? { version, offset: 0 } : cursors.verify(question, query.cursor),
+    version,
+  );
   const page = sortHits(index, total, sort).slice(offset, offset + limit);
   const next = offset + limit;
   const near =
@@ -66,10 +74,7 @@ export function searchCompanies(
     ),
     near: near.map((at) => toFoundRow(entryOf(at), nearMatch(entryOf(at)))),
     example: hits.length === 0 ? example : null,
-    cursor:
-      next < total.length
-        ? encodeCursor({ version: market.version, question, offset: next })
-        : null,
+    cursor: next < total.length ? cursors.sign(question, { version, offset: next }) : null,
     facets: {
       segments: countFacets(hits.filter(inSector), (at) => entryOf(at).company.issue.segment),
       sectors: countFacets(
@@ -81,15 +86,14 @@ export function searchCompanies(
   };
 }
 
-function toFoundRow({ company }: SearchableCompany, match: Match | null): FoundRow {
-  return Object.assign(toCompanyRow(company), { match, ratio: company.rating.ratio });
+/** @throws ApiProblem `invalid_page` */
+function offsetOf(position: PagePosition | null, version: string): number {
+  if (position?.version !== version) throw new ApiProblem("invalid_page");
+  return position.offset;
 }
 
-function resolveOffset(cursor: string | undefined, version: string, question: unknown): number {
-  if (cursor === undefined) return 0;
-  const offset = decodeCursor(cursor, { version, question });
-  if (offset === null) throw new ApiProblem("invalid_page");
-  return offset;
+function toFoundRow({ company }: SearchableCompany, match: Match | null): FoundRow {
+  return Object.assign(toCompanyRow(company), { match, ratio: company.rating.ratio });
 }
 
 /** Hits are in order of relevance, entries in order of size. */

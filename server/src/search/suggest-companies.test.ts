@@ -34,8 +34,12 @@ const COMPANIES = [
     ratedCompany({ code: `014${at}0`, nameJp, fields: { mv: 1e9 * (3 - at) } }),
   ),
 ];
-const companies = createSearch({ valuation: valuationsOf(ratedMarket(COMPANIES)) });
+const companies = createSearch({
+  valuation: valuationsOf(ratedMarket(COMPANIES)),
+  secret: "secret",
+});
 const sampled = createSearch({
+  secret: "secret",
   valuation: valuationsOf(ratedMarket(COMPANIES)),
   exampleCode: "01230",
 });

@@ -5,7 +5,7 @@ import { type PaidReadingHook, personKeys, type RedemptionHook } from "../billin
 import { CONSENT_YEARS } from "../mailing/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
-import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
+import { createKeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { EmailComposer } from "../platform/mail/outbox.ts";
 import {
   type AnswerQuestionnaire,

@@ -1,7 +1,7 @@
 import type { TrialOffer } from "@tenbin/contract";
 import type { EmailChangeHook } from "../accounts/index.ts";
 import { type PaidReadingHook, personKeys } from "../billing/index.ts";
-import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
+import type { KeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
 import { canLengthen, endByPlan, expiryOf, findSupertrial, isOver, isRunning } from "./rules.ts";
 import type { TakeLongSupertrial } from "./start-trial.ts";

@@ -6,7 +6,7 @@ import {
   LINK_SECRET,
   WEB_URL,
 } from "../testing/account-fixture.ts";
-import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
+import { createKeyedHash } from "../../platform/signing/keyed-hash.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createAccountRateLimiter } from "../rate-limits.ts";
 import { createMintLink } from "./mint-link.ts";

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { EmailChangeHook } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Logger } from "../../platform/log.ts";
-import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
+import { createKeyedHash } from "../../platform/signing/keyed-hash.ts";
 import { PaymentError } from "../payments/payments.ts";
 import { createCouponStore } from "./coupon-store.ts";
 import { createGrantStore } from "./grant-store.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
+import { createKeyedHash } from "../../platform/signing/keyed-hash.ts";
 import { mailboxOf, personKeys } from "./person-keys.ts";
 
 describe("mailboxOf", () => {

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import type { KeyedHash } from "../../platform/limits/keyed-hash.ts";
+import type { KeyedHash } from "../../platform/signing/keyed-hash.ts";
 
 /** By which a person is known again, after deletion too: keyed hashes only. */
 export interface PersonKeys {

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import type { KeyedHash } from "../../platform/limits/keyed-hash.ts";
+import type { KeyedHash } from "../../platform/signing/keyed-hash.ts";
 import { type RateLimit, createRateLimiter } from "../../platform/limits/rate-limiter.ts";
 import type { MemberPlan } from "../plan-changes.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";

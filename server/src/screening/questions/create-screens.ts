@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type {
   ScreeningMetrics,
   ScreeningMonthEnds,
@@ -28,7 +27,7 @@ import {
   type StoredColumns,
 } from "./market-snapshots.ts";
 import { planOfColumns, plansFor } from "./needed-plan.ts";
-import { createPageCursors } from "./page-cursor.ts";
+import { createPageCursors } from "../../platform/signing/page-cursors.ts";
 import { type Preset, presets } from "./presets.ts";
 import { leavesOf, namedBy, type QuestionLeaf } from "./question-leaves.ts";
 import { toScreenRows } from "./to-screen-rows.ts";
@@ -88,7 +87,7 @@ export function createScreens({
   findOwnLists,
 }: ScreensOptions): Screens {
   const snapshots = createMarketSnapshots({ valuation, stored });
-  const cursors = createPageCursors(secret);
+  const cursors = createPageCursors<CursorQuestion>(secret, "screening");
 
   async function requireNewest(): Promise<MarketSnapshot> {
     const newest = await snapshots.newest();
@@ -150,10 +149,10 @@ export function createScreens({
     );
   });
 
-  function readCursor(cursor: string | undefined, digest: string) {
+  function readCursor(cursor: string | undefined, question: CursorQuestion) {
     if (cursor === undefined) return null;
-    const page = cursors.verify(cursor);
-    if (page?.question !== digest) throw new ApiProblem("invalid_page");
+    const page = cursors.verify(question, cursor);
+    if (page === null) throw new ApiProblem("invalid_page");
     return page;
   }
 
@@ -170,8 +169,8 @@ export function createScreens({
     newest: requireNewest,
     async ask(viewer, asked) {
       const { question } = permit(viewer, asked);
-      const digest = digestOf(asked);
-      const page = readCursor(asked.cursor, digest);
+      const cursorQuestion = toCursorQuestion(asked);
+      const page = readCursor(asked.cursor, cursorQuestion);
       const { snapshot, facts } = await load(viewer, question, page?.version ?? null);
       const { columns } = snapshot;
       const { screeningRows } = viewer.rights.features;
@@ -193,7 +192,7 @@ export function createScreens({
         row_limit: screeningRows === Infinity ? null : screeningRows,
         columns: question.columns,
         rows: toScreenRows(snapshot, rows, question.columns),
-        cursor: hasMore ? cursors.sign({ version, question: digest, offset: next }) : null,
+        cursor: hasMore ? cursors.sign(cursorQuestion, { version, offset: next }) : null,
         costs: [...costs],
         histograms: [...histograms],
         tallies: [...tallies],
@@ -301,6 +300,11 @@ function withPreset(question: ScreenQuestion, preset: Preset | null): ScreenQues
 }
 
 /** Of all that decides the list; another length of page goes on in the same one. */
-function digestOf({ preset, conditions, sort, as_of: asOf }: ScreenQuestion): string {
-  return hash("sha256", JSON.stringify([preset, conditions, sort, asOf]), "base64url").slice(0, 22);
-}
+/** Columns may change from page to page. */
+const toCursorQuestion = ({ preset, conditions, sort, as_of: asOf }: ScreenQuestion) => ({
+  preset,
+  conditions,
+  sort,
+  asOf,
+});
+type CursorQuestion = ReturnType<typeof toCursorQuestion>;

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OrderTerms } from "@tenbin/contract/order-confirmation";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
+import { createSigner } from "../../../platform/signing/create-signer.ts";
 import { type UnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 
 /** For so long the sum of a preview is charged as it was shown. */
@@ -49,25 +49,13 @@ export function createConfirmationSigner({
   clock,
   findTosText,
 }: ConfirmationSignerOptions): ConfirmationSigner {
-  const key = createHmac("sha256", secret).update("order confirmation").digest();
-  const mac = (payload: string) => createHmac("sha256", key).update(payload).digest();
-
-  function read(text: string): SignedConfirmation | null {
-    const [payload = "", signature = ""] = text.split(".");
-    const [given, expected] = [Buffer.from(signature, "base64url"), mac(payload)];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    // Signed by us, so it is what we wrote.
-    return JSON.parse(Buffer.from(payload, "base64url").toString()) as SignedConfirmation;
-  }
-
+  const signer = createSigner<SignedConfirmation>(secret, "order confirmation");
   return {
     async sign(confirmation) {
-      const signed: SignedConfirmation = { ...confirmation, tosTextId: await findTosText() };
-      const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
-      return `${payload}.${mac(payload).toString("base64url")}`;
+      return signer.sign({ ...confirmation, tosTextId: await findTosText() });
     },
     async verify(text, { uid, item }) {
-      const confirmation = read(text);
+      const confirmation = signer.verify(text);
       if (confirmation?.uid !== uid || confirmation.item !== item) {
         throw new ApiProblem("confirmation_expired");
       }
