@@ -18,6 +18,8 @@ export interface SessionAccount {
   readonly plan: string;
   /** What is paid for; null if the operator granted rights. */
   readonly paidPlan: PlanName | null;
+  /** Whose rights the operator granted; null if a plan is paid for, or none. */
+  readonly grantedPlan: PlanName | null;
   /** Whose rights are those of a trial; its end in Unix time, seconds, null where it could not be loaded. */
   readonly trial: { readonly endsAt: number | null } | null;
   /** When the document was loaded. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountCategoryLabel, userTypes } from "@tenbin/contract/plan";
-import { accountLabel, paidPlanOf } from "./account-label.ts";
+import { accountLabel, planSourceOf } from "./account-label.ts";
 
 describe("accountCategoryLabel", () => {
   it("specification 6.7: an account is individual, or IFA/corporate", () => {
@@ -30,23 +30,26 @@ describe("accountLabel", () => {
   });
 });
 
-describe("paidPlanOf", () => {
+describe("planSourceOf", () => {
   it.each([
-    ["personal", "tenbin_free", "tenbin_free", "tenbin_free"],
-    ["personal", "tenbin_light", "tenbin_light", "tenbin_light"],
+    ["personal", "tenbin_free", "tenbin_free", "tenbin_free", null],
+    ["personal", "tenbin_light", "tenbin_light", "tenbin_light", null],
     // Unpaid after the days of grace, and in a trial.
-    ["personal", "tenbin_light", "tenbin_free", "tenbin_light"],
-    ["temporal", "tenbin_free", "tenbin_light", "tenbin_free"],
-    ["monitor", "tenbin_free", "tenbin_standard", null],
-    ["enterprise", "tenbin_free", "tenbin_expert", null],
+    ["personal", "tenbin_light", "tenbin_free", "tenbin_light", null],
+    ["temporal", "tenbin_free", "tenbin_light", "tenbin_free", null],
+    ["monitor", "tenbin_free", "tenbin_standard", null, "tenbin_standard"],
+    ["enterprise", "tenbin_free", "tenbin_expert", null, "tenbin_expert"],
     // Granted until a day that has passed.
-    ["enterprise", "tenbin_free", "tenbin_free", "tenbin_free"],
-  ] as const)("of %s paying for %s with rights of %s is %s", (type, paid, effective, expected) => {
-    const user = {
-      user_type: type,
-      stripe_plan_name: paid,
-      stripe_effective_plan_name: effective,
-    };
-    expect(paidPlanOf(user)).toBe(expected);
-  });
+    ["enterprise", "tenbin_free", "tenbin_free", "tenbin_free", null],
+  ] as const)(
+    "of %s paying for %s with rights of %s is %s, or granted %s",
+    (type, paid, effective, paidPlan, grantedPlan) => {
+      const user = {
+        user_type: type,
+        stripe_plan_name: paid,
+        stripe_effective_plan_name: effective,
+      };
+      expect(planSourceOf(user)).toEqual({ paidPlan, grantedPlan });
+    },
+  );
 });

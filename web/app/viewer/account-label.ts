@@ -24,11 +24,19 @@ export function isInTrial({ user_suffix: suffix }: Pick<User, "user_suffix">): b
   return suffix === "WL";
 }
 
-/** Null for members whose rights do not come from a plan. */
-export function paidPlanOf(user: PlanOwner): PlanName | null {
-  const granted =
-    user.stripe_effective_plan_name !== "tenbin_free" && user.user_type in TYPE_LABELS;
-  return granted ? null : user.stripe_plan_name;
+/** What is paid for, or else the plan whose rights the operator granted. */
+export function planSourceOf(
+  user: PlanOwner,
+): { readonly paidPlan: PlanName; readonly grantedPlan: null } | GrantedPlan {
+  const { user_type: type, stripe_plan_name: paidPlan, stripe_effective_plan_name: plan } = user;
+  return plan !== "tenbin_free" && type in TYPE_LABELS
+    ? { paidPlan: null, grantedPlan: plan }
+    : { paidPlan, grantedPlan: null };
+}
+
+interface GrantedPlan {
+  readonly paidPlan: null;
+  readonly grantedPlan: PlanName;
 }
 
 /** Whether the rights are those of a plan that shows every company analysed. */

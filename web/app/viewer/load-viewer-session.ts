@@ -3,7 +3,7 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { unlockEnd } from "@tenbin/contract/plan";
 import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
-import { accountLabel, isInTrial, paidPlanOf, seesAllAnalysed } from "./account-label.ts";
+import { accountLabel, isInTrial, planSourceOf, seesAllAnalysed } from "./account-label.ts";
 import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";
 
 const NO_SESSION: ViewerSession = {
@@ -57,7 +57,7 @@ function toSessionAccount(user: User, trial: SessionAccount["trial"]): SessionAc
     uid,
     email,
     plan: accountLabel(user),
-    paidPlan: paidPlanOf(user),
+    ...planSourceOf(user),
     trial,
     seesAll: seesAllAnalysed(user),
     unlocksLeft: user.unlocakble_number,

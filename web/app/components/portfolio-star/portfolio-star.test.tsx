@@ -20,6 +20,7 @@ const member = {
   email: "hanako@example.jp",
   plan: "無料会員",
   paidPlan: null,
+  grantedPlan: "tenbin_expert",
   trial: null,
   seesAll: false,
   unlocksLeft: 0,

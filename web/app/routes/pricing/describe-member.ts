@@ -1,5 +1,6 @@
 import type { PlanName } from "@tenbin/contract";
-import { unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
+import { isPlanIncluded, unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
+import { planLabels, planNames } from "@tenbin/contract/plan";
 import type { SessionAccount } from "../../site/root-data.ts";
 import { formatCount } from "../../ui/format.ts";
 import { formatSeconds } from "../../ui/format-seconds.ts";
@@ -9,6 +10,8 @@ import type { PlanDescriptions } from "./describe-plans.ts";
 export interface PricingMember {
   /** What is paid for; null if the operator granted rights. */
   readonly paidPlan: PlanName | null;
+  /** Plans that add nothing to the rights that the operator granted. */
+  readonly includedPlans: readonly PlanName[];
   /** Marked as the member's own. */
   readonly marked: PlanName | null;
   /** What cannot be seen from the marked plan; null if nothing. */
@@ -26,10 +29,11 @@ export function describeMember(
   plans: PlanList,
 ): PricingMember | null {
   if (member === null) return null;
-  const { paidPlan, plan, trial } = member;
+  const { paidPlan, grantedPlan, plan, trial } = member;
   const isIncluded = paidPlan !== null && unitRefusal(member, null) === "included";
   return {
     paidPlan,
+    includedPlans: planNames.filter((name) => isPlanIncluded(name, grantedPlan)),
     // The plan of a trial is paid for by nobody, and the one below it is not what the member has now.
     marked: trial === null ? paidPlan : null,
     standing: describeStanding(member, plans),
@@ -39,14 +43,18 @@ export function describeMember(
 }
 
 function describeStanding(
-  { paidPlan, plan, trial }: SessionAccount,
+  { paidPlan, grantedPlan, plan, trial }: SessionAccount,
   { plans, compared }: PlanList,
 ): string | null {
   const using = `${plan}としてご利用中です。`;
   if (trial !== null) {
     return trial.endsAt === null ? using : `${using}期限は${formatSeconds(trial.endsAt)}です。`;
   }
-  if (paidPlan === null) return `${using}プランのお申し込みは必要ありません。`;
+  if (grantedPlan !== null) {
+    return plans.every(({ name }) => isPlanIncluded(name, grantedPlan))
+      ? `${using}プランのお申し込みは必要ありません。`
+      : `${using}${planLabels[grantedPlan]}の内容は、お申し込みなしでお使いいただけます。`;
+  }
   if (compared.some(({ name }) => name === paidPlan)) return null;
   const current = plans.find(({ name }) => name === paidPlan);
   return current === undefined

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { PlanName } from "@tenbin/contract";
 import { unitIncluded } from "@tenbin/contract/offer-rule";
+import { planLabels } from "@tenbin/contract/plan";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
@@ -13,26 +14,41 @@ import { plansResponse } from "./testing/plans-response.ts";
 
 afterEach(cleanup);
 
+type Rights = Pick<SessionAccount, "plan" | "paidPlan" | "grantedPlan">;
+
+const paid = (paidPlan: PlanName): Rights => ({
+  plan: planLabels[paidPlan],
+  paidPlan,
+  grantedPlan: null,
+});
+
+const granted = {
+  monitor: { plan: "モニター", paidPlan: null, grantedPlan: "tenbin_standard" },
+  enterprise: { plan: "IFA・法人", paidPlan: null, grantedPlan: "tenbin_expert" },
+} as const satisfies Record<string, Rights>;
+
+const rightsOf = (member: PlanName | keyof typeof granted): Rights =>
+  member === "monitor" || member === "enterprise" ? granted[member] : paid(member);
+
 function open({
-  member = null as PlanName | "granted" | null,
+  member = null as PlanName | keyof typeof granted | null,
   onSale = false,
   contract = null as ContractNotice | null,
   trial = null as SessionAccount["trial"],
 } = {}) {
   const plans = describePlans({ ...plansResponse, on_sale: onSale });
-  const paidPlan = member === "granted" ? null : member;
   const person = {
     uid: "a",
     email: "a@example.jp",
     seesAll: member !== "tenbin_free" || trial !== null,
-    plan: trial === null ? "IFA・法人" : "ライト(無料体験中)",
     trial,
     unlocksLeft: 0,
     unlockEnds: {},
     units: [],
     freeUnitSlots: 3,
   };
-  const account = member === null ? null : { ...person, paidPlan };
+  const inTrial = trial === null ? {} : { plan: "ライト(無料体験中)" };
+  const account = member === null ? null : { ...person, ...rightsOf(member), ...inTrial };
   const Page = () => (
     <PricingPage
       title="プラン"
@@ -66,7 +82,8 @@ describe("PricingPage", () => {
     [null, true],
     ["tenbin_free", true],
     ["tenbin_light", false],
-    ["granted", false],
+    ["monitor", false],
+    ["enterprise", false],
   ] as const)("offers the supertrial to %s: %s", (member, isOffered) => {
     open({ member });
     expect(screen.queryByRole("button", { name: "30日間の無料体験を申し込む" }) !== null).toBe(
@@ -161,7 +178,7 @@ describe("PricingPage", () => {
       cleanup();
       open({ member, onSale: true });
       expect(hrefs()).not.toContain("/search");
-      expect(columnOf("単品購入").textContent).toContain(unitIncluded("「IFA・法人」"));
+      expect(columnOf("単品購入").textContent).toContain(unitIncluded(`「${planLabels[member]}」`));
     }
   });
 
@@ -171,10 +188,19 @@ describe("PricingPage", () => {
     );
   });
 
-  it("offers nothing to members whose rights the operator granted", () => {
-    const page = open({ member: "granted", onSale: true });
-    expect(page.textContent).toContain("IFA・法人としてご利用中です。");
-    expect(page.querySelectorAll(".btn")).toHaveLength(0);
+  it("offers members whose rights the operator granted only what these do not include", () => {
+    const enterprise = open({ member: "enterprise", onSale: true });
+    expect(enterprise.textContent).toContain(
+      "IFA・法人としてご利用中です。プランのお申し込みは必要ありません。",
+    );
+    expect(enterprise.querySelectorAll(".btn")).toHaveLength(0);
+    const monitor = open({ member: "monitor", onSale: true });
+    expect(monitor.textContent).toContain(
+      "モニターとしてご利用中です。スタンダードの内容は、お申し込みなしでお使いいただけます。",
+    );
+    expect(
+      [...monitor.querySelectorAll(".btn")].map((button) => button.getAttribute("href")),
+    ).toEqual(["/pricing/payment?plan=tenbin_expert"]);
   });
 
   it("says for every plan and row whether it has it, in words too", () => {

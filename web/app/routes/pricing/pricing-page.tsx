@@ -111,9 +111,10 @@ function PlanLedger({
   readonly member: PricingMember | null;
   readonly next: ContractNotice["next"];
 }) {
-  const isGranted = member !== null && member.paidPlan === null;
+  const isOffered = ({ name }: PricedPlan) =>
+    name !== next?.plan && member?.includedPlans.includes(name) !== true;
   const action = (plan: PricedPlan) => {
-    const link = isGranted || plan.name === next?.plan ? null : planLink(plan, current, onSale);
+    const link = isOffered(plan) ? planLink(plan, current, onSale) : null;
     return link === null ? null : <ButtonLink to={link.to}>{link.label}</ButtonLink>;
   };
   const unitIncluded = member?.unitIncluded ?? null;

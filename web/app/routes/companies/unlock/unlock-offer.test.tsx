@@ -22,6 +22,7 @@ const member: RootData["member"] = {
   email: "hanako@example.jp",
   plan: "ライト",
   paidPlan: "tenbin_light",
+  grantedPlan: null,
   trial: null,
   seesAll: false,
   unlocksLeft: 3,
