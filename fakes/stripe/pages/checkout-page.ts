@@ -17,8 +17,13 @@ const intervals: { readonly [interval: string]: string } = {
   year: "年",
 };
 
-/** The page of an open Checkout Session. */
-export function renderCheckoutPage(context: Context, id: string, alert: string | null): string {
+/** The page of an open Checkout Session. @param form as it was sent before, with a card that was declined */
+export function renderCheckoutPage(
+  context: Context,
+  id: string,
+  alert: string | null,
+  form?: URLSearchParams,
+): string {
   const { state, account, now } = context;
   const session = state.must("checkout_sessions", id);
   const amounts = priceOrder(context, state.must("checkout_orders", id));
@@ -26,8 +31,9 @@ export function renderCheckoutPage(context: Context, id: string, alert: string |
   const { submit, terms_of_service_acceptance: acceptance } = session.custom_text;
   const needsTerms = session.consent_collection?.terms_of_service === "required";
   const termsText = acceptance?.message ?? `[利用規約](${account.termsOfServiceUrl})に同意します。`;
+  const isAccepted = form?.get("terms") === "accepted";
   const terms = needsTerms
-    ? `<label class="check"><input type="checkbox" name="terms" value="accepted" required><span>${renderText(termsText)}</span></label>`
+    ? `<label class="check"><input type="checkbox" name="terms" value="accepted" required${isAccepted ? " checked" : ""}><span>${renderText(termsText)}</span></label>`
     : "";
   const back =
     session.cancel_url === null

@@ -105,7 +105,7 @@ function handleCheckout(run: RunStep, id: string, form: URLSearchParams | null):
   const result = attempt(run, (context) => stepCheckout(context, id, form));
   if (result !== null && typeof result !== "string") return result;
   return run((context) =>
-    page(renderCheckoutPage(context, id, result), result === null ? 200 : 402),
+    page(renderCheckoutPage(context, id, result, form), result === null ? 200 : 402),
   );
 }
 

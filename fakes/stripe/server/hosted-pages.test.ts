@@ -160,6 +160,16 @@ describe("hosted pages", () => {
     expect(all.data.map(({ status }) => status)).toEqual(["active"]);
   });
 
+  it("keep the terms accepted where the card is declined", async () => {
+    const { url } = await openCheckout({
+      consent_collection: { terms_of_service: "required" },
+    });
+    const CHECKED = /name="terms"[^>]* checked/;
+    expect(await (await fetch(url)).text()).not.toMatch(CHECKED);
+    const declined = await post(url, { action: "pay", ...DECLINED, terms: "accepted" });
+    expect(await declined.text()).toMatch(CHECKED);
+  });
+
   it("ask in Checkout for 3-D Secure, which can fail and be repeated", async () => {
     const { session, url } = await openCheckout();
     expect(await (await post(url, { action: "pay", ...CHALLENGED })).text()).toContain("本人認証");
