@@ -35,12 +35,17 @@ export const trialName = (offer: TrialOffer) => `${DAYS[offer]}日間の無料�
 /** @throws errors of other kinds again */
 export function toRefusedStart(error: unknown): TrialStart {
   if (!(error instanceof ApiError) || error.errorType !== "trial_used") throw error;
+  return { started: false, expires_at: null, used: readTrialUse(error) };
+}
+
+/** Of a 409 `trial_used`. */
+export function readTrialUse(error: ApiError): TrialUse {
   const details = error.details ?? [];
   const startedAt = details.find(({ path }) => path === "started_at")?.reason ?? null;
   const isSupertrialLeft = details.some(
     ({ path, reason }) => path === "left" && reason === "supertrial",
   );
-  return { started: false, expires_at: null, used: { startedAt, isSupertrialLeft } };
+  return { startedAt, isSupertrialLeft };
 }
 
 export function TrialResult({
@@ -77,7 +82,7 @@ export function TrialResult({
   );
 }
 
-function describeUse({ startedAt }: TrialUse): string {
+export function describeUse({ startedAt }: TrialUse): string {
   const since = startedAt === null ? "すでに" : `${formatDateTime(startedAt)}に`;
   return `この無料体験はお一人1回限りで、${since}始めていただいています。`;
 }

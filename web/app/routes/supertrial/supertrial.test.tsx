@@ -91,10 +91,16 @@ describe("ApplicationConfirmation", () => {
     expect(hrefs()).toEqual(["/pricing#supertrial"]);
   });
 
-  it("says that a person has it once", async () => {
-    await openWith(new ApiError("", 409, null, "trial_used"));
-    expect((await screen.findByRole("alert")).textContent).toContain("お一人1回限り");
-    expect(hrefs()).toEqual(["/register", "/login"]);
+  it("says that a person has it once, since when, and what is left", async () => {
+    const details = [
+      { path: "started_at", reason: "2026-03-31T15:30:00.000Z" },
+      { path: "left", reason: "plan" },
+    ];
+    await openWith(new ApiError("", 409, null, "trial_used", details));
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "お一人1回限りで、2026年4月1日 00:30に始めていただいています。",
+    );
+    expect(hrefs()).toEqual(["/register", "/pricing", "/login"]);
   });
 });
 

@@ -12,13 +12,13 @@ import { useLinkCheck } from "../../accounts/mails/use-link-check.ts";
 import { withNext } from "../../accounts/sign-in/next-page.ts";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { describeUse, readTrialUse } from "../../trial/trial-result.tsx";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { openDocument } from "../../urls/open-document.ts";
 
 /** After which the link is of no more use. */
-const refusals = ["link_expired", "trial_used"] as const;
-type Refusal = (typeof refusals)[number];
+const refusals = ["link_expired", "trial_used"];
 
 const QUESTIONNAIRE = "/supertrial/questionnaire";
 
@@ -40,12 +40,11 @@ export function VerifyApplication() {
 export function ApplicationConfirmation({ token }: { readonly token: string | undefined }) {
   const api = useApi();
   const { clear } = mailedTokenValue("/supertrial/verify");
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const noteRefusal = (error: unknown) => {
-    const errorType = error instanceof ApiError ? error.errorType : null;
-    const found = refusals.find((one) => one === errorType) ?? null;
-    setRefusal(found);
-    return found !== null;
+    const isRefusal = error instanceof ApiError && refusals.includes(error.errorType ?? "");
+    setRefusal(isRefusal ? error : null);
+    return isRefusal;
   };
   const linkCheck = useAsyncAction();
   const { busy, failure, run } = useAsyncAction();
@@ -69,7 +68,7 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
     // The form stays busy until the page is left.
     await new Promise<never>(() => {});
   };
-  if (refusal === "link_expired") {
+  if (refusal?.errorType === "link_expired") {
     return (
       <div className="stack" role="alert">
         <p>このリンクは、期限が切れているか、すでに使われています。</p>
@@ -77,13 +76,15 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
       </div>
     );
   }
-  if (refusal === "trial_used") {
+  if (refusal?.errorType === "trial_used") {
     return (
       <div className="stack" role="alert">
         <p>
-          この無料体験はお一人1回限りで、このアドレスではすでに終わっています。会員登録をすると、無料会員としてお使いいただけます。登録ずみの方は、ログインしてください。
+          {describeUse(readTrialUse(refusal))}
+          会員登録をすると、無料会員としてお使いいただけ、有料プランもお申し込みいただけます。登録ずみの方は、ログインしてください。
         </p>
         <ButtonLink to="/register">会員登録へ</ButtonLink>
+        <Link to="/pricing">プランを見る</Link>
         <Link to="/login">ログイン</Link>
       </div>
     );
