@@ -290,6 +290,26 @@ function applyRest(
   return updateRow(context, "subscriptions", current, patch, "customer.subscription.updated", at);
 }
 
+/** The period ends with the trial, and months count from then; https://docs.stripe.com/billing/subscriptions/trials */
+export function moveTrialEnd(
+  context: Context,
+  subscription: Stripe.Subscription,
+  end: number,
+  at: number,
+): void {
+  if (subscription.status !== "trialing")
+    throw notCovered("a trial of what has begun", "trial_end");
+  if (end <= at) throw invalid("trial_end must be in the future.", "trial_end");
+  const items = subscription.items.data.map((item) => ({ ...item, current_period_end: end }));
+  const patch: Partial<Stripe.Subscription> = {
+    trial_end: end,
+    billing_cycle_anchor: end,
+    items: { ...subscription.items, data: items },
+    ...(subscription.cancel_at_period_end ? { cancel_at: end } : {}),
+  };
+  updateRow(context, "subscriptions", subscription, patch, "customer.subscription.updated", at);
+}
+
 /** Cancelling at the end of the period, or withdrawing that. */
 export function cancellationPatch(
   subscription: Stripe.Subscription,

@@ -89,6 +89,38 @@ describe.each(targets)("trials at $name", (target) => {
     expect(data.map(({ total }) => total)).toEqual([0]);
   });
 
+  it("move with trial_end, and so do the months that follow and what was withdrawn (https://docs.stripe.com/billing/subscriptions/trials)", async () => {
+    const { stripe, standard } = contract();
+    const { customer, clock } = await createCustomer(stripe, START);
+    const { id } = await subscribe(stripe, customer.id, standard, trial);
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const later = TRIAL_END + 30 * DAY;
+    const moved = await stripe.subscriptions.update(id, {
+      cancel_at_period_end: false,
+      trial_end: later,
+      proration_behavior: "none",
+    });
+    expect(moved).toMatchObject({
+      status: "trialing",
+      trial_end: later,
+      billing_cycle_anchor: later,
+      cancel_at: null,
+      items: { data: [{ current_period_end: later }] },
+    });
+    await advance(stripe, clock.id, TRIAL_END + 2 * HOUR);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: "trialing" });
+    await advance(stripe, clock.id, later + 2 * HOUR);
+    const begun = await stripe.subscriptions.retrieve(id, { expand });
+    expect(begun).toMatchObject({ status: "active", billing_cycle_anchor: later });
+    expect(invoiceOf(begun)).toMatchObject({
+      billing_reason: "subscription_cycle",
+      amount_paid: 10_000,
+      lines: { data: [{ amount: 10_000, period: { start: later } }] },
+    });
+    const fault = await faultOf(stripe.subscriptions.update(id, { trial_end: START }));
+    expect(fault).toMatchObject({ param: "trial_end" });
+  });
+
   it("are previewed with nothing to pay", async () => {
     const { stripe, standard } = contract();
     const { customer } = await createCustomer(stripe, START);

@@ -23,7 +23,11 @@ import { cancelSubscription, chooseCancelAt } from "../billing/cancel-subscripti
 import { createSubscription } from "../billing/create-subscription.ts";
 import type { ProrationBehavior } from "../billing/plan-change.ts";
 import { isEnded } from "../billing/subscription-status.ts";
-import { cancellationPatch, changeSubscription } from "../billing/update-subscription.ts";
+import {
+  cancellationPatch,
+  changeSubscription,
+  moveTrialEnd,
+} from "../billing/update-subscription.ts";
 import { attachPaymentMethod, findPaymentMethod } from "../payments/payment-methods.ts";
 import { idOf } from "../state/rows.ts";
 import { requireCustomer } from "./customers.ts";
@@ -65,6 +69,7 @@ const updateFields = {
   payment_settings: paymentSettings,
   proration_behavior: prorationBehavior,
   proration_date: integer,
+  trial_end: integer,
 };
 
 type UpdateParams = ParamsOf<typeof updateFields>;
@@ -111,6 +116,9 @@ function updateSubscription(
       metadata: waits && params.metadata !== undefined ? merged : null,
       cancelAtPeriodEnd: waits ? (params.cancel_at_period_end ?? null) : null,
     });
+  }
+  if (params.trial_end !== undefined) {
+    moveTrialEnd(context, state.must("subscriptions", id), params.trial_end, at);
   }
   const current = state.must("subscriptions", id);
   const patch = settingsPatch(context, current, params, at, isBilling && waits, merged);
