@@ -92,7 +92,7 @@ export const subscription = specifiedSubscription.extend({
   begins_at: moment
     .nullable()
     .describe(
-      "When a plan begins that waits for the end of a trial; null once it has begun or ended, and without one",
+      "When a plan begins that waits for the end of a trial, a cancelled one if that is taken back; null once it has begun or ended, and without one",
     ),
   card: card.nullable().describe("The card that is charged"),
   units: z.array(subscribedUnit).describe("Companies that are paid for alone, by slot"),

@@ -5,7 +5,11 @@ import { createTestDatabase, type TestDatabase } from "../platform/testing/datab
 import { plans } from "./plans.ts";
 import { createBilling } from "./create-billing.ts";
 import { register } from "./routes.ts";
-import { createMemberApi, type TestMemberApi } from "./testing/member-api.ts";
+import { toUnixSeconds } from "./money/billing-periods.ts";
+import { createCustomerStore } from "./readings/customer-store.ts";
+import { createSubscriptionStore } from "./readings/subscription-store.ts";
+import { planState } from "./subscription-state/testing/subscription-states.ts";
+import { createMemberApi, type TestMemberApi, TRIAL_UNTIL } from "./testing/member-api.ts";
 
 const SECRET = "whsec_routes";
 const ISSUER = { name: "天秤", address: "東京都", contact: "03", registration_number: "T9" };
@@ -158,6 +162,25 @@ describe("GET /user/subscription", () => {
       pending_upgrade: null,
       unpaid: null,
       simulation: { tenbin_light: { amount_instants: 1_980, effectively_downgrading: true } },
+    });
+  });
+
+  it("tells that a cancelled plan would begin with the trial, which got longer since", async () => {
+    const { pool } = database;
+    const uid = "returning";
+    await createCustomerStore(pool).insert({ uid, customerId: "cus_returning", at: new Date() });
+    const end = toUnixSeconds(new Date("2100-01-01T00:00:00Z"));
+    const waiting = { startedAt: end, periodEnd: end, endsAt: end };
+    const state = planState({ status: "to_quit", ...waiting });
+    await createSubscriptionStore(pool).save(uid, 1, state, new Date());
+    const response = await api.fastify.inject({
+      url: "/user/subscription",
+      headers: { authorization: `Bearer ${uid}` },
+    });
+    expect(response.json()).toMatchObject({
+      subscription_status: "to_quit",
+      current_period_end: "2100-01-01T00:00:00.000Z",
+      begins_at: TRIAL_UNTIL.toISOString(),
     });
   });
 

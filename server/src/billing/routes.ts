@@ -1,5 +1,4 @@
 import {
-  type PlanName,
   type PlanTerms,
   getConfirmation,
   getConfirmations,
@@ -18,6 +17,7 @@ import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewe
 import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Billing } from "./create-billing.ts";
 import { registerMemberRoutes } from "./member-routes.ts";
+import type { BuyerRights } from "./orders/terms/require-adding.ts";
 import { toPlanResponse } from "./plan-response.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
 import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadlines.ts";
@@ -25,7 +25,7 @@ import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadline
 /** Whose rights a viewer has is decided by the members domain. */
 type BillingViewer = Viewer<
   ViewerAccount & CouponMember,
-  ViewerRights & { readonly effectivePlan: PlanName }
+  ViewerRights & Pick<BuyerRights, "effectivePlan" | "trialUntil">
 >;
 
 export function register(
@@ -62,8 +62,8 @@ export function register(
   api.serve(getConfirmation, ({ params: { id } }, { viewer: { uid } }) =>
     confirmations.read(uid, id),
   );
-  api.serve(getSubscription, (_, { viewer }) =>
-    overview.findSubscription(viewer.uid, viewer.rights.effectivePlan),
+  api.serve(getSubscription, (_, { viewer: { uid, rights } }) =>
+    overview.findSubscription(uid, rights.effectivePlan, rights.trialUntil),
   );
 }
 

@@ -97,6 +97,14 @@ async function mailsOf(uid: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
+async function chargesOf(uid: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ charged: number }>(
+    "select charged from invoices where uid = $1 order by issued_at",
+    [uid],
+  );
+  return rows.map(({ charged }) => charged);
+}
+
 describe("a trial that is to become longer while a Checkout for its end is open", () => {
   const ways = [
     ["questionnaire", (uid: string) => domains.trials.prolongSupertrial(uid, closing)],
@@ -168,6 +176,50 @@ describe("a waiting plan that is cancelled before it begins", () => {
   });
 });
 
+describe("a waiting plan that is cancelled, and wanted again once the trial is longer", () => {
+  it("begins with the trial's new end, and is first charged then", async () => {
+    const uid = await createMember("returning", 7);
+    const end = inDays(7);
+    const until = inDays(37);
+    await buy(uid);
+    await domains.orders.cancelPlan(uid, requestOf("cancel"));
+    await domains.trials.prolongSupertrial(uid, closing);
+    const { overview } = domains.billing;
+    expect(await overview.findSubscription(uid, "tenbin_light", until)).toMatchObject({
+      subscription_status: "to_quit",
+      begins_at: until.toISOString(),
+      current_period_end: end.toISOString(),
+    });
+
+    const renewal = { plan: "tenbin_standard", renewsAt: until };
+    expect(await domains.orders.withdrawCancellation(uid)).toEqual(renewal);
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: until, endedAt: until });
+    expect(await find(uid)).toMatchObject({
+      begins_at: until.toISOString(),
+      next_charge: { amount: 10_000, at: until.toISOString() },
+    });
+    const { rows: mails } = await database.pool.query(
+      `select data->'renewsAt' as at from outbox
+       where to_address = $1 and data->>'kind' = 'churn_withdrawn'`,
+      [`${uid}@tenbin.example`],
+    );
+    expect(mails).toEqual([{ at: until.getTime() / 1_000 }]);
+
+    account.clock.now = end.getTime() / 1_000 + 3 * 3_600;
+    await domains.billing.reconcile();
+    expect(await chargesOf(uid)).toEqual([0]);
+    expect(await domains.billing.findPaidFacts(uid)).toMatchObject({
+      effectivePlan: "tenbin_free",
+    });
+    account.clock.now = until.getTime() / 1_000 + 3 * 3_600;
+    await domains.billing.reconcile();
+    expect(await chargesOf(uid)).toEqual([0, 10_000]);
+    expect(await domains.billing.findPaidFacts(uid)).toMatchObject({
+      effectivePlan: "tenbin_standard",
+    });
+  });
+});
+
 describe("while a plan waits for the end of a trial", () => {
   it("a coupon for money off is kept, and reduces what is charged once the plan has begun", async () => {
     const uid = await createMember("saving", 7);
@@ -179,11 +231,7 @@ describe("while a plan waits for the end of a trial", () => {
 
     account.clock.now += 7 * DAY + 3 * 3_600;
     await domains.billing.reconcile();
-    const charged = await database.pool.query(
-      "select charged from invoices where uid = $1 order by issued_at",
-      [uid],
-    );
-    expect(charged.rows).toEqual([{ charged: 0 }, { charged: 10_000 }]);
+    expect(await chargesOf(uid)).toEqual([0, 10_000]);
     await domains.billing.coupons.applyWaiting();
     expect(await find(uid)).toMatchObject({ next_charge: { amount: 5_000 } });
     const { coupon_codes: coupons } = await domains.billing.coupons.list(uid);

@@ -12,8 +12,15 @@ import { toSubscriptionResponse } from "./to-subscription-response.ts";
 /** What members see of what they pay for, as last read from Stripe. */
 export interface Overview {
   findPurchases(uid: string): Promise<Purchases>;
-  /** @param effectivePlan whose rights the member has, paid for or not */
-  findSubscription(uid: string, effectivePlan: PlanName): Promise<Subscription>;
+  /**
+   * @param effectivePlan whose rights the member has, paid for or not
+   * @param trialUntil end of the trial that runs; null: none does, or it is not asked for
+   */
+  findSubscription(
+    uid: string,
+    effectivePlan: PlanName,
+    trialUntil?: Date | null,
+  ): Promise<Subscription>;
   /** Until when the data of a plan that ends or has ended are kept; null: none does. */
   findDataExpiry(uid: string): Promise<Date | null>;
 }
@@ -47,10 +54,10 @@ export function createOverview({ pool, clock, onSale, findCompanyName }: Overvie
       const { plan } = chooseSubscriptions((await readPurchaseRows(pool, uid)).subscriptions);
       return plan === null ? null : dataExpiresAt(plan);
     },
-    async findSubscription(uid, effectivePlan) {
+    async findSubscription(uid, effectivePlan, trialUntil = null) {
       const now = clock.now();
       const rows = await readMemberRows(pool, uid);
-      const context = { now, effectivePlan, names: await namesOf(rows) };
+      const context = { now, effectivePlan, trialUntil, names: await namesOf(rows) };
       const contracts = (await readContracts(pool, uid, now)).map(toContractSummary);
       return { ...toSubscriptionResponse(rows, context), contracts };
     },

@@ -19,7 +19,8 @@ describe("toSubscriptionResponse", () => {
   it("shows an end before the period's end as the end", () => {
     const end = START + 5 * DAY;
     const rows = { ...nothing, subscriptions: [planState({ status: "to_quit", endsAt: end })] };
-    const context = { now: fromUnixSeconds(START + DAY), names: new Map() };
+    const now = fromUnixSeconds(START + DAY);
+    const context = { now, trialUntil: null, names: new Map() };
     expect(
       toSubscriptionResponse(rows, { ...context, effectivePlan: "tenbin_light" }),
     ).toMatchObject({

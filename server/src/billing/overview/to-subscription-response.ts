@@ -33,6 +33,8 @@ export interface SubscriptionContext {
   readonly now: Date;
   /** Whose rights the member has, paid for or not. */
   readonly effectivePlan: PlanName;
+  /** Of the trial that runs; null: none does. */
+  readonly trialUntil: Date | null;
   /** Names of companies by ticker. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -48,7 +50,7 @@ export function toSubscriptionResponse(
   return {
     stripe_plan_name: paidPlanAt(plan, now),
     stripe_effective_plan_name: effectivePlan,
-    ...toPlanFields(plan, now),
+    ...toPlanFields(plan, context),
     simulation: simulate(rows, plan, context),
     card: toCardResponse(rows),
     units: runningUnits(rows, chosen, now).map((unit) => toUnitResponse(unit, context)),
@@ -70,10 +72,13 @@ type PlanFields = Pick<
   | "begins_at"
 >;
 
-function toPlanFields(plan: SubscriptionState | null, now: Date): PlanFields {
+function toPlanFields(
+  plan: SubscriptionState | null,
+  { now, trialUntil }: Pick<SubscriptionContext, "now" | "trialUntil">,
+): PlanFields {
   const downgrade = plan === null ? null : downgradeAheadOf(plan, now);
   const period = plan === null ? null : periodOf(plan, toUnixSeconds(now));
-  const begin = plan === null ? null : beginAhead(plan, now);
+  const begin = plan === null ? null : toBegin(plan, now, trialUntil);
   return {
     stripe_downgrading_plan_name: downgrade?.plan ?? null,
     downgrading: downgrade !== null,
@@ -84,6 +89,13 @@ function toPlanFields(plan: SubscriptionState | null, now: Date): PlanFields {
     userdata_expires_at: plan === null ? null : (dataExpiresAt(plan)?.toISOString() ?? null),
     begins_at: begin === null ? null : toIso(begin),
   };
+}
+
+/** A cancelled plan would begin with the trial, which may have got longer since. */
+function toBegin(plan: SubscriptionState, now: Date, trialUntil: Date | null): UnixSeconds | null {
+  const begin = beginAhead(plan, now);
+  if (begin === null || plan.endsAt === null || trialUntil === null) return begin;
+  return Math.max(begin, toUnixSeconds(trialUntil));
 }
 
 function simulate(

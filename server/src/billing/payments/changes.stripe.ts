@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { UnixSeconds } from "../money/billing-periods.ts";
 import { planChange } from "../plan-changes.ts";
 import { DOWNGRADE_UNDER_CHURN } from "../subscription-state/read-schedule.ts";
 import { parseSchedule } from "../subscription-state/stripe-shapes.ts";
@@ -122,11 +123,12 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
         await updatePhases(subscription, { next: null, underChurn: downgrade });
       }
     },
-    async withdrawEnd(subscriptionId) {
+    async withdrawEnd(subscriptionId, beginsAt) {
       const subscription = await findRunning(subscriptionId);
       const schedule = scheduleOf(subscription);
       if (schedule === null) {
-        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+        const params = { cancel_at_period_end: false, ...beginParams(subscription, beginsAt) };
+        await stripe.subscriptions.update(subscriptionId, params);
         return;
       }
       // Withdrawn before.
@@ -136,6 +138,15 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
       else await updatePhases(subscription, { next: downgrade, underChurn: null });
     },
   };
+}
+
+/** Moves the begin of what waits for the end of a trial. */
+function beginParams(
+  { status, trial_end: end }: Stripe.Subscription,
+  beginsAt: UnixSeconds | null,
+): Stripe.SubscriptionUpdateParams {
+  if (beginsAt === null || status !== "trialing" || end === beginsAt) return {};
+  return { trial_end: beginsAt, proration_behavior: "none" };
 }
 
 /** Of what it replaces nothing may be paid later. */

@@ -194,10 +194,10 @@ describe("changes at the end of the period", () => {
       [() => payments.scheduleDowngrade(id, "tenbin_standard"), { status: "active" }],
       [() => payments.scheduleDowngrade(id, "tenbin_light"), downgraded],
       [() => payments.scheduleEnd(id), { ...downgraded, status: "to_quit", endsAt: end }],
-      [() => payments.withdrawEnd(id), downgraded],
+      [() => payments.withdrawEnd(id, null), downgraded],
       [() => payments.withdrawDowngrade(id), active],
       [() => payments.scheduleEnd(id), { ...active, status: "to_quit", endsAt: end }],
-      [() => payments.withdrawEnd(id), active],
+      [() => payments.withdrawEnd(id, null), active],
     ] as const;
     for (const [step, expected] of steps) {
       await step();

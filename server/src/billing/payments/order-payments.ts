@@ -108,8 +108,11 @@ export interface OrderPayments {
   withdrawDowngrade(subscriptionId: string): Promise<void>;
   /** Ends a subscription with its period, on top of a downgrade; an upgrade that waits is voided. */
   scheduleEnd(subscriptionId: string): Promise<void>;
-  /** A downgrade below it is scheduled again. */
-  withdrawEnd(subscriptionId: string): Promise<void>;
+  /**
+   * A downgrade below it is scheduled again.
+   * @param beginsAt of a plan that waits for the end of a trial, which may have moved; null: as it is
+   */
+  withdrawEnd(subscriptionId: string, beginsAt: UnixSeconds | null): Promise<void>;
   /** Ends a subscription at once and voids what is open of it. */
   endNow(subscriptionId: string): Promise<void>;
   /** Like `endNow`, and refunds all that was paid for it, but what is disputed: the bank gives that back. */

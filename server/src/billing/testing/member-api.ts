@@ -5,6 +5,7 @@ import type { CouponMember } from "../coupons/redeem-code.ts";
 
 interface TestRights extends ViewerRights {
   readonly effectivePlan: PlanName;
+  readonly trialUntil: Date | null;
 }
 
 interface TestAccount extends ViewerAccount, CouponMember {
@@ -13,7 +14,14 @@ interface TestAccount extends ViewerAccount, CouponMember {
 
 export type TestMemberApi = Api<Viewer<TestAccount, TestRights>>;
 
-const rights: TestRights = { temporalFinished: false, effectivePlan: "tenbin_standard" };
+/** End of everybody's trial. */
+export const TRIAL_UNTIL = new Date("2100-02-01T00:00:00Z");
+
+const rights: TestRights = {
+  temporalFinished: false,
+  effectivePlan: "tenbin_standard",
+  trialUntil: TRIAL_UNTIL,
+};
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const emailOf = (uid: string) => `${uid}@tenbin.example`;
 

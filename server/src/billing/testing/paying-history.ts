@@ -38,7 +38,8 @@ export async function readSubscriptionOf({ account, customerId, grants }: Paying
   const effects = new Map(grants.map(({ coupon }) => [coupon.code, coupon.effect]));
   const memberRows: MemberRows = { ...rows, slots: [], effects, grants };
   const effectivePlan = effectivePlanAt(plan, now);
-  return toSubscriptionResponse(memberRows, { now, effectivePlan, names: new Map() });
+  const context = { now, effectivePlan, trialUntil: null, names: new Map() };
+  return toSubscriptionResponse(memberRows, context);
 }
 
 /** Time passes: what is due happens at its own moments. */

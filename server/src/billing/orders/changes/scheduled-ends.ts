@@ -2,15 +2,16 @@ import type { PlanName } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
-import { fromUnixSeconds } from "../../money/billing-periods.ts";
+import { fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
-import { dataExpiresAt } from "../../subscription-state/state-at.ts";
+import { beginAhead, dataExpiresAt } from "../../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import type { OrderKind } from "../rows/order.ts";
 import type { OrderConfirmationTexts, OrderRequest } from "../rows/order-store.ts";
 import { pending, withReading } from "../payment-problems.ts";
 import type { SettleOrder } from "../execution/settle-order.ts";
 import type { ComposeChange } from "../terms/compose-change.ts";
+import type { FindBuyerRights } from "../terms/require-adding.ts";
 import { type PlanState, type UnitState, findUnit, readStanding } from "../terms/standing.ts";
 
 export interface ScheduledEnd {
@@ -43,6 +44,7 @@ export interface ScheduledEndsDeps {
   readonly refresh: RefreshSubscriptions;
   readonly settle: SettleOrder;
   readonly composeChange: ComposeChange;
+  readonly findRights: FindBuyerRights;
 }
 
 type EndKind = Extract<
@@ -51,7 +53,7 @@ type EndKind = Extract<
 >;
 
 export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
-  const { pool, clock, refresh, settle, composeChange } = deps;
+  const { pool, clock, refresh, settle, composeChange, findRights } = deps;
   async function requirePlan(uid: string): Promise<PlanState> {
     const { plan } = await readStanding(pool, uid, clock.now());
     if (plan === null) throw new ApiProblem("not_subscribed");
@@ -64,6 +66,15 @@ export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
     return unit;
   }
 
+  /** Of a plan that waits for the end of a trial, which may have got longer since its cancellation; null: it has begun. */
+  async function findBegin(uid: string, state: SubscriptionState): Promise<Date | null> {
+    const begin = beginAhead(state, clock.now());
+    if (begin === null) return null;
+    const { trialUntil } = await findRights(uid);
+    const until = trialUntil === null ? begin : toUnixSeconds(trialUntil);
+    return fromUnixSeconds(Math.max(begin, until));
+  }
+
   /** @returns the subscription as it is afterwards */
   async function order(
     uid: string,
@@ -73,12 +84,15 @@ export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
     compose?: () => Promise<OrderConfirmationTexts>,
   ): Promise<SubscriptionState> {
     const draft = async () => {
-      const { subscriptionId, product } = await find();
+      const state = await find();
+      const { subscriptionId, product } = state;
       const ticker = product.kind === "unit" ? product.ticker : null;
       // A copy names the plan that ends.
       const plan = kind === "churn" && product.kind === "plan" ? product.plan : null;
       const texts = await compose?.();
-      return { kind, plan, ticker, subscriptionId, ...(texts && { texts }) };
+      const beginsAt = kind === "withdraw_churn" ? await findBegin(uid, state) : null;
+      const content = { kind, plan, ticker, subscriptionId, facts: { beginsAt } };
+      return { ...content, ...(texts && { texts }) };
     };
     const { order: settled } = await withReading(refresh, uid, () =>
       settle({ uid, request }, draft),

@@ -89,7 +89,7 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
         : payments.scheduleEnd(subscriptionId);
     case "withdraw_churn":
     case "withdraw_end_unit":
-      return payments.withdrawEnd(subscriptionId);
+      return payments.withdrawEnd(subscriptionId, beginsAtOf(order));
     case "apply_coupon":
       return applyCoupon(payments, call, subscriptionId);
     case "cool_off": {

@@ -83,4 +83,15 @@ describe("pages about a plan that waits for the end of a trial", () => {
     expect(text).toContain("2025年12月14日に始まり、");
     expect(text).toContain("最初の請求");
   });
+
+  it("name the trial's new end where it got longer since the cancellation", async () => {
+    const text = await open(Churn, "", {
+      ...waiting,
+      subscription_status: "to_quit",
+      begins_at: "2026-01-12T15:00:00.000Z",
+    });
+    expect(text).toContain("無料体験は2026年1月13日");
+    expect(text).toContain("2026年1月13日に始まり、");
+    expect(text).not.toContain("2025年12月");
+  });
 });
