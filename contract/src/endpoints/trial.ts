@@ -62,7 +62,14 @@ export const answerQuestionnaire = defineEndpoint({
     started: z.boolean().describe("False: the member pays for a plan"),
     expires_at: seconds.nullable().describe("End of what has started, unix time in seconds"),
   }),
-  errors: ["questionnaire_answered", "terms_changed", "trial_used", "trial_not_started"],
+  errors: [
+    "questionnaire_answered",
+    "terms_changed",
+    "trial_used",
+    "trial_not_started",
+    "payment_pending",
+    "payments_unavailable",
+  ],
 });
 
 export const applyForSupertrial = defineEndpoint({

@@ -124,6 +124,9 @@ function createAfterReading({
   };
 }
 
+/** Of coupons, which are all that is ordered here: they wait for no trial. */
+const findTrialEnd = () => Promise.resolve(null);
+
 export function createBilling(options: BillingOptions): Billing {
   const { pool, webhookSecrets, personSecret, issuer, webUrl } = options;
   const { findCompanyName, clock = systemClock, operatorMail = null } = options;
@@ -146,7 +149,8 @@ export function createBilling(options: BillingOptions): Billing {
   const overview = createOverview({ pool, clock, onSale, findCompanyName });
   const parts = { pool, payments, refresh, clock };
   const expireWaiting = createExpireWaiting(parts);
-  const runOrder = createRunOrder({ ...parts, findEmail, addresses: orderAddresses(webUrl) });
+  const addresses = orderAddresses(webUrl);
+  const runOrder = createRunOrder({ ...parts, findEmail, addresses, findTrialEnd });
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
     const refreshes = createRefreshQueue({ pool, refresh: refreshWithEmail, log });

@@ -12,6 +12,7 @@ export { takeLongSupertrial } from "./coupons/take-long-supertrial.ts";
 export { CouponRefusedError, issueCoupon } from "./coupons/issue-coupon.ts";
 export type { IssuedCoupon } from "./coupons/redeem-coupon.ts";
 export { billingJobs } from "./jobs.ts";
+export { requireNoneWaiting } from "./orders/checkouts/expire-waiting.ts";
 export type { OrderOptions, Orders } from "./orders/create-orders.ts";
 export { FAILED_ORDER_DAYS, RECORD_YEARS } from "./retention/retention.ts";
 export { registerOrders } from "./orders/register-orders.ts";

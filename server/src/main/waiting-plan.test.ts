@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDisabledIdentityProvider } from "../accounts/index.ts";
 import { type CouponEffect, issueCoupon } from "../billing/index.ts";
 import { payCheckout } from "../billing/testing/hosted-pages.ts";
@@ -30,6 +30,7 @@ beforeAll(async () => {
     stripe: { payments: account.payments, webhookSecrets: [] },
   });
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => database.drop());
 
 const clock = { now: () => new Date(account.clock.now * 1_000) };
@@ -105,12 +106,52 @@ async function chargesOf(uid: string): Promise<number[]> {
   return rows.map(({ charged }) => charged);
 }
 
-describe("a trial that is to become longer while a Checkout for its end is open", () => {
-  const ways = [
-    ["questionnaire", (uid: string) => domains.trials.prolongSupertrial(uid, closing)],
-    ["coupon", (uid: string) => redeem(uid, { kind: "long_supertrial" })],
-  ] as const;
+/** Seven days, of which `days` are left. */
+async function startTrial(uid: string, days: number): Promise<void> {
+  await database.pool.query(
+    `insert into trials (uid, offer, applied_at, started_at, expires_at)
+     values ($1, 'trial', $2, $2, $3)`,
+    [uid, inDays(days - 7), inDays(days)],
+  );
+}
 
+async function askForSupertrial(uid: string) {
+  await domains.trials.noteApplication(database.pool, { uid, offer: "supertrial" });
+  const { tos, privacy } = await domains.trials.findAgreedTexts();
+  return domains.trials.answerQuestionnaire(
+    { uid, email: `${uid}@tenbin.example`, userType: "personal" },
+    {
+      offer: "supertrial",
+      experience: "none",
+      style: "long",
+      purpose: "find",
+      source: "search",
+      tos: tos.id,
+      privacy: privacy.id,
+      mail_opt_in: false,
+    },
+    { requestId: null, clientHash: null },
+  );
+}
+
+/** Checkouts at Stripe of who was no customer before. */
+async function sessionsOf(uid: string) {
+  const { rows } = await database.pool.query<{ customer_id: string }>(
+    "select customer_id from billing_customers where uid = $1",
+    [uid],
+  );
+  const [customer] = rows;
+  if (customer === undefined) return [];
+  const { data } = await account.stripe.checkout.sessions.list({ customer: customer.customer_id });
+  return data.map(({ id, status }) => ({ id, status }));
+}
+
+const ways = [
+  ["questionnaire", (uid: string) => domains.trials.prolongSupertrial(uid, closing)],
+  ["coupon", (uid: string) => redeem(uid, { kind: "long_supertrial" })],
+] as const;
+
+describe("a trial that is to become longer while a Checkout for its end is open", () => {
   it.each(ways)(
     "becomes so by a %s, and the next Checkout is confirmed with the new end",
     async (way, lengthen) => {
@@ -135,6 +176,67 @@ describe("a trial that is to become longer while a Checkout for its end is open"
     await expect(lengthen(uid)).rejects.toMatchObject({ errorType: "payment_pending" });
     await readPayments();
     expect(await trialOf(uid)).toMatchObject({ expiresAt: end, endedAt: end });
+  });
+});
+
+describe("a trial that is to become longer while a plan is ordered for its end", () => {
+  it("does so where the order is placed after it, and the order is confirmed anew", async () => {
+    const uid = await createMember("overtaken", 7);
+    const until = inDays(37);
+    const payments = { ...account.payments };
+    const { confirmation } = await domains.orders.preview(uid, item);
+    // The terms are drafted with the end as it was, and the order is not placed yet.
+    vi.spyOn(account.payments, "requirePrice").mockImplementationOnce(async (name) => {
+      await domains.trials.prolongSupertrial(uid, closing);
+      return payments.requirePrice(name);
+    });
+    const asked = { uid, item, confirmation, endUnits: [], request: requestOf("key", uid) };
+    await expect(domains.orders.startCheckout(asked)).rejects.toMatchObject({
+      errorType: "confirmation_expired",
+    });
+    expect(await sessionsOf(uid)).toEqual([]);
+    await expect(domains.orders.startCheckout(asked)).rejects.toMatchObject({
+      errorType: "confirmation_expired",
+    });
+    const { terms } = await domains.orders.preview(uid, item);
+    expect(terms.trial?.until).toBe(until.toISOString());
+    await buy(uid);
+    expect((await find(uid)).begins_at).toBe(until.toISOString());
+  });
+
+  it.each(ways)("does not by a %s where the order is placed just before", async (way, lengthen) => {
+    const uid = await createMember(`overtaking-${way}`, 7);
+    const end = inDays(7);
+    const first = await openCheckout(uid);
+    const payments = { ...account.payments };
+    let second = "";
+    vi.spyOn(account.payments, "expireCheckout").mockImplementationOnce(async (id) => {
+      const expired = await payments.expireCheckout(id);
+      second = await openCheckout(uid);
+      return expired;
+    });
+    await expect(lengthen(uid)).rejects.toMatchObject({ errorType: "payment_pending" });
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: end });
+    payCheckout(account.standIn, second);
+    await domains.orders.findCheckout(uid, second);
+    await readPayments();
+    expect(await sessionsOf(uid)).toEqual([
+      { id: second, status: "complete" },
+      { id: first, status: "expired" },
+    ]);
+    expect(await trialOf(uid)).toMatchObject({ expiresAt: end, endedAt: end });
+  });
+
+  it("does so by a supertrial that begins within the seven days, and the next Checkout has its end", async () => {
+    const uid = await createMember("upgrading", null);
+    await startTrial(uid, 5);
+    const session = await openCheckout(uid);
+    const until = inDays(30);
+    expect(await askForSupertrial(uid)).toMatchObject({ started: true });
+    const { status } = await account.stripe.checkout.sessions.retrieve(session);
+    expect(status).toBe("expired");
+    const { terms } = await domains.orders.preview(uid, item);
+    expect(terms.trial?.until).toBe(until.toISOString());
   });
 });
 
@@ -249,34 +351,11 @@ describe("while a plan waits for the end of a trial", () => {
 
   it("a supertrial that is asked for does not begin, and stays for later", async () => {
     const uid = await createMember("asking", null);
-    const { pool } = database;
     const end = inDays(5);
-    await pool.query(
-      `insert into trials (uid, offer, applied_at, started_at, expires_at)
-       values ($1, 'trial', $2, $2, $3)`,
-      [uid, inDays(-2), end],
-    );
+    await startTrial(uid, 5);
     // Not that of members who had the supertrial, by which they are known again.
     await buy(uid, OTHER_CARD);
-    const ask = async () => {
-      await domains.trials.noteApplication(pool, { uid, offer: "supertrial" });
-      const { tos, privacy } = await domains.trials.findAgreedTexts();
-      return domains.trials.answerQuestionnaire(
-        { uid, email: `${uid}@tenbin.example`, userType: "personal" },
-        {
-          offer: "supertrial",
-          experience: "none",
-          style: "long",
-          purpose: "find",
-          source: "search",
-          tos: tos.id,
-          privacy: privacy.id,
-          mail_opt_in: false,
-        },
-        { requestId: null, clientHash: null },
-      );
-    };
-    expect(await ask()).toEqual({ started: false, expires_at: null });
+    expect(await askForSupertrial(uid)).toEqual({ started: false, expires_at: null });
     expect(await domains.trials.list(uid)).toMatchObject([
       { offer: "trial", expiresAt: end, endedAt: end },
     ]);
@@ -285,6 +364,6 @@ describe("while a plan waits for the end of a trial", () => {
     await domains.orders.cancelPlan(uid, requestOf("cancel"));
     account.clock.now += 6 * DAY;
     await readPayments();
-    expect(await ask()).toMatchObject({ started: true });
+    expect(await askForSupertrial(uid)).toMatchObject({ started: true });
   });
 });

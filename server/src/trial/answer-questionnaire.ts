@@ -10,10 +10,12 @@ import {
 } from "@tenbin/contract";
 import type pg from "pg";
 import type { Account } from "../accounts/index.ts";
+import { requireNoneWaiting } from "../billing/index.ts";
 import { noteOptIn } from "../mailing/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { ProlongDeps } from "./prolong-supertrial.ts";
 import { findTrialUse, startTrial, type TakeLongSupertrial } from "./start-trial.ts";
 import { type Consent, createTrialStore, type TrialStore } from "./store.ts";
 import { trialUsed } from "./trial-used.ts";
@@ -30,7 +32,7 @@ export interface ConsentOrigin {
 /**
  * Keeps answers and consents, and starts what was applied for unless the member pays for a plan.
  * @throws ApiProblem `terms_changed`, `trial_used` for a person who has had it (the answers are kept), `trial_not_started`
- * without an application, `questionnaire_answered`
+ * without an application, `questionnaire_answered`, those of `expireWaiting` for the supertrial
  */
 export type AnswerQuestionnaire = (
   member: Member,
@@ -46,6 +48,7 @@ export interface AnswerQuestionnaireDeps {
   /** Whether a plan is paid for; a unit does not count. */
   readonly hasPlan: (uid: string) => Promise<boolean>;
   readonly takeLongSupertrial: TakeLongSupertrial;
+  readonly expireWaiting: ProlongDeps["expireWaiting"];
   readonly findAgreedTexts: FindAgreedTexts;
 }
 
@@ -60,6 +63,7 @@ export function createAnswerQuestionnaire({
   personKeysOf,
   hasPlan,
   takeLongSupertrial,
+  expireWaiting,
   findAgreedTexts,
 }: AnswerQuestionnaireDeps): AnswerQuestionnaire {
   return async (member, body, origin) => {
@@ -69,7 +73,10 @@ export function createAnswerQuestionnaire({
     const { uid, email } = member;
     const personKeys = personKeysOf(member);
     const start = { uid, email, offer, hasPlan: await hasPlan(uid), personKeys };
+    // A plan may wait for the end of the seven days, which the supertrial outlasts.
+    if (offer === "supertrial") await expireWaiting(uid);
     const result = await inTransaction(pool, async (client) => {
+      if (offer === "supertrial") await requireNoneWaiting(client, uid);
       const store = createTrialStore(client);
       const at = clock.now();
       if (!(await isOffered(store, member, offer, at))) {

@@ -76,6 +76,7 @@ export function createTrials(options: TrialsOptions): Trials {
       clock,
       hasPlan,
       takeLongSupertrial,
+      expireWaiting,
       findAgreedTexts,
       personKeysOf: (person) => Object.values(personKeys(person, hash)),
     }),

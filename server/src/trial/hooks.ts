@@ -1,6 +1,6 @@
 import type { TrialOffer } from "@tenbin/contract";
 import type { EmailChangeHook } from "../accounts/index.ts";
-import { type PaidReadingHook, personKeys } from "../billing/index.ts";
+import { type PaidReadingHook, personKeys, requireNoneWaiting } from "../billing/index.ts";
 import type { KeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
 import { canLengthen, endByPlan, expiryOf, findSupertrial, isOver, isRunning } from "./rules.ts";
@@ -53,6 +53,7 @@ export async function lengthenSupertrial(
   { uid, at }: { readonly uid: string; readonly at: Date },
   takeLongSupertrial: TakeLongSupertrial,
 ): Promise<void> {
+  await requireNoneWaiting(executor, uid);
   const store = createTrialStore(executor);
   const running = findSupertrial(await store.lock(uid));
   if (!canLengthen(running, at)) return;

@@ -1,5 +1,6 @@
 import type { Output, prolongSupertrial } from "@tenbin/contract";
 import type pg from "pg";
+import { requireNoneWaiting } from "../billing/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
@@ -39,6 +40,7 @@ export function createProlongSupertrial({
     requireOpen(findSupertrial(await createTrialStore(pool).list(uid)), clock.now());
     await expireWaiting(uid);
     const expiresAt = await inTransaction(pool, async (client) => {
+      await requireNoneWaiting(client, uid);
       const store = createTrialStore(client);
       const at = clock.now();
       const running = requireOpen(findSupertrial(await store.lock(uid)), at);

@@ -60,8 +60,12 @@ export interface OrdersDeps extends OrderOptions {
 export function createOrders(options: OrdersDeps): Orders {
   const { pool, payments, refresh, webUrl } = options;
   const signer = createConfirmationSigner(options);
-  const runOrder = createRunOrder({ ...options, addresses: orderAddresses(webUrl) });
-  const { adviser } = options;
+  const { adviser, findRights } = options;
+  const runOrder = createRunOrder({
+    ...options,
+    addresses: orderAddresses(webUrl),
+    findTrialEnd: async (uid) => (await findRights(uid)).trialUntil,
+  });
   const document = adviser === null ? null : preContractDocument(adviser);
   const deps = { ...options, document, signer, runOrder };
   const compose = createComposeOrder(deps);

@@ -78,6 +78,8 @@ export interface Payments extends OrderPayments {
 export const TOO_LATE = "too_late";
 /** Code of an order that would charge another sum than was confirmed. */
 export const AMOUNT_CHANGED = "amount_changed";
+/** Code of an order for a plan that would begin before the end of the trial. */
+export const TRIAL_PROLONGED = "trial_prolonged";
 /** Code of what Stripe has no price of ours for that could be sold. */
 export const PRICE_MISSING = "price_missing";
 /** Code of an order whose sum may change yet, by what is under way. */

@@ -8,7 +8,8 @@ import type { Payments } from "../payments/payments.ts";
 import { createRefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 import type { BillingFixture } from "./billing-fixture.ts";
 
-const findEmail = () => Promise.resolve(null);
+const findNothing = () => Promise.resolve(null);
+const unknown = { findEmail: findNothing, findTrialEnd: findNothing };
 
 /** Coupons of the fixture's members. @param payments default: its account's */
 export function openCoupons(
@@ -21,7 +22,7 @@ export function openCoupons(
   const parts = { pool, clock, payments };
   const refresh = createRefreshSubscriptions({ ...parts, afterReading: closeOrders });
   const addresses = orderAddresses("https://tenbin.example");
-  const runOrder = createRunOrder({ ...parts, refresh, addresses, findEmail });
+  const runOrder = createRunOrder({ ...parts, refresh, addresses, ...unknown });
   const applyGrants = createApplyGrants({ pool, refresh, runOrder, clock });
   const expireWaiting = createExpireWaiting(parts);
   return createCoupons({ pool, clock, applyGrants, expireWaiting, personSecret });

@@ -1,9 +1,11 @@
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Executor } from "../../../platform/database/prepared-statement.ts";
 import { asking, pending } from "../payment-problems.ts";
 import type { Payments } from "../../payments/payments.ts";
 import { requestRefresh } from "../../readings/refresh-queue.ts";
-import { createOrderStore } from "../rows/order-store.ts";
+import type { Order } from "../rows/order.ts";
+import { type OrderStore, createOrderStore } from "../rows/order-store.ts";
 
 export interface ExpireWaitingDeps {
   readonly pool: pg.Pool;
@@ -20,8 +22,7 @@ export type ExpireWaiting = (uid: string) => Promise<void>;
 export function createExpireWaiting({ pool, payments, clock }: ExpireWaitingDeps): ExpireWaiting {
   const store = createOrderStore(pool);
   return async (uid) => {
-    const open = await store.listClosable(uid, []);
-    for (const order of open.filter(({ beginsAt }) => beginsAt !== null)) {
+    for (const order of await listWaiting(store, uid)) {
       const { checkoutSessionId: sessionId } = order;
       // It may be under way to Stripe.
       if (sessionId === null) throw pending();
@@ -33,4 +34,19 @@ export function createExpireWaiting({ pool, payments, clock }: ExpireWaitingDeps
       await store.finish(order, { status: "expired", at: clock.now() });
     }
   };
+}
+
+/**
+ * In the transaction that moves the end of a member's trial, before it locks that: an order for the end as it was is
+ * either seen here, or placed afterwards and refused.
+ * @throws ApiProblem `payment_pending` where one was placed since `ExpireWaiting`
+ */
+export async function requireNoneWaiting(executor: Executor, uid: string): Promise<void> {
+  const store = createOrderStore(executor);
+  await store.lockMember(uid);
+  if ((await listWaiting(store, uid)).length > 0) throw pending();
+}
+
+async function listWaiting(store: OrderStore, uid: string): Promise<readonly Order[]> {
+  return (await store.listClosable(uid, [])).filter(({ beginsAt }) => beginsAt !== null);
 }

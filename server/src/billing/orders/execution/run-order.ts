@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
+import { toUnixSeconds } from "../../money/billing-periods.ts";
 import { createCustomerStore } from "../../readings/customer-store.ts";
 import { requestRefresh } from "../../readings/refresh-queue.ts";
 import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
@@ -8,12 +9,14 @@ import {
   AMOUNT_CHANGED,
   PaymentError,
   type Payments,
+  TRIAL_PROLONGED,
   UNSETTLED,
   isMissing,
 } from "../../payments/payments.ts";
 import { CHECKOUT_SECONDS, carryOut } from "./carry-out-order.ts";
 import { createHoldAmounts, movesBalance } from "./hold-amounts.ts";
 import type { OrderAddresses } from "./order-addresses.ts";
+import { beginsAtOf } from "./purchased-product.ts";
 import { closeUndone } from "../rows/close-undone.ts";
 import { type Order, isPurchase } from "../rows/order.ts";
 import { createOrderStore } from "../rows/order-store.ts";
@@ -26,6 +29,8 @@ export interface RunOrderDeps {
   readonly addresses: OrderAddresses;
   /** For Stripe's mails; null: not known any more. */
   readonly findEmail: (uid: string) => Promise<string | null>;
+  /** Of the trial that runs; null: none does. */
+  readonly findTrialEnd: (uid: string) => Promise<Date | null>;
 }
 
 /** An order that was answered, and how it stands. */
@@ -38,6 +43,9 @@ export interface OrderRun {
 /** Code of an order whose older Checkout was paid. */
 export const BOUGHT_BEFORE = "bought_before";
 
+/** The same request may order what is drafted anew. */
+const FORGOTTEN: ReadonlySet<string> = new Set([AMOUNT_CHANGED, TRIAL_PROLONGED, UNSETTLED]);
+
 /** What takes no Checkout shows at once. */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -48,11 +56,12 @@ const LOOK_AGAIN_MS = 60_000;
 export type RunOrder = (order: Order, isRepeated: boolean) => Promise<OrderRun>;
 
 export function createRunOrder(deps: RunOrderDeps): RunOrder {
-  const { pool, payments, refresh, clock, addresses } = deps;
+  const { pool, payments, refresh, clock, addresses, findTrialEnd } = deps;
   const store = createOrderStore(pool);
   const amounts = createHoldAmounts(deps);
 
   async function call(order: Order, isRepeated: boolean): Promise<CheckoutSession | null> {
+    await requireTrialEnd(order);
     const customerId = await requireCustomer(deps, order, isRepeated);
     if (isPurchase(order)) await expireReplaced(order);
     const { subscriptions } = await listRows(pool, order.uid);
@@ -68,6 +77,17 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
       await amounts.admit(order, customerId, checkout);
     }
     return checkout;
+  }
+
+  /** Of a trial that got longer before the order was placed; afterwards the order holds its end. */
+  async function requireTrialEnd(order: Order): Promise<void> {
+    const beginsAt = beginsAtOf(order);
+    if (beginsAt === null) return;
+    const until = await findTrialEnd(order.uid);
+    if (until === null || toUnixSeconds(until) <= beginsAt) return;
+    // What is withdrawn was confirmed without its begin, and is simply ordered again.
+    const code = isPurchase(order) ? TRIAL_PROLONGED : UNSETTLED;
+    throw new PaymentError("refused", { code, requestId: null });
   }
 
   /** If one was paid meanwhile, nothing more is bought. */
@@ -87,7 +107,7 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     if (error.kind !== "refused" && error.kind !== "missing") return;
     if (order.kind === "cool_off" || order.kind === "end_surplus") return;
     const why = error.code ?? error.kind;
-    const forgetsRequest = why === AMOUNT_CHANGED || why === UNSETTLED || isMissing(error);
+    const forgetsRequest = FORGOTTEN.has(why) || isMissing(error);
     await closeUndone(deps, order, { status: "refused", why, forgetsRequest });
   }
 

@@ -7,6 +7,7 @@ import {
   PRICE_MISSING,
   PaymentError,
   TOO_LATE,
+  TRIAL_PROLONGED,
   UNSETTLED,
 } from "../../payments/payments.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
@@ -136,7 +137,7 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
 
 /** Source: https://docs.stripe.com/error-codes */
 function refusal(code: string | null): ErrorType {
-  if (code === TOO_LATE) return "confirmation_expired";
+  if (code === TOO_LATE || code === TRIAL_PROLONGED) return "confirmation_expired";
   if (code === AMOUNT_CHANGED) return "amount_changed";
   if (code === BOUGHT_BEFORE) return "already_subscribed";
   const isCard = /card|insufficient_funds|authentication|payment_method|incorrect_/.test(
