@@ -35,7 +35,12 @@ import { queueOperatorMails, queueReadingMails } from "./mails/queue-mails.ts";
 import { sendReminders } from "./mails/send-reminders.ts";
 import { createDisabledPayments } from "./payments/payments.disabled.ts";
 import type { Payments } from "./payments/payments.ts";
-import { type FindPaidFacts, createFindPaidFacts } from "./readings/find-paid-facts.ts";
+import {
+  type FindPaidFacts,
+  type HasPlan,
+  createFindPaidFacts,
+  createHasPlan,
+} from "./readings/find-paid-facts.ts";
 import {
   createRefreshQueue,
   requestDueRefreshes,
@@ -53,6 +58,7 @@ export interface Billing {
   /** Whether anything can be bought: where payments are configured. */
   readonly onSale: boolean;
   readonly findPaidFacts: FindPaidFacts;
+  readonly hasPlan: HasPlan;
   readonly overview: Overview;
   readonly coupons: Coupons;
   readonly receipts: Receipts;
@@ -169,6 +175,7 @@ export function createBilling(options: BillingOptions): Billing {
   return {
     onSale,
     findPaidFacts: createFindPaidFacts(pool, clock),
+    hasPlan: createHasPlan(pool, clock),
     overview,
     coupons: createCoupons({
       pool,

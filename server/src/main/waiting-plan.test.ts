@@ -349,7 +349,7 @@ describe("while a plan waits for the end of a trial", () => {
     expect((await find(uid)).begins_at).toBe(end.toISOString());
   });
 
-  it("a supertrial that is asked for does not begin, and stays for later", async () => {
+  it("a supertrial that is asked for begins only once the plan is cancelled, and moves its begin", async () => {
     const uid = await createMember("asking", null);
     const end = inDays(5);
     await startTrial(uid, 5);
@@ -362,8 +362,13 @@ describe("while a plan waits for the end of a trial", () => {
     expect((await find(uid)).begins_at).toBe(end.toISOString());
 
     await domains.orders.cancelPlan(uid, requestOf("cancel"));
-    account.clock.now += 6 * DAY;
-    await readPayments();
     expect(await askForSupertrial(uid)).toMatchObject({ started: true });
+    const until = inDays(30);
+    await domains.orders.withdrawCancellation(uid);
+    expect(await domains.trials.list(uid)).toMatchObject([
+      { offer: "supertrial", expiresAt: until, endedAt: until },
+      { offer: "trial", expiresAt: end, endedAt: end },
+    ]);
+    expect((await find(uid)).begins_at).toBe(until.toISOString());
   });
 });

@@ -171,7 +171,7 @@ export function createDomains(options: DomainOptions) {
     personSecret,
     webUrl,
     takeLongSupertrial,
-    hasPlan: async (uid) => (await billing.findPaidFacts(uid)).paidPlan !== "tenbin_free",
+    hasPlan: (uid) => billing.hasPlan(uid),
     expireWaiting: (uid) => billing.expireWaiting(uid),
     findAgreedTexts: legal.findAgreedTexts,
     clock: membershipClock,

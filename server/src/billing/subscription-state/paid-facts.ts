@@ -45,6 +45,12 @@ export function paidFactsAt(states: readonly SubscriptionState[], now: Date): Pa
   };
 }
 
+/** Whether a plan is paid for, or will be from the end of a trial; not one that was cancelled before that. */
+export function hasPlanAt(states: readonly SubscriptionState[], now: Date): boolean {
+  const { plan } = chooseSubscriptions(states);
+  return plan !== null && paidPlanAt(plan, now) !== "tenbin_free" && isEverBegun(plan);
+}
+
 function endedPlanAt(plan: SubscriptionState, now: Date): MemberPlan | null {
   const isOver = !hasRightsAt(plan, now) && !isWaitingAt(plan, now) && isEverBegun(plan);
   return isOver ? lastPlanOf(plan) : null;
