@@ -3,7 +3,11 @@ import { defineEndpoint } from "../endpoint.ts";
 
 const confirmationSummary = z.object({
   id: z.string().describe("Of the order"),
-  title: z.string().describe("What was ordered: お申し込み内容の控え(ライト)"),
+  title: z
+    .string()
+    .describe(
+      "What was ordered: お申し込み内容の控え(ライト), 解約の控え(単品購入 7203 見本自動車)",
+    ),
   confirmed_at: z.iso.datetime({ offset: true }),
 });
 export type ConfirmationSummary = z.infer<typeof confirmationSummary>;

@@ -26,7 +26,7 @@ beforeAll(async () => {
       personSecret: "p",
       issuer: ISSUER,
       webUrl: "https://tenbin.example",
-      findCompanyName: () => Promise.resolve(null),
+      findCompanyName: async (ticker) => (ticker === "7203" ? "見本自動車" : null),
     }),
   );
   registerOrders(api, orders);
@@ -176,7 +176,8 @@ describe("what was confirmed, over HTTP", () => {
     await fixture.buy(uid, { ticker: "7203" });
     const { body } = await read("");
     const list = body?.["confirmations"] as { id: string; title: string }[];
-    const unit = list.find(({ title }) => title === "お申し込み内容の控え(単品購入 7203)");
+    const title = "お申し込み内容の控え(単品購入 7203 見本自動車)";
+    const unit = list.find((one) => one.title === title);
     expect(await read(`/${unit?.id ?? ""}`)).toMatchObject({ status: 200, body: { ...unit } });
     const buyer = randomUUID();
     await fixture.checkout(buyer, light);

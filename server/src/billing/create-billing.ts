@@ -195,7 +195,7 @@ export function createBilling(options: BillingOptions): Billing {
       read: (key) => readContractDocument(pool, key, clock.now()),
       receive: (key) => receiveContract(pool, key, clock.now()),
     },
-    confirmations: createConfirmations(pool),
+    confirmations: createConfirmations(pool, findCompanyName),
     expireWaiting,
     receiveEvent: createReceiveEvent({ pool, secrets: webhookSecrets, clock: systemClock }),
     endPayments: createEndPayments(parts),

@@ -11,6 +11,7 @@ import { createConfirmationStore } from "./confirmation-store.ts";
 
 const WEB_URL = "https://tenbin.example";
 const DAY = 86_400;
+const companies = new Map([["7203", "見本自動車"]]);
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
@@ -52,9 +53,12 @@ async function takeCopy(uid: string) {
   ]);
   const { kind = "", data = {}, to_address: to = "" } = mail ?? {};
   const queued = { mailId: "1", kind, to, data, queuedAt: new Date(0) };
-  const content = await createOrderComposers(fixture.pool, WEB_URL, async () => null)[kind]?.(
-    queued,
+  const composers = createOrderComposers(
+    fixture.pool,
+    WEB_URL,
+    async (ticker) => companies.get(ticker) ?? null,
   );
+  const content = await composers[kind]?.(queued);
   const store = createConfirmationStore(fixture.pool);
   const stored = await store.find(uid, String(data["orderId"]));
   if (stored === null) throw new Error("nothing is stored");
@@ -83,7 +87,7 @@ describe("the copy of what was confirmed", () => {
     expect(text).not.toContain("見本電機");
   });
 
-  it("of a unit is escaped", async () => {
+  it("of a unit is named by the ticker alone where the company is not known, and escaped", async () => {
     const uid = await newMember();
     await buy(uid, { ticker: "1<b>" });
     const { subject, html } = await takeCopy(uid);
@@ -144,7 +148,7 @@ describe("the copy of what was confirmed", () => {
     expect(text).toContain("■ 以後の請求\nライトの請求はありません。");
     expect(text).toContain("見本自動車の単品購入は続きます。");
     await fixture.orders.cancelUnit(uid, "7203");
-    expect((await takeCopy(uid)).subject).toBe("【天秤】解約の控え(単品購入 7203)");
+    expect((await takeCopy(uid)).subject).toBe("【天秤】解約の控え(単品購入 7203 見本自動車)");
   });
 
   it("of a churn while a charge is unpaid says that it has ended", async () => {

@@ -1,4 +1,5 @@
 import { planLabels } from "@tenbin/contract";
+import { type FindCompanyName, findCompanyNames } from "../company-names.ts";
 import type { ConfirmedKind, StoredConfirmation } from "./confirmation-store.ts";
 
 const nouns: Readonly<Record<ConfirmedKind, string>> = {
@@ -10,13 +11,24 @@ const nouns: Readonly<Record<ConfirmedKind, string>> = {
   end_unit: "解約",
 };
 
-/** What a copy is called, in lists and as the subject of its mail. */
-export function confirmationTitle({
-  kind,
-  plan,
-  ticker,
-}: Pick<StoredConfirmation, "kind" | "plan" | "ticker">): string {
-  const unit = ticker === null ? null : `${planLabels.tenbin_unit} ${ticker}`;
-  const product = unit ?? (plan === null ? null : planLabels[plan]);
+/** With what a copy is called, in lists and as the subject of its mail. */
+export type TitledConfirmation = StoredConfirmation & { readonly title: string };
+
+/** Units name their company as it is called now; one that is not known any more by its ticker alone. */
+export async function titleConfirmations(
+  stored: readonly StoredConfirmation[],
+  findCompanyName: FindCompanyName,
+): Promise<TitledConfirmation[]> {
+  const tickers = stored.flatMap(({ ticker }) => ticker ?? []);
+  const names = await findCompanyNames(tickers, findCompanyName);
+  return stored.map((one) => ({ ...one, title: titleOf(one, names) }));
+}
+
+function titleOf(
+  { kind, plan, ticker }: StoredConfirmation,
+  names: ReadonlyMap<string, string>,
+): string {
+  const unit = ticker === null ? null : [planLabels.tenbin_unit, ticker, names.get(ticker) ?? []];
+  const product = unit?.flat().join(" ") ?? (plan === null ? null : planLabels[plan]);
   return `${nouns[kind]}の控え${product === null ? "" : `(${product})`}`;
 }

@@ -1,8 +1,9 @@
 import type { Confirmation, ConfirmationSummary } from "@tenbin/contract";
 import type pg from "pg";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { type StoredConfirmation, createConfirmationStore } from "./confirmation-store.ts";
-import { confirmationTitle } from "./confirmation-title.ts";
+import type { FindCompanyName } from "../company-names.ts";
+import { createConfirmationStore } from "./confirmation-store.ts";
+import { type TitledConfirmation, titleConfirmations } from "./confirmation-title.ts";
 
 /** What a member confirmed, as long as it is kept. */
 export interface Confirmations {
@@ -12,19 +13,25 @@ export interface Confirmations {
   read(uid: string, orderId: string): Promise<Confirmation>;
 }
 
-export function createConfirmations(pool: pg.Pool): Confirmations {
+export function createConfirmations(
+  pool: pg.Pool,
+  findCompanyName: FindCompanyName,
+): Confirmations {
   const store = createConfirmationStore(pool);
   return {
-    list: async (uid) => (await store.list(uid)).map(toSummary),
+    async list(uid) {
+      const titled = await titleConfirmations(await store.list(uid), findCompanyName);
+      return titled.map(toSummary);
+    },
     async read(uid, orderId) {
       const found = await store.find(uid, orderId);
-      if (found === null) throw new ApiProblem("not_found");
-      return { ...toSummary(found), text: found.text };
+      const [titled] = await titleConfirmations(found === null ? [] : [found], findCompanyName);
+      if (titled === undefined) throw new ApiProblem("not_found");
+      return { ...toSummary(titled), text: titled.text };
     },
   };
 }
 
-function toSummary(stored: StoredConfirmation): ConfirmationSummary {
-  const { orderId: id, confirmedAt } = stored;
-  return { id, title: confirmationTitle(stored), confirmed_at: confirmedAt.toISOString() };
+function toSummary({ orderId: id, title, confirmedAt }: TitledConfirmation): ConfirmationSummary {
+  return { id, title, confirmed_at: confirmedAt.toISOString() };
 }

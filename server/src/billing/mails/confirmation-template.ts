@@ -1,21 +1,20 @@
 import { copyNote } from "@tenbin/contract/confirmation-parts";
 import { parseDocumentText } from "@tenbin/contract/document-text";
 import type { EmailSection, EmailTemplate } from "../../platform/mail/email-template.ts";
-import { confirmationTitle } from "../confirmations/confirmation-title.ts";
-import type { StoredConfirmation } from "../confirmations/confirmation-store.ts";
+import type { TitledConfirmation } from "../confirmations/confirmation-title.ts";
 import type { BillingMail } from "./billing-mail.ts";
 import { type BillingPages, billingTemplate } from "./templates.ts";
 
 /** What an order has brought about, then word for word what was confirmed with it. */
 export function confirmationTemplate(
-  stored: StoredConfirmation,
+  stored: TitledConfirmation,
   outcome: BillingMail,
   pages: BillingPages,
 ): EmailTemplate {
   const told = billingTemplate(outcome, pages);
   const { title, sections } = parseDocumentText(stored.text);
   return {
-    subject: confirmationTitle(stored),
+    subject: stored.title,
     paragraphs: [
       ...told.paragraphs,
       `このメールは、お手続きの控えです。以下は、${copyNote(stored.confirmedAt.toISOString())}`,
