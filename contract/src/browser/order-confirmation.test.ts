@@ -108,7 +108,7 @@ describe("confirmOrder", () => {
   it("says all that the law demands before a plan is ordered, word for word", () => {
     expect(confirmationText(confirmOrder(light))).toBe(
       `お申し込み内容の確認
-まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日支払いを終えた場合のものです。
+まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日のうちに支払いを終えた場合のものです。
 【プラン】
 ライト(月額 1,980円・税込)
 【毎月の金額(税込)】
@@ -229,7 +229,7 @@ describe("confirmOrder", () => {
       cycleAnchor: until,
     };
     const { due, lead } = confirmOrder(waiting);
-    expect(lead).toContain("日付は、今日手続きを終えた場合のものです。");
+    expect(lead).toContain("日付は、今日のうちに手続きを終えた場合のものです。");
     expect(due).toMatchObject({ label: "今日の支払い(税込)", yen: 0 });
     expect(termOf(waiting, "無料体験の残り")).toEqual([
       "2025年11月21日 09:00までの無料体験(あと7日)は、終わりまでそのまま使えます。料金はその日からかかります。",

@@ -123,7 +123,7 @@ function opening({ order, card, trial }: OrderTerms): Pick<OrderConfirmation, "h
     heading: "お申し込み内容の確認",
     lead:
       card === "entered_at_checkout"
-        ? `まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日${trial?.begins === "after_trial" ? "手続き" : "支払い"}を終えた場合のものです。`
+        ? `まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日のうちに${trial?.begins === "after_trial" ? "手続き" : "支払い"}を終えた場合のものです。`
         : "まだ申し込みは完了していません。確定するまで、契約も請求も発生しません。",
   };
 }
