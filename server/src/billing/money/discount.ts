@@ -39,7 +39,11 @@ export function priceAfterDiscount(
   return price - reduction(price, discount.off);
 }
 
-function isInForce({ plans, start, end }: Discount, plan: PlanName, at: UnixSeconds): boolean {
+export function isInForce(
+  { plans, start, end }: Discount,
+  plan: PlanName,
+  at: UnixSeconds,
+): boolean {
   return plans.includes(plan) && start <= at && at < end;
 }
 

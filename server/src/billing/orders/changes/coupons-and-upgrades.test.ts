@@ -1,4 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
+import { confirmationText, confirmOrder } from "@tenbin/contract/order-confirmation";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Coupons } from "../../coupons/create-coupons.ts";
 import { issueCoupon } from "../../coupons/issue-coupon.ts";
@@ -94,7 +95,16 @@ describe("an upgrade that is ordered while a coupon is applied", () => {
     const { terms } = await fixture.preview(uid, expert);
     await fixture.upgrade(uid, "tenbin_expert");
     expect(terms.charges[0]?.yen).toBe(15_000 - 1_980);
+    expect(terms.coupon).toMatchObject({ name: "春の割引" });
+    expect(confirmationText(confirmOrder(terms))).toContain("15,000円 1〜2回目(クーポン適用後)");
     expect(await fixture.paidInvoices(customerId)).toEqual([15_000 - 1_980, 1_980]);
+  });
+
+  it("names no coupon that does not reduce the plan", async () => {
+    const { uid } = await fixture.subscribe("tenbin_light");
+    await redeem(uid);
+    const { terms } = await fixture.preview(uid, { plan: "tenbin_standard" });
+    expect(terms.coupon).toBeNull();
   });
 
   it("goes on after a crash, when the worker has applied the coupon", async () => {

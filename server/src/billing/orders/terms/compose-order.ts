@@ -6,7 +6,7 @@ import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { COOLING_OFF_DAYS } from "../../advisory/cooling-off-period.ts";
 import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
-import { type Discount, priceAfterDiscount } from "../../money/discount.ts";
+import { type Discount, isInForce, priceAfterDiscount } from "../../money/discount.ts";
 import { settleInvoice } from "../../money/settle-invoice.ts";
 import type { InvoicePreview, PurchasedProduct } from "../../payments/order-payments.ts";
 import type { Payments } from "../../payments/payments.ts";
@@ -15,7 +15,7 @@ import { plans } from "../../plans.ts";
 import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 import { toPaidPlan } from "../../subscription-state/products.ts";
 import { isWaitingAt } from "../../subscription-state/state-at.ts";
-import { findCouponTerms, findDiscount } from "./coupon-terms.ts";
+import { type CouponTerms, findAppliedTerms, findCouponTerms } from "./coupon-terms.ts";
 import { type CommonTerms, purchaseTerms, upgradeTerms } from "./compose-terms.ts";
 import { CONFIRMATION_SECONDS } from "./sign-confirmation.ts";
 import { beginOf, trialInOrder } from "./trial-in-order.ts";
@@ -73,6 +73,8 @@ export interface ComposeOrder {
   unit(standing: Standing, typed: string, options: ComposeOptions): Promise<ComposedOrder>;
 }
 
+const nameOf = ({ name, description }: CouponTerms) => ({ name, description });
+
 export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
   const { pool, payments, clock, onSale, findCompany, findRights } = deps;
   const withdrawalDays = deps.document === null ? null : COOLING_OFF_DAYS;
@@ -105,7 +107,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       card: "entered_at_checkout",
       activeUnits: order.kind === "plan" ? await listActiveUnits(standing) : [],
       withdrawalDays,
-      coupon: coupon === null ? null : { name: coupon.name, description: coupon.description },
+      coupon: coupon === null ? null : nameOf(coupon),
       trial,
     };
     const terms = purchaseTerms({ ...common, order, plan, preview, discount, beginsAt, now });
@@ -156,14 +158,15 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     const preview = await asking("change_not_available", () =>
       payments.previewUpgrade({ subscriptionId, plan, at }),
     );
-    const discount = await findDiscount(pool, state.discount);
+    const applied = await findAppliedTerms(pool, state.discount);
+    const discount = applied?.discount ?? null;
     const validUntil = Math.min(at + CONFIRMATION_SECONDS, periodEnd);
     const debits = debitsOf(standing, state);
     const common: CommonTerms = {
       card: standing.customer?.card ?? "entered_at_checkout",
       activeUnits: await listActiveUnits(standing),
       withdrawalDays,
-      coupon: null,
+      coupon: applied !== null && isInForce(applied.discount, plan, at) ? nameOf(applied) : null,
     };
     const sum = { state, plan, preview, debits, discount, now: at, validUntil };
     const terms = upgradeTerms({ ...common, ...sum });

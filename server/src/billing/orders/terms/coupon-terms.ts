@@ -27,12 +27,15 @@ export async function findCouponTerms(
   return { code, name, description: describeEffect(effect), discount: startDiscount(effect, now) };
 }
 
-/** What a coupon at work on a subscription takes off. */
-export async function findDiscount(
+/** Of a coupon at work on a subscription. */
+export async function findAppliedTerms(
   pool: pg.Pool,
   applied: AppliedDiscount | null,
-): Promise<Discount | null> {
+): Promise<CouponTerms | null> {
   if (applied === null) return null;
   const coupon = await createCouponStore(pool).find(applied.code);
-  return discountInForce(applied, coupon?.effect ?? null);
+  const discount = discountInForce(applied, coupon?.effect ?? null);
+  if (coupon === null || discount === null) return null;
+  const { code, name, effect } = coupon;
+  return { code, name, description: describeEffect(effect), discount };
 }
