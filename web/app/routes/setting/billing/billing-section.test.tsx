@@ -142,6 +142,12 @@ describe("BillingSection", () => {
     expect(listedIn(folded)).toEqual([["/setting?receipt=in_1", "番号 TNB-0001・取り消し済み"]]);
   });
 
+  it("lists no receipt where nothing was taken, as before a plan begins that waits for a trial's end", async () => {
+    const nothing = { ...invoice("in_1", "paid"), total: 0 };
+    await open(sampleContract, plansResponse, [invoice("in_2", "paid"), nothing]);
+    expect(listed("領収書")).toEqual([["/setting?receipt=in_2", "番号 TNB-0001"]]);
+  });
+
   it("saves the name on receipts to come, and asks for none before there is a receipt", async () => {
     await open(sampleContract, plansResponse);
     expect(screen.queryByRole("textbox", { name: /宛名/ })).toBeNull();

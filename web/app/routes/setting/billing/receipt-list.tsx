@@ -14,9 +14,9 @@ interface InvoicesProps {
   readonly invoices: readonly InvoiceSummary[];
 }
 
-/** Newest first; what was not paid stands in lists of its own. */
+/** Newest first; what was not paid stands in lists of its own. A plan that waits for a trial's end begins with an invoice of nothing. */
 export function ReceiptList({ invoices }: InvoicesProps) {
-  const receipts = invoices.filter(({ status }) => status === "paid");
+  const receipts = invoices.filter(({ status, total }) => status === "paid" && total !== 0);
   return receipts.length === 0 ? (
     <p className="note">領収書はまだありません。</p>
   ) : (
