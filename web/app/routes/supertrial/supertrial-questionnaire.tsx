@@ -17,6 +17,7 @@ import {
   useIsInTrial,
 } from "../../trial/trial-result.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
+import { UnbrokenText } from "../../ui/figures/unbroken-text.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
 /** Before the supertrial starts and, while it runs, before it is prolonged. */
@@ -60,7 +61,7 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
     return (
       <ActionDone>
         <Notice tone="ok">
-          無料体験を延長しました。新しい期限は{formatSeconds(prolongedTo)}です。
+          <UnbrokenText>{`無料体験を延長しました。新しい期限は${formatSeconds(prolongedTo)}です。`}</UnbrokenText>
         </Notice>
         <NextStep isTemporal={user.user_type === "temporal"} />
       </ActionDone>
@@ -80,14 +81,20 @@ export function SupertrialSteps({ user }: { readonly user: User }) {
   if (user.supertrial_over) return <SupertrialOver />;
   if (!user.supertrial_active || end === null) return <NoApplication />;
   if (user.supertrial_prolonged) {
-    return <p>無料体験の期限は{formatSeconds(end)}です。延長は1回限りで、すでに延長しています。</p>;
+    return (
+      <p>
+        <UnbrokenText>
+          {`無料体験の期限は${formatSeconds(end)}です。延長は1回限りで、すでに延長しています。`}
+        </UnbrokenText>
+      </p>
+    );
   }
   return (
     <>
       <p>
-        無料体験の期限は{formatSeconds(end)}です。次のアンケートに答えると、1回だけ
-        {PROLONGATION_DAYS}
-        日延びます。
+        <UnbrokenText>
+          {`無料体験の期限は${formatSeconds(end)}です。次のアンケートに答えると、1回だけ${PROLONGATION_DAYS}日延びます。`}
+        </UnbrokenText>
       </p>
       <ClosingQuestionnaire onProlonged={setProlongedTo} />
     </>

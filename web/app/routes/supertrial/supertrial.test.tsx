@@ -136,9 +136,11 @@ describe("SupertrialSteps", () => {
   it("prolongs once while it runs", async () => {
     call.mockResolvedValue({ expires_at: END + 30 * 86_400 });
     openFor({ ...running, user_type: "temporal" });
-    expect(screen.getByText(/無料体験の期限は2026年12月23日 12:04です。/).textContent).toContain(
-      "1回だけ30日延びます",
+    expect(screen.getByText(/1回だけ30日延びます/).textContent).toContain(
+      "無料体験の期限は2026年12月23日 12:04です。",
     );
+    // No line ends within the moment.
+    expect(screen.getByText("2026年12月23日 12:04").className).toBe("num");
     for (const label of ["企業の検索", "まだ決めていない"]) {
       fireEvent.click(screen.getByLabelText(label));
     }
@@ -146,6 +148,7 @@ describe("SupertrialSteps", () => {
     expect((await screen.findByText(/無料体験を延長しました/)).textContent).toContain(
       "2027年1月22日 12:04",
     );
+    expect(screen.getByText("2027年1月22日 12:04").className).toBe("num");
     expect(hrefs()).toEqual(["/supertrial/password-setting"]);
     expect(opensDocument("パスワードを決める")).toBe(true);
     cleanup();

@@ -1,4 +1,5 @@
 import type { PlanBegins, TrialInOrder } from "@tenbin/contract/order-confirmation";
+import { UnbrokenText } from "../../../../ui/figures/unbroken-text.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
 
 /** When a plan begins that is bought in a trial. */
@@ -15,7 +16,7 @@ export function BeginsChoice({
   const options = [
     [
       "after_trial",
-      `無料体験が終わる${formatDateTime(until)}に始める`,
+      <UnbrokenText key="label">{`無料体験が終わる${formatDateTime(until)}に始める`}</UnbrokenText>,
       "今日の支払いはありません。",
     ],
     ["at_once", "いますぐ始める", "無料体験は、残りの日数があっても終わります。"],

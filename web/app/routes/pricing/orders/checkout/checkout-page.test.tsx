@@ -81,6 +81,10 @@ describe("CheckoutPage of a plan", () => {
     expect(waiting?.closest("label")?.textContent).toBe(
       "無料体験が終わる2025年11月21日 09:00に始める今日の支払いはありません。",
     );
+    // No line ends within the moment.
+    expect(waiting?.closest("label")?.querySelector(".num")?.textContent).toBe(
+      "2025年11月21日 09:00",
+    );
     expect(document.body.textContent).toContain("終わりまでそのまま使えます");
     expect(await order()).toMatchObject({
       begins: "after_trial",
