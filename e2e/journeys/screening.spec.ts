@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { webUrl } from "../test-urls.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
 import { demoUser, expectAccessible } from "./accounts.ts";
+import { answerBilling } from "./billing-api.ts";
 import { startSession } from "./start-session.ts";
-import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
+import { expect, horizontalOverflow, movePointer, openPage, test } from "./journey.ts";
 
 /** Behind a sheet, too. */
 const results = (page: Page) =>
@@ -107,6 +108,20 @@ test.describe("on a phone", () => {
     const bar = await page.getByRole("navigation", { name: "主なページ" }).boundingBox();
     const company = await rowsOf(page).first().boundingBox();
     expect(company!.y + company!.height).toBeLessThanOrEqual(bar!.y);
+  });
+
+  test("the buttons take two rows with more than 99 saved conditions", async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 844 });
+    const screens = Array.from({ length: 101 }, () => ({}));
+    await answerBilling(page, apiUrl, {
+      getSavedScreens: { screens, max_count: 200, next_plan: null },
+    });
+    await startSession(page, demoUser("expert"), "/screening");
+    await movePointer(page);
+    const saved = page.getByRole("button", { name: "保存した条件 101" });
+    const first = page.getByRole("button", { name: "比較する銘柄を選ぶ" });
+    const [from, to] = [await first.boundingBox(), await saved.boundingBox()];
+    expect((to!.y - from!.y) / from!.height).toBeLessThan(2);
   });
 
   test("the conditions are in a sheet that counts along", async ({ page }) => {

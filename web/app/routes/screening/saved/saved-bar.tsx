@@ -81,7 +81,7 @@ function MemberBar({ screen, presets, catalogue, onChange }: SavedBarProps) {
         )}
         <Button small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           保存した条件
-          {data === null ? null : <span className="num">{formatCount(data.screens.length)}件</span>}
+          {data === null ? null : <span className="num">{formatCount(data.screens.length)}</span>}
         </Button>
         {list.failure === null ? null : (
           <span className="note">
