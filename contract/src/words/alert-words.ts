@@ -132,17 +132,24 @@ function describeResults({ results }: AlertEvent): AlertWords {
 const named = (companies: AlertEvent["entered"]) =>
   companies.map(({ ticker, name_jp: name }) => `${ticker} ${name}`).join("、");
 
-function describeScreen({ entered, left, more }: AlertEvent): AlertWords {
-  const parts = [
-    ...(entered.length > 0 ? [`入った企業:${named(entered)}`] : []),
-    ...(left.length > 0 ? [`外れた企業:${named(left)}`] : []),
-  ];
+function describeScreen(event: AlertEvent): AlertWords {
+  const { more } = event;
   return {
     label: "保存した条件",
     from: null,
-    to: parts.join("\n"),
+    to: screenChanges(event)
+      .map(({ label, to }) => `${label}:${to}`)
+      .join("\n"),
     notes: more > 0 ? [`ほか${more}社`] : [],
   };
+}
+
+/** Who entered a saved screen, and who left it. */
+export function screenChanges({ entered, left }: AlertEvent): Pick<AlertWords, "label" | "to">[] {
+  return [
+    { label: "入った企業", to: named(entered) },
+    { label: "外れた企業", to: named(left) },
+  ].filter(({ to }) => to !== "");
 }
 
 function endedText({ screen }: AlertEvent): string {

@@ -10,6 +10,7 @@ import {
   alertSubject,
   type AlertWords,
   describeAlert,
+  screenChanges,
 } from "@tenbin/contract/alert-words";
 import { formatDay, formatMonthDay } from "@tenbin/contract/figures";
 import { mailKinds, STOPPED_COMPANY_PARAMETER } from "@tenbin/contract/mail-kinds";
@@ -213,7 +214,7 @@ function toSection(
   const page = (label: string, path: string) => ({ label, url: new URL(path, webUrl).href });
   return {
     heading,
-    rows: events.map((event) => toRow(describeAlert(event))),
+    rows: events.flatMap(toRows),
     links:
       ticker === null
         ? [page("条件を開く", `/screening?saved=${screen?.id ?? ""}`)]
@@ -244,6 +245,16 @@ function stopUrlOf(ticker: string, { oneClickUrl }: EmailStop): string {
   const url = new URL(oneClickUrl);
   url.searchParams.set(STOPPED_COMPANY_PARAMETER, ticker);
   return url.href;
+}
+
+/** Who entered a screen and who left it are a row each. */
+function toRows(event: AlertEvent) {
+  const words = describeAlert(event);
+  if (event.kind !== "screen") return [toRow(words)];
+  const changes = screenChanges(event);
+  return changes.map(({ label, to }, at) =>
+    toRow({ label, from: null, to, notes: at === changes.length - 1 ? words.notes : [] }),
+  );
 }
 
 function toRow({ label, from, to, notes }: AlertWords) {
