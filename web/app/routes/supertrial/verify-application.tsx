@@ -18,7 +18,7 @@ import { ButtonLink } from "../../ui/actions/button.tsx";
 import { openDocument } from "../../urls/open-document.ts";
 
 /** After which the link is of no more use. */
-const refusals = ["link_expired", "trial_used"];
+const refusals: ReadonlySet<string> = new Set(["link_expired", "trial_used"]);
 
 const QUESTIONNAIRE = "/supertrial/questionnaire";
 
@@ -42,7 +42,7 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
   const { clear } = mailedTokenValue("/supertrial/verify");
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const noteRefusal = (error: unknown) => {
-    const isRefusal = error instanceof ApiError && refusals.includes(error.errorType ?? "");
+    const isRefusal = error instanceof ApiError && refusals.has(error.errorType ?? "");
     setRefusal(isRefusal ? error : null);
     return isRefusal;
   };
