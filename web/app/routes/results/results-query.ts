@@ -1,3 +1,5 @@
+import { MAX_CURSOR_LENGTH } from "@tenbin/contract/page-cursor";
+
 /** Invalid parameters are ignored. */
 export interface ResultsQuery {
   readonly q: string;
@@ -19,7 +21,7 @@ export const SORT_OPTIONS = [
 export type SortOrder = (typeof SORT_OPTIONS)[number]["value"];
 
 /** The API's limits, in characters. */
-const MAX_LENGTH = { q: 100, name: 40, cursor: 200 };
+const MAX_LENGTH = { q: 100, name: 40, cursor: MAX_CURSOR_LENGTH };
 
 /** Without a query there is no relevance: the order is then by code. */
 export function parseResultsQuery(search: URLSearchParams): ResultsQuery {
