@@ -1,7 +1,10 @@
 /** The operator writes, or answers. */
 export const BY_HAND = "by hand";
 
-/** A part of each sentence that promises something, then the kinds of mails and the screens that keep it. */
+/**
+ * A part of each sentence that promises something, then the kinds of mails and the screens that keep it. Fewer than ten
+ * characters are a whole sentence, as others may contain them.
+ */
 export const promises: readonly (readonly [part: string, ...keepers: string[]])[] = [
   // Orders and payments.
   ["控えをメールで送ります", "billing.confirmation", "billing.contract"],
@@ -15,7 +18,9 @@ export const promises: readonly (readonly [part: string, ...keepers: string[]])[
   ["会員にはメールでお知らせしました", "billing.member"],
 
   // Accounts.
-  ["メールを送りました", "link.register", "link.supertrial", "link.mail_change"],
+  ["メールを送りました", "link.register"],
+  ["お申し込みのメールを送りました", "link.supertrial"],
+  ["にメールを送りました。", "link.register", "link.supertrial", "link.mail_change"],
   ["手続きのリンクが届きます", "link.supertrial"],
   ["手続きのメールが届きます", "link.supertrial"],
   ["再設定のメールが届きます", "link.password_reset"],
@@ -44,7 +49,7 @@ export const promises: readonly (readonly [part: string, ...keepers: string[]])[
   ["変化のあった日の夜にここに残ります", "/portfolio"],
 
   // Questions and news.
-  ["控えも届きます", "contact.copy"],
+  ["会員の方は、ログインすると控えも届きます", "contact.copy"],
   ["控えを、登録されたメールアドレスへお送りしました", "contact.copy"],
   ["登録されたメールアドレスへお答えします", BY_HAND],
   ["内容を確かめて、メールでお答えします", BY_HAND],
@@ -60,14 +65,14 @@ export const promises: readonly (readonly [part: string, ...keepers: string[]])[
   // Legal documents.
   ["このメールは、会員の方全員にお送りしています", "legal.changed"],
   ["変更の内容と効力が生じる日を、本サービスの画面でお知らせします", "/tos"],
-  ["目的を変えるときは", "/privacy"],
+  ["変更前の目的と関連がある範囲に限り、このページでお知らせします", "/privacy"],
   ["措置の内容は、お求めに応じてお知らせします", BY_HAND],
   ["個人データの漏えいなどが起き", BY_HAND],
   ["その旨と理由をお知らせします", BY_HAND],
   ["内容と理由を電子メールで知らせ", BY_HAND],
   ["本サービスを終了するときは", "legal.notice"],
   ["第三者に譲渡するときは", "legal.notice"],
-  ["価格を上げるとき", "legal.notice"],
+  ["当社が価格を上げるとき、または有料の機能を大きく減らすとき", "legal.notice"],
   ["会員に不利な変更、その他重要な変更は", "legal.changed"],
   ["重要な変更は、効力が生じる前に", "legal.changed"],
 ];
