@@ -182,6 +182,13 @@ describe("PricingPage", () => {
     }
   });
 
+  it("leads firms to a contract of their own", () => {
+    expect(open({ onSale: true }).textContent).toContain(
+      "IFA・法人でのご利用は、契約書と請求書でお受けします。",
+    );
+    expect(hrefs()).toContain("/cc");
+  });
+
   it("tells a member of the old light which plan it is", () => {
     expect(open({ member: "tenbin_beginners" }).textContent).toContain(
       "現在のプランはライト(旧)(月額3,210円)です。",

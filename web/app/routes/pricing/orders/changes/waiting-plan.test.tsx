@@ -90,7 +90,7 @@ describe("pages about a plan that waits for the end of a trial", () => {
       subscription_status: "to_quit",
       begins_at: "2026-01-12T15:00:00.000Z",
     });
-    expect(text).toContain("無料体験は2026年1月13日");
+    expect(text).toContain("無料体験は、その期限まで使えます。");
     expect(text).toContain("2026年1月13日に始まり、");
     expect(text).not.toContain("2025年12月");
   });
