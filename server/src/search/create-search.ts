@@ -3,9 +3,9 @@ import { createPageCursors } from "../platform/signing/page-cursors.ts";
 import { runInSlices } from "../platform/time-slicing.ts";
 import type { RatedCompany, RatedMarket, Valuations } from "../valuation/index.ts";
 import {
-  type CursorQuestion,
   type SearchableCompany,
   searchCompanies,
+  type SearchCursors,
   type SearchQuery,
 } from "./search-companies.ts";
 import { buildSearchIndex } from "./search-index.ts";
@@ -29,7 +29,7 @@ export interface SearchOptions {
 }
 
 export function createSearch({ valuation, exampleCode, secret }: SearchOptions): Search {
-  const cursors = createPageCursors<CursorQuestion>(secret, "search");
+  const cursors: SearchCursors = createPageCursors(secret, "search");
   const searchable = valuation.derivedFrom(async (market) => {
     const entries = [...market.companies.values()].map(toSearchEntry);
     return { market, index: await runInSlices(buildSearchIndex(entries), MAX_BLOCKING_MS) };

@@ -1,7 +1,7 @@
 import type { ExampleCompany, FoundRow, Match, SearchResponse } from "@tenbin/contract";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type RatedCompany, type RatedMarket, toCompanyRow } from "../valuation/index.ts";
-import type { PageCursors, PagePosition } from "../platform/signing/page-cursors.ts";
+import type { PageCursors } from "../platform/signing/page-cursors.ts";
 import { explainMatch, nearMatch } from "./explain-match.ts";
 import { countFacets } from "../platform/count-facets.ts";
 import { findHits } from "./find-hits.ts";
@@ -23,7 +23,12 @@ export interface SearchQuery {
 }
 
 /** What a cursor goes on in. */
-export type CursorQuestion = Omit<SearchQuery, "cursor">;
+export interface CursorQuestion extends Omit<SearchQuery, "cursor"> {
+  /** Of the market, so that a cursor of changed data is none. */
+  readonly version: string;
+}
+/** The position is the next offset. */
+export type SearchCursors = PageCursors<CursorQuestion, number>;
 
 /** The order that these give tells of values, whatever the rows show. */
 export const VALUE_SORTS: ReadonlySet<SearchQuery["sort"]> = new Set(["ratio", "accuracy"]);
@@ -41,7 +46,7 @@ export function searchCompanies(
   market: RatedMarket,
   query: SearchQuery,
   example: ExampleCompany | null,
-  cursors: PageCursors<CursorQuestion>,
+  cursors: SearchCursors,
 ): SearchResponse {
   const { q, sector, segment, sort, limit } = query;
   const found = findHits(index, q);
@@ -52,12 +57,9 @@ export function searchCompanies(
   const inSegment = (at: number) =>
     segment === undefined || index.entries[at]!.company.issue.segment === segment;
   const total = hits.filter((at) => inSector(at) && inSegment(at));
-  const question = { q: folded, sector, segment, sort, limit };
-  const { version } = market;
-  const offset = offsetOf(
-    query.cursor === undefined ? { version, offset: 0 } : cursors.verify(question, query.cursor),
-    version,
-  );
+  const question = { q: folded, sector, segment, sort, limit, version: market.version };
+  const offset = query.cursor === undefined ? 0 : cursors.verify(question, query.cursor);
+  if (offset === null) throw new ApiProblem("invalid_page");
   const page = sortHits(index, total, sort).slice(offset, offset + limit);
   const next = offset + limit;
   const near =
@@ -74,7 +76,7 @@ export function searchCompanies(
     ),
     near: near.map((at) => toFoundRow(entryOf(at), nearMatch(entryOf(at)))),
     example: hits.length === 0 ? example : null,
-    cursor: next < total.length ? cursors.sign(question, { version, offset: next }) : null,
+    cursor: next < total.length ? cursors.sign(question, next) : null,
     facets: {
       segments: countFacets(hits.filter(inSector), (at) => entryOf(at).company.issue.segment),
       sectors: countFacets(
@@ -84,12 +86,6 @@ export function searchCompanies(
     },
     market_date: market.state.marketDay,
   };
-}
-
-/** @throws ApiProblem `invalid_page` */
-function offsetOf(position: PagePosition | null, version: string): number {
-  if (position?.version !== version) throw new ApiProblem("invalid_page");
-  return position.offset;
 }
 
 function toFoundRow({ company }: SearchableCompany, match: Match | null): FoundRow {

@@ -7,10 +7,14 @@ export interface Signer<T> {
   verify(text: string): T | null;
 }
 
+/** 128 bits, like keyed hashes: cursors stand in documents and addresses. */
+const MAC_BYTES = 16;
+
 /** @param secret of other purposes too: the key is derived from it */
 export function createSigner<T>(secret: string, purpose: string): Signer<T> {
   const key = createSecretKey(createHmac("sha256", secret).update(purpose).digest());
-  const mac = (payload: string) => createHmac("sha256", key).update(payload).digest();
+  const mac = (payload: string) =>
+    createHmac("sha256", key).update(payload).digest().subarray(0, MAC_BYTES);
   return {
     sign(value) {
       const payload = Buffer.from(JSON.stringify(value)).toString("base64url");

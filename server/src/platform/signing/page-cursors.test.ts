@@ -5,19 +5,21 @@ interface Question {
   readonly q: string;
 }
 
-const cursors = createPageCursors<Question>("a secret", "search");
+const cursors = createPageCursors<Question, number>("a secret", "search");
 const question = { q: "x" };
-const position = { version: "v1", offset: 50 };
+const position = 50;
 
 describe("cursors", () => {
   it("lead back to their place, for the same question of the same list", () => {
     const cursor = cursors.sign(question, position);
-    expect(cursors.verify(question, cursor)).toMatchObject(position);
+    expect(cursors.verify(question, cursor)).toBe(position);
     expect(cursors.verify({ q: "y" }, cursor)).toBeNull();
     expect(
-      createPageCursors<Question>("a secret", "screening").verify(question, cursor),
+      createPageCursors<Question, number>("a secret", "screening").verify(question, cursor),
     ).toBeNull();
-    expect(createPageCursors<Question>("another", "search").verify(question, cursor)).toBeNull();
+    expect(
+      createPageCursors<Question, number>("another", "search").verify(question, cursor),
+    ).toBeNull();
   });
 
   it.each(["", "x", "bnVsbA", ".", "bnVsbA.", "💥.💥"])("take %j for nothing", (cursor) => {
@@ -26,9 +28,9 @@ describe("cursors", () => {
 
   it("refuse an offset that was tampered with", () => {
     const [payload = "", signature = ""] = cursors.sign(question, position).split(".");
-    const signed: object = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const signed: unknown[] = JSON.parse(Buffer.from(payload, "base64url").toString());
     for (const offset of [-1, 0.5, "1", null, 51]) {
-      const forged = Buffer.from(JSON.stringify({ ...signed, offset })).toString("base64url");
+      const forged = Buffer.from(JSON.stringify(signed.with(0, offset))).toString("base64url");
       expect(cursors.verify(question, `${forged}.${signature}`)).toBeNull();
     }
   });

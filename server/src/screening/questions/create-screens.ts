@@ -87,7 +87,7 @@ export function createScreens({
   findOwnLists,
 }: ScreensOptions): Screens {
   const snapshots = createMarketSnapshots({ valuation, stored });
-  const cursors = createPageCursors<CursorQuestion>(secret, "screening");
+  const cursors = createPageCursors<CursorQuestion, ScreenPosition>(secret, "screening");
 
   async function requireNewest(): Promise<MarketSnapshot> {
     const newest = await snapshots.newest();
@@ -308,3 +308,9 @@ const toCursorQuestion = ({ preset, conditions, sort, as_of: asOf }: ScreenQuest
   asOf,
 });
 type CursorQuestion = ReturnType<typeof toCursorQuestion>;
+
+interface ScreenPosition {
+  /** Of the snapshot that the list was made from. */
+  readonly version: string;
+  readonly offset: number;
+}
