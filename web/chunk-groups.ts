@@ -87,10 +87,14 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: ["routes/lesson/chapter-(path|state|texts)\\.", "viewer/lesson-progress\\."],
     priority: 1,
   },
-  { name: "states", modules: ["ui/feedback/states\\.css"], priority: 1 },
+  {
+    name: "states",
+    modules: ["ui/feedback/states\\.css", "routes/companies/unlock/masked-panel\\.css"],
+    priority: 1,
+  },
   {
     name: "unlock",
-    modules: ["ui/feedback/masked-panel\\.", "routes/companies/unlock/unlock-(offer|panel)\\."],
+    modules: ["routes/companies/unlock/(masked-panel\\.tsx|unlock-(offer|panel)\\.)"],
     priority: 1,
   },
   { name: "empty-state", modules: ["ui/feedback/empty-state\\."], priority: 1 },
@@ -132,9 +136,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "urls/payment-pages\\.",
       "routes/pricing/orders/",
       "routes/setting/billing/",
-      "ui/content/order-confirmation\\.",
       "ui/content/timeline\\.",
-      "ui/feedback/(error-state|days-left)\\.",
+      "ui/feedback/error-state\\.",
     ],
   },
 ];

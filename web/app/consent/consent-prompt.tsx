@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useRootData } from "../site/root-data.ts";
-import { ConsentBanner } from "../ui/feedback/consent-banner.tsx";
+import { ConsentBanner } from "./consent-banner.tsx";
 import { saveConsent } from "./consent-storage.ts";
 import "./consent.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
-import { ConsentBanner } from "../../ui/feedback/consent-banner.tsx";
+import { ConsentBanner } from "../../consent/consent-banner.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { MaskedPanel } from "../../ui/feedback/masked-panel.tsx";
+import { MaskedPanel } from "../companies/unlock/masked-panel.tsx";
 import { Notice, NoticeStrip } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, IconButton } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
-import { AccountMenu } from "../../ui/overlays/account-menu.tsx";
+import { AccountMenu } from "../../layout/account-nav-menu.tsx";
 import { Dialog, DialogClose } from "../../ui/overlays/dialog.tsx";
 import { Menu, MenuGroup, MenuItem, MenuSeparator, MenuLink } from "../../ui/overlays/menu.tsx";
 import { Toaster } from "../../ui/overlays/toaster.tsx";

@@ -1,7 +1,7 @@
 import { confirmOrder } from "@tenbin/contract/order-confirmation";
 import { Button } from "../../ui/actions/button.tsx";
 import { Accordion } from "../../ui/content/disclosure.tsx";
-import { OrderConfirmationView } from "../../ui/content/order-confirmation.tsx";
+import { OrderConfirmationView } from "../pricing/orders/confirmation/order-confirmation.tsx";
 import { PlanColumn, PlanRow, PricingTable } from "../../ui/content/pricing-table.tsx";
 import { sampleOrder, sampleUpgrade } from "./sample-orders.ts";
 import { Specimen } from "./specimen.tsx";

@@ -14,6 +14,7 @@ import "../../../charts/small-charts.css";
 import "../../../ui/content/disclosure.css";
 import "../../../ui/navigation/navigation.css";
 import "../../../ui/feedback/states.css";
+import "../unlock/masked-panel.css";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../../charts/price-value/price-value-chart.tsx";

@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { MaskedPanel } from "../../../ui/feedback/masked-panel.tsx";
+import { MaskedPanel } from "./masked-panel.tsx";
 
 /** Instead of an offer, while it is not known whether the member may see the analysis. */
 export function PendingAnalysis({ path }: { readonly path: string }) {

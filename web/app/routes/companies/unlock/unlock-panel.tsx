@@ -2,7 +2,7 @@ import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
 import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
-import { MaskedPanel, type UnlockOption } from "../../../ui/feedback/masked-panel.tsx";
+import { MaskedPanel, type UnlockOption } from "./masked-panel.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import type { UnlockTerms } from "./unlock-terms.ts";

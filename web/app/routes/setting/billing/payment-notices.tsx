@@ -2,7 +2,7 @@ import type { Subscription } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
 import { describeCardExpiry, graceDaysLeft } from "../../../billing/describe-subscription.ts";
 import { PaymentLink } from "../../../billing/payment-link.tsx";
-import { DaysLeft } from "../../../ui/feedback/days-left.tsx";
+import { DaysLeft } from "./days-left.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { UnbrokenText } from "../../../ui/figures/unbroken-text.tsx";
 import { formatDateTime, formatMonthDay, formatMonthDayTime, jstDate } from "../../../ui/format.ts";

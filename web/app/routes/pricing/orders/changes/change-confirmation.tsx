@@ -13,7 +13,7 @@ import { formatCount } from "../../../../ui/format.ts";
 import { findOutdatedTerms } from "../confirmation/outdated.ts";
 import { UnbrokenText } from "../../../../ui/figures/unbroken-text.tsx";
 import { Timeline } from "../../../../ui/content/timeline.tsx";
-import "../../../../ui/content/order-confirmation.css";
+import "../confirmation/order-confirmation.css";
 import "../orders.css";
 
 /** What ends, changes or goes on without a payment today; it looks like the confirmation of an order. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
 import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
 import { CouponForm } from "../../../../billing/coupons.tsx";
-import { OrderConfirmationView } from "../../../../ui/content/order-confirmation.tsx";
+import { OrderConfirmationView } from "./order-confirmation.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { findOutdatedTerms } from "./outdated.ts";
 import { PreContractDocument } from "./pre-contract-document.tsx";

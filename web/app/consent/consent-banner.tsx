@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "../actions/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import "./consent-banner.css";
 
 /**

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sampleOrder, sampleUpgrade } from "../../routes/gallery/sample-orders.ts";
+import { sampleOrder, sampleUpgrade } from "../../../gallery/sample-orders.ts";
 import { OrderConfirmationView } from "./order-confirmation.tsx";
 
 afterEach(cleanup);

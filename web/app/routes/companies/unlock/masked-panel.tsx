@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
-import "./states.css";
+import "./masked-panel.css";
 
 export interface UnlockOption {
   readonly label: string;

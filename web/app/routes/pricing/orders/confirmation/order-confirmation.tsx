@@ -10,15 +10,15 @@ import {
 } from "@tenbin/contract/order-confirmation";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button, ButtonLink } from "../actions/button.tsx";
-import { Unit } from "../figures/figure.tsx";
-import { UnbrokenText } from "../figures/unbroken-text.tsx";
-import { Checkbox } from "../forms/checkbox.tsx";
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import type { FieldSpecs } from "../forms/rules.ts";
-import { useForm } from "../forms/use-form.ts";
-import { formatCount } from "../format.ts";
-import { Timeline } from "./timeline.tsx";
+import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
+import { Unit } from "../../../../ui/figures/figure.tsx";
+import { UnbrokenText } from "../../../../ui/figures/unbroken-text.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox.tsx";
+import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
+import type { FieldSpecs } from "../../../../ui/forms/rules.ts";
+import { useForm } from "../../../../ui/forms/use-form.ts";
+import { formatCount } from "../../../../ui/format.ts";
+import { Timeline } from "../../../../ui/content/timeline.tsx";
 import "./order-confirmation.css";
 
 interface OrderConfirmationProps {
