@@ -1,4 +1,4 @@
-import { clientNetworks } from "../platform/http/client-network.ts";
+import { clientNetworks } from "../platform/http/limits/client-network.ts";
 import type { KeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
 

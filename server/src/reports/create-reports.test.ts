@@ -2,7 +2,7 @@ import { createSampleResponse } from "../members/testing/sample-response.ts";
 import { measuredRecord, type MeasuredRecord, type Warning } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../companies/index.ts";
-import type { RunCold } from "../platform/http/cold-work.ts";
+import type { RunCold } from "../platform/http/limits/cold-work.ts";
 import { createValuations } from "../valuation/index.ts";
 import { createReports, type Reports } from "./create-reports.ts";
 import { edgeCaseCompanies as companies } from "./testing/edge-case-companies.ts";

@@ -7,7 +7,7 @@ import type {
   PriceChart,
 } from "@tenbin/contract";
 import type { Companies } from "../companies/index.ts";
-import type { RunCold } from "../platform/http/cold-work.ts";
+import type { RunCold } from "../platform/http/limits/cold-work.ts";
 import type { Backtests, Valuations } from "../valuation/index.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketReturns } from "./history/market-returns.ts";

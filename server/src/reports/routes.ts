@@ -7,7 +7,7 @@ import {
   tickerOf,
 } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
-import type { RunCold } from "../platform/http/cold-work.ts";
+import type { RunCold } from "../platform/http/limits/cold-work.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import { type Rights, requirePlan } from "../members/index.ts";
 import type { Reports } from "./create-reports.ts";

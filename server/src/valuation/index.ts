@@ -2,7 +2,7 @@ import { deserializePeersTimeline, engineVersion, type EvidenceScale } from "@te
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
-import type { RunCold } from "../platform/http/cold-work.ts";
+import type { RunCold } from "../platform/http/limits/cold-work.ts";
 import { acquireLease, type WaitOptions } from "../platform/leases/lease.ts";
 import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
 import { readCompanyData } from "./company-data.ts";

@@ -1,4 +1,8 @@
-import { type ColdWork, type ColdWorkLimits, createColdWork } from "../platform/http/cold-work.ts";
+import {
+  type ColdWork,
+  type ColdWorkLimits,
+  createColdWork,
+} from "../platform/http/limits/cold-work.ts";
 
 const LIMITS: ColdWorkLimits = {
   here: 4,

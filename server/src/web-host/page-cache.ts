@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { COMPRESSION_THRESHOLD_BYTES } from "../platform/http/limits.ts";
+import { COMPRESSION_THRESHOLD_BYTES } from "../platform/http/limits/request-limits.ts";
 
 const compressors = {
   br: (bytes: Buffer) =>

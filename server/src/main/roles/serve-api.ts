@@ -6,7 +6,7 @@ import { isMigrated, readMigrations } from "../../platform/database/migrate.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../../platform/http/graceful-close.ts";
-import { MAX_EVENT_LOOP_DELAY_MS } from "../../platform/http/limits.ts";
+import { MAX_EVENT_LOOP_DELAY_MS } from "../../platform/http/limits/request-limits.ts";
 import { listen } from "../../platform/http/listen.ts";
 import { createFailureReporter, type RouteResolver } from "../../platform/error-reports/index.ts";
 import { createAuthenticator, createIdentityProvider } from "../authentication.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "../clock/clock.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { readBearerToken } from "./bearer-token.ts";
 import type { Authenticator, Identity } from "./identity.ts";
-import { RECENT_SIGN_IN_MAX_AGE_SECONDS } from "./limits.ts";
+import { RECENT_SIGN_IN_MAX_AGE_SECONDS } from "./limits/request-limits.ts";
 import type { AccountSession, Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
 
 export interface Authorized<A extends Access = Access, V extends Viewer = Viewer> {

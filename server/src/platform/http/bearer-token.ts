@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { ApiProblem } from "./api-problem.ts";
-import { MAX_CREDENTIAL_LENGTH } from "./limits.ts";
+import { MAX_CREDENTIAL_LENGTH } from "./limits/request-limits.ts";
 
 /** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). */
 const BEARER_PATTERN = /^bearer +([\w.~+/-]+=*)$/i;

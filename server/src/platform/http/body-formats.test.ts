@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Api, createApi } from "./api.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { MAX_BODY_BYTES } from "./limits.ts";
+import { MAX_BODY_BYTES } from "./limits/request-limits.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const SECRET = "known to the sender";

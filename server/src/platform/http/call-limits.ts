@@ -1,8 +1,8 @@
 import type { Endpoint } from "@tenbin/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiProblem } from "./api-problem.ts";
-import { clientNetwork, clientNetworks } from "./client-network.ts";
-import { RATE_LIMIT_WINDOW_MS } from "./limits.ts";
+import { clientNetwork, clientNetworks } from "./limits/client-network.ts";
+import { RATE_LIMIT_WINDOW_MS } from "./limits/request-limits.ts";
 
 /** @throws ApiProblem `too_many_requests` with the seconds until the window ends */
 type CountCall = (request: FastifyRequest) => Promise<void>;

@@ -6,10 +6,10 @@ import {
   type ColdWorkLimits,
   createColdWork,
   type RunCold,
-} from "./cold-work.ts";
-import { createLateRefusal } from "./late-refusal.ts";
-import type { RequestSource } from "./own-host.ts";
-import { createTokenBuckets } from "./token-buckets.ts";
+} from "./limits/cold-work.ts";
+import { createLateRefusal } from "./limits/late-refusal.ts";
+import type { RequestSource } from "./limits/own-host.ts";
+import { createTokenBuckets } from "./limits/token-buckets.ts";
 
 const LIMITS: ColdWorkLimits = {
   here: 4,

@@ -11,7 +11,7 @@ import Fastify from "fastify";
 import { ApiProblem } from "./api-problem.ts";
 import { acceptJson } from "./body-formats.ts";
 import { handleClientError } from "./client-error.ts";
-import * as limits from "./limits.ts";
+import * as limits from "./limits/request-limits.ts";
 import { toApiProblem } from "./to-api-problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isWellFormedRequest, toRequestPath } from "./well-formed.ts";

@@ -1,5 +1,5 @@
 import type { CompanyPage, CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
-import type { RunCold } from "../../platform/http/cold-work.ts";
+import type { RunCold } from "../../platform/http/limits/cold-work.ts";
 import {
   type CompanyValuation,
   evidenceFacts,

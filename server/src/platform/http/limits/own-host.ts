@@ -1,6 +1,6 @@
 import { compile } from "@fastify/proxy-addr";
 import type { FastifyRequest } from "fastify";
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../../loopback.ts";
 
 /** Where a request comes from. */
 export type RequestSource = Pick<FastifyRequest, "ip" | "headers">;
