@@ -9,7 +9,7 @@ import {
 } from "../journeys/accounts.ts";
 import { scaleTimeout } from "../../.ci/runner/timeouts.ts";
 import { expect, openPage, test } from "../journeys/journey.ts";
-import { readFakeServiceSettings } from "../../server/src/main/supervisor/fake-service-settings.ts";
+import { readFakeServiceSettings } from "../../server/src/main/config/fake-service-settings.ts";
 import { type ChildName, findChild } from "../running/children.ts";
 import { type ReadPage, startSteadyReader } from "../running/steady-reader.ts";
 import { apiUrl, dataDir, inboxUrl, webUrl } from "../test-urls.ts";

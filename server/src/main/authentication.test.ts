@@ -4,7 +4,8 @@ import { type Rights, rightsOf } from "../members/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
+import { createAuthenticator } from "./authentication.ts";
+import { createIdentityProvider } from "./processes/identity-provider.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");
 

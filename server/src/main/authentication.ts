@@ -4,8 +4,6 @@ import {
   type Account,
   type IdentityProvider,
   type Sessions,
-  createDisabledIdentityProvider,
-  createFirebaseIdentityProvider,
   SESSION_KEYS,
   sessionFact,
 } from "../accounts/index.ts";
@@ -14,14 +12,7 @@ import type { Clock } from "../platform/clock/clock.ts";
 import { createReadFacts } from "../platform/database/fact-columns.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
-import type { Config } from "./config/config.ts";
 import { COMPANY_KEYS, createFindOwnFields, ownFieldsFact } from "./find-own-fields.ts";
-
-export function createIdentityProvider({ identity }: Pick<Config, "identity">): IdentityProvider {
-  return identity === null
-    ? createDisabledIdentityProvider()
-    : createFirebaseIdentityProvider(identity);
-}
 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify">;

@@ -9,10 +9,10 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import { startQueueWorker } from "../platform/work-queue/queue-worker.ts";
 import { type Config, readConfig } from "./config/config.ts";
-import { readPersonSecret } from "./person-secret.ts";
+import { readPersonSecret } from "./config/person-secret.ts";
 import { ROOT } from "../platform/root.ts";
 import type { StripeConfig } from "./config/stripe-config.ts";
-import { readFakeServiceSettings } from "./supervisor/fake-service-settings.ts";
+import { readFakeServiceSettings } from "./config/fake-service-settings.ts";
 
 /** Of many members who pay at once, so many are read side by side; Stripe allows 100 calls a second. */
 const WORKERS = 4;

@@ -6,7 +6,7 @@ import {
   PROJECT_ID,
   refreshToken,
 } from "../../../fakes/auth-emulator/emulator-process.ts";
-import { createIdentityProvider } from "./authentication.ts";
+import { createIdentityProvider } from "./processes/identity-provider.ts";
 import { readConfig } from "./config/config.ts";
 import {
   type ApiWithEmulator,

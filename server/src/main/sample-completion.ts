@@ -4,9 +4,9 @@ import { createCompanies } from "../companies/index.ts";
 import type { ErrorReporter } from "../platform/error-reports/index.ts";
 import type { Logger } from "../platform/log.ts";
 import { createBacktests } from "../valuation/index.ts";
-import { type BackgroundTask, startBackgroundTask } from "./background-task.ts";
+import { type BackgroundTask, startBackgroundTask } from "./processes/background-task.ts";
 import { createPackedValuations } from "./packed-valuations.ts";
-import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit } from "./supervisor/supervised-child.ts";
+import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit } from "./processes/supervised-child.ts";
 
 /** Sent by `complete-sample` to the worker. */
 export interface CompletionProgress {

@@ -10,7 +10,7 @@ import { noopErrorReporter } from "../platform/error-reports/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { sampleMarket } from "../sample-market/testing/sample-market.ts";
 import { createValuations } from "../valuation/index.ts";
-import type { BackgroundTask } from "./background-task.ts";
+import type { BackgroundTask } from "./processes/background-task.ts";
 import { marketDigest } from "./faults/market-digest.ts";
 import { subsetMarket } from "./faults/market-as-of.ts";
 import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";

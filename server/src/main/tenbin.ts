@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { registerCommands } from "./commands.ts";
+import { registerCommands } from "./commands/index.ts";
 import { ConfigError, readConfig } from "./config/config.ts";
 import { ROOT, VERSION } from "../platform/root.ts";
 import { type Role, ROLES, serve } from "./roles/serve.ts";

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { type BacktestProgress, type Backtests, createBacktests } from "../../valuation/index.ts";
-import type { CommandContext } from "../command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { describeBacktest } from "./describe-backtest.ts";
 import { describeForecastTrial } from "./describe-forecast-trial.ts";
 import { withProgressBar } from "./progress-bar.ts";

@@ -11,7 +11,7 @@ import {
 import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { readConfig } from "../config/config.ts";
-import { publishFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
+import { publishFakeServiceSettings } from "../config/fake-service-settings.ts";
 import { registerBillingCommands } from "./billing.ts";
 
 let folder: string;

@@ -4,7 +4,7 @@ import { billingNeedsOperator } from "../../billing/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Config } from "../config/config.ts";
 import { type HealthReport, healthReport } from "../health-report.ts";
-import { createMarketFeed } from "../market-feed.ts";
+import { createMarketFeed } from "../daily-run/market-feed.ts";
 
 /** Exit code 1 when something needs the operator. */
 export function registerDoctor(

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { importFilings, importHistory, type ImportReport } from "../../ingest/index.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { ConfiguredVendor, FeedKind, FeedsByKind } from "../../vendors/index.ts";
-import type { CommandContext } from "../command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import type { Config } from "../config/config.ts";
 import { parseDay } from "./parse-day.ts";
 import { type ImportOptions, runImportCommand } from "./run-import-command.ts";

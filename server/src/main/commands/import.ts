@@ -7,7 +7,7 @@ import {
   importJpxList,
 } from "../../ingest/index.ts";
 import { VENDORS } from "../../vendors/index.ts";
-import type { CommandContext } from "../command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import type { Config } from "../config/config.ts";
 import { parseDay } from "./parse-day.ts";
 import { registerImportVendor } from "./import-vendor.ts";

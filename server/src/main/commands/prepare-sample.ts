@@ -1,7 +1,7 @@
 import { importRecords } from "../../ingest/index.ts";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import type { CommandContext } from "../command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
 import { type ReportProgress, withProgressBar } from "./progress-bar.ts";
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type pg from "pg";
 import { type CheckReport, clearSampleMarket, type ImportReport } from "../../ingest/index.ts";
 import { clearValuations } from "../../valuation/index.ts";
-import type { CommandContext } from "../command-context.ts";
+import type { CommandContext } from "./command-context.ts";
 import { withProgressBar } from "./progress-bar.ts";
 
 export interface ImportOptions {

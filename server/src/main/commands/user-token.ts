@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createIdentityProvider } from "../authentication.ts";
+import { createIdentityProvider } from "../processes/identity-provider.ts";
 import { type Config, readConfig } from "../config/config.ts";
 import { ROOT } from "../../platform/root.ts";
-import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
+import { readFakeServiceSettings } from "../config/fake-service-settings.ts";
 
 const signInResponse = z.object({ idToken: z.string() });
 

@@ -16,12 +16,12 @@ import { createAccountStore } from "../../accounts/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { createIdentityProvider } from "../authentication.ts";
+import { createIdentityProvider } from "../processes/identity-provider.ts";
 import { readConfig } from "../config/config.ts";
 import { takeLongSupertrial } from "../../billing/index.ts";
 import { createTrials } from "../../trial/index.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from "../demo/demo-accounts.ts";
-import { publishFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
+import { publishFakeServiceSettings } from "../config/fake-service-settings.ts";
 import { registerUser } from "./user.ts";
 
 describe("tenbin user", () => {

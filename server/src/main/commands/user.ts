@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { userTypes, type UserType } from "@tenbin/contract";
 import { type Account, createAccounts, type ProviderUser } from "../../accounts/index.ts";
-import { createIdentityProvider } from "../authentication.ts";
-import type { CommandContext } from "../command-context.ts";
+import { createIdentityProvider } from "../processes/identity-provider.ts";
+import type { CommandContext } from "./command-context.ts";
 import type { Config } from "../config/config.ts";
 import { parseDay } from "./parse-day.ts";
 import { resolveIdentityConfig, createIdToken } from "./user-token.ts";

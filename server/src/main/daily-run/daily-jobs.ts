@@ -5,7 +5,7 @@ import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Valuations } from "../../valuation/index.ts";
 import type { Config } from "../config/config.ts";
-import { createDailyFeed } from "../market-feed.ts";
+import { createDailyFeed } from "./market-feed.ts";
 import { dailyRunJob } from "./daily-run-job.ts";
 
 /** Empty when no vendor is configured and data come from files only. */

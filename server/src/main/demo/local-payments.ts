@@ -1,7 +1,7 @@
 import { createStripeClient, setUpStripe } from "../../billing/index.ts";
 import type { ErrorReporter } from "../../platform/error-reports/index.ts";
 import type { Logger } from "../../platform/log.ts";
-import { type BackgroundTask, startBackgroundTask } from "../background-task.ts";
+import { type BackgroundTask, startBackgroundTask } from "../processes/background-task.ts";
 import type { Config } from "../config/config.ts";
 import { buyDemoItems } from "./buy-demo-items.ts";
 import { hasDemoAccounts } from "./demo-accounts.ts";

@@ -11,7 +11,7 @@ import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createValuations } from "../../valuation/index.ts";
 import { readConfig } from "../config/config.ts";
-import { type Database, openDatabase } from "../database.ts";
+import { type Database, openDatabase } from "../processes/database.ts";
 import { buildWeb } from "../supervisor/build-web.ts";
 import { subsetMarket } from "./market-as-of.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";

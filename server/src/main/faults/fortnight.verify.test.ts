@@ -17,7 +17,7 @@ import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
-import { TENBIN_ENTRY } from "../supervisor/supervised-child.ts";
+import { TENBIN_ENTRY } from "../processes/supervised-child.ts";
 import { createAlertedMembers, readAlertMails, readTold } from "../testing/alerted-members.ts";
 import { withMarketEvents, issuesKnownOn } from "./market-with-events.ts";
 import { marketDigest } from "./market-digest.ts";

@@ -8,7 +8,7 @@ import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { readConfig } from "../config/config.ts";
-import { type Database, openDatabase } from "../database.ts";
+import { type Database, openDatabase } from "../processes/database.ts";
 import { type DatabaseSupervisor, superviseDatabase } from "../supervisor/database-supervisor.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 

@@ -5,12 +5,12 @@ import { createCpuThrottle } from "../../platform/cpu-throttle.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { readAdviser } from "../config/adviser-config.ts";
 import { createPayments, readSeller, startBillingService } from "../billing-service.ts";
-import { createIdentityProvider } from "../authentication.ts";
+import { createIdentityProvider } from "../processes/identity-provider.ts";
 import { dailyJobs } from "../daily-run/daily-jobs.ts";
 import { emailComposersOf } from "../email-composers.ts";
 import { startSampleCompletion } from "../sample-completion.ts";
 import { startLocalPayments } from "../demo/local-payments.ts";
-import { createMembershipClock } from "../membership-clock.ts";
+import { createMembershipClock } from "../processes/membership-clock.ts";
 import { startMailService } from "./mail-service.ts";
 import { createDomains, createJobs } from "../wiring.ts";
 

@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { startErrorReporter } from "../../platform/error-reports/index.ts";
 import { createLogger } from "../../platform/log.ts";
 import type { Config } from "../config/config.ts";
-import { type Database, openDatabase } from "../database.ts";
+import { type Database, openDatabase } from "../processes/database.ts";
 import { RELEASE } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
 

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import { ROOT } from "../../platform/root.ts";
-import { waitForExit } from "./supervised-child.ts";
+import { waitForExit } from "../processes/supervised-child.ts";
 
 const WEB_DIR = join(ROOT, "web");
 const LOCK_FILE = join(ROOT, "node_modules", ".cache", "tenbin", "web-build.lock");

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { moveClock } from "../../platform/clock/movable-clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import type { Config } from "../config/config.ts";
-import { isClockMovable } from "../membership-clock.ts";
+import { isClockMovable } from "../processes/membership-clock.ts";
 import { moveClocks } from "./move-clocks.ts";
 
 /** Keeps the membership clock and that of the stand-in for Stripe together. */

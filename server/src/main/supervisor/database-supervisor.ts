@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
-import { type Database, openDatabase } from "../database.ts";
+import { type Database, openDatabase } from "../processes/database.ts";
 
 const POLL_INTERVAL_MS = 300;
 const MAX_BACKOFF_MS = 10_000;

@@ -6,9 +6,12 @@ import { findFreePort } from "../../platform/find-free-port.ts";
 import type { Config } from "../config/config.ts";
 import { ROOT } from "../../platform/root.ts";
 import { localWebhookUrl } from "../config/stripe-config.ts";
-import { type SupervisedChild, superviseChild } from "./supervised-child.ts";
+import { type SupervisedChild, superviseChild } from "../processes/supervised-child.ts";
 import { chooseFakeServicePorts } from "./ports.ts";
-import { publishFakeServiceSettings, removeFakeServiceSettings } from "./fake-service-settings.ts";
+import {
+  publishFakeServiceSettings,
+  removeFakeServiceSettings,
+} from "../config/fake-service-settings.ts";
 
 /** Local replacements for external services that are not configured. */
 export interface FakeServices {

@@ -5,16 +5,16 @@ import { takeLongSupertrial } from "../../billing/index.ts";
 import { readLegalFacts } from "../config/legal-config.ts";
 import { createLegal } from "../../legal/index.ts";
 import { createTrials } from "../../trial/index.ts";
-import { createMembershipClock } from "../membership-clock.ts";
-import { readPersonSecret } from "../person-secret.ts";
+import { createMembershipClock } from "../processes/membership-clock.ts";
+import { readPersonSecret } from "../config/person-secret.ts";
 import { createAccountStore } from "../../accounts/index.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
-import { createIdentityProvider } from "../authentication.ts";
+import { createIdentityProvider } from "../processes/identity-provider.ts";
 import { type Config, ConfigError, readConfig } from "../config/config.ts";
-import { openDatabase } from "../database.ts";
+import { openDatabase } from "../processes/database.ts";
 import {
   DEMO_PASSWORD,
   DEMO_ACCOUNTS,
@@ -26,7 +26,12 @@ import { emulatorProblem } from "../config/identity-config.ts";
 import { ROOT } from "../../platform/root.ts";
 import { ROLES } from "../roles/serve.ts";
 import { buildWeb } from "./build-web.ts";
-import { BATCH_MEMORY, TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";
+import {
+  BATCH_MEMORY,
+  TENBIN_ENTRY,
+  waitForExit,
+  superviseChild,
+} from "../processes/supervised-child.ts";
 import { superviseDatabase } from "./database-supervisor.ts";
 import { findOpenPages } from "./find-open-pages.ts";
 import { requireFreePorts } from "./ports.ts";

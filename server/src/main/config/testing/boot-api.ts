@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "../../../platform/find-free-port.ts";
-import { TENBIN_ENTRY } from "../../supervisor/supervised-child.ts";
+import { TENBIN_ENTRY } from "../../processes/supervised-child.ts";
 
 const PRODUCTION = {
   PUBLIC_ENVIRONMENT: "production",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { isProcessAlive } from "../../../platform/database/embedded/embedded-postgres.ts";
 import { findFreePorts } from "../../../platform/find-free-port.ts";
-import { TENBIN_ENTRY } from "../supervised-child.ts";
+import { TENBIN_ENTRY } from "../../processes/supervised-child.ts";
 
 type Ports = Readonly<Record<"web" | "api" | "auth" | "inbox" | "stripe", number>>;
 

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { findFreePort } from "../../platform/find-free-port.ts";
-import { holdSockets } from "./held-sockets.ts";
+import { holdSockets } from "../supervisor/held-sockets.ts";
 import { waitForExit, type SupervisedChild, superviseChild } from "./supervised-child.ts";
 
 /** Prints its process id and arguments, then reports ready. */

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../platform/database/embedded/embedded-postgres.ts";
-import type { Config } from "./config/config.ts";
+} from "../../platform/database/embedded/embedded-postgres.ts";
+import type { Config } from "../config/config.ts";
 
 const DATABASE_NAME = "tenbin";
 

@@ -1,6 +1,6 @@
 import pRetry from "p-retry";
-import type { ErrorReporter } from "../platform/error-reports/index.ts";
-import type { Logger } from "../platform/log.ts";
+import type { ErrorReporter } from "../../platform/error-reports/index.ts";
+import type { Logger } from "../../platform/log.ts";
 
 export interface BackgroundTask {
   /** Resolves when there is nothing (more) to do, or it was stopped or failed. */

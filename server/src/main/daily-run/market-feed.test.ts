@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config/config.ts";
+import { readConfig } from "../config/config.ts";
 import { createDailyFeed, createFilingsFeeds, createMarketFeed } from "./market-feed.ts";
 
 const configOf = (settings: Record<string, string>) => readConfig(settings, "/");

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../platform/error-code.ts";
-import type { Config } from "./config/config.ts";
+import { errorCode } from "../../platform/error-code.ts";
+import type { Config } from "./config.ts";
 
 const FILE = "person-secret";
 

@@ -1,5 +1,10 @@
-import { type FilingsFeed, type HistoryFeed, joinDisclosures, VENDORS } from "../vendors/index.ts";
-import type { Config } from "./config/config.ts";
+import {
+  type FilingsFeed,
+  type HistoryFeed,
+  joinDisclosures,
+  VENDORS,
+} from "../../vendors/index.ts";
+import type { Config } from "../config/config.ts";
 
 /** The first market vendor whose key is set; null if data come from files only. */
 export function createMarketFeed(config: Config): HistoryFeed | null {

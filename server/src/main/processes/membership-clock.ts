@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { createClock, type StoppableClock } from "../platform/clock/movable-clock.ts";
-import type { Config } from "./config/config.ts";
+import { createClock, type StoppableClock } from "../../platform/clock/movable-clock.ts";
+import type { Config } from "../config/config.ts";
 
 export function isClockMovable({
   PUBLIC_ENVIRONMENT,
