@@ -76,7 +76,7 @@ export const verifyParts: readonly Part[] = [
     main("supervisor/start.verify.test.ts"),
     main("sample-completion.verify.test.ts"),
     main("config/boot-refused.verify.test.ts"),
-    main("commands/concurrent-imports.verify.test.ts"),
+    main("commands/imports/concurrent-imports.verify.test.ts"),
     main("ended-sessions.verify.test.ts"),
     "server/src/platform/database/embedded/embedded-postgres.verify.test.ts",
   ),

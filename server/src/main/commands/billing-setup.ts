@@ -8,7 +8,7 @@ import {
 } from "../../billing/index.ts";
 import { isLoopback } from "../../platform/loopback.ts";
 import { findStripe } from "../billing-service.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import type { Config } from "../config/config.ts";
 import {
   type StripeConfig,

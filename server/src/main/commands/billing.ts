@@ -3,7 +3,7 @@ import { createAccountStore } from "../../accounts/index.ts";
 import { type Billing, createBilling } from "../../billing/index.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { createPayments, findStripe, readSeller } from "../billing-service.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import type { Config } from "../config/config.ts";
 import { createFindCompanyName } from "../find-ticker.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";

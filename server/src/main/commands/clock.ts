@@ -4,7 +4,7 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { readAhead } from "../../platform/clock/movable-clock.ts";
 import { findStripe } from "../billing-service.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import type { Config } from "../config/config.ts";
 import type { StripeConfig } from "../config/stripe-config.ts";
 import { isClockMovable } from "../processes/membership-clock.ts";

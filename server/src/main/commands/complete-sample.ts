@@ -3,7 +3,7 @@ import type pg from "pg";
 import { createCompanies } from "../../companies/index.ts";
 import { createRecords, measureStored, type RecordQuestion } from "../../screening/index.ts";
 import { backtestInThread, type BacktestResult, createBacktests } from "../../valuation/index.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
 import type { CompletionProgress } from "../sample-completion.ts";
 

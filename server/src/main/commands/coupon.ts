@@ -10,10 +10,10 @@ import {
 import { jstDay, jstMoment, type Clock } from "../../platform/clock/clock.ts";
 import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import { createPayments, findStripe } from "../billing-service.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import type { Config } from "../config/config.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";
-import { parseDay } from "./parse-day.ts";
+import { parseDay } from "./terminal/parse-day.ts";
 
 interface CreateOptions {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type Companies, createCompanies } from "../../companies/index.ts";
 import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
 import type { Config } from "../config/config.ts";
 import { type DailyReport, runDaily } from "../daily-run/run-daily.ts";
@@ -12,7 +12,7 @@ import {
   type SampleDaysReport,
 } from "../daily-run/run-sample-days.ts";
 import { createDailyFeed, MARKET_KEY_SETTINGS } from "../daily-run/market-feed.ts";
-import { parseDay } from "./parse-day.ts";
+import { parseDay } from "./terminal/parse-day.ts";
 
 type Report = DailyReport & Partial<Pick<SampleDaysReport, "events">>;
 

@@ -10,7 +10,7 @@ import {
 } from "../../content/index.ts";
 import { mailNotices } from "../../legal/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 
 export function registerNewsCommands(
   program: Command,

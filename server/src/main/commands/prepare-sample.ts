@@ -1,9 +1,9 @@
 import { importRecords } from "../../ingest/index.ts";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
-import { type ReportProgress, withProgressBar } from "./progress-bar.ts";
+import { type ReportProgress, withProgressBar } from "./terminal/progress-bar.ts";
 
 /**
  * Part of `npm start`: fills an empty database with the sample market and values what its pages

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { prove, type AccuracyCheck } from "../../ingest/index.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 
 interface Options {
   readonly data: string;

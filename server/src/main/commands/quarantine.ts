@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createCompanies, normalizeCode } from "../../companies/index.ts";
 import { type SeriesDefect, listQuarantined, releaseSeries } from "../../ingest/index.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
 
 export function registerQuarantine(program: Command, context: CommandContext): void {

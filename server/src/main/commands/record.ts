@@ -7,7 +7,7 @@ import {
   type VerifyResult,
 } from "../../live-record/index.ts";
 import { createValuations } from "../../valuation/index.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 
 interface Options {
   readonly json?: boolean;

@@ -2,9 +2,9 @@ import { type Command, Option } from "commander";
 import { userTypes, type UserType } from "@tenbin/contract";
 import { type Account, createAccounts, type ProviderUser } from "../../accounts/index.ts";
 import { createIdentityProvider } from "../processes/identity-provider.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import type { Config } from "../config/config.ts";
-import { parseDay } from "./parse-day.ts";
+import { parseDay } from "./terminal/parse-day.ts";
 import { resolveIdentityConfig, createIdToken } from "./user-token.ts";
 
 interface SetOptions {

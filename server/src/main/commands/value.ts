@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import type { ValuationReport } from "../../valuation/index.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./terminal/command-context.ts";
 import { createPackedValuations } from "../packed-valuations.ts";
-import { withProgressBar } from "./progress-bar.ts";
-import { parseDay } from "./parse-day.ts";
+import { withProgressBar } from "./terminal/progress-bar.ts";
+import { parseDay } from "./terminal/parse-day.ts";
 
 interface Options {
   readonly date?: string;

@@ -1,12 +1,12 @@
-import { MS_PER_DAY } from "../../platform/clock/days.ts";
+import { MS_PER_DAY } from "../../../platform/clock/days.ts";
 import type { Command } from "commander";
 import type pg from "pg";
-import { importFilings, importHistory, type ImportReport } from "../../ingest/index.ts";
-import { jstDay } from "../../platform/clock/clock.ts";
-import type { ConfiguredVendor, FeedKind, FeedsByKind } from "../../vendors/index.ts";
-import type { CommandContext } from "./command-context.ts";
-import type { Config } from "../config/config.ts";
-import { parseDay } from "./parse-day.ts";
+import { importFilings, importHistory, type ImportReport } from "../../../ingest/index.ts";
+import { jstDay } from "../../../platform/clock/clock.ts";
+import type { ConfiguredVendor, FeedKind, FeedsByKind } from "../../../vendors/index.ts";
+import type { CommandContext } from "../terminal/command-context.ts";
+import type { Config } from "../../config/config.ts";
+import { parseDay } from "../terminal/parse-day.ts";
 import { type ImportOptions, runImportCommand } from "./run-import-command.ts";
 
 interface Options extends ImportOptions {

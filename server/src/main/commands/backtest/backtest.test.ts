@@ -1,15 +1,19 @@
-import { importRecords } from "../../ingest/index.ts";
+import { importRecords } from "../../../ingest/index.ts";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rivalNames } from "@tenbin/engine";
 import { Command } from "commander";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCompanies } from "../../companies/index.ts";
-import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
-import { createPool } from "../../platform/database/pool.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { type BacktestResult, createBacktests, type ForecastTrial } from "../../valuation/index.ts";
+import { createCompanies } from "../../../companies/index.ts";
+import { sampleMarket } from "../../../sample-market/testing/sample-market.ts";
+import { createPool } from "../../../platform/database/pool.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
+import {
+  type BacktestResult,
+  createBacktests,
+  type ForecastTrial,
+} from "../../../valuation/index.ts";
 import { registerBacktest } from "./backtest.ts";
 
 const EVERY = 6;

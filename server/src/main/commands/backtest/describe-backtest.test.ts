@@ -1,4 +1,4 @@
-import type { BacktestFigures, BacktestResult } from "../../valuation/index.ts";
+import type { BacktestFigures, BacktestResult } from "../../../valuation/index.ts";
 import { expect, it } from "vitest";
 import { describeBacktest } from "./describe-backtest.ts";
 

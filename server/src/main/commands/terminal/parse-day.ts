@@ -1,4 +1,4 @@
-import { isIsoDate } from "../../platform/clock/days.ts";
+import { isIsoDate } from "../../../platform/clock/days.ts";
 
 /** @throws unless the text is an existing day, YYYY-MM-DD */
 export function parseDay(text: string): string {

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import type pg from "pg";
-import { type CheckReport, clearSampleMarket, type ImportReport } from "../../ingest/index.ts";
-import { clearValuations } from "../../valuation/index.ts";
-import type { CommandContext } from "./command-context.ts";
-import { withProgressBar } from "./progress-bar.ts";
+import { type CheckReport, clearSampleMarket, type ImportReport } from "../../../ingest/index.ts";
+import { clearValuations } from "../../../valuation/index.ts";
+import type { CommandContext } from "../terminal/command-context.ts";
+import { withProgressBar } from "../terminal/progress-bar.ts";
 
 export interface ImportOptions {
   readonly json?: boolean;

@@ -1,15 +1,15 @@
-import { importRecords } from "../../ingest/index.ts";
+import { importRecords } from "../../../ingest/index.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCompanies } from "../../companies/index.ts";
-import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
-import { createPool } from "../../platform/database/pool.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createValuations } from "../../valuation/index.ts";
-import { readConfig } from "../config/config.ts";
+import { createCompanies } from "../../../companies/index.ts";
+import { sampleMarket } from "../../../sample-market/testing/sample-market.ts";
+import { createPool } from "../../../platform/database/pool.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
+import { createValuations } from "../../../valuation/index.ts";
+import { readConfig } from "../../config/config.ts";
 import { registerImport } from "./import.ts";
 
 const STATEMENT = {

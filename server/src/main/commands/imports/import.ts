@@ -5,11 +5,11 @@ import {
   importBulk,
   importJpxAlerts,
   importJpxList,
-} from "../../ingest/index.ts";
-import { VENDORS } from "../../vendors/index.ts";
-import type { CommandContext } from "./command-context.ts";
-import type { Config } from "../config/config.ts";
-import { parseDay } from "./parse-day.ts";
+} from "../../../ingest/index.ts";
+import { VENDORS } from "../../../vendors/index.ts";
+import type { CommandContext } from "../terminal/command-context.ts";
+import type { Config } from "../../config/config.ts";
+import { parseDay } from "../terminal/parse-day.ts";
 import { registerImportVendor } from "./import-vendor.ts";
 import { type ImportOptions, runImportCommand } from "./run-import-command.ts";
 

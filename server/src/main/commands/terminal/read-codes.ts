@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { normalizeCode } from "../../companies/index.ts";
+import { normalizeCode } from "../../../companies/index.ts";
 
 const MAX_REPORTED_LINES = 5;
 

@@ -1,5 +1,9 @@
 import { evidenceLevels } from "@tenbin/engine";
-import { type BacktestFigures, type BacktestResult, measureGoals } from "../../valuation/index.ts";
+import {
+  type BacktestFigures,
+  type BacktestResult,
+  measureGoals,
+} from "../../../valuation/index.ts";
 import {
   formatInterval,
   formatPercent,

@@ -1,5 +1,5 @@
 import { evidenceLevels } from "@tenbin/engine";
-import type { FactsRecord, ForecastTrial } from "../../valuation/index.ts";
+import type { FactsRecord, ForecastTrial } from "../../../valuation/index.ts";
 import {
   formatInterval,
   formatPercent,

@@ -1,14 +1,18 @@
 import { access, constants, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Command } from "commander";
-import { createCompanies } from "../../companies/index.ts";
-import { type BacktestProgress, type Backtests, createBacktests } from "../../valuation/index.ts";
-import type { CommandContext } from "./command-context.ts";
+import { createCompanies } from "../../../companies/index.ts";
+import {
+  type BacktestProgress,
+  type Backtests,
+  createBacktests,
+} from "../../../valuation/index.ts";
+import type { CommandContext } from "../terminal/command-context.ts";
 import { describeBacktest } from "./describe-backtest.ts";
 import { describeForecastTrial } from "./describe-forecast-trial.ts";
-import { withProgressBar } from "./progress-bar.ts";
-import { readCodes } from "./read-codes.ts";
-import { parseDay } from "./parse-day.ts";
+import { withProgressBar } from "../terminal/progress-bar.ts";
+import { readCodes } from "../terminal/read-codes.ts";
+import { parseDay } from "../terminal/parse-day.ts";
 
 interface Options {
   readonly codes?: string;

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { VENDORS } from "../../vendors/index.ts";
-import { readConfig } from "../config/config.ts";
+import { VENDORS } from "../../../vendors/index.ts";
+import { readConfig } from "../../config/config.ts";
 import { registerImport } from "./import.ts";
 
 /** Runs without any setting in the environment. */

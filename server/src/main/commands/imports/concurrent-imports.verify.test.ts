@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startEmbeddedPostgres } from "../../platform/database/embedded/embedded-postgres.ts";
-import { forkCommand } from "../faults/server-process.ts";
+import { startEmbeddedPostgres } from "../../../platform/database/embedded/embedded-postgres.ts";
+import { forkCommand } from "../../faults/server-process.ts";
 
 let folder: string;
 beforeEach(async () => {

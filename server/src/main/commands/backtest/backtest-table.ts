@@ -1,4 +1,4 @@
-import type { IntervalCoverage, Interval } from "../../valuation/index.ts";
+import type { IntervalCoverage, Interval } from "../../../valuation/index.ts";
 
 const NAME_WIDTH = 22;
 const COLUMN_WIDTH = 9;

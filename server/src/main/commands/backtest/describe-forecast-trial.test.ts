@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ForecastTrial } from "../../valuation/index.ts";
+import type { ForecastTrial } from "../../../valuation/index.ts";
 import { describeForecastTrial } from "./describe-forecast-trial.ts";
 
 const score = (ic: number, icBeyondPrice: number) => ({
