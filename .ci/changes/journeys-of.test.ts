@@ -22,5 +22,5 @@ it("finds those that use a changed helper of the journeys, and no others", () =>
 });
 
 it("finds none for the server, which journeys do not import", () => {
-  expect(journeysOfFile("server/src/accounts/sessions.ts")).toEqual([]);
+  expect(journeysOfFile("server/src/accounts/sessions/sessions.ts")).toEqual([]);
 });

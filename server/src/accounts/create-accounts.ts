@@ -6,21 +6,24 @@ import { createKeyedHash } from "../platform/signing/keyed-hash.ts";
 import { purgeExpiredRateLimits } from "../platform/limits/rate-limiter.ts";
 import type { EmailComposer } from "../platform/mail/outbox.ts";
 import { purgeSecurityEvents } from "./audit/security-events.ts";
-import { type RequestLink, createRequestLink } from "./request-link.ts";
-import { type RequestEmailChange, createRequestEmailChange } from "./request-email-change.ts";
+import { type RequestLink, createRequestLink } from "./registration/request-link.ts";
+import {
+  type RequestEmailChange,
+  createRequestEmailChange,
+} from "./credentials/request-email-change.ts";
 import { createWithAccountLease } from "./account-lease.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
-import { type CheckSession, createCheckSession } from "./check-session.ts";
+import { createSessions, type Sessions } from "./sessions/sessions.ts";
+import { type CheckSession, createCheckSession } from "./sessions/check-session.ts";
 import { createWaitForSignIns, type Wait } from "./end-of-sessions.ts";
-import { type SignOut, createSignOut } from "./sign-out.ts";
+import { type SignOut, createSignOut } from "./sessions/sign-out.ts";
 import {
   type EmailChangeHook,
   type ConfirmEmailChange,
   createConfirmEmailChange,
-} from "./confirm-email-change.ts";
+} from "./credentials/confirm-email-change.ts";
 import { createDeleteAccount, type DeleteAccount } from "./deletion/delete-account.ts";
 import type { IdentityProvider } from "./identities/identity-provider.ts";
-import { type EndSessions, createEndSessions } from "./end-sessions.ts";
+import { type EndSessions, createEndSessions } from "./sessions/end-sessions.ts";
 import { createAccountRateLimiter } from "./rate-limits.ts";
 import { createLinkStore } from "./links/link-store.ts";
 import { createMintLink } from "./links/mint-link.ts";
@@ -29,17 +32,20 @@ import { createEmailComposers } from "./mails/email-composers.ts";
 import { createGetRequestOrigin, type GetRequestOrigin } from "./request-origin.ts";
 import { createEndPayments, type PaymentEndHook } from "./deletion/end-payments.ts";
 import { createPurgeDeleted, type PurgeHook } from "./deletion/purge-deleted.ts";
-import { createPutPassword, type PutPassword } from "./put-password.ts";
-import { createRegisterIdentity, type RegisterIdentity } from "./register-identity.ts";
-import type { RegistrationHook } from "./registration-hook.ts";
+import { createPutPassword, type PutPassword } from "./credentials/put-password.ts";
+import { createRegisterIdentity, type RegisterIdentity } from "./registration/register-identity.ts";
+import type { RegistrationHook } from "./registration/registration-hook.ts";
 import { createRequestDeletion, type RequestDeletion } from "./deletion/request-deletion.ts";
-import { createResetPassword, type ResetPassword } from "./reset-password.ts";
+import { createResetPassword, type ResetPassword } from "./credentials/reset-password.ts";
 import { createSetRights, type SetRights } from "./set-rights.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 import { createCancelDeletion, type CancelDeletion } from "./deletion/cancel-deletion.ts";
-import type { ApplicationHook } from "./application-hook.ts";
-import { createVerifySupertrial, type VerifySupertrial } from "./verify-supertrial.ts";
-import { createVerifyRegistration, type VerifyRegistration } from "./verify-registration.ts";
+import type { ApplicationHook } from "./registration/application-hook.ts";
+import { createVerifySupertrial, type VerifySupertrial } from "./registration/verify-supertrial.ts";
+import {
+  createVerifyRegistration,
+  type VerifyRegistration,
+} from "./registration/verify-registration.ts";
 
 export interface Accounts {
   readonly store: AccountStore;

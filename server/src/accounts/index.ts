@@ -27,12 +27,12 @@ export {
   type RequestOrigin,
   ROUTINE_EVENT_YEARS,
 } from "./audit/security-events.ts";
-export type { Sessions } from "./sessions.ts";
+export type { Sessions } from "./sessions/sessions.ts";
 export { isLinkEmail } from "./mails/queue-emails.ts";
 export { accountJobs } from "./jobs.ts";
-export type { ApplicationHook } from "./application-hook.ts";
-export type { RegistrationHook } from "./registration-hook.ts";
-export type { EmailChangeHook } from "./confirm-email-change.ts";
+export type { ApplicationHook } from "./registration/application-hook.ts";
+export type { RegistrationHook } from "./registration/registration-hook.ts";
+export type { EmailChangeHook } from "./credentials/confirm-email-change.ts";
 export type { PaymentEndHook } from "./deletion/end-payments.ts";
 export type { PurgeHook } from "./deletion/purge-deleted.ts";
 export { register as registerAccounts } from "./routes.ts";

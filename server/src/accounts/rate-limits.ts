@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { KeyedHash } from "../platform/signing/keyed-hash.ts";
 import { createRateLimiter, type RateLimit } from "../platform/limits/rate-limiter.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
-import type { LinkPurpose } from "./links/purposes.ts";
+import type { LinkPurpose } from "./link-purposes.ts";
 import { emailKey } from "./rules.ts";
 
 const HOUR_SECONDS = 3_600;

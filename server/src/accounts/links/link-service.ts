@@ -5,7 +5,7 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
 import type { AccountRateLimiter } from "../rate-limits.ts";
 import { createLinkStore, type MailedLink } from "./link-store.ts";
-import type { LinkPurpose } from "./purposes.ts";
+import type { LinkPurpose } from "../link-purposes.ts";
 import { hashSecret } from "./secrets.ts";
 
 export interface PresentedLink {

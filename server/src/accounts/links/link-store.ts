@@ -1,5 +1,5 @@
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
-import type { LinkPurpose } from "./purposes.ts";
+import type { LinkPurpose } from "../link-purposes.ts";
 
 export interface MailedLink {
   readonly secretHash: Buffer;

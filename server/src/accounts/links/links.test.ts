@@ -11,7 +11,7 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createAccountRateLimiter } from "../rate-limits.ts";
 import { createMintLink } from "./mint-link.ts";
 import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
-import type { LinkPurpose } from "./purposes.ts";
+import type { LinkPurpose } from "../link-purposes.ts";
 import { createLinkService, type LinkService } from "./link-service.ts";
 
 const PURPOSES = ["register", "password_reset"] as const;

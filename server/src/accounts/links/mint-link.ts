@@ -2,7 +2,7 @@ import type pg from "pg";
 import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createLinkStore } from "./link-store.ts";
-import { linkUrl, type LinkPurpose } from "./purposes.ts";
+import { linkUrl, type LinkPurpose } from "../link-purposes.ts";
 import { hashSecret, generateSecret } from "./secrets.ts";
 
 export interface LinkRequest {

@@ -4,7 +4,7 @@ import type { Account } from "../account.ts";
 import { emailKey } from "../rules.ts";
 import type { LinkStore } from "../links/link-store.ts";
 import type { MintLink } from "../links/mint-link.ts";
-import type { LinkPurpose } from "../links/purposes.ts";
+import type { LinkPurpose } from "../link-purposes.ts";
 import type { AccountStore } from "../store.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
 import { linkTemplates, type NoticeData, noticeTemplates, createPageUrls } from "./templates.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
-import type { LinkPurpose } from "../links/purposes.ts";
+import type { LinkPurpose } from "../link-purposes.ts";
 import type { NoticeData, noticeTemplates } from "./templates.ts";
 
 export type NoticeKind = keyof typeof noticeTemplates;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { enqueueEmail } from "../platform/mail/outbox.ts";
+import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import type { EmailChangeHook } from "./confirm-email-change.ts";
-import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
+import { type AccountFixture, createAccountFixture } from "../testing/account-fixture.ts";
 
 const OLD = "tanaka@tenbin.example";
 const NEW = "Tanaka.New@tenbin.example";

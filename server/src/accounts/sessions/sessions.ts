@@ -1,13 +1,13 @@
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import type { AccountSession } from "../platform/http/viewer.ts";
-import { isAccountLeased } from "./account-lease.ts";
-import type { Account } from "./account.ts";
-import { recordSecurityEvent, SYSTEM_ORIGIN } from "./audit/security-events.ts";
-import type { Identity, IdentityProvider, ProviderUser } from "./identities/identity-provider.ts";
-import { queueNoticeEmail } from "./mails/queue-emails.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { AccountSession } from "../../platform/http/viewer.ts";
+import { isAccountLeased } from "../account-lease.ts";
+import type { Account } from "../account.ts";
+import { recordSecurityEvent, SYSTEM_ORIGIN } from "../audit/security-events.ts";
+import type { Identity, IdentityProvider, ProviderUser } from "../identities/identity-provider.ts";
+import { queueNoticeEmail } from "../mails/queue-emails.ts";
 import {
   hasOwnGoogle,
   isChangedElsewhere,
@@ -15,8 +15,8 @@ import {
   ownGoogleSubject,
   sessionState,
   type StoredSession,
-} from "./rules.ts";
-import type { AccountStore } from "./store.ts";
+} from "../rules.ts";
+import type { AccountStore } from "../store.ts";
 
 export interface Sessions {
   /**

@@ -1,13 +1,13 @@
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import type { Identity, IdentityProvider, ProviderUser } from "./identities/identity-provider.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import type { Identity, IdentityProvider, ProviderUser } from "../identities/identity-provider.ts";
 import type { ApplicationHook } from "./application-hook.ts";
 import type { RegistrationHook } from "./registration-hook.ts";
-import { googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
-import { type AccountStore, createAccountStore } from "./store.ts";
+import { googleSubjectOfEmail, withOwnSignIn } from "../rules.ts";
+import { type AccountStore, createAccountStore } from "../store.ts";
 import { insertAccount } from "./verify-registration.ts";
 
 /** @throws ApiProblem `email_not_verified`, `already_registered` */

@@ -1,17 +1,17 @@
-import type { Clock } from "../platform/clock/clock.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import type { WithAccountLease } from "./account-lease.ts";
-import type { Account } from "./account.ts";
-import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
-import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "./end-of-sessions.ts";
-import { emailKey, googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
-import type { MailedLink } from "./links/link-store.ts";
-import type { LinkService, PresentedLink } from "./links/link-service.ts";
-import { queueNoticeEmail } from "./mails/queue-emails.ts";
-import { requireStrongPassword } from "./passwords/require-strong-password.ts";
-import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
-import { createAccountStore } from "./store.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import type { WithAccountLease } from "../account-lease.ts";
+import type { Account } from "../account.ts";
+import { type EndAtProviderDeps, endAtProvider } from "../end-at-provider.ts";
+import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "../end-of-sessions.ts";
+import { emailKey, googleSubjectOfEmail, withOwnSignIn } from "../rules.ts";
+import type { MailedLink } from "../links/link-store.ts";
+import type { LinkService, PresentedLink } from "../links/link-service.ts";
+import { queueNoticeEmail } from "../mails/queue-emails.ts";
+import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { type ProviderUserDeps, upsertProviderUser } from "../provider-users.ts";
+import { createAccountStore } from "../store.ts";
 
 export interface ResetPasswordDeps extends ProviderUserDeps {
   readonly identities: ProviderUserDeps["identities"] & EndAtProviderDeps["identities"];

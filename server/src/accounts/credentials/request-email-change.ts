@@ -1,11 +1,11 @@
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import type { RequestOrigin } from "./audit/security-events.ts";
-import type { AccountRateLimiter } from "./rate-limits.ts";
-import { queueLinkEmail, queueNoticeEmail } from "./mails/queue-emails.ts";
-import { requireAccount } from "./require-account.ts";
-import type { AccountStore } from "./store.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { RequestOrigin } from "../audit/security-events.ts";
+import type { AccountRateLimiter } from "../rate-limits.ts";
+import { queueLinkEmail, queueNoticeEmail } from "../mails/queue-emails.ts";
+import { requireAccount } from "../require-account.ts";
+import type { AccountStore } from "../store.ts";
 
 /** Does not reveal whether the new address is registered. */
 export type RequestEmailChange = (

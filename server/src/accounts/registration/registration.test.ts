@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fixedClock } from "../platform/clock/clock.ts";
-import type { EmailMessage } from "../platform/mail/mailer.ts";
-import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
+import { fixedClock } from "../../platform/clock/clock.ts";
+import type { EmailMessage } from "../../platform/mail/mailer.ts";
+import { type AccountFixture, createAccountFixture } from "../testing/account-fixture.ts";
 
 const EMAIL = "Yamada@tenbin.example";
 const PASSWORD = "correct horse battery";

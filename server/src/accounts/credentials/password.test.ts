@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
+import { type AccountFixture, createAccountFixture } from "../testing/account-fixture.ts";
 
 const EMAIL = "suzuki@tenbin.example";
 const OLD = "the password so far";

@@ -1,13 +1,13 @@
-import type { Clock } from "../platform/clock/clock.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { ApplicationHook } from "./application-hook.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import { createSessionEpoch } from "./end-of-sessions.ts";
-import type { IdentityProvider } from "./identities/identity-provider.ts";
-import type { LinkService } from "./links/link-service.ts";
-import type { MailedLink } from "./links/link-store.ts";
-import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import { createSessionEpoch } from "../end-of-sessions.ts";
+import type { IdentityProvider } from "../identities/identity-provider.ts";
+import type { LinkService } from "../links/link-service.ts";
+import type { MailedLink } from "../links/link-store.ts";
+import { type ProviderUserDeps, upsertProviderUser } from "../provider-users.ts";
 import type { RegistrationHook } from "./registration-hook.ts";
-import type { AccountStore } from "./store.ts";
+import type { AccountStore } from "../store.ts";
 import { deriveUid, insertAccount } from "./verify-registration.ts";
 
 export interface VerifySupertrialDeps {

@@ -1,17 +1,17 @@
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import type { WithAccountLease } from "./account-lease.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
-import { createEndBySession, createSessionEpoch } from "./end-of-sessions.ts";
-import type { IdentityProvider } from "./identities/identity-provider.ts";
-import { queueNoticeEmail } from "./mails/queue-emails.ts";
-import { requireStrongPassword } from "./passwords/require-strong-password.ts";
-import type { AccountRateLimiter } from "./rate-limits.ts";
-import { type AdmittedSession, requireAccount, requireSessionOf } from "./require-account.ts";
-import { withOwnSignIn } from "./rules.ts";
-import { type AccountStore, createAccountStore } from "./store.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { WithAccountLease } from "../account-lease.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import { type EndAtProviderDeps, endAtProvider } from "../end-at-provider.ts";
+import { createEndBySession, createSessionEpoch } from "../end-of-sessions.ts";
+import type { IdentityProvider } from "../identities/identity-provider.ts";
+import { queueNoticeEmail } from "../mails/queue-emails.ts";
+import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import type { AccountRateLimiter } from "../rate-limits.ts";
+import { type AdmittedSession, requireAccount, requireSessionOf } from "../require-account.ts";
+import { withOwnSignIn } from "../rules.ts";
+import { type AccountStore, createAccountStore } from "../store.ts";
 
 export interface PutPasswordDeps {
   readonly pool: pg.Pool;

@@ -1,4 +1,4 @@
-import type { Executor } from "../platform/database/prepared-statement.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
 
 /** Told of a new account, in the transaction that creates it. */
 export type RegistrationHook = (

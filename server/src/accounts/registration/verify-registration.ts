@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import type { Executor } from "../platform/database/prepared-statement.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import type { Account } from "./account.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import type { Account } from "../account.ts";
 import type { ApplicationHook } from "./application-hook.ts";
-import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
-import { createSessionEnd, createSessionEpoch } from "./end-of-sessions.ts";
-import type { IdentityProvider, ProviderUser } from "./identities/identity-provider.ts";
-import type { MailedLink } from "./links/link-store.ts";
-import type { LinkService } from "./links/link-service.ts";
+import { type EndAtProviderDeps, endAtProvider } from "../end-at-provider.ts";
+import { createSessionEnd, createSessionEpoch } from "../end-of-sessions.ts";
+import type { IdentityProvider, ProviderUser } from "../identities/identity-provider.ts";
+import type { MailedLink } from "../links/link-store.ts";
+import type { LinkService } from "../links/link-service.ts";
 import type { RegistrationHook } from "./registration-hook.ts";
-import { requireStrongPassword } from "./passwords/require-strong-password.ts";
-import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
-import { googleSubjectOfEmail, withOwnSignIn } from "./rules.ts";
+import { requireStrongPassword } from "../passwords/require-strong-password.ts";
+import { type ProviderUserDeps, upsertProviderUser } from "../provider-users.ts";
+import { googleSubjectOfEmail, withOwnSignIn } from "../rules.ts";
 import {
   type AccountStore,
   AccountEmailTakenError,
   createAccountStore,
   type NewAccount,
-} from "./store.ts";
+} from "../store.ts";
 
 export interface VerifyRegistrationDeps {
   readonly clock: Clock;

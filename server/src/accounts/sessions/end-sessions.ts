@@ -1,22 +1,22 @@
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import type { WithAccountLease } from "./account-lease.ts";
-import type { Account } from "./account.ts";
-import { SYSTEM_ORIGIN, recordSecurityEvent } from "./audit/security-events.ts";
-import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { WithAccountLease } from "../account-lease.ts";
+import type { Account } from "../account.ts";
+import { SYSTEM_ORIGIN, recordSecurityEvent } from "../audit/security-events.ts";
+import { type EndAtProviderDeps, endAtProvider } from "../end-at-provider.ts";
 import {
   createSessionEnd,
   firstSecondAfter,
   type ProviderEnd,
   type WaitForSignIns,
-} from "./end-of-sessions.ts";
+} from "../end-of-sessions.ts";
 import {
   type IdentityProvider,
   ProviderUserNotFoundError,
-} from "./identities/identity-provider.ts";
-import { requireAccount } from "./require-account.ts";
-import { type AccountStore, createAccountStore } from "./store.ts";
+} from "../identities/identity-provider.ts";
+import { requireAccount } from "../require-account.ts";
+import { type AccountStore, createAccountStore } from "../store.ts";
 
 export interface EndSessionsDeps {
   readonly pool: pg.Pool;

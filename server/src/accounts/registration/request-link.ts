@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import type { RequestOrigin } from "./audit/security-events.ts";
-import type { AccountRateLimiter } from "./rate-limits.ts";
-import type { LinkPurpose } from "./links/purposes.ts";
-import { queueLinkEmail } from "./mails/queue-emails.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { RequestOrigin } from "../audit/security-events.ts";
+import type { AccountRateLimiter } from "../rate-limits.ts";
+import type { LinkPurpose } from "../link-purposes.ts";
+import { queueLinkEmail } from "../mails/queue-emails.ts";
 
 /** Looks nothing up, so that every address gets the same response. */
 export type RequestLink = (email: string, origin: RequestOrigin) => Promise<void>;

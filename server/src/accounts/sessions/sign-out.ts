@@ -1,10 +1,10 @@
-import type { Clock } from "../platform/clock/clock.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type pg from "pg";
-import { inTransaction } from "../platform/database/transaction.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import { firstSecondAfter, type WaitForSignIns } from "./end-of-sessions.ts";
-import type { Identity } from "./identities/identity-provider.ts";
-import { createAccountStore } from "./store.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import { firstSecondAfter, type WaitForSignIns } from "../end-of-sessions.ts";
+import type { Identity } from "../identities/identity-provider.ts";
+import { createAccountStore } from "../store.ts";
 
 /** Ends one session; the provider can only end all of a user. */
 export type SignOut = (identity: Identity, origin: RequestOrigin) => Promise<void>;

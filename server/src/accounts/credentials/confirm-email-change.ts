@@ -1,17 +1,17 @@
-import type { Clock } from "../platform/clock/clock.ts";
-import type { Executor } from "../platform/database/prepared-statement.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import { readdressBulkEmails } from "../platform/mail/outbox.ts";
-import type { AccountLease, WithAccountLease } from "./account-lease.ts";
-import type { Account } from "./account.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import { type EndAtProviderDeps, endAtProvider } from "./end-at-provider.ts";
-import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "./end-of-sessions.ts";
-import type { MailedLink } from "./links/link-store.ts";
-import type { LinkService, PresentedLink } from "./links/link-service.ts";
-import { queueNoticeEmail } from "./mails/queue-emails.ts";
-import { type ProviderUserDeps, withEmailReleased } from "./provider-users.ts";
-import { type AccountStore, AccountEmailTakenError, createAccountStore } from "./store.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { readdressBulkEmails } from "../../platform/mail/outbox.ts";
+import type { AccountLease, WithAccountLease } from "../account-lease.ts";
+import type { Account } from "../account.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import { type EndAtProviderDeps, endAtProvider } from "../end-at-provider.ts";
+import { createSessionEnd, type ProviderEnd, type WaitForSignIns } from "../end-of-sessions.ts";
+import type { MailedLink } from "../links/link-store.ts";
+import type { LinkService, PresentedLink } from "../links/link-service.ts";
+import { queueNoticeEmail } from "../mails/queue-emails.ts";
+import { type ProviderUserDeps, withEmailReleased } from "../provider-users.ts";
+import { type AccountStore, AccountEmailTakenError, createAccountStore } from "../store.ts";
 
 export interface ConfirmEmailChangeDeps {
   readonly clock: Clock;

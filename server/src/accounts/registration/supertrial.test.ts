@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { type AccountFixture, createAccountFixture } from "../testing/account-fixture.ts";
 
 const EMAIL = "suzuki@tenbin.example";
 const PASSWORD = "correct horse battery";

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import type { Clock } from "../platform/clock/clock.ts";
-import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
-import type { Identity } from "./identities/identity-provider.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import type { Identity } from "../identities/identity-provider.ts";
 
 export interface Session {
   readonly uid: string;

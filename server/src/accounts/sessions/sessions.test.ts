@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Identity } from "./identities/identity-provider.ts";
-import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
+import type { Identity } from "../identities/identity-provider.ts";
+import { type AccountFixture, createAccountFixture } from "../testing/account-fixture.ts";
 
 const EMAIL = "endo@tenbin.example";
 const SECOND_MS = 1_000;
