@@ -13,17 +13,17 @@ import {
   NO_PEERS,
 } from "./company-valuation.ts";
 import { companyDataOn, marketContextOn } from "./company-on-day.ts";
-import { type Snapshot, createSnapshot } from "./snapshot.ts";
+import { type Snapshot, createSnapshot } from "./market/snapshot.ts";
 import { type DateSelection, monthEndsOf } from "./rules.ts";
-import { createDerivedMarketData } from "./derived-market-data.ts";
-import { readDataVersion } from "./data-version.ts";
-import { readInThread } from "./read-in-thread.ts";
+import { createDerivedMarketData } from "./market/derived-market-data.ts";
+import { readDataVersion } from "./market/data-version.ts";
+import { readInThread } from "./market/read-in-thread.ts";
 import { createStore, VALUATION_LEASE } from "./store.ts";
-import { type ValuationOptions, type ValuationReport, valueMarket } from "./value-market.ts";
-import { createVersionedCache, type Memoized } from "./versioned-cache.ts";
-import { readRatedMarket, type RatedMarket } from "./rated-market.ts";
+import { type ValuationOptions, type ValuationReport, valueMarket } from "./run/value-market.ts";
+import { createVersionedCache, type Memoized } from "./market/versioned-cache.ts";
+import { readRatedMarket, type RatedMarket } from "./market/rated-market.ts";
 
-export type { ValuationReport } from "./value-market.ts";
+export type { ValuationReport } from "./run/value-market.ts";
 export {
   backtestInThread,
   type BacktestFigures,
@@ -53,7 +53,7 @@ export {
 export { registerRecord } from "./backtest/routes.ts";
 export { moveColumns, priceColumns, valueColumns } from "./chart-columns.ts";
 export { moveView } from "./rounded-move.ts";
-export { toCompanyRow, toLatestDisclosure } from "./to-company-row.ts";
+export { toCompanyRow, toLatestDisclosure } from "./market/to-company-row.ts";
 export { pillarsView, valuationView } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { toCompanyHistory } from "./company-histories.ts";
@@ -73,15 +73,15 @@ export {
   type MonthEndCompany,
   type MonthEndMarket,
   type MonthEnds,
-} from "./month-end-market.ts";
-export type { MonthReturn } from "./month-returns.ts";
+} from "./market/month-end-market.ts";
+export type { MonthReturn } from "./market/month-returns.ts";
 export {
   type CompanyReturns,
   createWeighedMarket,
   type TradedIssue,
   type WeighedMarket,
-} from "./weighed-market.ts";
-export type { RatedCompany, RatedMarket } from "./rated-market.ts";
+} from "./market/weighed-market.ts";
+export type { RatedCompany, RatedMarket } from "./market/rated-market.ts";
 
 /** How many of the valuation days have values. */
 export interface ValuationCoverage {

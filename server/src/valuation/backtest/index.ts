@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { MeasuredRecord } from "@tenbin/contract";
 import type { Companies } from "../../companies/index.ts";
 import { type MarketReader, readForecasts, readHistories } from "../company-histories.ts";
-import { createVersionedCache } from "../versioned-cache.ts";
+import { createVersionedCache } from "../market/versioned-cache.ts";
 import { backtest } from "./measurement/backtest.ts";
 import { type ForecastTrial, tryForecasts } from "./forecast-trial.ts";
 import type { BacktestProgress } from "./measurement/input.ts";

@@ -1,6 +1,6 @@
 import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
 import { splitFactor } from "../../../companies/index.ts";
-import { annualDividendsOf, dividendsBetween, growthByReinvesting } from "./dividends.ts";
+import { annualDividendsOf, dividendsBetween, growthByReinvesting } from "../../dividends.ts";
 import { HORIZON_MONTHS } from "./protocol.ts";
 
 export interface ForwardReturn {

@@ -1,13 +1,13 @@
-import { importRecords } from "../ingest/index.ts";
+import { importRecords } from "../../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCompanies } from "../companies/index.ts";
-import { documentFixture } from "../companies/testing/fixtures.ts";
-import type { MarketSource } from "../vendors/index.ts";
-import { sampleMarket } from "../sample-market/testing/sample-market.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createValuations } from "./index.ts";
+import { createCompanies } from "../../companies/index.ts";
+import { documentFixture } from "../../companies/testing/fixtures.ts";
+import type { MarketSource } from "../../vendors/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createValuations } from "../index.ts";
 import { readInThread } from "./read-in-thread.ts";
-import { createStore } from "./store.ts";
+import { createStore } from "../store.ts";
 import { readRatedMarket } from "./rated-market.ts";
 
 /** More than one slice of companies, each with a year of prices. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunCold } from "../platform/http/limits/cold-work.ts";
+import type { RunCold } from "../../platform/http/limits/cold-work.ts";
 import { createVersionedCache } from "./versioned-cache.ts";
 
 function setUp() {

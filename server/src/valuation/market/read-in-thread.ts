@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { runThread } from "../platform/run-thread.ts";
+import { runThread } from "../../platform/run-thread.ts";
 import type { MarketMessage } from "./market-thread.ts";
-import { rankMarket } from "./company-evidence.ts";
+import { rankMarket } from "../company-evidence.ts";
 import type { MarketSummary, RatedMarket, UnrankedCompany } from "./rated-market.ts";
 
 const THREAD_FILE = join(import.meta.dirname, "market-thread.ts");

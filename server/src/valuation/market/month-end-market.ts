@@ -1,11 +1,11 @@
 import { engineVersion, listedOverTime } from "@tenbin/engine";
 import type pg from "pg";
-import { type Companies, documentsAsOf, type ListedName } from "../companies/index.ts";
-import { evidenceFacts, rankMarket, type RankedEvidence } from "./company-evidence.ts";
+import { type Companies, documentsAsOf, type ListedName } from "../../companies/index.ts";
+import { evidenceFacts, rankMarket, type RankedEvidence } from "../company-evidence.ts";
 import { SLICE_SIZE } from "./rated-market.ts";
-import { monthEndsOf, type Rating } from "./rules.ts";
-import { createStore, type Store } from "./store.ts";
-import { rateAgainst } from "./weigh-company.ts";
+import { monthEndsOf, type Rating } from "../rules.ts";
+import { createStore, type Store } from "../store.ts";
+import { rateAgainst } from "../weigh-company.ts";
 
 /** What is said of a company at the close of a month end. */
 export interface MonthEndCompany {

@@ -7,17 +7,17 @@ import {
   type DocumentRecord,
   type IssueRecord,
   type MarketState,
-} from "../companies/index.ts";
-import { jstDay } from "../platform/clock/clock.ts";
+} from "../../companies/index.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
 import {
   evidenceFacts,
   type EvidenceFacts,
   rankMarket,
   type RankedEvidence,
-} from "./company-evidence.ts";
-import { monthEndsOf, type Rating } from "./rules.ts";
-import type { StoredValuation, Store } from "./store.ts";
-import { weighCompany, type WeighedCompany, type WeighInput } from "./weigh-company.ts";
+} from "../company-evidence.ts";
+import { monthEndsOf, type Rating } from "../rules.ts";
+import type { StoredValuation, Store } from "../store.ts";
+import { weighCompany, type WeighedCompany, type WeighInput } from "../weigh-company.ts";
 
 export interface RatedCompany {
   readonly code: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Companies, createCompanies } from "../companies/index.ts";
-import { importRecords, clearSampleMarket } from "../ingest/index.ts";
-import type { MarketSource } from "../vendors/index.ts";
-import { sampleMarket } from "../sample-market/testing/sample-market.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { clearValuations, createValuations } from "./index.ts";
+import { type Companies, createCompanies } from "../../companies/index.ts";
+import { importRecords, clearSampleMarket } from "../../ingest/index.ts";
+import type { MarketSource } from "../../vendors/index.ts";
+import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { clearValuations, createValuations } from "../index.ts";
 
 const DAY_BEFORE = "2025-11-13";
 const NEWEST = "2025-11-14";

@@ -1,10 +1,10 @@
 import { constants, setPriority } from "node:os";
 import { once } from "node:events";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { createCompanies } from "../companies/index.ts";
-import { createPool } from "../platform/database/pool.ts";
-import { createCpuThrottle } from "../platform/cpu-throttle.ts";
-import { createStore } from "./store.ts";
+import { createCompanies } from "../../companies/index.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import { createCpuThrottle } from "../../platform/cpu-throttle.ts";
+import { createStore } from "../store.ts";
 import {
   type MarketSummary,
   readMarketSummary,

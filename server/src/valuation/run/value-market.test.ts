@@ -1,11 +1,11 @@
 import { createMarket, deserializePeersTimeline } from "@tenbin/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toEpochDay } from "../platform/clock/days.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { readHistories } from "./company-histories.ts";
-import { annualReport, marketFixture } from "./testing/market-fixture.ts";
-import { createStore, type Store } from "./store.ts";
-import { createCompanyValueLine } from "./value-line.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { readHistories } from "../company-histories.ts";
+import { annualReport, marketFixture } from "../testing/market-fixture.ts";
+import { createStore, type Store } from "../store.ts";
+import { createCompanyValueLine } from "../value-line.ts";
 import { valueMarket } from "./value-market.ts";
 
 const COMPANIES = 20;

@@ -1,6 +1,6 @@
 import { type CompanyRow, listedFields } from "@tenbin/contract";
-import type { CompanyFields } from "../companies/index.ts";
-import { jstDay } from "../platform/clock/clock.ts";
+import type { CompanyFields } from "../../companies/index.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
 import type { RatedCompany } from "./rated-market.ts";
 
 /** Viewer-specific fields have the values of a visitor. */

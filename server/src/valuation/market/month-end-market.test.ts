@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Companies, createCompanies } from "../companies/index.ts";
-import { importRecords } from "../ingest/index.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import type { MarketSource } from "../vendors/index.ts";
-import { createMonthEnds, createValuations, type MonthEndMarket, type MonthEnds } from "./index.ts";
-import { edgeCaseMarket, MARKET_DAY } from "./testing/edge-case-market.ts";
+import { type Companies, createCompanies } from "../../companies/index.ts";
+import { importRecords } from "../../ingest/index.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import type { MarketSource } from "../../vendors/index.ts";
+import {
+  createMonthEnds,
+  createValuations,
+  type MonthEndMarket,
+  type MonthEnds,
+} from "../index.ts";
+import { edgeCaseMarket, MARKET_DAY } from "../testing/edge-case-market.ts";
 
 const NEXT_DAY = "2018-07-02";
 const SOURCE = edgeCaseMarket();

@@ -5,15 +5,15 @@ import {
   type DailyTrades,
   documentsAsOf,
   quoteFromTrades,
-} from "../companies/index.ts";
-import { addMonths } from "../platform/clock/days.ts";
-import { toCompanyHistory } from "./company-histories.ts";
-import { issueOn, tradesUntil } from "./company-on-day.ts";
+} from "../../companies/index.ts";
+import { addMonths } from "../../platform/clock/days.ts";
+import { toCompanyHistory } from "../company-histories.ts";
+import { issueOn, tradesUntil } from "../company-on-day.ts";
 import { readDataVersion } from "./data-version.ts";
 import { type MonthReturn, monthReturnsOf } from "./month-returns.ts";
 import { SLICE_SIZE, weighIssue, type WeighedIssue, weighSlices } from "./rated-market.ts";
-import { monthEndsOf } from "./rules.ts";
-import { createStore } from "./store.ts";
+import { monthEndsOf } from "../rules.ts";
+import { createStore } from "../store.ts";
 
 /** An issue on a day, with its bars of the year before and longer. */
 export interface TradedIssue extends WeighedIssue {

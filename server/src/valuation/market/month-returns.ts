@@ -1,10 +1,6 @@
 import type { CompanyHistory } from "@tenbin/engine";
-import { splitFactor } from "../companies/index.ts";
-import {
-  annualDividendsOf,
-  dividendsBetween,
-  growthByReinvesting,
-} from "./backtest/measurement/dividends.ts";
+import { splitFactor } from "../../companies/index.ts";
+import { annualDividendsOf, dividendsBetween, growthByReinvesting } from "../dividends.ts";
 
 /** From the last close up to a month end to that up to the next one, on one share basis. */
 export interface MonthReturn {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { RunCold } from "../platform/http/limits/cold-work.ts";
+import type { RunCold } from "../../platform/http/limits/cold-work.ts";
 
 /** @param run computes what is not kept; default at once */
 export type Memoized<T> = (key: string, run?: RunCold) => Promise<T>;

@@ -1,7 +1,7 @@
 import type { Market } from "@tenbin/engine";
-import { addMonths } from "../platform/clock/days.ts";
+import { addMonths } from "../../platform/clock/days.ts";
 import type { InputHashes } from "./input-hashes.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "../store.ts";
 
 interface RankingRun {
   readonly store: Pick<Store, "scaleHashes" | "writeScale" | "removeScales">;

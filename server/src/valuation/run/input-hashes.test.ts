@@ -1,9 +1,9 @@
 import { type CompanyHistory, createMarket } from "@tenbin/engine";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHistories } from "./company-histories.ts";
+import { readHistories } from "../company-histories.ts";
 import { inputHashes, marketHash } from "./input-hashes.ts";
-import { annualReport, marketFixture } from "./testing/market-fixture.ts";
+import { annualReport, marketFixture } from "../testing/market-fixture.ts";
 
 const DAY = "2018-08-15";
 

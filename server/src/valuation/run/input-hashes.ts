@@ -6,7 +6,7 @@ import {
   type ListedSector,
   marketCloseTime,
 } from "@tenbin/engine";
-import { jstMoment } from "../platform/clock/clock.ts";
+import { jstMoment } from "../../platform/clock/clock.ts";
 
 /** Equal hashes mean that the value need not be computed again. */
 export interface InputHashes {

@@ -1,5 +1,5 @@
-import type { Companies } from "../companies/index.ts";
-import type { Store } from "./store.ts";
+import type { Companies } from "../../companies/index.ts";
+import type { Store } from "../store.ts";
 
 /** Of market data and stored values: changes with either; "" in an empty database. */
 export async function readDataVersion(

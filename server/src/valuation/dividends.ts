@@ -1,6 +1,6 @@
 import { type CompanyHistory, RECORD_DATE_LAG_DAYS, reportedYearsOf } from "@tenbin/engine";
-import { exDateOf, splitFactor } from "../../../companies/index.ts";
-import { toEpochDay, toIsoDate } from "../../../platform/clock/days.ts";
+import { exDateOf, splitFactor } from "../companies/index.ts";
+import { toEpochDay, toIsoDate } from "../platform/clock/days.ts";
 
 /** What a fiscal year's shareholders get, taken as one payment to those of its last day. */
 export interface AnnualDividend {

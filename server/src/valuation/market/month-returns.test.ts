@@ -1,7 +1,7 @@
 import type { CompanyHistory } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
-import { statementsOf } from "../companies/index.ts";
-import { documentFixture } from "../companies/testing/fixtures.ts";
+import { statementsOf } from "../../companies/index.ts";
+import { documentFixture } from "../../companies/testing/fixtures.ts";
 import { monthReturnsOf } from "./month-returns.ts";
 
 const DAYS = ["2019-02-28", "2019-03-29", "2019-04-26", "2019-05-31"];

@@ -5,12 +5,12 @@ import {
   serializePeersTimeline,
   type Valuation,
 } from "@tenbin/engine";
-import { type MarketReader, readHistories } from "./company-histories.ts";
-import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
+import { type MarketReader, readHistories } from "../company-histories.ts";
+import { type CpuThrottle, unthrottled } from "../../platform/cpu-throttle.ts";
 import { rankMonthEnds } from "./rank-month-ends.ts";
 import { type InputHashes, inputHashes, marketHash } from "./input-hashes.ts";
-import { daysToValue, type DateSelection } from "./rules.ts";
-import type { Store } from "./store.ts";
+import { daysToValue, type DateSelection } from "../rules.ts";
+import type { Store } from "../store.ts";
 
 export interface ValuationReport {
   readonly engineVersion: string;
