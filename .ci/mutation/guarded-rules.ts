@@ -139,8 +139,8 @@ export const guardedRules: readonly GuardedRule[] = [
   ),
   rule(
     "simulation of changes",
-    inFolder("server/src/billing", "simulation", "plan-changes", "open-debits"),
-    ...["simulation", "plan-changes", "open-debits"].map(
+    inFolder("server/src/billing", "simulation", "plan-changes", "receipts/open-debits"),
+    ...["simulation", "plan-changes", "receipts/open-debits"].map(
       (name) => `server/src/billing/${name}.test.ts`,
     ),
   ),

@@ -11,4 +11,4 @@ export {
 } from "./files/create-report-files.ts";
 export { createLogos, type Logos } from "./logo/create-logos.ts";
 export { register as registerLogos } from "./logo/routes.ts";
-export { register as registerReportFiles } from "./files/routes.ts";
+export { register as registerReportFiles } from "./file-routes.ts";

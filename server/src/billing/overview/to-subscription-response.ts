@@ -8,7 +8,7 @@ import { discountInForce } from "../coupons/discount-in-force.ts";
 import { chooseGrant } from "../coupons/grant-store.ts";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { type Discount, startDiscount } from "../money/discount.ts";
-import { openDebits } from "../open-debits.ts";
+import { openDebits } from "../receipts/open-debits.ts";
 import { type RunningPeriod, simulateChanges } from "../simulation.ts";
 import {
   type ChosenSubscriptions,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openDebits } from "../../open-debits.ts";
+import { openDebits } from "../../receipts/open-debits.ts";
 import { type LockedCustomer, createCustomerStore } from "../../readings/customer-store.ts";
 import { listRows } from "../../readings/refresh-subscriptions.ts";
 import type { InvoiceRow } from "../../receipts/invoice-row.ts";

@@ -3,16 +3,12 @@ import {
   type IssueRecord,
   isTradingDay,
   type Listing,
-} from "../../companies/index.ts";
-import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
-import { FeedError, type FetchResult, type MarketFeed } from "../../vendors/port/market-feed.ts";
-import { LAST_DAY } from "../calendar/market-dates.ts";
-import { byDisclosure } from "../documents/generate-documents.ts";
-import {
-  DEFAULT_SEED,
-  generateSampleMarket,
-  type SampleMarket,
-} from "../generate-sample-market.ts";
+} from "../companies/index.ts";
+import { toEpochDay, toIsoDate } from "../platform/clock/days.ts";
+import { FeedError, type FetchResult, type MarketFeed } from "../vendors/port/market-feed.ts";
+import { LAST_DAY } from "./calendar/market-dates.ts";
+import { byDisclosure } from "./documents/generate-documents.ts";
+import { DEFAULT_SEED, generateSampleMarket, type SampleMarket } from "./generate-sample-market.ts";
 
 /**
  * The sample market as a vendor would publish it on the evening of `today`: what happens later is unknown. Equal days

@@ -1,6 +1,6 @@
-import type { MemberPlan } from "./plan-changes.ts";
-import type { Debit } from "./money/proration.ts";
-import type { InvoiceRow } from "./receipts/invoice-row.ts";
+import type { MemberPlan } from "../plan-changes.ts";
+import type { Debit } from "../money/proration.ts";
+import type { InvoiceRow } from "./invoice-row.ts";
 
 /**
  * What was charged for the plan that a subscription has now, and would be credited on a change: the month,

@@ -1,24 +1,24 @@
 import type { CompanyReport, PlanName, PortfolioReport } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Account, createAccountStore } from "../../accounts/index.ts";
-import { masking, type Rights, rightsOf, type Viewer } from "../../members/index.ts";
-import { analysisRightsFor } from "../../members/testing/analysis-rights.ts";
-import { factsOfPlan } from "../../members/testing/rights-facts.ts";
-import { type Api, createApi } from "../../platform/http/api.ts";
-import type { Authenticator } from "../../platform/http/identity.ts";
+import { type Account, createAccountStore } from "../accounts/index.ts";
+import { masking, type Rights, rightsOf, type Viewer } from "../members/index.ts";
+import { analysisRightsFor } from "../members/testing/analysis-rights.ts";
+import { factsOfPlan } from "../members/testing/rights-facts.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
+import type { Authenticator } from "../platform/http/identity.ts";
 import {
   annualFilings,
   createReportMarket,
   MARKET_DAY,
   reportCompany,
   type ReportMarket,
-} from "../testing/report-market.ts";
-import { portfolioFixture } from "../testing/portfolio-fixture.ts";
-import { createLogos } from "../logo/create-logos.ts";
-import { register as registerLogos } from "../logo/routes.ts";
-import { pngOf } from "../../platform/pdf/testing/png.ts";
-import { createReportFiles, type ReportTask } from "./create-report-files.ts";
-import { register } from "./routes.ts";
+} from "./testing/report-market.ts";
+import { portfolioFixture } from "./testing/portfolio-fixture.ts";
+import { createLogos } from "./logo/create-logos.ts";
+import { register as registerLogos } from "./logo/routes.ts";
+import { pngOf } from "../platform/pdf/testing/png.ts";
+import { createReportFiles, type ReportTask } from "./files/create-report-files.ts";
+import { register } from "./file-routes.ts";
 
 const NOW = new Date(`${MARKET_DAY}T12:00:00Z`);
 const plans: Readonly<Record<string, PlanName>> = {

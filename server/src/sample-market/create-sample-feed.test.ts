@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { BarRecord, DocumentRecord } from "../../companies/index.ts";
-import type { MarketFeed } from "../../vendors/index.ts";
-import { DEFAULT_SEED, generateSampleMarket } from "../generate-sample-market.ts";
-import { dailyPriceLimit } from "../prices/price-rules.ts";
-import { sampleMarket } from "../testing/sample-market.ts";
+import type { BarRecord, DocumentRecord } from "../companies/index.ts";
+import type { MarketFeed } from "../vendors/index.ts";
+import { DEFAULT_SEED, generateSampleMarket } from "./generate-sample-market.ts";
+import { dailyPriceLimit } from "./prices/price-rules.ts";
+import { sampleMarket } from "./testing/sample-market.ts";
 import { createSampleFeed } from "./create-sample-feed.ts";
 
 const TIMEOUT_MS = 300_000;

@@ -4,13 +4,13 @@ import {
   type PortfolioReport,
   type PortfolioResponse,
 } from "@tenbin/contract";
-import { type Rights, requirePlan, type Viewer } from "../../members/index.ts";
-import type { Api } from "../../platform/http/api.ts";
-import type { FileOutput } from "../../platform/http/file-response.ts";
-import type { Logos } from "../logo/create-logos.ts";
-import type { Reports } from "../create-reports.ts";
-import { loadByTicker } from "../load-by-ticker.ts";
-import type { ReportFiles, ReportTask } from "./create-report-files.ts";
+import { type Rights, requirePlan, type Viewer } from "../members/index.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { FileOutput } from "../platform/http/file-response.ts";
+import type { Logos } from "./logo/create-logos.ts";
+import type { Reports } from "./create-reports.ts";
+import { loadByTicker } from "./load-by-ticker.ts";
+import type { ReportFiles, ReportTask } from "./files/create-report-files.ts";
 
 export interface ReportFileDeps {
   readonly reports: Pick<Reports, "document" | "market">;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openDebits } from "./open-debits.ts";
-import type { InvoiceRow, InvoiceRowLine } from "./receipts/invoice-row.ts";
+import type { InvoiceRow, InvoiceRowLine } from "./invoice-row.ts";
 
 const start = 1_761_955_200;
 const end = start + 30 * 86_400;
