@@ -1,4 +1,7 @@
-/** No circle between folders of the product (dependency-cruiser); tests may reach across. */
+/**
+ * No circle between folders of the product (dependency-cruiser); tests may reach across. `.ci/guards/folders.ts` sees
+ * those of a folder and its subfolder.
+ */
 const { options } = require("./architecture.cjs");
 
 module.exports = {

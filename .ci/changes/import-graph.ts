@@ -5,7 +5,7 @@ import { ROOT } from "../runner/tool.ts";
 
 const SOURCE = /\.(?:ts|tsx|mts|mjs)$/;
 
-/** Who imports whom among our own files; paths are relative to ROOT. */
+/** Who imports whom among our own files, types too; paths are relative to ROOT. */
 export class ImportGraph {
   readonly #imports = new Map<string, readonly string[]>();
 
@@ -16,12 +16,12 @@ export class ImportGraph {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
       if (reached.has(file)) continue;
       reached.add(file);
-      waiting.push(...this.#importsOf(file));
+      waiting.push(...this.importsOf(file));
     }
     return reached;
   }
 
-  #importsOf(file: string): readonly string[] {
+  importsOf(file: string): readonly string[] {
     const known = this.#imports.get(file);
     if (known !== undefined) return known;
     const found = SOURCE.test(file) ? readImports(file) : [];

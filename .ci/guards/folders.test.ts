@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { ImportGraph } from "../changes/import-graph.ts";
+import { sourceFiles } from "../changes/source-files.ts";
+import { findCrowdedFolders, findSubfolderCycles } from "./folders.ts";
+
+/** To be broken; one that is gone must leave the list. */
+const KNOWN_CYCLES: readonly string[] = [
+  // Each endpoint uses `endpoint.ts`, and the client the list of all, for its types.
+  "contract/src/browser",
+  "contract/src/endpoints",
+  // What a company is (`inputs.ts`, `fiscal-years.ts`, `point-in-time-company.ts`) lies beside what values it.
+  "engine/src/calendar",
+  "engine/src/money",
+  "engine/src/peers",
+  "engine/src/pillars",
+  // The canvas shares `chart-svg.tsx` with the drawing that holds the annotations.
+  "web/app/charts/price-value/annotations",
+];
+
+/** To be split; one that is small enough must leave the list. */
+const KNOWN_CROWDED: readonly string[] = [
+  "bench",
+  "contract/src/browser",
+  "contract/src/endpoints",
+  "e2e/journeys",
+];
+
+const isProduct = (file: string) =>
+  !/\.test\.tsx?$/.test(file) && !/\/(testing|faults)\//.test(file);
+const isNoTest = (file: string) => !/\.(test|spec)\.tsx?$/.test(file);
+
+/** Of invented files, by what each imports. */
+const cyclesOf = (imports: Readonly<Record<string, readonly string[]>>) =>
+  findSubfolderCycles(Object.keys(imports), (file) => imports[file] ?? []);
+
+describe("a folder and its subfolders", () => {
+  it("import each other only where it is known", () => {
+    const folders = ["contract/src", "engine/src", "fakes", "server/src", "web/app"];
+    const files = sourceFiles(...folders.map((folder) => `${folder}/**/*.{ts,tsx}`));
+    const graph = new ImportGraph();
+    const found = findSubfolderCycles(files.filter(isProduct), (file) => graph.importsOf(file));
+    expect(found.filter(({ subfolder }) => !KNOWN_CYCLES.includes(subfolder))).toEqual([]);
+    const subfolders = new Set(found.map(({ subfolder }) => subfolder));
+    expect(KNOWN_CYCLES.filter((known) => !subfolders.has(known))).toEqual([]);
+  });
+
+  it("form a cycle if what a subfolder uses imports it, however deep and indirectly", () => {
+    expect(
+      cyclesOf({
+        "main/wiring.ts": ["main/clock.ts"],
+        "main/clock.ts": ["main/supervisor/child.ts"],
+        "main/supervisor/child.ts": [],
+        "main/supervisor/linux/start.ts": ["main/wiring.ts"],
+      }),
+    ).toEqual([
+      { subfolder: "main/supervisor", imports: ["main/clock.ts → main/supervisor/child.ts"] },
+    ]);
+  });
+
+  it("form a cycle by way of another subfolder", () => {
+    expect(
+      cyclesOf({
+        "main/billing.ts": ["main/supervisor/start.ts"],
+        "main/clock.ts": [],
+        "main/supervisor/start.ts": ["main/clock.ts"],
+        "main/roles/serve.ts": ["main/billing.ts"],
+      }),
+    ).toEqual([
+      { subfolder: "main/supervisor", imports: ["main/billing.ts → main/supervisor/start.ts"] },
+    ]);
+  });
+
+  it("are put together by files that no subfolder uses", () => {
+    expect(
+      cyclesOf({
+        "main/index.ts": ["main/clock.ts", "main/supervisor/start.ts", "main/roles/serve.ts"],
+        "main/clock.ts": ["main/config/read.ts"],
+        "main/config/read.ts": ["platform/files.ts"],
+        "main/supervisor/start.ts": ["main/clock.ts"],
+        "main/roles/serve.ts": ["main/supervisor/start.ts", "main/clock.ts"],
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("a folder", () => {
+  it("holds at most 25 files besides tests, unless it is known", () => {
+    const folders = "{.ci,bench,contract,e2e,engine,fakes,server,web}";
+    const found = findCrowdedFolders(sourceFiles(`${folders}/**/*.{css,ts,tsx}`).filter(isNoTest));
+    expect(found.filter((folder) => !KNOWN_CROWDED.includes(folder))).toEqual([]);
+    expect(KNOWN_CROWDED.filter((known) => !found.includes(known))).toEqual([]);
+  });
+
+  it("is crowded by its 26th file", () => {
+    const files = Array.from({ length: 26 }, (_, at) => `a/b/${at}.ts`);
+    expect(findCrowdedFolders([...files.slice(1), "a/c.ts"])).toEqual([]);
+    expect(findCrowdedFolders([...files, "a/c.ts"])).toEqual(["a/b"]);
+  });
+});
