@@ -22,7 +22,7 @@ export interface BillingRoles {
   readonly pool: pg.Pool;
   /** Another migrated database of the same cluster; its URL. */
   createDatabase(name: string): Promise<string>;
-  /** @param stripeUrl of a stand-in */
+  /** @param stripeUrl of a fake */
   start(role: "api" | "worker", stripeUrl: string): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function withBillingRoles<T>(work: (roles: BillingRoles) => Promise
           HOST: "127.0.0.1",
           SAMPLE: "off",
           STRIPE_URL: stripeUrl,
-          STRIPE_SECRET_KEY: "sk_test_standin",
+          STRIPE_SECRET_KEY: "sk_test_fake",
           STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         });
         stops.push(() => started.stop());

@@ -33,13 +33,13 @@ const CARD = {
   action: "pay",
 };
 
-interface StandIn {
+interface Fake {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** In a process of its own, as Stripe is. */
-async function startStandIn({ folder, webhookUrl }: BillingRoles): Promise<StandIn> {
+async function startFake({ folder, webhookUrl }: BillingRoles): Promise<Fake> {
   const port = await findFreePort();
   const args = ["--folder", join(folder, "stripe"), "--port", String(port), "--terms-url", WEB_URL];
   const receiver = ["--webhook", webhookUrl, "--webhook-secret", WEBHOOK_SECRET];
@@ -62,7 +62,7 @@ async function startStandIn({ folder, webhookUrl }: BillingRoles): Promise<Stand
 }
 
 function createClients(pool: pg.Pool, url: string) {
-  const stripe = createStripeClient({ secretKey: "sk_test_standin", url });
+  const stripe = createStripeClient({ secretKey: "sk_test_fake", url });
   const billing = createBilling({
     pool,
     payments: createStripePayments(stripe),
@@ -150,12 +150,12 @@ async function payAllAtOnce(
 
 async function measure(): Promise<Measurement> {
   return withBillingRoles(async (roles) => {
-    const standIn = await startStandIn(roles);
+    const fake = await startFake(roles);
     try {
-      const clients = createClients(roles.pool, standIn.url);
+      const clients = createClients(roles.pool, fake.url);
       await setUpStripe(clients.stripe, { webhookUrl: null, changes: new Set() });
-      await roles.start("api", standIn.url);
-      await roles.start("worker", standIn.url);
+      await roles.start("api", fake.url);
+      await roles.start("worker", fake.url);
       const waits: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const pages = await prepare(clients, roles.pool, round);
@@ -170,7 +170,7 @@ async function measure(): Promise<Measurement> {
         detail: `(${samples.map((each) => each.toFixed(1)).join(", ")} s in ${ROUNDS} rounds, median; p50 ${medians} s)`,
       };
     } finally {
-      await standIn.stop();
+      await fake.stop();
     }
   });
 }
@@ -180,7 +180,7 @@ export const benches: readonly Benchmark[] = [
     name: "rights-after-payment",
     against: "the longest that members are to wait for what they paid",
     target: "≤ 10 s",
-    how: `p99 of ${PAYMENTS} members who press the button of Checkout at once, from then until their requests have the plan's rights: payment at the stand-in, its events, API, worker and reading included.`,
+    how: `p99 of ${PAYMENTS} members who press the button of Checkout at once, from then until their requests have the plan's rights: payment at the fake, its events, API, worker and reading included.`,
     run: measure,
   },
 ];

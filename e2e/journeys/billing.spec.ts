@@ -26,7 +26,7 @@ const test = base.extend<object, { sale: Sale }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, use) => {
       const api = await proxyApi(apiUrl, webUrl);
-      const fakes = JSON.parse(await readFile(join(dataDir, "stand-ins.json"), "utf8")) as Record<
+      const fakes = JSON.parse(await readFile(join(dataDir, "fakes.json"), "utf8")) as Record<
         string,
         string
       >;

@@ -81,7 +81,7 @@ test("a member whose mails come back tries the address again, and takes another 
   page,
   api,
 }) => {
-  // The stand-in for a mail server reports mails to this domain as failed.
+  // The fake mail server reports mails to this domain as failed.
   const { email, password } = await registerAccount(api, {
     ...generateUser(),
     email: `${randomUUID()}@bounced.example`,

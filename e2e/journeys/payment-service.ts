@@ -6,7 +6,7 @@ import { fetchEmailsTo, headingOf } from "./accounts.ts";
 import { mainOf } from "./billing-pages.ts";
 import { expect, openPage } from "./journey.ts";
 
-/** Of a journey that goes through the pages of the stand-in for Stripe. */
+/** Of a journey that goes through the pages of the fake Stripe. */
 export const PAYMENT_ORIGINS = [webUrl, apiUrl, stripeUrl] as const;
 
 /** Test cards, by what becomes of them. */

@@ -59,7 +59,7 @@ export function writeReport(mail: ReportedMail, failure: ReportedFailure): strin
     "MIME-Version: 1.0",
     `Content-Type: multipart/report; report-type=${isComplaint ? "feedback-report" : "delivery-status"}; boundary="${boundary}"`,
     "",
-    `${part("text/plain; charset=utf-8", "This report is made by the inbox stand-in.")}${machineReadable}${part("text/rfc822-headers", head)}--${boundary}--`,
+    `${part("text/plain; charset=utf-8", "This report is made by the fake inbox.")}${machineReadable}${part("text/rfc822-headers", head)}--${boundary}--`,
     "",
   ].join("\r\n");
 }

@@ -35,7 +35,7 @@ export const DEFAULT_ACCOUNT: AccountSettings = {
 export interface Context {
   readonly state: StripeState;
   readonly account: AccountSettings;
-  /** Seconds by the stand-in's clock. */
+  /** Seconds by the fake's clock. */
   readonly now: number;
   /** Address of the hosted pages. */
   readonly origin: string;

@@ -210,7 +210,7 @@ export function readParams<F extends Fields>(fields: F, raw: RawParams, parent =
     const path = parent === "" ? name : `${parent}[${name}]`;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) {
-      const message = `Received unknown parameter: ${path}. (The stand-in for Stripe knows fewer than Stripe.)`;
+      const message = `Received unknown parameter: ${path}. (The fake Stripe knows fewer than Stripe.)`;
       throw invalid(message, path, "parameter_unknown");
     }
     read[name] = field.read(raw[name] as RawValue, path);

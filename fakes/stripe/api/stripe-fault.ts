@@ -52,13 +52,9 @@ export function missing(noun: string, id: string, param: string, inPath: boolean
   return new StripeFault(inPath ? 404 : 400, body);
 }
 
-/** For what Stripe can and the stand-in cannot: never a silent success. */
+/** For what Stripe can and the fake cannot: never a silent success. */
 export function notCovered(what: string, param?: string): StripeFault {
-  return invalid(
-    `The stand-in for Stripe does not cover ${what}.`,
-    param,
-    "not_covered_by_stand_in",
-  );
+  return invalid(`The fake Stripe does not cover ${what}.`, param, "not_covered_by_fake");
 }
 
 /** For what the state of an object forbids. */

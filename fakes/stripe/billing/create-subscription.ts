@@ -134,11 +134,7 @@ function buildSubscription(
     createItem(context, id, item, `items[${index}]`, at, period),
   );
   if (items.some(({ price }) => JSON.stringify(intervalOf(price)) !== JSON.stringify(interval))) {
-    throw invalid(
-      "The stand-in covers items of one interval only.",
-      "items",
-      "not_covered_by_stand_in",
-    );
+    throw invalid("The fake covers items of one interval only.", "items", "not_covered_by_fake");
   }
   return {
     id,

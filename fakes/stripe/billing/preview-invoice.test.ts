@@ -6,7 +6,7 @@ import {
   START,
   connect,
   createCatalog,
-  createMemoryStandIn,
+  createMemoryFake,
 } from "../contract/testing/workbench.ts";
 
 describe("previews of a change", () => {
@@ -20,8 +20,8 @@ describe("previews of a change", () => {
     });
     await fc.assert(
       fc.asyncProperty(run, async ({ from, to, after, percentOff }) => {
-        const { standIn, clock } = createMemoryStandIn();
-        const stripe = connect(standIn);
+        const { fake, clock } = createMemoryFake();
+        const stripe = connect(fake);
         const prices = await createCatalog(stripe);
         const { id: customer } = await stripe.customers.create({});
         const discounts: Stripe.SubscriptionCreateParams.Discount[] = [];
@@ -45,14 +45,14 @@ describe("previews of a change", () => {
           proration_date: START + after,
         };
         const before = JSON.stringify(
-          [...standIn.state.rows()].filter(({ table }) => table !== "responses"),
+          [...fake.state.rows()].filter(({ table }) => table !== "responses"),
         );
         const preview = await stripe.invoices.createPreview({
           subscription: id,
           subscription_details: change,
         });
         expect(
-          JSON.stringify([...standIn.state.rows()].filter(({ table }) => table !== "responses")),
+          JSON.stringify([...fake.state.rows()].filter(({ table }) => table !== "responses")),
         ).toBe(before);
         if (from === to) return;
         const updated = await stripe.subscriptions.update(id, {

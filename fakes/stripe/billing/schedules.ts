@@ -282,7 +282,7 @@ function applyPhase(
     ...options,
     items: itemChanges(subscription, phase),
   });
-  if (plan.resets) throw new Error("stand-in: a phase of another interval was scheduled");
+  if (plan.resets) throw new Error("fake: a phase of another interval was scheduled");
   // At the end of a period nothing is unused, and the renewal bills the next one.
   const isAtEnd = subscription.items.data[0]?.current_period_end === at;
   const charged = isAtEnd ? { ...plan, prorations: [] } : plan;

@@ -4,7 +4,7 @@ import {
   DAY,
   connect,
   createCatalog,
-  createMemoryStandIn,
+  createMemoryFake,
   faultOf,
 } from "../contract/testing/workbench.ts";
 import { type WebhookRequest, deliverWebhooks } from "../delivery/deliver-webhooks.ts";
@@ -13,9 +13,9 @@ import { createStripeHttpClient } from "./create-http-client.ts";
 
 /** An account whose next calls fail in turn. */
 function openFaulty(faults: CallFault[]) {
-  const { standIn, clock } = createMemoryStandIn();
-  const httpClient = createStripeHttpClient(standIn, { faults: () => faults.shift() ?? null });
-  return { standIn, clock, stripe: connect(standIn, { httpClient }) };
+  const { fake, clock } = createMemoryFake();
+  const httpClient = createStripeHttpClient(fake, { faults: () => faults.shift() ?? null });
+  return { fake, clock, stripe: connect(fake, { httpClient }) };
 }
 
 const signedAt = () => Math.floor(Date.now() / 1000);
@@ -59,7 +59,7 @@ describe("createStripeHttpClient", () => {
   });
 
   it("lives by the clock it is given: renewals happen at their moments", async () => {
-    const { standIn, stripe, clock } = openFaulty([]);
+    const { fake, stripe, clock } = openFaulty([]);
     const { light } = await createCatalog(stripe);
     const { id: customer } = await stripe.customers.create({});
     await stripe.subscriptions.create({
@@ -74,11 +74,11 @@ describe("createStripeHttpClient", () => {
     );
     expect(days).toEqual(["2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31"]);
     expect(invoices.data.every(({ status }) => status === "paid")).toBe(true);
-    expect(standIn.state.mark()).toBe(0);
+    expect(fake.state.mark()).toBe(0);
   });
 
   it("delivers signed webhooks to a simulation and repeats what was not taken", async () => {
-    const { standIn, stripe, clock } = openFaulty([]);
+    const { fake, stripe, clock } = openFaulty([]);
     const { secret = "" } = await stripe.webhookEndpoints.create({
       url: "https://tenbin.example/webhooks/stripe",
       enabled_events: ["customer.created"],
@@ -86,7 +86,7 @@ describe("createStripeHttpClient", () => {
     await stripe.customers.create({});
     const sent: WebhookRequest[] = [];
     const deliver = (status: number | null) =>
-      deliverWebhooks(standIn, {
+      deliverWebhooks(fake, {
         mode: "normal",
         signedAt,
         send(request) {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type CallFault, type FaultSource, callWithFaults } from "../requests/call-faults.ts";
-import type { StandIn } from "../requests/handle-request.ts";
+import type { FakeAccount } from "../requests/handle-request.ts";
 import type { StateChange } from "../state/stripe-state.ts";
 
 type HttpClient = NonNullable<Stripe.StripeConfig["httpClient"]>;
@@ -14,18 +14,18 @@ export interface HttpClientOptions {
 
 /** The SDK's own way to the API, without a network: `new Stripe("sk_test_x", { httpClient })`. */
 export function createStripeHttpClient(
-  standIn: StandIn,
+  fake: FakeAccount,
   options: HttpClientOptions = {},
 ): HttpClient {
   const faults = options.faults ?? (() => null);
   return {
-    getClientName: () => "stand-in",
+    getClientName: () => "fake",
     makeRequest(_host, _port, path, method, headers, body) {
       const request = { method, path, headers: toLowerCase(headers), body: body ?? "" };
       return new Promise((resolve, reject) => {
-        const { response, fault } = callWithFaults(standIn, request, faults);
-        if (options.onCommit === undefined) standIn.state.forgetUndo();
-        else options.onCommit(standIn.state.commit());
+        const { response, fault } = callWithFaults(fake, request, faults);
+        if (options.onCommit === undefined) fake.state.forgetUndo();
+        else options.onCommit(fake.state.commit());
         if (response === null) reject(toNetworkError(fault));
         else resolve(toHttpResponse(response));
       });
@@ -50,7 +50,7 @@ function toHttpResponse(response: {
     getHeaders: () => ({ ...response.headers }),
     getRawResponse: () => raw,
     toStream: () => {
-      throw new Error("The stand-in has no streams.");
+      throw new Error("The fake has no streams.");
     },
     toJSON: () => Promise.resolve(JSON.parse(response.body) as unknown),
   };

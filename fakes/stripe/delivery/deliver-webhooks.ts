@@ -1,4 +1,4 @@
-import { runCommand, type StandIn } from "../requests/handle-request.ts";
+import { runCommand, type FakeAccount } from "../requests/handle-request.ts";
 import { DELIVERY_CLOCK } from "../state/due.ts";
 import type { DeliveryRow } from "../state/rows.ts";
 import { signPayload } from "./sign-payload.ts";
@@ -24,7 +24,7 @@ export interface DeliverOptions {
   readonly mode: WebhookMode;
   /** HTTP status; null: no answer. */
   readonly send: (request: WebhookRequest) => Promise<number | null>;
-  /** Seconds of the machine: receivers compare them with their own clock, wherever the stand-in's was moved to. */
+  /** Seconds of the machine: receivers compare them with their own clock, wherever the fake's was moved to. */
   readonly signedAt: () => number;
 }
 
@@ -35,15 +35,15 @@ const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 18_000, 36_000, 43_200, 43_200, 
 export const LATE_SECONDS = 60;
 
 /** Sends what is due, and says how many were sent. */
-export async function deliverWebhooks(standIn: StandIn, options: DeliverOptions): Promise<number> {
-  const due = takeDue(standIn, options.mode);
-  const sending = due.map((delivery) => attempt(standIn, delivery, options));
+export async function deliverWebhooks(fake: FakeAccount, options: DeliverOptions): Promise<number> {
+  const due = takeDue(fake, options.mode);
+  const sending = due.map((delivery) => attempt(fake, delivery, options));
   await Promise.all(sending);
   return due.length;
 }
 
-function takeDue(standIn: StandIn, mode: WebhookMode): DeliveryRow[] {
-  return runCommand(standIn, ({ state, now }) => {
+function takeDue(fake: FakeAccount, mode: WebhookMode): DeliveryRow[] {
+  return runCommand(fake, ({ state, now }) => {
     const due: DeliveryRow[] = [];
     for (
       let entry = state.takeDue(DELIVERY_CLOCK, now);
@@ -66,17 +66,17 @@ function takeDue(standIn: StandIn, mode: WebhookMode): DeliveryRow[] {
 }
 
 async function attempt(
-  standIn: StandIn,
+  fake: FakeAccount,
   { id, event: eventId, endpoint: endpointId }: DeliveryRow,
   { send, signedAt }: DeliverOptions,
 ): Promise<void> {
-  const { state } = standIn;
+  const { state } = fake;
   const endpoint = state.get("webhook_endpoints", endpointId);
   const secret = state.get("endpoint_secrets", endpointId)?.secret;
   const event = state.get("events", eventId);
   const isGone = event === undefined || secret === undefined || endpoint?.status !== "enabled";
   if (isGone) {
-    drop(standIn, id);
+    drop(fake, id);
     return;
   }
   const payload = JSON.stringify(event, null, 2);
@@ -85,16 +85,16 @@ async function attempt(
     payload,
     signature: signPayload(payload, secret, signedAt()),
   });
-  record(standIn, id, status);
+  record(fake, id, status);
 }
 
-function drop(standIn: StandIn, id: string): void {
-  runCommand(standIn, ({ state }) => state.remove("deliveries", id));
+function drop(fake: FakeAccount, id: string): void {
+  runCommand(fake, ({ state }) => state.remove("deliveries", id));
 }
 
 /** Only 2xx counts as taken. */
-function record(standIn: StandIn, id: string, status: number | null): void {
-  runCommand(standIn, ({ state, now }) => {
+function record(fake: FakeAccount, id: string, status: number | null): void {
+  runCommand(fake, ({ state, now }) => {
     const delivery = state.get("deliveries", id);
     if (delivery === undefined || delivery.status !== "waiting") return;
     const attempts = delivery.attempts + 1;

@@ -14,7 +14,7 @@ export async function sendWebhook({
       headers: {
         "content-type": "application/json; charset=utf-8",
         "stripe-signature": signature,
-        "user-agent": "Stripe/1.0 (stand-in)",
+        "user-agent": "Stripe/1.0 (fake)",
       },
       body: payload,
       redirect: "manual",

@@ -91,7 +91,7 @@ function createSession(context: Context, params: SessionParams): Stripe.Checkout
   const consent = params.consent_collection;
   if (consent?.terms_of_service === "required" && account.termsOfServiceUrl === "") {
     throw invalid(
-      "Consent to terms of service needs their URL in the settings of the account (stand-in: --terms-url).",
+      "Consent to terms of service needs their URL in the settings of the account (fake: --terms-url).",
       "consent_collection[terms_of_service]",
     );
   }

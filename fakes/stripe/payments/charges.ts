@@ -146,6 +146,6 @@ function toMethodDetails(
       wallet: null,
     },
   };
-  // Safe cast: fields of networks and authorisations that the stand-in has nothing to say about are left out.
+  // Safe cast: fields of networks and authorisations that the fake has nothing to say about are left out.
   return details as unknown as Stripe.Charge.PaymentMethodDetails;
 }

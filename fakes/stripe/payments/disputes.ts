@@ -42,7 +42,7 @@ export function openDispute(
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    // Safe cast: every field of the evidence is empty at first; the stand-in names those of services.
+    // Safe cast: every field of the evidence is empty at first; the fake names those of services.
     evidence: Object.fromEntries(
       EVIDENCE_FIELDS.map((name) => [name, null]),
     ) as unknown as Stripe.Dispute.Evidence,

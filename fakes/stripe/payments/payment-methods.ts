@@ -35,7 +35,7 @@ export function createPaymentMethod(
       type: "card_error",
       code: "incorrect_number",
       param: "number",
-      message: "Your card number is incorrect: the stand-in takes Stripe's test cards only.",
+      message: "Your card number is incorrect: the fake takes Stripe's test cards only.",
     });
   }
   const method: Stripe.PaymentMethod = {

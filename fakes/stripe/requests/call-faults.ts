@@ -1,7 +1,7 @@
 import {
   type ApiRequest,
   type ApiResponse,
-  type StandIn,
+  type FakeAccount,
   handleRequest,
 } from "./handle-request.ts";
 
@@ -38,32 +38,28 @@ export interface CallResult {
 }
 
 export function callWithFaults(
-  standIn: StandIn,
+  fake: FakeAccount,
   request: ApiRequest,
   faults: FaultSource,
 ): CallResult {
   const fault = faults(request);
-  if (fault === null) return { response: handleRequest(standIn, request), fault };
+  if (fault === null) return { response: handleRequest(fake, request), fault };
   if (fault === "rate_limited")
     return {
       response: toError(429, "rate_limit_error", "Too many requests hit the API too quickly."),
       fault,
     };
   const isDone = fault.endsWith("_after");
-  if (isDone) handleRequest(standIn, request);
+  if (isDone) handleRequest(fake, request);
   if (!fault.startsWith("error_500")) return { response: null, fault };
-  const response = toError(
-    500,
-    "api_error",
-    "An unknown error occurred (a switch of the stand-in).",
-  );
-  if (isDone) replaceStored(standIn, request, response);
+  const response = toError(500, "api_error", "An unknown error occurred (a switch of the fake).");
+  if (isDone) replaceStored(fake, request, response);
   return { response, fault };
 }
 
 /** What a call that began was answered with is what its key answers from then on, a 500 too. */
 function replaceStored(
-  { state }: StandIn,
+  { state }: FakeAccount,
   { headers }: ApiRequest,
   { status, body }: ApiResponse,
 ): void {

@@ -22,7 +22,7 @@ export interface ApiResponse {
   readonly body: string;
 }
 
-export interface StandIn {
+export interface FakeAccount {
   readonly state: StripeState;
   /** Seconds. */
   readonly now: () => number;
@@ -30,19 +30,21 @@ export interface StandIn {
   readonly origin: string;
 }
 
-export function contextOf(standIn: StandIn, request: Context["request"] = null): Context {
-  const { state, account, origin } = standIn;
-  return { state, account, origin, now: standIn.now(), request };
+export function contextOf(fake: FakeAccount, request: Context["request"] = null): Context {
+  const { state, account, origin } = fake;
+  return { state, account, origin, now: fake.now(), request };
 }
 
-export function createStandIn(options: Partial<StandIn> & Pick<StandIn, "now" | "state">): StandIn {
+export function createFakeAccount(
+  options: Partial<FakeAccount> & Pick<FakeAccount, "now" | "state">,
+): FakeAccount {
   return { account: DEFAULT_ACCOUNT, origin: "http://stripe.invalid", ...options };
 }
 
 /** Brings the state to now and runs something on it, all or nothing. */
-export function runCommand<T>(standIn: StandIn, command: (context: Context) => T): T {
-  const { state } = standIn;
-  const context = contextOf(standIn);
+export function runCommand<T>(fake: FakeAccount, command: (context: Context) => T): T {
+  const { state } = fake;
+  const context = contextOf(fake);
   runDue(context);
   const mark = state.mark();
   try {
@@ -54,11 +56,11 @@ export function runCommand<T>(standIn: StandIn, command: (context: Context) => T
 }
 
 /** Answers one call of the API. Who calls commits the state. */
-export function handleRequest(standIn: StandIn, request: ApiRequest): ApiResponse {
-  const { state } = standIn;
+export function handleRequest(fake: FakeAccount, request: ApiRequest): ApiResponse {
+  const { state } = fake;
   const requestId = state.newId("req", 14);
   const key = request.headers["idempotency-key"] ?? null;
-  const context = contextOf(standIn, { id: requestId, idempotencyKey: key });
+  const context = contextOf(fake, { id: requestId, idempotencyKey: key });
   const common = {
     "content-type": "application/json",
     "request-id": requestId,
@@ -134,7 +136,7 @@ function toErrorResponse(error: unknown, requestId: string): { status: number; b
 
 function unknownPath(method: string, path: string): StripeFault {
   const { body } = invalid(
-    `Unrecognized request URL (${method}: ${path}), or one that the stand-in does not cover.`,
+    `Unrecognized request URL (${method}: ${path}), or one that the fake does not cover.`,
   );
   return new StripeFault(404, body);
 }
@@ -144,7 +146,7 @@ function assertKey(authorization: string | undefined): void {
   const message =
     key === null
       ? "You did not provide an API key: send it as `Authorization: Bearer sk_test_…`, or as the user name of HTTP Basic."
-      : "Invalid API Key provided: the stand-in takes keys that begin with sk_test_.";
+      : "Invalid API Key provided: the fake takes keys that begin with sk_test_.";
   if (key?.startsWith("sk_test_") === true) return;
   throw new StripeFault(401, { type: "invalid_request_error", message });
 }
@@ -161,7 +163,7 @@ function readKey(authorization: string): string | null {
 
 function assertVersion(version: string | undefined): void {
   if (version === undefined || version === API_VERSION) return;
-  throw invalid(`Invalid Stripe API version: ${version}. The stand-in speaks ${API_VERSION}.`);
+  throw invalid(`Invalid Stripe API version: ${version}. The fake speaks ${API_VERSION}.`);
 }
 
 function assertSameRequest(

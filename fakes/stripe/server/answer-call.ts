@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FaultSource, callWithFaults } from "../requests/call-faults.ts";
-import type { StandIn } from "../requests/handle-request.ts";
+import type { FakeAccount } from "../requests/handle-request.ts";
 
 /** An account that is called over HTTP. */
 export interface CalledAccount {
-  readonly standIn: StandIn;
+  readonly fake: FakeAccount;
   readonly faults: FaultSource;
   /** Called after each change, before it is answered. */
   readonly commit: () => void;
@@ -17,7 +17,7 @@ export function isCall({ url = "/" }: IncomingMessage): boolean {
 
 /** A call that times out is left without an answer; the caller hangs up. */
 export function answerCall(
-  { standIn, faults, commit }: CalledAccount,
+  { fake, faults, commit }: CalledAccount,
   request: IncomingMessage,
   body: string,
   response: ServerResponse,
@@ -29,7 +29,7 @@ export function answerCall(
     ]),
   );
   const call = { method: request.method ?? "GET", path: request.url ?? "/", headers, body };
-  const result = callWithFaults(standIn, call, faults);
+  const result = callWithFaults(fake, call, faults);
   commit();
   if (result.response !== null)
     response.writeHead(result.response.status, result.response.headers).end(result.response.body);

@@ -190,7 +190,7 @@ describe("hosted pages", () => {
     expect(await faultOf(stripe.checkout.sessions.expire(session.id))).toMatchObject({
       statusCode: 400,
     });
-    const other = await openCheckout({ expires_at: fake.account.standIn.now() + 1800 });
+    const other = await openCheckout({ expires_at: fake.account.fake.now() + 1800 });
     fake.account.advance(1801);
     expect((await sessionOf(other.session.id)).status).toBe("expired");
   });
@@ -295,6 +295,6 @@ describe("hosted pages", () => {
     const cancels = stripe.billingPortal.configurations.create({
       features: { subscription_cancel: { enabled: true } },
     });
-    expect(await faultOf(cancels)).toMatchObject({ code: "not_covered_by_stand_in" });
+    expect(await faultOf(cancels)).toMatchObject({ code: "not_covered_by_fake" });
   });
 });

@@ -4,7 +4,7 @@ import { API_VERSION } from "../api/emit-event.ts";
 import { type WebhookMode, deliverWebhooks } from "../delivery/deliver-webhooks.ts";
 import { sendWebhook } from "../delivery/send-webhook.ts";
 import type { CallFault, FaultSource } from "../requests/call-faults.ts";
-import { type StandIn, runCommand } from "../requests/handle-request.ts";
+import { type FakeAccount, runCommand } from "../requests/handle-request.ts";
 import { StripeState } from "../state/stripe-state.ts";
 import { openStateFile } from "./state-file.ts";
 
@@ -19,7 +19,7 @@ export interface Switches {
 
 /** An account that outlives its process, on a clock that runs and can be moved. */
 export interface LiveAccount {
-  readonly standIn: StandIn;
+  readonly fake: FakeAccount;
   readonly switches: Switches;
   /** As the switches say. */
   readonly faults: FaultSource;
@@ -62,7 +62,7 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
     challengesEveryCard: settings.challengesEveryCard,
     checkoutSettlement: settings.checkoutSettlement,
   };
-  const standIn: StandIn = {
+  const fake: FakeAccount = {
     state,
     origin: options.origin,
     now: () => machineTime() + offset,
@@ -80,7 +80,7 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
   async function deliverAll(): Promise<void> {
     const deliver = { mode: switches.webhooks, send: sendWebhook, signedAt: machineTime };
     // What arrives while a batch is on its way goes with the next.
-    while (!run.isClosed && (await deliverWebhooks(standIn, deliver)) > 0) keep();
+    while (!run.isClosed && (await deliverWebhooks(fake, deliver)) > 0) keep();
     if (!run.isClosed) keep();
   }
 
@@ -92,15 +92,15 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
   }
 
   const tick = setInterval(() => {
-    runCommand(standIn, () => {});
+    runCommand(fake, () => {});
     commit();
   }, TICK_MS);
   tick.unref();
-  if (options.webhook !== undefined) ensureReceiver(standIn, options.webhook);
+  if (options.webhook !== undefined) ensureReceiver(fake, options.webhook);
   commit();
   options.onClockMoved?.(offset);
   return {
-    standIn,
+    fake,
     switches,
     faults({ method }) {
       const fault = method === "GET" ? null : switches.nextCall;
@@ -112,7 +112,7 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
     advance(seconds) {
       offset += seconds;
       options.onClockMoved?.(offset);
-      runCommand(standIn, () => {});
+      runCommand(fake, () => {});
       commit();
     },
     async settled() {
@@ -129,8 +129,8 @@ export function openLiveAccount(options: LiveAccountOptions): LiveAccount {
 
 const RECEIVER = "we_local";
 
-function ensureReceiver(standIn: StandIn, { url, secret }: { url: string; secret: string }): void {
-  runCommand(standIn, ({ state, now }) => {
+function ensureReceiver(fake: FakeAccount, { url, secret }: { url: string; secret: string }): void {
+  runCommand(fake, ({ state, now }) => {
     const row: Stripe.WebhookEndpoint = {
       id: RECEIVER,
       object: "webhook_endpoint",

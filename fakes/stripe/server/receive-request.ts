@@ -39,7 +39,7 @@ export function reportFault(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();
   else {
     const body = {
-      error: { type: "api_error", message: "The stand-in for Stripe has a fault: see its log." },
+      error: { type: "api_error", message: "The fake Stripe has a fault: see its log." },
     };
     response.writeHead(500, { "content-type": "application/json" }).end(JSON.stringify(body));
   }

@@ -70,7 +70,7 @@ describe("fake Stripe", () => {
     expect((await stripe.customers.retrieve(id)) as Stripe.Customer).toMatchObject({
       name: "鈴木",
     });
-    expect(fake.account.standIn.now()).toBeGreaterThan(Date.now() / 1000 + DAY - 60);
+    expect(fake.account.fake.now()).toBeGreaterThan(Date.now() / 1000 + DAY - 60);
     expect((await stat(join(folder, "state.jsonl"))).mode & 0o077).toBe(0);
   });
 

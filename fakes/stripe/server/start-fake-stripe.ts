@@ -25,7 +25,7 @@ export interface FakeStripeOptions {
   readonly onClockMoved?: (aheadSeconds: number) => void;
 }
 
-/** Stand-in for Stripe on this machine. */
+/** Fake Stripe on this machine. */
 export interface FakeStripe {
   /** Of the API and of the pages. */
   readonly url: string;
@@ -82,18 +82,18 @@ function answerPage(
   if (form === undefined) return;
   const { pathname: path } = new URL(request.url ?? "/", "http://stripe.invalid");
   if (path === "/" && form === null) {
-    runCommand(account.standIn, (context) =>
+    runCommand(account.fake, (context) =>
       sendPage(response, { status: 200, html: renderControlPage(context, account.switches, null) }),
     );
   } else if (path === "/clock.json") {
     response
       .writeHead(200, { "content-type": "application/json", "cache-control": "no-store" })
-      .end(JSON.stringify({ now: account.standIn.now(), aheadSeconds: account.aheadSeconds() }));
+      .end(JSON.stringify({ now: account.fake.now(), aheadSeconds: account.aheadSeconds() }));
   } else if (path === "/control/clock" && form !== null) {
     moveClock(account, form.get("advance") ?? "");
     sendPage(response, CONTROL_PAGE);
   } else if (path === "/control/invoice" && form !== null) {
-    runCommand(account.standIn, (context) => actOnInvoice(context, form));
+    runCommand(account.fake, (context) => actOnInvoice(context, form));
     sendPage(response, CONTROL_PAGE);
   } else if (path === "/control/switches" && form !== null) {
     turnSwitches(account, form);
@@ -101,7 +101,7 @@ function answerPage(
   } else {
     sendPage(
       response,
-      handlePage((step) => runCommand(account.standIn, step), path, form),
+      handlePage((step) => runCommand(account.fake, step), path, form),
     );
   }
 }
@@ -114,7 +114,7 @@ function moveClock(account: LiveAccount, by: string): void {
   else if (by === "day") account.advance(24 * HOUR);
   else if (/^\d{1,9}$/.test(by)) account.advance(Number(by));
   else if (by === "renewal") {
-    const context = contextOf(account.standIn);
+    const context = contextOf(account.fake);
     const next = nextRenewal(context, null);
     if (next !== null) account.advance(Math.max(next - context.now, 0) + HOUR + 60);
   }

@@ -14,7 +14,7 @@ import type { StateChange, StripeState } from "../state/stripe-state.ts";
 /** One line of the file: what a command changed. */
 interface Entry {
   readonly sequence: number;
-  /** Seconds by which the stand-in's clock is ahead of the machine's. */
+  /** Seconds by which the fake's clock is ahead of the machine's. */
   readonly clockOffset: number;
   readonly changes: readonly StateChange[];
 }

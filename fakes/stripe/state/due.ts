@@ -1,6 +1,6 @@
 import { idOf, type Rows, type TableName } from "./rows.ts";
 
-/** When a row wants attention next, and by which clock (null: the stand-in's own). */
+/** When a row wants attention next, and by which clock (null: the fake's own). */
 export interface DueTime {
   readonly at: number;
   readonly clock: string | null;

@@ -117,7 +117,7 @@ export interface TombstoneRow {
   readonly deleted: true;
 }
 
-/** Everything the stand-in knows: the tables and what their rows are. */
+/** Everything the fake knows: the tables and what their rows are. */
 export interface Rows {
   customers: Stripe.Customer;
   tombstones: TombstoneRow;

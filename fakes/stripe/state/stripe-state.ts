@@ -55,7 +55,7 @@ export class StripeState {
   /** For a row that cannot be missing: another row names it. */
   must<K extends TableName>(name: K, id: string | null | undefined): Rows[K] {
     const row = this.get(name, id);
-    if (row === undefined) throw new Error(`stand-in: ${name} ${id} is missing`);
+    if (row === undefined) throw new Error(`fake: ${name} ${id} is missing`);
     return row;
   }
 

@@ -166,7 +166,7 @@ describe("receipts", () => {
     const { uid, customerId, invoiceId } = await createBuyer();
     const { id } = await refund(customerId, 500);
     await fixture.refresh(uid);
-    const { state } = fixture.account.standIn;
+    const { state } = fixture.account.fake;
     state.put("refunds", { ...state.must("refunds", id), status: "failed" });
     await fixture.refresh(uid);
     expect((await receipts.find(uid, invoiceId)).refunds).toEqual([]);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   const orderQueue = orders.createQueue(log);
   workOnce = async () => {
-    await deliverWebhooks(account.standIn, {
+    await deliverWebhooks(account.fake, {
       mode: "normal",
       signedAt: () => Math.floor(Date.now() / 1_000),
       send: async ({ payload, signature }) => {
@@ -88,15 +88,15 @@ async function createPayer(card = "pm_card_visa") {
 /** In the dashboard, or at the bank. */
 function act(invoice: string, action: "dispute" | "refund"): void {
   const form = new URLSearchParams({ invoice, action });
-  runCommand(fixture.account.standIn, (context) => actOnInvoice(context, form));
+  runCommand(fixture.account.fake, (context) => actOnInvoice(context, form));
 }
 
 async function disputeOf(invoice: string): Promise<string> {
-  const { stripe, standIn } = fixture.account;
+  const { stripe, fake } = fixture.account;
   act(invoice, "dispute");
   await work();
   const { data } = await stripe.disputes.list({ limit: 100 });
-  const charges = standIn.state.table("charges");
+  const charges = fake.state.table("charges");
   const { payments } = await stripe.invoices.retrieve(invoice, { expand: ["payments"] });
   const intents = payments?.data.map(({ payment }) => payment.payment_intent);
   const found = data.find(({ charge }) => {

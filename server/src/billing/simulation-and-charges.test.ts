@@ -219,7 +219,7 @@ async function charge(
   else await changePlan(history, from, to);
   const made = invoicesOf(history).filter(({ id }) => !known.has(id));
   const bought = made.find(({ billing_reason: reason }) => reason === "subscription_create");
-  const { state } = account.standIn;
+  const { state } = account.fake;
   const id = bought === undefined ? running?.id : subscriptionOf(bought);
   const subscription = state.must("subscriptions", id);
   const next = subscription.items.data[0]?.current_period_end ?? 0;

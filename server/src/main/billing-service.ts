@@ -24,7 +24,7 @@ export function createPayments(stripe: StripeConfig | null) {
   };
 }
 
-/** For commands: else the stand-in of the start that runs on the same data folder. */
+/** For commands: else the fake of the start that runs on the same data folder. */
 export function findStripe({
   stripe,
   DATA_DIR,

@@ -65,7 +65,7 @@ const readPayments = () =>
 
 async function buy(uid: string, card?: string): Promise<void> {
   const session = await openCheckout(uid);
-  payCheckout(account.standIn, session, card);
+  payCheckout(account.fake, session, card);
   await domains.orders.findCheckout(uid, session);
   await readPayments();
 }
@@ -172,7 +172,7 @@ describe("a trial that is to become longer while a Checkout for its end is open"
   it.each(ways)("does not by a %s where that was paid and not read", async (way, lengthen) => {
     const uid = await createMember(`paid-before-${way}`, 7);
     const end = inDays(7);
-    payCheckout(account.standIn, await openCheckout(uid));
+    payCheckout(account.fake, await openCheckout(uid));
     await expect(lengthen(uid)).rejects.toMatchObject({ errorType: "payment_pending" });
     await readPayments();
     expect(await trialOf(uid)).toMatchObject({ expiresAt: end, endedAt: end });
@@ -217,7 +217,7 @@ describe("a trial that is to become longer while a plan is ordered for its end",
     });
     await expect(lengthen(uid)).rejects.toMatchObject({ errorType: "payment_pending" });
     expect(await trialOf(uid)).toMatchObject({ expiresAt: end });
-    payCheckout(account.standIn, second);
+    payCheckout(account.fake, second);
     await domains.orders.findCheckout(uid, second);
     await readPayments();
     expect(await sessionsOf(uid)).toEqual([

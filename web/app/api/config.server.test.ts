@@ -33,9 +33,9 @@ describe("readWebConfig", () => {
     expect(readWebConfig({ ...good, FIREBASE_PROJECT_ID: "demo" }).identity).toBeNull();
   });
 
-  it("takes the pages of a stand-in for Stripe instead of Stripe's", () => {
-    const standIn = { ...good, STRIPE_URL: "http://localhost:3004/" };
-    expect(readWebConfig(standIn).paymentOrigins).toEqual(["http://localhost:3004"]);
+  it("takes the pages of a fake Stripe instead of Stripe's", () => {
+    const withFake = { ...good, STRIPE_URL: "http://localhost:3004/" };
+    expect(readWebConfig(withFake).paymentOrigins).toEqual(["http://localhost:3004"]);
     expect(readWebConfig({ ...good, STRIPE_URL: "" }).paymentOrigins).toHaveLength(3);
   });
 

@@ -10,7 +10,7 @@ import {
   connect,
   connectOverHttp,
   createCatalog,
-  createMemoryStandIn,
+  createMemoryFake,
 } from "./workbench.ts";
 
 /** Where a behaviour is tried. */
@@ -20,16 +20,16 @@ export interface ContractTarget {
 }
 
 const memory: ContractTarget = {
-  name: "stand-in in memory",
+  name: "fake in memory",
   open: () =>
     Promise.resolve({
-      stripe: connect(createMemoryStandIn().standIn),
+      stripe: connect(createMemoryFake().fake),
       close: () => Promise.resolve(),
     }),
 };
 
 const http: ContractTarget = {
-  name: "stand-in over HTTP",
+  name: "fake over HTTP",
   async open() {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-stripe-"));
     const fake = await startFakeStripe({ folder });

@@ -2,31 +2,31 @@ import { Stripe } from "stripe";
 import { DEFAULT_ACCOUNT } from "../../api/context.ts";
 import { API_VERSION } from "../../api/emit-event.ts";
 import { createStripeHttpClient } from "../../client/create-http-client.ts";
-import { type StandIn, createStandIn } from "../../requests/handle-request.ts";
+import { type FakeAccount, createFakeAccount } from "../../requests/handle-request.ts";
 import { StripeState } from "../../state/stripe-state.ts";
 
 /** 2026-01-31T00:00:00Z */
 export const START = 1_769_817_600;
 export const DAY = 86_400;
 
-export function createMemoryStandIn(now = START): { standIn: StandIn; clock: { now: number } } {
+export function createMemoryFake(now = START): { fake: FakeAccount; clock: { now: number } } {
   const clock = { now };
   const account = { ...DEFAULT_ACCOUNT, termsOfServiceUrl: "https://tenbin.example/tos" };
-  const standIn = createStandIn({ state: new StripeState(1), now: () => clock.now, account });
-  return { standIn, clock };
+  const fake = createFakeAccount({ state: new StripeState(1), now: () => clock.now, account });
+  return { fake, clock };
 }
 
-export function connect(standIn: StandIn, config: Stripe.StripeConfig = {}): Stripe {
+export function connect(fake: FakeAccount, config: Stripe.StripeConfig = {}): Stripe {
   return new Stripe("sk_test_contract", {
     apiVersion: API_VERSION,
-    httpClient: createStripeHttpClient(standIn),
+    httpClient: createStripeHttpClient(fake),
     maxNetworkRetries: 0,
     telemetry: false,
     ...config,
   });
 }
 
-/** The SDK as it is, pointed at the stand-in. */
+/** The SDK as it is, pointed at the fake. */
 export function connectOverHttp(url: string, config: Stripe.StripeConfig = {}): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe("sk_test_contract", {

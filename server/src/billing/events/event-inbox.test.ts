@@ -96,7 +96,7 @@ describe("receiving an event", () => {
   );
 });
 
-describe("events of the stand-in", () => {
+describe("events of the fake", () => {
   it("lead to the rows that Stripe's state asks for, doubled and disordered too", async () => {
     const { account } = fixture;
     const { secret = "" } = await account.stripe.webhookEndpoints.create({
@@ -106,7 +106,7 @@ describe("events of the stand-in", () => {
     const { pool, clock } = fixture;
     const inbox = createReceiveEvent({ pool, secrets: [secret], clock, queueClock: clock });
     const deliver = (mode: "doubled" | "disordered") =>
-      deliverWebhooks(account.standIn, {
+      deliverWebhooks(account.fake, {
         mode,
         signedAt: () => account.clock.now,
         send: async ({ payload, signature }) =>

@@ -34,12 +34,12 @@ afterAll(() => fixture.drop());
 /** As Stripe has them after a paid month that was disputed, and one that was credited. */
 async function createObjects(customer: string): Promise<Record<string, EventData>> {
   const { account } = fixture;
-  const { stripe, standIn } = account;
+  const { stripe, fake } = account;
   const subscription = await account.subscribe(customer, "tenbin_light");
   const unit = await account.subscribe(customer, "tenbin_unit", "7203");
   const [unitCharge, charge] = (await stripe.charges.list({ customer })).data;
-  const disputed = standIn.state.must("charges", charge?.id);
-  const dispute = runCommand(standIn, (context) => openDispute(context, disputed, "fraudulent"));
+  const disputed = fake.state.must("charges", charge?.id);
+  const dispute = runCommand(fake, (context) => openDispute(context, disputed, "fraudulent"));
   const refund = await stripe.refunds.create({ charge: unitCharge?.id ?? "", amount: 100 });
   const invoice = unit.latest_invoice as string;
   const note = await stripe.creditNotes.create({ invoice, amount: 100, credit_amount: 100 });

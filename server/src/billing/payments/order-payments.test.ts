@@ -69,9 +69,9 @@ describe("createCheckout", () => {
   });
 
   it("marks the subscription that is paid with the order and the company", async () => {
-    const { payments, standIn } = account;
+    const { payments, fake } = account;
     const { sessionId } = await payments.createCheckout(checkout());
-    payCheckout(standIn, sessionId);
+    payCheckout(fake, sessionId);
     expect(await payments.readCheckout(sessionId)).toMatchObject({ status: "complete", url: null });
     const { subscriptions } = await payments.readCustomer(customerId);
     expect(subscriptions).toMatchObject([
@@ -100,10 +100,10 @@ describe("createCheckout", () => {
 
 describe("expireCheckout", () => {
   it("ends an open Checkout and leaves one that was paid as it is", async () => {
-    const { payments, standIn } = account;
+    const { payments, fake } = account;
     const open = await payments.createCheckout(checkout());
     const paid = await payments.createCheckout(checkout({ orderId: "order-2" }));
-    payCheckout(standIn, paid.sessionId);
+    payCheckout(fake, paid.sessionId);
     expect(await payments.expireCheckout(open.sessionId)).toMatchObject({ status: "expired" });
     expect(await payments.expireCheckout(open.sessionId)).toMatchObject({ status: "expired" });
     expect(await payments.expireCheckout(paid.sessionId)).toMatchObject({ status: "complete" });
@@ -305,7 +305,7 @@ describe("createPortal", () => {
     const id = await payments.createCustomer({ uid: "u1", email: null, key: "customer:u1" });
     const product = { plan: "tenbin_standard", ticker: null } as const;
     const { sessionId } = await payments.createCheckout(checkout({ customerId: id, product }));
-    payCheckout(account.standIn, sessionId);
+    payCheckout(account.fake, sessionId);
     const [bought] = (await stripe.subscriptions.list({ customer: id })).data;
     if (downgrade !== null) await payments.scheduleDowngrade(bought?.id ?? "", downgrade);
     await payments.createPortal(id, "https://tenbin.example/setting");
@@ -325,7 +325,7 @@ describe("createPortal after the card of a plan was removed", () => {
     const id = await payments.createCustomer({ uid: "u1", email: null, key: "customer:u1" });
     const product = { plan: "tenbin_standard", ticker: null } as const;
     const { sessionId } = await payments.createCheckout(checkout({ customerId: id, product }));
-    payCheckout(account.standIn, sessionId);
+    payCheckout(account.fake, sessionId);
     const [bought] = (await stripe.subscriptions.list({ customer: id })).data;
     await stripe.paymentMethods.detach(bought?.default_payment_method as string);
     expect(await payments.createPortal(id, "https://tenbin.example/setting")).toMatch(/^http/);

@@ -48,11 +48,11 @@ async function listInvoices(customer: string): Promise<Stripe.Invoice[]> {
 
 /** On Stripe's page of what is unpaid, with another card. */
 async function payOpen(customerId: string, number = "5555555555554444"): Promise<void> {
-  const { standIn } = fixture.account;
+  const { fake } = fixture.account;
   const open = (await listInvoices(customerId)).find(({ status }) => status === "open");
   const card = { number, expiry: "12/35", name: "HANAKO" };
   const form = new URLSearchParams({ action: "pay", ...card });
-  handlePage((step) => runCommand(standIn, step), `/i/${open?.id}`, form);
+  handlePage((step) => runCommand(fake, step), `/i/${open?.id}`, form);
 }
 
 const cardOfNewest = async (customer: string) => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStripeHttpClient } from "../../../../fakes/stripe/client/create-http-client.ts";
-import { createMemoryStandIn } from "../../../../fakes/stripe/contract/testing/workbench.ts";
+import { createMemoryFake } from "../../../../fakes/stripe/contract/testing/workbench.ts";
 import type { FaultSource } from "../../../../fakes/stripe/requests/call-faults.ts";
 import { eventKind } from "../events/event-kinds.ts";
 import { STRIPE_API_VERSION, createStripeClient } from "../payments/payments.stripe.ts";
@@ -17,10 +17,10 @@ let stripe: ReturnType<typeof createStripeClient>;
 let faults: FaultSource | null;
 beforeEach(() => {
   faults = null;
-  const httpClient = createStripeHttpClient(createMemoryStandIn().standIn, {
+  const httpClient = createStripeHttpClient(createMemoryFake().fake, {
     faults: (request) => faults?.(request) ?? null,
   });
-  stripe = createStripeClient({ secretKey: "sk_test_standin", url: null, httpClient });
+  stripe = createStripeClient({ secretKey: "sk_test_fake", url: null, httpClient });
 });
 
 const setUp = (...changes: readonly SetupChange[]) =>

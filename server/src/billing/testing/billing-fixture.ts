@@ -10,7 +10,7 @@ import {
 import { type StripeAccount, openStripeAccount } from "./stripe-account.ts";
 import { testIssuer } from "./test-issuer.ts";
 
-/** Members, and what they pay for at a stand-in whose clock is ours. */
+/** Members, and what they pay for at a fake whose clock is ours. */
 export interface BillingFixture {
   readonly pool: pg.Pool;
   readonly account: StripeAccount;

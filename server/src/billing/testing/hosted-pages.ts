@@ -4,18 +4,18 @@ import {
   submitCheckout,
 } from "../../../../fakes/stripe/checkout/complete-checkout.ts";
 import { createPaymentMethod } from "../../../../fakes/stripe/payments/payment-methods.ts";
-import { type StandIn, runCommand } from "../../../../fakes/stripe/requests/handle-request.ts";
+import { type FakeAccount, runCommand } from "../../../../fakes/stripe/requests/handle-request.ts";
 
 const VISA = "4242424242424242";
 
 /** What a member does on the page of a Checkout: enters a card and presses the button. */
 export function payCheckout(
-  standIn: StandIn,
+  fake: FakeAccount,
   sessionId: string,
   number = VISA,
   settlement: PaymentSettlement = "at_once",
 ): void {
-  runCommand(standIn, (context) => {
+  runCommand(fake, (context) => {
     const card = { expMonth: 12, expYear: 2030, name: "HANAKO" };
     const paymentMethod = createPaymentMethod(context, number, card);
     const step = submitCheckout(context, sessionId, {

@@ -23,7 +23,7 @@ import { payCheckout } from "./hosted-pages.ts";
 import { createFindPaidRights } from "./paid-rights.ts";
 import { openStripeAccount } from "./stripe-account.ts";
 
-/** Members who order, in our tables and at a stand-in whose clock is ours. */
+/** Members who order, in our tables and at a fake whose clock is ours. */
 export interface OrderFixture extends BillingFixture {
   /** Another text of the 利用規約 is in force; at first `tos-text`. */
   changeTos(textId: string): void;
@@ -142,7 +142,7 @@ export async function createOrderFixture({
       const url = await orders.startCheckout({ ...order, request });
       return url.slice(url.lastIndexOf("/") + 1);
     },
-    pay: (sessionId, card) => payCheckout(account.standIn, sessionId, card),
+    pay: (sessionId, card) => payCheckout(account.fake, sessionId, card),
     async upgrade(uid, plan, key) {
       const { confirmation, document } = await orders.preview(uid, { plan });
       const order = { uid, plan, confirmation, document: document?.version ?? null };

@@ -16,7 +16,7 @@ import { effectivePlanAt } from "../subscription-state/state-at.ts";
 import { payCheckout } from "./hosted-pages.ts";
 import type { StripeAccount } from "./stripe-account.ts";
 
-/** One person who pays at the stand-in by the calls of the product, without its database. */
+/** One person who pays at the fake by the calls of the product, without its database. */
 export interface PayingHistory {
   readonly account: StripeAccount;
   readonly customerId: string;
@@ -43,10 +43,10 @@ export async function readSubscriptionOf({ account, customerId, grants }: Paying
 }
 
 /** Time passes: what is due happens at its own moments. */
-export function passUntil({ account: { clock, standIn } }: PayingHistory, moment: number): void {
+export function passUntil({ account: { clock, fake } }: PayingHistory, moment: number): void {
   clock.now = moment;
-  runCommand(standIn, () => {});
-  standIn.state.forgetUndo();
+  runCommand(fake, () => {});
+  fake.state.forgetUndo();
 }
 
 /** From one plan to another, as the product does it. */
@@ -66,7 +66,7 @@ export async function changePlan(
   if (change === "churn") return payments.scheduleEnd(subscriptionId);
   if (plan === null) throw new Error(`no change from ${from} to ${to}`);
   if (change === "downgrade") return payments.scheduleDowngrade(subscriptionId, plan);
-  const order = { orderId: account.standIn.state.newId("order"), customerId };
+  const order = { orderId: account.fake.state.newId("order"), customerId };
   return payments.upgrade(order, { subscriptionId, plan, at: clock.now });
 }
 
@@ -76,10 +76,10 @@ export function buyUnit(history: PayingHistory): Promise<void> {
 
 async function buy(history: PayingHistory, product: PurchasedProduct): Promise<void> {
   const { account, customerId } = history;
-  const { standIn, clock, payments } = account;
+  const { fake, clock, payments } = account;
   const couponCode = takeCoupon(history, product.plan);
   const { sessionId } = await payments.createCheckout({
-    orderId: standIn.state.newId("order"),
+    orderId: fake.state.newId("order"),
     customerId,
     product,
     couponCode,
@@ -89,8 +89,8 @@ async function buy(history: PayingHistory, product: PurchasedProduct): Promise<v
     successUrl: "https://tenbin.example/done",
     cancelUrl: "https://tenbin.example/",
   });
-  payCheckout(standIn, sessionId);
-  standIn.state.forgetUndo();
+  payCheckout(fake, sessionId);
+  fake.state.forgetUndo();
 }
 
 /** Of a plan that is not sold any more: began when it was, and the operator reduces it by the first coupon. */
@@ -120,15 +120,15 @@ function markUsed(history: PayingHistory, code: string): void {
 
 /** The plan that runs at Stripe. */
 export function runningOf({
-  account: { standIn },
+  account: { fake },
   customerId,
 }: PayingHistory): Stripe.Subscription | undefined {
-  const subscriptions = standIn.state.table("subscriptions").ownedBy(customerId);
+  const subscriptions = fake.state.table("subscriptions").ownedBy(customerId);
   return subscriptions.find(({ status }) => status === "active");
 }
 
-export function invoicesOf({ account: { standIn }, customerId }: PayingHistory): Stripe.Invoice[] {
-  return standIn.state.table("invoices").ownedBy(customerId);
+export function invoicesOf({ account: { fake }, customerId }: PayingHistory): Stripe.Invoice[] {
+  return fake.state.table("invoices").ownedBy(customerId);
 }
 
 /** The month that begins at a moment, of the subscription that was invoiced for it. */

@@ -1,9 +1,9 @@
 import type { PlanName } from "@tenbin/contract";
 import type { Stripe } from "stripe";
 import { createStripeHttpClient } from "../../../../fakes/stripe/client/create-http-client.ts";
-import { START, createMemoryStandIn } from "../../../../fakes/stripe/contract/testing/workbench.ts";
+import { START, createMemoryFake } from "../../../../fakes/stripe/contract/testing/workbench.ts";
 import type { FaultSource } from "../../../../fakes/stripe/requests/call-faults.ts";
-import type { StandIn } from "../../../../fakes/stripe/requests/handle-request.ts";
+import type { FakeAccount } from "../../../../fakes/stripe/requests/handle-request.ts";
 import type { Payments } from "../payments/payments.ts";
 import { createStripeClient, createStripePayments } from "../payments/payments.stripe.ts";
 import { createFindPrice } from "../payments/prices.stripe.ts";
@@ -12,10 +12,10 @@ import { UNIT_TICKER } from "../subscription-state/products.ts";
 
 type BoughtPlan = Exclude<PlanName, "tenbin_free">;
 
-/** An account at the stand-in with our products, seen through the official SDK. */
+/** An account at the fake with our products, seen through the official SDK. */
 export interface StripeAccount {
-  readonly standIn: StandIn;
-  /** Of the stand-in, in seconds. */
+  readonly fake: FakeAccount;
+  /** Of the fake, in seconds. */
   readonly clock: { now: number };
   readonly stripe: Stripe;
   readonly payments: Payments;
@@ -29,23 +29,23 @@ export interface StripeAccount {
 }
 
 export async function openStripeAccount(now = START): Promise<StripeAccount> {
-  const { standIn: memory, clock } = createMemoryStandIn(now);
+  const { fake: memory, clock } = createMemoryFake(now);
   let { state } = memory;
-  const standIn: StandIn = {
+  const fake: FakeAccount = {
     ...memory,
     get state() {
       return state;
     },
   };
   let faults: FaultSource | null = null;
-  const httpClient = createStripeHttpClient(standIn, {
+  const httpClient = createStripeHttpClient(fake, {
     faults: (request) => faults?.(request) ?? null,
   });
-  const stripe = createStripeClient({ secretKey: "sk_test_standin", url: null, httpClient });
+  const stripe = createStripeClient({ secretKey: "sk_test_fake", url: null, httpClient });
   await setUpStripe(stripe, { webhookUrl: null, changes: new Set() });
   const findPrice = createFindPrice(stripe);
   return {
-    standIn,
+    fake,
     clock,
     stripe,
     payments: createStripePayments(stripe),

@@ -45,23 +45,23 @@ async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<
   return output;
 }
 
-const atStandIn = () => ({ STRIPE_URL: fake.url, STRIPE_SECRET_KEY: "sk_test_standin" });
+const atFakeStripe = () => ({ STRIPE_URL: fake.url, STRIPE_SECRET_KEY: "sk_test_fake" });
 
 describe("tenbin billing setup", () => {
   it("says what it made and where the signing secret goes, then that nothing differs", async () => {
-    const first = await run(atStandIn());
+    const first = await run(atFakeStripe());
     expect(first).toContain("made: product tenbin_light\n");
     expect(first).toMatch(/set it for API and worker:\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\n$/);
-    expect(await run(atStandIn())).toBe("everything is there, nothing differs\n");
+    expect(await run(atFakeStripe())).toBe("everything is there, nothing differs\n");
     expect(process.exitCode).toBeUndefined();
   });
 
   it("names the option that mends a difference, and exits with 1 while there is one", async () => {
-    const elsewhere = { ...atStandIn(), API_PORT: "3999" };
+    const elsewhere = { ...atFakeStripe(), API_PORT: "3999" };
     await run(elsewhere);
-    const moved = { STRIPE_SECRET_KEY: "sk_test_standin", STRIPE_URL: fake.url };
-    fake.account.standIn.state.put("products", {
-      ...fake.account.standIn.state.must("products", "tenbin_unit"),
+    const moved = { STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_URL: fake.url };
+    fake.account.fake.state.put("products", {
+      ...fake.account.fake.state.must("products", "tenbin_unit"),
       active: false,
     });
     expect(await run(moved)).toBe(

@@ -55,7 +55,7 @@ function requireStripe(config: Config, { live = false }: Options): StripeConfig 
   const stripe = findStripe(config);
   if (stripe === null) {
     throw new Error(
-      "STRIPE_SECRET_KEY: missing; set the secret key of the account (dashboard → Developers → API keys), or run npm start, which has a stand-in",
+      "STRIPE_SECRET_KEY: missing; set the secret key of the account (dashboard → Developers → API keys), or run npm start, which runs a fake Stripe",
     );
   }
   const isTest = isTestKey(stripe.secretKey);

@@ -53,7 +53,7 @@ async function run(...args: readonly string[]): Promise<unknown> {
   return JSON.parse(output);
 }
 
-/** A member who pays for light at the stand-in. */
+/** A member who pays for light at the fake. */
 async function subscribe(uid: string): Promise<string> {
   const stripe = connectOverHttp(fake.url);
   const { id: product } = await stripe.products.create({ id: "tenbin_light", name: "light" });
@@ -79,7 +79,7 @@ describe("tenbin reconcile --json", () => {
     expect(await run("reconcile", "--json")).toEqual(clean);
     publishFakeServiceSettings(folder, {
       STRIPE_URL: fake.url,
-      STRIPE_SECRET_KEY: "sk_test_standin",
+      STRIPE_SECRET_KEY: "sk_test_fake",
     });
     expect(await run("reconcile", "--json")).toEqual(clean);
     expect(process.exitCode).toBeUndefined();

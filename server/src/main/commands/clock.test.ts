@@ -74,7 +74,7 @@ describe("tenbin clock", () => {
     expect(logged).toEqual(["Stripe keeps its own time: what is due there was not moved"]);
   });
 
-  describe("beside the stand-in for Stripe", () => {
+  describe("beside the fake Stripe", () => {
     let folder: string;
     let fake: FakeStripe;
     beforeEach(async () => {
@@ -86,7 +86,7 @@ describe("tenbin clock", () => {
       };
     });
     const move = (days: string) =>
-      run(["--days", days], { STRIPE_SECRET_KEY: "sk_test_standin", STRIPE_URL: fake.url });
+      run(["--days", days], { STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_URL: fake.url });
 
     it("moves both to the same moment", async () => {
       const { ahead_ms: ahead } = await move("31");

@@ -18,7 +18,7 @@ export function registerClock(
   program
     .command("clock")
     .description(
-      "Show the time of billing, trial and rights; locally also move it forward, with the stand-in for Stripe",
+      "Show the time of billing, trial and rights; locally also move it forward, with the fake Stripe",
     )
     .addOption(new Option("--days <n>", "days to move it forward by").argParser(parseDays))
     .action(async ({ days }: { days?: number }) => {
@@ -46,12 +46,12 @@ async function moveAll(
   byMs: number,
   context: CommandContext,
 ): Promise<number> {
-  const { aheadMs, movedStandIn } = await moveClocks(pool, stripe?.url ?? null, byMs);
-  if (stripe !== null && !movedStandIn) {
+  const { aheadMs, movedFakeStripe } = await moveClocks(pool, stripe?.url ?? null, byMs);
+  if (stripe !== null && !movedFakeStripe) {
     context.log(
       stripe.url === null
         ? "Stripe keeps its own time: what is due there was not moved"
-        : `the stand-in for Stripe does not answer at ${stripe.url}: the next start moves it along`,
+        : `the fake Stripe does not answer at ${stripe.url}: the next start moves it along`,
     );
   }
   return aheadMs;

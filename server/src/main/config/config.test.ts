@@ -197,7 +197,7 @@ describe("readConfig", () => {
     ["STRIPE_SECRET_KEY", "sk_test_1"],
     ["STRIPE_SECRET_KEY", "rk_test_1"],
     ["STRIPE_WEBHOOK_SECRET", ""],
-    ["STRIPE_URL", "https://stand-in.example"],
+    ["STRIPE_URL", "https://fake.example"],
   ])("rejects production with %s=%s", (name, value) => {
     const attempt = () => readConfig({ ...production, [name]: value }, "/");
     expect(attempt).toThrow(ConfigError);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Settings that point to the fakes of a running start. */
 export type FakeServiceSettings = Readonly<Record<string, string>>;
 
-const settingsFile = (dataFolder: string) => join(dataFolder, "stand-ins.json");
+const settingsFile = (dataFolder: string) => join(dataFolder, "fakes.json");
 
 /** Lets commands on the same data folder find these services. */
 export function publishFakeServiceSettings(

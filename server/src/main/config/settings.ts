@@ -118,8 +118,7 @@ export const settings = {
   },
   STRIPE_PORT: {
     schema: portNumber.optional(),
-    description:
-      "Port of the stand-in for Stripe of a local start; absent: API_PORT + 3, or a free one",
+    description: "Port of the fake Stripe of a local start; absent: API_PORT + 3, or a free one",
   },
   HOST: {
     schema: z.string().min(1).default("localhost"),
@@ -268,7 +267,7 @@ export const settings = {
       .string()
       .regex(/^(sk|rk)_(test|live)_\w+$/, "a secret key such as sk_test_… or rk_live_…")
       .optional(),
-    description: "Secret key of the Stripe account; absent: npm start runs a stand-in for Stripe",
+    description: "Secret key of the Stripe account; absent: npm start runs a fake Stripe",
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: webhookSecrets,
@@ -277,7 +276,7 @@ export const settings = {
   },
   STRIPE_URL: {
     schema: url,
-    description: "Address of a stand-in for Stripe, set by npm start; rejected in production",
+    description: "Address of a fake Stripe, set by npm start; rejected in production",
   },
   MAIL_FROM: {
     schema: z.string().trim().min(3).default("天秤 <info@localhost>"),

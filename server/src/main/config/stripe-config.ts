@@ -3,7 +3,7 @@ import type { SettingValues } from "./settings.ts";
 
 export interface StripeConfig {
   readonly secretKey: string;
-  /** Of a stand-in; null: Stripe itself. */
+  /** Of a fake; null: Stripe itself. */
   readonly url: string | null;
   /** Of the webhook endpoint; none: no event is accepted. */
   readonly webhookSecrets: readonly string[];
@@ -49,7 +49,7 @@ export function publicWebhookUrl({ publicApiUrl }: { readonly publicApiUrl: stri
   return `${publicApiUrl.replace(/\/$/, "")}${WEBHOOK_PATH}`;
 }
 
-/** Where a stand-in on this machine brings events. */
+/** Where a fake on this machine brings events. */
 export function localWebhookUrl({ API_PORT }: Pick<SettingValues, "API_PORT">): string {
   return `http://localhost:${API_PORT}${WEBHOOK_PATH}`;
 }

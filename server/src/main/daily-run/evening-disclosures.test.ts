@@ -26,10 +26,10 @@ describe("disclosures of the evening", () => {
   });
 
   it("are asked for once", async () => {
-    const asked = early.standIn.requests.length;
+    const asked = early.jquants.requests.length;
     expect(await early.runEvening("2025-11-05", "18:40")).toEqual([]);
     expect(await late.runEvening("2025-11-05", "18:40")).toEqual([]);
-    expect(early.standIn.requests).toHaveLength(asked);
+    expect(early.jquants.requests).toHaveLength(asked);
   });
 
   it("are valued by the next run where this one is cut off", async () => {
@@ -45,7 +45,7 @@ describe("disclosures of the evening", () => {
   it("are asked for again where the vendor does not answer, without a word to the operator", async () => {
     await early.runEvening("2025-11-07", "16:40");
     const before = await early.digest();
-    early.standIn.faults.failNext = { status: 500, times: 1_000 };
+    early.jquants.faults.failNext = { status: 500, times: 1_000 };
     expect(await early.runEvening("2025-11-07", "18:30")).toEqual(["2025-11-07 unreachable"]);
     expect(await early.digest()).toBe(before);
     expect(await early.parts.runs.state()).toMatchObject({
@@ -53,7 +53,7 @@ describe("disclosures of the evening", () => {
       unfinished: [],
     });
     expect(early.mails).toEqual([]);
-    early.standIn.faults.failNext = { status: 500, times: 0 };
+    early.jquants.faults.failNext = { status: 500, times: 0 };
     expect(await early.runEvening("2025-11-07", "18:40")).toEqual(["2025-11-07 done"]);
     await late.runEvening("2025-11-07", "18:30");
     expect(await early.digest()).toBe(await late.digest());

@@ -19,15 +19,15 @@ async function createFixture() {
   const { pool } = database;
   const companies = createCompanies({ pool });
   await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
-  const standIn = await startFakeJQuants({ market, apiKey: "key", plan: "premium" });
-  standIn.faults.limited = false;
+  const jquants = await startFakeJQuants({ market, apiKey: "key", plan: "premium" });
+  jquants.faults.limited = false;
   // Waiting for the vendor's limits takes no real time.
   let waited = 0;
   const timer = {
     now: () => waited,
     sleep: async (milliseconds: number) => void (waited += milliseconds),
   };
-  const feed = createJQuantsFeed({ apiKey: "key", plan: "premium", url: standIn.url, timer });
+  const feed = createJQuantsFeed({ apiKey: "key", plan: "premium", url: jquants.url, timer });
   const runs = createDailyRuns({ pool });
   const valuation = createValuations({ pool, companies });
   return {
@@ -42,7 +42,7 @@ async function createFixture() {
       return (await runDaily(parts)).days;
     },
     async close() {
-      await standIn.close();
+      await jquants.close();
       await database.drop();
     },
   };

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  type FakeEdinet as EdinetStandIn,
-  startFakeEdinet,
-} from "../../../../fakes/edinet/start-fake-edinet.ts";
+import { type FakeEdinet, startFakeEdinet } from "../../../../fakes/edinet/start-fake-edinet.ts";
 import {
   type FakeJQuants,
   startFakeJQuants,
@@ -22,7 +19,7 @@ const LAST_IMPORTED_DAY = "2025-11-10";
 
 let database: TestDatabase;
 let quotes: FakeJQuants;
-let edinet: EdinetStandIn;
+let edinet: FakeEdinet;
 let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
 const clock = () => now.getTime();
 

@@ -48,13 +48,13 @@ describe("runDaily", () => {
     ["truncated", "refused"],
     ["not_found", "refused"],
   ] as const)("takes nothing of a day whose file is %s", async (kind, outcome) => {
-    world.standIn.faults.corrupt.set("2025-11-06", kind);
+    world.jquants.faults.corrupt.set("2025-11-06", kind);
     const before = await world.digest();
     const refusals = await refusalsOf(world);
     expect(await world.runEvening("2025-11-06", "16:40")).toEqual([`2025-11-06 ${outcome}`]);
     expect(await world.digest()).toBe(before);
     expect(await refusalsOf(world)).toBe(refusals + (outcome === "refused" ? 1 : 0));
-    world.standIn.faults.corrupt.clear();
+    world.jquants.faults.corrupt.clear();
   });
 
   it("takes nothing of a day while the disk is full", async () => {
@@ -68,7 +68,7 @@ describe("runDaily", () => {
   it("tells the operator at once of a day that the vendor says is not there", async () => {
     const asked = await createDailyRunFixture();
     try {
-      asked.standIn.faults.corrupt.set("2025-11-05", "not_found");
+      asked.jquants.faults.corrupt.set("2025-11-05", "not_found");
       const before = await asked.digest();
       expect(await asked.runEvening("2025-11-05", "16:40")).toEqual(["2025-11-05 refused"]);
       expect(await asked.digest()).toBe(before);
@@ -92,13 +92,13 @@ describe("runDaily", () => {
 
   it("keeps a refusal that is repeated every ten minutes once, and mails it once", async () => {
     const told = world.mails.length;
-    world.standIn.faults.corrupt.set("2025-11-07", "half_missing");
+    world.jquants.faults.corrupt.set("2025-11-07", "half_missing");
     for (const time of ["16:30", "16:40", "16:50"]) {
       expect(await world.runEvening("2025-11-07", time)).toEqual(["2025-11-07 refused"]);
     }
-    world.standIn.faults.corrupt.set("2025-11-07", "ten_times");
+    world.jquants.faults.corrupt.set("2025-11-07", "ten_times");
     expect(await world.runEvening("2025-11-07", "17:00")).toEqual(["2025-11-07 refused"]);
-    world.standIn.faults.corrupt.clear();
+    world.jquants.faults.corrupt.clear();
     const { rows } = await world.database.pool.query<{
       code: string;
       seen: number;
@@ -117,7 +117,7 @@ describe("runDaily", () => {
 
   it("waits for a late day, tells of it once it is overdue, and catches it up after the day that follows", async () => {
     const told = world.mails.length;
-    world.standIn.faults.late.set("2025-11-07", "2025-11-10T21:00:00+09:00");
+    world.jquants.faults.late.set("2025-11-07", "2025-11-10T21:00:00+09:00");
     expect(await world.runEvening("2025-11-07", "17:00")).toEqual(["2025-11-07 late"]);
     expect(world.mails).toHaveLength(told);
     expect(await world.runEvening("2025-11-07", "18:30")).toEqual(["2025-11-07 late"]);
@@ -141,14 +141,14 @@ describe("runDaily", () => {
 
   it("tells the operator again of a day that came, was reopened and is refused", async () => {
     const told = world.mails.length;
-    world.standIn.faults.corrupt.set("2025-11-10", "zeros");
+    world.jquants.faults.corrupt.set("2025-11-10", "zeros");
     await runDaily(world.parts, { date: "2025-11-10" });
     expect(await world.runEvening("2025-11-10", "21:20")).toEqual(["2025-11-10 refused"]);
     expect(world.mails).toHaveLength(told + 1);
     await runDaily(world.parts, { date: "2025-11-10" });
     expect(await world.runEvening("2025-11-10", "21:30")).toEqual(["2025-11-10 refused"]);
     expect(world.mails).toHaveLength(told + 1);
-    world.standIn.faults.corrupt.clear();
+    world.jquants.faults.corrupt.clear();
     expect(await world.runEvening("2025-11-10", "21:40")).toEqual(["2025-11-10 done"]);
     expect(await world.digest()).toBe(digests.get("2025-11-10"));
   });
@@ -163,13 +163,13 @@ describe("runDaily", () => {
   });
 
   it("takes a day that the gate refuses where the operator says why, and keeps the reason", async () => {
-    world.standIn.faults.corrupt.set("2025-11-11", "half_missing");
+    world.jquants.faults.corrupt.set("2025-11-11", "half_missing");
     const before = await world.digest();
     const refused = await runDaily(world.parts, { date: "2025-11-11" });
     expect(refused.days).toMatchObject([{ outcome: "refused" }]);
     const taken = await runDaily(world.parts, { date: "2025-11-11", accept: "checked by hand" });
     expect(taken.days).toMatchObject([{ outcome: "done" }]);
-    world.standIn.faults.corrupt.clear();
+    world.jquants.faults.corrupt.clear();
     // The half that arrived equals what was stored.
     expect(await world.digest()).toBe(before);
     const { rows } = await world.database.pool.query<{ reasons: { code: string }[] }>(
@@ -182,10 +182,10 @@ describe("runDaily", () => {
   });
 
   it("takes nothing unsound, whatever the operator says", async () => {
-    world.standIn.faults.corrupt.set("2025-11-11", "zeros");
+    world.jquants.faults.corrupt.set("2025-11-11", "zeros");
     const report = await runDaily(world.parts, { date: "2025-11-11", accept: "hurry" });
     expect(report.days).toMatchObject([{ outcome: "refused" }]);
-    world.standIn.faults.corrupt.clear();
+    world.jquants.faults.corrupt.clear();
     expect(await world.runEvening("2025-11-11", "19:30")).toEqual(["2025-11-11 done"]);
   });
 

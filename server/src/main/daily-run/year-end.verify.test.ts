@@ -36,13 +36,13 @@ async function createFixture() {
   const valuation = createValuations({ pool, companies });
   await valuation.valueMarket({});
   let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
-  const standIn: FakeJQuants = await startFakeJQuants({
+  const jquants: FakeJQuants = await startFakeJQuants({
     market,
     apiKey: "key",
     plan: "premium",
     now: () => now.getTime(),
   });
-  standIn.faults.limited = false;
+  jquants.faults.limited = false;
   let waited = 0;
   const timer = {
     now: () => waited,
@@ -53,7 +53,7 @@ async function createFixture() {
     feed: createJQuantsFeed({
       apiKey: "key",
       plan: "premium",
-      url: standIn.url,
+      url: jquants.url,
       timer,
       random: () => 0,
     }),
@@ -62,7 +62,7 @@ async function createFixture() {
   };
   return {
     pool,
-    standIn,
+    jquants,
     async evening(day: string, time = "19:00"): Promise<string[]> {
       now = jstMoment(day, time);
       const { days } = await runDaily(parts);
@@ -70,7 +70,7 @@ async function createFixture() {
     },
     digest: () => marketDigest(pool),
     async close() {
-      await standIn.close();
+      await jquants.close();
       await database.drop();
     },
   };
@@ -101,7 +101,7 @@ it("takes the last day of a year after the first of the next, whose run packed i
   }
   expect(await storedYears(inOrder)).toEqual({ rows: [2025], packed: [2023, 2024], both: 0 });
 
-  late.standIn.faults.late.set(LAST_OF_YEAR, `${NEXT}T18:00:00+09:00`);
+  late.jquants.faults.late.set(LAST_OF_YEAR, `${NEXT}T18:00:00+09:00`);
   expect(await late.evening(LAST_OF_YEAR)).toEqual([`${LAST_OF_YEAR} late`]);
   expect(await storedYears(late)).toEqual({ rows: [2024], packed: [2023], both: 0 });
   expect(await late.evening(FIRST_OF_YEAR)).toEqual([
@@ -112,6 +112,6 @@ it("takes the last day of a year after the first of the next, whose run packed i
   expect(await late.evening(NEXT)).toEqual([`${LAST_OF_YEAR} done`, `${NEXT} done`]);
   expect(await storedYears(late)).toEqual({ rows: [2025], packed: [2023, 2024], both: 0 });
   const series = `/equities/bars/daily?code=${SPLIT.code}`;
-  expect(late.standIn.requests.some((asked) => asked.includes(series))).toBe(true);
+  expect(late.jquants.requests.some((asked) => asked.includes(series))).toBe(true);
   expect(await late.digest()).toBe(await inOrder.digest());
 });

@@ -6,7 +6,7 @@ import type { Billing, Orders } from "../../billing/index.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Logger } from "../../platform/log.ts";
 import { EXAMPLE_CODE } from "../../sample-market/index.ts";
-import { payAtStandIn } from "./pay-at-stand-in.ts";
+import { payAtFakeStripe } from "./pay-at-fake-stripe.ts";
 
 type OrderedItem = Parameters<Orders["preview"]>[1];
 
@@ -53,7 +53,7 @@ async function buy(buyer: DemoBuyer, purchase: DemoPurchase, signal: AbortSignal
     const hash = createHash("sha256").update(JSON.stringify(item)).digest();
     const request = { key: null, hash };
     const url = await orders.startCheckout({ uid, item, confirmation, endUnits: [], request });
-    await payAtStandIn(url, signal);
+    await payAtFakeStripe(url, signal);
     await requestReading(orders, uid, url);
   } catch (error) {
     if (!isNothingToBuy(error)) throw error;

@@ -54,7 +54,7 @@ beforeEach(async () => {
   config = readConfig(
     {
       STRIPE_URL: fake.url,
-      STRIPE_SECRET_KEY: "sk_test_standin",
+      STRIPE_SECRET_KEY: "sk_test_fake",
       FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:1",
     },
     "/",
@@ -78,9 +78,9 @@ beforeEach(async () => {
 const start = (settings: Partial<Config> = {}) =>
   startLocalPayments({ config: { ...config, ...settings }, domains, log, errorReporter });
 
-/** What members of a plan at the stand-in pay for, by uid. */
+/** What members of a plan at the fake pay for, by uid. */
 function listPaid(): Record<string, string[]> {
-  const { state } = fake.account.standIn;
+  const { state } = fake.account.fake;
   const paid: Record<string, string[]> = {};
   for (const { customer, items, status } of state.table("subscriptions").values()) {
     const { metadata } = state.must("customers", idOf(customer) ?? "");
@@ -107,7 +107,7 @@ async function beginTrial(): Promise<Date> {
 }
 
 describe("payments of a local start", () => {
-  it("sets the stand-in up and makes demo accounts members by their payment", async () => {
+  it("sets the fake Stripe up and makes demo accounts members by their payment", async () => {
     await start()?.ended;
     await readPayments();
     expect(listPaid()).toEqual({
@@ -191,7 +191,7 @@ describe("payments of a local start", () => {
     const request = { key: null, hash: Buffer.alloc(32) };
     const asked = { uid, item, confirmation, endUnits: [], request };
     const url = await domains.orders.startCheckout(asked);
-    payCheckout(fake.account.standIn, url.slice(url.lastIndexOf("/") + 1));
+    payCheckout(fake.account.fake, url.slice(url.lastIndexOf("/") + 1));
     await domains.orders.findCheckout(uid, url.slice(url.lastIndexOf("/") + 1));
     await readPayments();
     expect(listPaid()[uid]).toEqual(["tenbin_standard trialing"]);
@@ -213,11 +213,11 @@ describe("payments of a local start", () => {
     expect(Object.keys(listPaid()).toSorted()).toEqual(BUYERS.toSorted());
   });
 
-  it("buys nothing without demo accounts, and is nothing without a stand-in", async () => {
+  it("buys nothing without demo accounts, and is nothing without a fake Stripe", async () => {
     await start({ SEED_PEOPLE: "off" })?.ended;
     await start({ HOST: "0.0.0.0" })?.ended;
     expect(listPaid()).toEqual({});
-    expect(fake.account.standIn.state.table("prices").size).toBeGreaterThan(0);
+    expect(fake.account.fake.state.table("prices").size).toBeGreaterThan(0);
     expect(start({ stripe: null })).toBeNull();
     const account = { secretKey: "sk_test_1", url: null, webhookSecrets: [] };
     expect(start({ stripe: account })).toBeNull();

@@ -18,7 +18,7 @@ export interface LocalPaymentsOptions {
 /** Whatever differs is corrected: nobody pays for anything there. */
 const CHANGES = new Set(["prices", "settings"] as const);
 
-/** Sets a stand-in for Stripe up as an account is, and lets the demo accounts pay at it. */
+/** Sets a fake Stripe up as an account is, and lets the demo accounts pay at it. */
 export function startLocalPayments({
   config,
   domains,

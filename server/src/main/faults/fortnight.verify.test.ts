@@ -4,10 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type FakeEdinet as EdinetStandIn,
-  startFakeEdinet,
-} from "../../../../fakes/edinet/start-fake-edinet.ts";
+import { type FakeEdinet, startFakeEdinet } from "../../../../fakes/edinet/start-fake-edinet.ts";
 import {
   type FakeJQuants,
   startFakeJQuants,
@@ -167,7 +164,7 @@ async function seedUntilDayBefore(): Promise<TestDatabase> {
 /** Fake vendor, fake EDINET, a copy of the database, and runs in their own processes. */
 function createHarness() {
   let now = new Date(0);
-  const opened: { database?: TestDatabase; standIn?: FakeJQuants; edinet?: EdinetStandIn } = {};
+  const opened: { database?: TestDatabase; jquants?: FakeJQuants; edinet?: FakeEdinet } = {};
 
   const start = (until: string): ChildProcess =>
     fork(TENBIN_ENTRY, ["daily", "--until", until, "--json"], {
@@ -175,7 +172,7 @@ function createHarness() {
         ...process.env,
         NODE_ENV: "production",
         DATABASE_URL: opened.database!.url,
-        JQUANTS_URL: opened.standIn!.url,
+        JQUANTS_URL: opened.jquants!.url,
         JQUANTS_API_KEY: "key",
         JQUANTS_PLAN: "premium",
         EDINET_URL: opened.edinet!.url,
@@ -193,7 +190,7 @@ function createHarness() {
 
   /** Returns whether the run was still going at that moment. */
   async function killedAt(until: string, random: () => number): Promise<boolean> {
-    const isThere = chooseKillCondition(random, opened.standIn!, opened.database!);
+    const isThere = chooseKillCondition(random, opened.jquants!, opened.database!);
     const child = start(until);
     child.stdout?.resume();
     const ended = once(child, "exit");
@@ -211,7 +208,7 @@ function createHarness() {
     },
     async open(copyOf: TestDatabase) {
       opened.database = await createTestDatabase({ copyOf });
-      opened.standIn = await startFakeJQuants({
+      opened.jquants = await startFakeJQuants({
         market,
         apiKey: "key",
         plan: "premium",
@@ -227,18 +224,18 @@ function createHarness() {
         ...CORRECTION,
         facts: { NetSales: 1 },
       });
-      opened.standIn.faults.limited = false;
-      opened.standIn.faults.late.set(LATE_DAY, LATE_UNTIL);
+      opened.jquants.faults.limited = false;
+      opened.jquants.faults.late.set(LATE_DAY, LATE_UNTIL);
     },
     /**
      * Kills the run so many times, then completes it and runs it again at night. Returns the
      * number of kills.
      */
     async evening(day: string, times: number, random: () => number = () => 0): Promise<number> {
-      const { corrupt } = opened.standIn!.faults;
+      const { corrupt } = opened.jquants!.faults;
       now = jstMoment(day, "19:00");
       if (day === BUSY_DAY) {
-        opened.standIn!.faults.failNext = { status: 429, times: 2, retryAfter: 1 };
+        opened.jquants!.faults.failNext = { status: 429, times: 2, retryAfter: 1 };
         opened.edinet!.faults.failNext = { status: 500, times: 1, as: "metadata" };
       }
       if (day === CORRUPT_DAY) {
@@ -262,7 +259,7 @@ function createHarness() {
       return rows;
     },
     async close() {
-      await Promise.all([opened.standIn?.close(), opened.edinet?.close()]);
+      await Promise.all([opened.jquants?.close(), opened.edinet?.close()]);
       await opened.database?.drop();
     },
   };

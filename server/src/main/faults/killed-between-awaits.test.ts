@@ -58,7 +58,7 @@ describe("the daily run killed between any two of its awaits", () => {
   );
 
   it("mails a refused day once", async () => {
-    killed.standIn.faults.corrupt.set("2025-11-07", "half_missing");
+    killed.jquants.faults.corrupt.set("2025-11-07", "half_missing");
     killed.setClock("2025-11-07", "16:40");
     expect(await killEvening(3)).toBeGreaterThan(2);
     await killed.runEvening("2025-11-07", "16:50");

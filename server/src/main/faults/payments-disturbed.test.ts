@@ -36,7 +36,7 @@ async function buy(uid: string, { orders }: PaymentProcess): Promise<string> {
   await insertMember(database.pool, uid);
   const url = await orders.startCheckout(await prepareCheckout(running, uid));
   const sessionId = url.slice(url.lastIndexOf("/") + 1);
-  payCheckout(account.standIn, sessionId);
+  payCheckout(account.fake, sessionId);
   return sessionId;
 }
 

@@ -57,7 +57,7 @@ describe("a payment whose processes are killed between any two of their awaits",
   });
 
   it("gives its rights and mails once, whatever of its events was stored, answered or handled", async () => {
-    payCheckout(account.standIn, sessionId);
+    payCheckout(account.fake, sessionId);
     const events = await takeEvents(account);
     const kills = await killUntilThrough(
       database.url,
@@ -93,10 +93,10 @@ describe("a payment whose processes are killed between any two of their awaits",
   });
 
   it("ends its contract once where it is disputed and lost, and tells of it once", async () => {
-    const { stripe, standIn } = account;
+    const { stripe, fake } = account;
     const [paid] = (await stripe.charges.list()).data;
-    const charge = standIn.state.must("charges", paid?.id);
-    const { id } = runCommand(standIn, (context) => openDispute(context, charge, "fraudulent"));
+    const charge = fake.state.must("charges", paid?.id);
+    const { id } = runCommand(fake, (context) => openDispute(context, charge, "fraudulent"));
     await stripe.disputes.close(id);
     const events = await takeEvents(account);
     const kills = await killUntilThrough(

@@ -52,7 +52,7 @@ describe("createClockFollower", () => {
     expect(await readMoved()).toBe(0);
   });
 
-  it("moves a stand-in along that was not there when the clock was moved", async () => {
+  it("moves a fake along that was not there when the clock was moved", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-stripe-"));
     const fake = await startFakeStripe({ folder });
     const reports: string[] = [];

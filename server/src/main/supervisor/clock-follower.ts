@@ -5,14 +5,14 @@ import type { Config } from "../config/config.ts";
 import { isClockMovable } from "../processes/membership-clock.ts";
 import { moveClocks } from "./move-clocks.ts";
 
-/** Keeps the membership clock and that of the stand-in for Stripe together. */
+/** Keeps the membership clock and that of the fake Stripe together. */
 export interface ClockFollower {
-  /** Follows the stand-in. Before `open` the greatest is kept. */
+  /** Follows the fake. Before `open` the greatest is kept. */
   readonly moveTo: (aheadMs: number) => void;
   /** @param url of a migrated database */
   open(url: string): void;
-  /** Moves a stand-in along that was not there when the membership clock was moved. */
-  catchUp(standInUrl: string | null): Promise<void>;
+  /** Moves a fake along that was not there when the membership clock was moved. */
+  catchUp(fakeStripeUrl: string | null): Promise<void>;
   /** Waits for the move that is under way. */
   stop(): Promise<void>;
 }
@@ -50,10 +50,10 @@ export function createClockFollower(
       pool = createPool({ url, max: 1, connectTimeout: 10_000 });
       if (aheadMs > 0) follow(pool);
     },
-    async catchUp(standInUrl) {
+    async catchUp(fakeStripeUrl) {
       const target = pool;
-      if (target === null || standInUrl === null) return;
-      await enqueue(() => moveClocks(target, standInUrl, 0));
+      if (target === null || fakeStripeUrl === null) return;
+      await enqueue(() => moveClocks(target, fakeStripeUrl, 0));
     },
     async stop() {
       const opened = pool;

@@ -21,7 +21,7 @@ export interface FakeServices {
   readonly emulatorHost: string | null;
   /** Page with the sent mails; null if a mail server is configured. */
   readonly inboxUrl: string | null;
-  /** Page of the stand-in for Stripe; null if an account is configured. */
+  /** Page of the fake Stripe; null if an account is configured. */
   readonly stripeUrl: string | null;
   readonly ready: Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export interface FakeServicesOptions {
   readonly logs: string;
   readonly report: (text: string) => void;
   readonly stopSignal: AbortSignal;
-  /** Told how far the stand-in for Stripe has moved its clock: when it starts, and after each move. */
+  /** Told how far the fake Stripe has moved its clock: when it starts, and after each move. */
   readonly onClockAhead: (aheadMs: number) => void;
 }
 
@@ -92,7 +92,7 @@ export async function startFakeServices({
     stripeUrl = `http://localhost:${ports.stripe}`;
     const secret = `whsec_${randomBytes(24).toString("hex")}`;
     env["STRIPE_URL"] = stripeUrl;
-    env["STRIPE_SECRET_KEY"] = "sk_test_standin";
+    env["STRIPE_SECRET_KEY"] = "sk_test_fake";
     env["STRIPE_WEBHOOK_SECRET"] = secret;
     const receiver = ["--webhook", localWebhookUrl(config), "--webhook-secret", secret];
     const terms = ["--terms-url", `${config.webUrl}/tos`];

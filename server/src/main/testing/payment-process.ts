@@ -14,7 +14,7 @@ const log = { warn: () => {}, error: () => {} };
 type Step = <T>(work: () => Promise<T>) => Promise<T>;
 const unharmed: Step = (work) => work();
 
-/** API and worker in one, on the stand-in's clock. */
+/** API and worker in one, on the fake's clock. */
 export interface PaymentProcess {
   readonly billing: Billing;
   readonly orders: Orders;
@@ -101,12 +101,12 @@ export async function prepareCheckout({ orders }: PaymentProcess, uid: string) {
 }
 
 /** Events that Stripe would deliver now, in its order. */
-export async function takeEvents({ stripe, standIn, clock }: StripeAccount): Promise<string[]> {
+export async function takeEvents({ stripe, fake, clock }: StripeAccount): Promise<string[]> {
   const payloads: string[] = [];
   const url = "https://tenbin.example/webhooks/stripe";
   const { data } = await stripe.webhookEndpoints.list();
   if (data.length === 0) throw new Error(`no endpoint sends to ${url}`);
-  await deliverWebhooks(standIn, {
+  await deliverWebhooks(fake, {
     mode: "normal",
     signedAt: () => clock.now,
     send({ payload }) {

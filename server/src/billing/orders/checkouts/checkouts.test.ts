@@ -37,7 +37,7 @@ describe("buying a plan", () => {
     const buyLater = async (settlement: PaymentSettlement) => {
       const uid = fixture.newMember();
       const sessionId = await fixture.checkout(uid, planned);
-      payCheckout(account.standIn, sessionId, undefined, settlement);
+      payCheckout(account.fake, sessionId, undefined, settlement);
       return uid;
     };
     const [failing, retrying] = [await buyLater("failed_later"), await buyLater("failed_later")];

@@ -126,7 +126,7 @@ describe("two Checkouts", () => {
     const invoices = (await account.stripe.invoices.list({ customer: customerId })).data;
     const renewal = invoices.find(({ amount_paid: paid }) => paid === 10_000);
     const form = new URLSearchParams({ invoice: renewal?.id ?? "", action: "dispute" });
-    runCommand(account.standIn, (context) => actOnInvoice(context, form));
+    runCommand(account.fake, (context) => actOnInvoice(context, form));
     await fixture.refresh(uid);
     await fixture.workOrders();
     const charges = (await account.stripe.charges.list({ customer: customerId })).data;

@@ -13,7 +13,7 @@ export function checkCharges(world: World): void {
 }
 
 function checkCheckouts({ account, confirmed }: World): void {
-  const { state } = account.standIn;
+  const { state } = account.fake;
   const sessions = [...state.table("checkout_sessions").values()];
   const orders = sessions.map(({ metadata }) => metadata?.[ORDER_ID] ?? "");
   assertEqual("Checkouts of one order", new Set(orders).size, orders.length);
@@ -62,7 +62,7 @@ function checkMonth({ account, confirmed }: World, { id, lines, total }: Stripe.
   assertEqual(`total of renewal ${id}`, total, price - off);
   const [applied] = line?.discount_amounts ?? [];
   if (applied === undefined || off === 0) return;
-  const discount = account.standIn.state.get("discounts", applied.discount as string);
+  const discount = account.fake.state.get("discounts", applied.discount as string);
   const coupon = discount?.source.coupon ?? "";
   const code = typeof coupon === "string" ? coupon : coupon.id;
   assertAtMost(

@@ -36,7 +36,7 @@ export async function checkOrders(world: World): Promise<void> {
 /** What was paid twice is paid back in full. */
 async function checkRefunds(world: World): Promise<void> {
   const surplus = await listSurplus(world);
-  const { state } = world.account.standIn;
+  const { state } = world.account.fake;
   const charges = [...state.table("charges").values()].filter(({ paid }) => paid);
   for (const charge of charges) {
     const payment = [...state.table("invoice_payments").values()].find(

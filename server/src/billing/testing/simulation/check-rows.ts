@@ -28,13 +28,13 @@ export async function checkRows(world: World): Promise<void> {
       }),
     ),
   );
-  const paidBack = [...world.account.standIn.state.table("refunds").values()];
+  const paidBack = [...world.account.fake.state.table("refunds").values()];
   assertEqual(
     "refunds",
     byId(refunds.map(({ refundId: id, amount }) => ({ id, amount }))),
     byId(paidBack.map(({ id, amount }) => ({ id, amount }))),
   );
-  const disputed = [...world.account.standIn.state.table("disputes").values()];
+  const disputed = [...world.account.fake.state.table("disputes").values()];
   assertEqual(
     "disputes",
     byId(disputes.map(({ disputeId: id, status }) => ({ id, status }))),
@@ -102,7 +102,7 @@ function readScheduled(
   { account }: World,
   { schedule }: Stripe.Subscription,
 ): { readonly end: number | null; readonly plan: string | null } {
-  const { state } = account.standIn;
+  const { state } = account.fake;
   const row = state.get("schedules", typeof schedule === "string" ? schedule : schedule?.id);
   const isInForce = row?.status === "active" || row?.status === "not_started";
   if (row === undefined || !isInForce) return { end: null, plan: null };

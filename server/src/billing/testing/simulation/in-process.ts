@@ -13,15 +13,15 @@ import { tickers } from "./steps.ts";
 /** Without a network: functions are called, and Stripe answers in memory. */
 export const inProcess: Transport = {
   connectStripe(account) {
-    const { standIn } = account;
+    const { fake } = account;
     return Promise.resolve({
       url: null,
-      httpClient: createStripeHttpClient(standIn, {
+      httpClient: createStripeHttpClient(fake, {
         faults: (request) => account.faults?.(request) ?? null,
       }),
       enter(path, form) {
-        handlePage((step) => runCommand(standIn, step), path, new URLSearchParams(form));
-        standIn.state.forgetUndo();
+        handlePage((step) => runCommand(fake, step), path, new URLSearchParams(form));
+        fake.state.forgetUndo();
         return Promise.resolve();
       },
       close: () => Promise.resolve(),

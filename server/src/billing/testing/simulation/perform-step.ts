@@ -288,13 +288,13 @@ async function actInDashboard(
   world: World,
   { action, index }: Extract<Step, { kind: "dashboard" }>,
 ): Promise<void> {
-  const { stripe, standIn } = world.account;
+  const { stripe, fake } = world.account;
   if (action === "refund" || action === "dispute") {
     const paid = invoicesOf(world).filter(({ status }) => status === "paid");
     const invoice = paid[index % Math.max(paid.length, 1)];
     if (invoice === undefined) return;
     const form = new URLSearchParams({ invoice: invoice.id, action });
-    runCommand(standIn, (context) => actOnInvoice(context, form));
+    runCommand(fake, (context) => actOnInvoice(context, form));
     return;
   }
   if (action === "lose_dispute") {
@@ -319,11 +319,11 @@ export async function deliver(
   world: World,
   mode: Extract<Step, { kind: "deliver" }>["mode"],
 ): Promise<number> {
-  const { standIn } = world.account;
+  const { fake } = world.account;
   const { calls } = world.process();
   let sent = 0;
   const before = world.hasLostEvents;
-  const due = await deliverWebhooks(standIn, {
+  const due = await deliverWebhooks(fake, {
     mode,
     signedAt: machineSeconds,
     async send(webhook) {
@@ -332,7 +332,7 @@ export async function deliver(
     },
   });
   world.hasLostEvents = before || mode === "silent";
-  standIn.state.forgetUndo();
+  fake.state.forgetUndo();
   return Math.max(due, sent);
 }
 
@@ -389,14 +389,14 @@ function pass(world: World, { until, seconds }: Extract<Step, { kind: "pass" }>)
   const ahead = moments[until].filter((moment) => moment > account.clock.now);
   const from = ahead.length === 0 ? account.clock.now : Math.min(...ahead);
   account.clock.now = from + seconds;
-  const { state } = account.standIn;
+  const { state } = account.fake;
   const waiting = [...state.table("deliveries").values()].map(({ event }) => event);
-  runCommand(account.standIn, () => {});
+  runCommand(account.fake, () => {});
   // Stripe keeps them for a month.
   world.hasLostEvents ||= waiting.some((event) => state.get("events", event) === undefined);
   state.forgetUndo();
 }
 
 function customersOf({ account }: World): (Stripe.Customer & { deleted?: boolean })[] {
-  return [...account.standIn.state.table("customers").values()] as never;
+  return [...account.fake.state.table("customers").values()] as never;
 }

@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 
 /** Stripe's objects as they are, without the API. */
 export function subscriptionsOf({ account }: Pick<World, "account">): Stripe.Subscription[] {
-  return [...account.standIn.state.table("subscriptions").values()];
+  return [...account.fake.state.table("subscriptions").values()];
 }
 
 export function isRunning({ status }: Stripe.Subscription): boolean {
@@ -11,7 +11,7 @@ export function isRunning({ status }: Stripe.Subscription): boolean {
 }
 
 export function invoicesOf({ account }: Pick<World, "account">): Stripe.Invoice[] {
-  return [...account.standIn.state.table("invoices").values()];
+  return [...account.fake.state.table("invoices").values()];
 }
 
 /** Null: of something else. */

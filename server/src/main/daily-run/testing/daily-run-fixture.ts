@@ -24,7 +24,7 @@ export const OPERATOR = "operator@tenbin.example";
 
 export interface DailyRunFixture {
   readonly database: TestDatabase;
-  readonly standIn: FakeJQuants;
+  readonly jquants: FakeJQuants;
   readonly parts: DailyRunDeps;
   readonly mails: EmailMessage[];
   /** Sets the clocks of vendor and product, runs, and notifies the operator. */
@@ -56,13 +56,13 @@ export async function createDailyRunFixture(
   const { pool } = database;
   const valuation = createValuations({ pool, companies: createCompanies({ pool }) });
   let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
-  const standIn = await startFakeJQuants({
+  const jquants = await startFakeJQuants({
     market,
     apiKey: "key",
     plan,
     now: () => now.getTime(),
   });
-  standIn.faults.limited = false;
+  jquants.faults.limited = false;
   const runs = createDailyRuns({ pool });
   // Waiting for the vendor's limits takes no real time.
   let waited = 0;
@@ -73,7 +73,7 @@ export async function createDailyRunFixture(
   const feed = createJQuantsFeed({
     apiKey: "key",
     plan,
-    url: standIn.url,
+    url: jquants.url,
     timer,
     random: () => 0,
   });
@@ -91,7 +91,7 @@ export async function createDailyRunFixture(
   });
   return {
     database,
-    standIn,
+    jquants,
     parts,
     mails,
     setClock(day, time) {
@@ -109,7 +109,7 @@ export async function createDailyRunFixture(
       await pool.query("delete from daily_runs where date = $1", [day]);
     },
     async close() {
-      await standIn.close();
+      await jquants.close();
       await database.drop();
     },
   };

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { createClient } from "@tenbin/contract/create-client";
 import type pg from "pg";
 import { Stripe } from "stripe";
-import { serveStandIn } from "../../../../../fakes/stripe/server/serve-stand-in.ts";
+import { serveAccount } from "../../../../../fakes/stripe/server/serve-account.ts";
 import { WEB_URL, createProcessParts } from "../../../billing/testing/simulation/process-parts.ts";
 import type {
   HttpClient,
@@ -24,8 +24,8 @@ const FAULT_TIMEOUT_MS = 300;
 /** The API as it is served, called by the member and by Stripe; Stripe's API and pages, called by the SDK and by the member. */
 export const overHttp: Transport = {
   async connectStripe(account) {
-    const served = await serveStandIn({
-      standIn: account.standIn,
+    const served = await serveAccount({
+      fake: account.fake,
       faults: (request) => account.faults?.(request) ?? null,
     });
     const agent = new Agent({ keepAlive: true });

@@ -7,10 +7,10 @@ const CARD = {
 };
 
 /**
- * Fills in the page of a Checkout at the stand-in for Stripe, and its page of 3-D Secure where there is one.
+ * Fills in the page of a Checkout at the fake Stripe, and its page of 3-D Secure where there is one.
  * @throws Error if it does not lead back
  */
-export async function payAtStandIn(url: string, signal: AbortSignal): Promise<void> {
+export async function payAtFakeStripe(url: string, signal: AbortSignal): Promise<void> {
   const post = async (fields: Readonly<Record<string, string>>) => {
     const body = new URLSearchParams(fields);
     const response = await fetch(url, { method: "POST", body, redirect: "manual", signal });
@@ -19,5 +19,5 @@ export async function payAtStandIn(url: string, signal: AbortSignal): Promise<vo
   };
   const status = await post({ action: "pay", ...CARD });
   const last = status === 200 ? await post({ action: "authenticate" }) : status;
-  if (last !== 303) throw new Error(`Checkout at the stand-in for Stripe answered ${last}`);
+  if (last !== 303) throw new Error(`Checkout at the fake Stripe answered ${last}`);
 }

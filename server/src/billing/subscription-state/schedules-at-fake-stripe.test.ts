@@ -4,13 +4,13 @@ import {
   START,
   connect,
   createCustomer,
-  createMemoryStandIn,
+  createMemoryFake,
   subscribe,
 } from "../../../../fakes/stripe/contract/testing/workbench.ts";
 import { plans } from "../plans.ts";
 import { readCustomer } from "./read-customer.ts";
 
-const stripe = connect(createMemoryStandIn().standIn);
+const stripe = connect(createMemoryFake().fake);
 
 async function createPrice(plan: "tenbin_light" | "tenbin_standard"): Promise<Stripe.Price> {
   await stripe.products.create({ id: plan, name: plan });

@@ -4,23 +4,23 @@ import {
   DAY,
   connectOverHttp,
   createCatalog,
-  createMemoryStandIn,
+  createMemoryFake,
   faultOf,
 } from "../contract/testing/workbench.ts";
 import type { CallFault } from "../requests/call-faults.ts";
-import type { StandIn } from "../requests/handle-request.ts";
-import { type ServedStandIn, serveStandIn } from "./serve-stand-in.ts";
+import type { FakeAccount } from "../requests/handle-request.ts";
+import { type ServedAccount, serveAccount } from "./serve-account.ts";
 
-describe("serveStandIn", () => {
-  let standIn: StandIn;
+describe("serveAccount", () => {
+  let fake: FakeAccount;
   let clock: { now: number };
   let faults: CallFault[];
-  let served: ServedStandIn;
+  let served: ServedAccount;
   let stripe: Stripe;
   beforeEach(async () => {
-    ({ standIn, clock } = createMemoryStandIn());
+    ({ fake, clock } = createMemoryFake());
     faults = [];
-    served = await serveStandIn({ standIn, faults: () => faults.shift() ?? null });
+    served = await serveAccount({ fake, faults: () => faults.shift() ?? null });
     stripe = connectOverHttp(served.url);
   });
   afterEach(() => served.stop());
@@ -81,7 +81,7 @@ describe("serveStandIn", () => {
       default_payment_method: "pm_card_visa",
     });
     clock.now += 40 * DAY;
-    const begin = () => standIn.state.get("subscriptions", id)?.items.data[0]?.current_period_start;
+    const begin = () => fake.state.get("subscriptions", id)?.items.data[0]?.current_period_start;
     const before = begin();
     await stripe.subscriptions.retrieve(id);
     expect(begin()).toBeGreaterThan(before ?? Infinity);

@@ -6,7 +6,7 @@ import { handlePage } from "./handle-page.ts";
 import { receiveBody, receiveForm, reportFault } from "./receive-request.ts";
 import { sendPage } from "./send-page.ts";
 
-export interface ServedStandIn {
+export interface ServedAccount {
   /** Of the API and of the hosted pages. */
   readonly url: string;
   stop(): Promise<void>;
@@ -16,11 +16,11 @@ export interface ServedStandIn {
  * API and hosted pages of an account in memory. Its clock, faults and webhooks are left to whoever has the account:
  * nothing is due and nothing is delivered by itself.
  */
-export async function serveStandIn({
-  standIn,
+export async function serveAccount({
+  fake,
   faults,
-}: Pick<CalledAccount, "standIn" | "faults">): Promise<ServedStandIn> {
-  const account = { standIn, faults, commit: () => standIn.state.forgetUndo() };
+}: Pick<CalledAccount, "fake" | "faults">): Promise<ServedAccount> {
+  const account = { fake, faults, commit: () => fake.state.forgetUndo() };
   const server = createServer(
     (request, response) =>
       void answer(account, request, response).catch((error: unknown) =>
@@ -45,7 +45,7 @@ async function answer(
   const form = receiveForm(request, body, response);
   if (form === undefined) return;
   const { pathname } = new URL(request.url ?? "/", "http://stripe.invalid");
-  const page = handlePage((step) => runCommand(account.standIn, step), pathname, form);
+  const page = handlePage((step) => runCommand(account.fake, step), pathname, form);
   account.commit();
   sendPage(response, page);
 }
