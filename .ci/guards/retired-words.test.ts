@@ -25,6 +25,9 @@ const retiredWords = new Map([
   ["トライアル", "無料体験"],
 ]);
 
+/** English words of code and documents, by the glossary. Decisions are history and keep theirs. */
+const retiredEnglish = new Map([[/stand[-_]?in(?!g)/i, "fake"]]);
+
 async function findRetired(): Promise<readonly string[]> {
   const found: string[] = [];
   const files = glob("{web/app,server/src,contract/src}/**/*.{ts,tsx}", {
@@ -42,6 +45,31 @@ async function findRetired(): Promise<readonly string[]> {
   return found;
 }
 
+async function findRetiredEnglish(): Promise<readonly string[]> {
+  const found: string[] = [];
+  const files = glob(
+    ["*.md", "docs/*.md", "{.ci,bench,contract,e2e,engine,fakes,server,web}/**/*.{ts,tsx,md}"],
+    {
+      cwd: root,
+      exclude: (name) => /(^|\/)(node_modules|dist|build)$/.test(name),
+    },
+  );
+  for await (const file of files) {
+    if (file === "docs/glossary.md" || file === ".ci/guards/retired-words.test.ts") continue;
+    // The name of a decision stands in links to it.
+    const text = (await readFile(join(root, file), "utf8")).replaceAll(/decisions\/[\w-]+/g, "");
+    for (const [word, instead] of retiredEnglish) {
+      const hit = word.exec(`${file}\n${text}`);
+      if (hit !== null) found.push(`${file}: write ${instead} for ${hit[0]}`);
+    }
+  }
+  return found;
+}
+
 it("no text of the product says a retired word", async () => {
   expect(await findRetired()).toEqual([]);
+});
+
+it("no code or document says a retired English word", async () => {
+  expect(await findRetiredEnglish()).toEqual([]);
 });
