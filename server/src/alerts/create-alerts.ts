@@ -19,7 +19,7 @@ import { startCompanyAlert, startScreenAlert } from "./start-alert.ts";
 import { alertIdOf } from "./ids.ts";
 import type { MemberLists, WatchedScreen } from "./members.ts";
 import { createDayFacts, type FactCompanies } from "./read-company-facts.ts";
-import { alertsScreens, analysesAll, isValueDerived, mayAnalyse } from "./rules.ts";
+import { allowsScreenAlerts, allowsAllAnalyses, isValueDerived, mayAnalyse } from "./rules.ts";
 import { type AlertStore, createAlertStore } from "./store.ts";
 import type { Alert, CompanyAlert, ScreenAlert } from "./stored.ts";
 import { isVisible, toAlertEvent } from "./to-alert-event.ts";
@@ -91,7 +91,7 @@ export function createAlerts(options: AlertOptions): Alerts {
       settings,
       allowed: rights.features.alerts,
       same_day_plan: cheapestPlan(({ features }) => features.alerts === "same_day"),
-      screens_plan: hasPlan(rights, alertsScreens) ? null : cheapestPlan(alertsScreens),
+      screens_plan: hasPlan(rights, allowsScreenAlerts) ? null : cheapestPlan(allowsScreenAlerts),
       max_companies: rights.limits.portfolioMaxCount,
       companies: [...codes].map((code) => toCompanyAlerts(code, alerts, stopped, market)),
       screens: alerts.filter(isOfScreen).flatMap((alert) => toShownScreen(alert, screens)),
@@ -113,7 +113,7 @@ export function createAlerts(options: AlertOptions): Alerts {
       await change(uid, (store) => store.remove(uid, [alertId]));
       return;
     }
-    requirePlan(rights, alertsScreens);
+    requirePlan(rights, allowsScreenAlerts);
     if (!screen.isAllowed) throw planProblem(screen);
     const market = await valuation.market();
     const packed = await columns.read(market.version);
@@ -164,7 +164,7 @@ export function createAlerts(options: AlertOptions): Alerts {
             const before = known.get(alertId);
             const isKept = before !== undefined && !rearm;
             if (!isKept && isValueDerived(condition) && !mayAnalyse(rights, ticker)) {
-              requirePlan(rights, analysesAll, ticker);
+              requirePlan(rights, allowsAllAnalyses, ticker);
             }
             wanted.set(
               alertId,

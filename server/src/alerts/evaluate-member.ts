@@ -11,7 +11,7 @@ import type { WatchedScreen } from "./members.ts";
 import type { DayFacts } from "./read-company-facts.ts";
 import {
   type AlertRights,
-  alertsScreens,
+  allowsScreenAlerts,
   frequencyOf,
   isValueDerived,
   mailTimeOf,
@@ -119,7 +119,7 @@ async function evaluateScreenAlert(
 ): Promise<EvaluatedAlert | null> {
   const screen = screens.get(alert.screenId);
   if (screen === undefined || finder === null) return null;
-  if (!screen.isAllowed || !hasPlan(rights, alertsScreens)) {
+  if (!screen.isAllowed || !hasPlan(rights, allowsScreenAlerts)) {
     return endAlert(alert, alert.screenId, marketDay, { id: alert.screenId, name: screen.name });
   }
   const found = await findWithMargins(finder, screen, own);

@@ -7,7 +7,7 @@ import {
   MORNING_HOUR,
   valueDerivedAlertKinds,
 } from "@tenbin/contract";
-import type { OpensIt, Rights } from "../members/index.ts";
+import type { PlanPredicate, Rights } from "../members/index.ts";
 import { jstDay, jstMinutes, jstMoment } from "../platform/clock/clock.ts";
 import { toEpochDay, toIsoDate, weekday } from "../platform/clock/days.ts";
 
@@ -37,10 +37,10 @@ export function isValueDerived({ kind }: Pick<AlertCondition, "kind">): boolean 
 }
 
 /** Of saved screens; the screen itself has to be allowed, too. */
-export const alertsScreens: OpensIt = ({ features }) => features.alerts === "same_day";
+export const allowsScreenAlerts: PlanPredicate = ({ features }) => features.alerts === "same_day";
 
 /** Which plans analyse every company. */
-export const analysesAll: OpensIt = ({ features }) => features.analysis === "all";
+export const allowsAllAnalyses: PlanPredicate = ({ features }) => features.analysis === "all";
 
 /** As the member wishes, and no sooner than the rights allow. */
 export function frequencyOf(wished: AlertFrequency, allowed: AlertFrequency): AlertFrequency {

@@ -1,6 +1,6 @@
 import { type AlertEvent, tickerOf } from "@tenbin/contract";
 import { hasPlan } from "../members/index.ts";
-import { type AlertRights, alertsScreens, mayAnalyse } from "./rules.ts";
+import { type AlertRights, allowsScreenAlerts, mayAnalyse } from "./rules.ts";
 import type { StoredEvent } from "./stored.ts";
 
 const NOTHING = {
@@ -32,7 +32,7 @@ export function isVisible(
   { kind, code, detail }: Pick<StoredEvent, "kind" | "code" | "detail">,
   rights: AlertRights,
 ): boolean {
-  if (kind === "screen") return hasPlan(rights, alertsScreens);
+  if (kind === "screen") return hasPlan(rights, allowsScreenAlerts);
   const isAnalysed = code === null || mayAnalyse(rights, tickerOf(code));
   if (kind === "verdict" || kind === "ratio") return isAnalysed;
   const isDerived = kind === "warning" && detail.warnings?.every((one) => one === "extreme_value");

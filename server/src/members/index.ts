@@ -2,7 +2,13 @@ export { mask } from "./mask.ts";
 export { masking } from "./masking.ts";
 export { createMembers, type Members } from "./create-members.ts";
 export { plansBeyond } from "./plans-beyond.ts";
-export { cheapestPlan, hasPlan, limitsOf, type OpensIt, requirePlan } from "./require-plan.ts";
+export {
+  cheapestPlan,
+  hasPlan,
+  limitsOf,
+  type PlanPredicate,
+  requirePlan,
+} from "./require-plan.ts";
 export { NO_ANALYSIS, type Rights, rightsOf } from "./rights.ts";
 export { NO_FACTS, type RightsFacts, rightsFactColumns, type TrialFact } from "./rights-facts.ts";
 export { createReadRights, type ReadRights } from "./read-rights.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../billing/index.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type OpensIt, requirePlan } from "./require-plan.ts";
+import { type PlanPredicate, requirePlan } from "./require-plan.ts";
 import { NO_FACTS, type RightsFacts } from "./rights-facts.ts";
 import { rightsOf } from "./rights.ts";
 import { factsOfPlan, factsWith, paidPlan, paidUnit } from "./testing/rights-facts.ts";
@@ -12,9 +12,9 @@ const END = NOW.getTime() / 1_000;
 const personal = { userType: "personal", lifetime: null, registeredAt } as const;
 
 /** What a member is refused with: error and plan; null if it is open. */
-function refusal(facts: RightsFacts, opensIt: OpensIt, ticker?: string): unknown[] | null {
+function refusal(facts: RightsFacts, allows: PlanPredicate, ticker?: string): unknown[] | null {
   try {
-    requirePlan(rightsOf(personal, NOW, facts), opensIt, ticker);
+    requirePlan(rightsOf(personal, NOW, facts), allows, ticker);
     return null;
   } catch (error) {
     const { errorType, status, details } = error as ApiProblem;

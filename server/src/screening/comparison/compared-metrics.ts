@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonSet } from "@tenbin/contract";
 import { type Metric, type MetricId, metricOf, metrics } from "@tenbin/contract/metrics";
 import { hasPlan, type Rights } from "../../members/index.ts";
-import { opensColumn, planOfColumns } from "../questions/index.ts";
+import { allowsColumn, planOfColumns } from "../questions/index.ts";
 
 const main: readonly MetricId[] = [
   "price_value_ratio",
@@ -40,7 +40,7 @@ export function comparedMetrics(
   const [shown, locked] = [all.filter(isShown), all.filter((metric) => !isShown(metric))];
   function isShown({ id, plan, valueDerived }: Metric): boolean {
     const isOfCompany = valueDerived && plan !== "standard" && !amongAll.has(id);
-    return isOfCompany || hasPlan(rights, opensColumn(id));
+    return isOfCompany || hasPlan(rights, allowsColumn(id));
   }
   return {
     shown: shown.map(({ id }) => id),

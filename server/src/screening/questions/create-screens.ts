@@ -11,7 +11,7 @@ import { describeCondition } from "@tenbin/contract/screen-words";
 import {
   cheapestPlan,
   hasPlan,
-  type OpensIt,
+  type PlanPredicate,
   requirePlan,
   type Rights,
 } from "../../members/index.ts";
@@ -26,7 +26,7 @@ import {
   type MarketSnapshot,
   type StoredColumns,
 } from "./market-snapshots.ts";
-import { planOfColumns, plansFor } from "./needed-plan.ts";
+import { planOfColumns, allowsQuestion } from "./required-plan.ts";
 import { createPageCursors } from "../../platform/signing/page-cursors.ts";
 import { type Preset, presets } from "./presets.ts";
 import { leavesOf, namedBy, type QuestionLeaf } from "./question-leaves.ts";
@@ -199,7 +199,7 @@ export function createScreens({
       };
     },
     async list(viewer, { version = null, ...asked }) {
-      const { preset, question } = permit(viewer, { ...WHOLE_LIST, ...asked }, writesFiles);
+      const { preset, question } = permit(viewer, { ...WHOLE_LIST, ...asked }, allowsFiles);
       const { snapshot, facts } = await load(viewer, question, version);
       const { screeningRows } = viewer.rights.features;
       const limit = Math.min(screeningRows, snapshot.columns.codes.length);
@@ -217,12 +217,12 @@ export function createScreens({
       return {
         version: columns.version,
         screening: rights.features.screening,
-        past_plan: hasPlan(rights, asksPast) ? null : cheapestPlan(asksPast),
-        export_plan: hasPlan(rights, writesFiles) ? null : cheapestPlan(writesFiles),
-        record_plan: hasPlan(rights, measuresRecords) ? null : cheapestPlan(measuresRecords),
+        past_plan: hasPlan(rights, allowsPastDays) ? null : cheapestPlan(allowsPastDays),
+        export_plan: hasPlan(rights, allowsFiles) ? null : cheapestPlan(allowsFiles),
+        record_plan: hasPlan(rights, allowsRecords) ? null : cheapestPlan(allowsRecords),
         presets: presets.map((preset) => {
           const named = columnsOf(preset);
-          const isOpen = hasPlan(rights, plansFor(NO_QUESTION, named));
+          const isOpen = hasPlan(rights, allowsQuestion(NO_QUESTION, named));
           return {
             ...preset,
             thresholds: preset.conditions.map((node) => describeCondition(node, metricWords)),
@@ -242,19 +242,19 @@ export function createScreens({
 function permit(
   { rights }: Screener,
   asked: ScreenQuestion,
-  opensMore: OpensIt = () => true,
+  alsoAllows: PlanPredicate = () => true,
 ): Pick<ScreenList, "preset" | "question"> {
   const preset = findPreset(asked.preset);
   const question = withPreset(asked, preset);
   checkQuestion(question);
-  const opensIt = plansFor(asked, preset === null ? [] : columnsOf(preset));
-  requirePlan(rights, (plan) => opensIt(plan) && opensMore(plan));
+  const allows = allowsQuestion(asked, preset === null ? [] : columnsOf(preset));
+  requirePlan(rights, (plan) => allows(plan) && alsoAllows(plan));
   return { preset, question };
 }
 
-const asksPast: OpensIt = ({ features }) => features.pastScreening;
-const writesFiles: OpensIt = ({ features }) => features.screeningCsv;
-const measuresRecords: OpensIt = ({ features }) => features.screenRecord;
+const allowsPastDays: PlanPredicate = ({ features }) => features.pastScreening;
+const allowsFiles: PlanPredicate = ({ features }) => features.screeningCsv;
+const allowsRecords: PlanPredicate = ({ features }) => features.screenRecord;
 const WHOLE_LIST = { histograms: [], limit: 0 };
 
 const NO_QUESTION = { conditions: [], sort: [], columns: [], histograms: [], as_of: undefined };

@@ -1,5 +1,5 @@
 export type { MarketSnapshot, StoredColumns } from "./market-snapshots.ts";
-export { declarationOf, opensColumn, planOfColumns, plansFor } from "./needed-plan.ts";
+export { declarationOf, allowsColumn, planOfColumns, allowsQuestion } from "./required-plan.ts";
 export { cellsOf, toScreenRows } from "./to-screen-rows.ts";
 export { findFaults, invalidCondition } from "./check-question.ts";
 export { type CompanyFinder, createCompanyFinder } from "./find-companies.ts";

@@ -7,7 +7,7 @@ import {
   metrics,
 } from "@tenbin/contract/metrics";
 import type { MarketColumns } from "../columns/index.ts";
-import { planOfColumns } from "./needed-plan.ts";
+import { planOfColumns } from "./required-plan.ts";
 
 /** What companies can be screened by. Sectors and segments are those that the market has. */
 export function listColumns(columns: MarketColumns): ScreeningMetrics {

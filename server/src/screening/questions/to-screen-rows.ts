@@ -2,7 +2,7 @@ import type { ScreenRow } from "@tenbin/contract";
 import { type RatedCompany, toCompanyRow } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
 import type { MarketSnapshot } from "./market-snapshots.ts";
-import { declarationOf } from "./needed-plan.ts";
+import { declarationOf } from "./required-plan.ts";
 
 /** @param rows of the snapshot's columns, which are of another day than its market for a question of the past */
 export function toScreenRows(

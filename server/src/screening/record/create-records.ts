@@ -11,7 +11,7 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Valuations } from "../../valuation/index.ts";
 import { promisingRule } from "../../promising/index.ts";
 import { checkQuestion, invalidCondition } from "../questions/check-question.ts";
-import { plansFor } from "../questions/needed-plan.ts";
+import { allowsQuestion } from "../questions/required-plan.ts";
 import { type Preset, presets } from "../questions/presets.ts";
 import { leavesOf } from "../questions/question-leaves.ts";
 import { hashOf } from "../snapshots/hash.ts";
@@ -126,7 +126,7 @@ export function createRecords({
       checkConditions(conditions);
       requirePlan(
         rights,
-        (plan) => plan.features.screenRecord && plansFor(asQuestion(conditions), [])(plan),
+        (plan) => plan.features.screenRecord && allowsQuestion(asQuestion(conditions), [])(plan),
       );
       const question: RecordQuestion = { conditions, sort: [], first: null };
       const conditionsHash = hashOf(JSON.stringify(conditions));

@@ -5,7 +5,7 @@ import { requirePlan } from "../../members/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { allowsPlace, asksFor, planWithMore, requireKnown } from "./rules.ts";
+import { allowsPlace, allowsScreen, planWithMore, requireKnown } from "./rules.ts";
 import { createSavedScreenStore, type SavedScreenStore, type StoredScreen } from "./store.ts";
 import { type ScreenOwner, toSavedScreen } from "./to-saved-screen.ts";
 
@@ -75,7 +75,7 @@ export function createSavedScreens({
         if (!isPresent) {
           requirePlan(owner.rights, allowsPlace(stored.length));
           requireKnown(screen, "question", "view");
-          requirePlan(owner.rights, asksFor(screen));
+          requirePlan(owner.rights, allowsScreen(screen));
           await store.add(owner.uid, screen, clock.now());
         }
         const { screen: shown } = await show(owner, store, screen.id);
@@ -92,7 +92,7 @@ export function createSavedScreens({
           requirePlan(owner.rights, allowsPlace(at));
           if (version !== before.version) throw changedSince(before);
           requireKnown(next, ...changed);
-          if (changed.includes("question")) requirePlan(owner.rights, asksFor(next));
+          if (changed.includes("question")) requirePlan(owner.rights, allowsScreen(next));
           await store.update(owner.uid, id, next, clock.now());
         }
         if (position !== undefined) {

@@ -1,9 +1,9 @@
 import type { Problem, SavedContent, SavedScreens } from "@tenbin/contract";
-import { cheapestPlan, limitsOf, type OpensIt } from "../../members/index.ts";
-import { findFaults, invalidCondition, plansFor } from "../questions/index.ts";
+import { cheapestPlan, limitsOf, type PlanPredicate } from "../../members/index.ts";
+import { findFaults, invalidCondition, allowsQuestion } from "../questions/index.ts";
 
 /** A plan of n saved screens allows the first n places. */
-export function allowsPlace(place: number): OpensIt {
+export function allowsPlace(place: number): PlanPredicate {
   return ({ limits }) => limits.savedScreens > place;
 }
 
@@ -15,12 +15,12 @@ export function planWithMore(maxCount: number): SavedScreens["next_plan"] {
 
 type Asked = Pick<SavedContent, "question" | "view">;
 
-/** Which plans may ask it. Columns that a plan does not open are left out where they are shown. */
-export function asksFor({ question }: Pick<Asked, "question">): OpensIt {
-  return plansFor({ as_of: undefined, ...question, columns: [], histograms: [] }, []);
+/** Columns that a plan does not include are left out where they are shown. */
+export function allowsScreen({ question }: Pick<Asked, "question">): PlanPredicate {
+  return allowsQuestion({ as_of: undefined, ...question, columns: [], histograms: [] }, []);
 }
 
-/** Places that name what there is no more, or never was. */
+/** Places that name metrics or presets that do not exist. */
 export function findUnknown({ question, view }: Asked): NonNullable<Problem["details"]> {
   const none = { conditions: [], sort: [], columns: [], histograms: [] };
   return [

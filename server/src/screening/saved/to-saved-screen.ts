@@ -1,6 +1,6 @@
 import type { SavedScreen } from "@tenbin/contract";
 import { cheapestPlan, hasPlan, type Rights } from "../../members/index.ts";
-import { asksFor, findUnknown } from "./rules.ts";
+import { allowsScreen, findUnknown } from "./rules.ts";
 import type { StoredScreen } from "./store.ts";
 
 export interface ScreenOwner {
@@ -25,8 +25,8 @@ export function toSavedScreen(
 }
 
 function missingPlan(stored: Pick<StoredScreen, "question">, rights: ScreenOwner["rights"]) {
-  const opensIt = asksFor(stored);
-  return hasPlan(rights, opensIt) ? null : cheapestPlan(opensIt);
+  const allows = allowsScreen(stored);
+  return hasPlan(rights, allows) ? null : cheapestPlan(allows);
 }
 
 function toSeconds(moment: Date): number {

@@ -5,7 +5,7 @@ import {
   type MetricDeclaration,
   metricOf,
 } from "@tenbin/contract/metrics";
-import { cheapestPlan, type OpensIt } from "../../members/index.ts";
+import { cheapestPlan, type PlanPredicate } from "../../members/index.ts";
 import { leavesOf, namedBy } from "./question-leaves.ts";
 
 const RANK_OF_PLAN = { free: 0, light: 1, standard: 2 } as const;
@@ -13,11 +13,11 @@ const RANK_OF_SCREENING = { presets: 0, own_conditions: 1, all_metrics: 2 } as c
 
 type Openness = Pick<MetricDeclaration, "plan" | "valueDerived">;
 
-/** Which plans may ask it. @param presetNames metrics of the conditions of its preset */
-export function plansFor(
+/** @param presetNames metrics of the conditions of its preset */
+export function allowsQuestion(
   question: Pick<ScreenQuestion, "conditions" | "sort" | "columns" | "histograms" | "as_of">,
   presetNames: readonly string[],
-): OpensIt {
+): PlanPredicate {
   const leaves = leavesOf(question.conditions).map(({ condition }) => condition);
   const named = [
     ...presetNames,
@@ -26,7 +26,7 @@ export function plansFor(
     ...question.columns,
     ...question.histograms,
   ];
-  const openings = [...new Set(named)].map((id) => opensColumn(id));
+  const predicates = [...new Set(named)].map((id) => allowsColumn(id));
   const rank = leaves.some(({ kind }) => kind === "change")
     ? RANK_OF_SCREENING.all_metrics
     : leaves.length > 0
@@ -35,11 +35,11 @@ export function plansFor(
   return (plan) =>
     RANK_OF_SCREENING[plan.features.screening] >= rank &&
     (question.as_of === undefined || plan.features.pastScreening) &&
-    openings.every((opensIt) => opensIt(plan));
+    predicates.every((allows) => allows(plan));
 }
 
-/** Which plans show a column to those who see every company that they may see. */
-export function opensColumn(id: string): OpensIt {
+/** For viewers who see all companies of their plan. */
+export function allowsColumn(id: string): PlanPredicate {
   const { plan: needed, valueDerived } = declarationOf(id);
   return ({ features }) =>
     RANK_OF_SCREENING[features.screening] >= RANK_OF_PLAN[needed] &&
@@ -55,13 +55,13 @@ export function declarationOf(id: string): Openness {
 
 /** The cheapest that shows these metrics in prepared screens. */
 export function planOfColumns(ids: readonly string[]): PlanName {
-  const openings = ids.map((id) => opensColumn(id));
+  const predicates = ids.map((id) => allowsColumn(id));
   const isFree = ids.every((id) => {
     const { plan, valueDerived } = declarationOf(id);
     return plan === "free" && !valueDerived;
   });
   return (
-    (isFree ? null : cheapestPlan((plan) => openings.every((opensIt) => opensIt(plan)))) ??
+    (isFree ? null : cheapestPlan((plan) => predicates.every((allows) => allows(plan)))) ??
     "tenbin_free"
   );
 }
