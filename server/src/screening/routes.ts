@@ -21,9 +21,9 @@ export function registerScreens<A extends ViewerAccount>(
   api: Api<Viewer<A, Rights>>,
   screens: Screens,
 ): void {
-  api.serve(screenMarket, ({ body }, { viewer }) => screens.ask(viewer, body));
-  api.serve(exportScreenCsv, async ({ body: { encoding, ...asked } }, { viewer }) =>
-    toScreenCsv(await screens.list(viewer, asked), encoding),
+  api.serve(screenMarket, ({ body }, { viewer }) => screens.run(viewer, body));
+  api.serve(exportScreenCsv, async ({ body: { encoding, ...request } }, { viewer }) =>
+    toScreenCsv(await screens.list(viewer, request), encoding),
   );
   api.serve(exportScreenXlsx, async ({ body }, { viewer }) =>
     toScreenXlsx(await screens.list(viewer, body)),

@@ -30,11 +30,11 @@ export function toScreenSheet(list: ScreenList): ScreenSheet {
   return {
     name: DEFAULT_NAME,
     head: headOf(list),
-    columns: [...companyColumns, ...columns.map((id, at) => askedColumn(id, at))],
+    columns: [...companyColumns, ...columns.map((id, at) => metricColumn(id, at))],
   };
 }
 
-/** Where the figures are from, of which day, and what was asked. */
+/** Source and day of the figures, and the conditions. */
 function headOf({ preset, question, snapshot, rows }: ScreenList): readonly HeadLine[] {
   const { market, columns } = snapshot;
   const { provenance, sources } = market.state;
@@ -88,7 +88,7 @@ const declarationOf = (id: string): MetricDeclaration | CategoryDeclaration =>
   isMetricId(id) ? metricOf(id) : findCategory(id)!;
 
 /** @param at place of its cells in the rows */
-function askedColumn(id: string, at: number): FileColumn {
+function metricColumn(id: string, at: number): FileColumn {
   const declared = declarationOf(id);
   const valueOf = ({ cells, derived }: ScreenRow) =>
     (declared.valueDerived ? derived?.cells[at] : cells[at]) ?? null;

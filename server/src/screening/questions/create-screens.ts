@@ -34,7 +34,7 @@ import { toScreenRows } from "./to-screen-rows.ts";
 
 type ScreenRights = Pick<Rights, "effectivePlan" | "endedPlan" | "purchased" | "features">;
 
-export interface Screener {
+export interface ScreenViewer {
   /** Null: nobody who could have lists. */
   readonly uid: string | null;
   readonly rights: ScreenRights;
@@ -45,18 +45,18 @@ export interface Screens {
    * @throws ApiProblem `invalid_condition`, `invalid_page`, `snapshot_gone`, `plan_required`, `plan_expired`, `auth_required`;
    * `unavailable` before the first market was packed
    */
-  ask(viewer: Screener, question: ScreenQuestion): Promise<ScreenResponse>;
+  run(viewer: ScreenViewer, question: ScreenQuestion): Promise<ScreenResponse>;
   /**
    * All companies that are found, for a file.
-   * @throws ApiProblem as `ask`, but for `invalid_page`
+   * @throws ApiProblem as `run`, but for `invalid_page`
    */
-  list(viewer: Screener, asked: ScreenExport): Promise<ScreenList>;
+  list(viewer: ScreenViewer, request: ScreenExport): Promise<ScreenList>;
   metrics(): Promise<ScreeningMetrics>;
   monthEnds(): Promise<ScreeningMonthEnds>;
   /** @throws ApiProblem `unavailable` before the first market was packed */
   newest(): Promise<MarketSnapshot>;
-  /** With how many companies each finds, where the viewer may ask it. */
-  presets(viewer: Screener): Promise<ScreeningPresets>;
+  /** With how many companies each finds, where the viewer's plan includes it. */
+  presets(viewer: ScreenViewer): Promise<ScreeningPresets>;
 }
 
 /** What a file says about its companies, and where they are. */
@@ -133,7 +133,7 @@ export function createScreens({
     return past;
   }
 
-  async function readOwnLists({ uid }: Screener, leaves: readonly QuestionLeaf[]) {
+  async function readOwnLists({ uid }: ScreenViewer, leaves: readonly QuestionLeaf[]) {
     if (leaves.every(({ condition }) => condition.kind !== "own")) return NO_LISTS;
     if (uid === null) throw new ApiProblem("auth_required");
     return findOwnLists(uid);
@@ -157,7 +157,7 @@ export function createScreens({
   }
 
   /** @param version null: the newest */
-  async function load(viewer: Screener, question: ScreenQuestion, version: string | null) {
+  async function load(viewer: ScreenViewer, question: ScreenQuestion, version: string | null) {
     const leaves = leavesOf(question.conditions);
     const snapshot = await requireSnapshot(question, columnsOf(question), version);
     const past = await readPast(leaves);
@@ -167,10 +167,10 @@ export function createScreens({
 
   return {
     newest: requireNewest,
-    async ask(viewer, asked) {
-      const { question } = permit(viewer, asked);
-      const cursorQuestion = toCursorQuestion(asked);
-      const page = readCursor(asked.cursor, cursorQuestion);
+    async run(viewer, request) {
+      const { question } = permit(viewer, request);
+      const cursorQuestion = toCursorQuestion(request);
+      const page = readCursor(request.cursor, cursorQuestion);
       const { snapshot, facts } = await load(viewer, question, page?.version ?? null);
       const { columns } = snapshot;
       const { screeningRows } = viewer.rights.features;
@@ -198,8 +198,8 @@ export function createScreens({
         tallies: [...tallies],
       };
     },
-    async list(viewer, { version = null, ...asked }) {
-      const { preset, question } = permit(viewer, { ...WHOLE_LIST, ...asked }, allowsFiles);
+    async list(viewer, { version = null, ...request }) {
+      const { preset, question } = permit(viewer, { ...WHOLE_LIST, ...request }, allowsFiles);
       const { snapshot, facts } = await load(viewer, question, version);
       const { screeningRows } = viewer.rights.features;
       const limit = Math.min(screeningRows, snapshot.columns.codes.length);
@@ -238,16 +238,16 @@ export function createScreens({
   };
 }
 
-/** What is asked for, where the viewer may have it. @throws ApiProblem */
+/** The question with its preset, if the viewer's plan includes it. @throws ApiProblem */
 function permit(
-  { rights }: Screener,
-  asked: ScreenQuestion,
+  { rights }: ScreenViewer,
+  request: ScreenQuestion,
   alsoAllows: PlanPredicate = () => true,
 ): Pick<ScreenList, "preset" | "question"> {
-  const preset = findPreset(asked.preset);
-  const question = withPreset(asked, preset);
+  const preset = findPreset(request.preset);
+  const question = withPreset(request, preset);
   checkQuestion(question);
-  const allows = allowsQuestion(asked, preset === null ? [] : columnsOf(preset));
+  const allows = allowsQuestion(request, preset === null ? [] : columnsOf(preset));
   requirePlan(rights, (plan) => allows(plan) && alsoAllows(plan));
   return { preset, question };
 }

@@ -5,7 +5,7 @@ export { findFaults, invalidCondition } from "./check-question.ts";
 export { type CompanyFinder, createCompanyFinder } from "./find-companies.ts";
 export {
   createScreens,
-  type Screener,
+  type ScreenViewer,
   type ScreenList,
   type Screens,
   type ScreensOptions,

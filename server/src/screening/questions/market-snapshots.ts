@@ -51,7 +51,7 @@ export function createMarketSnapshots({
 }): MarketSnapshots {
   /** Newest first. */
   let kept: readonly MarketSnapshot[] = [];
-  let asked: {
+  let loading: {
     readonly version: string;
     readonly at: number;
     readonly done: Promise<void>;
@@ -66,10 +66,10 @@ export function createMarketSnapshots({
 
   function loadOnce(market: RatedMarket): Promise<void> {
     const { version } = market;
-    if (asked?.version !== version || passedMs() - asked.at >= RETRY_MS) {
-      asked = { version, at: passedMs(), done: load(market) };
+    if (loading?.version !== version || passedMs() - loading.at >= RETRY_MS) {
+      loading = { version, at: passedMs(), done: load(market) };
     }
-    return asked.done;
+    return loading.done;
   }
 
   // Columns that cannot be read must not keep the market from being shown: whoever screens is told.

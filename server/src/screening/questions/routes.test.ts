@@ -79,8 +79,8 @@ beforeEach(() => {
 });
 beforeAll(async () => {
   const served: Screens = {
-    ask: (...asked) => screens.ask(...asked),
-    list: (...asked) => screens.list(...asked),
+    run: (...request) => screens.run(...request),
+    list: (...request) => screens.list(...request),
     newest: () => screens.newest(),
     metrics: () => screens.metrics(),
     monthEnds: () => screens.monthEnds(),
@@ -196,7 +196,7 @@ describe("POST /screening", () => {
       conditions: [{ kind: "own", ...condition } as never],
     });
     const ofMember = async (condition: object) =>
-      (await screens.ask({ uid: "a", rights }, own(condition))).rows.map(({ ticker }) => ticker);
+      (await screens.run({ uid: "a", rights }, own(condition))).rows.map(({ ticker }) => ticker);
     expect(await ofMember({ list: "portfolio" })).toEqual(["0104"]);
     expect(await ofMember({ list: "label", label: "注目" })).toEqual(["0106"]);
     expect(await ofMember({ list: "label", label: "なし" })).toEqual([]);

@@ -121,8 +121,8 @@ export function createRecords({
   }
 
   return {
-    async ofScreen({ uid, rights }, asked) {
-      const conditions = [...asked.conditions, ...presetConditions(asked.preset)];
+    async ofScreen({ uid, rights }, request) {
+      const conditions = [...request.conditions, ...presetConditions(request.preset)];
       checkConditions(conditions);
       requirePlan(
         rights,

@@ -13,15 +13,15 @@ export function planWithMore(maxCount: number): SavedScreens["next_plan"] {
   return plan && { plan, max_count: limitsOf(plan).savedScreens };
 }
 
-type Asked = Pick<SavedContent, "question" | "view">;
+type ScreenContent = Pick<SavedContent, "question" | "view">;
 
 /** Columns that a plan does not include are left out where they are shown. */
-export function allowsScreen({ question }: Pick<Asked, "question">): PlanPredicate {
+export function allowsScreen({ question }: Pick<ScreenContent, "question">): PlanPredicate {
   return allowsQuestion({ as_of: undefined, ...question, columns: [], histograms: [] }, []);
 }
 
 /** Places that name metrics or presets that do not exist. */
-export function findUnknown({ question, view }: Asked): NonNullable<Problem["details"]> {
+export function findUnknown({ question, view }: ScreenContent): NonNullable<Problem["details"]> {
   const none = { conditions: [], sort: [], columns: [], histograms: [] };
   return [
     ...within("question", findFaults({ ...none, ...question })),
@@ -29,12 +29,15 @@ export function findUnknown({ question, view }: Asked): NonNullable<Problem["det
   ];
 }
 
-function within(part: keyof Asked, faults: NonNullable<Problem["details"]>) {
+function within(part: keyof ScreenContent, faults: NonNullable<Problem["details"]>) {
   return faults.map(({ path, reason }) => ({ path: `${part}.${path}`, reason }));
 }
 
 /** @throws ApiProblem `invalid_condition` naming every place in these parts */
-export function requireKnown(screen: Asked, ...parts: readonly (keyof SavedContent)[]): void {
+export function requireKnown(
+  screen: ScreenContent,
+  ...parts: readonly (keyof SavedContent)[]
+): void {
   const faults = findUnknown(screen).filter(({ path }) =>
     parts.some((part) => path.startsWith(`${part}.`)),
   );

@@ -26,7 +26,7 @@ export interface SavedScreenStore {
   listUids(after: string, limit: number): Promise<string[]>;
 }
 
-interface ScreenRecord extends SavedContent {
+interface SavedScreenRow extends SavedContent {
   readonly screen_id: string;
   readonly version: number;
   readonly created_at: Date;
@@ -36,7 +36,7 @@ interface ScreenRecord extends SavedContent {
 const lock = preparedStatement(
   `select pg_advisory_xact_lock(hashtextextended('saved_screens:' || $1, 0))`,
 );
-const select = preparedStatement<ScreenRecord>(
+const select = preparedStatement<SavedScreenRow>(
   `select screen_id, name, note, question, view, version, created_at, changed_at
    from saved_screens where uid = $1 order by position, created_at, screen_id`,
 );
@@ -87,7 +87,7 @@ function columnsOf({ name, note, question, view }: SavedContent): string[] {
   return [name, note, JSON.stringify(question), JSON.stringify(view)];
 }
 
-function toStoredScreen(row: ScreenRecord): StoredScreen {
+function toStoredScreen(row: SavedScreenRow): StoredScreen {
   const { screen_id: id, created_at: createdAt, changed_at: changedAt, ...rest } = row;
   return { ...rest, id, createdAt, changedAt };
 }
