@@ -216,7 +216,7 @@ export const guardedRules: readonly GuardedRule[] = [
   ),
   rule(
     "records of conditions",
-    inFolder("server/src/screening/record", "hold-picks", "measure-record", "to-record-view"),
+    inFolder("server/src/screening/record", "simulate-picks", "measure-record", "to-record-view"),
     "server/src/screening/record/",
   ),
   rule("ranks of the day", ["server/src/promising/rank-companies.ts"], "server/src/promising/"),

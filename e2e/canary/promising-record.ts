@@ -1,6 +1,6 @@
 import { normalizeCode } from "@tenbin/contract";
 import type pg from "pg";
-import type { HeldMonth } from "../../server/src/screening/record/hold-picks.ts";
+import type { MonthWithReturns } from "../../server/src/screening/record/simulate-picks.ts";
 import { measureRecord } from "../../server/src/screening/record/measure-record.ts";
 import type { CanaryMarket } from "./market.ts";
 import { NOW } from "./viewers.ts";
@@ -41,7 +41,11 @@ export async function plantPromisingRecord(
   ]);
 }
 
-function heldMonths({ listed, brief, crossing: [left, held] }: RecordCompanies): HeldMonth[] {
+function heldMonths({
+  listed,
+  brief,
+  crossing: [left, held],
+}: RecordCompanies): MonthWithReturns[] {
   return Array.from({ length: MONTHS }, (_, at) => {
     const changes = new Map([[brief[at % brief.length]!, at % 2 === 0 ? 0.02 : -0.02]]);
     if (at >= CROSSING_FROM) changes.set(held, 0.1);

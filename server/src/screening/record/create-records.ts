@@ -16,7 +16,7 @@ import { type Preset, presets } from "../questions/presets.ts";
 import { leavesOf } from "../questions/question-leaves.ts";
 import { hashOf } from "../snapshots/hash.ts";
 import type { Snapshots } from "../snapshots/index.ts";
-import { columnsOf, type RecordQuestion } from "./ask-month-ends.ts";
+import { columnsOf, type RecordQuestion } from "./screen-month-ends.ts";
 import type { RecordOutcome } from "./measure-stored.ts";
 import { createOneAtATime, TooManyWaitingError } from "../../platform/one-at-a-time.ts";
 import { promisingQuestion } from "./promising-question.ts";

@@ -1,4 +1,4 @@
-export type { RecordQuestion } from "./ask-month-ends.ts";
+export type { RecordQuestion } from "./screen-month-ends.ts";
 export { createRecords, type Records } from "./create-records.ts";
 export { measureInThread } from "./measure-in-thread.ts";
 export { measureStored } from "./measure-stored.ts";

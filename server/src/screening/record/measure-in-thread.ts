@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { runThread } from "../../platform/run-thread.ts";
-import type { RecordQuestion } from "./ask-month-ends.ts";
+import type { RecordQuestion } from "./screen-month-ends.ts";
 import type { RecordOutcome } from "./measure-stored.ts";
 import type { RecordTask } from "./record-thread.ts";
 

@@ -1,6 +1,6 @@
 import { seededRandom } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
-import type { HeldMonth } from "./hold-picks.ts";
+import type { MonthWithReturns } from "./simulate-picks.ts";
 import { monthlyMeanInterval, resampleMonths } from "./intervals.ts";
 import { deepestFall, measureRecord, yearsOf } from "./measure-record.ts";
 
@@ -9,7 +9,7 @@ const CODES = ["01010", "01020", "01030", "01040", "01050", "01060"];
 const dayOf = (month: number) => new Date(Date.UTC(2020, month, 0)).toISOString().slice(0, 10);
 
 /** The first company of each month is found; the first six months of a year it does better. */
-const monthsOf = (count: number): HeldMonth[] =>
+const monthsOf = (count: number): MonthWithReturns[] =>
   Array.from({ length: count }, (_, at) => ({
     day: dayOf(at),
     until: dayOf(at + 1),

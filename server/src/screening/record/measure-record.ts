@@ -1,13 +1,13 @@
 import { type Interval, mean, quantile } from "@tenbin/engine";
 import { MINIMUM_GROUP, TRADING_COST } from "../../valuation/index.ts";
 import {
-  type AskedMonthEnd,
-  type HeldMonth,
-  type HeldPicks,
-  holdPicks,
+  type ScreenedMonthEnd,
+  type MonthWithReturns,
+  type SimulatedPicks,
+  simulatePicks,
   type MonthlyReturns,
   type Pick,
-} from "./hold-picks.ts";
+} from "./simulate-picks.ts";
 import {
   type IntervalCoverages,
   monthlyMeanInterval,
@@ -100,11 +100,11 @@ export interface FoundFigures {
 
 /** Pure. Null for fewer than `MINIMUM_MONTHS`, or without a single pick. */
 export function measureRecord(
-  asked: readonly HeldMonth[],
-  last: AskedMonthEnd,
+  screened: readonly MonthWithReturns[],
+  last: ScreenedMonthEnd,
 ): ScreenRecordResult | null {
-  const held = holdPicks(asked, last, TRADING_COST);
-  const { months, picks } = held;
+  const simulated = simulatePicks(screened, last, TRADING_COST);
+  const { months, picks } = simulated;
   if (months.length < MINIMUM_MONTHS || picks.length === 0) return null;
   const from = months[0]!.from;
   const path = pathOf(months);
@@ -145,7 +145,7 @@ export function measureRecord(
     },
     years: yearsOf(path),
     picks: {
-      ...picksFigures(held),
+      ...picksFigures(simulated),
       lost: shareOf(({ change }) => change < 0),
       behind: shareOf(({ change, allChange }) => change < allChange),
     },
@@ -205,7 +205,7 @@ function picksFigures({
   picks,
   notBought,
   dividendsKnown,
-}: HeldPicks): Omit<PicksFigures, "lost" | "behind"> {
+}: SimulatedPicks): Omit<PicksFigures, "lost" | "behind"> {
   const falling = picks.toSorted((a, b) => b.change - a.change);
   const olderUntil = months.at(-MONTHS_PER_YEAR)!.from;
   const older = falling.filter(({ left }) => left !== null && left <= olderUntil);

@@ -1,4 +1,4 @@
-import { askMonthEnds, type RecordQuestion, type StoredHistory } from "./ask-month-ends.ts";
+import { screenMonthEnds, type RecordQuestion, type StoredHistory } from "./screen-month-ends.ts";
 import { measureRecord, type ScreenRecordResult } from "./measure-record.ts";
 
 export type RecordOutcome =
@@ -16,9 +16,9 @@ export async function measureStored(
   for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
     const history = await stored.history();
     if (history === null) return { state: "preparing" };
-    const asked = await askMonthEnds(stored, history, question);
-    if (asked === null) continue;
-    const record = measureRecord(asked.months, asked.last);
+    const screened = await screenMonthEnds(stored, history, question);
+    if (screened === null) continue;
+    const record = measureRecord(screened.months, screened.last);
     return record === null ? { state: "too_short" } : { state: "measured", record };
   }
   return { state: "preparing" };

@@ -1,12 +1,12 @@
 import { promisingRule } from "../../promising/index.ts";
 import { EXTREME_RATIOS } from "../../valuation/index.ts";
-import type { RecordQuestion } from "./ask-month-ends.ts";
+import type { RecordQuestion } from "./screen-month-ends.ts";
 
 const { minimumAccuracy, minimumMv, largeMv, excludedWarnings, maxStatementAgeDays } =
   promisingRule;
 const out = { nulls: "out" } as const;
 
-/** The rule of /promising as a question to month ends. Whether a company is traded on the day is asked when it is bought. */
+/** The rule of /promising as a question to month ends. Whether a company is traded on the day is checked when it is bought. */
 export const promisingQuestion: RecordQuestion = {
   conditions: [
     { metric: "score", ...out },
@@ -18,7 +18,7 @@ export const promisingQuestion: RecordQuestion = {
       kind: "category",
       metric: "warnings",
       has: "none",
-      // What follows from the value is no warning of the column, and asked as ratio above.
+      // `extreme_value` depends on the value and is no warning of the column: the ratio above stands for it.
       in: excludedWarnings.filter((warning) => warning !== "extreme_value"),
     },
   ],

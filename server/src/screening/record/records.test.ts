@@ -13,7 +13,7 @@ import { edgeCaseMarket, MARKET_DAY } from "../../valuation/testing/edge-case-ma
 import { annualReport } from "../../valuation/testing/market-fixture.ts";
 import type { MarketSource } from "../../vendors/index.ts";
 import { createSnapshots } from "../snapshots/index.ts";
-import type { RecordQuestion } from "./ask-month-ends.ts";
+import type { RecordQuestion } from "./screen-month-ends.ts";
 import { createRecords, type Records } from "./create-records.ts";
 import { measureInThread } from "./measure-in-thread.ts";
 import { measureStored } from "./measure-stored.ts";

@@ -1,5 +1,5 @@
 import type { RecordPick, ScreenRecord } from "@tenbin/contract";
-import type { Pick } from "./hold-picks.ts";
+import type { Pick } from "./simulate-picks.ts";
 import type { PickShare, ScreenRecordResult } from "./measure-record.ts";
 
 export interface CompanyNames {

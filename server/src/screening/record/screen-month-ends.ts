@@ -3,9 +3,9 @@ import type { MarketColumns } from "../columns/index.ts";
 import { leavesOf, namedBy } from "../questions/question-leaves.ts";
 import { NO_LISTS, runScreen } from "../screens/index.ts";
 import type { MarketHistory, MonthReturns, PackReader } from "../snapshots/index.ts";
-import type { AskedMonthEnd, CompanyReturn, HeldMonth } from "./hold-picks.ts";
+import type { ScreenedMonthEnd, CompanyReturn, MonthWithReturns } from "./simulate-picks.ts";
 
-/** What is asked at every month end. */
+/** Screened at every month end. */
 export interface RecordQuestion {
   /** Without those on lists of the member, which are of today. */
   readonly conditions: readonly ScreenNode[];
@@ -14,9 +14,9 @@ export interface RecordQuestion {
   readonly first: number | null;
 }
 
-export interface AskedMonths {
-  readonly months: readonly HeldMonth[];
-  readonly last: AskedMonthEnd;
+export interface ScreenedMonths {
+  readonly months: readonly MonthWithReturns[];
+  readonly last: ScreenedMonthEnd;
 }
 
 export type StoredHistory = Pick<PackReader, "history" | "readMonthEnd" | "readReturns">;
@@ -28,22 +28,22 @@ export type StoredHistory = Pick<PackReader, "history" | "readMonthEnd" | "readR
 const KNOWN_SHARE = 0.5;
 
 /**
- * The question at every month end from the first at which it can be asked: all metrics of the conditions known, and not before
+ * Screens every month end from the first at which all metrics of the conditions are known, and not before
  * the days that it compares with.
- * @returns null if the packs were replaced meanwhile, or it can be asked at no month end
+ * @returns null if the packs were replaced meanwhile, or the metrics are known at no month end
  */
-export async function askMonthEnds(
+export async function screenMonthEnds(
   stored: StoredHistory,
   { days, returnsVersion }: MarketHistory,
   question: RecordQuestion,
-): Promise<AskedMonths | null> {
+): Promise<ScreenedMonths | null> {
   const ids = columnsOf(question);
   const newest = await stored.readMonthEnd(days.at(-1)!, ids);
   const past = await readPast(stored, days, question, ids);
   if (newest === null || past === null) return null;
   const wanted = knownShares(newest, ids).map((share) => KNOWN_SHARE * share);
   const first = [...past.keys()].reduce((latest, day) => (day > latest ? day : latest), "");
-  const months: HeldMonth[] = [];
+  const months: MonthWithReturns[] = [];
   for (const day of days.slice(0, -1)) {
     if (day < first) continue;
     const columns = await stored.readMonthEnd(day, ids);
@@ -52,9 +52,9 @@ export async function askMonthEnds(
     if (months.length === 0 && !isKnown) continue;
     const returns = await stored.readReturns(day, returnsVersion);
     if (returns === null) return null;
-    months.push({ ...ask(columns, past, question), ...heldUntil(returns) });
+    months.push({ ...screen(columns, past, question), ...withReturns(returns) });
   }
-  return { months, last: ask(newest, past, question) };
+  return { months, last: screen(newest, past, question) };
 }
 
 export function columnsOf({ conditions, sort }: Pick<RecordQuestion, "conditions" | "sort">) {
@@ -62,11 +62,11 @@ export function columnsOf({ conditions, sort }: Pick<RecordQuestion, "conditions
   return [...new Set([...named, ...sort.map(({ metric }) => metric)])];
 }
 
-function ask(
+function screen(
   columns: MarketColumns,
   past: ReadonlyMap<string, MarketColumns>,
   { conditions, sort, first }: RecordQuestion,
-): AskedMonthEnd {
+): ScreenedMonthEnd {
   const { rows } = runScreen(
     { columns, past, own: NO_LISTS },
     { conditions, sort, histograms: [], costs: false, offset: 0, limit: first ?? Infinity },
@@ -104,7 +104,7 @@ function knownShares({ codes, numbers, categories }: MarketColumns, ids: readonl
   });
 }
 
-function heldUntil({ until, codes, total, price, isTraded }: MonthReturns) {
+function withReturns({ until, codes, total, price, isTraded }: MonthReturns) {
   const rowOf = new Map(codes.map((code, row) => [code, row]));
   return {
     until,

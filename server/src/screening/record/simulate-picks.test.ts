@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CompanyReturn, type HeldMonth, holdPicks } from "./hold-picks.ts";
+import { type CompanyReturn, type MonthWithReturns, simulatePicks } from "./simulate-picks.ts";
 
 const CODES = ["01010", "01020", "01030", "01040"];
 const dayOf = (month: number) => `2020-${String(month + 1).padStart(2, "0")}-28`;
@@ -15,7 +15,7 @@ function monthOf(
   found: readonly string[],
   returns: Readonly<Record<string, CompanyReturn>>,
   listed: readonly string[] = CODES,
-): HeldMonth {
+): MonthWithReturns {
   return {
     day: dayOf(at),
     until: dayOf(at + 1),
@@ -46,9 +46,13 @@ describe("holding what is found", () => {
         "01040": { change: 0.5, areDividendsKnown: false, isTraded: false },
       }),
     ];
-    const held = holdPicks(months, lastOf(2, ["01030"], ["01020", "01030", "01040"]), 0.01);
+    const simulated = simulatePicks(
+      months,
+      lastOf(2, ["01030"], ["01020", "01030", "01040"]),
+      0.01,
+    );
     // First month: all is bought. Second: 0.55 of 01010 and 0.45 of 01020 become halves of 01010 and 01030.
-    const [first, second] = held.months;
+    const [first, second] = simulated.months;
     expect(first).toMatchObject({ beforeCosts: 0, found: 2, held: 2, companies: 3, traded: 1 });
     expect(first!.picks).toBeCloseTo(0.99 - 1, 12);
     expect(first!.all).toBeCloseTo(0.1, 12);
@@ -56,9 +60,9 @@ describe("holding what is found", () => {
     expect(second!.beforeCosts).toBeCloseTo(0.1, 12);
     expect(second!.picks).toBeCloseTo(0.99 * 1.1 - 1, 12);
     expect(second).toMatchObject({ found: 3, held: 2, companies: 3 });
-    expect(held.notBought).toBe(1);
-    expect(held.dividendsKnown).toBe(1);
-    expect(held.picks).toEqual([
+    expect(simulated.notBought).toBe(1);
+    expect(simulated.dividendsKnown).toBe(1);
+    expect(simulated.picks).toEqual([
       {
         code: "01010",
         entered: dayOf(0),
@@ -92,9 +96,9 @@ describe("holding what is found", () => {
   it("leaves the money idle while nothing is found, and sells what was held", () => {
     const rising = { "01010": traded(0.1) };
     const months = [monthOf(0, ["01010"], rising), monthOf(1, [], rising), monthOf(2, [], rising)];
-    const held = holdPicks(months, lastOf(3, []), 0.01);
-    expect(held.months.map(({ traded: weights }) => weights)).toEqual([1, 1, 0]);
-    expect(held.months.map(({ picks }) => picks)).toEqual([
+    const simulated = simulatePicks(months, lastOf(3, []), 0.01);
+    expect(simulated.months.map(({ traded: weights }) => weights)).toEqual([1, 1, 0]);
+    expect(simulated.months.map(({ picks }) => picks)).toEqual([
       expect.closeTo(0.99 * 1.1 - 1, 12),
       expect.closeTo(-0.01, 12),
       0,
@@ -126,7 +130,7 @@ describe("holding what is found", () => {
     );
 
   /** Each company's own holding in yen, with nothing shared between months. */
-  function loop(months: readonly HeldMonth[], cost: number): number[] {
+  function loop(months: readonly MonthWithReturns[], cost: number): number[] {
     let money = 1;
     let holdings: Record<string, number> = {};
     const ends: number[] = [];
@@ -153,9 +157,9 @@ describe("holding what is found", () => {
     fc.assert(
       fc.property(market, fc.double({ min: 0, max: 0.05, noNaN: true }), (given, cost) => {
         const months = toMonths(given);
-        const held = holdPicks(months, lastOf(months.length, []), cost);
+        const simulated = simulatePicks(months, lastOf(months.length, []), cost);
         let worth = 1;
-        const ends = held.months.map(({ picks }) => (worth *= 1 + picks));
+        const ends = simulated.months.map(({ picks }) => (worth *= 1 + picks));
         for (const [at, end] of loop(months, cost).entries()) {
           expect(Math.abs(ends[at]! / end - 1)).toBeLessThan(1e-9);
         }
@@ -168,7 +172,7 @@ describe("holding what is found", () => {
     fc.assert(
       fc.property(market, (given) => {
         const months = toMonths(given);
-        const { picks, months: held } = holdPicks(months, lastOf(months.length, CODES), 0);
+        const { picks, months: held } = simulatePicks(months, lastOf(months.length, CODES), 0);
         const heldMonths = held.reduce((sum, month) => sum + month.held, 0);
         expect(picks.reduce((sum, pick) => sum + pick.months, 0)).toBe(heldMonths);
         for (const { code, entered, left, change } of picks) {
@@ -188,7 +192,7 @@ describe("holding what is found", () => {
         const months = toMonths(
           given.map((each) => ({ ...each, found: CODES, listed: CODES, traded: CODES })),
         );
-        for (const { beforeCosts, all } of holdPicks(months, lastOf(months.length, CODES), 0.01)
+        for (const { beforeCosts, all } of simulatePicks(months, lastOf(months.length, CODES), 0.01)
           .months) {
           expect(beforeCosts).toBeCloseTo(all, 9);
         }

@@ -1,5 +1,5 @@
-/** A month end at which the conditions were asked. */
-export interface AskedMonthEnd {
+/** A month end with the companies that met the conditions. */
+export interface ScreenedMonthEnd {
   readonly day: string;
   /** Codes of those that met them. */
   readonly found: readonly string[];
@@ -7,8 +7,8 @@ export interface AskedMonthEnd {
   readonly listed: readonly string[];
 }
 
-/** With what became of the companies up to the next month end. */
-export interface HeldMonth extends AskedMonthEnd {
+/** With the returns of companies until the next month end. */
+export interface MonthWithReturns extends ScreenedMonthEnd {
   /** The next month end. */
   readonly until: string;
   /** Undefined for a company that was never traded. */
@@ -54,7 +54,7 @@ export interface MonthlyReturns {
   readonly traded: number;
 }
 
-export interface HeldPicks {
+export interface SimulatedPicks {
   readonly months: readonly MonthlyReturns[];
   readonly picks: readonly Pick[];
   /** Found, but not traded on the day: how often. */
@@ -80,11 +80,11 @@ interface OpenPick {
  * @param last the month end at which the last month ends
  * @param cost of buying or selling, as a share of the amount
  */
-export function holdPicks(
-  months: readonly HeldMonth[],
-  last: AskedMonthEnd,
+export function simulatePicks(
+  months: readonly MonthWithReturns[],
+  last: ScreenedMonthEnd,
   cost: number,
-): HeldPicks {
+): SimulatedPicks {
   const open = new Map<string, OpenPick>();
   const picks: Pick[] = [];
   const held: MonthlyReturns[] = [];
@@ -105,7 +105,7 @@ export function holdPicks(
   }
 
   /** @returns the weights that were sold */
-  function sellUnfound(at: AskedMonthEnd): number {
+  function sellUnfound(at: ScreenedMonthEnd): number {
     const found = new Set(at.found);
     const listed = new Set(at.listed);
     let sold = 0;
@@ -118,7 +118,7 @@ export function holdPicks(
     return sold;
   }
 
-  function buyFound({ day, found, returnOf }: HeldMonth): void {
+  function buyFound({ day, found, returnOf }: MonthWithReturns): void {
     for (const code of found) {
       if (open.has(code)) continue;
       if (returnOf(code)?.isTraded !== true) notBought += 1;
@@ -168,7 +168,7 @@ export function holdPicks(
   };
 }
 
-function meanChange(codes: readonly string[], returnOf: HeldMonth["returnOf"]) {
+function meanChange(codes: readonly string[], returnOf: MonthWithReturns["returnOf"]) {
   let sum = 0;
   let companies = 0;
   for (const code of codes) {
