@@ -78,7 +78,7 @@ const evaluateDay = createEvaluateDay({
   pool,
   clock,
   companies: domains.companies,
-  columns: domains.snapshots,
+  columns: domains.packs,
   members: createAlertMembers(pool, clock),
   lists: createMemberLists(pool, clock),
 });

@@ -127,7 +127,7 @@ export async function startProduct(
       write: async (task) => Buffer.from(JSON.stringify(task)),
     },
   });
-  await domains.snapshots.pack();
+  await domains.packs.pack();
   let unmasked: UnmaskedAnswer | null = null;
   let replaced: ReplacedMasking | null = null;
   const api = await createApi({

@@ -96,7 +96,7 @@ export async function healthReport(
     }
     const companies = createCompanies({ pool });
     const state = await companies.state();
-    const { valuation: valuations, snapshots } = createPackedValuations({ pool, companies });
+    const { valuation: valuations, packs } = createPackedValuations({ pool, companies });
     const valuedDate = await valuations.lastDay();
     const { valued, total } = await valuations.coverage();
     const backtests = createBacktests({ pool, companies });
@@ -109,7 +109,7 @@ export async function healthReport(
       valuedDate,
       valuedDays: { valued, total },
       recordPending: state.provenance === "sample" && !(await backtests.isCurrent()),
-      monthEnds: await snapshots.monthEndCoverage(),
+      monthEnds: await packs.monthEndCoverage(),
       lastImport: await companies.lastImport(),
       bars: await barStorageStats(pool),
       quarantine: await listQuarantined(pool),

@@ -4,7 +4,7 @@ import type { Companies } from "../companies/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createClock } from "../platform/clock/movable-clock.ts";
 import { createDayRanks, type DayRanks } from "../promising/index.ts";
-import { createSnapshots, type Snapshots } from "../screening/index.ts";
+import { createPacks, type Packs } from "../screening/index.ts";
 import {
   createValuations,
   createWeighedMarket,
@@ -16,7 +16,7 @@ import { createAlertMembers, createMemberLists } from "./alert-members.ts";
 export interface PackedValuations {
   /** Each run that values the market day does what follows a day, however it was begun. */
   readonly valuation: Valuations;
-  readonly snapshots: Snapshots;
+  readonly packs: Packs;
   readonly dayRanks: DayRanks;
 }
 
@@ -42,7 +42,7 @@ export function createPackedValuations({
   ...options
 }: PackedValuationOptions): PackedValuations {
   const { pace } = options;
-  const snapshots = createSnapshots({
+  const packs = createPacks({
     pool,
     market: createWeighedMarket({ pool, companies }),
     clock,
@@ -51,9 +51,9 @@ export function createPackedValuations({
   const dayRanks = createDayRanks({ pool, clock });
   const afterDay: readonly AfterDay[] = [
     (market) => dayRanks.choose(market),
-    () => snapshots.pack(),
+    () => packs.pack(),
     // Alerts of screens need the packed metrics.
-    (market) => evaluateAlerts({ pool, companies, clock, membershipClock, snapshots }, market),
+    (market) => evaluateAlerts({ pool, companies, clock, membershipClock, packs }, market),
   ];
   const valuation = createValuations({
     pool,
@@ -63,7 +63,7 @@ export function createPackedValuations({
       for (const follow of afterDay) await follow(market);
     },
   });
-  return { valuation, snapshots, dayRanks };
+  return { valuation, packs, dayRanks };
 }
 
 interface AlertDeps {
@@ -71,11 +71,11 @@ interface AlertDeps {
   readonly companies: Companies;
   readonly clock: Clock;
   readonly membershipClock: Clock | undefined;
-  readonly snapshots: Snapshots;
+  readonly packs: Packs;
 }
 
 async function evaluateAlerts(
-  { pool, companies, clock, membershipClock, snapshots: columns }: AlertDeps,
+  { pool, companies, clock, membershipClock, packs: columns }: AlertDeps,
   market: RatedMarket,
 ): Promise<void> {
   const moved =

@@ -50,10 +50,10 @@ export function startSampleCompletion(options: SampleCompletionOptions): Backgro
 async function isSampleIncomplete(pool: pg.Pool): Promise<boolean> {
   const companies = createCompanies({ pool });
   if ((await companies.state()).provenance !== "sample") return false;
-  const { valuation, snapshots } = createPackedValuations({ pool, companies });
+  const { valuation, packs } = createPackedValuations({ pool, companies });
   const { valued, total } = await valuation.coverage();
   if (valued < total || !(await createBacktests({ pool, companies }).isCurrent())) return true;
-  const monthEnds = await snapshots.monthEndCoverage();
+  const monthEnds = await packs.monthEndCoverage();
   return monthEnds.packed < monthEnds.total;
 }
 

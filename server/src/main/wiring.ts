@@ -132,7 +132,7 @@ export function createDomains(options: DomainOptions) {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock, membershipClock = clock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
-  const { valuation, snapshots, dayRanks } = createPackedValuations({
+  const { valuation, packs, dayRanks } = createPackedValuations({
     pool,
     companies,
     clock,
@@ -227,7 +227,7 @@ export function createDomains(options: DomainOptions) {
   const portfolio = createPortfolio({ pool, companies, valuation, clock });
   const screens = createScreens({
     valuation,
-    stored: snapshots,
+    stored: packs,
     secret: linkSecret,
     findOwnLists: async (uid) => toOwnLists(await portfolio.list(uid)),
   });
@@ -248,12 +248,12 @@ export function createDomains(options: DomainOptions) {
   const noticeComposers = createNoticeComposers((slug) => news.findText(slug), webUrl);
   const records = createRecords({
     pool,
-    snapshots,
+    packs,
     valuation,
     clock,
     measure: (question) =>
       databaseUrl === undefined
-        ? measureStored(snapshots, question)
+        ? measureStored(packs, question)
         : measureInThread(databaseUrl, question),
   });
   const alerts = createAlerts({
@@ -261,7 +261,7 @@ export function createDomains(options: DomainOptions) {
     clock,
     companies,
     valuation,
-    columns: snapshots,
+    columns: packs,
     lists: createMemberLists(pool, clock),
   });
   const alertMembers = createAlertMembers(pool, membershipClock, accounts.store);
@@ -330,7 +330,7 @@ export function createDomains(options: DomainOptions) {
     screenExpiry,
     noticeComposers,
     records,
-    snapshots,
+    packs,
     telemetry,
     accounts,
     members,
@@ -396,7 +396,7 @@ export function registerRoutes(
 export function createJobs(
   {
     valuation,
-    snapshots,
+    packs,
     records,
     screenExpiry,
     liveRecord,
@@ -427,7 +427,7 @@ export function createJobs(
       },
     },
     ...liveRecordJobs(liveRecord, { valuesAfter }),
-    ...screeningJobs({ snapshots, records, savedScreens: screenExpiry }, { valuesAfter }),
+    ...screeningJobs({ packs, records, savedScreens: screenExpiry }, { valuesAfter }),
     ...reportJobs(reportFiles),
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),

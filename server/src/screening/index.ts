@@ -24,4 +24,4 @@ export {
 } from "./questions/index.ts";
 export { createSavedScreens, registerSavedScreens, type SavedScreenLists } from "./saved/index.ts";
 export { registerComparisons, registerRecords, registerScreens } from "./routes.ts";
-export { createSnapshots, type MonthEndCoverage, type Snapshots } from "./snapshots/index.ts";
+export { createPacks, type MonthEndCoverage, type Packs } from "./packs/index.ts";

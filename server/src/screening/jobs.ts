@@ -1,7 +1,7 @@
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Records } from "./record/index.ts";
 import { purgeExpiredScreens, type ScreenPurgeDeps } from "./saved/index.ts";
-import type { Snapshots } from "./snapshots/index.ts";
+import type { Packs } from "./packs/index.ts";
 
 /**
  * Packs in the evening, after the day's last valuation, and when the worker starts: a run that was ended goes on where
@@ -10,11 +10,11 @@ import type { Snapshots } from "./snapshots/index.ts";
  */
 export function screeningJobs(
   {
-    snapshots,
+    packs,
     records,
     savedScreens,
   }: {
-    readonly snapshots: Pick<Snapshots, "packMonthEnds">;
+    readonly packs: Pick<Packs, "packMonthEnds">;
     readonly records: Pick<Records, "storePromising">;
     readonly savedScreens: ScreenPurgeDeps;
   },
@@ -28,7 +28,7 @@ export function screeningJobs(
       expireInSeconds: 10_800,
       async run(signal) {
         await valuesAfter;
-        await snapshots.packMonthEnds({ signal });
+        await packs.packMonthEnds({ signal });
         await records.storePromising();
       },
     },

@@ -23,7 +23,7 @@ export function registerCompleteSample(program: Command, context: CommandContext
       try {
         const companies = createCompanies({ pool });
         if ((await companies.state()).provenance !== "sample") return;
-        const { valuation, snapshots } = createPackedValuations({ pool, companies });
+        const { valuation, packs } = createPackedValuations({ pool, companies });
         const backtests = createBacktests({ pool, companies });
         const isMeasured = await backtests.isCurrent();
         const isComplete = await runUnlessStopped(async (signal) => {
@@ -34,12 +34,12 @@ export function registerCompleteSample(program: Command, context: CommandContext
           // Who waits for the record meets no new values after it.
           const published = measured?.then((result) => backtests.publish(result));
           published?.catch(() => {});
-          await snapshots.packMonthEnds({ signal, onProgress: progressOf("month_ends") });
+          await packs.packMonthEnds({ signal, onProgress: progressOf("month_ends") });
           await published;
         });
         if (!isComplete) return;
-        const measure = (question: RecordQuestion) => measureStored(snapshots, question);
-        await createRecords({ pool, snapshots, valuation, measure }).storePromising();
+        const measure = (question: RecordQuestion) => measureStored(packs, question);
+        await createRecords({ pool, packs, valuation, measure }).storePromising();
       } finally {
         await pool.end();
         process.off("disconnect", exitWithoutParent);

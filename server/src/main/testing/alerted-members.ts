@@ -21,8 +21,8 @@ export async function createAlertedMembers(
   {
     companies,
     valuation,
-    snapshots: columns,
-  }: Pick<PackedValuations, "valuation" | "snapshots"> & { readonly companies: Companies },
+    packs: columns,
+  }: Pick<PackedValuations, "valuation" | "packs"> & { readonly companies: Companies },
   { uids, everyNth }: AlertedMembersOptions,
 ): Promise<void> {
   const clock = systemClock;

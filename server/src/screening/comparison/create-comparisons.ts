@@ -5,7 +5,7 @@ import { type Companies, normalizeCode } from "../../companies/index.ts";
 import { plansBeyond, type Rights } from "../../members/index.ts";
 import { addMonths } from "../../platform/clock/days.ts";
 import { type RatedMarket, toCompanyRow, type Valuations } from "../../valuation/index.ts";
-import { cellsOf, declarationOf, type MarketSnapshot, type Screens } from "../questions/index.ts";
+import { cellsOf, declarationOf, type PackedMarket, type Screens } from "../questions/index.ts";
 import { comparedMetrics } from "./compared-metrics.ts";
 import { toPriceIndex } from "./price-index.ts";
 
@@ -39,8 +39,8 @@ export function createComparisons({
   const closesOf = valuation.memoize(CLOSES_CACHE_SIZE, (code) => companies.dailyCloses(code));
   return {
     async compare({ tickers, begin: givenBegin, metrics: set }, rights) {
-      const snapshot = await screens.newest();
-      const { market, columns } = snapshot;
+      const packed = await screens.newest();
+      const { market, columns } = packed;
       const { marketDay } = market.state;
       const { codes, unknown } = readCodes(tickers, market);
       const limit = rights.limits.comparedCompanies;
@@ -60,9 +60,7 @@ export function createComparisons({
         days,
         metrics: shown,
         locked,
-        companies: compared.map((code, at) =>
-          toComparedCompany(code, snapshot, shown, indices[at]!),
-        ),
+        companies: compared.map((code, at) => toComparedCompany(code, packed, shown, indices[at]!)),
         limit,
         left_out: codes.slice(limit).map(tickerOf),
         unknown,
@@ -90,7 +88,7 @@ function readCodes(tickers: string, { companies }: RatedMarket) {
 
 function toComparedCompany(
   code: string,
-  { market, columns }: MarketSnapshot,
+  { market, columns }: PackedMarket,
   ids: readonly MetricId[],
   index: ComparedCompany["index"],
 ): ComparedCompany {

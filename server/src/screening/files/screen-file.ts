@@ -37,16 +37,16 @@ export function toScreenXlsx(list: ScreenList): ScreenFile {
 }
 
 function fileNameOf(list: ScreenList, extension: string): string {
-  const { day } = list.snapshot.columns;
+  const { day } = list.packed.columns;
   return `${["天秤", nameOf(list), ...(day === null ? [] : [day])].join("_")}.${extension}`;
 }
 
 /** Other requests wait for one of them. */
 const SLICE_ROWS = 50;
 
-function* slicesOf({ snapshot, question, rows }: ScreenList): Generator<readonly ScreenRow[]> {
+function* slicesOf({ packed, question, rows }: ScreenList): Generator<readonly ScreenRow[]> {
   for (let at = 0; at < rows.length; at += SLICE_ROWS)
-    yield toScreenRows(snapshot, rows.slice(at, at + SLICE_ROWS), question.columns);
+    yield toScreenRows(packed, rows.slice(at, at + SLICE_ROWS), question.columns);
 }
 
 async function* cellsOf(
@@ -58,15 +58,15 @@ async function* cellsOf(
 }
 
 /** Before the first byte is sent: names of companies and of a member's labels are the only texts that are not ours. */
-function requireShiftJis({ head, columns }: ScreenSheet, { snapshot, rows }: ScreenList): void {
+function requireShiftJis({ head, columns }: ScreenSheet, { packed, rows }: ScreenList): void {
   const top = [...head.flat(), ...columns.map(({ title }) => title)];
   refuseMisfit(
     top.filter((cell) => typeof cell === "string"),
     "head",
   );
-  const { companies } = snapshot.market;
+  const { companies } = packed.market;
   for (const row of rows) {
-    const company = companies.get(snapshot.columns.codes[row]!);
+    const company = companies.get(packed.columns.codes[row]!);
     if (company === undefined) continue;
     const { ticker, name_jp: name, industry_category: sector } = company.fields;
     refuseMisfit([name, sector ?? "", company.issue.segment ?? ""], ticker);

@@ -35,8 +35,8 @@ export function toScreenSheet(list: ScreenList): ScreenSheet {
 }
 
 /** Source and day of the figures, and the conditions. */
-function headOf({ preset, question, snapshot, rows }: ScreenList): readonly HeadLine[] {
-  const { market, columns } = snapshot;
+function headOf({ preset, question, packed, rows }: ScreenList): readonly HeadLine[] {
+  const { market, columns } = packed;
   const { provenance, sources } = market.state;
   const words = question.conditions.map((each) => describeCondition(each, metricWords));
   const conditions = words.length === 0 ? ["なし(すべての会社)"] : words;

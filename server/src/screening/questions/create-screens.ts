@@ -21,11 +21,7 @@ import type { MarketColumns } from "../columns/index.ts";
 import { NO_LISTS, type OwnLists, runScreen } from "../screens/index.ts";
 import { checkQuestion, invalidCondition } from "./check-question.ts";
 import { listColumns } from "./list-columns.ts";
-import {
-  createMarketSnapshots,
-  type MarketSnapshot,
-  type StoredColumns,
-} from "./market-snapshots.ts";
+import { createPackedMarkets, type PackedMarket, type StoredColumns } from "./packed-markets.ts";
 import { planOfColumns, allowsQuestion } from "./required-plan.ts";
 import { createPageCursors } from "../../platform/signing/page-cursors.ts";
 import { type Preset, presets } from "./presets.ts";
@@ -54,7 +50,7 @@ export interface Screens {
   metrics(): Promise<ScreeningMetrics>;
   monthEnds(): Promise<ScreeningMonthEnds>;
   /** @throws ApiProblem `unavailable` before the first market was packed */
-  newest(): Promise<MarketSnapshot>;
+  newest(): Promise<PackedMarket>;
   /** With how many companies each finds, where the viewer's plan includes it. */
   presets(viewer: ScreenViewer): Promise<ScreeningPresets>;
 }
@@ -64,8 +60,8 @@ export interface ScreenList {
   readonly preset: Preset | null;
   /** With the conditions of the preset. */
   readonly question: ScreenQuestion;
-  readonly snapshot: MarketSnapshot;
-  /** Of the snapshot's columns, in order. */
+  readonly packed: PackedMarket;
+  /** Of the pack's columns, in order. */
   readonly rows: readonly number[];
 }
 
@@ -86,21 +82,21 @@ export function createScreens({
   secret,
   findOwnLists,
 }: ScreensOptions): Screens {
-  const snapshots = createMarketSnapshots({ valuation, stored });
+  const packedMarkets = createPackedMarkets({ valuation, stored });
   const cursors = createPageCursors<CursorQuestion, ScreenPosition>(secret, "screening");
 
-  async function requireNewest(): Promise<MarketSnapshot> {
-    const newest = await snapshots.newest();
+  async function requireNewest(): Promise<PackedMarket> {
+    const newest = await packedMarkets.newest();
     if (newest === null) throw new ApiProblem("unavailable", { retryAfter: RETRY_AFTER_SECONDS });
     return newest;
   }
 
   /** @param version of the page before; null for the first */
-  async function requireSnapshot(
+  async function requireMarket(
     { as_of: asOf }: ScreenQuestion,
     named: readonly string[],
     version: string | null,
-  ): Promise<MarketSnapshot> {
+  ): Promise<PackedMarket> {
     const newest = await requireNewest();
     if (asOf !== undefined) {
       const columns = await requireMonthEnd(asOf, named, "as_of");
@@ -108,7 +104,7 @@ export function createScreens({
       return { market: newest.market, columns };
     }
     if (version === null) return newest;
-    const found = await snapshots.find(version);
+    const found = await packedMarkets.find(version);
     if (found === null) throw new ApiProblem("snapshot_gone");
     return found;
   }
@@ -118,7 +114,7 @@ export function createScreens({
     ids: readonly string[],
     path: string,
   ): Promise<MarketColumns> {
-    const columns = await snapshots.monthEnd(day, ids);
+    const columns = await packedMarkets.monthEnd(day, ids);
     if (columns !== null) return columns;
     throw invalidCondition([{ path, reason: "no month end up to then is known" }]);
   }
@@ -159,10 +155,10 @@ export function createScreens({
   /** @param version null: the newest */
   async function load(viewer: ScreenViewer, question: ScreenQuestion, version: string | null) {
     const leaves = leavesOf(question.conditions);
-    const snapshot = await requireSnapshot(question, columnsOf(question), version);
+    const packed = await requireMarket(question, columnsOf(question), version);
     const past = await readPast(leaves);
     const own = await readOwnLists(viewer, leaves);
-    return { snapshot, facts: { columns: snapshot.columns, past, own } };
+    return { packed, facts: { columns: packed.columns, past, own } };
   }
 
   return {
@@ -171,8 +167,8 @@ export function createScreens({
       const { question } = permit(viewer, request);
       const cursorQuestion = toCursorQuestion(request);
       const page = readCursor(request.cursor, cursorQuestion);
-      const { snapshot, facts } = await load(viewer, question, page?.version ?? null);
-      const { columns } = snapshot;
+      const { packed, facts } = await load(viewer, question, page?.version ?? null);
+      const { columns } = packed;
       const { screeningRows } = viewer.rights.features;
       const offset = page?.offset ?? 0;
       const { total, rows, costs, histograms, tallies } = runScreen(facts, {
@@ -191,7 +187,7 @@ export function createScreens({
         total,
         row_limit: screeningRows === Infinity ? null : screeningRows,
         columns: question.columns,
-        rows: toScreenRows(snapshot, rows, question.columns),
+        rows: toScreenRows(packed, rows, question.columns),
         cursor: hasMore ? cursors.sign(cursorQuestion, { version, offset: next }) : null,
         costs: [...costs],
         histograms: [...histograms],
@@ -200,11 +196,11 @@ export function createScreens({
     },
     async list(viewer, { version = null, ...request }) {
       const { preset, question } = permit(viewer, { ...WHOLE_LIST, ...request }, allowsFiles);
-      const { snapshot, facts } = await load(viewer, question, version);
+      const { packed, facts } = await load(viewer, question, version);
       const { screeningRows } = viewer.rights.features;
-      const limit = Math.min(screeningRows, snapshot.columns.codes.length);
+      const limit = Math.min(screeningRows, packed.columns.codes.length);
       const { rows } = runScreen(facts, { ...question, costs: false, offset: 0, limit });
-      return { preset, question, snapshot, rows };
+      return { preset, question, packed, rows };
     },
     metrics: async () => listColumns((await requireNewest()).columns),
     async monthEnds() {
@@ -310,7 +306,7 @@ const toCursorQuestion = ({ preset, conditions, sort, as_of: asOf }: ScreenQuest
 type CursorQuestion = ReturnType<typeof toCursorQuestion>;
 
 interface ScreenPosition {
-  /** Of the snapshot that the list was made from. */
+  /** Of the pack that the list was made from. */
   readonly version: string;
   readonly offset: number;
 }

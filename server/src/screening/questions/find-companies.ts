@@ -1,7 +1,7 @@
 import type { ScreenNode } from "@tenbin/contract";
 import type { MarketColumns } from "../columns/index.ts";
 import { type OwnLists, runScreen } from "../screens/index.ts";
-import type { StoredColumns } from "./market-snapshots.ts";
+import type { StoredColumns } from "./packed-markets.ts";
 import { leavesOf, namedBy } from "./question-leaves.ts";
 
 /** Which companies of one version of the market meet conditions. */

@@ -1,4 +1,4 @@
-export type { MarketSnapshot, StoredColumns } from "./market-snapshots.ts";
+export type { PackedMarket, StoredColumns } from "./packed-markets.ts";
 export { declarationOf, allowsColumn, planOfColumns, allowsQuestion } from "./required-plan.ts";
 export { cellsOf, toScreenRows } from "./to-screen-rows.ts";
 export { findFaults, invalidCondition } from "./check-question.ts";

@@ -1,12 +1,12 @@
 import type { ScreenRow } from "@tenbin/contract";
 import { type RatedCompany, toCompanyRow } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
-import type { MarketSnapshot } from "./market-snapshots.ts";
+import type { PackedMarket } from "./packed-markets.ts";
 import { declarationOf } from "./required-plan.ts";
 
-/** @param rows of the snapshot's columns, which are of another day than its market for a question of the past */
+/** @param rows of the pack's columns, which are of another day than its market for a question of the past */
 export function toScreenRows(
-  { market, columns }: MarketSnapshot,
+  { market, columns }: PackedMarket,
   rows: readonly number[],
   ids: readonly string[],
 ): ScreenRow[] {

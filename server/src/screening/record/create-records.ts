@@ -14,8 +14,8 @@ import { checkQuestion, invalidCondition } from "../questions/check-question.ts"
 import { allowsQuestion } from "../questions/required-plan.ts";
 import { type Preset, presets } from "../questions/presets.ts";
 import { leavesOf } from "../questions/question-leaves.ts";
-import { hashOf } from "../snapshots/hash.ts";
-import type { Snapshots } from "../snapshots/index.ts";
+import { hashOf } from "../packs/hash.ts";
+import type { Packs } from "../packs/index.ts";
 import { columnsOf, type RecordQuestion } from "./screen-month-ends.ts";
 import type { RecordOutcome } from "./measure-stored.ts";
 import { createOneAtATime, TooManyWaitingError } from "../../platform/one-at-a-time.ts";
@@ -45,7 +45,7 @@ export interface Records {
 
 export interface RecordsOptions {
   readonly pool: pg.Pool;
-  readonly snapshots: Pick<Snapshots, "history" | "monthEndCoverage">;
+  readonly packs: Pick<Packs, "history" | "monthEndCoverage">;
   readonly valuation: Pick<Valuations, "market">;
   /** Without delaying requests. */
   readonly measure: (question: RecordQuestion) => Promise<RecordOutcome>;
@@ -63,7 +63,7 @@ const CACHE_TTL_MS = 10_000;
 
 export function createRecords({
   pool,
-  snapshots,
+  packs,
   valuation,
   measure,
   clock = systemClock,
@@ -75,7 +75,7 @@ export function createRecords({
   const stored = new LRUCache<string, StoredRecord>({ max: 1, ttl: CACHE_TTL_MS });
 
   async function outcomeOf(question: RecordQuestion, digest: string): Promise<RecordOutcome> {
-    const history = await snapshots.history();
+    const history = await packs.history();
     if (history === null) return { state: "preparing" };
     const key = `${history.version}.${digest}`;
     const known = measured.get(key);
@@ -112,7 +112,7 @@ export function createRecords({
   async function view(outcome: RecordOutcome, rights: Pick<Rights, "allCompanies">) {
     const { state } = outcome;
     const { packed, total } =
-      state === "preparing" ? await snapshots.monthEndCoverage() : { packed: 0, total: 0 };
+      state === "preparing" ? await packs.monthEndCoverage() : { packed: 0, total: 0 };
     return {
       state,
       preparing: state === "preparing" ? { ready: packed, total } : null,
@@ -154,7 +154,7 @@ export function createRecords({
     },
     version: async () => (await storedRecord()).version,
     async storePromising() {
-      const history = await snapshots.history();
+      const history = await packs.history();
       if (history === null) return;
       const version = hashOf(history.version, JSON.stringify([FORMAT, promisingQuestion]));
       if ((await store.ruleRecord(PROMISING))?.version === version) return;

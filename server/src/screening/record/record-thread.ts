@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { createPool } from "../../platform/database/pool.ts";
-import { createPackReader } from "../snapshots/index.ts";
+import { createPackReader } from "../packs/index.ts";
 import type { RecordQuestion } from "./screen-month-ends.ts";
 import { measureStored } from "./measure-stored.ts";
 

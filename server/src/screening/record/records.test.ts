@@ -12,7 +12,7 @@ import { createValuations, createWeighedMarket } from "../../valuation/index.ts"
 import { edgeCaseMarket, MARKET_DAY } from "../../valuation/testing/edge-case-market.ts";
 import { annualReport } from "../../valuation/testing/market-fixture.ts";
 import type { MarketSource } from "../../vendors/index.ts";
-import { createSnapshots } from "../snapshots/index.ts";
+import { createPacks } from "../packs/index.ts";
 import type { RecordQuestion } from "./screen-month-ends.ts";
 import { createRecords, type Records } from "./create-records.ts";
 import { measureInThread } from "./measure-in-thread.ts";
@@ -71,22 +71,22 @@ async function createMarket(source: MarketSource) {
   const companies = createCompanies({ pool });
   const valuation = createValuations({ pool, companies });
   await valuation.valueMarket({});
-  const snapshots = createSnapshots({ pool, market: createWeighedMarket({ pool, companies }) });
-  return { database, valuation, snapshots };
+  const packs = createPacks({ pool, market: createWeighedMarket({ pool, companies }) });
+  return { database, valuation, packs };
 }
 
 type Market = Awaited<ReturnType<typeof createMarket>>;
 let market: Market;
 let measured = 0;
-const recordsOf = ({ database, valuation, snapshots }: Market): Records =>
+const recordsOf = ({ database, valuation, packs }: Market): Records =>
   createRecords({
     pool: database.pool,
-    snapshots,
+    packs,
     valuation,
     clock: { now: () => NOW },
     measure(question) {
       measured += 1;
-      return measureStored(snapshots, question);
+      return measureStored(packs, question);
     },
   });
 let records: Records;
@@ -124,7 +124,7 @@ describe("the record of a screen", () => {
   it("is being prepared until every month end and the returns are packed", async () => {
     const stopping = new AbortController();
     const onProgress = ({ done }: { readonly done: number }) => done > 0 && stopping.abort();
-    await market.snapshots
+    await market.packs
       .packMonthEnds({ signal: stopping.signal, onProgress })
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) throw error;
@@ -140,7 +140,7 @@ describe("the record of a screen", () => {
       state: "preparing",
       record: null,
     });
-    await market.snapshots.packMonthEnds();
+    await market.packs.packMonthEnds();
     expect(await ask([atLeast("per", 0)])).toMatchObject({
       state: "measured",
       preparing: null,
@@ -169,20 +169,18 @@ describe("the record of a screen", () => {
   it("is the same in a market where July went otherwise, to the byte", async () => {
     const other = await createMarket(PLANTED);
     opened.push(other.database);
-    await other.snapshots.packMonthEnds();
+    await other.packs.packMonthEnds();
     for (const question of QUESTIONS) {
-      const own = await measureStored(market.snapshots, question);
+      const own = await measureStored(market.packs, question);
       expect(own.state).toBe("measured");
-      expect(JSON.stringify(await measureStored(other.snapshots, question))).toBe(
-        JSON.stringify(own),
-      );
+      expect(JSON.stringify(await measureStored(other.packs, question))).toBe(JSON.stringify(own));
     }
   });
 
   it("is the same from a thread", async () => {
     const [question] = QUESTIONS;
     expect(await measureInThread(market.database.url, question!)).toEqual(
-      await measureStored(market.snapshots, question!),
+      await measureStored(market.packs, question!),
     );
   });
 
@@ -229,7 +227,7 @@ describe("the record of a screen", () => {
     const waiting = Promise.withResolvers<void>();
     const slow = createRecords({
       pool: market.database.pool,
-      snapshots: market.snapshots,
+      packs: market.packs,
       valuation: market.valuation,
       measure: () => waiting.promise.then(() => ({ state: "too_short" })),
     });
@@ -247,14 +245,14 @@ describe("the record of a screen", () => {
 describe("the record of the rule of /promising", () => {
   it("is stored once for the same packs, and shows who may not see all analyses no pick of the last year", async () => {
     const pool = market.database.pool;
-    const { state, record } = (await measureStored(market.snapshots, QUESTIONS[2]!)) as {
+    const { state, record } = (await measureStored(market.packs, QUESTIONS[2]!)) as {
       readonly state: "measured";
       readonly record: object;
     };
     let runs = 0;
     const own = createRecords({
       pool,
-      snapshots: market.snapshots,
+      packs: market.packs,
       valuation: market.valuation,
       measure: async () => {
         runs += 1;

@@ -2,7 +2,7 @@ import type { ScreenNode, ScreenSort } from "@tenbin/contract";
 import type { MarketColumns } from "../columns/index.ts";
 import { leavesOf, namedBy } from "../questions/question-leaves.ts";
 import { NO_LISTS, runScreen } from "../screens/index.ts";
-import type { MarketHistory, MonthReturns, PackReader } from "../snapshots/index.ts";
+import type { MarketHistory, MonthReturns, PackReader } from "../packs/index.ts";
 import type { ScreenedMonthEnd, CompanyReturn, MonthWithReturns } from "./simulate-picks.ts";
 
 /** Screened at every month end. */

@@ -1,8 +1,8 @@
 import type { CompanyReturns } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
-import type { PackReader } from "../snapshots/index.ts";
-import { packMonthReturns, unpackMonthReturns } from "../snapshots/month-returns-pack.ts";
-import { joinColumns, splitColumns } from "../snapshots/split-columns.ts";
+import type { PackReader } from "../packs/index.ts";
+import { packMonthReturns, unpackMonthReturns } from "../packs/month-returns-pack.ts";
+import { joinColumns, splitColumns } from "../packs/split-columns.ts";
 
 /** Month ends with the returns between them, packed as in the database, in memory. */
 export function packedMonths(

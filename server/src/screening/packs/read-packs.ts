@@ -42,7 +42,7 @@ export function createPackReader(pool: pg.Pool): PackReader {
   const store = createStore(pool);
   return {
     async read(version) {
-      const bytes = await store.snapshot(version);
+      const bytes = await store.marketPack(version);
       return bytes === null ? null : unpackColumns(bytes);
     },
     monthEnds: async () => [...(await store.monthEnds()).keys()],

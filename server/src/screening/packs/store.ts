@@ -4,20 +4,20 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 
 /** Readers of the version before still load it while the newest is written. */
-const KEPT_SNAPSHOTS = 2;
+const KEPT_MARKET_PACKS = 2;
 
-const insertSnapshot = preparedStatement(
+const insertMarketPack = preparedStatement(
   `insert into screening_snapshots (version, market_day, packed_at, bytes)
    values ($1, $2, $3, $4) on conflict (version) do nothing`,
 );
-const removeOldSnapshots = preparedStatement(
+const removeOldMarketPacks = preparedStatement(
   `delete from screening_snapshots where version not in (
-     select version from screening_snapshots order by packed_at desc, version desc limit ${KEPT_SNAPSHOTS})`,
+     select version from screening_snapshots order by packed_at desc, version desc limit ${KEPT_MARKET_PACKS})`,
 );
-const snapshotVersion = preparedStatement<{ version: string }>(
+const marketPackVersion = preparedStatement<{ version: string }>(
   `select version from screening_snapshots where version = $1`,
 );
-const snapshotBytes = preparedStatement<{ bytes: Buffer }>(
+const marketPackBytes = preparedStatement<{ bytes: Buffer }>(
   `select bytes from screening_snapshots where version = $1`,
 );
 const monthEnds = preparedStatement<{ monthEnd: string; inputHash: string }>(
@@ -62,14 +62,19 @@ export interface StoredColumn {
 
 export function createStore(pool: pg.Pool) {
   return {
-    hasSnapshot: async (version: string) => (await snapshotVersion(pool, version)).length > 0,
-    writeSnapshot: (version: string, marketDay: string | null, packedAt: Date, bytes: Uint8Array) =>
+    hasMarketPack: async (version: string) => (await marketPackVersion(pool, version)).length > 0,
+    writeMarketPack: (
+      version: string,
+      marketDay: string | null,
+      packedAt: Date,
+      bytes: Uint8Array,
+    ) =>
       inTransaction(pool, async (client) => {
-        await insertSnapshot(client, version, marketDay, packedAt, bytes);
-        await removeOldSnapshots(client);
+        await insertMarketPack(client, version, marketDay, packedAt, bytes);
+        await removeOldMarketPacks(client);
       }),
-    snapshot: async (version: string): Promise<Uint8Array | null> =>
-      (await snapshotBytes(pool, version))[0]?.bytes ?? null,
+    marketPack: async (version: string): Promise<Uint8Array | null> =>
+      (await marketPackBytes(pool, version))[0]?.bytes ?? null,
     /** Input hashes by month end, ascending. */
     monthEnds: async () =>
       new Map((await monthEnds(pool)).map(({ monthEnd, inputHash }) => [monthEnd, inputHash])),

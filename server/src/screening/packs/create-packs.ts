@@ -13,7 +13,7 @@ import { createPackReader, type PackReader } from "./read-packs.ts";
 import { createStore } from "./store.ts";
 
 /** Metrics of the whole market by column: on the market day, and at each month end that is over. */
-export interface Snapshots extends PackReader {
+export interface Packs extends PackReader {
   /**
    * Packs the market day as it is valued now, unless its version is stored. Keeps the version before.
    * @returns whether it was stored: not while market data change
@@ -53,7 +53,7 @@ const RETURNS_FORMAT = 1;
 /** A changed formula changes its words, so that all month ends are packed again. */
 const DECLARED = JSON.stringify([metrics, categories]);
 
-export function createSnapshots({
+export function createPacks({
   pool,
   market,
   clock = systemClock,
@@ -64,7 +64,7 @@ export function createSnapshots({
   readonly clock?: Clock;
   /** Called once for each run. */
   readonly pace?: () => CpuThrottle;
-}): Snapshots {
+}): Packs {
   const store = createStore(pool);
 
   async function packBatch(
@@ -122,7 +122,7 @@ export function createSnapshots({
     ...createPackReader(pool),
     async pack() {
       const version = await market.version();
-      if (version === "" || (await store.hasSnapshot(version))) return version !== "";
+      if (version === "" || (await store.hasMarketPack(version))) return version !== "";
       const throttle = pace();
       const rows: UnrankedRow[] = [];
       let day: string | null = null;
@@ -136,7 +136,7 @@ export function createSnapshots({
       }
       const columns = buildColumns({ version, day }, columnDeclarations, rankRows(rows));
       if ((await market.version()) !== version) return false;
-      await store.writeSnapshot(version, day, clock.now(), packColumns(columns));
+      await store.writeMarketPack(version, day, clock.now(), packColumns(columns));
       return true;
     },
     async packMonthEnds({ signal, onProgress = () => {} } = {}) {

@@ -15,16 +15,16 @@ export interface StoredColumns {
 }
 
 /** A market and its columns, of the same version. */
-export interface MarketSnapshot {
+export interface PackedMarket {
   readonly market: RatedMarket;
   readonly columns: MarketColumns;
 }
 
-export interface MarketSnapshots {
+export interface PackedMarkets {
   /** The newest that is whole; null before the first was packed. */
-  newest(): Promise<MarketSnapshot | null>;
+  newest(): Promise<PackedMarket | null>;
   /** Null if it is neither the newest nor the one before. */
-  find(version: string): Promise<MarketSnapshot | null>;
+  find(version: string): Promise<PackedMarket | null>;
   /** Columns of the last month end up to a day; null before the first. */
   monthEnd(day: string, ids: readonly string[]): Promise<MarketColumns | null>;
 }
@@ -36,10 +36,10 @@ const MONTH_END_BYTES = 64 * 1024 * 1024;
 const MONTH_END_MS = 60_000;
 
 /**
- * Loads the columns of each market before the market is shown. While they are not packed yet the snapshot before stays,
+ * Loads the columns of each market before the market is shown. Until they are packed the market before stays,
  * and the store is asked again at most once a second.
  */
-export function createMarketSnapshots({
+export function createPackedMarkets({
   valuation,
   stored,
   passedMs = () => performance.now(),
@@ -48,9 +48,9 @@ export function createMarketSnapshots({
   readonly stored: StoredColumns;
   /** Monotonic. */
   readonly passedMs?: () => number;
-}): MarketSnapshots {
+}): PackedMarkets {
   /** Newest first. */
-  let kept: readonly MarketSnapshot[] = [];
+  let kept: readonly PackedMarket[] = [];
   let loading: {
     readonly version: string;
     readonly at: number;
@@ -78,7 +78,7 @@ export function createMarketSnapshots({
     return market;
   });
 
-  async function newest(): Promise<MarketSnapshot | null> {
+  async function newest(): Promise<PackedMarket | null> {
     const market = await current();
     if (kept[0]?.market.version !== market.version) await loadOnce(market);
     return kept[0] ?? null;

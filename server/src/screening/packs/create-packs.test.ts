@@ -7,7 +7,7 @@ import type { MarketSource } from "../../vendors/index.ts";
 import { createValuations, createWeighedMarket, type Valuations } from "../../valuation/index.ts";
 import { edgeCaseMarket, MARKET_DAY } from "../../valuation/testing/edge-case-market.ts";
 import type { MarketColumns } from "../columns/index.ts";
-import { createSnapshots, type Snapshots } from "./create-snapshots.ts";
+import { createPacks, type Packs } from "./create-packs.ts";
 
 const NEXT_DAY = "2018-07-02";
 const SOURCE = edgeCaseMarket();
@@ -39,7 +39,7 @@ const LATER: MarketSource = {
 
 let database: TestDatabase;
 let companies: Companies;
-let snapshots: Snapshots;
+let packs: Packs;
 /** A new process, without caches. */
 const fresh = () => createValuations({ pool: database.pool, companies });
 const market = () => createWeighedMarket({ pool: database.pool, companies });
@@ -47,7 +47,7 @@ const market = () => createWeighedMarket({ pool: database.pool, companies });
 beforeAll(async () => {
   database = await createTestDatabase();
   companies = createCompanies({ pool: database.pool });
-  snapshots = createSnapshots({ pool: database.pool, market: market() });
+  packs = createPacks({ pool: database.pool, market: market() });
 });
 afterAll(() => database.drop());
 
@@ -73,9 +73,9 @@ async function versions(): Promise<string[]> {
 }
 
 /** From a month end to the next one. */
-async function returnsFrom(packs: Snapshots, day: string) {
-  const history = (await packs.history())!;
-  const { until, codes, total, price, isTraded } = (await packs.readReturns(
+async function returnsFrom(own: Packs, day: string) {
+  const history = (await own.history())!;
+  const { until, codes, total, price, isTraded } = (await own.readReturns(
     day,
     history.returnsVersion,
   ))!;
@@ -83,24 +83,24 @@ async function returnsFrom(packs: Snapshots, day: string) {
   return { until, rows };
 }
 
-const monthEnd = async (day: string) => (await snapshots.readMonthEnd(day, IDS))!;
+const monthEnd = async (day: string) => (await packs.readMonthEnd(day, IDS))!;
 
 let valuations: Valuations;
 let onTheEvening: MarketColumns;
 
 it("stores nothing of an empty market", async () => {
-  expect(await snapshots.pack()).toBe(false);
-  expect(await snapshots.packMonthEnds()).toBe(0);
-  expect(await snapshots.readMonthEnd(MARKET_DAY, IDS)).toBeNull();
+  expect(await packs.pack()).toBe(false);
+  expect(await packs.packMonthEnds()).toBe(0);
+  expect(await packs.readMonthEnd(MARKET_DAY, IDS)).toBeNull();
 });
 
 it("packs every listed company as the rated market says", async () => {
   await importRecords(database.pool, SOURCE, "sample");
   valuations = fresh();
   await valuations.valueMarket({});
-  expect(await snapshots.pack()).toBe(true);
+  expect(await packs.pack()).toBe(true);
   const rated = await valuations.market();
-  onTheEvening = (await snapshots.read(rated.version))!;
+  onTheEvening = (await packs.read(rated.version))!;
   expect(onTheEvening.day).toBe(MARKET_DAY);
   const listed = [...rated.companies.values()].filter(
     ({ issue, rating }) =>
@@ -139,22 +139,22 @@ it("packs every listed company as the rated market says", async () => {
 
 it("packs a version once and keeps the one before", async () => {
   const [first] = await versions();
-  expect(await snapshots.pack()).toBe(true);
+  expect(await packs.pack()).toBe(true);
   expect(await versions()).toEqual([first]);
   await importRecords(database.pool, LATER, "sample");
   await fresh().valueMarket({});
-  expect(await snapshots.pack()).toBe(true);
+  expect(await packs.pack()).toBe(true);
   const second = (await fresh().market()).version;
   expect(await versions()).toEqual([first, second]);
-  expect((await snapshots.read(second))!.day).toBe(NEXT_DAY);
-  expect(await snapshots.read("another")).toBeNull();
+  expect((await packs.read(second))!.day).toBe(NEXT_DAY);
+  expect(await packs.read("another")).toBeNull();
 });
 
 it("goes on where an ended run was, and packs nothing twice", async () => {
-  expect(await snapshots.monthEndCoverage()).toEqual({ packed: 0, total: 30 });
+  expect(await packs.monthEndCoverage()).toEqual({ packed: 0, total: 30 });
   const stopping = new AbortController();
   let reports = 0;
-  const stopped = snapshots.packMonthEnds({
+  const stopped = packs.packMonthEnds({
     signal: stopping.signal,
     onProgress: () => {
       reports += 1;
@@ -162,29 +162,29 @@ it("goes on where an ended run was, and packs nothing twice", async () => {
     },
   });
   await expect(stopped).rejects.toThrow("ended");
-  const before = await snapshots.monthEnds();
+  const before = await packs.monthEnds();
   expect(before.length).toBe(24);
   expect(before.at(-1)).toBe(MARKET_DAY);
-  expect(await snapshots.monthEndCoverage()).toEqual({ packed: 24, total: 30 });
-  expect(await snapshots.packMonthEnds()).toBe(6);
-  expect((await snapshots.monthEnds()).length).toBe(30);
-  expect(await snapshots.packMonthEnds()).toBe(0);
-  expect(await snapshots.monthEndCoverage()).toEqual({ packed: 30, total: 30 });
+  expect(await packs.monthEndCoverage()).toEqual({ packed: 24, total: 30 });
+  expect(await packs.packMonthEnds()).toBe(6);
+  expect((await packs.monthEnds()).length).toBe(30);
+  expect(await packs.packMonthEnds()).toBe(0);
+  expect(await packs.monthEndCoverage()).toEqual({ packed: 30, total: 30 });
 });
 
 it("packs a month end as the market was on its evening, whatever came later", async () => {
   const past = await monthEnd(MARKET_DAY);
   expect(cellsOf(past)).toEqual(cellsOf(onTheEvening));
-  const some = (await snapshots.readMonthEnd(MARKET_DAY, ["per", "sector"]))!;
+  const some = (await packs.readMonthEnd(MARKET_DAY, ["per", "sector"]))!;
   expect([...some.numbers.keys(), ...some.categories.keys()]).toEqual(["per", "sector"]);
   expect(some.numbers.get("per")).toEqual(past.numbers.get("per"));
 });
 
 it("has the companies of a month end for a question that names no column", async () => {
   const { version, day, codes } = await monthEnd(MARKET_DAY);
-  const bare = await snapshots.readMonthEnd(MARKET_DAY, []);
+  const bare = await packs.readMonthEnd(MARKET_DAY, []);
   expect(bare).toMatchObject({ version, day, codes });
-  expect(await snapshots.readMonthEnd("2001-01-31", [])).toBeNull();
+  expect(await packs.readMonthEnd("2001-01-31", [])).toBeNull();
 });
 
 it("packs the same bytes in a database that holds nothing disclosed later", async () => {
@@ -201,7 +201,7 @@ it("packs the same bytes in a database that holds nothing disclosed later", asyn
     await importRecords(other.pool, until, "sample");
     const known = createCompanies({ pool: other.pool });
     await createValuations({ pool: other.pool, companies: known }).valueMarket({});
-    const early = createSnapshots({
+    const early = createPacks({
       pool: other.pool,
       market: createWeighedMarket({ pool: other.pool, companies: known }),
     });
@@ -212,7 +212,7 @@ it("packs the same bytes in a database that holds nothing disclosed later", asyn
     const returns = await returnsFrom(early, "2017-05-31");
     expect(returns.until).toBe(day);
     expect(returns.rows.length).toBeGreaterThan(20);
-    expect(await returnsFrom(snapshots, "2017-05-31")).toEqual(returns);
+    expect(await returnsFrom(packs, "2017-05-31")).toEqual(returns);
   } finally {
     await other.drop();
   }
