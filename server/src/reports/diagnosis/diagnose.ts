@@ -4,7 +4,7 @@ import type {
   DiagnosisSentence,
   DiagnosisTopic,
 } from "@tenbin/contract";
-import type { Figure } from "./figure.ts";
+import type { FindingFigure } from "./figure.ts";
 import { formatFigure } from "./format-figure.ts";
 import { figureLabels } from "./figure-labels.ts";
 import { findFinancials } from "./findings/find-financials.ts";
@@ -82,7 +82,7 @@ function toSentence(
 }
 
 function toDiagnosisFigure(
-  { key, value, unit, documentIds }: Figure,
+  { key, value, unit, documentIds }: FindingFigure,
   { documents }: DiagnosisInput,
 ): DiagnosisFigure {
   const [label, source] = figureLabels[key];

@@ -2,8 +2,8 @@ import type { DiagnosisUnit } from "@tenbin/contract";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import type { FigureKey } from "./figure-labels.ts";
 
-/** Ratios are plain numbers, amounts in yen, days as day numbers. */
-export interface Figure {
+/** A number that a finding rests on. Ratios are plain numbers, amounts in yen, days as day numbers. */
+export interface FindingFigure {
   readonly key: FigureKey;
   readonly value: number;
   readonly unit: DiagnosisUnit;
@@ -16,7 +16,7 @@ export function figure(
   value: number,
   unit: DiagnosisUnit,
   documentIds: readonly (string | null)[] = [],
-): Figure {
+): FindingFigure {
   return { key, value, unit, documentIds: documentIds.filter((id) => id !== null) };
 }
 

@@ -1,9 +1,9 @@
-import type { Figure } from "./figure.ts";
+import type { FindingFigure } from "./figure.ts";
 import { formatFigure } from "./format-figure.ts";
 
 export interface Phrase {
   readonly text: string;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly FindingFigure[];
 }
 
 /**
@@ -12,9 +12,9 @@ export interface Phrase {
  */
 export function phrase(
   strings: TemplateStringsArray,
-  ...parts: readonly (Figure | Phrase | string)[]
+  ...parts: readonly (FindingFigure | Phrase | string)[]
 ): Phrase {
-  const figures: Figure[] = [];
+  const figures: FindingFigure[] = [];
   let text = strings[0] ?? "";
   for (const [index, part] of parts.entries()) {
     if (typeof part === "string") text += part;

@@ -1,30 +1,30 @@
 import type { Pillar, PillarInputKey } from "@tenbin/contract";
-import { type Figure, figure } from "./figure.ts";
+import { type FindingFigure, figure } from "./figure.ts";
 
 export type PillarBreakdown =
   | {
       readonly pillar: "balance_sheet";
-      readonly book: Figure;
-      readonly roe: Figure;
-      readonly cost: Figure;
+      readonly book: FindingFigure;
+      readonly roe: FindingFigure;
+      readonly cost: FindingFigure;
     }
   | {
       readonly pillar: "cash_flow";
-      readonly years: Figure;
-      readonly fcf: Figure;
-      readonly payout: Figure;
+      readonly years: FindingFigure;
+      readonly fcf: FindingFigure;
+      readonly payout: FindingFigure;
     }
   | {
       readonly pillar: "trend";
-      readonly years: Figure;
-      readonly nopat: Figure;
-      readonly growth: Figure;
+      readonly years: FindingFigure;
+      readonly nopat: FindingFigure;
+      readonly growth: FindingFigure;
     }
   | {
       readonly pillar: "peers";
-      readonly count: Figure;
-      readonly book: Figure;
-      readonly pbr: Figure;
+      readonly count: FindingFigure;
+      readonly book: FindingFigure;
+      readonly pbr: FindingFigure;
     };
 
 /** Null for stored pillars without inputs. */

@@ -1,5 +1,5 @@
 import type { FiscalYearFigures, Financials } from "@tenbin/contract";
-import { type Figure, figure } from "./figure.ts";
+import { type FindingFigure, figure } from "./figure.ts";
 
 type Quarter = Financials["quarters"][number];
 type Period = Pick<
@@ -13,11 +13,11 @@ export type ProfitField = (typeof PROFIT_FIELDS)[number];
 
 export interface ProfitChange {
   readonly name: ProfitField;
-  readonly now: Figure;
+  readonly now: FindingFigure;
   /** Null where the earlier period or its profit is unknown. */
-  readonly before: Figure | null;
+  readonly before: FindingFigure | null;
   /** Null where a percentage is meaningless: a loss in either period, or growth beyond sixfold. */
-  readonly change: Figure | null;
+  readonly change: FindingFigure | null;
 }
 
 /** A larger change starts from a profit so small that a percentage is meaningless. */

@@ -30,7 +30,7 @@ import {
 } from "../../companies/index.ts";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import type { AccuracyRecord, RankedEvidence, Rating } from "../../valuation/index.ts";
-import { type Figure, known, toAbsence } from "./figure.ts";
+import { type MetricValue, known, toAbsence } from "./metric-value.ts";
 
 /** Everything that the metrics of a company rest on; of what is later than `day` nothing is used. */
 export interface MetricFacts {
@@ -108,7 +108,7 @@ function closesUntil({ days, close }: DailyCloses, day: string): DailyCloses {
 }
 
 /** A fact of the latest fiscal year. */
-export function latestFact({ latest }: CompanyOnDay, key: keyof Facts): Figure {
+export function latestFact({ latest }: CompanyOnDay, key: keyof Facts): MetricValue {
   return latest === undefined ? "no_statement" : known(latest.facts[key], "fact_not_disclosed");
 }
 
@@ -116,15 +116,15 @@ export function latestFact({ latest }: CompanyOnDay, key: keyof Facts): Figure {
 export function recentYears(
   { years }: CompanyOnDay,
   span: number,
-  figureOf: (year: ReportedYear) => Figure,
-): Figure[] {
+  figureOf: (year: ReportedYear) => MetricValue,
+): MetricValue[] {
   return Array.from({ length: span }, (_, back) => {
     const year = regularYearBack(years, back);
     return typeof year === "string" ? toAbsence(year) : figureOf(year);
   });
 }
 
-export function factOf(key: keyof Facts): (year: ReportedYear) => Figure {
+export function factOf(key: keyof Facts): (year: ReportedYear) => MetricValue {
   return ({ facts }) => known(facts[key], "fact_not_disclosed");
 }
 
@@ -132,7 +132,7 @@ export function factOf(key: keyof Facts): (year: ReportedYear) => Figure {
 export function perShareOf(
   { day, splits }: CompanyOnDay,
   key: keyof PerShareFigures,
-): (year: ReportedYear) => Figure {
+): (year: ReportedYear) => MetricValue {
   return (year) => known(perShareAsOf(day, year, splits)[key], "fact_not_disclosed");
 }
 
@@ -141,22 +141,22 @@ type NumberField = {
 }[keyof CompanyFields];
 
 /** A field of the company, or the reason that its page gives. */
-export function fieldOf({ derived }: CompanyOnDay, name: NumberField): Figure {
+export function fieldOf({ derived }: CompanyOnDay, name: NumberField): MetricValue {
   const absence = derived.page.absences[name];
   return known(derived.fields[name], absence === undefined ? "no_statement" : toAbsence(absence));
 }
 
 /** The last price on the share basis of the day, and its day. */
-export function priceOf({ quote, splits, day }: CompanyOnDay): Figure {
+export function priceOf({ quote, splits, day }: CompanyOnDay): MetricValue {
   return quote === null ? "no_price" : quote.close * splitFactor(splits, quote.date, day);
 }
 
 /** In how many consecutive years, back from the latest, a figure compares so with the year before. */
 export function yearsInARow(
   { years }: CompanyOnDay,
-  figureOf: (year: ReportedYear) => Figure,
+  figureOf: (year: ReportedYear) => MetricValue,
   isKept: (now: number, before: number) => boolean,
-): Figure {
+): MetricValue {
   let absence: MetricAbsence | null = null;
   for (let back = 0; ; back += 1) {
     const [year, earlier] = [regularYearBack(years, back), regularYearBack(years, back + 1)];

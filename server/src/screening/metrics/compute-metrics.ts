@@ -2,7 +2,7 @@ import type { MetricId } from "@tenbin/contract/metrics";
 import type { DerivedCompany } from "../../companies/index.ts";
 import { type CompanyOnDay, companyOnDay, type MetricFacts } from "./company-on-day.ts";
 import { disclosureMetrics } from "./disclosure-metrics.ts";
-import type { Figure } from "./figure.ts";
+import type { MetricValue } from "./metric-value.ts";
 import { financeMetrics } from "./finance-metrics.ts";
 import { forecastMetrics } from "./forecast-metrics.ts";
 import { growthMetrics } from "./growth-metrics.ts";
@@ -14,7 +14,7 @@ import { sizeMetrics } from "./size-metrics.ts";
 import { stabilityMetrics } from "./stability-metrics.ts";
 import { valueMetrics } from "./value-metrics.ts";
 
-export type CompanyMetrics = Readonly<Record<MetricId, Figure>>;
+export type CompanyMetrics = Readonly<Record<MetricId, MetricValue>>;
 
 /**
  * Every metric of a company at the close of a day, or why there is none. What was disclosed or traded

@@ -3,9 +3,11 @@ import type { DocumentRecord } from "../../companies/index.ts";
 import { jstDay, jstMoment } from "../../platform/clock/clock.ts";
 import { addMonths, daysBetween, MS_PER_DAY } from "../../platform/clock/days.ts";
 import type { CompanyOnDay } from "./company-on-day.ts";
-import type { Figure } from "./figure.ts";
+import type { MetricValue } from "./metric-value.ts";
 
-export function disclosureMetrics(company: CompanyOnDay): Record<MetricIdOf<"disclosure">, Figure> {
+export function disclosureMetrics(
+  company: CompanyOnDay,
+): Record<MetricIdOf<"disclosure">, MetricValue> {
   const { documents } = company;
   const newest = (kind: DocumentRecord["kind"]) =>
     documents.findLast((document) => document.kind === kind);
@@ -20,7 +22,7 @@ function daysSince(
   { day }: CompanyOnDay,
   document: DocumentRecord | undefined,
   absence: MetricAbsence,
-): Figure {
+): MetricValue {
   return document === undefined ? absence : daysBetween(disclosureDay(document.disclosedAt), day);
 }
 

@@ -1,12 +1,12 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
 import type { ReportedYear } from "@tenbin/engine";
 import { type CompanyOnDay, factOf, fieldOf, latestFact } from "./company-on-day.ts";
-import { combine, divide, type Figure } from "./figure.ts";
+import { combine, divide, type MetricValue } from "./metric-value.ts";
 import { latestEquity } from "./size-metrics.ts";
 
 const MONTHS = 12;
 
-export function financeMetrics(company: CompanyOnDay): Record<MetricIdOf<"finances">, Figure> {
+export function financeMetrics(company: CompanyOnDay): Record<MetricIdOf<"finances">, MetricValue> {
   const equity = latestEquity(company);
   const mv = fieldOf(company, "mv");
   return {
@@ -30,7 +30,7 @@ export function financeMetrics(company: CompanyOnDay): Record<MetricIdOf<"financ
 }
 
 /** Cash flows from operations and investments. */
-export function freeCashFlow(year: ReportedYear | undefined): Figure {
+export function freeCashFlow(year: ReportedYear | undefined): MetricValue {
   if (year === undefined) return "no_statement";
   const flows = [factOf("operatingCashFlow")(year), factOf("investingCashFlow")(year)];
   return combine(flows, (operating, investing) => operating + investing);

@@ -7,13 +7,13 @@ import {
   changeFrom,
   count,
   divide,
-  type Figure,
+  type MetricValue,
   isNumber,
   known,
   mean,
   subtract,
   toAbsence,
-} from "./figure.ts";
+} from "./metric-value.ts";
 import { disclosedWithinYear } from "./disclosure-metrics.ts";
 
 const REVISION_DAYS = 90;
@@ -22,7 +22,9 @@ const MIN_RECORD_YEARS = 3;
 /** A forecast year begins so soon after the year to which it is compared. */
 const MAX_GAP_DAYS = 31;
 
-export function forecastMetrics(company: CompanyOnDay): Record<MetricIdOf<"forecast">, Figure> {
+export function forecastMetrics(
+  company: CompanyOnDay,
+): Record<MetricIdOf<"forecast">, MetricValue> {
   const { derived, ahead } = company;
   const progress = fieldOf(company, "progress");
   const hasStatement = company.periods.length > 0;
@@ -53,7 +55,7 @@ export function forecastMetrics(company: CompanyOnDay): Record<MetricIdOf<"forec
 type Amount = "sales" | "operatingIncome" | "profit";
 
 /** Against the fiscal year right before, both of twelve months. */
-function forecastGrowth({ ahead, latest, years }: CompanyOnDay, key: Amount): Figure {
+function forecastGrowth({ ahead, latest, years }: CompanyOnDay, key: Amount): MetricValue {
   if (latest === undefined) return "no_statement";
   const forecast = known(ahead?.[key], "no_forecast");
   if (ahead === null || !isNumber(forecast)) return "no_forecast";
@@ -69,7 +71,7 @@ function isTwelveMonths({ yearStart, yearEnd }: Forecast): boolean {
 }
 
 /** The forecast of operating profit in force 90 days ago; the first one, if that is newer. */
-function forecastBefore(company: CompanyOnDay): Figure {
+function forecastBefore(company: CompanyOnDay): MetricValue {
   const { ahead, forecasts, day } = company;
   if (ahead === null) return "no_forecast";
   const close = marketCloseTime(toIsoDate(toEpochDay(day) - REVISION_DAYS));
@@ -80,14 +82,14 @@ function forecastBefore(company: CompanyOnDay): Figure {
   return before?.operatingIncome ?? firstForecast(company, ahead.yearStart);
 }
 
-function firstForecast({ forecasts }: CompanyOnDay, year: string | undefined): Figure {
+function firstForecast({ forecasts }: CompanyOnDay, year: string | undefined): MetricValue {
   const first = forecasts.find(
     ({ yearStart, operatingIncome }) => yearStart === year && operatingIncome !== null,
   );
   return known(first?.operatingIncome, "no_forecast");
 }
 
-function revisions(company: CompanyOnDay, direction: "forecast_up" | "forecast_down"): Figure {
+function revisions(company: CompanyOnDay, direction: "forecast_up" | "forecast_down"): MetricValue {
   if (company.periods.length === 0) return "no_statement";
   return disclosedWithinYear(company).filter(
     ({ kind, facts }) => kind === "forecast" && revisionKind(facts) === direction,
@@ -95,7 +97,7 @@ function revisions(company: CompanyOnDay, direction: "forecast_up" | "forecast_d
 }
 
 /** Result ÷ first forecast − 1 of the last fiscal years of which both are known. */
-function pastSurprises(company: CompanyOnDay): readonly Figure[] {
+function pastSurprises(company: CompanyOnDay): readonly MetricValue[] {
   if (company.latest === undefined) return ["no_statement"];
   const surprises = company.years
     .slice(-RECORD_YEARS)

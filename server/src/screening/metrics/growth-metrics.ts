@@ -8,17 +8,19 @@ import {
 } from "../../companies/index.ts";
 import { daysBetween } from "../../platform/clock/days.ts";
 import { type CompanyOnDay, factOf, fieldOf, yearsInARow } from "./company-on-day.ts";
-import { changeFrom, combine, type Figure, known, toFigure } from "./figure.ts";
+import { changeFrom, combine, type MetricValue, known, toMetricValue } from "./metric-value.ts";
 
 /** Two cumulative quarters are alike if their lengths differ by no more. */
 const LENGTH_TOLERANCE_DAYS = 20;
 
-export function growthMetrics(company: CompanyOnDay): Record<MetricIdOf<"growth">, Figure> {
+export function growthMetrics(company: CompanyOnDay): Record<MetricIdOf<"growth">, MetricValue> {
   const { years, day, splits } = company;
   const growth = (key: keyof Facts, span: number) =>
-    toFigure(growthOver(years, span, ({ facts }) => facts[key]));
+    toMetricValue(growthOver(years, span, ({ facts }) => facts[key]));
   const perShareGrowth = (key: keyof PerShareFigures) =>
-    toFigure(growthOver(years, 5, (year: ReportedYear) => perShareAsOf(day, year, splits)[key]));
+    toMetricValue(
+      growthOver(years, 5, (year: ReportedYear) => perShareAsOf(day, year, splits)[key]),
+    );
   return {
     netsales_growth_p1y: growth("sales", 1),
     netsales_growth_p3y: growth("sales", 3),
@@ -45,7 +47,7 @@ function isAbove(now: number, before: number): boolean {
 }
 
 /** The newest cumulative figures against those of the same quarter a year before. */
-function quarterGrowth({ periods }: CompanyOnDay, key: keyof Facts): Figure {
+function quarterGrowth({ periods }: CompanyOnDay, key: keyof Facts): MetricValue {
   const newest = periods.at(-1);
   if (newest === undefined) return "no_statement";
   const alike = periods.filter((period) => isAlike(period, newest));

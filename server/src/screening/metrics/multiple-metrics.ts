@@ -1,14 +1,16 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
 import { netSharesOn, parentEquity, type ReportedYear } from "@tenbin/engine";
 import { type CompanyOnDay, fieldOf, latestFact, priceOf, recentYears } from "./company-on-day.ts";
-import { combine, divide, type Figure, known, mean, toFigure } from "./figure.ts";
+import { combine, divide, type MetricValue, known, mean, toMetricValue } from "./metric-value.ts";
 import { growthOver } from "../../companies/index.ts";
 import { enterpriseValueOf, latestEquity } from "./size-metrics.ts";
 import { freeCashFlow } from "./finance-metrics.ts";
 
 const MEAN_YEARS = 5;
 
-export function multipleMetrics(company: CompanyOnDay): Record<MetricIdOf<"multiples">, Figure> {
+export function multipleMetrics(
+  company: CompanyOnDay,
+): Record<MetricIdOf<"multiples">, MetricValue> {
   const { figures } = company.derived.page;
   const mv = fieldOf(company, "mv");
   const ev = enterpriseValueOf(company);
@@ -46,26 +48,26 @@ export function multipleMetrics(company: CompanyOnDay): Record<MetricIdOf<"multi
   };
 }
 
-function profitGrowth({ years }: CompanyOnDay): Figure {
-  return toFigure(growthOver(years, MEAN_YEARS, ({ facts }) => facts.profit));
+function profitGrowth({ years }: CompanyOnDay): MetricValue {
+  return toMetricValue(growthOver(years, MEAN_YEARS, ({ facts }) => facts.profit));
 }
 
-function absentYield(company: CompanyOnDay): Figure {
+function absentYield(company: CompanyOnDay): MetricValue {
   if (typeof priceOf(company) === "string") return "no_price";
   return company.latest === undefined ? "no_statement" : "fact_not_disclosed";
 }
 
-function pastPer(company: CompanyOnDay, year: ReportedYear): Figure {
+function pastPer(company: CompanyOnDay, year: ReportedYear): MetricValue {
   return divide(valueAtYearEnd(company, year), known(year.facts.profit, "fact_not_disclosed"));
 }
 
-function pastPbr(company: CompanyOnDay, year: ReportedYear): Figure {
+function pastPbr(company: CompanyOnDay, year: ReportedYear): MetricValue {
   const equity = known(parentEquity(year.facts), "fact_not_disclosed");
   return divide(valueAtYearEnd(company, year), equity, "negative_equity");
 }
 
 /** Market value at the last close of the month in which the fiscal year ended. */
-function valueAtYearEnd({ monthEnds, splits }: CompanyOnDay, year: ReportedYear): Figure {
+function valueAtYearEnd({ monthEnds, splits }: CompanyOnDay, year: ReportedYear): MetricValue {
   const { periodEnd, facts } = year;
   const price = monthEnds.find(({ date }) => date.slice(0, 7) === periodEnd.slice(0, 7));
   if (price === undefined) return "no_past_price";

@@ -2,7 +2,7 @@ import type { MetricIdOf } from "@tenbin/contract/metrics";
 import { splitFactor } from "../../companies/index.ts";
 import { addMonths, daysBetween, toEpochDay } from "../../platform/clock/days.ts";
 import { type CompanyOnDay, fieldOf, priceOf } from "./company-on-day.ts";
-import { changeFrom, combine, deviation, divide, type Figure, known } from "./figure.ts";
+import { changeFrom, combine, deviation, divide, type MetricValue, known } from "./metric-value.ts";
 
 const WEEKS_52_DAYS = 364;
 const DAYS_PER_YEAR = 365.25;
@@ -12,7 +12,7 @@ const MIN_CHANGES = 120;
 /** A last trade that is older than this before a past day does not give its price. */
 const MAX_PRICE_AGE_DAYS = 31;
 
-export function priceMetrics(company: CompanyOnDay): Record<MetricIdOf<"price">, Figure> {
+export function priceMetrics(company: CompanyOnDay): Record<MetricIdOf<"price">, MetricValue> {
   const { quote, derived } = company;
   const year = yearCloses(company);
   const now = priceOf(company);
@@ -46,7 +46,7 @@ function yearCloses({ closes, day }: CompanyOnDay): number[] {
 }
 
 /** The last close up to the day so many months before, on the share basis of the day. */
-function closeMonthsBefore({ closes, day, quote }: CompanyOnDay, months: number): Figure {
+function closeMonthsBefore({ closes, day, quote }: CompanyOnDay, months: number): MetricValue {
   if (quote === null) return "no_price";
   const then = toEpochDay(addMonths(day, -months));
   const at = closes.days.findLastIndex((each, index) => each <= then && isTraded(closes, index));
@@ -58,7 +58,7 @@ function isTraded({ close }: CompanyOnDay["closes"], at: number): boolean {
   return (close[at] ?? 0) > 0;
 }
 
-function monthEndYearsBefore(company: CompanyOnDay, years: number): Figure {
+function monthEndYearsBefore(company: CompanyOnDay, years: number): MetricValue {
   const { monthEnds, day, splits, quote } = company;
   if (quote === null) return "no_price";
   const month = addMonths(day, -12 * years).slice(0, 7);
@@ -68,14 +68,14 @@ function monthEndYearsBefore(company: CompanyOnDay, years: number): Figure {
 }
 
 /** A year's standard deviation of the changes from one trade to the next. */
-function volatility(closes: readonly number[]): Figure {
+function volatility(closes: readonly number[]): MetricValue {
   if (closes.length === 0) return "no_price";
   const changes = closes.slice(1).map((close, at) => Math.log(close / closes[at]!));
   if (changes.length < MIN_CHANGES) return "short_history";
   return combine([deviation(changes)], (daily) => daily * Math.sqrt(TRADING_DAYS_PER_YEAR));
 }
 
-function listingYears({ issue, day }: CompanyOnDay): Figure {
+function listingYears({ issue, day }: CompanyOnDay): MetricValue {
   const { listingDate } = issue;
   if (listingDate === null || listingDate > day) return "no_listing_date";
   return daysBetween(listingDate, day) / DAYS_PER_YEAR;

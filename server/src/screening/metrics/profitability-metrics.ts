@@ -2,11 +2,11 @@ import type { MetricIdOf } from "@tenbin/contract/metrics";
 import type { ReportedYear } from "@tenbin/engine";
 import { returnOnEquity } from "../../companies/index.ts";
 import { type CompanyOnDay, factOf, latestFact, recentYears } from "./company-on-day.ts";
-import { divide, type Figure, known, mean, subtract } from "./figure.ts";
+import { divide, type MetricValue, known, mean, subtract } from "./metric-value.ts";
 
 export function profitabilityMetrics(
   company: CompanyOnDay,
-): Record<MetricIdOf<"profitability">, Figure> {
+): Record<MetricIdOf<"profitability">, MetricValue> {
   const { derived, latest, years } = company;
   const [sales, profit] = [latestFact(company, "sales"), latestFact(company, "profit")];
   const assets = latestFact(company, "assets");
@@ -33,11 +33,11 @@ export function profitabilityMetrics(
 }
 
 /** Operating profit ÷ sales of a fiscal year. */
-export function marginOf(year: ReportedYear): Figure {
+export function marginOf(year: ReportedYear): MetricValue {
   return divide(factOf("operatingIncome")(year), factOf("sales")(year));
 }
 
-function roeOf(year: ReportedYear, years: readonly ReportedYear[]): Figure {
+function roeOf(year: ReportedYear, years: readonly ReportedYear[]): MetricValue {
   const { profit, netAssets } = year.facts;
   const isDisclosed = profit !== null && netAssets !== null;
   return known(returnOnEquity(year, years), isDisclosed ? "negative_equity" : "fact_not_disclosed");

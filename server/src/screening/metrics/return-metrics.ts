@@ -8,13 +8,13 @@ import {
   perShareOf,
   yearsInARow,
 } from "./company-on-day.ts";
-import { changeFrom, combine, divide, type Figure, known, toAbsence } from "./figure.ts";
+import { changeFrom, combine, divide, type MetricValue, known, toAbsence } from "./metric-value.ts";
 import { disclosedWithinYear } from "./disclosure-metrics.ts";
 
 /** Dividends moved to another share basis are equal up to rounding. */
 const ROUNDING = 1e-9;
 
-export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns">, Figure> {
+export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns">, MetricValue> {
   const { latest, ahead } = company;
   const perShare = (key: "eps" | "bps" | "dps") =>
     latest === undefined ? "no_statement" : perShareOf(company, key)(latest);
@@ -50,12 +50,15 @@ export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns
 }
 
 /** Filed as negative amounts by most. */
-function outflow(company: CompanyOnDay, key: "dividendsPaid" | "treasurySharesPurchased"): Figure {
+function outflow(
+  company: CompanyOnDay,
+  key: "dividendsPaid" | "treasurySharesPurchased",
+): MetricValue {
   return combine([latestFact(company, key)], Math.abs);
 }
 
 /** Unknown of a company without any notice: its notices may not be read. */
-function announcedBuybacks(company: CompanyOnDay): Figure {
+function announcedBuybacks(company: CompanyOnDay): MetricValue {
   if (!company.documents.some(({ kind }) => kind === "notice")) return "no_disclosure";
   return disclosedWithinYear(company)
     .filter(({ kind }) => kind === "notice")
@@ -63,7 +66,7 @@ function announcedBuybacks(company: CompanyOnDay): Figure {
 }
 
 /** Of net shares on the share basis of the day; counts that rest on different sources are not compared. */
-function shareChange({ years, latest, day, splits }: CompanyOnDay, back: number): Figure {
+function shareChange({ years, latest, day, splits }: CompanyOnDay, back: number): MetricValue {
   if (latest === undefined) return "no_statement";
   const before = findYearBack(years, latest.periodEnd, back);
   if (before === null) {

@@ -1,9 +1,9 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
 import { enterpriseValue, parentEquity } from "@tenbin/engine";
 import { type CompanyOnDay, fieldOf, latestFact } from "./company-on-day.ts";
-import { combine, type Figure, known } from "./figure.ts";
+import { combine, type MetricValue, known } from "./metric-value.ts";
 
-export function sizeMetrics(company: CompanyOnDay): Record<MetricIdOf<"size">, Figure> {
+export function sizeMetrics(company: CompanyOnDay): Record<MetricIdOf<"size">, MetricValue> {
   return {
     mv: fieldOf(company, "mv"),
     enterprise_value: enterpriseValueOf(company),
@@ -18,11 +18,11 @@ export function sizeMetrics(company: CompanyOnDay): Record<MetricIdOf<"size">, F
   };
 }
 
-export function enterpriseValueOf(company: CompanyOnDay): Figure {
+export function enterpriseValueOf(company: CompanyOnDay): MetricValue {
   return combine([fieldOf(company, "mv"), fieldOf(company, "netcash")], enterpriseValue);
 }
 
-export function latestEquity({ latest }: CompanyOnDay): Figure {
+export function latestEquity({ latest }: CompanyOnDay): MetricValue {
   return latest === undefined
     ? "no_statement"
     : known(parentEquity(latest.facts), "fact_not_disclosed");

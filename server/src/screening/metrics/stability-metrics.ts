@@ -1,12 +1,14 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
 import { type CompanyOnDay, factOf, recentYears } from "./company-on-day.ts";
-import { changeFrom, count, deviation, type Figure } from "./figure.ts";
+import { changeFrom, count, deviation, type MetricValue } from "./metric-value.ts";
 import { freeCashFlow } from "./finance-metrics.ts";
 import { marginOf } from "./profitability-metrics.ts";
 
 const SPAN = 5;
 
-export function stabilityMetrics(company: CompanyOnDay): Record<MetricIdOf<"stability">, Figure> {
+export function stabilityMetrics(
+  company: CompanyOnDay,
+): Record<MetricIdOf<"stability">, MetricValue> {
   // With the year before the first, to which it is compared.
   const sales = recentYears(company, SPAN + 1, factOf("sales"));
   const changes = sales.slice(0, SPAN).map((now, at) => changeFrom(sales[at + 1]!, now));

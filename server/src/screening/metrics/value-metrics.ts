@@ -3,9 +3,9 @@ import type { Band, EvidenceKey } from "@tenbin/engine";
 import { addMonths } from "../../platform/clock/days.ts";
 import { perShare, type RankedEvidence } from "../../valuation/index.ts";
 import type { CompanyOnDay } from "./company-on-day.ts";
-import { changeFrom, divide, type Figure, known } from "./figure.ts";
+import { changeFrom, divide, type MetricValue, known } from "./metric-value.ts";
 
-export function valueMetrics(company: CompanyOnDay): Record<MetricIdOf<"value">, Figure> {
+export function valueMetrics(company: CompanyOnDay): Record<MetricIdOf<"value">, MetricValue> {
   const { rating, accuracy, evidence } = company;
   const isRated = rating.ratio !== null;
   const value = isRated ? known(rating.valuePerShare, "unrated") : "unrated";
@@ -37,7 +37,7 @@ export function rankMetrics(evidence: RankedEvidence, isRated: boolean) {
   };
 }
 
-function evidenceFact({ figures, absence }: RankedEvidence, key: EvidenceKey): Figure {
+function evidenceFact({ figures, absence }: RankedEvidence, key: EvidenceKey): MetricValue {
   const needsPrice = key === "netCashRatio" || key === "operatingProfitToEv";
   if (absence === "no_statement" || (absence === "no_price" && needsPrice)) {
     return known(figures[key], absence);
@@ -47,14 +47,14 @@ function evidenceFact({ figures, absence }: RankedEvidence, key: EvidenceKey): F
 }
 
 /** On the share basis of the day. */
-function valueYearBefore({ points, day, splits }: CompanyOnDay): Figure {
+function valueYearBefore({ points, day, splits }: CompanyOnDay): MetricValue {
   const month = addMonths(day, -12).slice(0, 7);
   const point = points.findLast(({ date }) => date.startsWith(month));
   if (point === undefined) return "short_history";
   return known(perShare(point.value, point, splits, day), "unrated");
 }
 
-function bandWidth({ valuation, rating }: CompanyOnDay, key: "p50" | "p80"): Figure {
+function bandWidth({ valuation, rating }: CompanyOnDay, key: "p50" | "p80"): MetricValue {
   if (rating.ratio === null) return "unrated";
   const band: Band | undefined = valuation?.bands?.[key];
   if (band === undefined) return "unrated";

@@ -1,39 +1,39 @@
 import type { PillarKey } from "@tenbin/contract";
 import { parseFiscalYearEnd } from "../parse-fiscal-year-end.ts";
-import { dayFigure, type Figure, figure, yearFigure } from "../figure.ts";
+import { dayFigure, type FindingFigure, figure, yearFigure } from "../figure.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 import { profitChange, type ProfitChange } from "../profit-change.ts";
 
 export type ChangeFinding =
   | {
       readonly kind: "annual_results";
-      readonly day: Figure | null;
-      readonly year: Figure;
+      readonly day: FindingFigure | null;
+      readonly year: FindingFigure;
       readonly profit: ProfitChange;
     }
   | {
       readonly kind: "revaluation";
-      readonly before: Figure;
-      readonly after: Figure;
-      readonly move: Figure;
+      readonly before: FindingFigure;
+      readonly after: FindingFigure;
+      readonly move: FindingFigure;
     }
-  | { readonly kind: "first_value"; readonly after: Figure }
-  | { readonly kind: "moved_pillar"; readonly pillar: PillarKey; readonly move: Figure }
-  | { readonly kind: "price_since"; readonly first: Figure; readonly move: Figure }
+  | { readonly kind: "first_value"; readonly after: FindingFigure }
+  | { readonly kind: "moved_pillar"; readonly pillar: PillarKey; readonly move: FindingFigure }
+  | { readonly kind: "price_since"; readonly first: FindingFigure; readonly move: FindingFigure }
   | {
       readonly kind: "quarter_results";
-      readonly day: Figure | null;
-      readonly year: Figure;
-      readonly quarter: Figure;
+      readonly day: FindingFigure | null;
+      readonly year: FindingFigure;
+      readonly quarter: FindingFigure;
       readonly profit: ProfitChange;
     }
   | {
       readonly kind: "progress";
-      readonly forecast: Figure;
-      readonly progress: Figure;
-      readonly own: Figure | null;
+      readonly forecast: FindingFigure;
+      readonly progress: FindingFigure;
+      readonly own: FindingFigure | null;
     }
-  | { readonly kind: "quarter_left_out"; readonly year: Figure };
+  | { readonly kind: "quarter_left_out"; readonly year: FindingFigure };
 
 /** Smaller changes of the value are not attributed to a pillar. */
 const NOTABLE_MOVE = 0.005;
@@ -145,7 +145,7 @@ function quarterFindings(material: DiagnosisInput): ChangeFinding[] {
 export function disclosureDayFigure(
   { documents }: DiagnosisInput,
   documentId: string | null,
-): Figure | null {
+): FindingFigure | null {
   const document = documentId === null ? undefined : documents.get(documentId);
   return document === undefined ? null : dayFigure("disclosed_on", document.day, [documentId]);
 }

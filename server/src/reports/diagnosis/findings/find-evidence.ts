@@ -2,21 +2,25 @@ import type { EvidenceLevel } from "@tenbin/contract";
 import { type EvidenceKey, evidenceKeys } from "@tenbin/engine";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 import type { FigureKey } from "../figure-labels.ts";
-import { type Figure, figure, yearFigure } from "../figure.ts";
+import { type FindingFigure, figure, yearFigure } from "../figure.ts";
 
 /** A fact with its figure and its place among all companies, counted from the nearer end. */
 export interface PlacedFact {
   readonly key: EvidenceKey;
-  readonly figure: Figure;
+  readonly figure: FindingFigure;
   readonly isUpperHalf: boolean;
-  readonly place: Figure;
+  readonly place: FindingFigure;
 }
 
 export type EvidenceFinding =
   | { readonly kind: "evidence_best"; readonly level: EvidenceLevel; readonly best: PlacedFact }
   | { readonly kind: "evidence_worst"; readonly worst: PlacedFact }
-  | { readonly kind: "evidence_carried"; readonly year: Figure; readonly from: Figure }
-  | { readonly kind: "evidence_missing"; readonly missing: Figure };
+  | {
+      readonly kind: "evidence_carried";
+      readonly year: FindingFigure;
+      readonly from: FindingFigure;
+    }
+  | { readonly kind: "evidence_missing"; readonly missing: FindingFigure };
 
 const figureKeys: Readonly<Record<EvidenceKey, FigureKey>> = {
   netCashRatio: "net_cash_share",

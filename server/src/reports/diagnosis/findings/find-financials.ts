@@ -1,23 +1,23 @@
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { isFinancial } from "@tenbin/engine";
-import { type Figure, figure, yearFigure } from "../figure.ts";
+import { type FindingFigure, figure, yearFigure } from "../figure.ts";
 import { MAX_PROFIT_CHANGE } from "../profit-change.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
 export type FinancialsFinding =
   | {
       readonly kind: "earnings";
-      readonly year: Figure;
-      readonly profit: Figure;
-      readonly years: Figure;
-      readonly mean: Figure;
-      readonly change: Figure | null;
+      readonly year: FindingFigure;
+      readonly profit: FindingFigure;
+      readonly years: FindingFigure;
+      readonly mean: FindingFigure;
+      readonly change: FindingFigure | null;
     }
   | {
       readonly kind: "net_cash";
-      readonly net: Figure;
-      readonly share: Figure;
-      readonly securities: Figure;
+      readonly net: FindingFigure;
+      readonly share: FindingFigure;
+      readonly securities: FindingFigure;
     };
 
 /** Smaller figures move the value too little to be worth a sentence. */

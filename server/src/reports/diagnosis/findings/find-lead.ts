@@ -1,7 +1,7 @@
 import type { PillarKey, RatedVerdict, ValuationView } from "@tenbin/contract";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { isFinancial } from "@tenbin/engine";
-import { dayFigure, type Figure, figure } from "../figure.ts";
+import { dayFigure, type FindingFigure, figure } from "../figure.ts";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 import { isNotablePremium } from "./find-past-prices.ts";
 import {
@@ -14,45 +14,45 @@ import {
 
 interface NamedPillar {
   readonly pillar: PillarKey;
-  readonly value: Figure;
+  readonly value: FindingFigure;
 }
 
 export type LeadFinding =
   | {
       readonly kind: "position";
       readonly verdict: RatedVerdict;
-      readonly price: Figure;
-      readonly day: Figure;
-      readonly value: Figure;
-      readonly gap: Figure;
-      readonly times: Figure;
+      readonly price: FindingFigure;
+      readonly day: FindingFigure;
+      readonly value: FindingFigure;
+      readonly gap: FindingFigure;
+      readonly times: FindingFigure;
     }
   /** Pillars alone would give another verdict; the market's premium decides. */
   | {
       readonly kind: "why_record";
       readonly verdict: RatedVerdict;
       readonly without: RatedVerdict;
-      readonly before: Figure;
-      readonly premium: Figure;
+      readonly before: FindingFigure;
+      readonly premium: FindingFigure;
     }
   /** One pillar pulls the value to the verdict's side. */
   | ({
       readonly kind: "why_pillar";
       readonly verdict: RatedVerdict;
-      readonly gap: Figure;
-      readonly times: Figure;
+      readonly gap: FindingFigure;
+      readonly times: FindingFigure;
     } & NamedPillar)
   /** No pillar stands out: the mix of the value is described. */
   | ({
       readonly kind: "why_mix";
-      readonly count: Figure;
-      readonly weight: Figure;
-      readonly premium: Figure | null;
+      readonly count: FindingFigure;
+      readonly weight: FindingFigure;
+      readonly premium: FindingFigure | null;
     } & NamedPillar)
   | ({
       readonly kind: "why_single";
       readonly sector: string | null;
-      readonly premium: Figure | null;
+      readonly premium: FindingFigure | null;
     } & NamedPillar);
 
 /** Two sentences: the verdict and its reason. */
@@ -133,7 +133,7 @@ function verdictAt(
   return verdictOfRatio(price / (pooled * premium), edges);
 }
 
-function premiumFigure({ calibration }: ValuationView): Figure | null {
+function premiumFigure({ calibration }: ValuationView): FindingFigure | null {
   return isNotablePremium(calibration)
     ? figure("premium", calibration.premium - 1, "whole_percent")
     : null;

@@ -1,6 +1,6 @@
 import { epochDay } from "../../../platform/clock/days.ts";
 import type { Warning } from "@tenbin/contract";
-import { type Figure, figure, yearFigure } from "../figure.ts";
+import { type FindingFigure, figure, yearFigure } from "../figure.ts";
 import { disclosureDayFigure } from "./find-changes.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
@@ -18,15 +18,15 @@ export type SectorBlindSpot =
 export type LimitationFinding =
   | {
       readonly kind: "forecast";
-      readonly year: Figure;
-      readonly forecast: Figure;
-      readonly latest: Figure | null;
+      readonly year: FindingFigure;
+      readonly forecast: FindingFigure;
+      readonly latest: FindingFigure | null;
     }
-  | { readonly kind: "sector"; readonly spot: SectorBlindSpot; readonly book: Figure }
-  | { readonly kind: "missing_years"; readonly missing: readonly Figure[] }
-  | { readonly kind: "warned"; readonly warning: ExplainedWarning; readonly book: Figure }
-  | { readonly kind: "extreme"; readonly factor: Figure; readonly isCheap: boolean }
-  | { readonly kind: "since"; readonly day: Figure };
+  | { readonly kind: "sector"; readonly spot: SectorBlindSpot; readonly book: FindingFigure }
+  | { readonly kind: "missing_years"; readonly missing: readonly FindingFigure[] }
+  | { readonly kind: "warned"; readonly warning: ExplainedWarning; readonly book: FindingFigure }
+  | { readonly kind: "extreme"; readonly factor: FindingFigure; readonly isCheap: boolean }
+  | { readonly kind: "since"; readonly day: FindingFigure };
 
 type ExplainedWarning = Extract<
   Warning,
@@ -110,7 +110,7 @@ function forecastFindings(material: DiagnosisInput): LimitationFinding[] {
   ];
 }
 
-function bookFigure(material: DiagnosisInput): Figure | null {
+function bookFigure(material: DiagnosisInput): FindingFigure | null {
   const latest = reportedYears(material).findLast(({ equity }) => equity !== null);
   const equity = latest?.equity ?? null;
   return equity === null ? null : figure("book", equity, "yen", [latest?.document_id ?? null]);

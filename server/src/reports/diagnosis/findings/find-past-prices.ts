@@ -1,36 +1,36 @@
 import type { ValuationView } from "@tenbin/contract";
 import { ACCURACY_TOLERANCE } from "@tenbin/engine";
-import { type Figure, figure } from "../figure.ts";
+import { type FindingFigure, figure } from "../figure.ts";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 
 export type BandSide = "below" | "inside" | "above";
 
 /** Past relation of price and value, and its effect on today's value. */
 export type PastPriceFinding =
-  | { readonly kind: "premium"; readonly months: Figure; readonly premium: Figure }
-  | { readonly kind: "damping"; readonly damping: Figure }
-  | { readonly kind: "uncalibrated"; readonly before: Figure }
+  | { readonly kind: "premium"; readonly months: FindingFigure; readonly premium: FindingFigure }
+  | { readonly kind: "damping"; readonly damping: FindingFigure }
+  | { readonly kind: "uncalibrated"; readonly before: FindingFigure }
   | {
       readonly kind: "range";
       readonly side: BandSide;
       readonly isInHalf: boolean;
-      readonly half: readonly [share: Figure, low: Figure, high: Figure];
-      readonly wide: readonly [share: Figure, low: Figure, high: Figure];
+      readonly half: readonly [share: FindingFigure, low: FindingFigure, high: FindingFigure];
+      readonly wide: readonly [share: FindingFigure, low: FindingFigure, high: FindingFigure];
     }
   | {
       readonly kind: "coverage";
-      readonly share: Figure;
-      readonly companies: Figure;
-      readonly held: Figure;
+      readonly share: FindingFigure;
+      readonly companies: FindingFigure;
+      readonly held: FindingFigure;
     }
-  | { readonly kind: "coverage_pending"; readonly share: Figure }
+  | { readonly kind: "coverage_pending"; readonly share: FindingFigure }
   | {
       readonly kind: "accuracy";
-      readonly months: Figure;
-      readonly near: Figure;
-      readonly far: Figure;
+      readonly months: FindingFigure;
+      readonly near: FindingFigure;
+      readonly far: FindingFigure;
     }
-  | { readonly kind: "no_accuracy"; readonly months: Figure };
+  | { readonly kind: "no_accuracy"; readonly months: FindingFigure };
 
 /** Shares of month ends that the bands are computed to hold. */
 const HALF_BAND = 0.5;

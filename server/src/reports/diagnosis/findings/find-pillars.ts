@@ -6,7 +6,7 @@ import type {
   ValuationView,
 } from "@tenbin/contract";
 import { isFinancial } from "@tenbin/engine";
-import { type Figure, figure } from "../figure.ts";
+import { type FindingFigure, figure } from "../figure.ts";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 import { pillarBreakdown, findPillarInput, type PillarBreakdown } from "../pillar-breakdown.ts";
 import {
@@ -19,16 +19,16 @@ import {
 export type PillarFinding =
   | {
       readonly kind: "pillars";
-      readonly count: Figure;
+      readonly count: FindingFigure;
       readonly highest: PillarKey;
       readonly lowest: PillarKey;
-      readonly spread: Figure;
+      readonly spread: FindingFigure;
     }
   | {
       readonly kind: "single_pillar";
       readonly pillar: PillarKey;
       readonly sector: string | null;
-      readonly value: Figure;
+      readonly value: FindingFigure;
     }
   | {
       readonly kind: "decisive_pillar";
@@ -37,13 +37,17 @@ export type PillarFinding =
       readonly verdict: RatedVerdict;
       readonly account: PillarBreakdown;
     }
-  | { readonly kind: "floored"; readonly pillars: readonly PillarKey[]; readonly floor: Figure }
-  | { readonly kind: "no_cash_pillar"; readonly years: Figure; readonly fcf: Figure }
+  | {
+      readonly kind: "floored";
+      readonly pillars: readonly PillarKey[];
+      readonly floor: FindingFigure;
+    }
+  | { readonly kind: "no_cash_pillar"; readonly years: FindingFigure; readonly fcf: FindingFigure }
   | {
       readonly kind: "absent_pillars";
       readonly reason: PillarAbsence;
       readonly pillars: readonly PillarKey[];
-      readonly left: Figure;
+      readonly left: FindingFigure;
     };
 
 export function findPillars({ valuation, company }: DiagnosisInput): PillarFinding[] {

@@ -2,13 +2,13 @@ import type { ValuationView } from "@tenbin/contract";
 import { type RatedVerdict, ratedVerdicts } from "@tenbin/contract/verdict";
 import { STALE_AFTER_DAYS } from "@tenbin/engine";
 import { toIsoDate, toEpochDay } from "../../../platform/clock/days.ts";
-import { dayFigure, type Figure, figure, yearFigure } from "../figure.ts";
+import { dayFigure, type FindingFigure, figure, yearFigure } from "../figure.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
 /** A price or value at which the verdict changes to a neighbouring one. */
 export interface VerdictThreshold {
   readonly verdict: RatedVerdict;
-  readonly level: Figure;
+  readonly level: FindingFigure;
   /** Whether the level itself belongs to the other verdict. */
   readonly isIncluded: boolean;
 }
@@ -22,9 +22,9 @@ export type ThresholdFinding =
     }
   | {
       readonly kind: "expiry";
-      readonly year: Figure;
-      readonly months: Figure;
-      readonly expires: Figure;
+      readonly year: FindingFigure;
+      readonly months: FindingFigure;
+      readonly expires: FindingFigure;
     };
 
 /** The nearest other verdict, and the change of either price or value that leads to it. */
@@ -32,9 +32,9 @@ export interface NearestThreshold {
   readonly verdict: RatedVerdict;
   readonly isDearer: boolean;
   readonly price: VerdictThreshold;
-  readonly priceMove: Figure;
+  readonly priceMove: FindingFigure;
   readonly value: VerdictThreshold;
-  readonly valueMove: Figure;
+  readonly valueMove: FindingFigure;
 }
 
 /** Larger changes of price or value are not mentioned. */
@@ -134,6 +134,6 @@ function expiryFindings(material: DiagnosisInput): ThresholdFinding[] {
 const DAYS_PER_MONTH = 30.436_875;
 
 /** Months for which the figures of a fiscal year remain usable. */
-export function expiryMonthsFigure(): Figure {
+export function expiryMonthsFigure(): FindingFigure {
   return figure("months_limit", Math.round(STALE_AFTER_DAYS / DAYS_PER_MONTH), "count");
 }

@@ -1,31 +1,39 @@
 import type { Pillar, PillarKey, UnratedReason } from "@tenbin/contract";
 import { DISAGREEMENT_FACTOR, MINIMUM_YEARS } from "@tenbin/engine";
-import { type Figure, figure, yearFigure } from "../figure.ts";
+import { type FindingFigure, figure, yearFigure } from "../figure.ts";
 import { disclosureDayFigure } from "./find-changes.ts";
 import { expiryMonthsFigure } from "./find-thresholds.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
 interface PillarValue {
   readonly pillar: PillarKey;
-  readonly value: Figure;
+  readonly value: FindingFigure;
 }
 
 export type UnratedFinding =
-  | { readonly kind: "too_few_years"; readonly usable: Figure; readonly needed: Figure }
+  | {
+      readonly kind: "too_few_years";
+      readonly usable: FindingFigure;
+      readonly needed: FindingFigure;
+    }
   | {
       readonly kind: "stale_statement";
-      readonly year: Figure;
-      readonly day: Figure | null;
-      readonly months: Figure;
+      readonly year: FindingFigure;
+      readonly day: FindingFigure | null;
+      readonly months: FindingFigure;
     }
-  | { readonly kind: "negative_equity"; readonly year: Figure; readonly book: Figure }
-  | { readonly kind: "changed_year_end"; readonly year: Figure; readonly months: Figure }
+  | { readonly kind: "negative_equity"; readonly year: FindingFigure; readonly book: FindingFigure }
+  | {
+      readonly kind: "changed_year_end";
+      readonly year: FindingFigure;
+      readonly months: FindingFigure;
+    }
   | {
       readonly kind: "pillars_disagree";
       readonly highest: PillarValue;
       readonly lowest: PillarValue;
-      readonly spread: Figure;
-      readonly limit: Figure;
+      readonly spread: FindingFigure;
+      readonly limit: FindingFigure;
     };
 
 /** Reasons that the figures of the filings explain. */

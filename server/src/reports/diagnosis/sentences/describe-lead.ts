@@ -1,4 +1,4 @@
-import type { Figure } from "../figure.ts";
+import type { FindingFigure } from "../figure.ts";
 import type { LeadFinding } from "../findings/find-lead.ts";
 import { pillarLabels, verdictLabels } from "../labels.ts";
 import { phrase, type Phrase } from "../phrase.ts";
@@ -63,11 +63,11 @@ function describeDecisivePillar({
     : phrase`${named}株価を${gap}${gap.value < 0 ? "下回ります" : "上回ります"}。`;
 }
 
-function premiumPhrase(premium: Figure): Phrase {
+function premiumPhrase(premium: FindingFigure): Phrase {
   return phrase`${premium}ほど${premium.value > 0 ? "高く" : "低く"}`;
 }
 
-function premiumClause(premium: Figure | null): Phrase | string {
+function premiumClause(premium: FindingFigure | null): Phrase | string {
   if (premium === null) return "す。";
   return phrase`、市場がこの企業を柱の値より${premiumPhrase(premium)}評価してきた分も織り込んでいます。`;
 }

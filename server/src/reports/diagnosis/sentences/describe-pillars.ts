@@ -1,5 +1,5 @@
 import type { PillarAbsence, PillarKey } from "@tenbin/contract";
-import type { Figure } from "../figure.ts";
+import type { FindingFigure } from "../figure.ts";
 import type { PillarFinding } from "../findings/find-pillars.ts";
 import type { PillarBreakdown } from "../pillar-breakdown.ts";
 import { pillarLabels, verdictLabels } from "../labels.ts";
@@ -63,7 +63,7 @@ function describeBreakdown(account: PillarBreakdown): Phrase {
   }
 }
 
-function growthPhrase(growth: Figure): Phrase {
+function growthPhrase(growth: FindingFigure): Phrase {
   return growth.value < 0 ? phrase`売上高の年${growth}の減少` : phrase`売上高の年${growth}の成長`;
 }
 

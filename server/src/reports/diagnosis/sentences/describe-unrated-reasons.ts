@@ -1,4 +1,4 @@
-import type { Figure } from "../figure.ts";
+import type { FindingFigure } from "../figure.ts";
 import type { UnratedFinding } from "../findings/find-unrated-reasons.ts";
 import { pillarLabels } from "../labels.ts";
 import { phrase, type Phrase } from "../phrase.ts";
@@ -25,6 +25,6 @@ export function describeUnratedReason(finding: UnratedFinding): Phrase {
 }
 
 /** Whole companies are told where the number of shares is unknown. */
-function perWhat(value: Figure): Phrase {
+function perWhat(value: FindingFigure): Phrase {
   return value.unit === "yen_per_share" ? phrase`1株${value}` : phrase`会社全体で${value}`;
 }
