@@ -23,12 +23,12 @@ export interface CompanyFacts {
   /** Of the last `DISCLOSURE_DAYS`, in order of disclosure. */
   readonly disclosures: readonly Disclosure[];
   readonly revisions: readonly Revision[];
-  readonly nextResults: NextResults | null;
+  readonly nextResults: UpcomingResults | null;
   /** Prices of that day times it are on the share basis of the market day. */
   readonly splitFactorSince: (day: string) => number;
 }
 
-export interface NextResults {
+export interface UpcomingResults {
   readonly plannedOn: string;
   readonly period: ResultsPeriod;
 }

@@ -21,7 +21,7 @@ import type { MemberLists, WatchedScreen } from "./members.ts";
 import { createDayFacts, type FactCompanies } from "./read-company-facts.ts";
 import { allowsScreenAlerts, allowsAllAnalyses, isValueDerived, mayAnalyse } from "./rules.ts";
 import { type AlertStore, createAlertStore } from "./store.ts";
-import type { Alert, CompanyAlert, ScreenAlert } from "./stored.ts";
+import type { Alert, CompanyAlert, StoredScreenAlert } from "./stored.ts";
 import { isVisible, toAlertEvent } from "./to-alert-event.ts";
 
 export interface AlertOwner {
@@ -124,7 +124,7 @@ export function createAlerts(options: AlertOptions): Alerts {
     await change(uid, async (store) => {
       const before = (await store.list(uid)).find((alert) => alert.alertId === alertId);
       const isKept = before?.status === "armed";
-      const { state, stateDay } = isKept ? (before as ScreenAlert) : fresh;
+      const { state, stateDay } = isKept ? (before as StoredScreenAlert) : fresh;
       await store.save(uid, [{ ...fresh, state, stateDay }], clock.now());
     });
   }
@@ -207,7 +207,7 @@ function isOwnCompany(alert: Alert): alert is CompanyAlert {
   return alert.code !== null && alert.origin === "member";
 }
 
-function isOfScreen(alert: Alert): alert is ScreenAlert {
+function isOfScreen(alert: Alert): alert is StoredScreenAlert {
   return alert.code === null;
 }
 
@@ -259,7 +259,7 @@ function toCompanyAlerts(
 }
 
 function toShownScreen(
-  { screenId, condition, status }: ScreenAlert,
+  { screenId, condition, status }: StoredScreenAlert,
   screens: ReadonlyMap<string, WatchedScreen>,
 ): ShownScreen[] {
   const name = screens.get(screenId)?.name;

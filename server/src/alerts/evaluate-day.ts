@@ -11,7 +11,7 @@ import type { RatedMarket } from "../valuation/index.ts";
 import { type EvaluatedDay, evaluateMember } from "./evaluate-member.ts";
 import { followPortfolio } from "./follow-portfolio.ts";
 import { mailIdOf } from "./ids.ts";
-import type { AlertMembers, MemberLists, Recipient } from "./members.ts";
+import type { AlertMembers, MemberLists, AlertRecipient } from "./members.ts";
 import { createDayFacts, type FactCompanies } from "./read-company-facts.ts";
 import { codesInMails, planDigest } from "./plan-digest.ts";
 import { createAlertStore } from "./store.ts";
@@ -69,7 +69,7 @@ async function openFinder(columns: StoredColumns, version: string): Promise<Comp
 
 /** State, events and mail together, so that whoever is killed has told nothing or all of it. */
 async function evaluateFor(
-  recipient: Recipient,
+  recipient: AlertRecipient,
   day: EvaluatedDay,
   { pool, clock, lists }: EvaluateDayDeps,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import {
   mayAnalyse,
 } from "./rules.ts";
 import { findWithMargins } from "./start-alert.ts";
-import type { Alert, CompanyAlert, NewEvent, ScreenAlert } from "./stored.ts";
+import type { Alert, CompanyAlert, NewEvent, StoredScreenAlert } from "./stored.ts";
 
 /** The day that is evaluated. */
 export interface EvaluatedDay {
@@ -113,7 +113,7 @@ async function evaluateCompanyAlert(
 }
 
 async function evaluateScreenAlert(
-  alert: ScreenAlert,
+  alert: StoredScreenAlert,
   { finder, market, marketDay }: EvaluatedDay,
   { rights, screens, own }: EvaluatedMember,
 ): Promise<EvaluatedAlert | null> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   evaluateScreen,
   type FoundCompanies,
-  type ScreenState,
+  type ScreenAlertState,
   widenConditions,
 } from "./evaluate-screen.ts";
 import { SETTLING_DAYS } from "./settle.ts";
@@ -24,7 +24,7 @@ function found(codes: readonly string[], near: readonly string[] = []): FoundCom
 }
 
 function follow(days: readonly FoundCompanies[]) {
-  let state: ScreenState | null = null;
+  let state: ScreenAlertState | null = null;
   const told: string[] = [];
   for (const day of days) {
     const next = evaluateScreen(state, day, true);

@@ -3,7 +3,7 @@ import type { CategoryId } from "@tenbin/contract/metrics";
 import { CLEARANCE, settle, type Settling, startSettling } from "./settle.ts";
 
 /** What an alert of a saved screen remembers. */
-export interface ScreenState {
+export interface ScreenAlertState {
   /** Of the screen; other conditions begin anew, silently. */
   readonly version: number;
   /** Codes that the member knows to be found. */
@@ -23,13 +23,13 @@ export interface FoundCompanies {
 }
 
 export interface ScreenEvaluation {
-  readonly state: ScreenState;
+  readonly state: ScreenAlertState;
   readonly entered: readonly string[];
   readonly left: readonly string[];
 }
 
 export function evaluateScreen(
-  before: ScreenState | null,
+  before: ScreenAlertState | null,
   { version, found, wider, narrower }: FoundCompanies,
   isNewDay: boolean,
 ): ScreenEvaluation {

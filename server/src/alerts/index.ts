@@ -2,7 +2,7 @@ export { type Alerts, createAlerts } from "./create-alerts.ts";
 export { createEvaluateDay, type EvaluateDay } from "./evaluate-day.ts";
 export { alertJobs, EVENT_RETENTION_DAYS as ALERT_EVENT_DAYS } from "./jobs.ts";
 export { createAlertComposers } from "./mails/compose-mail.ts";
-export type { AlertMembers, MemberLists, Recipient } from "./members.ts";
+export type { AlertMembers, MemberLists, AlertRecipient } from "./members.ts";
 export { register as registerAlerts } from "./routes.ts";
 export { STOP_ALERT_SQL } from "./store.ts";
 export { alertMails } from "./write-mails.ts";

@@ -1,7 +1,7 @@
 import type { PlanName, ScreenNode } from "@tenbin/contract";
 import type { Rights } from "../members/index.ts";
 
-export interface Recipient {
+export interface AlertRecipient {
   readonly uid: string;
   readonly email: string;
   /** As they are now. */
@@ -11,7 +11,7 @@ export interface Recipient {
 /** What alerts ask of members. */
 export interface AlertMembers {
   /** Null: gone, going, or without rights to use the product. */
-  find(uid: string): Promise<Recipient | null>;
+  find(uid: string): Promise<AlertRecipient | null>;
 }
 
 /** A saved screen. */
@@ -28,7 +28,9 @@ export interface WatchedScreen {
 /** What alerts ask of other domains about a member. */
 export interface MemberLists {
   /** By id; those that name what there is no more are left out. */
-  screens(owner: Pick<Recipient, "uid" | "rights">): Promise<ReadonlyMap<string, WatchedScreen>>;
+  screens(
+    owner: Pick<AlertRecipient, "uid" | "rights">,
+  ): Promise<ReadonlyMap<string, WatchedScreen>>;
   /** Codes with their labels. */
   portfolio(
     uid: string,

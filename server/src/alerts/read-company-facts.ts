@@ -18,7 +18,7 @@ import type { RatedMarket } from "../valuation/index.ts";
 import {
   type CompanyFacts,
   DISCLOSURE_DAYS,
-  type NextResults,
+  type UpcomingResults,
   type Revision,
 } from "./company-facts.ts";
 
@@ -71,7 +71,7 @@ export async function readNextResults(
   { plannedResults, documents }: Pick<FactCompanies, "plannedResults" | "documents">,
   code: string,
   day: string,
-): Promise<NextResults | null> {
+): Promise<UpcomingResults | null> {
   const planned = await plannedResults(code);
   if (planned.length === 0) return null;
   const next = nextResults(day, planned, documentsUntil(await documents(code), day));

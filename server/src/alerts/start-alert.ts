@@ -6,7 +6,7 @@ import { evaluateScreen, type FoundCompanies, widenConditions } from "./evaluate
 import type { WatchedScreen } from "./members.ts";
 import type { DayFacts } from "./read-company-facts.ts";
 import { CLEARANCE } from "./settle.ts";
-import type { CompanyAlert, ScreenAlert, ScreenCondition } from "./stored.ts";
+import type { CompanyAlert, StoredScreenAlert, ScreenAlertCondition } from "./stored.ts";
 
 /** Evaluated first when it is set, silently, so that the next market day is told against what the member saw. */
 export async function startCompanyAlert(
@@ -45,10 +45,10 @@ export interface ScreenStart {
 export async function startScreenAlert(
   alertId: string,
   screenId: string,
-  condition: ScreenCondition,
+  condition: ScreenAlertCondition,
   screen: WatchedScreen,
   { finder, own, marketDay }: ScreenStart,
-): Promise<ScreenAlert> {
+): Promise<StoredScreenAlert> {
   const found = finder === null ? null : await findWithMargins(finder, screen, own);
   const state = found === null ? null : evaluateScreen(null, found, true).state;
   return {

@@ -1,10 +1,10 @@
 import type { AlertCondition, AlertEvent, AlertStatus } from "@tenbin/contract";
 import type { AlertState, EventDetail } from "./evaluate-company.ts";
-import type { ScreenState } from "./evaluate-screen.ts";
+import type { ScreenAlertState } from "./evaluate-screen.ts";
 import type { MailTime } from "./rules.ts";
 
 /** What of a saved screen a member wants to be told. */
-export interface ScreenCondition {
+export interface ScreenAlertCondition {
   readonly enters: boolean;
   readonly leaves: boolean;
   readonly once: boolean;
@@ -30,16 +30,16 @@ export interface CompanyAlert extends StoredAlert {
   readonly state: AlertState | null;
 }
 
-export interface ScreenAlert extends StoredAlert {
+export interface StoredScreenAlert extends StoredAlert {
   readonly code: null;
   readonly screenId: string;
-  readonly condition: ScreenCondition;
+  readonly condition: ScreenAlertCondition;
   readonly levelDay: null;
   readonly origin: "member";
-  readonly state: ScreenState | null;
+  readonly state: ScreenAlertState | null;
 }
 
-export type Alert = CompanyAlert | ScreenAlert;
+export type Alert = CompanyAlert | StoredScreenAlert;
 
 export interface StoredEvent {
   readonly eventId: string;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import type { AlertMembers, Recipient } from "./members.ts";
+import type { AlertMembers, AlertRecipient } from "./members.ts";
 import { mailIdOf } from "./ids.ts";
 import { mailTimeOf } from "./rules.ts";
 import { type AlertStore, createAlertStore, type DueEvent } from "./store.ts";
@@ -20,7 +20,7 @@ const BATCH_SIZE = 100;
 export async function writeDueMail(
   client: pg.PoolClient,
   store: AlertStore,
-  recipient: Recipient,
+  recipient: AlertRecipient,
   now: Date,
 ): Promise<void> {
   const { uid, email } = recipient;

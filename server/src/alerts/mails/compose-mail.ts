@@ -23,7 +23,7 @@ import {
   type EmailTemplate,
   renderEmail,
 } from "../../platform/mail/render-email.ts";
-import type { AlertMembers, Recipient } from "../members.ts";
+import type { AlertMembers, AlertRecipient } from "../members.ts";
 import { codesInMails } from "../plan-digest.ts";
 import type { FactCompanies } from "../read-company-facts.ts";
 import { createAlertStore } from "../store.ts";
@@ -102,7 +102,7 @@ export function createAlertComposers(deps: AlertMailDeps): Record<string, EmailC
 
 async function readEvents(
   { mailId }: QueuedEmail,
-  { uid, rights }: Recipient,
+  { uid, rights }: AlertRecipient,
   { pool, findCompanyName }: AlertMailDeps,
 ): Promise<AlertEvent[]> {
   const store = createAlertStore(pool);

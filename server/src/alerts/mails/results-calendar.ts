@@ -2,11 +2,11 @@ import { formatMonthDay } from "@tenbin/contract/figures";
 import { PERIOD_LABELS } from "@tenbin/contract/disclosure-labels";
 import { type Clock, jstDay } from "../../platform/clock/clock.ts";
 import type { EmailTemplate } from "../../platform/mail/render-email.ts";
-import type { NextResults } from "../company-facts.ts";
+import type { UpcomingResults } from "../company-facts.ts";
 import { type FactCompanies, readNextResults } from "../read-company-facts.ts";
 
 /** Of one company. */
-export interface PlannedDay extends NextResults {
+export interface PlannedDay extends UpcomingResults {
   readonly ticker: string;
   readonly name: string;
 }
@@ -15,9 +15,9 @@ export interface PlannedDay extends NextResults {
 export function createResultsCalendar(
   companies: FactCompanies,
   clock: Clock,
-): (code: string) => Promise<NextResults | null> {
+): (code: string) => Promise<UpcomingResults | null> {
   let today = "";
-  let known = new Map<string, Promise<NextResults | null>>();
+  let known = new Map<string, Promise<UpcomingResults | null>>();
   return (code) => {
     const day = jstDay(clock.now());
     if (day !== today) {
