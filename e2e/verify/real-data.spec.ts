@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { CompanyResponse, Market, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, MarketResponse, PriceChart } from "@tenbin/contract";
 import { createClient } from "@tenbin/contract/create-client";
 import {
   chartOf,
@@ -114,7 +114,7 @@ test.describe("real filings and prices in an empty database", () => {
 
   test("the product starts on the data", async ({ page }) => {
     running = await startTenbin(env);
-    const market = (await client.call("getMarket")) as Market;
+    const market = (await client.call("getMarket")) as MarketResponse;
     console.log(`companies ${market.companies}, statements ${market.statements}`);
     // Of 2,700 companies with filings, those that had filed by the last day with prices.
     expect(market.companies).toBeGreaterThan(2_400);

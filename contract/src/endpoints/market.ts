@@ -53,7 +53,7 @@ export const market = z.object({
   sectors: z.array(facet),
   segments: z.array(facet),
 });
-export type Market = z.infer<typeof market>;
+export type MarketResponse = z.infer<typeof market>;
 
 export const getMarket = defineEndpoint({
   name: "getMarket",

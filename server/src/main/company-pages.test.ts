@@ -3,7 +3,7 @@ import {
   type CompanyHistoryResponse,
   endpoints,
   type Financials,
-  type Market,
+  type MarketResponse,
   type PriceChart,
   type PromisingResponse,
   type SearchResponse,
@@ -267,7 +267,7 @@ describe("the diary of a value", () => {
 
 describe("the front page, search and suggestions", () => {
   it("returns the open companies, the first of /promising in front", async () => {
-    const { body } = await get<Market>("/market");
+    const { body } = await get<MarketResponse>("/market");
     expect(body.sample).toBe(true);
     const { body: promising } = await get<PromisingResponse>("/promising");
     const ranked = promising.rows.map(({ ticker }) => ticker);
@@ -367,7 +367,7 @@ describe("masking of real responses", () => {
     const none = analysisRightsFor();
     const company = await page(code);
     const chart = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
-    const market = (await get<Market>("/market")).body;
+    const market = (await get<MarketResponse>("/market")).body;
     const secrets = [
       company.page.valuation!.value_per_share,
       company.page.valuation!.value_before_calibration,

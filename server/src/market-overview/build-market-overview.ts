@@ -1,4 +1,4 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { tickerOf } from "@tenbin/contract/code";
 import { disclosureOf, type DocumentRecord } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
@@ -24,7 +24,7 @@ const MAX_DISCLOSURES = 10;
 export async function buildMarketOverview(
   valuation: Valuations,
   openCodes: readonly string[],
-): Promise<Market> {
+): Promise<MarketResponse> {
   const market = await valuation.market();
   const day = market.state.marketDay;
   const open = openCodes.flatMap((code) => market.companies.get(code) ?? []);
@@ -65,7 +65,7 @@ async function buildHero(
   valuation: Valuations,
   company: RatedCompany,
   day: string,
-): Promise<Market["hero"]> {
+): Promise<MarketResponse["hero"]> {
   const { code, rating, fields } = company;
   const known = await valuation.company(code);
   const latest = known?.data.latest ?? null;
@@ -84,7 +84,7 @@ async function buildHero(
 const REVISION_KINDS: ReadonlySet<string> = new Set(["forecast_up", "forecast_down"]);
 
 /** Counts companies on the last day with a revision, among those that disclosed anything. */
-function countRevisions(newest: readonly DocumentRecord[]): Market["revisions"] {
+function countRevisions(newest: readonly DocumentRecord[]): MarketResponse["revisions"] {
   const kinds = newest.map((document) => ({
     code: document.code,
     day: jstDay(new Date(document.disclosedAt)),
@@ -107,7 +107,7 @@ function countRevisions(newest: readonly DocumentRecord[]): Market["revisions"] 
 function toListedDisclosure(
   document: DocumentRecord,
   market: RatedMarket,
-): Market["disclosures"][number] {
+): MarketResponse["disclosures"][number] {
   const company = market.companies.get(document.code);
   const ticker = tickerOf(document.code);
   return {

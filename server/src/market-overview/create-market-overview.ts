@@ -1,8 +1,8 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import type { Valuations } from "../valuation/index.ts";
 import { buildMarketOverview } from "./build-market-overview.ts";
 
-export type MarketOverview = () => Promise<Market>;
+export type MarketOverview = () => Promise<MarketResponse>;
 
 /** Built once for each market and its open companies. */
 export function createMarketOverview({

@@ -1,4 +1,4 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { expect, it } from "vitest";
 import { createTestApi } from "../members/testing/test-api.ts";
 import { ratedCompany, ratedMarket, valuationsOf } from "../valuation/testing/rated-market.ts";
@@ -14,7 +14,7 @@ it("GET /market has counts of sectors and metrics, and not of verdicts", async (
     findOpenCodes: async () => [],
   });
   const api = await createTestApi((served) => registerMarketOverview(served, overview), ["0102"]);
-  const { body } = await api.get<Market>("/market");
+  const { body } = await api.get<MarketResponse>("/market");
   await api.close();
   expect(body).toMatchObject({ market_date: "2025-11-14", sample: true, companies: 2, open: [] });
   expect(JSON.stringify(body)).not.toMatch(/cheap|expensive/);

@@ -1,8 +1,8 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { createOverviewLoader } from "./overview.server.ts";
 
-const market: Market = {
+const market: MarketResponse = {
   market_date: "2025-11-14",
   sample: true,
   sources: ["EDINET"],
@@ -21,7 +21,7 @@ const market: Market = {
 const request = new Request("http://web.test/");
 
 /** Serves these markets in order; `api.version` is the data version. */
-function createTestOverview(...results: (Market | Error)[]) {
+function createTestOverview(...results: (MarketResponse | Error)[]) {
   const api = { version: "1" as string | null | Error };
   let calls = 0;
   const overview = createOverviewLoader({

@@ -1,4 +1,4 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { loadFromApi } from "../api/api.server.ts";
 import type { Overview } from "../site/root-data.ts";
 
@@ -7,7 +7,7 @@ const MAX_SECTORS = 9;
 interface OverviewSource {
   /** The API's data version; null without data. */
   readonly version: (request: Request) => Promise<string | null>;
-  readonly market: (request: Request) => Promise<Market>;
+  readonly market: (request: Request) => Promise<MarketResponse>;
 }
 
 /**
@@ -40,7 +40,12 @@ export function createOverviewLoader({
   };
 }
 
-function toOverview({ market_date: marketDate, sample, sources, sectors }: Market): Overview {
+function toOverview({
+  market_date: marketDate,
+  sample,
+  sources,
+  sectors,
+}: MarketResponse): Overview {
   const largest = sectors.toSorted((a, b) => b.count - a.count).slice(0, MAX_SECTORS);
   return { marketDate, sample, sources, sectors: largest };
 }

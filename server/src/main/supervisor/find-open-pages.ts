@@ -1,4 +1,4 @@
-import { type Market, endpointRoutes } from "@tenbin/contract";
+import { type MarketResponse, endpointRoutes } from "@tenbin/contract";
 import type { Config } from "../config/config.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -12,7 +12,7 @@ export async function findOpenPages({
     const response = await fetch(new URL(endpointRoutes.getMarket.path, publicApiUrl), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { open } = (await response.json()) as Market;
+    const { open } = (await response.json()) as MarketResponse;
     return open.map(({ ticker }) => new URL(`/companies/${ticker}`, webUrl).href);
   } catch {
     return [];

@@ -1,11 +1,11 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { toHeroChart } from "./hero-chart-data.ts";
 
 /** 2025-11-14, a Friday, as days since 1970. */
 const FRIDAY = Date.UTC(2025, 10, 14) / 86_400_000;
 
-function hero(days: number[], close: (number | null)[]): NonNullable<Market["hero"]> {
+function hero(days: number[], close: (number | null)[]): NonNullable<MarketResponse["hero"]> {
   return {
     ticker: "0482",
     price: { days, close },

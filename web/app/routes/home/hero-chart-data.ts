@@ -1,4 +1,4 @@
-import type { Market, PriceChart } from "@tenbin/contract";
+import type { MarketResponse, PriceChart } from "@tenbin/contract";
 
 /** Years of the front page's chart. */
 export const HERO_YEARS = 5;
@@ -8,7 +8,7 @@ const HERO_DAYS = HERO_YEARS * 366;
  * Five years, one close per week (the last of each, Monday to Sunday): a drawing of 640 px cannot
  * show more, and the page is ten times smaller.
  */
-export function toHeroChart(hero: NonNullable<Market["hero"]>): PriceChart {
+export function toHeroChart(hero: NonNullable<MarketResponse["hero"]>): PriceChart {
   const last = hero.price.days.at(-1) ?? 0;
   const from = last - HERO_DAYS;
   return {

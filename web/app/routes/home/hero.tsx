@@ -1,4 +1,4 @@
-import type { Market, PriceChart } from "@tenbin/contract";
+import type { MarketResponse, PriceChart } from "@tenbin/contract";
 import { Form, Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
 import { resultsPath } from "../../urls/results-url.ts";
@@ -12,7 +12,7 @@ import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { HeroChart } from "./hero-chart.tsx";
 import "./hero.css";
 
-type OpenCompany = Market["open"][number];
+type OpenCompany = MarketResponse["open"][number];
 
 export function HeroIntro({
   examples,

@@ -1,4 +1,4 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
 import { DISCLOSURE_LABELS } from "@tenbin/contract/disclosure-labels";
@@ -8,7 +8,7 @@ import { formatCompanyName, day, jstDate, formatMonthDay, formatTime } from "../
 import { Section } from "../../ui/layout/section.tsx";
 import "./filings.css";
 
-type MarketDisclosure = Market["disclosures"][number];
+type MarketDisclosure = MarketResponse["disclosures"][number];
 
 /** The note names the day; other days are shown beside the time. */
 export function LatestDisclosures({

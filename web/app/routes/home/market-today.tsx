@@ -1,4 +1,4 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { Unit } from "../../ui/figures/figure.tsx";
 import { formatCount, day, formatMonthDay, formatPoints, formatMultiple } from "../../ui/format.ts";
@@ -9,7 +9,7 @@ import "./market-today.css";
 import { TermLink } from "../../components/term-link.tsx";
 
 export type MarketToday = Pick<
-  Market,
+  MarketResponse,
   "market_date" | "revisions" | "progress" | "cash_price_ratio"
 >;
 
@@ -32,7 +32,7 @@ export function MarketTodaySection({ market }: { readonly market: MarketToday })
   );
 }
 
-function RevisionBalance({ date, up, down, disclosed }: NonNullable<Market["revisions"]>) {
+function RevisionBalance({ date, up, down, disclosed }: NonNullable<MarketResponse["revisions"]>) {
   const side =
     up === down ? "釣り合っている" : `${up > down ? "上方" : "下方"}修正の側に傾いている`;
   return (
@@ -68,7 +68,11 @@ function RevisionBalance({ date, up, down, disclosed }: NonNullable<Market["revi
   );
 }
 
-function ProgressHistogram({ histogram }: { readonly histogram: NonNullable<Market["progress"]> }) {
+function ProgressHistogram({
+  histogram,
+}: {
+  readonly histogram: NonNullable<MarketResponse["progress"]>;
+}) {
   const { from, to, above, total } = histogram;
   const share = total === 0 ? 0 : Math.round((100 * above) / total);
   return (
@@ -101,7 +105,7 @@ function ProgressHistogram({ histogram }: { readonly histogram: NonNullable<Mark
 function NetCashHistogram({
   histogram,
 }: {
-  readonly histogram: NonNullable<Market["cash_price_ratio"]>;
+  readonly histogram: NonNullable<MarketResponse["cash_price_ratio"]>;
 }) {
   const { from, to, above, total, threshold } = histogram;
   return (

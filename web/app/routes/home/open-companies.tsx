@@ -1,4 +1,4 @@
-import type { Market } from "@tenbin/contract";
+import type { MarketResponse } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
 import {
@@ -14,7 +14,7 @@ import { PriceChange } from "../../ui/figures/tape.tsx";
 import { EvidenceNote, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import "./open-companies.css";
 
-type OpenCompany = Market["open"][number];
+type OpenCompany = MarketResponse["open"][number];
 
 export function OpenCompanies({
   companies,

@@ -1,4 +1,4 @@
-import type { CompanyResponse, Market } from "@tenbin/contract";
+import type { CompanyResponse, MarketResponse } from "@tenbin/contract";
 import type { LessonChapter } from "@tenbin/contract/lesson";
 import type { ApiLoader } from "../../api/api-loader.ts";
 import { isLessonChapter } from "@tenbin/contract/lesson";
@@ -40,7 +40,7 @@ async function loadFigure(
   load: ApiLoader,
   request: Request,
   chapter: LessonChapter,
-  market: Market,
+  market: MarketResponse,
 ) {
   const find = (suits: (company: CompanyResponse) => boolean) =>
     findOpenCompany(load, request, market, suits);
@@ -108,7 +108,7 @@ const DISCLOSURES = 3;
 async function findOpenCompany(
   load: ApiLoader,
   request: Request,
-  { open }: Market,
+  { open }: MarketResponse,
   suits: (company: CompanyResponse) => boolean,
 ): Promise<CompanyResponse | null> {
   for (const { ticker } of open) {
