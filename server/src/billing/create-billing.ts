@@ -25,7 +25,7 @@ import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
 import { orderAddresses } from "./orders/execution/order-addresses.ts";
 import { createRunOrder } from "./orders/execution/run-order.ts";
-import { type Overview, createOverview } from "./overview/create-overview.ts";
+import { type BillingOverview, createOverview } from "./overview/create-overview.ts";
 import {
   createBillingComposers,
   createBillingMailHooks,
@@ -59,7 +59,7 @@ export interface Billing {
   readonly onSale: boolean;
   readonly findPaidFacts: FindPaidFacts;
   readonly hasPlan: HasPlan;
-  readonly overview: Overview;
+  readonly overview: BillingOverview;
   readonly coupons: Coupons;
   readonly receipts: Receipts;
   readonly composers: Readonly<Record<string, EmailComposer>>;

@@ -17,7 +17,7 @@ export interface MailChoice extends ChoiceOrigin {
   readonly source: ChoiceSource;
 }
 
-export interface Recipient {
+export interface RecipientChoice {
   /** The latest choice; null: none was made. */
   readonly given: boolean | null;
   readonly token: string | null;
@@ -26,7 +26,7 @@ export interface Recipient {
 /** The only SQL of mailing. */
 export interface MailingStore {
   /** Null: gone, leaving, or at an address that fails. */
-  findRecipient(uid: string, kind: MailKind): Promise<Recipient | null>;
+  findRecipient(uid: string, kind: MailKind): Promise<RecipientChoice | null>;
   /** @returns the token that is kept; of concurrent calls one adds it */
   addToken(uid: string, kind: MailKind, token: string, at: Date): Promise<string>;
   findByToken(token: string): Promise<{ readonly uid: string; readonly kind: MailKind } | null>;
@@ -38,7 +38,7 @@ export interface MailingStore {
   purgeChoices(goneBefore: Date): Promise<void>;
 }
 
-const selectRecipient = preparedStatement<Recipient>(
+const selectRecipient = preparedStatement<RecipientChoice>(
   `select token, (select given from mail_choices as c
      where c.uid = m.uid and c.kind = $2 and gone_at is null order by choice_id desc limit 1) as given
    from members as m left join stop_tokens as t on t.uid = m.uid and t.kind = $2

@@ -2,11 +2,11 @@ import type { PromisingResponse, PromisingRow, PromisingRule } from "@tenbin/con
 import type { EvidenceFigures } from "@tenbin/engine";
 import { plansBeyond, type Rights } from "../members/index.ts";
 import { type RatedCompany, type RatedMarket, toCompanyRow } from "../valuation/index.ts";
-import { type RankedCompany, type RankGroup, type Ranks, scoreOf } from "./rank-companies.ts";
+import { type RankedCompany, type RankGroupName, type Ranks, scoreOf } from "./rank-companies.ts";
 import { promisingRule } from "./rule.ts";
 
 export interface PromisingQuery {
-  readonly group: RankGroup;
+  readonly group: RankGroupName;
   /** Rank of the first row, from 1. */
   readonly from: number;
   readonly limit: number;
@@ -81,7 +81,7 @@ export function buildPromisingResponse(
 }
 
 /** Of the large companies none is open to everybody. */
-function lastShownRank(group: RankGroup, { allCompanies, limits }: RankRights): number {
+function lastShownRank(group: RankGroupName, { allCompanies, limits }: RankRights): number {
   return group === "large" && !allCompanies ? 0 : limits.promisingCompanies;
 }
 

@@ -12,10 +12,10 @@ export interface RankedCompany {
   readonly places: ScorePlaces;
 }
 
-export type RankGroup = "main" | "large";
+export type RankGroupName = "main" | "large";
 
 /** Best first in each group. */
-export type Ranks = Readonly<Record<RankGroup, readonly RankedCompany[]>>;
+export type Ranks = Readonly<Record<RankGroupName, readonly RankedCompany[]>>;
 
 export const NO_RANKS: Ranks = { main: [], large: [] };
 

@@ -5,7 +5,7 @@ import { expiryOf, type StartedTrial } from "./rules.ts";
 import { createTrialStore } from "./store.ts";
 import type { TrialUse } from "./trial-used.ts";
 
-export interface TrialStart {
+export interface StartTrialOptions {
   readonly uid: string;
   /** Where the mail about the start goes. */
   readonly email: string;
@@ -31,7 +31,7 @@ export type TrialStartResult =
  */
 export async function startTrial(
   executor: Executor,
-  start: TrialStart,
+  start: StartTrialOptions,
   takeLongSupertrial: TakeLongSupertrial,
 ): Promise<TrialStartResult> {
   const { uid, email, offer, hasPlan, at } = start;
@@ -55,12 +55,12 @@ export async function startTrial(
   return { kind: "started", trial };
 }
 
-type Person = Pick<TrialStart, "uid" | "personKeys">;
+type Person = Pick<StartTrialOptions, "uid" | "personKeys">;
 
 /** When this person had the offer, by whatever account; null: not yet. */
 export async function findTrialUse(
   executor: Executor,
-  { offer, ...person }: Person & Pick<TrialStart, "offer">,
+  { offer, ...person }: Person & Pick<StartTrialOptions, "offer">,
 ): Promise<TrialUse | null> {
   const store = createTrialStore(executor);
   const keys = await listKeys(executor, person);
@@ -73,7 +73,7 @@ export async function findTrialUse(
 /** Remembers the person. Of concurrent calls, by whatever accounts, one gets false. */
 async function isKnown(
   executor: Executor,
-  { offer, at, ...person }: Person & Pick<TrialStart, "offer" | "at">,
+  { offer, at, ...person }: Person & Pick<StartTrialOptions, "offer" | "at">,
 ): Promise<boolean> {
   const keys = await listKeys(executor, person);
   return (await createTrialStore(executor).addPerson(keys, offer, at)) < keys.length;

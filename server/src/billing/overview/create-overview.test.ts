@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
 import { useCard } from "../testing/stripe-account.ts";
-import { type Overview, createOverview } from "./create-overview.ts";
+import { type BillingOverview, createOverview } from "./create-overview.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 const findCompanyName = (ticker: string) => Promise.resolve(ticker === "9735" ? "日本試験" : null);
 
 let fixture: BillingFixture;
-let overview: Overview;
+let overview: BillingOverview;
 beforeAll(async () => {
   fixture = await createBillingFixture();
   const { pool, clock } = fixture;

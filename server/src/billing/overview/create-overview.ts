@@ -10,7 +10,7 @@ import { type Purchases, toPurchases } from "./purchases.ts";
 import { toSubscriptionResponse } from "./to-subscription-response.ts";
 
 /** What members see of what they pay for, as last read from Stripe. */
-export interface Overview {
+export interface BillingOverview {
   findPurchases(uid: string): Promise<Purchases>;
   /**
    * @param effectivePlan whose rights the member has, paid for or not
@@ -34,7 +34,12 @@ export interface OverviewDeps {
   readonly findCompanyName: FindCompanyName;
 }
 
-export function createOverview({ pool, clock, onSale, findCompanyName }: OverviewDeps): Overview {
+export function createOverview({
+  pool,
+  clock,
+  onSale,
+  findCompanyName,
+}: OverviewDeps): BillingOverview {
   async function namesOf({
     subscriptions,
   }: Pick<MemberRows, "subscriptions">): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,7 @@ import { epochDay, daysInMonth, toIsoDate } from "../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { exactSplitFactor } from "./split-factor.ts";
 
-export interface MonthEnds {
+export interface DerivedMonthEnds {
   readonly codes: string[];
   readonly months: string[];
   readonly dates: string[];
@@ -11,7 +11,7 @@ export interface MonthEnds {
 }
 
 /** The last traded close per code and month. Closed days are skipped: some sources repeat a close on them. */
-export function deriveMonthEnds(chunk: BarChunk): MonthEnds {
+export function deriveMonthEnds(chunk: BarChunk): DerivedMonthEnds {
   const last = new Map<number, number>();
   const months = new MonthCalendar();
   const open = new TradingDayCache();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AlertRow, readAlerts } from "./read-alerts.ts";
+import { type ListingAlertRow, readAlerts } from "./read-alerts.ts";
 import { readTables } from "../../platform/files/read-table.ts";
 
 const PAGE = `<!DOCTYPE html><html><body>
@@ -12,7 +12,7 @@ const PAGE = `<!DOCTYPE html><html><body>
 <tr><td>2025/11/04</td><td>天秤工業</td><td>010A</td><td>グロース</td><td>特別注意銘柄</td><td>-</td></tr>
 </table></body></html>`;
 
-const isValidRow = ({ alert }: AlertRow) =>
+const isValidRow = ({ alert }: ListingAlertRow) =>
   typeof alert === "string"
     ? alert.length > 5
     : /^[0-9A-Z]{5}$/.test(alert.code) && (alert.until === null || alert.until >= alert.since);

@@ -11,14 +11,14 @@ export interface ListingAlert {
   readonly until: string | null;
 }
 
-export interface AlertRow {
+export interface ListingAlertRow {
   readonly line: number;
   /** The designation, or why the row is rejected. */
   readonly alert: ListingAlert | string;
 }
 
 export interface AlertList {
-  readonly rows: readonly AlertRow[];
+  readonly rows: readonly ListingAlertRow[];
   /** If false, the list holds only current designations, and whatever it omits has ended. */
   readonly hasEnds: boolean;
 }

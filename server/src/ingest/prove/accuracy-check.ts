@@ -1,4 +1,4 @@
-export interface Comparison {
+export interface FigureComparison {
   readonly code: string;
   readonly periodEnd: string;
   readonly documentId: string;
@@ -16,14 +16,14 @@ export interface AccuracyCheck {
   readonly share: number | null;
   readonly target: number;
   readonly passed: boolean;
-  readonly misses: readonly Omit<Comparison, "agrees">[];
+  readonly misses: readonly Omit<FigureComparison, "agrees">[];
 }
 
 /** @param minRows with fewer comparisons the check fails */
 export function summarizeComparisons(
   name: string,
   target: number,
-  comparisons: readonly Comparison[],
+  comparisons: readonly FigureComparison[],
   minRows = 1,
 ): AccuracyCheck {
   const misses = comparisons

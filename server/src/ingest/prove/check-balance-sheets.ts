@@ -4,7 +4,11 @@ import { parse } from "csv-parse/sync";
 import { normalizeCode, type DocumentRecord } from "../../companies/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import { streamFile } from "../../platform/files/stream-file.ts";
-import { summarizeComparisons, type AccuracyCheck, type Comparison } from "./accuracy-check.ts";
+import {
+  summarizeComparisons,
+  type AccuracyCheck,
+  type FigureComparison,
+} from "./accuracy-check.ts";
 
 /** One published balance sheet at a fiscal year's end, yen. */
 export interface PublishedBalance {
@@ -39,7 +43,7 @@ export function checkBalanceSheets(
     filed.set(`${document.code} ${document.periodEnd}`, document);
   }
   return COMPARED_FACTS.map(({ name, key, fact, target }) => {
-    const comparisons: Comparison[] = [];
+    const comparisons: FigureComparison[] = [];
     for (const row of published) {
       const document = filed.get(`${row.code} ${row.periodEnd}`);
       const [theirs, ours] = [row[key], document?.facts[fact] ?? null];

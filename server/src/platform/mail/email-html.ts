@@ -1,7 +1,7 @@
 import { escapeHtml } from "../escape-html.ts";
 import { DARK_MODE_CSS, lightStyle } from "./email-colours.ts";
 import {
-  type EmailChange,
+  type ChangedValue,
   type EmailLink,
   type EmailRow,
   type EmailSection,
@@ -90,7 +90,7 @@ function renderSection({
 const CHIP =
   "display:inline-block;padding:4px 14px;border:1px solid;border-radius:4px;font-weight:700;line-height:1.4";
 
-function renderChange({ from, to }: EmailChange): string {
+function renderChange({ from, to }: ChangedValue): string {
   return `<p style="margin:0 0 16px"><span class="on-sunken ink-2" style="${CHIP};font-size:15px;${lightStyle.ground("sunken")};${lightStyle.ink("ink-2")}">${escapeHtml(from)}</span> <span class="ink-3" style="padding:0 6px;${lightStyle.ink("ink-3")}">→</span> <span class="ink" style="${CHIP};font-size:18px;border-width:2px;${lightStyle.ink("ink")}">${escapeHtml(to)}</span></p>`;
 }
 

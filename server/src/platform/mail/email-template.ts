@@ -4,7 +4,7 @@ export interface EmailLink {
 }
 
 /** Old to new, in words. */
-export interface EmailChange {
+export interface ChangedValue {
   readonly from: string;
   readonly to: string;
 }
@@ -19,7 +19,7 @@ export interface EmailRow {
 
 export interface EmailSection {
   readonly heading: string;
-  readonly change?: EmailChange;
+  readonly change?: ChangedValue;
   readonly paragraphs?: readonly string[];
   readonly rows?: readonly EmailRow[];
   readonly links?: readonly EmailLink[];
@@ -46,7 +46,7 @@ export interface EmailTemplate {
   readonly kicker?: string;
   /** Default: the subject. */
   readonly heading?: string;
-  readonly change?: EmailChange;
+  readonly change?: ChangedValue;
   readonly paragraphs: readonly string[];
   readonly sections?: readonly EmailSection[];
   readonly action?: EmailLink;

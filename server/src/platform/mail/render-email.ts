@@ -1,6 +1,6 @@
 import { renderHtml } from "./email-html.ts";
 import {
-  type EmailChange,
+  type ChangedValue,
   type EmailLink,
   type EmailSection,
   type EmailTemplate,
@@ -86,7 +86,7 @@ function sectionText({
   ].join("\n");
 }
 
-const changeText = ({ from, to }: EmailChange) => `${from} → ${to}`;
+const changeText = ({ from, to }: ChangedValue) => `${from} → ${to}`;
 const linkText = ({ label, url }: EmailLink) => `${label}\n${url}`;
 
 function breakBeforeUrl(text: string): string {

@@ -1,13 +1,13 @@
 import type { DocumentRecord } from "../../companies/index.ts";
 import type { SimulatedHistory, SimulatedYear } from "./simulated-history.ts";
 import { compactDay, documentRecord } from "./document-record.ts";
-import { scriptedNotices, noticesOfQuarter, type Notice } from "./notices.ts";
+import { scriptedNotices, noticesOfQuarter, type CompanyNotice } from "./notices.ts";
 import { canAnnounceOn, publicationDay } from "./publication.ts";
 
 /** Buy-backs, dividend changes, splits and the notices of edge cases. */
 export function generateNotices(history: SimulatedHistory): DocumentRecord[] {
   const { profile, years } = history;
-  const record = (year: SimulatedYear, notice: Notice, series: string): DocumentRecord =>
+  const record = (year: SimulatedYear, notice: CompanyNotice, series: string): DocumentRecord =>
     documentRecord(
       history,
       year,

@@ -4,7 +4,7 @@ import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import { buybackTitle, dividendTitle } from "./titles.ts";
 
-export interface Notice {
+export interface CompanyNotice {
   readonly day: EpochDay;
   readonly title: string;
   readonly facts: Readonly<Record<string, number>>;
@@ -15,8 +15,8 @@ export function noticesOfQuarter(
   profile: IssueProfile,
   figures: QuarterFigures,
   day: EpochDay,
-): Notice[] {
-  const notices: Notice[] = [];
+): CompanyNotice[] {
+  const notices: CompanyNotice[] = [];
   if (figures.buyback !== null) {
     const facts = {
       BuybackLimitShares: figures.buyback.shares,
@@ -36,16 +36,16 @@ export function noticesOfQuarter(
   return notices;
 }
 
-const noticeOn = (iso: string, title: string): Notice => ({
+const noticeOn = (iso: string, title: string): CompanyNotice => ({
   day: toEpochDay(iso),
   title,
   facts: {},
 });
 
 /** Notices of the issue's edge cases. */
-export function scriptedNotices(profile: IssueProfile): Notice[] {
+export function scriptedNotices(profile: IssueProfile): CompanyNotice[] {
   const { code } = profile;
-  const notices: Notice[] = [];
+  const notices: CompanyNotice[] = [];
   if (isEdgeCase(code, "going_concern")) {
     notices.push(noticeOn("2024-05-14", "継続企業の前提に関する重要事象等の記載に関するお知らせ"));
     notices.push(noticeOn("2025-05-14", "継続企業の前提に関する注記の記載に関するお知らせ"));

@@ -16,7 +16,7 @@ import type { OrderRun } from "../execution/run-order.ts";
 import { asking, pending } from "../payment-problems.ts";
 import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
 import type {
-  Confirmation,
+  ConfirmationPayload,
   ConfirmationSigner,
   SignedConfirmation,
 } from "../terms/sign-confirmation.ts";
@@ -86,7 +86,7 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
 
 function toDraft(
   { kind, plan, ticker, beginsAt }: ComposedOrder,
-  { terms, couponCode }: Confirmation,
+  { terms, couponCode }: ConfirmationPayload,
   endUnits: readonly string[],
 ): NewDraft {
   return {

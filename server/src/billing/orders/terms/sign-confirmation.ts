@@ -8,7 +8,7 @@ import { type UnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts"
 export const CONFIRMATION_SECONDS = 15 * 60;
 
 /** What was shown to a member, and for what. */
-export interface Confirmation {
+export interface ConfirmationPayload {
   readonly uid: string;
   /** A plan's name, or a unit's ticker. */
   readonly item: string;
@@ -18,7 +18,7 @@ export interface Confirmation {
 }
 
 /** With the 利用規約 that is agreed to. */
-export interface SignedConfirmation extends Confirmation {
+export interface SignedConfirmation extends ConfirmationPayload {
   readonly tosTextId: string;
 }
 
@@ -32,9 +32,12 @@ export type FindTosText = () => Promise<string>;
 
 /** Confirmations as text that the client keeps: only what was shown can be ordered. */
 export interface ConfirmationSigner {
-  sign(confirmation: Confirmation): Promise<string>;
+  sign(confirmation: ConfirmationPayload): Promise<string>;
   /** @throws ApiProblem `confirmation_expired` for forged and foreign ones alike, `terms_changed` */
-  verify(text: string, expected: Pick<Confirmation, "uid" | "item">): Promise<ReadConfirmation>;
+  verify(
+    text: string,
+    expected: Pick<ConfirmationPayload, "uid" | "item">,
+  ): Promise<ReadConfirmation>;
 }
 
 export interface ConfirmationSignerOptions {
