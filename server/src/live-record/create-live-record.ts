@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import type { Companies, MarketState } from "../companies/index.ts";
+import type { Companies, MarketState, Provenance } from "../companies/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createMonthEnds, type FrozenScore, type Valuations } from "../valuation/index.ts";
 import { freezeMonth, type FreezeResult } from "./freeze-month.ts";
 import { openMonths } from "./open-months.ts";
 import type { Stamper } from "./stamper.ts";
-import { createStore, type FrozenMonth, type Provenance } from "./store.ts";
+import { createStore, type FrozenMonth } from "./store.ts";
 import { toHashText } from "./tree/chain.ts";
 import { proofsOf } from "./tree/merkle-tree.ts";
 import { verifyRecord, type VerifyResult } from "./verify-record.ts";

@@ -3,11 +3,11 @@ import type { Companies } from "../companies/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { MonthEnds, Valuations } from "../valuation/index.ts";
 import { sealMonth } from "./rules.ts";
-import type { Store } from "./store.ts";
+import type { LiveRecordStore } from "./store.ts";
 import { SALT_BYTES } from "./tree/frozen-row.ts";
 
 export interface FreezeDeps {
-  readonly store: Store;
+  readonly store: LiveRecordStore;
   readonly companies: Pick<Companies, "state">;
   readonly monthEnds: MonthEnds;
   readonly valuation: Pick<Valuations, "isCurrent" | "valueMarket">;

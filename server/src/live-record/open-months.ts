@@ -2,10 +2,10 @@ import type { Companies } from "../companies/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { createFrozenScorer, findScorable, type FrozenSignals } from "../valuation/index.ts";
 import { parseRow, verifyMonth } from "./rules.ts";
-import type { Store, StoredRow } from "./store.ts";
+import type { LiveRecordStore, StoredRow } from "./store.ts";
 
 export interface OpenDeps {
-  readonly store: Store;
+  readonly store: LiveRecordStore;
   readonly companies: Companies;
   readonly clock: Clock;
 }

@@ -1,9 +1,8 @@
 import type pg from "pg";
+import type { Provenance } from "../companies/index.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { FrozenScore } from "../valuation/index.ts";
-
-export type Provenance = "sample" | "real";
 
 /** A frozen month as stored. Hashes have 32 bytes. */
 export interface FrozenMonth {
@@ -73,7 +72,7 @@ const updateStamp = preparedStatement(
    where provenance = $1 and month_end = $2 and stamp is null`,
 );
 
-export type Store = ReturnType<typeof createStore>;
+export type LiveRecordStore = ReturnType<typeof createStore>;
 
 /** Nothing here changes a row, a root or a link once it is stored. */
 export function createStore(pool: pg.Pool) {

@@ -1,6 +1,6 @@
 import type { Companies } from "../companies/index.ts";
 import { type RecordFault, verifyMonth } from "./rules.ts";
-import type { FrozenMonth, Store } from "./store.ts";
+import type { FrozenMonth, LiveRecordStore } from "./store.ts";
 
 export interface VerifyResult {
   readonly months: number;
@@ -13,7 +13,7 @@ export async function verifyRecord({
   store,
   companies,
 }: {
-  readonly store: Store;
+  readonly store: LiveRecordStore;
   readonly companies: Pick<Companies, "state">;
 }): Promise<VerifyResult> {
   const { provenance } = await companies.state();

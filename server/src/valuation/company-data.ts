@@ -8,7 +8,7 @@ import type {
   PlannedResults,
   Quote,
 } from "../companies/index.ts";
-import type { Store, StoredValuation, ValuePoint } from "./store.ts";
+import type { ValuationStore, StoredValuation, ValuePoint } from "./store.ts";
 
 /** All rows of one company, read once for the several responses of its page. */
 export interface CompanyData {
@@ -40,7 +40,7 @@ type CompanyDataReader = Pick<
 
 export async function readCompanyData(
   companies: CompanyDataReader,
-  store: Pick<Store, "points" | "latest">,
+  store: Pick<ValuationStore, "points" | "latest">,
   code: string,
 ): Promise<CompanyData | null> {
   const issue = await companies.issue(code);

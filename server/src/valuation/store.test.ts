@@ -7,7 +7,7 @@ import {
   type DayValuations,
   clearValuations,
   createStore,
-  type Store,
+  type ValuationStore,
   type StoredScale,
 } from "./store.ts";
 
@@ -20,7 +20,7 @@ const peersUntil = (day: string): SerializedPeersTimeline => ({
 const PEERS = peersUntil("2024-05-31");
 
 let database: TestDatabase;
-let store: Store;
+let store: ValuationStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   store = createStore(database.pool);

@@ -149,7 +149,7 @@ const scaleOn = preparedStatement<EvidenceScaleRow>(
    from evidence_scales where date = $1`,
 );
 
-export type Store = ReturnType<typeof createStore>;
+export type ValuationStore = ReturnType<typeof createStore>;
 
 /** @param lease checked in every writing transaction; not needed for reading */
 export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {

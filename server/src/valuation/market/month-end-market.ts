@@ -4,7 +4,7 @@ import { type Companies, documentsAsOf, type ListedName } from "../../companies/
 import { evidenceFacts, rankMarket, type RankedEvidence } from "../company-evidence.ts";
 import { SLICE_SIZE } from "./rated-market.ts";
 import { monthEndsOf, type Rating } from "../rules.ts";
-import { createStore, type Store } from "../store.ts";
+import { createStore, type ValuationStore } from "../store.ts";
 import { rateAgainst } from "../weigh-company.ts";
 
 /** What is said of a company at the close of a month end. */
@@ -67,7 +67,7 @@ export function createMonthEnds({
  */
 async function readMonthEndMarket(
   companies: Companies,
-  store: Pick<Store, "ofRangeOnDay">,
+  store: Pick<ValuationStore, "ofRangeOnDay">,
   day: string,
 ): Promise<MonthEndMarket> {
   const issues = await companies.issues();

@@ -16,7 +16,7 @@ import {
   type RankedEvidence,
 } from "../company-evidence.ts";
 import { monthEndsOf, type Rating } from "../rules.ts";
-import type { StoredValuation, Store } from "../store.ts";
+import type { StoredValuation, ValuationStore } from "../store.ts";
 import { weighCompany, type WeighedCompany, type WeighInput } from "../weigh-company.ts";
 
 export interface RatedCompany {
@@ -70,7 +70,7 @@ export async function readMarketSummary(companies: Companies): Promise<MarketSum
 /** Yields to requests between slices and every `MAX_BLOCKING_MS`. */
 export async function readRatedMarket(
   companies: Companies,
-  store: Store,
+  store: ValuationStore,
   version: string,
 ): Promise<RatedMarket> {
   const head = await readMarketSummary(companies);
@@ -82,7 +82,7 @@ export async function readRatedMarket(
 /** Ordered by code. */
 export async function* rateSlices(
   companies: Companies,
-  store: Store,
+  store: ValuationStore,
   { state }: MarketSummary,
 ): AsyncGenerator<readonly UnrankedCompany[]> {
   for await (const slice of weighSlices(companies, store, state.marketDay)) {
@@ -99,7 +99,7 @@ export interface WeighedIssue extends WeighedCompany {
 /** Every issue on the market day, ordered by code. */
 export async function* weighSlices(
   companies: Companies,
-  store: Pick<Store, "latestOfRange" | "pointsOfRange">,
+  store: Pick<ValuationStore, "latestOfRange" | "pointsOfRange">,
   day: string | null,
 ): AsyncGenerator<readonly WeighedIssue[]> {
   if (day === null) return;

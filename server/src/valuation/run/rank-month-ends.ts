@@ -1,10 +1,10 @@
 import type { Market } from "@tenbin/engine";
 import { addMonths } from "../../platform/clock/days.ts";
 import type { InputHashes } from "./input-hashes.ts";
-import type { Store } from "../store.ts";
+import type { ValuationStore } from "../store.ts";
 
 interface RankingRun {
-  readonly store: Pick<Store, "scaleHashes" | "writeScale" | "removeScales">;
+  readonly store: Pick<ValuationStore, "scaleHashes" | "writeScale" | "removeScales">;
   readonly market: Market;
   readonly hashes: InputHashes;
   readonly pause: () => Promise<void>;

@@ -4,7 +4,7 @@ import { toEpochDay } from "../../platform/clock/days.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { readHistories } from "../company-histories.ts";
 import { annualReport, marketFixture } from "../testing/market-fixture.ts";
-import { createStore, type Store } from "../store.ts";
+import { createStore, type ValuationStore } from "../store.ts";
 import { createCompanyValueLine } from "../value-line.ts";
 import { valueMarket } from "./value-market.ts";
 
@@ -12,7 +12,7 @@ const COMPANIES = 20;
 const MONTHS = 40;
 const EVERY_CODE = { first: "00000", last: "99999" };
 let database: TestDatabase;
-let store: Store;
+let store: ValuationStore;
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -111,7 +111,7 @@ describe("valueMarket", () => {
     const uninterrupted = await stored();
     await database.pool.query("truncate valuations, valuation_days, valuation_runs");
     let writes = 0;
-    const failing: Store = {
+    const failing: ValuationStore = {
       ...store,
       writeDay: (day) =>
         store.writeDay({

@@ -10,7 +10,7 @@ import { type CpuThrottle, unthrottled } from "../../platform/cpu-throttle.ts";
 import { rankMonthEnds } from "./rank-month-ends.ts";
 import { type InputHashes, inputHashes, marketHash } from "./input-hashes.ts";
 import { daysToValue, type DateSelection } from "../rules.ts";
-import type { Store } from "../store.ts";
+import type { ValuationStore } from "../store.ts";
 
 export interface ValuationReport {
   readonly engineVersion: string;
@@ -37,7 +37,7 @@ export interface ValuationOptions {
 
 interface ValuationRun {
   readonly runId: string;
-  readonly store: Store;
+  readonly store: ValuationStore;
   readonly market: Market;
   readonly hashes: InputHashes;
   readonly pause: () => Promise<void>;
@@ -53,7 +53,7 @@ const BATCH_SIZE = 100;
  */
 export async function valueMarket(
   companies: MarketReader,
-  store: Store,
+  store: ValuationStore,
   selection: DateSelection,
   { onProgress, signal }: ValuationOptions = {},
   pace: CpuThrottle = unthrottled(),
