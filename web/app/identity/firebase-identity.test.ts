@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createFirebaseIdentity } from "./firebase-identity.ts";
-import type { Identity, IdentitySettings } from "./identity.ts";
+import type { IdentityClient, IdentitySettings } from "./identity.ts";
 
 const PASSWORD = "the password so far";
 
@@ -12,7 +12,7 @@ const PASSWORD = "the password so far";
 let provider: Server;
 let answer: ((url: string) => object) | null = null;
 let host: string;
-let identity: Identity;
+let identity: IdentityClient;
 const requests: IncomingMessage[] = [];
 const setPassword = vi.fn<IdentitySettings["setPassword"]>(async () => "custom-token");
 

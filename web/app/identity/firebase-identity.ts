@@ -23,7 +23,7 @@ import {
   unlink,
 } from "@firebase/auth";
 import type { IdentityProject } from "../site/root-data.ts";
-import type { Identity, IdentitySettings, AuthUser } from "./identity.ts";
+import type { IdentityClient, IdentitySettings, AuthUser } from "./identity.ts";
 import { failWhenBusy } from "./fail-when-busy.ts";
 import { setDocumentSession, isSessionChanged, updateSessionHint } from "./session/session-hint.ts";
 import type { ReceivedToken } from "./session/session-sync.ts";
@@ -42,7 +42,7 @@ export function createFirebaseIdentity({
   project,
   hadCookie,
   setPassword,
-}: IdentitySettings): Identity {
+}: IdentitySettings): IdentityClient {
   const auth = initAuth(project);
   const notice = () => {
     if (acting === 0) updateSessionHint(auth.currentUser?.uid ?? null);

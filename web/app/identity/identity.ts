@@ -9,7 +9,7 @@ export interface AuthUser {
 export type GoogleSignInMode = "popup" | "redirect";
 
 /** Rejects only with errors that `auth-errors.ts` can explain. */
-export interface Identity {
+export interface IdentityClient {
   currentUser(): Promise<AuthUser | null>;
   signInWithPassword(email: string, password: string): Promise<AuthUser>;
   /** With "redirect" the promise never settles; see `finishRedirect`. */

@@ -1,5 +1,5 @@
 import { loadModule } from "../browser/load-module.ts";
-import type { Identity, IdentitySettings } from "./identity.ts";
+import type { IdentityClient, IdentitySettings } from "./identity.ts";
 
 let settle: (settings: IdentitySettings) => void;
 const configured = new Promise<IdentitySettings>((resolve) => (settle = resolve));
@@ -8,9 +8,9 @@ export function configureIdentity(settings: IdentitySettings): void {
   settle(settings);
 }
 
-let loading: Promise<Identity> | undefined;
+let loading: Promise<IdentityClient> | undefined;
 
-export function loadIdentity(): Promise<Identity> {
+export function loadIdentity(): Promise<IdentityClient> {
   loading ??= create().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -18,7 +18,7 @@ export function loadIdentity(): Promise<Identity> {
   return loading;
 }
 
-async function create(): Promise<Identity> {
+async function create(): Promise<IdentityClient> {
   const settings = await configured;
   const { createFirebaseIdentity } = await loadModule(() => import("./firebase-identity.ts"));
   return createFirebaseIdentity(settings);

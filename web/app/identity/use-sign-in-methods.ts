@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { Identity } from "./identity.ts";
+import type { IdentityClient } from "./identity.ts";
 import { loadIdentity } from "./load-identity.ts";
 
 /** @param prepare runs before they are read; must not change */
 export function useSignInMethods(
-  prepare: (identity: Identity) => Promise<unknown> = ready,
+  prepare: (identity: IdentityClient) => Promise<unknown> = ready,
 ): readonly string[] | undefined {
   const [ways, setWays] = useState<readonly string[]>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { googlePages, needsOtherDocument } from "./google-pages.ts";
 import { sitePages } from "./site-pages.ts";
 
 const APP = join(import.meta.dirname, "..");
-/** Calls of `Identity` that need Google's scripts. */
+/** Calls of `IdentityClient` that need Google's scripts. */
 const GOOGLE_CALL = /\.(?:signInWithGoogle|linkGoogle|finishRedirect|reauthenticateWithGoogle)\(/;
 const IMPORT = /(?:from|import\() ?"(\.[^"]+\.tsx?)"/g;
 

@@ -1,4 +1,4 @@
-import type { Identity } from "../../identity/identity.ts";
+import type { IdentityClient } from "../../identity/identity.ts";
 
 /** Milliseconds: less than the API's five minutes, so that the request still arrives in time. */
 const RECENT_MS = 4 * 60_000;
@@ -6,7 +6,7 @@ const RECENT_MS = 4 * 60_000;
 /** By the password if the account has one, else by Google; skipped after a recent sign-in. */
 export async function reauthenticate(
   identity: Pick<
-    Identity,
+    IdentityClient,
     "providers" | "reauthenticate" | "reauthenticateWithGoogle" | "sinceSignIn"
   >,
   address: string,

@@ -4,7 +4,7 @@ import {
   isRefusedPassword,
   isWrongPassword,
 } from "../../identity/auth-errors.ts";
-import type { Identity } from "../../identity/identity.ts";
+import type { IdentityClient } from "../../identity/identity.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { Control } from "../../ui/forms/control.ts";
@@ -19,7 +19,7 @@ import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 
 const NO_EXTRA_FIELDS: FieldSpecs = {};
 /** To Google, used where popups are blocked. */
-const finishRedirect = (identity: Identity) => identity.finishRedirect().catch(() => null);
+const finishRedirect = (identity: IdentityClient) => identity.finishRedirect().catch(() => null);
 const current = { label: "いまのパスワード", required: "type" } as const;
 
 export function ReauthenticationForm({

@@ -1,5 +1,5 @@
 /** Invented companies for the gallery. */
-export interface SampleRow {
+export interface GalleryRow {
   readonly code: string;
   readonly name: string;
   readonly sector: string;
@@ -35,7 +35,7 @@ const INDUSTRIES = [
 ] as const;
 
 /** Deterministic, so that screenshots can be compared. */
-function sampleRow(i: number): SampleRow {
+function sampleRow(i: number): GalleryRow {
   const [trade, sector] = INDUSTRIES[i % INDUSTRIES.length] ?? INDUSTRIES[0];
   const wave = Math.sin(i * 2.4) * 0.5 + Math.sin(i * 0.37) * 0.5;
   const traded = i % 17 !== 4;
@@ -50,6 +50,6 @@ function sampleRow(i: number): SampleRow {
   };
 }
 
-export function sampleRows(count: number): SampleRow[] {
+export function sampleRows(count: number): GalleryRow[] {
   return Array.from({ length: count }, (_, i) => sampleRow(i));
 }

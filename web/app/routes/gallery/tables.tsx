@@ -7,11 +7,11 @@ import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
 import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
-import type { SampleRow } from "./sample-rows.ts";
+import type { GalleryRow } from "./sample-rows.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { Specimen } from "./specimen.tsx";
 
-const columns: readonly Column<SampleRow>[] = [
+const columns: readonly Column<GalleryRow>[] = [
   {
     key: "name",
     head: "企業",
@@ -68,7 +68,7 @@ const columns: readonly Column<SampleRow>[] = [
   { key: "masked", head: "診断", notOnPhone: true, cell: () => <MaskedValue /> },
 ];
 
-function PriceCell({ row: { price, change } }: { readonly row: SampleRow }) {
+function PriceCell({ row: { price, change } }: { readonly row: GalleryRow }) {
   if (price === null) return NOT_AVAILABLE;
   const tape = {
     close: price,
@@ -87,10 +87,10 @@ function PriceCell({ row: { price, change } }: { readonly row: SampleRow }) {
   );
 }
 
-const keyOf = ({ code }: SampleRow) => code;
+const keyOf = ({ code }: GalleryRow) => code;
 const fewRows = sampleRows(8);
 const manyRows = sampleRows(3800);
-const noRows: readonly SampleRow[] = [];
+const noRows: readonly GalleryRow[] = [];
 
 export function Tables() {
   return (

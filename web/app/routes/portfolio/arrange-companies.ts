@@ -7,10 +7,10 @@ export const ORDERS = [
   { value: "weight", label: "比率が大きい順" },
   { value: "own", label: "自分で並べた順" },
 ] as const;
-export type Order = (typeof ORDERS)[number]["value"];
+export type CompanyOrder = (typeof ORDERS)[number]["value"];
 
 /** Smaller comes first; null: nothing to compare. */
-const keys: Readonly<Record<Order, (company: PortfolioCompany) => number | null>> = {
+const keys: Readonly<Record<CompanyOrder, (company: PortfolioCompany) => number | null>> = {
   ratio: ({ ratio }) => ratio,
   accuracy: ({ ctbm_accuracy: accuracy }) => (accuracy === null ? null : -accuracy),
   weight(company) {
@@ -23,7 +23,7 @@ const keys: Readonly<Record<Order, (company: PortfolioCompany) => number | null>
 /** Equal ones, and at the end those without a figure, keep the member's order. */
 export function arrangeCompanies(
   companies: readonly PortfolioCompany[],
-  order: Order,
+  order: CompanyOrder,
 ): readonly PortfolioCompany[] {
   const key = (company: PortfolioCompany) => keys[order](company) ?? Number.MAX_VALUE;
   return companies.toSorted((a, b) => key(a) - key(b));

@@ -10,7 +10,7 @@ import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { formatCount, formatRatioPercent } from "../../ui/format.ts";
 import { InlineSelect } from "../../ui/forms/select-field.tsx";
-import { arrangeCompanies, type Order, ORDERS } from "./arrange-companies.ts";
+import { arrangeCompanies, type CompanyOrder, ORDERS } from "./arrange-companies.ts";
 import { CompanyRow } from "./company-row.tsx";
 import { groupLabels } from "./group-labels.ts";
 import { sumAmounts, weightOf } from "./summarize-portfolio.ts";
@@ -34,7 +34,7 @@ export function CompanyGroups({ portfolio, user, onChange }: GroupsProps) {
   const lists = [...new Set(companies.flatMap(({ labels }) => labels))];
   const [chosen, setChosen] = useState("");
   const [view, setView] = useState<View>("groups");
-  const [order, setOrder] = useState<Order>("ratio");
+  const [order, setOrder] = useState<CompanyOrder>("ratio");
   const guard = useDraftGuard();
   const list = lists.includes(chosen) ? chosen : "";
   const analyzed = groupsOf(portfolio.analyzed, list);
