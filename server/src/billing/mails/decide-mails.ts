@@ -8,30 +8,30 @@ import type { SubscriptionState } from "../subscription-state/subscription-state
 import { type BillingMail, isNews } from "./billing-mail.ts";
 import { begunMail, churnScheduledMail, endedMail } from "./outcome-mail.ts";
 
-/** What a member is told about a reading: only what it changed, so that a repeated one says nothing. */
+/** Mails about what a reading changed; a repeated reading sends none. */
 export function decideMails(
   before: CustomerRows,
   after: CustomerRows,
   now: Date,
-  { cooledOff = new Map(), confirmed = new Map() }: Partial<ToldByOrders> = {},
+  { cooledOff = new Map(), confirmed = new Map() }: Partial<OrderFacts> = {},
 ): BillingMail[] {
   const change = { before, after, surplus: surplusOf(before, after), cooledOff, now };
   return [
     ...after.subscriptions.flatMap((state) => {
-      const told = confirmed.get(state.subscriptionId) ?? [];
-      return tellSubscription(state, change).filter(({ kind }) => !told.includes(kind));
+      const covered = confirmed.get(state.subscriptionId) ?? [];
+      return subscriptionMails(state, change).filter(({ kind }) => !covered.includes(kind));
     }),
-    ...after.invoices.flatMap((row) => tellCharge(row, change)),
-    ...tellRefunds(change),
-    ...tellFailedRefunds(change),
+    ...after.invoices.flatMap((row) => chargeMails(row, change)),
+    ...refundMails(change),
+    ...failedRefundMails(change),
   ];
 }
 
 /** By subscription. */
-export interface ToldByOrders {
-  /** Yen that are refunded, where it was cooled off. */
+export interface OrderFacts {
+  /** Refund in yen if it was cooled off. */
   readonly cooledOff: ReadonlyMap<string, number>;
-  /** Kinds of mails that the copy of an order makes needless. */
+  /** Kinds of mails that the copy of an order replaces. */
   readonly confirmed: ReadonlyMap<string, readonly BillingMail["kind"][]>;
 }
 
@@ -40,7 +40,7 @@ interface RowChange {
   readonly after: CustomerRows;
   /** Subscriptions that were or are paid for twice. */
   readonly surplus: ReadonlySet<string>;
-  readonly cooledOff: ToldByOrders["cooledOff"];
+  readonly cooledOff: OrderFacts["cooledOff"];
   readonly now: Date;
 }
 
@@ -49,29 +49,29 @@ function surplusOf(...rows: readonly CustomerRows[]): ReadonlySet<string> {
   return new Set(found.map(({ subscriptionId }) => subscriptionId));
 }
 
-function tellSubscription(state: SubscriptionState, change: RowChange): BillingMail[] {
+function subscriptionMails(state: SubscriptionState, change: RowChange): BillingMail[] {
   const known = change.before.subscriptions.find(
     ({ subscriptionId }) => subscriptionId === state.subscriptionId,
   );
-  if (known === undefined) return tellBegin(state, change);
+  if (known === undefined) return beginMails(state, change);
   if (!isRunning(known)) return [];
-  return isRunning(state) ? tellChange(known, state) : [tellEnd(known, state, change)];
+  return isRunning(state) ? changeMails(known, state) : [endMail(known, state, change)];
 }
 
 function isRunning({ status }: SubscriptionState): boolean {
   return status !== "quit";
 }
 
-function tellBegin(state: SubscriptionState, { surplus, now }: RowChange): BillingMail[] {
+function beginMails(state: SubscriptionState, { surplus, now }: RowChange): BillingMail[] {
   const isBegun = isRunning(state) && isNews(state.startedAt, toUnixSeconds(now));
   return isBegun && !surplus.has(state.subscriptionId) ? [begunMail(state, now)] : [];
 }
 
-function tellChange(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
-  return [...tellPlan(known, state), ...tellChurn(known, state)];
+function changeMails(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
+  return [...planChangeMails(known, state), ...churnMails(known, state)];
 }
 
-function tellPlan(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
+function planChangeMails(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
   const { product, downgrade, periodEnd: renewsAt } = state;
   if (product.kind === "unit" || known.product.kind === "unit") return [];
   if (product.plan !== known.product.plan) {
@@ -85,7 +85,7 @@ function tellPlan(known: SubscriptionState, state: SubscriptionState): BillingMa
   return [{ kind: "downgrade_scheduled", from: product, to, at: downgrade.at }];
 }
 
-function tellChurn(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
+function churnMails(known: SubscriptionState, state: SubscriptionState): BillingMail[] {
   const { product, endsAt, periodEnd: renewsAt } = state;
   if (known.endsAt === null && endsAt !== null) {
     return [churnScheduledMail(state, endsAt)];
@@ -94,7 +94,7 @@ function tellChurn(known: SubscriptionState, state: SubscriptionState): BillingM
   return [{ kind: "churn_withdrawn", product, renewsAt, isWaiting: waitsForTrial(state) }];
 }
 
-function tellEnd(
+function endMail(
   known: SubscriptionState,
   state: SubscriptionState,
   change: RowChange,
@@ -115,27 +115,27 @@ function tellEnd(
   return disputed === undefined ? mail : { ...mail, disputed: disputed.amount };
 }
 
-function tellCharge(row: InvoiceRow, { before, surplus, now }: RowChange): BillingMail[] {
+function chargeMails(row: InvoiceRow, { before, surplus, now }: RowChange): BillingMail[] {
   const { invoiceId, charged: amount, paidAt, lines } = row;
   const known = before.invoices.find((one) => one.invoiceId === invoiceId);
   const isNewlyPaid = row.status === "paid" && known?.status !== "paid" && amount > 0;
   if (!isNewlyPaid || !isNews(paidAt, toUnixSeconds(now)) || isOnlyOf(row, surplus)) return [];
-  // Of a change the credit is of the product before it.
+  // The credit of a change belongs to the previous product.
   const products = lines.filter(({ kind }) => kind !== "credit").map(({ product }) => product);
   return [{ kind: "charged", products, amount, invoiceId }];
 }
 
-function tellRefunds(change: RowChange): BillingMail[] {
+function refundMails(change: RowChange): BillingMail[] {
   const ended = change.after.subscriptions.filter(
     (state) => !isRunning(state) && change.surplus.has(state.subscriptionId),
   );
-  const told = new Set(ended.map(({ subscriptionId }) => subscriptionId));
+  const endedIds = new Set(ended.map(({ subscriptionId }) => subscriptionId));
   return newRefunds(change)
-    .filter(({ invoice }) => !isOnlyOf(invoice, told))
+    .filter(({ invoice }) => !isOnlyOf(invoice, endedIds))
     .map(({ refund: { amount, invoiceId } }) => ({ kind: "refunded", amount, invoiceId }));
 }
 
-function tellFailedRefunds({ before, after }: RowChange): BillingMail[] {
+function failedRefundMails({ before, after }: RowChange): BillingMail[] {
   return listFailedRefunds(before, after).map(({ amount, invoiceId }) => {
     return { kind: "refund_failed", amount, invoiceId };
   });

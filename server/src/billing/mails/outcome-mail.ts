@@ -12,7 +12,7 @@ export interface Outcome {
     known: SubscriptionState | null,
     now: Date,
   ) => BillingMail;
-  /** What a reading would tell of it. */
+  /** Kinds of mails about the same change. */
   readonly insteadOf: readonly BillingMail["kind"][];
 }
 

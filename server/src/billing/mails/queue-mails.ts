@@ -20,7 +20,7 @@ import {
   OPERATOR_MAIL,
 } from "./billing-mail.ts";
 import type { OperatorMail } from "./compose-operator-mail.ts";
-import { type ToldByOrders, decideMails } from "./decide-mails.ts";
+import { type OrderFacts, decideMails } from "./decide-mails.ts";
 import { outcomes } from "./outcome-mail.ts";
 
 export interface MailedReading {
@@ -55,7 +55,7 @@ async function findConfirmed(
   executor: Executor,
   uid: string,
   now: Date,
-): Promise<ToldByOrders["confirmed"]> {
+): Promise<OrderFacts["confirmed"]> {
   const orders = await selectConfirmed(executor, uid, now);
   const byId = Map.groupBy(orders, ({ subscription_id: id }) => id);
   return new Map(
