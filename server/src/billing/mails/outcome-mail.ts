@@ -4,53 +4,53 @@ import { dataExpiresAt, isWaitingAt, waitsForTrial } from "../subscription-state
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import type { BillingMail } from "./billing-mail.ts";
 
-/** What a concluded order has brought about, for the mail with its copy. */
-export interface Outcome {
+/** Result of a concluded order, for the mail with its copy. */
+export interface OrderOutcome {
   /** @param known the subscription as it was; null: there was none */
-  readonly tell: (
+  readonly toMail: (
     state: SubscriptionState,
     known: SubscriptionState | null,
     now: Date,
   ) => BillingMail;
   /** Kinds of mails about the same change. */
-  readonly insteadOf: readonly BillingMail["kind"][];
+  readonly replaces: readonly BillingMail["kind"][];
 }
 
-const begun: Outcome = {
-  tell: (state, _known, now) => begunMail(state, now),
-  insteadOf: ["begun", "waiting"],
+const begun: OrderOutcome = {
+  toMail: (state, _known, now) => begunMail(state, now),
+  replaces: ["begun", "waiting"],
 };
 
-const changed: Outcome = {
-  tell: ({ product, periodEnd: renewsAt }) => ({
+const changed: OrderOutcome = {
+  toMail: ({ product, periodEnd: renewsAt }) => ({
     kind: "changed",
     from: null,
     to: product,
     renewsAt,
   }),
-  insteadOf: ["changed", "churn_withdrawn"],
+  replaces: ["changed", "churn_withdrawn"],
 };
 
-const downgrade: Outcome = {
-  tell(state, known, now) {
-    if (state.downgrade === null) return changed.tell(state, known, now);
+const downgrade: OrderOutcome = {
+  toMail(state, known, now) {
+    if (state.downgrade === null) return changed.toMail(state, known, now);
     const { plan, at } = state.downgrade;
     const to = { kind: "plan", plan } as const;
     return { kind: "downgrade_scheduled", from: state.product, to, at };
   },
-  insteadOf: ["downgrade_scheduled", "changed"],
+  replaces: ["downgrade_scheduled", "changed"],
 };
 
-const ending: Outcome = {
-  tell(state, known) {
+const ending: OrderOutcome = {
+  toMail(state, known) {
     const { status, endsAt } = state;
     if (status === "quit" || endsAt === null) return endedMail(state, known);
     return churnScheduledMail(state, endsAt);
   },
-  insteadOf: ["churn_scheduled", "ended"],
+  replaces: ["churn_scheduled", "ended"],
 };
 
-export const outcomes: Readonly<Record<ConfirmedKind, Outcome>> = {
+export const outcomes: Readonly<Record<ConfirmedKind, OrderOutcome>> = {
   subscribe: begun,
   buy_unit: begun,
   upgrade: changed,

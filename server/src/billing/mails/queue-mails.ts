@@ -59,7 +59,7 @@ async function findConfirmed(
   const orders = await selectConfirmed(executor, uid, now);
   const byId = Map.groupBy(orders, ({ subscription_id: id }) => id);
   return new Map(
-    [...byId].map(([id, own]) => [id, own.flatMap(({ kind }) => outcomes[kind].insteadOf)]),
+    [...byId].map(([id, own]) => [id, own.flatMap(({ kind }) => outcomes[kind].replaces)]),
   );
 }
 

@@ -91,8 +91,8 @@ export interface DailyRuns {
   advanceTo(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
   doneDaysFrom(day: string): Promise<string[]>;
   listUnreported(): Promise<UnreportedDay[]>;
-  /** Once per day; `tell` writes the mail in the same transaction. */
-  report(day: string, tell: (client: pg.PoolClient) => Promise<void>): Promise<void>;
+  /** Once per day; `writeMail` runs in the same transaction. */
+  report(day: string, writeMail: (client: pg.PoolClient) => Promise<void>): Promise<void>;
 }
 
 export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
@@ -155,9 +155,9 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
       inLeasedTransaction(lease, (client) => setStep(client, day, step)),
     doneDaysFrom: (day) => readDoneDaysFrom(pool, day),
     listUnreported: () => readUnreportedDays(pool),
-    report: (day, tell) =>
+    report: (day, writeMail) =>
       inTransaction(pool, async (client) => {
-        if (await markReported(client, day)) await tell(client);
+        if (await markReported(client, day)) await writeMail(client);
       }),
   };
 }

@@ -31,7 +31,7 @@ export async function concludeOrder(
   const known = before.subscriptions.find(
     ({ subscriptionId }) => subscriptionId === state.subscriptionId,
   );
-  const outcome = outcomes[order.kind].tell(state, known ?? null, now);
+  const outcome = outcomes[order.kind].toMail(state, known ?? null, now);
   await queueConfirmationMail(executor, order, outcome, now);
 }
 
