@@ -9,11 +9,11 @@ import { effectivePlanAt } from "../../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { isEndDue } from "../../subscription-state/unpaid-deadlines.ts";
 import { concludeOrder } from "./conclude-order.ts";
-import { demandOrder, restoreWithdrawn } from "../rows/demand-order.ts";
+import { openSystemOrder, restoreWithdrawn } from "../rows/open-system-order.ts";
 import { CHARGED_OTHERWISE, type Order, REFUND_FAILED, isPurchase } from "../rows/order.ts";
 import { type OrderEnd, type OrderStore, createOrderStore } from "../rows/order-store.ts";
 
-/** Closes orders with what a reading shows, and opens those that it demands. */
+/** Closes orders by what a reading shows, and opens the system orders that it calls for. */
 export const closeOrders: AfterReading = async (executor, reading) => {
   const { uid, now } = reading;
   const store = createOrderStore(executor);
@@ -30,10 +30,10 @@ export const closeOrders: AfterReading = async (executor, reading) => {
     }
     if (result.status === "refused") await restoreWithdrawn(store, order, now);
   }
-  await demandEndings(store, reading);
+  await openEndings(store, reading);
   const failed = listFailedRefunds(reading.before, reading.rows);
   await noteFailedRefunds(executor, uid, reading.rows.invoices, failed);
-  if (isBalanceMoved(reading) || isPlanChanged(reading)) await lookAtCheckouts(store, reading);
+  if (isBalanceMoved(reading) || isPlanChanged(reading)) await recheckCheckouts(store, reading);
 };
 
 function isBalanceMoved({ before, rows }: WrittenReading): boolean {
@@ -46,31 +46,31 @@ function isPlanChanged({ before, rows, now }: WrittenReading): boolean {
   return planOf(before) !== planOf(rows);
 }
 
-/** Open ones would charge another sum than was confirmed, or for what is included by now: the worker expires them. */
-async function lookAtCheckouts(store: OrderStore, { uid, now }: WrittenReading): Promise<void> {
+/** An open Checkout would now charge another sum than confirmed, or for something already included: the worker expires it. */
+async function recheckCheckouts(store: OrderStore, { uid, now }: WrittenReading): Promise<void> {
   for (const order of await store.listClosable(uid, [])) {
     const isOpen = isPurchase(order) && order.answeredReading !== null;
-    if (isOpen) await store.lookAgain(order, now);
+    if (isOpen) await store.scheduleRecheck(order, now);
   }
 }
 
 type Judgement = Pick<OrderEnd, "status" | "why" | "subscriptionId">;
 
-/** Null: nothing can be told yet. */
+/** Null: not decided yet. */
 function judge(order: Order, reading: WrittenReading): Judgement | null {
   if (isPurchase(order)) return judgePurchase(order, reading);
   const { answeredReading, status } = order;
-  // A reading that began before the answer may not show what was made.
+  // A reading that began before Stripe answered may not show the change.
   if (answeredReading === null || reading.readingNumber <= answeredReading) return null;
   if (status !== "open") return null;
   const state = findState(reading, order.subscriptionId);
-  const isMade = state !== null && isShown[order.kind](state, order);
-  if (isMade === null) return null;
-  if (isMade) return { status: "done" };
+  const isDone = state !== null && isCarriedOut[order.kind](state, order);
+  if (isDone === null) return null;
+  if (isDone) return { status: "done" };
   return { status: "refused", why: order.kind === "upgrade" ? "not paid" : "not made" };
 }
 
-/** However it came to be paid: of a Checkout that was left open, too. What was bought twice is ended. */
+/** Counts every payment, also of a Checkout that stayed open. A second purchase of the same is surplus and ended. */
 function judgePurchase(order: Order, reading: WrittenReading): Judgement | null {
   const { orderId } = order;
   const subscription = reading.objects.subscriptions.find(
@@ -85,7 +85,7 @@ function judgePurchase(order: Order, reading: WrittenReading): Judgement | null 
     : { status: "done", subscriptionId, ...findOtherCharge(order, reading, subscriptionId) };
 }
 
-/** For the operator, where not what was confirmed was charged. */
+/** A note for the operator if another sum was charged than confirmed. */
 function findOtherCharge(
   { amountInstants: confirmed }: Order,
   { rows }: WrittenReading,
@@ -99,15 +99,15 @@ function findOtherCharge(
   return { why: `${CHARGED_OTHERWISE}: ${first.charged} yen, not ${confirmed}` };
 }
 
-type Shows = (state: SubscriptionState, order: Order) => boolean | null;
+type CarriedOutCheck = (state: SubscriptionState, order: Order) => boolean | null;
 
-const isEnding: Shows = ({ endsAt, status }) => endsAt !== null || status === "quit";
-const goesOn: Shows = ({ endsAt, status }) => endsAt === null && status !== "quit";
-/** Time demands it until it is done. */
-const hasEnded: Shows = ({ status }) => status === "quit" || null;
+const isEnding: CarriedOutCheck = ({ endsAt, status }) => endsAt !== null || status === "quit";
+const isContinuing: CarriedOutCheck = ({ endsAt, status }) => endsAt === null && status !== "quit";
+/** The worker repeats it until it is done. */
+const hasEnded: CarriedOutCheck = ({ status }) => status === "quit" || null;
 
-/** Whether a subscription shows what was ordered; null: it still may. */
-const isShown: Readonly<Record<Order["kind"], Shows>> = {
+/** Whether a subscription shows that its order was carried out; null: undecided. */
+const isCarriedOut: Readonly<Record<Order["kind"], CarriedOutCheck>> = {
   subscribe: () => null,
   buy_unit: () => null,
   upgrade: (state, { plan }) =>
@@ -115,9 +115,9 @@ const isShown: Readonly<Record<Order["kind"], Shows>> = {
   downgrade: (state, { plan }) => isOnPlan(state, plan) || state.downgrade?.plan === plan,
   withdraw_downgrade: ({ downgrade }) => downgrade === null,
   churn: isEnding,
-  withdraw_churn: goesOn,
+  withdraw_churn: isContinuing,
   end_unit: isEnding,
-  withdraw_end_unit: goesOn,
+  withdraw_end_unit: isContinuing,
   apply_coupon: ({ discount }, { couponCode }) => discount?.code === couponCode,
   cool_off: hasEnded,
   end_unpaid: hasEnded,
@@ -134,31 +134,31 @@ function findState({ rows }: WrittenReading, id: string | null): SubscriptionSta
   return rows.subscriptions.find(({ subscriptionId }) => subscriptionId === id) ?? null;
 }
 
-/** As the member chose when ordering a plan. */
+/** Units that the member chose to end when ordering a plan. */
 async function endUnits(store: OrderStore, order: Order, reading: WrittenReading): Promise<void> {
   const { units } = chooseSubscriptions(reading.rows.subscriptions);
   for (const { product, subscriptionId, endsAt } of units) {
     if (product.kind !== "unit" || endsAt !== null) continue;
     if (!order.endUnits.includes(product.ticker)) continue;
-    await demand(store, reading, { kind: "end_unit", ticker: product.ticker, subscriptionId });
+    await openEnding(store, reading, { kind: "end_unit", ticker: product.ticker, subscriptionId });
   }
 }
 
-async function demandEndings(store: OrderStore, reading: WrittenReading): Promise<void> {
+async function openEndings(store: OrderStore, reading: WrittenReading): Promise<void> {
   const { subscriptions } = reading.rows;
   for (const { subscriptionId } of chooseSubscriptions(subscriptions).surplus) {
-    await demand(store, reading, { kind: "end_surplus", ticker: null, subscriptionId });
+    await openEnding(store, reading, { kind: "end_surplus", ticker: null, subscriptionId });
   }
   for (const { subscriptionId } of listDisputed(reading.rows, reading.now)) {
-    await demand(store, reading, { kind: "end_disputed", ticker: null, subscriptionId });
+    await openEnding(store, reading, { kind: "end_disputed", ticker: null, subscriptionId });
   }
   for (const state of subscriptions.filter((one) => isEndDue(one, reading.now))) {
     const { subscriptionId } = state;
-    await demand(store, reading, { kind: "end_unpaid", ticker: null, subscriptionId });
+    await openEnding(store, reading, { kind: "end_unpaid", ticker: null, subscriptionId });
   }
 }
 
-/** Which nobody takes up again: a card that refuses refunds refuses the next one too. */
+/** Notes them for the operator. They are not retried: a card that refused one refund refuses the next one, too. */
 export async function noteFailedRefunds(
   executor: Executor,
   uid: string,
@@ -174,11 +174,11 @@ export async function noteFailedRefunds(
   }
 }
 
-/** To be carried out by the worker. */
-function demand(
+/** Carried out by the worker. */
+function openEnding(
   store: OrderStore,
   { uid, now }: WrittenReading,
-  demanded: Pick<Order, "kind" | "ticker" | "subscriptionId">,
+  ending: Pick<Order, "kind" | "ticker" | "subscriptionId">,
 ): Promise<void> {
-  return demandOrder(store, uid, { ...demanded, plan: null }, now);
+  return openSystemOrder(store, uid, { ...ending, plan: null }, now);
 }

@@ -27,7 +27,7 @@ export const orderTable: QueueTable = {
 };
 
 /** Of what waits for a payment that is neither made nor given up. */
-const LOOK_AGAIN_MS = 5 * 60_000;
+const RECHECK_DELAY_MS = 5 * 60_000;
 
 export interface OrderQueueDeps {
   readonly pool: pg.Pool;
@@ -47,8 +47,8 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
 
   async function proceed(order: Order): Promise<void> {
     if (order.answeredReading === null) await run(order);
-    else if (order.checkoutSessionId !== null) await lookAtCheckout(order, order.checkoutSessionId);
-    else await lookAtRows(order);
+    else if (order.checkoutSessionId !== null) await checkCheckout(order, order.checkoutSessionId);
+    else await checkRows(order);
   }
 
   async function run(order: Order): Promise<void> {
@@ -61,18 +61,18 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
     }
   }
 
-  async function lookAtCheckout(order: Order, sessionId: string): Promise<void> {
+  async function checkCheckout(order: Order, sessionId: string): Promise<void> {
     const found = await payments.readCheckout(sessionId);
     const isOver =
       found.status === "open" && ((await isBoughtOtherwise(order)) || (await isOutdated(order)));
     const session = isOver ? await payments.expireCheckout(sessionId) : found;
     if (session.status === "open") {
-      await store.lookAgain(order, new Date((session.expiresAt + 60) * 1_000));
+      await store.scheduleRecheck(order, new Date((session.expiresAt + 60) * 1_000));
     } else if (session.status === "expired") {
       await store.finish(order, { status: "expired", at: clock.now() });
     } else if (session.status === "failed") {
       await store.finish(order, { status: "refused", why: "not paid", at: clock.now() });
-    } else await lookAtRows(order);
+    } else await checkRows(order);
   }
 
   /** Also where Stripe has deleted its customer. */
@@ -89,9 +89,9 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
     return isBought || (await findRights(uid)).allCompanies;
   }
 
-  async function lookAtRows(order: Order): Promise<void> {
+  async function checkRows(order: Order): Promise<void> {
     await refresh(order.uid);
-    await store.lookAgain(order, new Date(+clock.now() + LOOK_AGAIN_MS));
+    await store.scheduleRecheck(order, new Date(+clock.now() + RECHECK_DELAY_MS));
   }
 
   const queue = createWorkQueue<{ uid: string }>({

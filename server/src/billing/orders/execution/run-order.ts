@@ -47,7 +47,7 @@ export const BOUGHT_BEFORE = "bought_before";
 const FORGOTTEN: ReadonlySet<string> = new Set([AMOUNT_CHANGED, TRIAL_PROLONGED, UNSETTLED]);
 
 /** What takes no Checkout shows at once. */
-const LOOK_AGAIN_MS = 60_000;
+const RECHECK_DELAY_MS = 60_000;
 
 /**
  * Carries out an order that the caller has claimed, and reads what became of it.
@@ -119,10 +119,10 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
       await closeRefused(order, error);
       throw error;
     }
-    const lookAt =
-      checkout === null ? +clock.now() + LOOK_AGAIN_MS : (checkout.expiresAt + 60) * 1_000;
+    const recheckAt =
+      checkout === null ? +clock.now() + RECHECK_DELAY_MS : (checkout.expiresAt + 60) * 1_000;
     const sessionId = checkout?.sessionId ?? null;
-    const answered = await store.recordAnswer(order, sessionId, new Date(lookAt));
+    const answered = await store.recordAnswer(order, sessionId, new Date(recheckAt));
     if (answered === null) {
       // Its account is deleted meanwhile: nothing may be paid any more.
       if (sessionId !== null) await payments.expireCheckout(sessionId);

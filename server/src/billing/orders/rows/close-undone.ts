@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { restoreWithdrawn } from "./demand-order.ts";
+import { restoreWithdrawn } from "./open-system-order.ts";
 import type { Order } from "./order.ts";
 import { type OrderEnd, createOrderStore } from "./order-store.ts";
 

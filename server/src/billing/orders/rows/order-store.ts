@@ -47,8 +47,8 @@ export interface OrderStore {
   /** Before its call counts as answered: from then on it is among the open ones. */
   recordCheckout(order: Order, sessionId: string): Promise<void>;
   /** From then on a later reading closes it. @returns null if it is open no more */
-  recordAnswer(order: Order, sessionId: string | null, lookAt: Date): Promise<Order | null>;
-  lookAgain(order: Order, at: Date): Promise<void>;
+  recordAnswer(order: Order, sessionId: string | null, recheckAt: Date): Promise<Order | null>;
+  scheduleRecheck(order: Order, at: Date): Promise<void>;
   /** Frees the slot of a unit that was not bought. */
   finish(order: Order, end: OrderEnd): Promise<void>;
   /** At what has refunded a subscription. */
@@ -216,9 +216,9 @@ export function createOrderStore(executor: Executor): OrderStore {
     async recordCheckout({ uid, orderId }, sessionId) {
       await updateCheckout(executor, uid, orderId, sessionId);
     },
-    recordAnswer: async ({ uid, orderId }, sessionId, lookAt) =>
-      toOrder((await updateAnswered(executor, uid, orderId, sessionId, lookAt))[0]),
-    async lookAgain({ uid, orderId }, at) {
+    recordAnswer: async ({ uid, orderId }, sessionId, recheckAt) =>
+      toOrder((await updateAnswered(executor, uid, orderId, sessionId, recheckAt))[0]),
+    async scheduleRecheck({ uid, orderId }, at) {
       await updateLook(executor, uid, orderId, at);
     },
     async finish({ uid, orderId }, { status, at, why, subscriptionId, forgetsRequest = false }) {
