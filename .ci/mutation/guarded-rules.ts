@@ -133,7 +133,7 @@ export const guardedRules: readonly GuardedRule[] = [
       "consumption-tax",
       "discount",
       "proration",
-      "settle-invoice",
+      "apply-balance",
     ),
     "server/src/billing/money/",
   ),

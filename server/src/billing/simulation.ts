@@ -9,7 +9,7 @@ import {
 } from "./money/billing-periods.ts";
 import { type Discount, priceAfterDiscount } from "./money/discount.ts";
 import { type Debit, prorate } from "./money/proration.ts";
-import { settleInvoice } from "./money/settle-invoice.ts";
+import { applyBalance } from "./money/apply-balance.ts";
 import { type MemberPlan, effectiveDirection, nominalDirection } from "./plan-changes.ts";
 import { plans } from "./plans.ts";
 
@@ -94,12 +94,12 @@ function nextPeriodStart(
 function amountInstants(input: SimulationInput, to: PlanName, at: UnixSeconds): number {
   const { running, plan, balance } = input;
   const price = priceAt(input, to, at);
-  if (beginsNow(input, to)) return settleInvoice(price, balance).amountDue;
+  if (beginsNow(input, to)) return applyBalance(price, balance).amountDue;
   // Downgrades and churn wait for the end of the period.
   if (running === null || running.isWaiting || !nominalDirection(plan, to).upgrading) return 0;
   const { credits, debit } = prorate(running.debits, price, running.period, at);
   const total = credits.reduce((sum, credit) => sum + credit, debit);
-  return settleInvoice(total, balance).amountDue;
+  return applyBalance(total, balance).amountDue;
 }
 
 function priceAt({ discountOf }: SimulationInput, plan: PlanName, at: UnixSeconds): number {

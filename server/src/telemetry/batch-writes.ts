@@ -8,7 +8,7 @@ export interface BatchOptions {
 
 interface PendingItem<Item, Result> {
   readonly item: Item;
-  readonly settle: PromiseWithResolvers<Result>;
+  readonly deferred: PromiseWithResolvers<Result>;
 }
 
 /**
@@ -26,9 +26,10 @@ export function batchWrites<Item, Result>(
     const batch = waiting.splice(0, perWrite);
     try {
       const results = await write(batch.map(({ item }) => item));
-      for (const [index, { settle }] of batch.entries()) settle.resolve(results[index] as Result);
+      for (const [index, { deferred }] of batch.entries())
+        deferred.resolve(results[index] as Result);
     } catch (error) {
-      for (const { settle } of batch) settle.reject(error);
+      for (const { deferred } of batch) deferred.reject(error);
     }
   };
   const writeAll = async (): Promise<void> => {
@@ -41,9 +42,9 @@ export function batchWrites<Item, Result>(
     if (waiting.length >= limit) {
       return Promise.reject(new ApiProblem("unavailable", { retryAfter: 5 }));
     }
-    const settle = Promise.withResolvers<Result>();
-    waiting.push({ item, settle });
+    const deferred = Promise.withResolvers<Result>();
+    waiting.push({ item, deferred });
     if (!isWriting) void writeAll();
-    return settle.promise;
+    return deferred.promise;
   };
 }

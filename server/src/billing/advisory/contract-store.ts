@@ -1,7 +1,7 @@
 import type { PlanName } from "@tenbin/contract";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { toUnixSeconds } from "../money/billing-periods.ts";
-import type { CoolableContract } from "./settle-cooling-off.ts";
+import type { CoolableContract } from "./cooling-off-refund.ts";
 
 /** A contract of investment advice, known by the order that concluded it. */
 export interface AdvisoryContract extends CoolableContract {

@@ -8,15 +8,15 @@ import { statusAt } from "../subscription-state/state-at.ts";
 import { type AdvisoryContract, createContractStore } from "./contract-store.ts";
 import { coolingOffEnd } from "./cooling-off-period.ts";
 import {
-  type CoolingOffSettlement,
+  type CoolingOffRefund,
   refundToCards,
-  settleCoolingOff,
-} from "./settle-cooling-off.ts";
+  computeCoolingOffRefund,
+} from "./cooling-off-refund.ts";
 
 /** A contract, and what cooling it off now would refund; null: it cannot be. */
 export interface StandingContract {
   readonly contract: AdvisoryContract;
-  readonly settlement: CoolingOffSettlement | null;
+  readonly coolingOff: CoolingOffRefund | null;
 }
 
 export interface ContractKey {
@@ -42,12 +42,12 @@ export async function readContracts(
     const own = contracts.filter((one) => one.subscriptionId === subscriptionId);
     const isCurrent = own.at(-1) === contract && state !== undefined;
     const isRunning = isCurrent && contract.cooledOffAt === null && statusAt(state, now) !== "quit";
-    const settlement = isRunning ? settleCoolingOff(own, { invoices, refunds }, now) : null;
-    return { contract, settlement };
+    const coolingOff = isRunning ? computeCoolingOffRefund(own, { invoices, refunds }, now) : null;
+    return { contract, coolingOff };
   });
 }
 
-export function toContractSummary({ contract, settlement }: StandingContract): ContractSummary {
+export function toContractSummary({ contract, coolingOff }: StandingContract): ContractSummary {
   const { orderId, plan, ticker, concludedAt, deliveredAt, cooledOffAt } = contract;
   return {
     id: orderId,
@@ -57,12 +57,12 @@ export function toContractSummary({ contract, settlement }: StandingContract): C
     delivered_at: deliveredAt?.toISOString() ?? null,
     cooled_off_at: cooledOffAt?.toISOString() ?? null,
     cooling_off:
-      settlement === null
+      coolingOff === null
         ? null
         : {
             until: deliveredAt === null ? null : coolingOffEnd(deliveredAt).toISOString(),
-            refund: refundToCards(settlement.refunds),
-            kept: settlement.kept,
+            refund: refundToCards(coolingOff.refunds),
+            kept: coolingOff.kept,
           },
   };
 }

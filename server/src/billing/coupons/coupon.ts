@@ -1,7 +1,7 @@
 import { type PlanName, isCouponCode } from "@tenbin/contract";
 import type { UnixSeconds } from "../money/billing-periods.ts";
 import { type MoneyOff, reduction } from "../money/discount.ts";
-import { MIN_CHARGE } from "../money/settle-invoice.ts";
+import { MIN_CHARGE } from "../money/apply-balance.ts";
 import { plans } from "../plans.ts";
 
 /** What the operator issues. */

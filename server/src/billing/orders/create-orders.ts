@@ -21,7 +21,7 @@ import { type PreviewOrder, createPreviewOrder } from "./terms/preview-order.ts"
 import { createRunOrder } from "./execution/run-order.ts";
 import { type ScheduledEnds, createScheduledEnds } from "./changes/scheduled-ends.ts";
 import { asking, withReading } from "./payment-problems.ts";
-import { createSettleOrder } from "./execution/settle-order.ts";
+import { createProcessOrder } from "./execution/process-order.ts";
 import { createConfirmationSigner, type FindTosText } from "./terms/sign-confirmation.ts";
 import { type StartCheckout, createStartCheckout } from "./checkouts/start-checkout.ts";
 
@@ -69,9 +69,9 @@ export function createOrders(options: OrdersDeps): Orders {
   const document = adviser === null ? null : preContractDocument(adviser);
   const deps = { ...options, document, signer, runOrder };
   const compose = createComposeOrder(deps);
-  const settle = createSettleOrder(deps);
+  const processOrder = createProcessOrder(deps);
   const composeChange = createComposeChange(options.findSubscription);
-  const parts = { ...deps, compose, composeChange, settle };
+  const parts = { ...deps, compose, composeChange, processOrder };
   const preview = createPreviewOrder(parts);
   const startCheckout = createStartCheckout(parts);
   const change = createChangeSubscription(parts);

@@ -3,7 +3,7 @@ import { discountInForce } from "../coupons/discount-in-force.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { priceAfterDiscount } from "../money/discount.ts";
-import { settleInvoice } from "../money/settle-invoice.ts";
+import { applyBalance } from "../money/apply-balance.ts";
 import { plans } from "../plans.ts";
 import { downgradeAheadOf, periodOf, statusAt } from "../subscription-state/state-at.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
@@ -43,9 +43,9 @@ function sumOfCharges(renewals: readonly NextCharge[], balance: number): number 
   let sum = 0;
   let carried = balance;
   for (const { amount } of renewals) {
-    const settled = settleInvoice(amount, carried);
-    sum += settled.amountDue;
-    carried = settled.balance;
+    const charge = applyBalance(amount, carried);
+    sum += charge.amountDue;
+    carried = charge.balance;
   }
   return sum;
 }

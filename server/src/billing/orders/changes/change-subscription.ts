@@ -17,7 +17,7 @@ import type { ComposeOrder, ComposedOrder } from "../terms/compose-order.ts";
 import { type Order, chosenUnits } from "../rows/order.ts";
 import type { OrderRequest } from "../rows/order-store.ts";
 import { asking, pending } from "../payment-problems.ts";
-import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
+import type { NewDraft, ProcessOrder } from "../execution/process-order.ts";
 import type { ConfirmationSigner } from "../terms/sign-confirmation.ts";
 import { type FindBuyerRights, requireAddingPlan } from "../terms/require-adding.ts";
 import { type PlanState, type Standing, readStanding } from "../terms/standing.ts";
@@ -53,13 +53,13 @@ export interface ChangeSubscriptionDeps {
   readonly compose: ComposeOrder;
   readonly composeChange: ComposeChange;
   readonly signer: ConfirmationSigner;
-  readonly settle: SettleOrder;
+  readonly processOrder: ProcessOrder;
   readonly document: PreContractDocument | null;
 }
 
 /** @throws ApiProblem */
 export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSubscription {
-  const { pool, payments, clock, onSale, compose, composeChange, signer, settle } = deps;
+  const { pool, payments, clock, onSale, compose, composeChange, signer, processOrder } = deps;
 
   async function draft(asked: PlanChangeOrder): Promise<NewDraft> {
     const standing = await readStanding(pool, asked.uid, clock.now());
@@ -167,7 +167,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
 
   return (asked) =>
     namingSums(
-      async () => toResult((await settle(asked, () => draft(asked))).order),
+      async () => toResult((await processOrder(asked, () => draft(asked))).order),
       () => composeNow(asked),
     );
 }

@@ -9,7 +9,7 @@ import type { SubscriptionState } from "../../subscription-state/subscription-st
 import type { OrderKind } from "../rows/order.ts";
 import type { OrderConfirmationTexts, OrderRequest } from "../rows/order-store.ts";
 import { pending, withReading } from "../payment-problems.ts";
-import type { SettleOrder } from "../execution/settle-order.ts";
+import type { ProcessOrder } from "../execution/process-order.ts";
 import type { ComposeChange } from "../terms/compose-change.ts";
 import type { FindBuyerRights } from "../terms/require-adding.ts";
 import { type PlanState, type UnitState, findUnit, readStanding } from "../terms/standing.ts";
@@ -27,8 +27,8 @@ export interface Renewal {
 }
 
 /**
- * What ends with its period, and its withdrawals; each repeatable. They throw ApiProblem.
- * `shown`: version of the text that was shown; null: it is composed now
+ * Endings at the end of a period, and their withdrawals. Idempotent; they throw ApiProblem.
+ * `shown`: version of the text that was shown; null: composed now
  */
 export interface ScheduledEnds {
   cancelPlan(uid: string, request: OrderRequest, shown?: string | null): Promise<ScheduledEnd>;
@@ -42,7 +42,7 @@ export interface ScheduledEndsDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly refresh: RefreshSubscriptions;
-  readonly settle: SettleOrder;
+  readonly processOrder: ProcessOrder;
   readonly composeChange: ComposeChange;
   readonly findRights: FindBuyerRights;
 }
@@ -53,7 +53,7 @@ type EndKind = Extract<
 >;
 
 export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
-  const { pool, clock, refresh, settle, composeChange, findRights } = deps;
+  const { pool, clock, refresh, processOrder, composeChange, findRights } = deps;
   async function requirePlan(uid: string): Promise<PlanState> {
     const { plan } = await readStanding(pool, uid, clock.now());
     if (plan === null) throw new ApiProblem("not_subscribed");
@@ -66,7 +66,7 @@ export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
     return unit;
   }
 
-  /** Of a plan that waits for the end of a trial, which may have got longer since its cancellation; null: it has begun. */
+  /** Start of a plan that waits for the end of a trial, which may have been prolonged since; null: the plan has begun. */
   async function findBegin(uid: string, state: SubscriptionState): Promise<Date | null> {
     const begin = beginAhead(state, clock.now());
     if (begin === null) return null;
@@ -94,14 +94,17 @@ export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
       const content = { kind, plan, ticker, subscriptionId, facts: { beginsAt } };
       return { ...content, ...(texts && { texts }) };
     };
-    const { order: settled } = await withReading(refresh, uid, () =>
-      settle({ uid, request }, draft),
+    const { order: processed } = await withReading(refresh, uid, () =>
+      processOrder({ uid, request }, draft),
     );
-    if (settled.status === "open") throw pending();
-    if (settled.status !== "done") throw new ApiProblem("payments_unavailable");
+    if (processed.status === "open") throw pending();
+    if (processed.status !== "done") throw new ApiProblem("payments_unavailable");
     const { subscriptions } = await listRows(pool, uid);
-    const state = subscriptions.find((one) => one.subscriptionId === settled.subscriptionId);
-    if (state === undefined) throw new Error(`order ${settled.orderId} changed no subscription`);
+    const state = subscriptions.find((one) => one.subscriptionId === processed.subscriptionId);
+    if (state === undefined)
+      throw new Error(
+        `order ${processed.orderId}: subscription ${processed.subscriptionId} is missing`,
+      );
     return state;
   }
 
@@ -134,7 +137,7 @@ export function createScheduledEnds(deps: ScheduledEndsDeps): ScheduledEnds {
   };
 }
 
-/** What cannot be withdrawn was not scheduled. */
+/** Nothing was scheduled that could be withdrawn. */
 function requireEnd<T extends SubscriptionState>(state: T): T {
   if (state.status !== "to_quit") throw new ApiProblem("nothing_scheduled");
   return state;

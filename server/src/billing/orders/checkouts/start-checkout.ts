@@ -14,7 +14,7 @@ import { chosenUnits } from "../rows/order.ts";
 import { type OrderedItem, composeItem, itemOf } from "../terms/preview-order.ts";
 import type { OrderRun } from "../execution/run-order.ts";
 import { asking, pending } from "../payment-problems.ts";
-import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
+import type { NewDraft, ProcessOrder } from "../execution/process-order.ts";
 import type {
   ConfirmationPayload,
   ConfirmationSigner,
@@ -42,13 +42,13 @@ export interface StartCheckoutDeps {
   readonly clock: Clock;
   readonly compose: ComposeOrder;
   readonly signer: ConfirmationSigner;
-  readonly settle: SettleOrder;
+  readonly processOrder: ProcessOrder;
   readonly document: PreContractDocument | null;
 }
 
 /** @throws ApiProblem */
 export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
-  const { pool, payments, clock, compose, signer, settle, document } = deps;
+  const { pool, payments, clock, compose, signer, processOrder, document } = deps;
 
   async function draft(asked: CheckoutOrder): Promise<NewDraft> {
     const documented = requireAcknowledged(document, asked.document);
@@ -79,7 +79,7 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
 
   return (asked) =>
     namingSums(
-      async () => toUrl(await settle(asked, () => draft(asked))),
+      async () => toUrl(await processOrder(asked, () => draft(asked))),
       () => composeNow(asked),
     );
 }

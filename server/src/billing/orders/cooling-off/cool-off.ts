@@ -2,13 +2,13 @@ import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { requireContract } from "../../advisory/read-contracts.ts";
-import { refundToCards } from "../../advisory/settle-cooling-off.ts";
+import { refundToCards } from "../../advisory/cooling-off-refund.ts";
 import { PaymentError } from "../../payments/payments.ts";
 import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.ts";
 import type { Order } from "../rows/order.ts";
 import { type OrderRequest, createOrderStore } from "../rows/order-store.ts";
 import { RETRY_AFTER_SECONDS } from "../payment-problems.ts";
-import type { NewDraft, SettleOrder } from "../execution/settle-order.ts";
+import type { NewDraft, ProcessOrder } from "../execution/process-order.ts";
 
 export interface CoolOffOrder {
   readonly uid: string;
@@ -35,20 +35,20 @@ export interface CoolOffDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly refresh: RefreshSubscriptions;
-  readonly settle: SettleOrder;
+  readonly processOrder: ProcessOrder;
 }
 
-export function createCoolOff({ pool, clock, refresh, settle }: CoolOffDeps): CoolOff {
+export function createCoolOff({ pool, clock, refresh, processOrder }: CoolOffDeps): CoolOff {
   const store = createOrderStore(pool);
 
   const find = ({ uid, contractId: orderId }: CoolOffOrder) =>
     requireContract(pool, { uid, orderId }, clock.now());
 
   async function draft(asked: CoolOffOrder): Promise<NewDraft> {
-    const { contract, settlement } = await find(asked);
-    if (settlement === null) throw new ApiProblem("cooling_off_over");
+    const { contract, coolingOff } = await find(asked);
+    if (coolingOff === null) throw new ApiProblem("cooling_off_over");
     const { ticker, subscriptionId } = contract;
-    const { refunds } = settlement;
+    const { refunds } = coolingOff;
     if (refundToCards(refunds) !== asked.refund) throw new ApiProblem("refund_changed");
     return { kind: "cool_off", plan: null, ticker, subscriptionId, facts: { refunds } };
   }
@@ -69,7 +69,7 @@ export function createCoolOff({ pool, clock, refresh, settle }: CoolOffDeps): Co
     if (before !== null) return toResult(before);
     await readNow(uid);
     try {
-      return toResult((await settle({ uid, request }, () => draft(asked))).order);
+      return toResult((await processOrder({ uid, request }, () => draft(asked))).order);
     } catch (error) {
       const placed = await store.findCoolOff(uid, subscriptionId);
       if (placed !== null) return toResult(placed);

@@ -8,27 +8,27 @@ import type { OrderAddresses } from "./order-addresses.ts";
 import { CONFIRMATION_SECONDS } from "../terms/sign-confirmation.ts";
 import { beginsAtOf, productOf } from "./purchased-product.ts";
 
-/** For so long a Checkout can be paid, and its unit's slot is reserved. */
+/** How long a Checkout can be paid and its unit's slot is reserved. */
 export const CHECKOUT_SECONDS = 60 * 60;
-/** Stripe wants them to be open for half an hour. */
+/** Stripe's minimum is 30 minutes. */
 const LATEST_CHECKOUT_SECONDS = CHECKOUT_SECONDS - 31 * 60;
 
 export interface OrderCall {
   readonly order: Order;
   readonly customerId: string;
-  /** The subscription that it changes, as last read. */
+  /** The subscription to change, as last read. */
   readonly state: SubscriptionState | null;
   readonly checkoutText: string | null;
   readonly now: Date;
-  /** It may have been made before. */
+  /** The call may have been made before. */
   readonly isRepeated: boolean;
   /** Something was charged since the order was placed. */
-  readonly isBalanceOld: boolean;
+  readonly isBalanceStale: boolean;
 }
 
 /**
- * Calls Stripe for an order; repeated, it finds what was made.
- * @returns the Checkout that it led to
+ * Makes the Stripe calls of an order. Idempotent.
+ * @returns its Checkout, if it has one
  * @throws PaymentError
  */
 export function carryOut(
@@ -49,7 +49,7 @@ async function createCheckout(
 ): Promise<CheckoutSession> {
   const identified: PaymentOrder = { orderId: order.orderId, customerId };
   if (isRepeated) {
-    // Its metadata tell for longer than Stripe keeps idempotency keys, and of failed answers too.
+    // Metadata outlive Stripe's idempotency keys and also cover responses that were lost.
     const made = await payments.findCheckoutOf(identified);
     if (made !== null) return made;
     if (isOlder(order.queuedAt, now, LATEST_CHECKOUT_SECONDS)) throw tooLate();
@@ -66,7 +66,7 @@ async function createCheckout(
   });
 }
 
-/** By which the page of what was not paid leads back. */
+/** Query of the page that an unpaid Checkout leads back to. */
 function itemQuery({ plan, ticker }: Order): string {
   return new URLSearchParams(ticker === null ? { plan: plan ?? "" } : { ticker }).toString();
 }
@@ -111,10 +111,10 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
   }
 }
 
-/** What was confirmed is charged within the quarter of an hour, or not at all. */
+/** The confirmed sum is charged within 15 minutes or not at all. */
 async function upgrade(
   payments: Payments,
-  { order, customerId, now, isRepeated, isBalanceOld }: OrderCall,
+  { order, customerId, now, isRepeated, isBalanceStale }: OrderCall,
   subscriptionId: string,
 ): Promise<void> {
   const identified = { orderId: order.orderId, customerId };
@@ -125,7 +125,7 @@ async function upgrade(
     if (isOlder(prorationAt, now, CONFIRMATION_SECONDS)) throw tooLate();
   }
   const request = { subscriptionId, plan: requirePlan(plan), at: toUnixSeconds(prorationAt) };
-  if (isRepeated || isBalanceOld) {
+  if (isRepeated || isBalanceStale) {
     const { amountDue } = await payments.previewUpgrade(request);
     if (amountDue !== order.amountInstants) {
       throw new PaymentError("refused", { code: AMOUNT_CHANGED, requestId: null });
@@ -134,7 +134,7 @@ async function upgrade(
   await payments.upgrade(identified, request);
 }
 
-/** As long as its id is surely known as an idempotency key: applied twice, its months would begin anew. */
+/** Shorter than Stripe keeps idempotency keys: applied twice, the coupon's months would restart. */
 async function applyCoupon(
   payments: Payments,
   { order, now, isRepeated }: OrderCall,

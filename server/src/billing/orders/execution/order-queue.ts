@@ -14,7 +14,7 @@ import type { RefreshSubscriptions } from "../../readings/refresh-subscriptions.
 import type { Order } from "../rows/order.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 import { ORDER_LEASE_MS } from "../rows/place-order.ts";
-import { createHoldAmounts } from "./hold-amounts.ts";
+import { createCheckoutAmounts } from "./checkout-amounts.ts";
 import type { RunOrder } from "./run-order.ts";
 import type { FindBuyerRights } from "../terms/require-adding.ts";
 import { readStanding } from "../terms/standing.ts";
@@ -26,7 +26,7 @@ export const orderTable: QueueTable = {
   doneAt: "handled_at",
 };
 
-/** Of what waits for a payment that is neither made nor given up. */
+/** For payments that are still pending. */
 const RECHECK_DELAY_MS = 5 * 60_000;
 
 export interface OrderQueueDeps {
@@ -39,11 +39,11 @@ export interface OrderQueueDeps {
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
-/** Goes on with open orders after a crash or an ambiguous answer. Orders are never purged. */
+/** Resumes open orders after a crash or an ambiguous response. Orders are never purged. */
 export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue"> {
   const { pool, payments, refresh, runOrder, clock, findRights, log } = deps;
   const store = createOrderStore(pool);
-  const amounts = createHoldAmounts(deps);
+  const amounts = createCheckoutAmounts(deps);
 
   async function proceed(order: Order): Promise<void> {
     if (order.answeredReading === null) await run(order);
@@ -55,7 +55,7 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
     try {
       await runOrder(order, true);
     } catch (error) {
-      // Refused: it is closed.
+      // A refused order is closed.
       const current = await store.find(order.uid, order.orderId);
       if (current?.status === "open") throw error;
     }
@@ -75,13 +75,13 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
     } else await checkRows(order);
   }
 
-  /** Also where Stripe has deleted its customer. */
+  /** Also if Stripe has deleted the customer. */
   async function isOutdated(order: Order): Promise<boolean> {
     const customerId = await createCustomerStore(pool).findCustomerId(order.uid);
     return customerId === null || amounts.isOutdated(order, customerId);
   }
 
-  /** A unit also with a plan that includes its company. */
+  /** A unit also by a plan that includes its company. */
   async function isBoughtOtherwise({ uid, kind, ticker }: Order): Promise<boolean> {
     const { plan, units } = await readStanding(pool, uid, clock.now());
     if (kind === "subscribe") return plan !== null;

@@ -14,7 +14,7 @@ import {
   isMissing,
 } from "../../payments/payments.ts";
 import { CHECKOUT_SECONDS, carryOut } from "./carry-out-order.ts";
-import { createHoldAmounts, movesBalance } from "./hold-amounts.ts";
+import { createCheckoutAmounts, movesBalance } from "./checkout-amounts.ts";
 import type { OrderAddresses } from "./order-addresses.ts";
 import { beginsAtOf } from "./purchased-product.ts";
 import { closeUndone } from "../rows/close-undone.ts";
@@ -27,13 +27,13 @@ export interface RunOrderDeps {
   readonly refresh: RefreshSubscriptions;
   readonly clock: Clock;
   readonly addresses: OrderAddresses;
-  /** For Stripe's mails; null: not known any more. */
+  /** For Stripe's mails; null: unknown. */
   readonly findEmail: (uid: string) => Promise<string | null>;
-  /** Of the trial that runs; null: none does. */
+  /** End of the running trial; null: none. */
   readonly findTrialEnd: (uid: string) => Promise<Date | null>;
 }
 
-/** An order that was answered, and how it stands. */
+/** An order after its call, in its current state. */
 export interface OrderRun {
   readonly order: Order;
   /** Made by this call or an earlier one. */
@@ -43,14 +43,14 @@ export interface OrderRun {
 /** Code of an order whose older Checkout was paid. */
 export const BOUGHT_BEFORE = "bought_before";
 
-/** The same request may order what is drafted anew. */
+/** After these the same request may be sent again and is drafted anew. */
 const FORGOTTEN: ReadonlySet<string> = new Set([AMOUNT_CHANGED, TRIAL_PROLONGED, UNSETTLED]);
 
-/** What takes no Checkout shows at once. */
+/** Changes without a Checkout show at once. */
 const RECHECK_DELAY_MS = 60_000;
 
 /**
- * Carries out an order that the caller has claimed, and reads what became of it.
+ * Carries out an order that the caller has claimed, then reads its result.
  * @throws PaymentError; a refused order is closed, an unavailable or ambiguous one stays open
  */
 export type RunOrder = (order: Order, isRepeated: boolean) => Promise<OrderRun>;
@@ -58,19 +58,19 @@ export type RunOrder = (order: Order, isRepeated: boolean) => Promise<OrderRun>;
 export function createRunOrder(deps: RunOrderDeps): RunOrder {
   const { pool, payments, refresh, clock, addresses, findTrialEnd } = deps;
   const store = createOrderStore(pool);
-  const amounts = createHoldAmounts(deps);
+  const amounts = createCheckoutAmounts(deps);
 
   async function call(order: Order, isRepeated: boolean): Promise<CheckoutSession | null> {
-    await requireTrialEnd(order);
+    await requireSameTrialEnd(order);
     const customerId = await requireCustomer(deps, order, isRepeated);
     if (isPurchase(order)) await expireReplaced(order);
     const { subscriptions } = await listRows(pool, order.uid);
     const state =
       subscriptions.find(({ subscriptionId }) => subscriptionId === order.subscriptionId) ?? null;
-    const isBalanceOld = movesBalance(order, state) && (await amounts.expireOpen(order.uid));
+    const isBalanceStale = movesBalance(order, state) && (await amounts.expireOpen(order.uid));
     const checkoutText = isPurchase(order) ? await store.findCheckoutText(order) : null;
     const now = clock.now();
-    const made = { order, customerId, state, checkoutText, now, isRepeated, isBalanceOld };
+    const made = { order, customerId, state, checkoutText, now, isRepeated, isBalanceStale };
     const checkout = await carryOut(payments, made, addresses);
     if (checkout !== null) {
       await store.recordCheckout(order, checkout.sessionId);
@@ -79,18 +79,18 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     return checkout;
   }
 
-  /** Of a trial that got longer before the order was placed; afterwards the order holds its end. */
-  async function requireTrialEnd(order: Order): Promise<void> {
+  /** Refuses if the trial was prolonged before the order was placed; afterwards the order fixes its end. */
+  async function requireSameTrialEnd(order: Order): Promise<void> {
     const beginsAt = beginsAtOf(order);
     if (beginsAt === null) return;
     const until = await findTrialEnd(order.uid);
     if (until === null || toUnixSeconds(until) <= beginsAt) return;
-    // What is withdrawn was confirmed without its begin, and is simply ordered again.
+    // A withdrawal was confirmed without a start date, so it can simply be ordered again.
     const code = isPurchase(order) ? TRIAL_PROLONGED : UNSETTLED;
     throw new PaymentError("refused", { code, requestId: null });
   }
 
-  /** If one was paid meanwhile, nothing more is bought. */
+  /** Refuses if one of them was paid meanwhile. */
   async function expireReplaced(order: Order): Promise<void> {
     const since = new Date(+order.queuedAt - 2 * CHECKOUT_SECONDS * 1_000);
     for (const sessionId of await store.listReplacedCheckouts(order, since)) {
@@ -101,7 +101,7 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     }
   }
 
-  /** What is owed back to a member stays open, and is named by the doctor, until it is refunded. */
+  /** Orders that owe the member a refund stay open, and `tenbin doctor` lists them, until it is paid. */
   async function closeRefused(order: Order, error: unknown): Promise<void> {
     if (!(error instanceof PaymentError)) return;
     if (error.kind !== "refused" && error.kind !== "missing") return;
@@ -124,7 +124,7 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
     const sessionId = checkout?.sessionId ?? null;
     const answered = await store.recordAnswer(order, sessionId, new Date(recheckAt));
     if (answered === null) {
-      // Its account is deleted meanwhile: nothing may be paid any more.
+      // The account was deleted meanwhile: nothing may be paid.
       if (sessionId !== null) await payments.expireCheckout(sessionId);
     } else if (!isPurchase(order)) await readNow(order.uid);
     return { order: (await store.find(order.uid, order.orderId)) ?? order, checkout };
@@ -140,7 +140,7 @@ export function createRunOrder(deps: RunOrderDeps): RunOrder {
   }
 }
 
-/** A purchase makes one where there is none, or Stripe has it no more. */
+/** A purchase creates a customer if there is none or Stripe no longer has it. */
 async function requireCustomer(
   { pool, payments, clock, findEmail }: RunOrderDeps,
   order: Order,
@@ -152,11 +152,11 @@ async function requireCustomer(
   if (known !== null) return known;
   const last = await customers.findLastCustomerId(uid);
   if (last !== null && !isPurchase(order)) return last;
-  // Stripe remembers which customer a key has made, and a key that was answered with a failure stays with it.
+  // Stripe replays the customer, or the failure, of a key that it has seen.
   const key = ["customer", uid, last ?? [], isRepeated ? orderId : []].flat().join(":");
   const email = await findEmail(uid);
   const customerId = await payments.createCustomer({ uid, email, key });
   await customers.insert({ uid, customerId, at: clock.now() });
-  // Of two that were made at once the first one stays.
+  // Of two concurrent inserts the first one wins.
   return (await customers.findCustomerId(uid)) ?? customerId;
 }

@@ -1,5 +1,5 @@
 import type { OrderTerms } from "@tenbin/contract/order-confirmation";
-import type { RefundPart } from "../../advisory/settle-cooling-off.ts";
+import type { RefundPart } from "../../advisory/cooling-off-refund.ts";
 import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 
 export type OrderKind =

@@ -7,7 +7,7 @@ import { COOLING_OFF_DAYS } from "../../advisory/cooling-off-period.ts";
 import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 import { type Discount, isInForce, priceAfterDiscount } from "../../money/discount.ts";
-import { settleInvoice } from "../../money/settle-invoice.ts";
+import { applyBalance } from "../../money/apply-balance.ts";
 import type { InvoicePreview, PurchasedProduct } from "../../payments/order-payments.ts";
 import type { Payments } from "../../payments/payments.ts";
 import { planChange } from "../../plan-changes.ts";
@@ -134,7 +134,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     await asking("not_on_sale", () => payments.requirePrice(plan));
     if (beginsAt !== null) return { amountDue: 0, balance: 0 };
     const price = priceAfterDiscount(plans[plan].price, plan, discount, now);
-    return { amountDue: settleInvoice(price, 0).amountDue, balance: 0 };
+    return { amountDue: applyBalance(price, 0).amountDue, balance: 0 };
   }
 
   async function listActiveUnits({ units }: Standing): Promise<CommonTerms["activeUnits"]> {

@@ -7,7 +7,7 @@ import type {
 import { CONSUMPTION_TAX_RATE, taxTotals } from "../../money/consumption-tax.ts";
 import { type UnixSeconds, fromUnixSeconds, nextBoundary } from "../../money/billing-periods.ts";
 import { type Discount, priceAfterDiscount } from "../../money/discount.ts";
-import { settleInvoice } from "../../money/settle-invoice.ts";
+import { applyBalance } from "../../money/apply-balance.ts";
 import type { Debit } from "../../money/proration.ts";
 import type { InvoicePreview } from "../../payments/order-payments.ts";
 import { plans } from "../../plans.ts";
@@ -35,7 +35,7 @@ export function purchaseTerms(options: PurchaseOptions): OrderTerms {
   const { plan, preview, discount, now, order, beginsAt } = options;
   const { price } = plans[plan];
   const first = beginsAt === null ? priceAfterDiscount(price, plan, discount, now) : 0;
-  const { balance } = settleInvoice(first, preview.balance);
+  const { balance } = applyBalance(first, preview.balance);
   const anchor = beginsAt ?? now;
   const from = beginsAt ?? nextBoundary(now, now);
   const cycle = { anchor, from, plan, discount, balance };
@@ -65,7 +65,7 @@ export function upgradeTerms(options: UpgradeOptions): OrderTerms {
   const { state, plan, preview, discount, now, validUntil } = options;
   const { periodStart, periodEnd, anchor, product } = state;
   const total = preview.lines.reduce((sum, { amount }) => sum + amount, 0);
-  const { balance } = settleInvoice(total, preview.balance);
+  const { balance } = applyBalance(total, preview.balance);
   const cycle = { anchor, from: nextBoundary(anchor, now), plan, discount, balance };
   return {
     ...general(options, preview.amountDue),
@@ -149,10 +149,10 @@ function laterCharges({ anchor, from, plan, discount, balance: carried }: Cycle)
   for (;;) {
     const cost = priceAfterDiscount(price, plan, discount, at);
     const isSteady = balance === 0 && (discount === null || !changesAfter(discount, at));
-    const settled = settleInvoice(cost, balance);
-    charges.push({ at: iso(at), yen: settled.amountDue });
+    const charge = applyBalance(cost, balance);
+    charges.push({ at: iso(at), yen: charge.amountDue });
     if (isSteady) return charges;
-    balance = settled.balance;
+    balance = charge.balance;
     at = nextBoundary(anchor, at);
   }
 }

@@ -6,7 +6,7 @@ import { checkRights } from "./check-rights.ts";
 import { checkWorld } from "./check-world.ts";
 import { inProcess } from "./in-process.ts";
 import { performStep } from "./perform-step.ts";
-import { settleWorld } from "./settle-world.ts";
+import { drainWorld } from "./drain-world.ts";
 import type { Step } from "./steps.ts";
 import { type WriterFlaws, type World, createWorld } from "./world.ts";
 
@@ -56,11 +56,11 @@ describe("an older month that is owed when a later one was paid", () => {
   it("leaves to the next charge that fails days of grace of its own", async () => {
     await begin();
     await failAgain();
-    await settleWorld(world);
+    await drainWorld(world);
     await checkWorld(world);
     expect(await findUnits()).toEqual([TICKER]);
     await tell(...graceEnd);
-    await settleWorld(world);
+    await drainWorld(world);
     await checkWorld(world);
     expect(await findUnits()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { assertEqual, assertNothingUndefined } from "./assertions.ts";
 import { isRunning, subscriptionsOf } from "./stripe-rows.ts";
 import type { World } from "./world.ts";
 
-/** Of a settled world: our rows, Stripe's objects and the rights say the same, and what was charged was confirmed. */
+/** Of a drained world: our rows, Stripe's objects and the rights say the same, and what was charged was confirmed. */
 export async function checkWorld(world: World): Promise<void> {
   await checkRows(world);
   await checkRights(world);

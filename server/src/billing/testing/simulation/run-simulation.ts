@@ -5,7 +5,7 @@ import { checkWorld } from "./check-world.ts";
 import { inProcess } from "./in-process.ts";
 import { performStep } from "./perform-step.ts";
 import type { Transport } from "./product.ts";
-import { settleWorld } from "./settle-world.ts";
+import { drainWorld } from "./drain-world.ts";
 import { type Story, story } from "./steps.ts";
 import { type WriterFlaws, createWorld, guardReadings } from "./world.ts";
 
@@ -32,7 +32,7 @@ export interface SimulationResult {
   readonly failure: string | null;
 }
 
-/** Steps of one person; then everything settles and is checked. */
+/** Steps of one person; then everything is drained and checked. */
 const MAX_STEPS = 80;
 /** For one step, on a machine that others use: only what waits for itself takes that long. */
 const PATIENCE_MS = 180_000;
@@ -92,7 +92,7 @@ async function tellStory(
     for (const [index, step] of steps.entries()) {
       await inTime(performStep(world, step), `step ${index + 1} of ${steps.length}, ${step.kind}`);
     }
-    await inTime(settleWorld(world), "settling");
+    await inTime(drainWorld(world), "draining");
     await inTime(checkWorld(world), "checking");
   } finally {
     await world.close();

@@ -24,7 +24,7 @@ export async function runInTurns(
   const all = Promise.allSettled(results);
   const order = turns.flatMap((calls, turn) => Array<number>(calls).fill(turn % works.length));
   for (let call = 0; finished.includes(false);) {
-    await settle(processes, waiting, finished);
+    await waitUntilIdle(processes, waiting, finished);
     const ready = [...waiting.keys()].filter((index) => waiting[index]?.length !== 0);
     if (ready.length === 0) continue;
     const wanted = order[call % Math.max(order.length, 1)] ?? 0;
@@ -39,7 +39,7 @@ export async function runInTurns(
 }
 
 /** Until nothing is under way and everything that goes on waits for its turn. */
-async function settle(
+async function waitUntilIdle(
   processes: readonly MortalProcess[],
   waiting: readonly (readonly unknown[])[],
   finished: readonly boolean[],

@@ -10,7 +10,7 @@ const MAX_ROUNDS = 20;
  * Everything works again and time passes until every order has an end: Checkouts are open for an hour, unpaid
  * upgrades for 23. What events did not tell is repaired by a reconciliation.
  */
-export async function settleWorld(world: World): Promise<void> {
+export async function drainWorld(world: World): Promise<void> {
   setFaults(world, null);
   for (const hours of [0, 2, 25]) {
     await performStep(world, { kind: "pass", until: "now", seconds: hours * HOUR });

@@ -25,10 +25,10 @@ import {
 } from "../rows/place-order.ts";
 import { BOUGHT_BEFORE, type OrderRun, type RunOrder } from "./run-order.ts";
 
-/** Readings that are written while an order is drafted outdate it. */
+/** A reading written while an order is drafted makes the draft stale. */
 const MAX_DRAFTS = 5;
 
-export interface SettleDeps {
+export interface ProcessOrderDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly refresh: RefreshSubscriptions;
@@ -36,24 +36,24 @@ export interface SettleDeps {
 }
 
 /**
- * Places an order and carries it out, or goes on with what the same request placed before.
- * @param createDraft not called for a request that was made before
+ * Places an order and carries it out, or resumes the order that the same request placed before.
+ * @param createDraft not called for a repeated request
  * @throws ApiProblem
  */
-export type SettleOrder = (
-  asked: Pick<OrderDraft, "uid" | "request">,
+export type ProcessOrder = (
+  member: Pick<OrderDraft, "uid" | "request">,
   createDraft: () => Promise<NewDraft>,
 ) => Promise<OrderRun>;
 
 export type NewDraft = Omit<OrderDraft, "uid" | "request">;
 
-export function createSettleOrder(deps: SettleDeps): SettleOrder {
+export function createProcessOrder(deps: ProcessOrderDeps): ProcessOrder {
   const { pool, clock, refresh, runOrder } = deps;
   const store = createOrderStore(pool);
 
   async function proceed({ order, known }: PlacedOrder): Promise<OrderRun> {
     if (order.status !== "open") return { order, checkout: null };
-    if (order.answeredReading !== null) return readAgain(order);
+    if (order.answeredReading !== null) return refreshOrder(order);
     const until = new Date(+clock.now() + ORDER_LEASE_MS);
     const claimed = known ? await store.claim(order, clock.now(), until) : order;
     if (claimed === null) throw pending();
@@ -65,7 +65,7 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
     }
   }
 
-  async function readAgain(order: Order): Promise<OrderRun> {
+  async function refreshOrder(order: Order): Promise<OrderRun> {
     if (!isPurchase(order)) await refresh(order.uid);
     return { order: (await store.find(order.uid, order.orderId)) ?? order, checkout: null };
   }
@@ -96,7 +96,7 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
     return isUnsold ? notDone(error) : pending(error);
   }
 
-  /** A crash, or a reading that failed, leaves rows older than an answer: a new order would rest on them. */
+  /** After a crash or a failed reading the rows may be older than Stripe's last answer: a new order must not rest on them. */
   async function readAnswered(uid: string): Promise<void> {
     const open = await store.listClosable(uid, []);
     const isUnread = open.some((order) => order.answeredReading !== null && !isPurchase(order));
@@ -119,16 +119,16 @@ export function createSettleOrder(deps: SettleDeps): SettleOrder {
       }
       throw pending();
     } catch (error) {
-      // What another call of the same request has changed meanwhile.
+      // Another call of the same request may have placed it meanwhile.
       const made = await findRequested(store, uid, request);
       if (made === null) throw error;
       return { order: made, known: true };
     }
   }
 
-  return async (asked, createDraft) => {
+  return async (member, createDraft) => {
     try {
-      return await proceed(await place(asked, createDraft));
+      return await proceed(await place(member, createDraft));
     } catch (error) {
       throw error instanceof PaymentError ? pending(error) : error;
     }

@@ -4,7 +4,7 @@ import { toUnixSeconds } from "../money/billing-periods.ts";
 import type { InvoiceRow, InvoiceRowLine } from "../receipts/invoice-row.ts";
 import type { PaidPlan } from "../subscription-state/subscription-state.ts";
 import { coolingOffEnd, isInCoolingOff } from "./cooling-off-period.ts";
-import { type CoolableContract, settleCoolingOff } from "./settle-cooling-off.ts";
+import { type CoolableContract, computeCoolingOffRefund } from "./cooling-off-refund.ts";
 
 const moment = (iso: string) => new Date(iso);
 const at = (iso: string) => toUnixSeconds(moment(iso));
@@ -56,10 +56,10 @@ const contract = (feesFrom: string, deliveredAt: string | null): CoolableContrac
 });
 const light = contract(BOUGHT, BOUGHT);
 const rows = { invoices: [purchase], refunds: [] };
-const settle = (day: string) => settleCoolingOff([light], rows, moment(day));
+const refundOn = (day: string) => computeCoolingOffRefund([light], rows, moment(day));
 /** On the fourth day after the document arrived. */
-const settleAll = (...invoices: InvoiceRow[]) =>
-  settleCoolingOff([light], { invoices, refunds: [] }, moment("2025-11-18T00:00:00Z"));
+const refundAll = (...invoices: InvoiceRow[]) =>
+  computeCoolingOffRefund([light], { invoices, refunds: [] }, moment("2025-11-18T00:00:00Z"));
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe("the ten days", () => {
@@ -75,9 +75,9 @@ describe("the ten days", () => {
   });
 });
 
-describe("settleCoolingOff", () => {
+describe("computeCoolingOffRefund", () => {
   it("keeps nothing on the day on which the document arrived", () => {
-    expect(settle("2025-11-14T14:59:59Z")).toEqual({
+    expect(refundOn("2025-11-14T14:59:59Z")).toEqual({
       kept: 0,
       refunds: [{ invoiceId: "in_1", amount: 1_980 }],
     });
@@ -85,11 +85,11 @@ describe("settleCoolingOff", () => {
 
   it("keeps the fee of a day for each day since, and refunds the rest", () => {
     // 1,980 yen for 30 days are 66 yen a day.
-    expect(settle("2025-11-14T15:00:00Z")).toMatchObject({
+    expect(refundOn("2025-11-14T15:00:00Z")).toMatchObject({
       kept: 66,
       refunds: [{ amount: 1_914 }],
     });
-    expect(settle("2025-11-23T14:59:59Z")).toMatchObject({
+    expect(refundOn("2025-11-23T14:59:59Z")).toMatchObject({
       kept: 594,
       refunds: [{ amount: 1_386 }],
     });
@@ -101,22 +101,26 @@ describe("settleCoolingOff", () => {
     const documented = contract(month[0], month[0]);
     // 63.87 yen a day.
     expect(
-      settleCoolingOff([documented], { invoices, refunds: [] }, moment("2025-12-17T00:00:00Z")),
+      computeCoolingOffRefund(
+        [documented],
+        { invoices, refunds: [] },
+        moment("2025-12-17T00:00:00Z"),
+      ),
     ).toMatchObject({ kept: 189 });
   });
 
   it("is over with the ten days", () => {
-    expect(settle("2025-11-23T15:00:00Z")).toBeNull();
-    expect(settleCoolingOff([], rows, moment(BOUGHT))).toBeNull();
+    expect(refundOn("2025-11-23T15:00:00Z")).toBeNull();
+    expect(computeCoolingOffRefund([], rows, moment(BOUGHT))).toBeNull();
   });
 
   it("counts from the arrival of the document, however late it is", () => {
     const late = contract(BOUGHT, "2025-11-20T00:00:00Z");
-    expect(settleCoolingOff([late], rows, moment("2025-11-22T00:00:00Z"))).toMatchObject({
+    expect(computeCoolingOffRefund([late], rows, moment("2025-11-22T00:00:00Z"))).toMatchObject({
       kept: 132,
     });
     const missing = contract(BOUGHT, null);
-    expect(settleCoolingOff([missing], rows, moment("2025-12-01T00:00:00Z"))).toMatchObject({
+    expect(computeCoolingOffRefund([missing], rows, moment("2025-12-01T00:00:00Z"))).toMatchObject({
       kept: 0,
       refunds: [{ amount: 1_980 }],
     });
@@ -129,7 +133,7 @@ describe("settleCoolingOff", () => {
     ];
     const paid = { invoices: [purchase, upgrade], refunds: [] };
     // 8,625 yen for 26 days are 331 yen a day.
-    expect(settleCoolingOff(contracts, paid, moment("2025-11-20T03:00:00Z"))).toEqual({
+    expect(computeCoolingOffRefund(contracts, paid, moment("2025-11-20T03:00:00Z"))).toEqual({
       kept: 662,
       refunds: [
         { invoiceId: "in_2", amount: 6_917 },
@@ -142,9 +146,9 @@ describe("settleCoolingOff", () => {
     const contracts = [light, contract(UPGRADED, UPGRADED)];
     const paid = { invoices: [purchase, upgrade], refunds: [] };
     // Four days of light at 66 yen, two of standard at 331.
-    const settled = settleCoolingOff(contracts, paid, moment("2025-11-20T03:00:00Z"));
-    expect(settled?.kept).toBe(264 + 662);
-    expect(settled?.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+    const refund = computeCoolingOffRefund(contracts, paid, moment("2025-11-20T03:00:00Z"));
+    expect(refund?.kept).toBe(264 + 662);
+    expect(refund?.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(
       1_980 + 8_625 - 1_708 - 926,
     );
   });
@@ -152,7 +156,7 @@ describe("settleCoolingOff", () => {
   it("does not refund again what was refunded before", () => {
     const refund = { refundId: "re", invoiceId: "in_1", amount: 500, refundedAt: at(BOUGHT) };
     const paid = { invoices: [purchase], refunds: [refund] };
-    expect(settleCoolingOff([light], paid, moment("2025-11-15T00:00:00Z"))).toEqual({
+    expect(computeCoolingOffRefund([light], paid, moment("2025-11-15T00:00:00Z"))).toEqual({
       kept: 66,
       refunds: [{ invoiceId: "in_1", amount: 1_414 }],
     });
@@ -160,7 +164,10 @@ describe("settleCoolingOff", () => {
 
   it("refunds nothing of what was not paid", () => {
     const unpaid = { invoices: [{ ...purchase, status: "unpaid" as const }], refunds: [] };
-    expect(settleCoolingOff([light], unpaid, moment(BOUGHT))).toEqual({ kept: 0, refunds: [] });
+    expect(computeCoolingOffRefund([light], unpaid, moment(BOUGHT))).toEqual({
+      kept: 0,
+      refunds: [],
+    });
   });
 
   it("pays back what a credit had paid with the invoices that it came from", () => {
@@ -168,7 +175,11 @@ describe("settleCoolingOff", () => {
     const other = { ...old, lines: [{ ...purchase.lines[0]!, subscriptionId: "old" }] };
     const credited = invoice("in_1", BOUGHT, purchase.lines, -1_500);
     expect(
-      settleCoolingOff([light], { invoices: [other, credited], refunds: [] }, moment(BOUGHT)),
+      computeCoolingOffRefund(
+        [light],
+        { invoices: [other, credited], refunds: [] },
+        moment(BOUGHT),
+      ),
     ).toEqual({
       kept: 0,
       refunds: [
@@ -184,13 +195,13 @@ describe("settleCoolingOff", () => {
     const other = { ...invoice("in_0", "2025-11-01T00:00:00Z", []), charged: 500 };
     const later = { ...other, invoiceId: "in_2", issuedAt: at("2025-11-15T00:00:00Z") };
     const dropped = { invoiceId: "in_1", amount: 40, to: "balance" };
-    expect(settleAll(small, other)).toEqual({ kept: 0, refunds: [dropped] });
+    expect(refundAll(small, other)).toEqual({ kept: 0, refunds: [dropped] });
     // Still owed with what came after it, which is of something else.
     const more = { ...later, charged: 0, carriedIn: 40, carriedOut: 48 };
-    expect(settleAll(more, small, other)).toEqual({ kept: 0, refunds: [dropped] });
+    expect(refundAll(more, small, other)).toEqual({ kept: 0, refunds: [dropped] });
     // Charged with what came after it: 1 yen a day.
     const charging = { ...later, charged: 540, carriedIn: 40 };
-    expect(settleAll(charging, small)).toEqual({
+    expect(refundAll(charging, small)).toEqual({
       kept: 4,
       refunds: [{ invoiceId: "in_2", amount: 36 }],
     });
@@ -222,26 +233,26 @@ describe("settleCoolingOff", () => {
             : [{ refundId: "re", invoiceId: "in", amount: before, refundedAt: start }];
         const delivered = delay === null ? null : iso(start + delay);
         const now = new Date((start + (delay ?? 0) + elapsed) * 1_000);
-        const settled = settleCoolingOff(
+        const refund = computeCoolingOffRefund(
           [contract(period[0], delivered)],
           { invoices: [row], refunds },
           now,
         );
-        expect(settled === null).toBe(
+        expect(refund === null).toBe(
           delivered !== null && now >= coolingOffEnd(new Date(delivered)),
         );
-        if (settled === null) return;
-        const sum = settled.refunds.reduce((total, { amount }) => total + amount, 0);
-        expect(settled.refunds.every(({ amount }) => Number.isInteger(amount) && amount > 0)).toBe(
+        if (refund === null) return;
+        const sum = refund.refunds.reduce((total, { amount }) => total + amount, 0);
+        expect(refund.refunds.every(({ amount }) => Number.isInteger(amount) && amount > 0)).toBe(
           true,
         );
         expect(sum).toBeLessThanOrEqual(row.charged - before);
-        expect(settled.kept).toBeGreaterThanOrEqual(0);
-        expect(settled.kept).toBeLessThanOrEqual(9 * Math.floor(price / days));
-        expect(settled.kept + sum + before).toBeLessThanOrEqual(
-          Math.max(price, before + settled.kept),
+        expect(refund.kept).toBeGreaterThanOrEqual(0);
+        expect(refund.kept).toBeLessThanOrEqual(9 * Math.floor(price / days));
+        expect(refund.kept + sum + before).toBeLessThanOrEqual(
+          Math.max(price, before + refund.kept),
         );
-        expect(delivered !== null || settled.kept === 0).toBe(true);
+        expect(delivered !== null || refund.kept === 0).toBe(true);
       }),
       { seed: 20_251_114, numRuns: 2_000 },
     );

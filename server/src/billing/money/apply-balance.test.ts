@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { settleInvoice } from "./settle-invoice.ts";
+import { applyBalance } from "./apply-balance.ts";
 
-describe("settleInvoice", () => {
+describe("applyBalance", () => {
   it.each([
     ["a usual charge", 1_980, 0, 1_980, 0],
     ["the smallest charge", 50, 0, 50, 0],
@@ -17,7 +17,7 @@ describe("settleInvoice", () => {
     ["a total below zero becomes credit", -740, 30, 0, -710],
     ["nothing to pay", 0, 0, 0, 0],
   ])("%s", (_, total, balance, amountDue, left) => {
-    expect(settleInvoice(total, balance)).toEqual({ amountDue, balance: left });
+    expect(applyBalance(total, balance)).toEqual({ amountDue, balance: left });
   });
 
   it("neither loses nor makes a yen, and never charges 1 to 49", () => {
@@ -27,11 +27,11 @@ describe("settleInvoice", () => {
         (totals) => {
           let [charged, balance] = [0, 0];
           for (const total of totals) {
-            const settled = settleInvoice(total, balance);
-            expect(settled.amountDue === 0 || settled.amountDue >= 50).toBe(true);
-            expect(settled.balance).toBeLessThan(50);
-            charged += settled.amountDue;
-            balance = settled.balance;
+            const charge = applyBalance(total, balance);
+            expect(charge.amountDue === 0 || charge.amountDue >= 50).toBe(true);
+            expect(charge.balance).toBeLessThan(50);
+            charged += charge.amountDue;
+            balance = charge.balance;
           }
           expect(charged + balance).toBe(totals.reduce((sum, total) => sum + total, 0));
         },

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { settleInvoice } from "../../money/settle-invoice.ts";
+import { applyBalance } from "../../money/apply-balance.ts";
 import type { CheckoutSession, InvoicePreview } from "../../payments/order-payments.ts";
 import { AMOUNT_CHANGED, PaymentError, type Payments, UNSETTLED } from "../../payments/payments.ts";
 import { listRows } from "../../readings/refresh-subscriptions.ts";
@@ -9,26 +9,26 @@ import { createOrderStore } from "../rows/order-store.ts";
 import { beginsAtOf, productOf } from "./purchased-product.ts";
 
 /**
- * Keeps every Checkout that can be paid at the sum that was confirmed. Stripe charges it with the customer's
- * balance of the moment at which it is paid, so whatever moves the balance and an open Checkout exclude each other.
+ * Ensures that every payable Checkout charges the confirmed sum. Stripe applies the customer's balance at the time
+ * of payment, so an open Checkout and an order that moves the balance exclude each other.
  */
-export interface HoldAmounts {
+export interface CheckoutAmounts {
   /**
-   * Before an order that moves the balance is carried out.
+   * Called before an order that moves the balance is carried out.
    * @returns whether one of the member's Checkouts was paid meanwhile
    */
   expireOpen(uid: string): Promise<boolean>;
   /**
-   * Of a Checkout whose order names it already, before anybody is led to it: lets it stand where it charges what
-   * was confirmed and nothing under way can change that, else expires it.
+   * Called once the order names its Checkout, before the member is sent there: keeps it if it charges what
+   * was confirmed and no order in progress can change that, else expires it.
    * @throws PaymentError `AMOUNT_CHANGED`, `UNSETTLED`
    */
   admit(order: Order, customerId: string, checkout: CheckoutSession): Promise<void>;
-  /** Whether an open Checkout would charge another sum by now. */
+  /** Whether an open Checkout would now charge another sum. */
   isOutdated(order: Order, customerId: string): Promise<boolean>;
 }
 
-export interface HoldAmountsDeps {
+export interface CheckoutAmountsDeps {
   readonly pool: pg.Pool;
   readonly payments: Payments;
 }
@@ -40,17 +40,17 @@ const BILLED_AT_ONCE: ReadonlySet<Order["kind"]> = new Set([
   "end_surplus",
   "end_disputed",
 ]);
-/** They void what is not paid yet. */
+/** They void unpaid invoices. */
 const LESS_OF_A_PLAN: ReadonlySet<Order["kind"]> = new Set(["downgrade", "churn", "end_unit"]);
 
-/** Whether an order gives something to the customer's balance or takes it from there. */
+/** Whether an order changes the customer's balance. */
 export function movesBalance({ kind }: Order, state: SubscriptionState | null): boolean {
   if (BILLED_AT_ONCE.has(kind)) return true;
   if (!LESS_OF_A_PLAN.has(kind) || state === null) return false;
   return state.pendingUpgrade !== null || state.status === "suspended";
 }
 
-export function createHoldAmounts({ pool, payments }: HoldAmountsDeps): HoldAmounts {
+export function createCheckoutAmounts({ pool, payments }: CheckoutAmountsDeps): CheckoutAmounts {
   const store = createOrderStore(pool);
 
   const preview = (order: Order, customerId: string) =>
@@ -81,12 +81,12 @@ export function createHoldAmounts({ pool, payments }: HoldAmountsDeps): HoldAmou
         movesBalance(other, find(other.subscriptionId)),
     );
     if (isUnderWay) return true;
-    // What a renewal takes from the balance, or leaves there, it does when its draft becomes final.
+    // A renewal changes the balance when its draft is finalized.
     const drafts = subscriptions.length === 0 ? [] : await payments.listDrafts(customerId);
     return drafts.some(({ total }) => isMoved(total, balance));
   }
 
-  /** Of two Checkouts of which one changes the sum of the other only the newer one stays open. */
+  /** Of two Checkouts that change each other's sum only the newer one stays open. */
   async function expireOthers(
     order: Order,
     others: readonly Order[],
@@ -143,7 +143,7 @@ function isMovedBy({ lines, balance }: InvoicePreview): boolean {
 }
 
 function isMoved(total: number, balance: number): boolean {
-  return settleInvoice(total, balance).balance !== balance;
+  return applyBalance(total, balance).balance !== balance;
 }
 
 function isNewer(other: Order, order: Order): boolean {

@@ -4,26 +4,26 @@ import { type UnixSeconds, fromUnixSeconds } from "../money/billing-periods.ts";
 import type { InvoiceRow, InvoiceRowLine, RefundRow } from "../receipts/invoice-row.ts";
 import { isInCoolingOff } from "./cooling-off-period.ts";
 
-/** A contract of advice, as far as its refund goes. */
+/** The facts of an advisory contract that its refund depends on. */
 export interface CoolableContract {
   readonly subscriptionId: string;
-  /** Fees of the subscription for time from then on are of this contract, until the next one begins. */
+  /** Fees of the subscription from then on belong to this contract, until the next one begins. */
   readonly feesFrom: UnixSeconds;
-  /** When its document arrived; null: not yet. */
+  /** Arrival of its document; null: not yet. */
   readonly deliveredAt: Date | null;
 }
 
-/** Paid back of one invoice. */
+/** Refund of one invoice. */
 export interface RefundPart {
   readonly invoiceId: string;
   readonly amount: number;
-  /** Where it is owed still, as less than a card is charged; absent: to the card. */
+  /** Set if the amount was carried to the balance, being below the smallest charge; absent: to the card. */
   readonly to?: "balance";
 }
 
 /** In yen, tax included. */
-export interface CoolingOffSettlement {
-  /** Of what was paid for the contract, for the days since its document arrived. */
+export interface CoolingOffRefund {
+  /** Fee kept for the days since the document arrived. */
   readonly kept: number;
   readonly refunds: readonly RefundPart[];
 }
@@ -34,16 +34,16 @@ export interface PaidRows {
 }
 
 /**
- * What has to be refunded if the newest of a subscription's contracts is cooled off at a moment. A
- * contract before it whose own ten days still run, as an upgrade followed at once, is cooled off with it.
+ * Refund due if the newest of a subscription's contracts is cooled off at a moment. A
+ * contract before it whose own ten days still run, as before a quick upgrade, is cooled off with it.
  * @param contracts of one subscription, oldest first
  * @returns null once the newest contract's days are over
  */
-export function settleCoolingOff(
+export function computeCoolingOffRefund(
   contracts: readonly CoolableContract[],
   rows: PaidRows,
   at: Date,
-): CoolingOffSettlement | null {
+): CoolingOffRefund | null {
   const newest = contracts.at(-1);
   if (newest === undefined || !isInCoolingOff(newest.deliveredAt, at)) return null;
   const { subscriptionId } = newest;
@@ -53,7 +53,7 @@ export function settleCoolingOff(
     if (!isInCoolingOff(contract.deliveredAt, at)) return [];
     const until = contracts[i + 1]?.feesFrom ?? null;
     const end = until === null ? at : fromUnixSeconds(until);
-    return [settleContract(contract, end, { lines: linesOf(paid, contracts, i), owed })];
+    return [refundContract(contract, end, { lines: linesOf(paid, contracts, i), owed })];
   });
   const paidBack = refundsOf(rows.refunds, new Set(cooled.flatMap(({ invoiceIds }) => invoiceIds)));
   const due = sum(cooled.map(({ paidFor, kept }) => paidFor - kept)) - paidBack;
@@ -66,12 +66,12 @@ export function settleCoolingOff(
   };
 }
 
-/** Yen that cards get back. */
+/** Yen refunded to cards. */
 export function refundToCards(refunds: readonly RefundPart[]): number {
   return sum(refunds.filter(({ to }) => to === undefined).map(({ amount }) => amount));
 }
 
-/** What invoices have carried to the balance, where no later one has charged it. */
+/** Amounts that invoices carried to the balance and that no later invoice has charged. */
 function listOwed(invoices: readonly InvoiceRow[]): RefundPart[] {
   const newestFirst = invoices.toSorted((a, b) => b.issuedAt - a.issuedAt);
   const end = newestFirst.findIndex(({ carriedOut }) => carriedOut <= 0);
@@ -89,7 +89,7 @@ interface ContractLine extends InvoiceRowLine {
   readonly invoiceId: string;
 }
 
-/** Charges of a contract, and what was credited of them when the next one began. */
+/** Charges of a contract, and the credits given when the next one began. */
 function linesOf(
   invoices: readonly InvoiceRow[],
   contracts: readonly CoolableContract[],
@@ -102,7 +102,7 @@ function linesOf(
     Math.max(0, contracts.findLastIndex(isBegun));
   return lines.filter(({ subscriptionId, kind, periodStart }) => {
     if (subscriptionId !== contracts[index]?.subscriptionId) return false;
-    // A credit is of the contract that ran before the change.
+    // A credit belongs to the contract before the change.
     return kind === "credit"
       ? indexAt(({ feesFrom }) => feesFrom < periodStart) === index
       : indexAt(({ feesFrom }) => feesFrom <= periodStart) === index;
@@ -111,15 +111,15 @@ function linesOf(
 
 interface ContractCharges {
   readonly lines: readonly ContractLine[];
-  /** By invoice, of whatever contract. */
+  /** By invoice, over all contracts. */
   readonly owed: readonly RefundPart[];
 }
 
-interface SettledContract {
+interface ContractRefund {
   readonly paidFor: number;
   readonly kept: number;
   readonly invoiceIds: readonly string[];
-  /** Owed, and not asked for any more. */
+  /** Owed, but no longer charged. */
   readonly dropped: readonly RefundPart[];
 }
 
@@ -127,11 +127,11 @@ interface SettledContract {
  * The fee for the period ÷ its days, without fractions of a yen, × the days from the arrival of the document
  * to the end of the contract; the day of arrival is not counted. 金融商品取引業等に関する内閣府令 115条 allows no more.
  */
-function settleContract(
+function refundContract(
   { deliveredAt }: CoolableContract,
   end: Date,
   { lines, owed }: ContractCharges,
-): SettledContract {
+): ContractRefund {
   const fees = lines.filter(({ kind }) => kind !== "credit");
   const invoiceIds = fees.map(({ invoiceId }) => invoiceId);
   const dropped = owed.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
@@ -153,8 +153,8 @@ const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /**
- * From the newest invoice of the subscription to the oldest, then from others: what was paid by credit was
- * paid with them. Of each no more than is left of its charge.
+ * From the newest invoice of the subscription to the oldest, then from other invoices: credit that paid it came
+ * from them. Never more than what remains of each charge.
  */
 function allocate(
   due: number,
