@@ -37,7 +37,7 @@ export function buildColumns(
 ): MarketColumns {
   const rows = unordered.toSorted((a, b) => (a.code < b.code ? -1 : 1));
   const twice = rows.find(({ code }, at) => rows[at + 1]?.code === code);
-  if (twice !== undefined) throw new TypeError(`two rows of company ${twice.code}`);
+  if (twice !== undefined) throw new TypeError(`duplicate rows of company ${twice.code}`);
   const reasons = new Map<string, number>();
   return {
     version,
@@ -67,7 +67,8 @@ function buildNumbers(
       // Adding 0 makes -0 a 0, which sorts and prints as such.
       values[at] = cell + 0;
     } else {
-      if (cell === undefined) throw new TypeError(`${code} lacks ${id} and a reason`);
+      if (cell === undefined)
+        throw new TypeError(`${code}: ${id} has neither a value nor a reason`);
       values[at] = NaN;
       absences[at] = numberOf(cell, reasons);
     }

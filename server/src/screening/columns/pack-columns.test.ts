@@ -114,11 +114,15 @@ describe("buildColumns", () => {
 
   it.each([
     ["a number that is not finite", [row("10000", Infinity)], "a of 10000 is Infinity"],
-    ["a code that stands twice", [row("10000", 1), row("10000", 2)], "two rows of company 10000"],
+    [
+      "a code that stands twice",
+      [row("10000", 1), row("10000", 2)],
+      "duplicate rows of company 10000",
+    ],
     [
       "a row without one of the metrics",
       [{ ...row("10000", 1), numbers: { a: 1 } }],
-      "10000 lacks b and a reason",
+      "10000: b has neither a value nor a reason",
     ],
     [
       "a value that is not declared",

@@ -106,7 +106,8 @@ export function unpackColumns(bytes: Uint8Array): MarketColumns {
 function readHead(pack: Uint8Array): Head {
   if (pack.length < HEAD_AT) throw new DamagedPackError(`only ${pack.length} bytes`);
   const view = new DataView(pack.buffer, pack.byteOffset, pack.byteLength);
-  if (view.getUint32(0, true) !== MAGIC) throw new DamagedPackError("this is something else");
+  const magic = view.getUint32(0, true);
+  if (magic !== MAGIC) throw new DamagedPackError(`bad magic 0x${magic.toString(16)}`);
   const format = view.getUint32(4, true);
   if (format !== FORMAT) throw new DamagedPackError(`format ${format} instead of ${FORMAT}`);
   if (view.getUint32(8, true) !== crc32(pack.subarray(CHECKED_FROM)))

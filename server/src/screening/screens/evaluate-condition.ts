@@ -265,12 +265,12 @@ function rowsOf(columns: MarketColumns): ReadonlyMap<string, number> {
 
 function numbersOf({ numbers }: MarketColumns, id: string): NumberColumn {
   const column = numbers.get(id);
-  if (column === undefined) throw new TypeError(`the market has no numbers ${id}`);
+  if (column === undefined) throw new TypeError(`number column ${id} is missing`);
   return column;
 }
 
 function categoryOf({ categories }: MarketColumns, id: string): CategoryColumn {
   const column = categories.get(id);
-  if (column === undefined) throw new TypeError(`the market has no category ${id}`);
+  if (column === undefined) throw new TypeError(`category column ${id} is missing`);
   return column;
 }

@@ -73,13 +73,14 @@ function itemQuery({ plan, ticker }: Order): string {
 
 async function change(payments: Payments, call: OrderCall): Promise<void> {
   const { order, state, now } = call;
-  const { kind, plan, subscriptionId } = order;
-  if (subscriptionId === null) throw new Error(`an order to ${kind} names its subscription`);
+  const { kind, subscriptionId } = order;
+  if (subscriptionId === null)
+    throw new Error(`order ${order.orderId}: subscription id is missing`);
   switch (kind) {
     case "upgrade":
       return upgrade(payments, call, subscriptionId);
     case "downgrade":
-      return payments.scheduleDowngrade(subscriptionId, requirePlan(plan));
+      return payments.scheduleDowngrade(subscriptionId, requirePlan(order));
     case "withdraw_downgrade":
       return payments.withdrawDowngrade(subscriptionId);
     case "churn":
@@ -99,7 +100,7 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
     case "end_disputed":
       return payments.endNow(subscriptionId);
     case "end_unpaid":
-      // Paid meanwhile.
+      // It was paid meanwhile.
       if (state === null || !isEndDue(state, now)) throw tooLate();
       return payments.endNow(subscriptionId);
     case "end_surplus":
@@ -107,7 +108,7 @@ async function change(payments: Payments, call: OrderCall): Promise<void> {
     case "subscribe":
     case "buy_unit":
     case "end_deleted":
-      throw new Error(`orders of kind ${kind} change no subscription`);
+      throw new Error(`order ${order.orderId}: kind ${kind} changes no subscription`);
   }
 }
 
@@ -118,13 +119,13 @@ async function upgrade(
   subscriptionId: string,
 ): Promise<void> {
   const identified = { orderId: order.orderId, customerId };
-  const { prorationAt, plan } = order;
-  if (prorationAt === null) throw new Error("an upgrade names the moment of its sum");
+  const { prorationAt } = order;
+  if (prorationAt === null) throw new Error(`order ${order.orderId}: proration time is missing`);
   if (isRepeated) {
     if (await payments.isUpgradeMade(identified, subscriptionId)) return;
     if (isOlder(prorationAt, now, CONFIRMATION_SECONDS)) throw tooLate();
   }
-  const request = { subscriptionId, plan: requirePlan(plan), at: toUnixSeconds(prorationAt) };
+  const request = { subscriptionId, plan: requirePlan(order), at: toUnixSeconds(prorationAt) };
   if (isRepeated || isBalanceStale) {
     const { amountDue } = await payments.previewUpgrade(request);
     if (amountDue !== order.amountInstants) {
@@ -141,13 +142,13 @@ async function applyCoupon(
   subscriptionId: string,
 ): Promise<void> {
   const { couponCode: code, orderId: key, queuedAt } = order;
-  if (code === null) throw new Error("an order to apply a coupon names it");
+  if (code === null) throw new Error(`order ${key}: coupon code is missing`);
   if (isRepeated && isOlder(queuedAt, now, CONFIRMATION_SECONDS)) throw tooLate();
   await payments.applyCoupon({ subscriptionId, code, key });
 }
 
-function requirePlan(plan: Order["plan"]): NonNullable<Order["plan"]> {
-  if (plan === null) throw new Error("a change of plan names it");
+function requirePlan({ orderId, plan }: Order): NonNullable<Order["plan"]> {
+  if (plan === null) throw new Error(`order ${orderId}: plan is missing`);
   return plan;
 }
 
