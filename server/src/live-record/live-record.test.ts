@@ -72,12 +72,12 @@ describe("freezing", () => {
     const kills = await killUntilThrough(
       url,
       1,
-      async (mortal) => {
-        const own = createCompanies({ pool: mortal.pool });
+      async (crashable) => {
+        const own = createCompanies({ pool: crashable.pool });
         await freezeMonth({
-          store: createStore(mortal.pool),
+          store: createStore(crashable.pool),
           companies: own,
-          monthEnds: createMonthEnds({ pool: mortal.pool, companies: own }),
+          monthEnds: createMonthEnds({ pool: crashable.pool, companies: own }),
           valuation: valued,
           clock,
         });

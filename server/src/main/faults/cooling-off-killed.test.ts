@@ -3,7 +3,7 @@ import { testAdviser } from "../../billing/testing/test-adviser.ts";
 import { payCheckout } from "../../billing/testing/hosted-pages.ts";
 import { type StripeAccount, openStripeAccount } from "../../billing/testing/stripe-account.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { createMortalPool } from "../../platform/testing/mortal-pool.ts";
+import { createCrashablePool } from "../../platform/testing/crashable-pool.ts";
 import {
   type PaymentProcess,
   createPaymentProcess,
@@ -64,13 +64,13 @@ async function rows<T>(text: string, uid: string): Promise<T[]> {
 const coolOff = ({ orders }: PaymentProcess, contract: Contract) =>
   orders.coolOff({ ...contract, request: { key: contract.contractId, hash: Buffer.alloc(32) } });
 
-/** @returns whether the process died at that step, before it had answered */
-async function coolOffUntil(diesAt: number, contract: Contract): Promise<boolean> {
-  const { pool, step, died } = createMortalPool(database.url, diesAt);
-  const mortal = createPaymentProcess(pool, account, { step, adviser: testAdviser });
+/** @returns whether the process crashed at that step, before it had answered */
+async function coolOffUntil(crashesAt: number, contract: Contract): Promise<boolean> {
+  const { pool, step, crashed } = createCrashablePool(database.url, crashesAt);
+  const crashable = createPaymentProcess(pool, account, { step, adviser: testAdviser });
   const isKilled = await Promise.race([
-    coolOff(mortal, contract).then(() => false),
-    died.then(() => true),
+    coolOff(crashable, contract).then(() => false),
+    crashed.then(() => true),
   ]);
   if (!isKilled) await pool.end();
   return isKilled;

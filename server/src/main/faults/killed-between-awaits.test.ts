@@ -6,7 +6,7 @@ import type { EmailMessage } from "../../platform/mail/mailer.ts";
 import { createOutbox, enqueueEmail } from "../../platform/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { killUntilThrough } from "../../platform/testing/kill-until-through.ts";
-import type { MortalPool } from "../../platform/testing/mortal-pool.ts";
+import type { CrashablePool } from "../../platform/testing/crashable-pool.ts";
 import { createValuations } from "../../valuation/index.ts";
 import { notifyOperator } from "../daily-run/notify-operator.ts";
 import { runDaily } from "../daily-run/run-daily.ts";
@@ -28,7 +28,7 @@ describe("the daily run killed between any two of its awaits", () => {
   });
   afterAll(() => Promise.all([undisturbed.close(), killed.close()]));
 
-  const evening = async ({ pool }: MortalPool) => {
+  const evening = async ({ pool }: CrashablePool) => {
     const runs = createDailyRuns({ pool });
     const valuation = createValuations({ pool, companies: createCompanies({ pool }) });
     const { feed, clock } = killed.parts;

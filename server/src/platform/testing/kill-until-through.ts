@@ -1,4 +1,4 @@
-import { type MortalPool, createMortalPool } from "./mortal-pool.ts";
+import { type CrashablePool, createCrashablePool } from "./crashable-pool.ts";
 
 /**
  * Kills the work at one step after the other until it gets through.
@@ -8,17 +8,17 @@ import { type MortalPool, createMortalPool } from "./mortal-pool.ts";
 export async function killUntilThrough(
   url: string,
   stride: number,
-  work: (mortal: MortalPool) => Promise<void>,
+  work: (crashable: CrashablePool) => Promise<void>,
   afterKill: () => Promise<unknown>,
 ): Promise<number> {
   for (let kills = 0; ; kills += 1) {
-    const mortal = createMortalPool(url, 1 + kills * stride);
+    const crashable = createCrashablePool(url, 1 + kills * stride);
     const isKilled = await Promise.race([
-      work(mortal).then(() => false),
-      mortal.died.then(() => true),
+      work(crashable).then(() => false),
+      crashable.crashed.then(() => true),
     ]);
     if (!isKilled) {
-      await mortal.pool.end();
+      await crashable.pool.end();
       return kills;
     }
     await afterKill();

@@ -34,7 +34,7 @@ const companies = new Map<string, string>(tickers.map((ticker) => [ticker, `è¦‹æ
 
 function startProduct(options: ProductOptions): ProductProcess {
   const { clock, member, webhookSecret } = options;
-  const { mortal, pool, payments, log, unexpected } = createProcessParts(options);
+  const { crashable, pool, payments, log, unexpected } = createProcessParts(options);
   const billing = createBilling({
     pool,
     payments,
@@ -59,7 +59,7 @@ function startProduct(options: ProductOptions): ProductProcess {
   });
   const orderQueue = orders.createQueue(log);
   return {
-    mortal,
+    crashable,
     calls: callDirectly({ billing, orders, member, log }),
     billing,
     orders: { ...orders, createQueue: () => orderQueue },

@@ -56,18 +56,18 @@ export async function performStep(world: World, step: Step): Promise<void> {
   }
 }
 
-/** Something that a process does, which may die of it. */
+/** Something that a process does, and during which it may crash. */
 async function live(
   world: World,
   trouble: Trouble | null,
   doing: (product: ProductProcess) => Promise<void>,
 ): Promise<void> {
   const product = world.process();
-  const { mortal } = product;
+  const { crashable } = product;
   setFaults(world, trouble);
-  mortal.dieAfter(trouble?.kind === "crash" ? trouble.at : null);
-  await Promise.race([doing(product), mortal.died]);
-  mortal.dieAfter(null);
+  crashable.crashAfter(trouble?.kind === "crash" ? trouble.at : null);
+  await Promise.race([doing(product), crashable.crashed]);
+  crashable.crashAfter(null);
   setFaults(world, null);
   assertExpected(product);
 }
@@ -89,19 +89,19 @@ async function actTwice(
 ): Promise<void> {
   const products = [world.process(), world.startProcess()] as const;
   setFaults(world, trouble);
-  products[0].mortal.dieAfter(trouble?.kind === "crash" ? trouble.at : null);
+  products[0].crashable.crashAfter(trouble?.kind === "crash" ? trouble.at : null);
   const done: boolean[] = [];
-  const works = products.map(({ calls, mortal }, index) => () => {
+  const works = products.map(({ calls, crashable }, index) => () => {
     const action = actions[index] ?? actions[0];
     const acting = act(world, calls, action).then((isDone) => void done.push(isDone));
-    return Promise.race([acting, mortal.died]);
+    return Promise.race([acting, crashable.crashed]);
   });
   await runInTurns(
-    products.map(({ mortal }) => mortal),
+    products.map(({ crashable }) => crashable),
     works,
     turns,
   );
-  products[0].mortal.dieAfter(null);
+  products[0].crashable.crashAfter(null);
   setFaults(world, null);
   for (const product of products) assertExpected(product);
   if (trouble === null && done.every(Boolean)) await checkChanged(world, actions);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Payments } from "../../payments/payments.ts";
 import { createStripeClient, createStripePayments } from "../../payments/payments.stripe.ts";
-import { type MortalProcess, createMortalProcess } from "./mortal-process.ts";
+import { type CrashableProcess, createCrashableProcess } from "./crashable-process.ts";
 import type { ProductOptions } from "./product.ts";
 
 /** Of the pages, which nobody opens. */
@@ -9,7 +9,7 @@ export const WEB_URL = "https://tenbin.example";
 
 /** What every process of the product works with. */
 export interface ProcessParts {
-  readonly mortal: MortalProcess;
+  readonly crashable: CrashableProcess;
   readonly pool: pg.Pool;
   readonly payments: Payments;
   readonly log: ProcessLog;
@@ -21,19 +21,19 @@ export function createProcessParts({
   breakPool = (pool) => pool,
   ...options
 }: ProductOptions): ProcessParts {
-  const mortal = createMortalProcess(options.pool);
+  const crashable = createCrashableProcess(options.pool);
   const { url, httpClient } = options.stripe;
   const stripe = createStripeClient({
     secretKey: "sk_test_simulation",
     url,
-    httpClient: mortal.mortal(httpClient),
+    httpClient: crashable.wrapClient(httpClient),
   });
   // The SDK repeats without waiting.
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
   const unexpected: unknown[] = [];
   return {
-    mortal,
-    pool: breakPool(mortal.pool),
+    crashable,
+    pool: breakPool(crashable.pool),
     payments: breakPayments(createStripePayments(stripe)),
     log: createLog(unexpected),
     unexpected,

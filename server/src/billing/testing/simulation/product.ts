@@ -8,7 +8,7 @@ import type { Orders } from "../../orders/create-orders.ts";
 import type { OrderedItem } from "../../orders/terms/preview-order.ts";
 import type { Payments } from "../../payments/payments.ts";
 import type { StripeAccount } from "../stripe-account.ts";
-import type { MortalProcess } from "./mortal-process.ts";
+import type { CrashableProcess } from "./crashable-process.ts";
 
 export type HttpClient = NonNullable<Stripe.StripeConfig["httpClient"]>;
 
@@ -53,16 +53,16 @@ export interface MemberCalls {
   receive(webhook: WebhookRequest): Promise<number>;
 }
 
-/** A process of the product, which can die. */
+/** A process of the product, which can crash. */
 export interface ProductProcess {
-  readonly mortal: MortalProcess;
+  readonly crashable: CrashableProcess;
   readonly calls: MemberCalls;
   readonly billing: Billing;
   readonly orders: Orders;
   readonly queues: BillingQueues;
   /** Errors that the product logged and that are none of Stripe's. */
   readonly unexpected: readonly unknown[];
-  /** Also of what has died. */
+  /** Also of crashed processes. */
   close(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export type MemberAction =
   /** Not the member but a job reads Stripe, at the same time. */
   | { readonly kind: "reading" };
 
-/** How a call goes wrong: the process dies at one of its awaits, or some of Stripe's answers fail. */
+/** How a call goes wrong: the process crashes at one of its awaits, or some of Stripe's answers fail. */
 export type Trouble =
   | { readonly kind: "crash"; readonly at: number }
   | {

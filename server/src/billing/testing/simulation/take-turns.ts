@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { MortalProcess } from "./mortal-process.ts";
+import type { CrashableProcess } from "./crashable-process.ts";
 
 /**
  * Runs two things at once, one call after the other: as many of the first one as `turns` says, then as many of
  * the other one, and so on. Which of them comes first depends on nothing else.
  */
 export async function runInTurns(
-  processes: readonly MortalProcess[],
+  processes: readonly CrashableProcess[],
   works: readonly (() => Promise<void>)[],
   turns: readonly number[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function runInTurns(
 
 /** Until nothing is under way and everything that goes on waits for its turn. */
 async function waitUntilIdle(
-  processes: readonly MortalProcess[],
+  processes: readonly CrashableProcess[],
   waiting: readonly (readonly unknown[])[],
   finished: readonly boolean[],
 ): Promise<void> {

@@ -56,7 +56,7 @@ export interface World {
   readonly account: StripeAccount;
   readonly clock: Clock;
   readonly confirmed: Confirmed;
-  /** The process that answers; a new one where it has died. */
+  /** The process that answers; a new one after a crash. */
   process(): ProductProcess;
   /** Another one beside it, for a second tab. */
   startProcess(): ProductProcess;
@@ -169,7 +169,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       redeemed: new Set(),
     },
     process() {
-      if (current.mortal.isDead()) current = startProcess();
+      if (current.crashable.hasCrashed()) current = startProcess();
       return current;
     },
     startProcess,

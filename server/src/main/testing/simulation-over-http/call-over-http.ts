@@ -2,7 +2,7 @@ import { type CallInput, type Endpoint, type Endpoints, endpoints } from "@tenbi
 import { ApiError, type Client } from "@tenbin/contract/client";
 import { sendWebhook } from "../../../../../fakes/stripe/delivery/send-webhook.ts";
 import type { MemberCalls } from "../../../billing/testing/simulation/product.ts";
-import type { MortalProcess } from "../../../billing/testing/simulation/mortal-process.ts";
+import type { CrashableProcess } from "../../../billing/testing/simulation/crashable-process.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
 
 export interface MemberOverHttp {
@@ -12,7 +12,7 @@ export interface MemberOverHttp {
 }
 
 export interface HttpCallsDeps {
-  readonly mortal: MortalProcess;
+  readonly crashable: CrashableProcess;
   /** The API listens once the first one calls. */
   readonly connect: () => Promise<MemberOverHttp>;
   /** Not a member's but a job's. */
@@ -20,7 +20,7 @@ export interface HttpCallsDeps {
 }
 
 /** As a member's browser, and Stripe, call the API. */
-export function callOverHttp({ mortal, connect, reconcile }: HttpCallsDeps): MemberCalls {
+export function callOverHttp({ crashable, connect, reconcile }: HttpCallsDeps): MemberCalls {
   type Input<N extends keyof Endpoints> = CallInput<Endpoints[N]> & {
     readonly idempotencyKey?: string;
   };
@@ -32,7 +32,7 @@ export function callOverHttp({ mortal, connect, reconcile }: HttpCallsDeps): Mem
       return output;
     } catch (error) {
       // Nobody waits for the answers of the dead.
-      if (mortal.isDead()) return new Promise<never>(() => {});
+      if (crashable.hasCrashed()) return new Promise<never>(() => {});
       throw toRefusal(endpoints[name], error);
     }
   }

@@ -70,7 +70,7 @@ function limitPatience(client: HttpClient, limitMs: () => number): HttpClient {
 
 function startProduct(options: ProductOptions): ProductProcess {
   const { clock, member, webhookSecret } = options;
-  const { mortal, pool, payments, log, unexpected } = createProcessParts(options);
+  const { crashable, pool, payments, log, unexpected } = createProcessParts(options);
   const session = beginSession(member, clock);
   const domains = createDomains({
     pool,
@@ -88,8 +88,8 @@ function startProduct(options: ProductOptions): ProductProcess {
   let opened: Promise<OpenApi> | null = null;
   const open = () => (opened ??= openApi({ ...options, pool, domains, session, onFailure }));
   return {
-    mortal,
-    calls: callOverHttp({ mortal, connect: open, reconcile: () => billing.reconcile() }),
+    crashable,
+    calls: callOverHttp({ crashable, connect: open, reconcile: () => billing.reconcile() }),
     billing,
     orders: { ...orders, createQueue: () => orderQueue },
     queues: billing.createQueues(log),

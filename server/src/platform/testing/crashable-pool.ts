@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { createPool } from "../database/pool.ts";
 
-export interface MortalPool {
+export interface CrashablePool {
   readonly pool: pg.Pool;
   /** Steps of something beside the database, such as a mail server, before it is asked and when it has answered. */
   readonly step: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly died: Promise<void>;
+  readonly crashed: Promise<void>;
 }
 
 type Query = (...args: readonly unknown[]) => unknown;
@@ -13,20 +13,20 @@ type Query = (...args: readonly unknown[]) => unknown;
 const forever = (): Promise<never> => new Promise(() => {});
 
 /**
- * What a process killed at one of its steps has: before a statement is sent or after it has taken effect its connections
- * are cut, no answer reaches the code, and nothing that it does later has an effect.
+ * The pool of a process that is killed at one of its steps: before a statement is sent or after it has taken effect its connections
+ * are cut, no response reaches the code, and nothing that it does later has an effect.
  */
-export function createMortalPool(url: string, diesAt: number): MortalPool {
+export function createCrashablePool(url: string, crashesAt: number): CrashablePool {
   const pool = createPool({ url, max: 5, connectTimeout: 20_000 });
-  const { promise: died, resolve: hasDied } = Promise.withResolvers<void>();
+  const { promise: crashed, resolve: resolveCrash } = Promise.withResolvers<void>();
   const cuts: (() => void)[] = [];
   let steps = 0;
   const survives = (): boolean => {
-    if (steps >= diesAt) return false;
+    if (steps >= crashesAt) return false;
     steps += 1;
-    if (steps < diesAt) return true;
+    if (steps < crashesAt) return true;
     for (const cut of cuts) cut();
-    hasDied();
+    resolveCrash();
     return false;
   };
   const step = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -40,7 +40,7 @@ export function createMortalPool(url: string, diesAt: number): MortalPool {
     client.on("error", () => {});
     cuts.push(() => void client.end().catch(() => {}));
     const query = client.query.bind(client) as Query;
-    const mortal: Query = (...args) => {
+    const crashingQuery: Query = (...args) => {
       const callback = args.at(-1);
       // A COPY stream; unsent, it never finishes.
       if (typeof args[0] === "object" && args[0] !== null && "submit" in args[0])
@@ -52,11 +52,11 @@ export function createMortalPool(url: string, diesAt: number): MortalPool {
         });
       return undefined;
     };
-    Object.assign(client, { query: mortal });
+    Object.assign(client, { query: crashingQuery });
   });
   const connect = pool.connect.bind(pool) as Query;
   Object.assign(pool, {
-    connect: (...args: readonly unknown[]) => (steps < diesAt ? connect(...args) : forever()),
+    connect: (...args: readonly unknown[]) => (steps < crashesAt ? connect(...args) : forever()),
   });
-  return { pool, step, died };
+  return { pool, step, crashed };
 }

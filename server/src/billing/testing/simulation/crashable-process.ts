@@ -7,36 +7,36 @@ type Call = (...args: readonly unknown[]) => Promise<unknown>;
 /** Waits until it is this call's turn. */
 export type TakeTurn = () => Promise<void>;
 
-export interface MortalProcess {
+export interface CrashableProcess {
   readonly pool: pg.Pool;
   /** The way to Stripe. */
-  readonly mortal: (client: HttpClient) => HttpClient;
+  readonly wrapClient: (client: HttpClient) => HttpClient;
   /** Resolves when no call of the database or of Stripe is under way. */
   readonly idle: () => Promise<void>;
-  /** From now on: dies at so many of its steps more; null: does not. */
-  dieAfter(steps: number | null): void;
+  /** Crashes after so many more steps; null: never. */
+  crashAfter(steps: number | null): void;
   takeTurns(takeTurn: TakeTurn | null): void;
-  readonly died: Promise<void>;
-  readonly isDead: () => boolean;
+  readonly crashed: Promise<void>;
+  readonly hasCrashed: () => boolean;
 }
 
 const forever = (): Promise<never> => new Promise(() => {});
 
 /**
- * What a process has of the database and of Stripe. Before each call and after its effect it may die: then its transactions are
- * rolled back, no answer reaches its code, and nothing that it does later has an effect.
+ * The database and Stripe as a process reaches them. It may crash before each call and after its effect: then its transactions are
+ * rolled back, no response reaches its code, and nothing that it does later has an effect.
  */
-export function createMortalProcess(pool: pg.Pool): MortalProcess {
-  const { promise: died, resolve: hasDied } = Promise.withResolvers<void>();
+export function createCrashableProcess(pool: pg.Pool): CrashableProcess {
+  const { promise: crashed, resolve: resolveCrash } = Promise.withResolvers<void>();
   const held = new Set<pg.PoolClient>();
   let stepsLeft: number | null = null;
-  let dead = false;
+  let isCrashed = false;
   let active = 0;
   let whenIdle = Promise.withResolvers<void>();
   let takeTurn: TakeTurn | null = null;
 
-  function die(): void {
-    dead = true;
+  function crash(): void {
+    isCrashed = true;
     const rollBacks = [...held].map((client) =>
       client.query("ROLLBACK").then(
         () => client.release(),
@@ -44,15 +44,15 @@ export function createMortalProcess(pool: pg.Pool): MortalProcess {
       ),
     );
     held.clear();
-    void Promise.all(rollBacks).then(() => hasDied());
+    void Promise.all(rollBacks).then(() => resolveCrash());
   }
 
   function survives(): boolean {
-    if (dead) return false;
+    if (isCrashed) return false;
     if (stepsLeft === null) return true;
     stepsLeft -= 1;
     if (stepsLeft > 0) return true;
-    die();
+    crash();
     return false;
   }
 
@@ -60,7 +60,7 @@ export function createMortalProcess(pool: pg.Pool): MortalProcess {
   async function run<T>(call: () => Promise<T>, waits: boolean): Promise<T> {
     if (!survives()) return forever();
     if (waits && takeTurn !== null) await takeTurn();
-    if (dead) return forever();
+    if (isCrashed) return forever();
     active += 1;
     const [result] = await Promise.allSettled([call()]);
     active -= 1;
@@ -102,18 +102,18 @@ export function createMortalProcess(pool: pg.Pool): MortalProcess {
   return {
     // Safe cast: what the product calls of a pool.
     pool: { query, connect } as unknown as pg.Pool,
-    mortal: (client) => ({
+    wrapClient: (client) => ({
       getClientName: () => client.getClientName(),
       makeRequest: (...args) => run(() => client.makeRequest(...args), true),
     }),
     idle: () => (active === 0 ? Promise.resolve() : whenIdle.promise),
-    dieAfter(steps) {
+    crashAfter(steps) {
       stepsLeft = steps;
     },
     takeTurns(take) {
       takeTurn = take;
     },
-    died,
-    isDead: () => dead,
+    crashed,
+    hasCrashed: () => isCrashed,
   };
 }
