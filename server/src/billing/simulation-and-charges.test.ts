@@ -121,7 +121,7 @@ const moment: fc.Arbitrary<PickMoment> = fc.oneof<fc.Arbitrary<PickMoment>[]>(
 /** Carried from an earlier invoice, or credit. */
 const balance = fc.oneof(fc.constant(0), fc.integer({ min: -12_000, max: 49 }));
 
-const story = (hasCoupons: boolean) =>
+const scenario = (hasCoupons: boolean) =>
   fc.record({
     start,
     balance,
@@ -138,39 +138,39 @@ const story = (hasCoupons: boolean) =>
       maxLength: MOMENTS_PER_HISTORY,
     }),
   });
-type Story = ReturnType<typeof story> extends fc.Arbitrary<infer T> ? T : never;
+type Scenario = ReturnType<typeof scenario> extends fc.Arbitrary<infer T> ? T : never;
 
 let account: StripeAccount;
 beforeAll(async () => {
   account = await openStripeAccount(FIRST - DAY);
 });
 
-/** Tells how somebody came to a plan, and compares at each moment after it. */
-async function tell(
+/** Brings a member to a plan, and compares at each moment after it. */
+async function run(
   from: MemberPlan,
-  told: Story,
+  drawn: Scenario,
   onCompared: (to: PlanName) => void,
 ): Promise<void> {
-  const history = await begin(told);
-  const { before } = told;
+  const history = await begin(drawn);
+  const { before } = drawn;
   if (from === "tenbin_beginners") await beginUnsold(history, from);
   else if (before !== null && before.plan !== from) {
     await changePlan(history, "tenbin_free", before.plan);
-    passUntil(history, told.start + before.seconds);
+    passUntil(history, drawn.start + before.seconds);
     await changePlan(history, before.plan, from);
     // Whatever waits for the end of the period has come.
-    passUntil(history, told.start + before.seconds + 32 * DAY);
+    passUntil(history, drawn.start + before.seconds + 32 * DAY);
   } else await changePlan(history, "tenbin_free", from);
   const { now } = account.clock;
   const anchor = runningOf(history)?.billing_cycle_anchor ?? now;
-  const moments = told.moments.map((pick) => Math.max(now + 1, pick(anchor, now)));
+  const moments = drawn.moments.map((pick) => Math.max(now + 1, pick(anchor, now)));
   for (const at of moments.toSorted((a, b) => a - b)) {
     passUntil(history, at);
     await compareAll(history, from, onCompared);
   }
 }
 
-async function begin({ start: at, balance: carried, grants: held }: Story) {
+async function begin({ start: at, balance: carried, grants: held }: Scenario) {
   account.clock.now = at;
   const customerId = await account.createCustomer();
   const history: PayingHistory = { account, customerId, grants: held(at) };
@@ -253,9 +253,9 @@ describe("simulation beside what is charged", () => {
     "is what every change from $plan costs, $coupons, to the yen",
     async ({ plan, hasCoupons }) => {
       const compared = new Map<string, number>();
-      const property = fc.asyncProperty(story(hasCoupons), (told) =>
+      const property = fc.asyncProperty(scenario(hasCoupons), (drawn) =>
         account.branch(() =>
-          tell(plan, told, (to) => compared.set(to, (compared.get(to) ?? 0) + 1)),
+          run(plan, drawn, (to) => compared.set(to, (compared.get(to) ?? 0) + 1)),
         ),
       );
       await fc.assert(property, { numRuns: MOMENTS / MOMENTS_PER_HISTORY, seed: SEED });

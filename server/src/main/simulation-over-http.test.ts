@@ -17,7 +17,7 @@ const STEP_MS = 500;
 /** Milliseconds in which a failure is shrunk, too. */
 const MIN_TIMEOUT_MS = 300_000;
 
-/** Stories told at the same time; one where a failure is looked for. */
+/** Scenarios run at the same time; one where a failure is looked for. */
 const LANES = SIMULATION_PATH === undefined ? 3 : 1;
 
 let databases: TestDatabase[];
@@ -43,9 +43,9 @@ it(
       testFile: "server/src/main/simulation-over-http.test.ts",
     });
     if (result.failure !== null) throw new Error(result.failure);
-    const { stories, seconds } = result;
+    const { scenarios, seconds } = result;
     console.info(
-      `${result.steps} steps over HTTP, ${stories} stories, ${Math.round(result.steps / seconds)} steps/s`,
+      `${result.steps} steps over HTTP, ${scenarios} scenarios, ${Math.round(result.steps / seconds)} steps/s`,
     );
     expect(result.steps).toBeGreaterThanOrEqual(steps);
   },

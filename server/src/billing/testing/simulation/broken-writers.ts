@@ -13,7 +13,7 @@ export interface BrokenWriter {
   readonly failure: RegExp;
 }
 
-/** In which each of them is caught: it takes 700 on average over ten seeds. Over HTTP, timing decides which story meets a flaw. */
+/** In which each of them is caught: it takes 700 on average over ten seeds. Over HTTP, timing decides which scenario meets a flaw. */
 export const BROKEN_WRITER_STEPS = 20_000;
 
 export const brokenWriters: readonly BrokenWriter[] = [

@@ -3,7 +3,7 @@ import { type TestDatabase, createTestDatabase } from "../../../platform/testing
 import { BROKEN_WRITER_STEPS, brokenWriters } from "./broken-writers.ts";
 import { runSimulation } from "./run-simulation.ts";
 
-/** The same stories are told to the end where nothing is broken: `simulation.test.ts` begins with this seed. */
+/** The same scenarios run to the end if nothing is broken: `simulation.test.ts` begins with this seed. */
 const SEED = 1;
 
 let database: TestDatabase;

@@ -29,7 +29,7 @@ async function begin(flaws: WriterFlaws = {}): Promise<void> {
   world = await createWorld({ pool: database.pool, start: START, transport: inProcess, flaws });
 }
 
-async function tell(...steps: readonly Step[]): Promise<void> {
+async function runSteps(...steps: readonly Step[]): Promise<void> {
   for (const step of steps) await performStep(world, step);
 }
 
@@ -44,10 +44,10 @@ const graceEnd: readonly Step[] = [{ kind: "pass", until: "grace_end", seconds: 
 /** January is never paid, February late, and March fails. */
 async function failAgain(): Promise<void> {
   const buy = { kind: "buy", item: TICKER, endsUnits: false, pause: 0, card: "good" } as const;
-  await tell({ kind: "act", action: buy, trouble: null }, ...catchUp);
-  await tell({ kind: "change_card", card: "fails_later" });
-  await tell(nextCharge, ...catchUp, nextCharge, ...catchUp);
-  await tell({ kind: "pay_invoice", index: 1, card: "good" }, nextCharge);
+  await runSteps({ kind: "act", action: buy, trouble: null }, ...catchUp);
+  await runSteps({ kind: "change_card", card: "fails_later" });
+  await runSteps(nextCharge, ...catchUp, nextCharge, ...catchUp);
+  await runSteps({ kind: "pay_invoice", index: 1, card: "good" }, nextCharge);
 }
 
 const findUnits = async () => (await world.process().billing.findPaidFacts(world.member.uid)).units;
@@ -59,7 +59,7 @@ describe("an older month that is owed when a later one was paid", () => {
     await drainWorld(world);
     await checkWorld(world);
     expect(await findUnits()).toEqual([TICKER]);
-    await tell(...graceEnd);
+    await runSteps(...graceEnd);
     await drainWorld(world);
     await checkWorld(world);
     expect(await findUnits()).toEqual([]);
@@ -75,9 +75,9 @@ describe("an older month that is owed when a later one was paid", () => {
   it("lets no writer give more days of grace unseen", async () => {
     await begin({ breakPayments: (payments) => changeInvoices(payments, addGrace) });
     await failAgain();
-    await tell(...catchUp);
+    await runSteps(...catchUp);
     await checkRights(world);
-    await tell(...graceEnd);
+    await runSteps(...graceEnd);
     await expect(checkRights(world)).rejects.toThrow(`rights hold: ["${TICKER}"], not []`);
   });
 });

@@ -6,75 +6,75 @@ import { inProcess } from "./in-process.ts";
 import { performStep } from "./perform-step.ts";
 import type { Transport } from "./product.ts";
 import { drainWorld } from "./drain-world.ts";
-import { type Story, story } from "./steps.ts";
+import { type Scenario, scenario } from "./steps.ts";
 import { type WriterFlaws, createWorld, guardReadings } from "./world.ts";
 
 export interface SimulationOptions {
-  /** Of empty databases; in each of them one story is told at a time. */
+  /** Of empty databases; each runs one scenario at a time. */
   readonly pools: readonly pg.Pool[];
   readonly steps: number;
   readonly seed: number;
-  /** Of fast-check: begins with a story that failed before. */
+  /** fast-check's path of a scenario that failed before; it is run first. */
   readonly path?: string;
-  /** That tells a story again by seed and path; default `simulation.test.ts`. */
+  /** Test that replays a scenario by seed and path; default `simulation.test.ts`. */
   readonly testFile?: string;
   /** Default: none, everything is in this process. */
   readonly transport?: Transport;
-  /** For each story anew. */
+  /** Called for each scenario. */
   readonly createFlaws?: () => WriterFlaws;
 }
 
 export interface SimulationResult {
   readonly steps: number;
-  readonly stories: number;
+  readonly scenarios: number;
   readonly seconds: number;
-  /** Null: every story ended well. */
+  /** Null: every scenario passed. */
   readonly failure: string | null;
 }
 
 /** Steps of one person; then everything is drained and checked. */
 const MAX_STEPS = 80;
-/** For one step, on a machine that others use: only what waits for itself takes that long. */
-const PATIENCE_MS = 180_000;
-/** The shortest story found until then is told. */
+/** For one step, on a busy machine: only a deadlock takes that long. */
+const STEP_TIMEOUT_MS = 180_000;
+/** The shortest scenario found until then is reported. */
 const SHRINKING_MS = 180_000;
-const STORIES_PER_SEED = 10;
+const SCENARIOS_PER_SEED = 10;
 
-/** Tells one person's story after the other until there were so many steps. */
+/** Runs scenarios of one person each until there were so many steps. */
 export async function runSimulation(options: SimulationOptions): Promise<SimulationResult> {
   await Promise.all(options.pools.map(guardReadings));
   const begun = performance.now();
-  const told = { steps: 0, stories: 0 };
+  const count = { steps: 0, scenarios: 0 };
   let seed = options.seed;
   let failure: string | null = null;
-  const tellAll = async (pool: pg.Pool) => {
-    while (told.steps < options.steps && failure === null) {
+  const runAll = async (pool: pg.Pool) => {
+    while (count.steps < options.steps && failure === null) {
       seed += 1;
-      const found = await tellSome(pool, seed - 1, told, options);
+      const found = await runSome(pool, seed - 1, count, options);
       failure ??= found;
     }
   };
-  await Promise.all(options.pools.map(tellAll));
-  return { ...told, seconds: (performance.now() - begun) / 1_000, failure };
+  await Promise.all(options.pools.map(runAll));
+  return { ...count, seconds: (performance.now() - begun) / 1_000, failure };
 }
 
 /** @returns what went wrong */
-async function tellSome(
+async function runSome(
   pool: pg.Pool,
   seed: number,
-  count: { steps: number; stories: number },
+  count: { steps: number; scenarios: number },
   options: SimulationOptions,
 ): Promise<string | null> {
   const { path, testFile = "server/src/billing/testing/simulation/simulation.test.ts" } = options;
-  const tell = async (told: Story) => {
+  const run = async (drawn: Scenario) => {
     if (path === undefined && count.steps >= options.steps) return;
-    count.steps += told.steps.length;
-    count.stories += 1;
-    await tellStory(pool, told, options);
+    count.steps += drawn.steps.length;
+    count.scenarios += 1;
+    await runScenario(pool, drawn, options);
   };
-  const details = await fc.check(fc.asyncProperty(story(MAX_STEPS), tell), {
+  const details = await fc.check(fc.asyncProperty(scenario(MAX_STEPS), run), {
     seed,
-    numRuns: STORIES_PER_SEED,
+    numRuns: SCENARIOS_PER_SEED,
     // Shrinking takes minutes and is for whoever looks for the cause.
     endOnFailure: path === undefined,
     ...(path === undefined ? {} : { path, interruptAfterTimeLimit: SHRINKING_MS }),
@@ -82,9 +82,9 @@ async function tellSome(
   return details.failed ? describeFailure(details, testFile) : null;
 }
 
-async function tellStory(
+async function runScenario(
   pool: pg.Pool,
-  { start, steps }: Story,
+  { start, steps }: Scenario,
   { transport = inProcess, createFlaws = () => ({}) }: SimulationOptions,
 ): Promise<void> {
   const world = await createWorld({ pool, start, transport, flaws: createFlaws() });
@@ -99,11 +99,11 @@ async function tellStory(
   }
 }
 
-/** What waits for itself would keep everything waiting. */
+/** Fails instead of hanging on a deadlock. */
 async function inTime(work: Promise<void>, what: string): Promise<void> {
   const end = new AbortController();
-  const late = delay(PATIENCE_MS, null, { signal: end.signal }).then(() => {
-    throw new Error(`no end in ${PATIENCE_MS} ms`);
+  const late = delay(STEP_TIMEOUT_MS, null, { signal: end.signal }).then(() => {
+    throw new Error(`not finished in ${STEP_TIMEOUT_MS} ms`);
   });
   try {
     await Promise.race([work, late]);
@@ -115,15 +115,15 @@ async function inTime(work: Promise<void>, what: string): Promise<void> {
   }
 }
 
-function describeFailure(details: fc.RunDetails<[Story]>, testFile: string): string {
+function describeFailure(details: fc.RunDetails<[Scenario]>, testFile: string): string {
   const { seed, counterexamplePath, counterexample, errorInstance } = details;
   const error = errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance));
   const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack ?? ""}` : "";
-  const [told] = counterexample ?? [];
+  const [drawn] = counterexample ?? [];
   return [
     `${error.stack ?? error.message}${cause}`,
-    `after ${details.numShrinks} shrinks: begin at ${told?.start}`,
-    ...(told?.steps ?? []).map((step) => JSON.stringify(step)),
+    `after ${details.numShrinks} shrinks: begin at ${drawn?.start}`,
+    ...(drawn?.steps ?? []).map((step) => JSON.stringify(step)),
     "Replay and shrink it with",
     `SIMULATION_SEED=${seed} SIMULATION_PATH=${counterexamplePath} npx vitest run ${testFile}`,
   ].join("\n");

@@ -7,7 +7,7 @@ const steps = Number(SIMULATION_STEPS ?? (VERIFY === "1" ? 60_000 : 800));
 /** Milliseconds a step at most, on a machine that others use. */
 const STEP_MS = 100;
 
-/** Stories told at the same time, so that none waits for the database of another; one where a failure is looked for. */
+/** Scenarios run at the same time, so that none waits for the database of another; one where a failure is looked for. */
 const LANES = SIMULATION_PATH === undefined ? 3 : 1;
 
 let databases: TestDatabase[];
@@ -28,9 +28,9 @@ it(
       ...(SIMULATION_PATH === undefined ? {} : { path: SIMULATION_PATH }),
     });
     if (result.failure !== null) throw new Error(result.failure);
-    const { stories, seconds } = result;
+    const { scenarios, seconds } = result;
     console.info(
-      `${result.steps} steps, ${stories} stories, ${Math.round(result.steps / seconds)} steps/s`,
+      `${result.steps} steps, ${scenarios} scenarios, ${Math.round(result.steps / seconds)} steps/s`,
     );
     expect(result.steps).toBeGreaterThanOrEqual(steps);
   },

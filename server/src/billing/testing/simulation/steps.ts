@@ -223,7 +223,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("delete_account"), trouble } as const) },
 );
 
-export interface Story {
+export interface Scenario {
   /** Unix seconds. */
   readonly start: number;
   readonly steps: readonly Step[];
@@ -242,7 +242,7 @@ function utc(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day) / 1_000;
 }
 
-export function story(maxSteps: number): fc.Arbitrary<Story> {
+export function scenario(maxSteps: number): fc.Arbitrary<Scenario> {
   const steps = fc.array(step, { minLength: 1, maxLength: maxSteps, size: "max" });
   return fc.record({ start, steps });
 }
