@@ -21,7 +21,7 @@ const PAYMENTS = sized(200, 5);
 const PLAN = "tenbin_light";
 const WEB_URL = "http://localhost";
 const POLL_MS = 50;
-const PATIENCE_MS = 120_000;
+const RIGHTS_TIMEOUT_MS = 120_000;
 /** Checkouts that are prepared at once. */
 const LANES = 8;
 const CARD = {
@@ -132,7 +132,8 @@ async function payAllAtOnce(
   const paid = Promise.all([...pages.values()].map(pay));
   paid.catch(() => {});
   while (waiting.size > 0) {
-    if (performance.now() - start > PATIENCE_MS) throw new Error(`${waiting.size} have no rights`);
+    if (performance.now() - start > RIGHTS_TIMEOUT_MS)
+      throw new Error(`${waiting.size} have no rights`);
     const { rows } = await pool.query<{ uid: string }>(
       "select uid from subscriptions where uid = any($1)",
       [[...waiting]],

@@ -5,7 +5,7 @@ const KEY = "ownField";
 
 /**
  * Tags a boolean of a company that is true for some members only. Answers are kept with the value of
- * a visitor, false, and the viewer's own is laid over.
+ * a visitor, false, and the viewer's own value is applied as an overlay.
  */
 export function ownField<T extends z.ZodType<boolean>>(schema: T): T {
   return schema.meta({ ...schema.meta(), [KEY]: true });

@@ -175,11 +175,11 @@ describe("fake Stripe", () => {
   });
 
   it("fails the next call as told, before or after it was done", async () => {
-    const impatient = connectOverHttp(fake.url, { timeout: 300 });
+    const hurried = connectOverHttp(fake.url, { timeout: 300 });
     const fail = async (next_call: string) => {
       await post("/control/switches", { next_call });
       return faultOf(
-        impatient.customers.create({
+        hurried.customers.create({
           email: `${next_call}@a.example`,
         }),
       );

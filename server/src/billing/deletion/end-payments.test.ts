@@ -210,7 +210,7 @@ describe("deleting an account", () => {
   it("does not wait for an answer that does not come", async () => {
     const { uid } = await createPayingMember();
     const silent = { ...fixture.account.payments, endPayments: () => new Promise<void>(() => {}) };
-    expect(await hooks({ payments: silent, patienceMs: 1 }).endPayments(uid)).toBe("not_yet");
+    expect(await hooks({ payments: silent, timeoutMs: 1 }).endPayments(uid)).toBe("not_yet");
   });
 
   it("forgets the customer and keeps invoices and subscriptions", async () => {

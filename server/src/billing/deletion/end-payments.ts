@@ -9,7 +9,7 @@ import { createCustomerStore } from "../readings/customer-store.ts";
 import { listRows, type RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 
 /** Whoever deletes an account waits for no more; what was begun goes on. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 export interface DeletionDeps {
   readonly pool: pg.Pool;
@@ -17,7 +17,7 @@ export interface DeletionDeps {
   readonly refresh: RefreshSubscriptions;
   /** Of billing. */
   readonly clock: Clock;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Orders that refund: they are carried out after the account is gone, too. */
@@ -32,7 +32,7 @@ const expireOrders = preparedStatement(
 
 /** Ends all that a member pays for, before the account is deleted, and refunds what was charged since it was asked for. */
 export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
-  const { pool, payments, refresh, clock, patienceMs = PATIENCE_MS } = deps;
+  const { pool, payments, refresh, clock, timeoutMs = TIMEOUT_MS } = deps;
 
   async function isPaying(uid: string): Promise<boolean> {
     const { subscriptions } = await listRows(pool, uid);
@@ -70,12 +70,12 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
       if (error instanceof PaymentError) return "not_yet" as const;
       throw error;
     });
-    const patience = new AbortController();
-    const late = delay(patienceMs, "not_yet" as const, { signal: patience.signal });
+    const timeout = new AbortController();
+    const late = delay(timeoutMs, "not_yet" as const, { signal: timeout.signal });
     try {
       return await Promise.race([ending, late]);
     } finally {
-      patience.abort();
+      timeout.abort();
       late.catch(() => {});
     }
   };

@@ -11,10 +11,10 @@ export function readPersonSecret({
   PERSON_SECRET: secret,
   DATA_DIR: folder,
 }: Pick<Config, "PERSON_SECRET" | "DATA_DIR">): string {
-  return secret ?? findKept(folder) ?? keepNew(folder);
+  return secret ?? findStored(folder) ?? createSecret(folder);
 }
 
-function findKept(folder: string): string | null {
+function findStored(folder: string): string | null {
   try {
     return readFileSync(join(folder, FILE), "utf8");
   } catch (error) {
@@ -23,8 +23,8 @@ function findKept(folder: string): string | null {
   }
 }
 
-/** Of processes that start together, the first one's is kept. */
-function keepNew(folder: string): string {
+/** Of processes that start together the first one wins. */
+function createSecret(folder: string): string {
   const secret = randomBytes(48).toString("base64url");
   mkdirSync(folder, { recursive: true });
   try {

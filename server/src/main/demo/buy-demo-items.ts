@@ -32,7 +32,7 @@ export interface DemoBuyer {
 }
 
 /** The start makes the accounts while this runs. */
-const ACCOUNT_PATIENCE_MS = 300_000;
+const ACCOUNT_TIMEOUT_MS = 300_000;
 const POLL_MS = 1_000;
 
 /**
@@ -72,7 +72,7 @@ async function requestReading(
 
 /** False where somebody else has registered with the address. */
 async function hasAccount({ accounts }: DemoBuyer, uid: string, signal: AbortSignal) {
-  const deadline = performance.now() + ACCOUNT_PATIENCE_MS;
+  const deadline = performance.now() + ACCOUNT_TIMEOUT_MS;
   while ((await accounts.find(uid)) === null) {
     if (performance.now() > deadline) return false;
     await delay(POLL_MS, undefined, { signal });

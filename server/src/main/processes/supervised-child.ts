@@ -105,13 +105,13 @@ async function terminateProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
-  const patience = new AbortController();
-  const late = delay(STOP_TIMEOUT_MS, null, { signal: patience.signal }).then(
+  const timeout = new AbortController();
+  const late = delay(STOP_TIMEOUT_MS, null, { signal: timeout.signal }).then(
     () => child.kill("SIGKILL"),
     () => false,
   );
   await ended;
-  patience.abort();
+  timeout.abort();
   await late;
 }
 

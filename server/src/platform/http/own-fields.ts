@@ -66,8 +66,8 @@ export function writeJson(
   return { bytes: Buffer.concat(parts), slots };
 }
 
-/** The answer for a viewer with own fields; that of all viewers stays as it is. */
-export function layOver<
+/** The response with the viewer's own fields; the shared one is not changed. */
+export function applyOverlay<
   R extends {
     readonly bytes: Buffer;
     readonly etag: string;

@@ -16,7 +16,7 @@ import { readClientInfo, readHeader, type ClientInfo } from "./client-info.ts";
 import { matchesEntityTag } from "./entity-tag.ts";
 import { type FileOutput, toContentDisposition } from "./file-response.ts";
 import type { RequestSource } from "./limits/own-host.ts";
-import { layOver } from "./own-fields.ts";
+import { applyOverlay } from "./own-fields.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer, SerializedResponse } from "./serialize-response.ts";
@@ -129,5 +129,5 @@ async function personalize(
 ): Promise<Pick<SerializedResponse, "bytes" | "etag">> {
   if (findOwnFields === undefined || shared.slots.length === 0) return shared;
   const tickers = new Set(shared.slots.map(({ ticker }) => ticker));
-  return layOver(shared, await findOwnFields([...tickers]));
+  return applyOverlay(shared, await findOwnFields([...tickers]));
 }

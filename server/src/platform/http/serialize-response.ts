@@ -26,7 +26,7 @@ export interface SerializedResponse {
   readonly bytes: Buffer;
   /** Strong entity tag, quoted. */
   readonly etag: string;
-  /** Where the viewer's own is laid over. */
+  /** Positions of the viewer's own fields. */
   readonly slots: readonly OwnFieldSlot[];
 }
 

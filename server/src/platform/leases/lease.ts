@@ -10,7 +10,7 @@ const LEASE_SECONDS = 15;
 const RENEW_MS = 4_000;
 const POLL_MS = 500;
 /** For transactions of a holder that no longer renews; then they are ended. */
-const PATIENCE_MS = 5_000;
+const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
@@ -99,7 +99,7 @@ async function acquireIfFree(pool: pg.Pool, name: string, holder: string): Promi
 
 function takeExpired(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
   return inTransaction(pool, async (client) => {
-    await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     // Unlike a renewal, FOR UPDATE waits for transactions that called assertHeld().
     await client.query("select 1 from leases where name = $1 for update", [name]);
     const { rows } = await client.query<{ fence: number }>(
@@ -123,7 +123,7 @@ async function endExpiredTransactions(executor: Executor, name: string): Promise
      where locks.locktype = 'advisory' and locks.granted and locks.objsubid = 2
        and locks.database = (select oid from pg_database where datname = current_database())
        and locks.classid::bigint = ${lockClass("$1")} and locks.objid::bigint = leases.fence`,
-    [name, PATIENCE_MS],
+    [name, LOCK_TIMEOUT_MS],
   );
 }
 

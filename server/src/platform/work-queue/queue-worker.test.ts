@@ -39,7 +39,7 @@ describe("startQueueWorker", () => {
     const sending = startQueueWorker(
       { workDue: () => new Promise(() => {}) },
       { error: () => {} },
-      { patienceMs: 1 },
+      { stopTimeoutMs: 1 },
     );
     await expect(sending.stop()).resolves.toBeUndefined();
   });

@@ -15,7 +15,7 @@ export interface QueueWorker {
 export function startQueueWorker(
   queue: Pick<WorkQueue, "workDue">,
   log: Pick<Logger, "error">,
-  { everyMs = POLL_INTERVAL_MS, patienceMs = STOP_TIMEOUT_MS } = {},
+  { everyMs = POLL_INTERVAL_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = {},
 ): QueueWorker {
   const ending = new AbortController();
   const { signal } = ending;
@@ -33,7 +33,7 @@ export function startQueueWorker(
   return {
     async stop() {
       ending.abort();
-      await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+      await Promise.race([ended, delay(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -58,7 +58,7 @@ const MAX_CACHED = 500;
 /** A record takes a second or two. */
 const MAX_WAITING = 10;
 const RETRY_AFTER_SECONDS = 10;
-/** How long a stored record is believed to be the newest. */
+/** A newer stored record is shown after this at the latest. */
 const CACHE_TTL_MS = 10_000;
 
 export function createRecords({

@@ -19,13 +19,13 @@ const VERSION_TTL_MS = 1_000;
 
 export function createVersionedCache(
   readVersion: () => Promise<string>,
-  believedMs = VERSION_TTL_MS,
+  ttlMs = VERSION_TTL_MS,
   now: () => number = () => performance.now(),
 ): VersionedCache {
   let known: { readonly version: Promise<string>; readonly at: number } | null = null;
 
   const version = (): Promise<string> => {
-    if (known !== null && now() - known.at < believedMs) return known.version;
+    if (known !== null && now() - known.at < ttlMs) return known.version;
     const request = { version: readVersion(), at: now() };
     known = request;
     request.version.catch(() => {

@@ -32,7 +32,7 @@ export const overHttp: Transport = {
     const { url } = served;
     return {
       url,
-      httpClient: limitPatience(Stripe.createNodeHttpClient(agent), () =>
+      httpClient: withTimeout(Stripe.createNodeHttpClient(agent), () =>
         account.faults === null ? Infinity : FAULT_TIMEOUT_MS,
       ),
       async enter(path, form) {
@@ -51,7 +51,7 @@ export const overHttp: Transport = {
 };
 
 /** Half a minute, as the product waits, is too long for a simulation that knows that there is no answer. */
-function limitPatience(client: HttpClient, limitMs: () => number): HttpClient {
+function withTimeout(client: HttpClient, limitMs: () => number): HttpClient {
   return {
     getClientName: () => client.getClientName(),
     makeRequest: (host, port, path, method, headers, body, protocol, timeoutMs) =>
