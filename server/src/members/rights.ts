@@ -215,8 +215,8 @@ function isTemporalFinished(
   if (userType !== "temporal") return false;
   const started = trials.filter((trial) => !isAppliedFor(trial));
   if (started.length > 0) return started.every((trial) => isOver(trial, now));
-  const asked = Math.max(
+  const requestedAt = Math.max(
     ...[registeredAt, ...trials.map(({ appliedAt }) => appliedAt)].map(Number),
   );
-  return now.getTime() >= asked + TRIAL_START_HOURS * 3_600_000;
+  return now.getTime() >= requestedAt + TRIAL_START_HOURS * 3_600_000;
 }

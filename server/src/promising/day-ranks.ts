@@ -53,7 +53,7 @@ export function createDayRanks({
   readonly passedMs?: () => number;
 }): DayRanks {
   let known: ChosenDay | null = null;
-  let asked: { readonly at: number; readonly answer: Promise<ChosenDay | null> } | null = null;
+  let reading: { readonly at: number; readonly answer: Promise<ChosenDay | null> } | null = null;
   let hasAnswer = false;
 
   async function read(): Promise<ChosenDay | null> {
@@ -88,10 +88,10 @@ export function createDayRanks({
       await insertChoice(pool, marketDay, openCodesOf(ranks, companies), stored, clock.now());
     },
     async newest() {
-      if (asked === null || passedMs() - asked.at >= CACHE_TTL_MS) {
-        asked = { at: passedMs(), answer: read() };
+      if (reading === null || passedMs() - reading.at >= CACHE_TTL_MS) {
+        reading = { at: passedMs(), answer: read() };
       }
-      return hasAnswer ? known : asked.answer;
+      return hasAnswer ? known : reading.answer;
     },
   };
 }

@@ -30,8 +30,8 @@ function registerPurchases(api: Api<OrderViewer>, orders: Orders): void {
       "plan" in body ? { plan: body.plan, begins: body.begins } : { ticker: body.ticker };
     const endUnits = "plan" in body ? body.end_units.map(toTicker) : [];
     const request = toRequest("checkout", body, header);
-    const asked = { uid: viewer.uid, item, confirmation, endUnits, document, request };
-    return { url: await orders.startCheckout(asked) };
+    const requested = { uid: viewer.uid, item, confirmation, endUnits, document, request };
+    return { url: await orders.startCheckout(requested) };
   });
   api.serve(contract.findCheckout, async ({ params }, { viewer }) => {
     const found = await orders.findCheckout(viewer.uid, params.session_id);
@@ -57,8 +57,8 @@ function registerChanges(api: Api<OrderViewer>, orders: Orders): void {
     const { plan, confirmation = null, document = null } = body;
     const endUnits = body.end_units.map(toTicker);
     const request = toRequest("change", body, header);
-    const asked = { uid: viewer.uid, plan, confirmation, endUnits, document, request };
-    const result = await orders.change(asked);
+    const requested = { uid: viewer.uid, plan, confirmation, endUnits, document, request };
+    const result = await orders.change(requested);
     const { outcome, at, withdrawn, paymentUrl, paymentUntil } = result;
     return {
       outcome,
@@ -80,8 +80,8 @@ function registerChanges(api: Api<OrderViewer>, orders: Orders): void {
   });
   api.serve(contract.coolOff, async ({ params, body }, { viewer, header }) => {
     const request = toRequest("cool off", { ...params, ...body }, header);
-    const asked = { uid: viewer.uid, contractId: params.id, refund: body.refund, request };
-    return orders.coolOff(asked);
+    const requested = { uid: viewer.uid, contractId: params.id, refund: body.refund, request };
+    return orders.coolOff(requested);
   });
   api.serve(contract.withdrawCancellation, async (_, { viewer }) => {
     const { plan, renewsAt } = await orders.withdrawCancellation(viewer.uid);

@@ -87,8 +87,8 @@ async function backfillDay(
   day: string,
   signal: AbortSignal | undefined,
 ): Promise<DayReport[]> {
-  const asked = { day, askedAt: parts.clock.now() };
-  const outcome = await parts.runs.backfillDisclosures(lease, parts.feed, asked, signal);
+  const backfill = { day, askedAt: parts.clock.now() };
+  const outcome = await parts.runs.backfillDisclosures(lease, parts.feed, backfill, signal);
   if (outcome === null) return [];
   const rest = () => runDay(parts, lease, day, { signal });
   return [await timeDay(day, async () => (outcome.kind === "written" ? rest() : outcome))];

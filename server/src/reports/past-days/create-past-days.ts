@@ -25,10 +25,10 @@ export interface PastDays {
    * Null for the market day, whose answer is today's. A company that is not kept is read by `run`.
    * @throws ApiProblem `day_not_available`
    */
-  find(code: string, asked: string, run?: RunCold): Promise<PastDay | null>;
+  find(code: string, requested: string, run?: RunCold): Promise<PastDay | null>;
   company(at: PastDay, run?: RunCold): Promise<CompanyResponse | null>;
   /** @throws ApiProblem `offset_not_available` */
-  priceChart(at: PastDay, asked: RequestedChart, run?: RunCold): Promise<PriceChart | null>;
+  priceChart(at: PastDay, requested: RequestedChart, run?: RunCold): Promise<PriceChart | null>;
   financials(at: PastDay, run?: RunCold): Promise<Financials | null>;
 }
 
@@ -60,10 +60,10 @@ export function createPastDays(valuation: Valuations): PastDays {
     return then && { ...then.derived.financials, sources: [...then.state.sources] };
   });
   return {
-    async find(code, asked, run) {
+    async find(code, requested, run) {
       const now = await valuation.company(code, run);
       if (now === null) return null;
-      const day = requirePastDay(asked, now.data.closes, now.day);
+      const day = requirePastDay(requested, now.data.closes, now.day);
       return day === null ? null : { code, day, marketDay: now.day };
     },
     company: (at, run) => company(JSON.stringify(at), run),

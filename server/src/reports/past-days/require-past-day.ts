@@ -8,15 +8,15 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
  * @throws ApiProblem `day_not_available` naming the first and last day, and the one before a holiday
  */
 export function requirePastDay(
-  asked: string,
+  requestedDay: string,
   { days }: Pick<DailyCloses, "days">,
   marketDay: string,
 ): string | null {
-  if (asked === marketDay) return null;
+  if (requestedDay === marketDay) return null;
   const first = days[0];
   if (first === undefined) throw new ApiProblem("day_not_available");
-  const wanted = isIsoDate(asked) ? toEpochDay(asked) : Number.NaN;
-  if (days.includes(wanted)) return asked;
+  const wanted = isIsoDate(requestedDay) ? toEpochDay(requestedDay) : Number.NaN;
+  if (days.includes(wanted)) return requestedDay;
   const before = wanted < toEpochDay(marketDay) ? days.findLast((day) => day < wanted) : undefined;
   throw new ApiProblem("day_not_available", {
     details: [

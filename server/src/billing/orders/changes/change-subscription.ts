@@ -61,19 +61,21 @@ export interface ChangeSubscriptionDeps {
 export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSubscription {
   const { pool, payments, clock, onSale, compose, composeChange, signer, processOrder } = deps;
 
-  async function draft(asked: PlanChangeOrder): Promise<NewDraft> {
-    const standing = await readStanding(pool, asked.uid, clock.now());
+  async function draft(requested: PlanChangeOrder): Promise<NewDraft> {
+    const standing = await readStanding(pool, requested.uid, clock.now());
     const { plan: state } = standing;
     if (state === null) throw new ApiProblem("not_subscribed");
-    const plan = toPaidPlan(asked.plan);
+    const plan = toPaidPlan(requested.plan);
     if (plan === null) throw new ApiProblem("change_not_available");
     const change = planChange(state.product.plan, plan);
     if (change === "none") throw new ApiProblem("already_subscribed");
     if (!onSale || change === "unsold") throw new ApiProblem("not_on_sale");
     if (isWaitingAt(state, clock.now())) throw new ApiProblem("plan_waiting");
     if (state.status === "suspended") throw new ApiProblem("payment_overdue");
-    requireAddingPlan(await deps.findRights(asked.uid), plan);
-    return change === "upgrade" ? upgrade(asked, standing, plan) : downgrade(asked, state, plan);
+    requireAddingPlan(await deps.findRights(requested.uid), plan);
+    return change === "upgrade"
+      ? upgrade(requested, standing, plan)
+      : downgrade(requested, state, plan);
   }
 
   async function downgrade(
@@ -165,10 +167,10 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     return compose.plan(await readStanding(pool, uid, clock.now()), plan, { uid });
   }
 
-  return (asked) =>
+  return (requested) =>
     namingSums(
-      async () => toResult((await processOrder(asked, () => draft(asked))).order),
-      () => composeNow(asked),
+      async () => toResult((await processOrder(requested, () => draft(requested))).order),
+      () => composeNow(requested),
     );
 }
 

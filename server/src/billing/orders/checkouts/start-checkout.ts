@@ -50,14 +50,14 @@ export interface StartCheckoutDeps {
 export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
   const { pool, payments, clock, compose, signer, processOrder, document } = deps;
 
-  async function draft(asked: CheckoutOrder): Promise<NewDraft> {
-    const documented = requireAcknowledged(document, asked.document);
-    const composed = await composeNow(asked);
+  async function draft(requested: CheckoutOrder): Promise<NewDraft> {
+    const documented = requireAcknowledged(document, requested.document);
+    const composed = await composeNow(requested);
     if (composed.kind === "upgrade") throw new ApiProblem("already_subscribed");
-    const { uid } = asked;
-    const confirmed = await signer.verify(asked.confirmation, { uid, item: itemOf(composed) });
+    const { uid } = requested;
+    const confirmed = await signer.verify(requested.confirmation, { uid, item: itemOf(composed) });
     assertSameTerms(confirmed, composed);
-    const endUnits = chosenUnits(confirmed.terms, asked.endUnits);
+    const endUnits = chosenUnits(confirmed.terms, requested.endUnits);
     const made = toDraft(composed, confirmed, endUnits);
     return { ...made, texts: { ...toTexts(confirmed, endUnits), ...documented } };
   }
@@ -73,14 +73,14 @@ export function createStartCheckout(deps: StartCheckoutDeps): StartCheckout {
     return session.url;
   }
 
-  async function composeNow(asked: CheckoutOrder): Promise<ComposedOrder> {
-    return composeItem(compose, await readStanding(pool, asked.uid, clock.now()), asked);
+  async function composeNow(requested: CheckoutOrder): Promise<ComposedOrder> {
+    return composeItem(compose, await readStanding(pool, requested.uid, clock.now()), requested);
   }
 
-  return (asked) =>
+  return (requested) =>
     namingSums(
-      async () => toUrl(await processOrder(asked, () => draft(asked))),
-      () => composeNow(asked),
+      async () => toUrl(await processOrder(requested, () => draft(requested))),
+      () => composeNow(requested),
     );
 }
 

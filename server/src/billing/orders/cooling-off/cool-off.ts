@@ -44,12 +44,12 @@ export function createCoolOff({ pool, clock, refresh, processOrder }: CoolOffDep
   const find = ({ uid, contractId: orderId }: CoolOffOrder) =>
     requireContract(pool, { uid, orderId }, clock.now());
 
-  async function draft(asked: CoolOffOrder): Promise<NewDraft> {
-    const { contract, coolingOff } = await find(asked);
+  async function draft(requested: CoolOffOrder): Promise<NewDraft> {
+    const { contract, coolingOff } = await find(requested);
     if (coolingOff === null) throw new ApiProblem("cooling_off_over");
     const { ticker, subscriptionId } = contract;
     const { refunds } = coolingOff;
-    if (refundToCards(refunds) !== asked.refund) throw new ApiProblem("refund_changed");
+    if (refundToCards(refunds) !== requested.refund) throw new ApiProblem("refund_changed");
     return { kind: "cool_off", plan: null, ticker, subscriptionId, facts: { refunds } };
   }
 
@@ -62,14 +62,14 @@ export function createCoolOff({ pool, clock, refresh, processOrder }: CoolOffDep
     }
   }
 
-  return async (asked) => {
-    const { uid, request } = asked;
-    const { subscriptionId } = (await find(asked)).contract;
+  return async (requested) => {
+    const { uid, request } = requested;
+    const { subscriptionId } = (await find(requested)).contract;
     const before = await store.findCoolOff(uid, subscriptionId);
     if (before !== null) return toResult(before);
     await readNow(uid);
     try {
-      return toResult((await processOrder({ uid, request }, () => draft(asked))).order);
+      return toResult((await processOrder({ uid, request }, () => draft(requested))).order);
     } catch (error) {
       const placed = await store.findCoolOff(uid, subscriptionId);
       if (placed !== null) return toResult(placed);

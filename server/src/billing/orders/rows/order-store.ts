@@ -5,7 +5,7 @@ import type { Order } from "./order.ts";
 export interface OrderRequest {
   /** The client's Idempotency-Key; null: none. */
   readonly key: string | null;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the requested change. */
   readonly hash: Buffer;
 }
 
@@ -14,7 +14,7 @@ export interface OrderConfirmationTexts {
   readonly checkoutText: string | null;
   /** Pre-contract document that was acknowledged; null: none had to be. */
   readonly documentText: string | null;
-  /** Of the 利用規約, as in `legal_texts`; null: no terms were asked for, or their id was not stored yet. */
+  /** Of the 利用規約, as in `legal_texts`; null: no terms were requested, or their id was not stored yet. */
   readonly tosTextId: string | null;
 }
 
@@ -178,9 +178,9 @@ export function createOrderStore(executor: Executor): OrderStore {
       const sums = [order.amountInstants, order.amountPeriodicals, order.prorationAt];
       const facts = [...sums, order.couponCode, order.endUnits];
       const withdrawn = [order.withdrawn, order.withdrawnPlan];
-      const asked = [order.queuedAt, request?.key ?? null, request?.hash ?? null];
+      const requestColumns = [order.queuedAt, request?.key ?? null, request?.hash ?? null];
       const made = [dueAt, attempts, JSON.stringify(order.refunds), order.beginsAt];
-      const rest = [...withdrawn, ...asked, ...made];
+      const rest = [...withdrawn, ...requestColumns, ...made];
       const rows = await insert(executor, uid, orderId, ...content, ...facts, ...rest);
       return rows.length > 0;
     },

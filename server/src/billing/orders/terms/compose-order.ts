@@ -127,8 +127,8 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
   ): Promise<Pick<InvoicePreview, "amountDue" | "balance">> {
     const { couponCode, discount, beginsAt, now } = offer;
     if (customerId !== null) {
-      const asked = { customerId, product, couponCode, beginsAt };
-      return asking("not_on_sale", () => payments.previewPurchase(asked));
+      const preview = { customerId, product, couponCode, beginsAt };
+      return asking("not_on_sale", () => payments.previewPurchase(preview));
     }
     const { plan } = product;
     await asking("not_on_sale", () => payments.requirePrice(plan));
