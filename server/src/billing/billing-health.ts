@@ -10,7 +10,7 @@ import {
   findLastReconciliation,
 } from "./reconciliation/last-reconciliation.ts";
 
-/** What the operator has to know of payments. */
+/** Facts about payments for the operator. */
 export interface BillingHealth {
   /** Null before the first one. */
   readonly lastReconciliation: LastReconciliation | null;
@@ -18,17 +18,17 @@ export interface BillingHealth {
   /** Events and objects of Stripe that were not understood: `tenbin billing replay`. */
   readonly keptEvents: readonly KeptEvent[];
   readonly refused: readonly RefusedReading[];
-  /** Orders that should have ended by now. */
+  /** Orders that are overdue. */
   readonly openOrders: readonly ReportedOrder[];
-  /** Purchases of the last 30 days that were charged otherwise than confirmed. */
+  /** Purchases of the last 30 days with another charge than confirmed. */
   readonly otherCharges: readonly ReportedOrder[];
-  /** Orders that refunded what the bank sent back in the last 30 days: it has to be paid back another way. */
+  /** Orders of the last 30 days whose refund the bank returned: it has to be paid another way. */
   readonly failedRefunds: readonly ReportedOrder[];
-  /** Payments that were disputed in the last 30 days, and wait for the answer of the operator or of the card company. */
+  /** Payments disputed in the last 30 days and still undecided. */
   readonly openDisputes: readonly OpenDispute[];
-  /** Customers that somebody deleted in Stripe in the last 30 days: what their members paid for has ended. */
+  /** Customers deleted in Stripe in the last 30 days: their members' subscriptions have ended. */
   readonly deletedCustomers: readonly DeletedCustomer[];
-  /** What members paid twice for, ended and refunded. */
+  /** Surplus subscriptions, ended and refunded. */
   readonly paidTwice: SurplusOrders;
 }
 
@@ -67,16 +67,16 @@ export interface ReportedOrder {
 export interface HealthTimes {
   /** Of the machine. */
   readonly now: Date;
-  /** Of the clock by which orders are made. */
+  /** By the clock of orders. */
   readonly membershipNow: Date;
 }
 
-/** A working worker explains no longer wait. */
+/** Longer waits mean that no worker runs. */
 const EVENTS_LATE_AFTER_MS = 60_000;
 const ORDERS_LATE_AFTER_MS = 10 * 60_000;
-/** Longer than Checkout, or an upgrade that is not paid, waits for its member. */
+/** Longer than a Checkout or an unpaid upgrade stays open. */
 const MEMBERS_LATE_AFTER_MS = 25 * 3_600_000;
-/** For how long is named what only the operator can judge. */
+/** How long facts for the operator are listed. */
 const NAMED_MS = 30 * MS_PER_DAY;
 const MAX_LISTED = 20;
 
@@ -157,7 +157,7 @@ function toReportedOrder(order: OrderRow): ReportedOrder {
   };
 }
 
-/** Drift was repaired, but something had not reached us or was changed here by hand. */
+/** Drift was repaired, but an event was lost or rows were changed by hand. */
 export function billingNeedsOperator(health: BillingHealth): boolean {
   const { lastReconciliation, events, keptEvents, refused, openOrders } = health;
   const { drift = [], unread = [] } = lastReconciliation ?? {};

@@ -1,6 +1,6 @@
 export type FindCompanyName = (ticker: string) => Promise<string | null>;
 
-/** By ticker; companies that are not known are not among them. */
+/** By ticker; unknown companies are left out. */
 export async function findCompanyNames(
   tickers: readonly string[],
   findCompanyName: FindCompanyName,

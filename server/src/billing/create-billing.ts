@@ -55,7 +55,7 @@ import { purgeRecords } from "./retention/purge-records.ts";
 import { type Reconciliation, reconcile } from "./reconciliation/reconcile.ts";
 
 export interface Billing {
-  /** Whether anything can be bought: where payments are configured. */
+  /** Whether anything can be bought: payments are configured. */
   readonly onSale: boolean;
   readonly findPaidFacts: FindPaidFacts;
   readonly hasPlan: HasPlan;
@@ -63,11 +63,11 @@ export interface Billing {
   readonly coupons: Coupons;
   readonly receipts: Receipts;
   readonly composers: Readonly<Record<string, EmailComposer>>;
-  /** Called once a mail was handed over, by its kind. */
+  /** Called after a mail was handed over, by its kind. */
   readonly mailHooks: OutboxOptions["onSent"];
   readonly contracts: {
     read(key: ContractKey): Promise<ContractDocument>;
-    /** Notes the arrival of its document. */
+    /** Stores the arrival of its document. */
     receive(key: ContractKey): Promise<ContractSummary>;
   };
   readonly confirmations: Confirmations;
@@ -75,20 +75,20 @@ export interface Billing {
   readonly receiveEvent: ReceiveEvent;
   readonly endPayments: PaymentEndHook;
   readonly forgetCustomer: PurgeHook;
-  /** Brings the new address to Stripe. */
+  /** Updates the address in Stripe. */
   readonly noteEmailChange: EmailChangeHook;
   createOrders(options: OrderOptions): Orders;
   createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues;
   replay(log: Pick<Logger, "warn" | "error">): Promise<ReplayResult>;
   reconcile(signal?: AbortSignal): Promise<Reconciliation>;
   sendReminders(): Promise<void>;
-  /** Deletes what has been kept for long enough. */
+  /** Deletes rows after their retention. */
   purgeRecords(): Promise<void>;
 }
 
 export interface BillingQueues {
   readonly events: WorkQueue;
-  /** Those that a deadline asks for, too. */
+  /** Also those due by a deadline. */
   readonly refreshes: WorkQueue;
 }
 
@@ -98,20 +98,20 @@ export interface BillingOptions {
   readonly payments: Payments | null;
   readonly webhookSecrets: readonly string[];
   readonly findCompanyName: FindCompanyName;
-  /** Key of the hashes by which a person is known again; of no other use. */
+  /** Key of the person keys; of no other use. */
   readonly personSecret: string;
   readonly issuer: ReceiptsOptions["issuer"];
   /** Base of links in mails. */
   readonly webUrl: string;
-  /** Who is told of disputes and refunds that fail; null: nobody. */
+  /** Mail address for disputes and failed refunds; null: none. */
   readonly operatorMail?: string | null;
-  /** Of a member; default: Stripe keeps the address that it was given first. */
+  /** Address of a member; default: Stripe keeps the first one. */
   readonly findEmail?: (uid: string) => Promise<string | null>;
-  /** Told of each reading, in the transaction that writes it. */
+  /** Called with each reading, in the transaction that writes it. */
   readonly onPaidReading?: PaidReadingHook;
-  /** Told of a redeemed coupon, in the transaction of the redemption. */
+  /** Called with a redeemed coupon, in the transaction of the redemption. */
   readonly onRedeemed?: RedemptionHook;
-  /** By which periods count; default the machine's. */
+  /** Clock of periods; default the machine's. */
   readonly clock?: Clock;
 }
 
@@ -130,7 +130,7 @@ function createAfterReading({
   };
 }
 
-/** Of coupons, which are all that is ordered here: they wait for no trial. */
+/** For orders of coupons, which do not wait for a trial. */
 const findTrialEnd = () => Promise.resolve(null);
 
 export function createBilling(options: BillingOptions): Billing {

@@ -23,23 +23,23 @@ import {
   toReceipt,
 } from "./receipts/to-receipt.ts";
 
-/** What members were charged, as documents. */
+/** Receipts of members. */
 export interface Receipts {
   list(uid: string): Promise<InvoiceList>;
   /**
    * @param issue default: the newest
-   * @throws ApiProblem `not_found`, for an invoice of somebody else too
+   * @throws ApiProblem `not_found`, also for another member's invoice
    */
   find(uid: string, invoiceId: string, issue?: number): Promise<Invoice>;
   /**
-   * Of the receipts to come.
+   * The name on future receipts.
    * @throws ApiProblem `not_found` before anything was bought
    */
   setRecipient(uid: string, recipient: string | null): Promise<ReceiptRecipient>;
   /**
-   * Issues a receipt again under another name, and leaves the one before as it is. One that bears the name
-   * already stays the newest, so that a repetition issues nothing.
-   * @throws ApiProblem `not_found`, for what is not paid too; `reissues_used_up`
+   * Reissues a receipt under another name and keeps the one before. One that already has the name
+   * stays the newest, so that a repetition issues nothing.
+   * @throws ApiProblem `not_found`, also if unpaid; `reissues_used_up`
    */
   reissue(uid: string, invoiceId: string, recipient: string): Promise<Invoice>;
 }
@@ -61,7 +61,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     await inTransaction(pool, async (client) => {
       const store = createDocumentStore(client);
       await store.lock(uid, invoiceId);
-      // Where no reading has done so, the first one is issued now: it is what the others name.
+      // Issues the first document if no reading has: reissues refer to it.
       await store.insert(uid, invoiceId, document);
       const reissues = (await store.listReissues(uid)).get(invoiceId) ?? [];
       if ((reissues.at(-1) ?? document).recipient === recipient) return;
@@ -116,7 +116,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
   };
 }
 
-/** What is not issued yet, as a bill that waits for its payment, is made of what is known today. */
+/** A document that is not issued yet, as of an unpaid bill, uses today's details. */
 async function readParts(
   executor: Executor,
   uid: string,

@@ -2,7 +2,7 @@ import type { AfterReading } from "./readings/refresh-subscriptions.ts";
 import { createDocumentStore } from "./receipts/document-store.ts";
 import { type Issuer, composeDocument, composeReturn } from "./receipts/to-receipt.ts";
 
-/** In the transaction that first stores what was paid, or paid back: its document, for good. */
+/** Issues the document in the transaction that first stores a payment or refund. */
 export function createIssueDocuments(issuer: Issuer): AfterReading {
   return async (executor, { uid, rows, companyNames }) => {
     const store = createDocumentStore(executor);

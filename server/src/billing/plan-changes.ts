@@ -1,12 +1,12 @@
 import type { PlanName } from "@tenbin/contract";
 import { type PlanLetter, plans } from "./plans.ts";
 
-/** A plan that a member can have; a unit is bought beside it. */
+/** A member's plan; units are bought in addition. */
 export type MemberPlan = Exclude<PlanName, "tenbin_unit">;
 
 /**
- * What has to happen to get from the plan that is paid for to another. `upgrade`: at once, prorated;
- * `downgrade` and `churn`: at the end of the period; `unsold`: nobody can get there any more.
+ * The kind of change from the paid plan to another. `upgrade`: at once, prorated;
+ * `downgrade` and `churn`: at the end of the period; `unsold`: the plan is no longer sold.
  */
 export type PlanChange = "none" | "subscribe" | "upgrade" | "downgrade" | "churn" | "unsold";
 

@@ -11,7 +11,7 @@ export interface PlanLimits {
   readonly comparedCompanies: number;
 }
 
-/** What differs from plan to plan and is no count. */
+/** Differences between plans other than counts. */
 export interface PlanFeatures {
   /** Companies whose value, verdict, accuracy and diagnosis are shown, for any fiscal years. */
   readonly analysis: "unlocked" | "bought" | "all";

@@ -13,27 +13,27 @@ import { applyBalance } from "./money/apply-balance.ts";
 import { type MemberPlan, effectiveDirection, nominalDirection } from "./plan-changes.ts";
 import { plans } from "./plans.ts";
 
-/** What is known of a member when a change of plan is computed; nothing of it is asked of Stripe. */
+/** Facts of a member for computing plan changes, all from our rows. */
 export interface SimulationInput {
-  /** What is paid for. */
+  /** The paid plan. */
   readonly plan: MemberPlan;
-  /** Whose rights hold now. */
+  /** The plan whose rights hold now. */
   readonly effectivePlan: PlanName;
-  /** Null where the plan is free. */
+  /** Null: the plan is free. */
   readonly running: RunningPeriod | null;
   /** Carried from earlier invoices: positive is owed, negative is credit. */
   readonly balance: number;
-  /** What reduces the charges of a plan, where it is had or begun now. */
+  /** The discount on a plan that is running or starts now. */
   readonly discountOf: (plan: PlanName) => Discount | null;
 }
 
 export interface RunningPeriod {
-  /** The moment from which the monthly cycle counts. */
+  /** Anchor of the monthly cycle. */
   readonly anchor: UnixSeconds;
   readonly period: Period;
-  /** What was charged for the present plan and is not credited yet. */
+  /** Charges for the current plan that are not credited yet. */
   readonly debits: readonly Debit[];
-  /** For the end of a trial, at which the plan begins: until then it cannot be changed, and nothing is charged. */
+  /** Whether the plan waits for the end of a trial: until then it cannot be changed and nothing is charged. */
   readonly isWaiting: boolean;
 }
 
@@ -49,8 +49,8 @@ export function simulateChanges(
 }
 
 /**
- * A renewal that was not read yet: the next period begins with the second in which the last one ends. For
- * an hour its invoice is a draft and no debit is known: it will be of the price of that second.
+ * A renewal that was not read yet: the next period starts in the second in which the last one ends. For
+ * an hour its invoice is a draft without a known debit; it will have the price of that second.
  * Source: https://docs.stripe.com/billing/invoices/subscription
  */
 function currentPeriod(input: SimulationInput, at: UnixSeconds): RunningPeriod | null {
@@ -78,7 +78,7 @@ function simulateChange(input: SimulationInput, to: PlanName, at: UnixSeconds): 
   };
 }
 
-/** A unit has a cycle of its own, which begins when it is bought, as does a first plan. */
+/** A unit and a first plan have a cycle of their own, from their purchase. */
 function beginsNow({ running }: SimulationInput, to: PlanName): boolean {
   return to === "tenbin_unit" || (running === null && to !== "tenbin_free");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Parts of Stripe's shapes. Whatever looks different from what is declared is refused, not guessed. */
+/** Parts of Stripe's shapes. Undeclared forms are refused, not guessed. */
 export const seconds = z.int().positive();
 export const yen = z.int();
 

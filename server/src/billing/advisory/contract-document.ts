@@ -13,7 +13,7 @@ export interface ContractFacts {
 export const CONTRACT_DOCUMENT_TITLE = "契約締結時交付書面";
 
 /**
- * What members get once a contract is concluded (金融商品取引法 37条の4; 金融商品取引業等に関する内閣府令 99条, 107条): all that
+ * The document of a concluded contract (金融商品取引法 37条の4; 金融商品取引業等に関する内閣府令 99条, 107条): all that
  * they confirmed and read before, word for word.
  */
 export function contractDocumentText(facts: ContractFacts): string {

@@ -9,7 +9,7 @@ export interface AdvisoryContract extends CoolableContract {
   readonly plan: PlanName;
   readonly ticker: string | null;
   readonly concludedAt: Date;
-  /** When it, or what followed it on its subscription, was cooled off. */
+  /** When it, or a later contract of its subscription, was cooled off. */
   readonly cooledOffAt: Date | null;
 }
 

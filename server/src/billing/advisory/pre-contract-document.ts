@@ -4,7 +4,7 @@ import { plans } from "../plans.ts";
 import { END_DAYS } from "../subscription-state/unpaid-deadlines.ts";
 import { COOLING_OFF_DAYS } from "./cooling-off-period.ts";
 
-/** What a registered investment adviser (投資助言・代理業) has to say of itself. */
+/** Facts that a registered investment adviser (投資助言・代理業) has to state. */
 export interface Adviser {
   /** 関東財務局長(金商)第123号 */
   readonly registration: string;
@@ -13,7 +13,7 @@ export interface Adviser {
   readonly contact: string;
   /** Capital, officers, main shareholders. */
   readonly outline: string;
-  /** Who analyse and advise. */
+  /** Analysts and advisers. */
   readonly staff: string;
   /** How complaints are handled and disputes settled. */
   readonly complaints: string;
@@ -22,7 +22,7 @@ export interface Adviser {
 }
 
 export interface PreContractDocument {
-  /** Of the text: another one for every change of a price, a fact or a word. */
+  /** Version of the text; changes with every price, fact and word. */
   readonly version: string;
   readonly title: string;
   readonly sections: readonly DocumentSection[];
@@ -36,8 +36,8 @@ export interface DocumentSection {
 const TITLE = "契約締結前交付書面";
 
 /**
- * What members have to read before they order (金融商品取引法 37条の3; 金融商品取引業等に関する内閣府令 82条, 95条).
- * It is about all plans at once, so that one reading serves any order.
+ * Required reading before an order (金融商品取引法 37条の3; 金融商品取引業等に関する内閣府令 82条, 95条).
+ * It covers all plans, so that it has to be read once for any order.
  */
 export function preContractDocument(adviser: Adviser): PreContractDocument {
   const sections = [
@@ -51,7 +51,7 @@ export function preContractDocument(adviser: Adviser): PreContractDocument {
   return { version, title: TITLE, sections };
 }
 
-/** As it is stored and mailed. */
+/** The text as stored and mailed. */
 export function documentText({ version, title, sections }: PreContractDocument): string {
   return `${title}(版 ${version})\n\n${sectionsText(sections)}`;
 }

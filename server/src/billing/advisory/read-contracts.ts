@@ -13,7 +13,7 @@ import {
   computeCoolingOffRefund,
 } from "./cooling-off-refund.ts";
 
-/** A contract, and what cooling it off now would refund; null: it cannot be. */
+/** A contract, and the refund if it were cooled off now; null: not possible. */
 export interface StandingContract {
   readonly contract: AdvisoryContract;
   readonly coolingOff: CoolingOffRefund | null;
@@ -67,7 +67,7 @@ export function toContractSummary({ contract, coolingOff }: StandingContract): C
   };
 }
 
-/** @throws ApiProblem `not_found`, for a contract of somebody else too */
+/** @throws ApiProblem `not_found`, also for another member's contract */
 export async function requireContract(
   executor: Executor,
   { uid, orderId }: ContractKey,
@@ -90,7 +90,7 @@ export async function readContractDocument(
   return { ...toContractSummary(found), text: text ?? "" };
 }
 
-/** Whoever has its document on the screen has received it. @throws ApiProblem `not_found` */
+/** Showing its document counts as receipt. @throws ApiProblem `not_found` */
 export async function receiveContract(
   executor: Executor,
   key: ContractKey,

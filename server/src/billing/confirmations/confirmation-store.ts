@@ -1,7 +1,7 @@
 import type { PlanName } from "@tenbin/contract";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
-/** Orders that members confirm by a text. */
+/** Kinds of orders with a confirmation text. */
 export type ConfirmedKind =
   | "subscribe"
   | "buy_unit"
@@ -10,7 +10,7 @@ export type ConfirmedKind =
   | "churn"
   | "end_unit";
 
-/** What was confirmed with an order that was concluded. */
+/** Confirmation of a concluded order. */
 export interface StoredConfirmation {
   readonly orderId: string;
   readonly kind: ConfirmedKind;

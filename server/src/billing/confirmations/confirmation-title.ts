@@ -11,10 +11,10 @@ const nouns: Readonly<Record<ConfirmedKind, string>> = {
   end_unit: "解約",
 };
 
-/** With what a copy is called, in lists and as the subject of its mail. */
+/** Title of a copy, in lists and as the subject of its mail. */
 export type TitledConfirmation = StoredConfirmation & { readonly title: string };
 
-/** Units name their company as it is called now; one that is not known any more by its ticker alone. */
+/** Units have their company's current name, or the ticker if it is unknown. */
 export async function titleConfirmations(
   stored: readonly StoredConfirmation[],
   findCompanyName: FindCompanyName,

@@ -5,11 +5,11 @@ import type { FindCompanyName } from "../company-names.ts";
 import { createConfirmationStore } from "./confirmation-store.ts";
 import { type TitledConfirmation, titleConfirmations } from "./confirmation-title.ts";
 
-/** What a member confirmed, as long as it is kept. */
+/** A member's stored confirmations. */
 export interface Confirmations {
   /** Newest first. */
   list(uid: string): Promise<ConfirmationSummary[]>;
-  /** @throws ApiProblem `not_found`, for an order of somebody else too */
+  /** @throws ApiProblem `not_found`, also for another member's order */
   read(uid: string, orderId: string): Promise<Confirmation>;
 }
 

@@ -4,21 +4,21 @@ import type { CouponDefinition, CouponEffect } from "./coupon.ts";
 import type { PersonKeys } from "./person-keys.ts";
 import type { IssuedCoupon } from "./redeem-coupon.ts";
 
-/** Codes, and which persons have redeemed them. */
+/** Coupons and their redemptions by person. */
 export interface CouponStore {
   /** @returns whether the code was free */
   insert(coupon: CouponDefinition, at: Date): Promise<boolean>;
   find(code: string): Promise<IssuedCoupon | null>;
-  /** Redemptions of the code wait until the transaction ends: this bounds their number. */
+  /** Locks the code until the transaction ends, so that the number of redemptions is exact. */
   lock(code: string): Promise<IssuedCoupon | null>;
   /** Newest first. */
   list(): Promise<IssuedCoupon[]>;
-  /** @returns whether it was not void before */
+  /** @returns false if it was already void */
   markVoid(code: string, at: Date): Promise<boolean>;
   hasRedeemed(code: string, person: PersonKeys): Promise<boolean>;
-  /** Knows the person by another address as well. */
+  /** Adds another address of the person. */
   copyRedemptions(person: PersonKeys, addressKey: string): Promise<void>;
-  /** Counts the redemption, keeps the person's keys and gives the coupon to the member. */
+  /** Counts the redemption, stores the person's keys and grants the coupon to the member. */
   addRedemption(redemption: Redemption): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createCouponStore(executor: Executor): CouponStore {
       void (await insertCopies(executor, Object.values(person), addressKey)),
     async addRedemption({ uid, person, coupon: { code, effect, validUntil }, at }) {
       const keys = Object.values(person);
-      // Unlocks are the member's at once and for good; other coupons wait for what they reduce.
+      // Unlocks take effect at once and permanently; other coupons wait for a charge.
       const [usedAt, expiresAt] =
         effect.kind === "unlocks" ? [at, null] : [null, fromUnixSeconds(validUntil)];
       await insertRedemption(executor, code, keys, at, uid, usedAt, expiresAt);

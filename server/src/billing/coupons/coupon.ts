@@ -4,15 +4,15 @@ import { type MoneyOff, reduction } from "../money/discount.ts";
 import { MIN_CHARGE } from "../money/apply-balance.ts";
 import { plans } from "../plans.ts";
 
-/** What the operator issues. */
+/** A coupon as the operator issues it. */
 export interface CouponDefinition {
   readonly code: string;
   readonly name: string;
   readonly effect: CouponEffect;
   readonly validFrom: UnixSeconds;
-  /** From then on it can neither be redeemed nor begin to have an effect. */
+  /** After it the coupon can neither be redeemed nor first take effect. */
   readonly validUntil: UnixSeconds;
-  /** Of all members together. */
+  /** Over all members. */
   readonly maxRedemptions: number;
 }
 
@@ -20,7 +20,7 @@ export type CouponEffect =
   | {
       readonly kind: "money_off";
       readonly off: MoneyOff;
-      /** How many monthly charges it reduces. */
+      /** Number of monthly charges that it reduces. */
       readonly months: number;
       readonly plans: readonly PlanName[];
     }
@@ -31,7 +31,7 @@ const MAX_MONTHS = 36;
 const MAX_NAME_LENGTH = 60;
 const MAX_UNLOCKS = 100;
 
-/** @returns what is wrong with a coupon that is to be made, for the operator; null: nothing */
+/** @returns the problem of a new coupon, for the operator; null: none */
 export function validateCoupon(coupon: CouponDefinition): string | null {
   const { code, name, validFrom, validUntil, maxRedemptions, effect } = coupon;
   if (!isCouponCode(code)) {
@@ -65,7 +65,7 @@ function validateMoneyOff(off: MoneyOff): string | null {
     : "percent off must be above 0, at most 100, with two decimals at most";
 }
 
-/** A remainder below the smallest charge could not be charged; all or at least that much has to be left. */
+/** A remainder below the smallest charge cannot be charged: it has to be zero or at least that much. */
 function validatePlans(names: readonly PlanName[], off: MoneyOff): string | null {
   if (names.length === 0) return "name at least one plan";
   for (const name of names) {

@@ -16,21 +16,21 @@ export interface Coupons {
   list(uid: string): Promise<CouponCodes>;
   /** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests`, those of `expireWaiting` */
   redeem(member: CouponMember, code: string, log: Pick<Logger, "warn">): Promise<Coupon>;
-  /** The person is known by the new address, too, once the account is gone. */
+  /** Adds the new address to the person's keys, which outlive the account. */
   readonly noteEmailChange: EmailChangeHook;
-  /** Coupons that could not reduce a running plan before. */
+  /** Applies coupons that could not reduce a running plan before. */
   applyWaiting(signal?: AbortSignal): Promise<void>;
 }
 
 export interface ApplyGrants {
   /**
-   * Lets a coupon in the member's hands reduce the plan that runs; without one, or while an order about it is
-   * open, it waits. Repeatable.
+   * Applies a granted coupon to the running plan; without one, or while an order about it is
+   * open, it waits. Idempotent.
    * @throws PaymentError
    */
   of(uid: string): Promise<void>;
   /**
-   * For all whose coupon could not be applied before.
+   * For all members whose coupon could not be applied before.
    * @throws AggregateError of those that failed
    */
   ofAll(signal?: AbortSignal): Promise<void>;
@@ -41,9 +41,9 @@ export interface CouponsOptions {
   /** Of billing. */
   readonly clock: Clock;
   readonly applyGrants: ApplyGrants;
-  /** Before a trial gets longer. @throws ApiProblem where a plan was paid that is to begin with its end */
+  /** Called before a trial is prolonged. @throws ApiProblem if a plan was paid that starts at its end */
   readonly expireWaiting: (uid: string) => Promise<void>;
-  /** Key of the hashes by which a person is known again, for nothing else. */
+  /** Key of the person keys; of no other use. */
   readonly personSecret: string;
   readonly onRedeemed?: RedemptionHook | undefined;
 }
@@ -74,7 +74,7 @@ export function createCoupons({
       try {
         await applyGrants.of(member.uid);
       } catch (error) {
-        // The coupon is the member's; a job tries again.
+        // The coupon is granted; a job retries.
         if (!(error instanceof PaymentError)) throw error;
         log.warn({ err: error }, "coupon not applied yet");
       }

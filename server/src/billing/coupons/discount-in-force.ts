@@ -3,8 +3,8 @@ import type { AppliedDiscount } from "../subscription-state/subscription-state.t
 import type { CouponEffect } from "./coupon.ts";
 
 /**
- * What a coupon at work on a subscription takes off.
- * @param effect of our coupon with that code; null, as for one made in Stripe's dashboard: not known
+ * The discount of the coupon on a subscription.
+ * @param effect of our coupon with that code; null: unknown, as for one created in Stripe's dashboard
  */
 export function discountInForce(
   applied: AppliedDiscount | null,

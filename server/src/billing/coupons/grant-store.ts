@@ -4,11 +4,11 @@ import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import type { CouponEffect } from "./coupon.ts";
 import type { CouponGrant } from "./to-coupon-response.ts";
 
-/** Coupons in members' hands. */
+/** Coupons granted to members. */
 export interface GrantStore {
   /** Newest first. */
   list(uid: string): Promise<CouponGrant[]>;
-  /** Members, in order and after one, who hold money off that has reduced nothing yet. */
+  /** Uids after one, in order, of members with unused money off. */
   listWaiting(after: string, limit: number, now: Date): Promise<string[]>;
 }
 
@@ -35,7 +35,7 @@ const selectWaiting = preparedStatement<{ uid: string }>(
    where uid > $1 and used_at is null and expires_at > $2 and effect ->> 'kind' = 'money_off'
    order by uid limit $3`,
 );
-/** Scalar: how many unlocks coupons gave the member `asked.uid`, for good. */
+/** Scalar: number of unlocks that coupons gave the member `asked.uid`. */
 export const GRANTED_UNLOCKS_SQL = `select coalesce(sum((effect ->> 'count')::int), 0)::int
   from coupon_grants join coupons using (code)
   where uid = asked.uid and effect ->> 'kind' = 'unlocks'`;
@@ -69,7 +69,7 @@ function toSeconds(moment: Date | null): UnixSeconds | null {
   return moment === null ? null : toUnixSeconds(moment);
 }
 
-/** The unused money off for a plan that lapses first; null: none. */
+/** The unused money off for a plan that expires first; null: none. */
 export async function findGrantFor(
   executor: Executor,
   { uid, plan, now }: { readonly uid: string; readonly plan: PlanName; readonly now: Date },

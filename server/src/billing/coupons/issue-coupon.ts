@@ -12,14 +12,14 @@ export interface IssueDeps {
   readonly clock: Clock;
 }
 
-/** For the operator: what is wrong and what to do. */
+/** The problem and its remedy, for the operator. */
 export class CouponRefusedError extends Error {
   override name = "CouponRefusedError";
 }
 
 /**
- * Makes a coupon. Stripe comes first: until our row is written nobody can redeem the code, and the same
- * call again finishes what was interrupted.
+ * Creates a coupon, in Stripe first: until our row is written nobody can redeem the code, and the same
+ * call again completes an interrupted one.
  * @throws CouponRefusedError, PaymentError
  */
 export async function issueCoupon(

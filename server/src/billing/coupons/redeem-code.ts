@@ -14,7 +14,7 @@ import { createCouponStore } from "./coupon-store.ts";
 import { personKeys } from "./person-keys.ts";
 import { type RedemptionResult, checkRedemption } from "./redeem-coupon.ts";
 
-/** Right and wrong codes alike: those who were lucky once are stopped too. */
+/** Counts right and wrong codes, so that a lucky guess does not reset the limit. */
 const guesses: RateLimit = { name: "coupon-guesses", calls: 10, seconds: 3_600 };
 
 export interface RedeemDeps {
@@ -25,7 +25,7 @@ export interface RedeemDeps {
   readonly onRedeemed?: RedemptionHook | undefined;
 }
 
-/** Told of a coupon in a member's hands, in the transaction of its redemption. */
+/** Called with a granted coupon, in the transaction of its redemption. */
 export type RedemptionHook = (executor: Executor, uid: string) => Promise<void>;
 
 export interface CouponMember {

@@ -2,7 +2,7 @@ import type { PlanName } from "@tenbin/contract";
 import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import type { CouponDefinition } from "./coupon.ts";
 
-/** A coupon as it stands when a code is tried. */
+/** A coupon when its code is tried. */
 export interface IssuedCoupon extends CouponDefinition {
   readonly voidedAt: UnixSeconds | null;
   readonly redemptions: number;
@@ -11,12 +11,12 @@ export interface IssuedCoupon extends CouponDefinition {
 export interface Redeemer {
   /** What the member pays for. */
   readonly plan: PlanName;
-  /** Whether this person, by any account or address, has redeemed the coupon before. */
+  /** Whether this person redeemed the coupon before, by any account or address. */
   readonly hasRedeemed: boolean;
 }
 
 /**
- * `coupon_invalid` has one message for every wrong code, so that trying tells nothing: unknown, not yet
+ * `coupon_invalid` has one message for every wrong code, so that guessing reveals nothing: unknown, not yet
  * valid, expired, voided, used up, or of another plan than the one that is paid for. `coupon_used`: this person has
  * redeemed it.
  */
@@ -37,7 +37,7 @@ function isValidAt({ validFrom, validUntil, voidedAt }: IssuedCoupon, at: UnixSe
   return voidedAt === null && validFrom <= at && at < validUntil;
 }
 
-/** Whoever pays for no plan yet can choose one that it applies to. */
+/** A member without a plan can still choose one that it applies to. */
 function appliesTo({ effect }: CouponDefinition, plan: PlanName): boolean {
   return effect.kind !== "money_off" || plan === "tenbin_free" || effect.plans.includes(plan);
 }

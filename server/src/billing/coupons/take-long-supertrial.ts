@@ -1,6 +1,6 @@
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
-// Its effect lasts as long as the supertrial, which has an end of its own.
+// The supertrial has its own end.
 const updateUsed = preparedStatement<{ code: string }>(
   `update coupon_grants set used_at = $2, expires_at = null
    where uid = $1 and code = (
@@ -10,7 +10,7 @@ const updateUsed = preparedStatement<{ code: string }>(
    returning code`,
 );
 
-/** @returns whether the member had an unused coupon that makes a supertrial longer; it is used then */
+/** Uses a coupon that prolongs a supertrial. @returns false if the member has none */
 export async function takeLongSupertrial(
   executor: Executor,
   uid: string,

@@ -2,13 +2,13 @@ import { type Coupon, type PlanName, planLabels } from "@tenbin/contract";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import type { CouponDefinition, CouponEffect } from "./coupon.ts";
 
-/** A coupon in a member's hands. */
+/** A coupon granted to a member. */
 export interface CouponGrant {
   readonly coupon: CouponDefinition;
   readonly acquiredAt: UnixSeconds;
-  /** When it first reduced a charge, or gave what it gives. */
+  /** When it first took effect. */
   readonly usedAt: UnixSeconds | null;
-  /** Unused: until when it can be used; used: when its effect ends. */
+  /** Last use if unused, end of its effect if used. */
   readonly expiresAt: UnixSeconds | null;
 }
 

@@ -8,7 +8,7 @@ import { PaymentError, type Payments } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import { listRows, type RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 
-/** Whoever deletes an account waits for no more; what was begun goes on. */
+/** The longest that a deletion waits; the calls continue. */
 const TIMEOUT_MS = 8_000;
 
 export interface DeletionDeps {
@@ -20,17 +20,17 @@ export interface DeletionDeps {
   readonly timeoutMs?: number;
 }
 
-/** Orders that refund: they are carried out after the account is gone, too. */
+/** Orders that refund are also carried out after the account is deleted. */
 const REFUNDING = `kind in ('cool_off', 'end_surplus')`;
 
-// With the slots that they reserve: who cancels the deletion can buy again.
+// Also frees their reserved slots, so that a member who cancels the deletion can buy again.
 const expireOrders = preparedStatement(
   `with expired as (update orders set status = 'expired', finished_at = $2, due_at = null
      where uid = $1 and status = 'open' and not ${REFUNDING})
    delete from unit_slots where uid = $1 and subscription_id is null`,
 );
 
-/** Ends all that a member pays for, before the account is deleted, and refunds what was charged since it was asked for. */
+/** Ends all subscriptions before the account is deleted, and refunds what was charged since the request. */
 export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
   const { pool, payments, refresh, clock, timeoutMs = TIMEOUT_MS } = deps;
 
@@ -53,7 +53,7 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
     const begun = await customers.beginEnding(uid, clock.now(), isWaiting);
     if (begun === null) return "ended";
     const { customerId, since } = begun;
-    // What was paid twice cannot be told once all has ended.
+    // Surplus cannot be recognised once all subscriptions have ended.
     await refresh(uid);
     await expireOrders(pool, uid, clock.now());
     await payments.endPayments(customerId);
@@ -66,7 +66,7 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
 
   return async (uid, isWaiting) => {
     const ending = end(uid, isWaiting).catch((error: unknown) => {
-      // Stripe is away, or something has changed meanwhile: it is tried again.
+      // Stripe is unavailable, or something changed meanwhile: it is retried.
       if (error instanceof PaymentError) return "not_yet" as const;
       throw error;
     });
@@ -87,16 +87,16 @@ const selectRefunding = preparedStatement<{ order_id: string }>(
 const deleteGrants = preparedStatement(`delete from coupon_grants where uid = $1`);
 
 /**
- * Deletes the customer of a member who is gone; our rows are kept as the law demands. Of who never was a
+ * Deletes the customer of a deleted member; our rows are kept as the law requires. Without a
  * customer no coupon is kept.
- * @throws while what was cooled off or paid twice waits for its refund
+ * @throws while a refund of a cooled off contract or of surplus is pending
  */
 export function createForgetCustomer({ pool, payments, clock }: DeletionDeps): PurgeHook {
   const customers = createCustomerStore(pool);
   return async (uid) => {
     const customerId = await customers.findLastCustomerId(uid);
     if (customerId === null) {
-      // Nobody paid by means of them.
+      // They were never used for a payment.
       await deleteGrants(pool, uid);
       return;
     }

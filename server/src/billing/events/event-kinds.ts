@@ -3,11 +3,11 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { reference } from "../stripe-shape.ts";
 
-/** What of an event decides how it is handled; nothing of it is ever applied. */
+/** Only type and customer id are read; the payload is never applied. */
 export interface ReceivedEvent {
   readonly eventId: string;
   readonly type: string;
-  /** Null where it names none. */
+  /** Null: the event names none. */
   readonly customerId: string | null;
 }
 
@@ -22,14 +22,14 @@ const eventShape = z.object({
       customerOf.transform(({ customer }) => customer),
       z.unknown().transform(() => null),
     ]),
-    /** A payment method that was detached has lost its customer. */
+    /** A detached payment method has lost its customer. */
     previous_attributes: customerOf.optional().catch(undefined),
   }),
 });
 
 const UNKNOWN_TYPE = "unknown";
 
-/** Signed, so it is Stripe's, whatever it looks like: without an id its bytes stand for it. */
+/** The signature proves that it is Stripe's; without an id, the hash of its bytes is its key. */
 export function readEvent(body: string): ReceivedEvent {
   const parsed = eventShape.safeParse(parseJson(body));
   if (parsed.success) {
@@ -42,7 +42,7 @@ export function readEvent(body: string): ReceivedEvent {
 
 const chargeShape = z.object({ data: z.object({ object: z.object({ charge: reference }) }) });
 
-/** Charge that an event is about, such as that of a dispute; null: none. */
+/** The charge that an event is about, as of a dispute; null: none. */
 export function readChargeId(body: string): string | null {
   return chargeShape.safeParse(parseJson(body)).data?.data.object.charge ?? null;
 }
@@ -53,7 +53,7 @@ const failedRefundShape = z.object({
   }),
 });
 
-/** Refund of which an event says that the bank sent it back; null: none. */
+/** The refund that the bank returned, by this event; null: none. */
 export function readFailedRefundId(body: string): string | null {
   return failedRefundShape.safeParse(parseJson(body)).data?.data.object.id ?? null;
 }
@@ -67,8 +67,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * After these a reading may differ, or the operator is needed; the webhook endpoint asks for no others. What
- * only accompanies them is left out: `payment_intent.succeeded` beside `invoice.paid`, `refund.created` beside
+ * Events after which a reading may differ, or the operator is needed; the webhook endpoint subscribes to no others.
+ * Events that only accompany them are left out: `payment_intent.succeeded` beside `invoice.paid`, `refund.created` beside
  * `charge.refunded`.
  */
 export const READ_EVENTS = [
@@ -123,7 +123,7 @@ export const READ_EVENTS = [
 
 const readTypes: ReadonlySet<string> = new Set(READ_EVENTS);
 
-/** First words of types that say nothing else: an endpoint made by hand may ask for more. */
+/** Prefixes of types that are ignored: an endpoint created by hand may subscribe to more. */
 const KNOWN_FAMILIES: ReadonlySet<string> = new Set([
   "balance",
   "billing_portal",

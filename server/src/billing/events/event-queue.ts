@@ -20,10 +20,10 @@ import { eventKind, readChargeId, readFailedRefundId } from "./event-kinds.ts";
 import { eventTable } from "./event-store.ts";
 
 const LEASE_MS = 60_000;
-/** An event may arrive before the row of the customer that it is about. */
+/** An event may arrive before its customer's row is committed. */
 const CUSTOMER_EXPECTED_MS = 10 * 60_000;
 
-/** It has to be answered by the operator. */
+/** The operator has to respond. */
 const DISPUTE = "charge.dispute.created";
 
 interface EventRow {
@@ -40,7 +40,7 @@ interface KnownCustomer {
   readonly forgotten: boolean;
 }
 
-/** Not understood: kept for the operator. */
+/** Events that were not understood are kept for the operator. */
 class KeptEventError extends Error {
   override name = "KeptEventError";
 }
@@ -62,11 +62,11 @@ export interface EventQueueDeps {
   readonly payments: Pick<Payments, "findChargedCustomer">;
   readonly log: Pick<Logger, "warn" | "error">;
   readonly clock?: Clock;
-  /** Who is told of disputes, and of refunds that fail once their member is gone; null: nobody. */
+  /** Mail address for disputes, and for refunds that fail after their member was deleted; null: none. */
   readonly operatorMail?: string | null;
 }
 
-/** Turns events into readings of their customers. */
+/** Requests a reading of the customer of each event. */
 export function createEventQueue({
   pool,
   payments,
@@ -83,13 +83,13 @@ export function createEventQueue({
 
   const findBody = async (eventId: string) => (await selectBody(pool, eventId))[0]?.body ?? "";
 
-  /** Disputes and refunds name their charge alone. */
+  /** Disputes and refunds name only their charge. */
   async function findChargedCustomer(eventId: string): Promise<string | null> {
     const chargeId = readChargeId(await findBody(eventId));
     return chargeId === null ? null : payments.findChargedCustomer(chargeId);
   }
 
-  /** Of a member who is gone no reading shows what the bank sent back. */
+  /** No reading covers a deleted member, so returned refunds are reported here. */
   async function takeFailedRefund(uid: string, eventId: string, now: Date): Promise<void> {
     const refundId = readFailedRefundId(await findBody(eventId));
     if (refundId === null) return;

@@ -16,11 +16,11 @@ export interface KeptEvent {
 }
 
 export interface EventStore {
-  /** A repeated one changes nothing. */
+  /** Idempotent by event id. */
   insert(event: ReceivedEvent, body: string, at: Date | null): Promise<void>;
-  /** Those that were not understood, oldest first. */
+  /** Events that were not understood, oldest first. */
   listKept(limit: number): Promise<KeptEvent[]>;
-  /** Makes them due again. @returns how many */
+  /** Makes them due again. @returns their number */
   releaseKept(at: Date | null): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ const updateKept = preparedStatement<{ event_id: string }>(
   `update stripe_events set due_at = coalesce($1, now()) where ${kept} returning event_id`,
 );
 
-/** Times are the database's where none is given. */
+/** Default times are the database's. */
 export function createEventStore(executor: Executor): EventStore {
   return {
     async insert({ eventId, type, customerId }, body, at) {

@@ -5,9 +5,9 @@ import { requestRefusedRefreshes } from "../readings/refresh-queue.ts";
 import { type KeptEvent, createEventStore } from "./event-store.ts";
 
 export interface ReplayResult {
-  /** Events that had been kept. */
+  /** Events that were kept before. */
   readonly events: number;
-  /** Customers with objects that had been refused. */
+  /** Customers with objects that were refused before. */
   readonly customers: number;
   /** Events that are kept again. */
   readonly kept: readonly KeptEvent[];
@@ -20,7 +20,7 @@ export interface ReplayDeps {
   readonly clock?: Clock;
 }
 
-/** Handles once more what was not understood, for example by a version before this one. */
+/** Retries what was not understood, for example by an older version. */
 export async function replayEvents({
   pool,
   events,

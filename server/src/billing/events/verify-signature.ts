@@ -1,17 +1,17 @@
 import { Stripe } from "stripe";
 
-/** Seconds for which a signature is accepted, against repetition by others. */
+/** Seconds for which a signature is accepted, against replay. */
 const TOLERANCE_SECONDS = 300;
 
 export interface SignedBytes {
   readonly body: Uint8Array;
-  /** `Stripe-Signature`; null: there is none. */
+  /** Header `Stripe-Signature`; null: absent. */
   readonly signature: string | null;
 }
 
 /**
- * Whether one of the signatures (scheme v1) over the exact bytes was made with one of the secrets: while
- * a secret is replaced there are two.
+ * Whether one of the signatures (scheme v1) over the exact bytes matches one of the secrets: during
+ * a rotation there are two.
  * Source: https://docs.stripe.com/webhooks/signature
  */
 export function verifySignature(

@@ -15,7 +15,7 @@ export const billingMailProduct = z.discriminatedUnion("kind", [
 const product = billingMailProduct;
 const isWaiting = z.boolean().optional().describe("For the end of a trial, with which it begins");
 
-/** A mail to a member about what is paid for: the facts of the moment, as kept in the outbox. */
+/** Facts of a mail to a member about payments, as stored in the outbox. */
 export const billingMail = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("begun"), product, renewsAt: seconds }),
   z.object({ kind: z.literal("waiting"), product, beginsAt: seconds }),
@@ -69,7 +69,7 @@ export const CONTRACT_MAIL = "billing.contract";
 export const DISPUTE_MAIL = "billing.dispute";
 export const OPERATOR_MAIL = "billing.operator";
 
-/** Older ones are no news: they come to light when rows are repaired. */
+/** Older facts are not mailed: they appear when rows are repaired. */
 const NEWS_SECONDS = 7 * 86_400;
 
 export function isNews(at: UnixSeconds | null, now: UnixSeconds): boolean {

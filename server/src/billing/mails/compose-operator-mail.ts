@@ -5,7 +5,7 @@ import { labelsOf, yen } from "./templates.ts";
 
 const payment = { uid: z.string(), invoiceId: z.string(), amount: z.int() };
 
-/** A mail to the operator about a payment that was given back, or was to be. */
+/** A mail to the operator about a dispute or a failed refund. */
 export const operatorMail = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("dispute_closed"),

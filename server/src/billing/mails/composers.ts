@@ -41,7 +41,7 @@ export function createBillingComposers(
   };
 }
 
-/** Of what is kept with orders: the copy of a confirmation, and the document of a contract. */
+/** Mails made from stored texts: the copy of a confirmation, and the document of a contract. */
 export function createOrderComposers(
   pool: pg.Pool,
   webUrl: string,
@@ -75,7 +75,7 @@ function contractTemplate(text: string, { setting }: BillingPages): EmailTemplat
   };
 }
 
-/** What is done once a mail is handed over, by kind. */
+/** Called after a mail is handed over, by kind. */
 export function createBillingMailHooks(
   pool: pg.Pool,
   clock: Clock,

@@ -5,7 +5,7 @@ import type { TitledConfirmation } from "../confirmations/confirmation-title.ts"
 import type { BillingMail } from "./billing-mail.ts";
 import { type BillingPages, billingTemplate } from "./templates.ts";
 
-/** What an order has brought about, then word for word what was confirmed with it. */
+/** The result of an order, then the confirmed text word for word. */
 export function confirmationTemplate(
   stored: TitledConfirmation,
   outcome: BillingMail,

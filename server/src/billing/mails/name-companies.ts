@@ -1,12 +1,12 @@
 import { findCompanyNames, type FindCompanyName } from "../company-names.ts";
 import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
 
-/** As mails name it; a company that is not known any more by its ticker alone. */
+/** Name in mails; an unknown company has its ticker only. */
 export type NamedProduct = SubscribedProduct & { readonly companyName?: string };
 
 type Unit = Extract<SubscribedProduct, { kind: "unit" }>;
 
-/** @returns the facts of a mail, with the name of each company that is bought alone */
+/** Adds the company names of units to the facts of a mail. */
 export async function nameCompanies<T extends object>(
   facts: T,
   findCompanyName: FindCompanyName,
@@ -18,7 +18,7 @@ export async function nameCompanies<T extends object>(
     return value;
   });
   const names = await findCompanyNames(tickers, findCompanyName);
-  // Safe cast: what is added is declared nowhere but in `NamedProduct`.
+  // Safe cast: only `NamedProduct` declares the added name.
   return JSON.parse(text, (_, value: unknown) =>
     isUnit(value) ? { ...value, companyName: names.get(value.ticker) } : value,
   ) as T;

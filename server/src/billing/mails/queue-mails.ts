@@ -30,7 +30,7 @@ export interface MailedReading {
   readonly now: Date;
 }
 
-/** In the transaction that writes the reading, once its rows are written: each mail is queued once. */
+/** Runs in the transaction that writes the reading, after its rows: each mail is queued once. */
 export async function queueReadingMails(
   executor: Executor,
   { uid, before, rows, now }: MailedReading,
@@ -44,7 +44,7 @@ export async function queueReadingMails(
   await queueMails(executor, uid, [...decided, ...unpaid], now);
 }
 
-// A change may be read before its order is closed; a purchase is closed by the reading that first shows it.
+// A change may be read before its order is closed; the reading that first shows a purchase also closes its order.
 const selectConfirmed = preparedStatement<{ subscription_id: string; kind: ConfirmedKind }>(
   `select subscription_id, kind from orders join order_confirmations using (uid, order_id)
    where uid = $1 and subscription_id is not null
@@ -80,7 +80,7 @@ const updateMailDay = preparedStatement(
   `update subscriptions set unpaid_mail_day = $3 where uid = $1 and subscription_id = $2`,
 );
 
-/** Those about charges that fail, by the days that have passed; they count as sent. Surplus is ended, not awaited. */
+/** Reminders of failed charges, by days since the failure; they count as sent. None for surplus, which is ended. */
 async function takeUnpaidMails(
   executor: Executor,
   uid: string,
@@ -104,7 +104,7 @@ async function takeUnpaidMails(
   return mails;
 }
 
-/** @param key by which a repetition within weeks is known; absent: the caller queues once */
+/** @param key that suppresses a repetition within weeks; absent: the caller queues once */
 export async function queueMails(
   executor: Executor,
   uid: string,
@@ -113,7 +113,7 @@ export async function queueMails(
   key?: string,
 ): Promise<void> {
   if (mails.length === 0) return;
-  // Mails to who is gone are not wanted, and there is nowhere to send them.
+  // A deleted member has no address.
   const account = await createAccountStore(executor).find(uid);
   if (account === null) return;
   for (const mail of mails) {
@@ -127,7 +127,7 @@ export async function queueMails(
   }
 }
 
-/** The copy of what was confirmed, with what it has brought about; once for an order. */
+/** The copy of a confirmation with the order's result; once per order. */
 export async function queueConfirmationMail(
   executor: Executor,
   { uid, orderId }: { readonly uid: string; readonly orderId: string },
@@ -138,7 +138,7 @@ export async function queueConfirmationMail(
   await queueOrderMail(executor, { kind: CONFIRMATION_MAIL, data, now });
 }
 
-/** The contract document itself; its arrival begins the days to cool off. */
+/** The contract document; its arrival starts the cooling-off period. */
 export async function queueContractMail(
   executor: Executor,
   { uid, orderId }: { readonly uid: string; readonly orderId: string },
@@ -176,7 +176,7 @@ export async function queueDisputeMail(
   await enqueueEmail(executor, { mailId, kind: DISPUTE_MAIL, to: operator, data, queuedAt: now });
 }
 
-/** To the operator, in the transaction of the reading that shows it: what banks have decided since. */
+/** To the operator, in the transaction of the reading that shows a bank's decision. */
 export async function queueOperatorMails(
   executor: Executor,
   { uid, before, rows, now }: MailedReading,
@@ -200,7 +200,7 @@ export async function queueOperatorMails(
   }
 }
 
-/** @param mail with the `id` by which a repetition is known */
+/** @param mail with the `id` that suppresses a repetition */
 export async function queueOperatorMail(
   executor: Executor,
   mail: {

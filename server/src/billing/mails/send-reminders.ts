@@ -23,7 +23,7 @@ const selectEnding = preparedStatement<{ uid: string; subscription_id: string }>
    order by uid, subscription_id`,
 );
 
-/** Mails that only time asks for, daily: cards that expire next month, and what ends within days. */
+/** Daily reminders: cards that expire next month, and subscriptions that end within days. */
 export async function sendReminders({
   pool,
   clock,

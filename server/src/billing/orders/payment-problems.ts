@@ -3,21 +3,21 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { PRICE_MISSING, PaymentError } from "../payments/payments.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
 
-/** Whoever meets an order that is being carried out comes back after so long. */
+/** Retry-After while an order is being carried out. */
 export const RETRY_AFTER_SECONDS = 3;
 
-/** What became of an order is not known yet. */
+/** The result of an order is still unknown. */
 export function pending(cause?: unknown): ApiProblem {
   return new ApiProblem("payment_pending", { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Stripe does not have what our rows name, or not as they say: it has to be read, not waited for. */
+/** Stripe differs from our rows: it has to be read before a retry. */
 export class OutdatedProblem extends ApiProblem {}
 
 /**
- * Calls that only ask: what fails was not done.
- * @param outdated answered where a repetition would fail too
- * @param refused the same, where Stripe has what is named; default: `outdated`
+ * Reading calls: a failed one did nothing.
+ * @param outdated error if a retry would fail, too
+ * @param refused the same, if Stripe has the named object; default: `outdated`
  * @throws ApiProblem
  */
 export async function asking<T>(
@@ -37,14 +37,14 @@ export async function asking<T>(
   }
 }
 
-/** What is not sold is not sold later either. */
+/** A missing price is not retried. */
 export function notDone(cause: PaymentError): ApiProblem {
   return cause.code === PRICE_MISSING
     ? new ApiProblem("not_on_sale", { cause })
     : new ApiProblem("payments_unavailable", { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Where our rows are outdated, reads Stripe and begins once more. @throws ApiProblem */
+/** If our rows are outdated, reads Stripe and retries once. @throws ApiProblem */
 export async function withReading<T>(
   refresh: RefreshSubscriptions,
   uid: string,

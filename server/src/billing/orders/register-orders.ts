@@ -44,7 +44,7 @@ function registerPurchases(api: Api<OrderViewer>, orders: Orders): void {
 }
 
 /**
- * Whoever signs in by mailed links of a trial could not come back to a contract after it.
+ * A temporal member, who signs in by mailed links, would lose access to a contract after the trial.
  * @throws ApiProblem `own_sign_in_required`
  */
 function requireOwnSignIn({ userType }: NonNullable<OrderViewer["account"]>): void {
@@ -101,7 +101,7 @@ function registerUnits(api: Api<OrderViewer>, orders: Orders): void {
   });
 }
 
-/** An unknown one is of no unit. */
+/** An unknown ticker has no unit. */
 function toTicker(typed: string): string {
   const code = contract.normalizeCode(typed);
   return code === null ? typed : contract.tickerOf(code);

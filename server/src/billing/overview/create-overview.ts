@@ -9,19 +9,19 @@ import { type MemberRows, readMemberRows, readPurchaseRows } from "./member-rows
 import { type Purchases, toPurchases } from "./purchases.ts";
 import { toSubscriptionResponse } from "./to-subscription-response.ts";
 
-/** What members see of what they pay for, as last read from Stripe. */
+/** What members see about their payments, as last read from Stripe. */
 export interface BillingOverview {
   findPurchases(uid: string): Promise<Purchases>;
   /**
    * @param effectivePlan whose rights the member has, paid for or not
-   * @param trialUntil end of the trial that runs; null: none does, or it is not asked for
+   * @param trialUntil end of the trial that runs; null: none, or not requested
    */
   findSubscription(
     uid: string,
     effectivePlan: PlanName,
     trialUntil?: Date | null,
   ): Promise<Subscription>;
-  /** Until when the data of a plan that ends or has ended are kept; null: none does. */
+  /** Until when the data of an ending or ended plan are kept; null: there is no such plan. */
   findDataExpiry(uid: string): Promise<Date | null>;
 }
 

@@ -9,7 +9,7 @@ import { listRows } from "../readings/refresh-subscriptions.ts";
 import { createSubscriptionStore } from "../readings/subscription-store.ts";
 import type { TakenSlot } from "./place-units.ts";
 
-/** All that our rows say about what one member pays for. */
+/** Our rows about a member's payments. */
 export interface MemberRows extends CustomerRows {
   readonly slots: readonly TakenSlot[];
   /** Of the coupons that reduce what is paid for, by code. */
@@ -34,7 +34,7 @@ export async function readPurchaseRows(
 ): Promise<Pick<MemberRows, "card" | "slots" | "subscriptions">> {
   const customer = await createCustomerStore(executor).find(uid);
   const slots = await listSlots(executor, uid);
-  // Without a customer nothing was ever paid for; a slot may be reserved.
+  // Without a customer nothing was ever paid; a slot may still be reserved.
   const isCustomer = customer !== null;
   const subscriptions = isCustomer ? await createSubscriptionStore(executor).list(uid) : [];
   return { card: customer?.card ?? null, slots, subscriptions };

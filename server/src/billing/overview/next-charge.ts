@@ -21,7 +21,7 @@ export interface ChargeInput {
   readonly balance: number;
 }
 
-/** What renews next, with all that renews on the same day in Japan; null where nothing renews. */
+/** The next renewal, with all others on the same day in Japan; null: none. */
 export function nextCharge(
   { states, effects, balance }: ChargeInput,
   now: Date,
@@ -38,7 +38,7 @@ export function nextCharge(
 
 const dayOf = (moment: UnixSeconds) => jstDay(fromUnixSeconds(moment));
 
-/** Each renewal is an invoice of its own, which hands its balance on to the next. */
+/** Each renewal is an invoice of its own and carries its balance to the next. */
 function sumOfCharges(renewals: readonly NextCharge[], balance: number): number {
   let sum = 0;
   let carried = balance;

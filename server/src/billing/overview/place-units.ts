@@ -26,7 +26,7 @@ export function placeUnits(
   });
 }
 
-/** In which no unit is, nor one that is being ordered. */
+/** Slots that are neither used nor reserved by an order. */
 export function freeSlots(slots: readonly TakenSlot[]): UnitSlot[] {
   const taken = new Set(slots.map(({ slot }) => slot));
   return unitSlots.filter((slot) => !taken.has(slot));

@@ -11,11 +11,11 @@ export interface PurchasedUnit {
   readonly ticker: string;
   readonly nameJp: string;
   readonly subscriptionId: string;
-  /** When it is charged again, or ends. */
+  /** Next renewal or end. */
   readonly periodEnd: UnixSeconds;
 }
 
-/** What `GET /user` tells beside the rights. */
+/** What `GET /user` returns besides the rights. */
 export interface Purchases {
   readonly hasCard: boolean;
   readonly units: readonly PurchasedUnit[];

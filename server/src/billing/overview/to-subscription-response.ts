@@ -91,7 +91,7 @@ function toPlanFields(
   };
 }
 
-/** A cancelled plan would begin with the trial, which may have got longer since. */
+/** A cancelled plan would start at the end of the trial, which may have been prolonged. */
 function toBegin(plan: SubscriptionState, now: Date, trialUntil: Date | null): UnixSeconds | null {
   const begin = beginAhead(plan, now);
   if (begin === null || plan.endsAt === null || trialUntil === null) return begin;
@@ -124,7 +124,7 @@ function toRunningPeriod(rows: MemberRows, plan: SubscriptionState, now: Date): 
   return { anchor, period: { start, end }, debits, isWaiting: isWaitingAt(plan, now) };
 }
 
-/** A discount stays with its subscription, whatever its plan; what begins by an order of its own takes a coupon that waits. */
+/** A discount stays with its subscription, whatever its plan; a new subscription takes a waiting coupon. */
 function discountsOf(
   { effects, grants }: Pick<MemberRows, "effects" | "grants">,
   running: SubscriptionState | null,
@@ -144,7 +144,7 @@ function toCardResponse({ card }: MemberRows): Subscription["card"] {
   return card && { brand: card.brand, last4: card.last4, expires_on: card.expiresOn };
 }
 
-/** Those whose end has passed are gone, although Stripe has not been read since. */
+/** Hides subscriptions whose end has passed, even if Stripe has not been read since. */
 export function runningUnits(
   { slots }: Pick<MemberRows, "slots">,
   { units }: Pick<ChosenSubscriptions, "units">,
@@ -190,7 +190,7 @@ function toPendingUpgrade(
   return { plan, expires_at: toIso(expiresAt), payment_url: invoice?.paymentUrl ?? null };
 }
 
-/** Of the charge that has failed for the longest time. */
+/** The oldest failed charge. */
 function toUnpaid(
   rows: MemberRows,
   { plan, units }: ChosenSubscriptions,
@@ -199,7 +199,7 @@ function toUnpaid(
   const [oldest] = (plan === null ? units : [plan, ...units])
     .filter((state) => statusAt(state, now) === "suspended")
     .flatMap((state) => (state.unpaidSince === null ? [] : [{ state, since: state.unpaidSince }]))
-    // Of a draft nothing is owed yet.
+    // A draft is not owed yet.
     .filter(({ since }) => since <= toUnixSeconds(now))
     .toSorted((a, b) => a.since - b.since);
   if (oldest === undefined) return null;
@@ -212,7 +212,7 @@ function toUnpaid(
   };
 }
 
-/** The invoice of an upgrade that waits is not owed. */
+/** The invoice of a pending upgrade is not owed. */
 function findUnpaidUrl({ invoices }: MemberRows, state: SubscriptionState): string | null {
   const { subscriptionId, pendingUpgrade } = state;
   const [oldest] = invoices

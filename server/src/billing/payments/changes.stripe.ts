@@ -21,11 +21,11 @@ type ChangePayments = Pick<
   | "withdrawEnd"
 >;
 
-/** Changes of running subscriptions; what stands already is left as it is. */
+/** Changes of running subscriptions. Idempotent. */
 export function createChangePayments(stripe: Stripe, findPrice: FindPrice): ChangePayments {
   const find = (id: string) => stripe.subscriptions.retrieve(id, { expand: ["schedule"] });
 
-  /** @throws PaymentError `missing` where it has ended: nothing of it can change any more */
+  /** @throws PaymentError `missing` if it has ended and can no longer change */
   async function findRunning(id: string): Promise<Stripe.Subscription> {
     const subscription = await find(id);
     if (subscription.status !== "canceled") return subscription;
@@ -54,7 +54,7 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
         proration_date: at,
         payment_behavior: "pending_if_incomplete",
         metadata: { [ORDER_ID]: order.orderId },
-        // A churn stays until the upgrade is paid: nobody who left is charged for one that was declined.
+        // A churn stays until the upgrade is paid: a declined upgrade must not renew a cancelled plan.
         ...(subscription.cancel_at_period_end || endsBySchedule
           ? { cancel_at_period_end: false }
           : {}),
@@ -64,7 +64,7 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
   }
 
   async function createSchedule({ id, customer }: Stripe.Subscription) {
-    // Later its card could not be changed.
+    // Its card could not be changed later.
     await shareCard(stripe, typeof customer === "string" ? customer : customer.id);
     return stripe.subscriptionSchedules.create({ from_subscription: id });
   }
@@ -96,7 +96,7 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
     isUpgradeMade: async (order, subscriptionId) => isMadeFor(await find(subscriptionId), order),
     async scheduleDowngrade(subscriptionId, plan) {
       const subscription = await findRunning(subscriptionId);
-      // Repeated after it has come, it would follow itself; later than another one, it might raise the price.
+      // Repeated after its time it would follow itself; after another change it might raise the price.
       const kind = planChange(planOf(subscription), plan);
       if (kind === "none") return;
       if (kind !== "downgrade") {
@@ -140,7 +140,7 @@ export function createChangePayments(stripe: Stripe, findPrice: FindPrice): Chan
   };
 }
 
-/** Moves the begin of what waits for the end of a trial. */
+/** Moves the start of a plan that waits for the end of a trial. */
 function beginParams(
   { status, trial_end: end }: Stripe.Subscription,
   beginsAt: UnixSeconds | null,
@@ -149,7 +149,7 @@ function beginParams(
   return { trial_end: beginsAt, proration_behavior: "none" };
 }
 
-/** Of what it replaces nothing may be paid later. */
+/** Voids what it replaces, so that it cannot be paid later. */
 async function voidPendingUpgrade(
   stripe: Stripe,
   { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
@@ -183,7 +183,7 @@ function planOf(subscription: Stripe.Subscription): PaidPlan {
   return plan;
 }
 
-/** Expanded; null where none is in force. */
+/** Expanded; null: none is active. */
 function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   if (schedule === null || typeof schedule === "string") return null;
   return schedule.status === "active" || schedule.status === "not_started" ? schedule : null;

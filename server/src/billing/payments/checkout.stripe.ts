@@ -11,7 +11,7 @@ import type { FindPrice } from "./prices.stripe.ts";
 import { isMissing } from "./payments.ts";
 import { toPaymentError } from "./to-payment-error.ts";
 
-/** Of one customer; more are not made within the day that one lives. */
+/** More than one customer can have: a Checkout lives for a day. */
 const MAX_SESSIONS = 100;
 
 const NOT_PAID: ReadonlySet<string> = new Set<Stripe.PaymentIntent.Status>([
@@ -43,7 +43,7 @@ export function createCheckoutPayments(stripe: Stripe, findPrice: FindPrice): Ch
     async createCustomer({ uid, email, key }) {
       const params = { metadata: { uid }, preferred_locales: ["ja"] };
       const { id } = await stripe.customers.create(params, { idempotencyKey: key });
-      // Apart, as one key allows one body only and the address may change.
+      // A call of its own, as a key allows only one body and the address may change.
       if (email !== null) await stripe.customers.update(id, { email });
       return id;
     },
@@ -76,7 +76,7 @@ export function createCheckoutPayments(stripe: Stripe, findPrice: FindPrice): Ch
   };
 }
 
-/** It is not open any more. */
+/** It is no longer open. */
 function isRefusal(error: unknown): boolean {
   return !isMissing(error) && (error as { kind?: unknown }).kind === "refused";
 }

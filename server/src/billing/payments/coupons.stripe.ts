@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { type AppliedCoupon, PaymentError, type StripeCoupon } from "./payments.ts";
 import { toPaymentError } from "./to-payment-error.ts";
 
-/** Metadata by which a coupon of ours is known again; Stripe's own fields cannot be changed later. */
+/** Metadata that identifies our coupons; Stripe's own fields cannot be changed later. */
 const TERMS = "terms";
 
-/** Repeatable. @returns false where another coupon has the code */
+/** Idempotent. @returns false if another coupon has the code */
 export async function saveCoupon(stripe: Stripe, coupon: StripeCoupon): Promise<boolean> {
   const { code, name, off, months, plans } = coupon;
   const terms = JSON.stringify([off, months, plans.toSorted()]);

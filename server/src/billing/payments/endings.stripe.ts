@@ -17,7 +17,7 @@ type EndingPayments = Pick<
   "endNow" | "endAndRefund" | "endWithRefunds" | "refundInvoices"
 >;
 
-/** Subscriptions that end at once. Each step leaves alone what a step before has done. */
+/** Immediate ends of subscriptions. Each step is idempotent. */
 export function createEndingPayments(stripe: Stripe): EndingPayments {
   async function endNow(subscriptionId: string): Promise<Stripe.Invoice[]> {
     const { status } = await stripe.subscriptions.retrieve(subscriptionId);
@@ -69,7 +69,7 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     try {
       await stripe.refunds.create(params, { idempotencyKey: `${orderId}:${intent}` });
     } catch (error) {
-      // The bank gives it back, or has.
+      // The bank refunds it.
       const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
       if (code !== "charge_disputed") throw error;
     }
@@ -81,7 +81,7 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     await returnBalance(invoice);
   }
 
-  /** What it took from the balance, or carried there. */
+  /** What it took from the balance or carried to it. */
   async function returnBalance(invoice: Stripe.Invoice): Promise<void> {
     const { id, starting_balance: before, ending_balance: after, currency } = invoice;
     const customer = typeof invoice.customer === "string" ? invoice.customer : invoice.customer?.id;
@@ -96,7 +96,7 @@ export function createEndingPayments(stripe: Stripe): EndingPayments {
     await stripe.customers.createBalanceTransaction(customer, params, options);
   }
 
-  /** To the card, and to the balance what was taken from there. */
+  /** Refunds to the card, and to the balance what was taken from it. */
   async function refundWhole(of: RefundOf, invoice: Stripe.Invoice): Promise<void> {
     const { id: invoiceId, amount_paid: amount } = invoice;
     await refund(of, { invoiceId, amount });

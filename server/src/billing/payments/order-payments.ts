@@ -1,13 +1,13 @@
 import type { UnixSeconds } from "../money/billing-periods.ts";
 import type { PaidPlan } from "../subscription-state/subscription-state.ts";
 
-/** The id is the idempotency key of its calls and stands in the metadata of what they make. */
+/** The id is the idempotency key of its calls and is stored in the metadata of what they create. */
 export interface PaymentOrder {
   readonly orderId: string;
   readonly customerId: string;
 }
 
-/** What is bought by a subscription of its own. */
+/** A plan or unit bought by a subscription of its own. */
 export type PurchasedProduct =
   | { readonly plan: PaidPlan; readonly ticker: null }
   | { readonly plan: "tenbin_unit"; readonly ticker: string };
@@ -16,9 +16,9 @@ export interface CheckoutRequest extends PaymentOrder {
   readonly product: PurchasedProduct;
   /** Shown beside the button, at most 1,200 characters. */
   readonly text: string;
-  /** Applied to the subscription; null: none, and none can be entered. */
+  /** Applied to the subscription; null: none, and Checkout offers no field for one. */
   readonly couponCode: string | null;
-  /** Until then nothing is charged, at least two days after the call; null: from now on. */
+  /** First charge, at least two days after the call; null: now. */
   readonly beginsAt: UnixSeconds | null;
   readonly expiresAt: UnixSeconds;
   /** With `{CHECKOUT_SESSION_ID}`. */
@@ -28,9 +28,9 @@ export interface CheckoutRequest extends PaymentOrder {
 
 export interface CheckoutSession {
   readonly sessionId: string;
-  /** `failed`: it was to be paid later, and was not. */
+  /** `failed`: a delayed payment did not succeed. */
   readonly status: "open" | "complete" | "failed" | "expired";
-  /** Where an open one is paid. */
+  /** Payment page of an open one. */
   readonly url: string | null;
   readonly expiresAt: UnixSeconds;
 }
@@ -45,14 +45,14 @@ export interface InvoicePreview {
   }[];
   /** Carried in: positive is owed, negative is credit. */
   readonly balance: number;
-  /** What the card would be charged. */
+  /** Charge to the card. */
   readonly amountDue: number;
 }
 
 export interface UpgradeRequest {
   readonly subscriptionId: string;
   readonly plan: PaidPlan;
-  /** Credits and charges are computed for this moment. */
+  /** Time for which credits and charges are computed. */
   readonly at: UnixSeconds;
 }
 
@@ -62,12 +62,12 @@ export interface EndWithRefunds {
   readonly refunds: readonly {
     readonly invoiceId: string;
     readonly amount: number;
-    /** Where the invoice has carried it; absent: to the card. */
+    /** Set if the invoice carried it to the balance; absent: to the card. */
     readonly to?: "balance";
   }[];
 }
 
-/** Orders at the payment service. Every call throws `PaymentError` and can be repeated. */
+/** Orders at the payment service. Every call throws `PaymentError` and is idempotent. */
 export interface OrderPayments {
   /** @param member `key`: one customer is made for it */
   createCustomer(member: {
@@ -80,10 +80,10 @@ export interface OrderPayments {
   /** By the order's id in its metadata, however old it is. */
   findCheckoutOf(order: PaymentOrder): Promise<CheckoutSession | null>;
   readCheckout(sessionId: string): Promise<CheckoutSession>;
-  /** @returns how it stands then: one that was paid meanwhile stays complete */
+  /** @returns its state after it: one that was paid meanwhile stays complete */
   expireCheckout(sessionId: string): Promise<CheckoutSession>;
 
-  /** @throws PaymentError `PRICE_MISSING` where it is not sold */
+  /** @throws PaymentError `PRICE_MISSING` if it is not sold */
   requirePrice(plan: PurchasedProduct["plan"]): Promise<void>;
   previewPurchase(
     request: Pick<CheckoutRequest, "customerId" | "product" | "couponCode" | "beginsAt">,
@@ -92,8 +92,8 @@ export interface OrderPayments {
   listDrafts(customerId: string): Promise<readonly { readonly total: number }[]>;
   previewUpgrade(request: UpgradeRequest): Promise<InvoicePreview>;
   /**
-   * Changes the plan as soon as the difference is paid, and withdraws a downgrade or churn. An upgrade that
-   * was made for this order is not made again.
+   * Changes the plan once the difference is paid, and withdraws a downgrade or churn. An upgrade that
+   * was made for this order is not repeated.
    */
   upgrade(order: PaymentOrder, request: UpgradeRequest): Promise<void>;
   isUpgradeMade(order: PaymentOrder, subscriptionId: string): Promise<boolean>;
@@ -101,29 +101,29 @@ export interface OrderPayments {
   findPaymentUrl(invoiceId: string): Promise<string | null>;
 
   /**
-   * At the end of the period; in place of one that was scheduled before.
-   * @throws PaymentError `TOO_LATE` where the plan has become one from which it is no downgrade
+   * At the end of the period; replaces one that was scheduled before.
+   * @throws PaymentError `TOO_LATE` if it is no downgrade from the current plan
    */
   scheduleDowngrade(subscriptionId: string, plan: PaidPlan): Promise<void>;
   withdrawDowngrade(subscriptionId: string): Promise<void>;
-  /** Ends a subscription with its period, on top of a downgrade; an upgrade that waits is voided. */
+  /** Ends a subscription with its period and keeps a downgrade below it; voids a pending upgrade. */
   scheduleEnd(subscriptionId: string): Promise<void>;
   /**
-   * A downgrade below it is scheduled again.
-   * @param beginsAt of a plan that waits for the end of a trial, which may have moved; null: as it is
+   * Reschedules a downgrade below it.
+   * @param beginsAt new start of a plan that waits for the end of a trial; null: unchanged
    */
   withdrawEnd(subscriptionId: string, beginsAt: UnixSeconds | null): Promise<void>;
-  /** Ends a subscription at once and voids what is open of it. */
+  /** Ends a subscription at once and voids its open invoices. */
   endNow(subscriptionId: string): Promise<void>;
-  /** Like `endNow`, and refunds all that was paid for it, but what is disputed: the bank gives that back. */
+  /** Like `endNow`, and refunds all its payments except disputed ones, which the bank refunds. */
   endAndRefund(request: Omit<EndWithRefunds, "refunds">): Promise<void>;
 
-  /** Like `endNow`, and refunds these parts of what was paid; what was refunded meanwhile is left out. */
+  /** Like `endNow`, and makes these refunds, except those made meanwhile. */
   endWithRefunds(request: EndWithRefunds): Promise<void>;
 
-  /** Refunds all that was paid for these invoices, but what is disputed: the bank gives that back. */
+  /** Refunds all payments of these invoices except disputed ones, which the bank refunds. */
   refundInvoices(request: {
-    /** Known in what it makes. */
+    /** Stored with what it creates. */
     readonly key: string;
     readonly invoiceIds: readonly string[];
   }): Promise<void>;

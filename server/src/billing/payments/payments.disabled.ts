@@ -3,7 +3,7 @@ import { PaymentError, type Payments } from "./payments.ts";
 const refuse = () =>
   Promise.reject(new PaymentError("unavailable", { code: "not_configured", requestId: null }));
 
-/** Without an account nothing can be paid: readings and orders wait for one. */
+/** Without a Stripe account every call fails, and readings and orders wait. */
 export function createDisabledPayments(): Payments {
   return {
     readCustomer: refuse,

@@ -13,7 +13,7 @@ export const STRIPE_API_VERSION = "2026-10-28.endive";
 /** A payment may take this long at the bank. */
 const TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 10_000;
-/** By the SDK, with the same idempotency key; longer outages are for the queues. */
+/** Retries by the SDK, with the same idempotency key; queues handle longer outages. */
 const MAX_NETWORK_RETRIES = 1;
 
 const PAGE_SIZE = 100;
@@ -124,7 +124,7 @@ const NOTHING: CustomerObjects = {
   disputes: [],
 };
 
-/** Only a customer that is gone means that everything is. */
+/** Only a deleted customer means that everything is deleted. */
 async function findCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId, {}, reading);
@@ -145,7 +145,7 @@ async function findChargedCustomer(stripe: Stripe, chargeId: string): Promise<st
   }
 }
 
-/** Not expanded in the customer: of one that was deleted nothing can be. */
+/** Not expanded in the customer, as a deleted customer has nothing to expand. */
 async function readPaymentMethod(
   stripe: Stripe,
   { invoice_settings: { default_payment_method: method } }: Stripe.Customer,
@@ -177,7 +177,7 @@ async function endPayments(stripe: Stripe, customerId: string): Promise<void> {
   const open = await stripe.checkout.sessions
     .list({ customer: customerId, status: "open", limit: PAGE_SIZE }, reading)
     .autoPagingToArray(wholeList);
-  // Before the subscriptions: none is to be begun behind our back.
+  // Before the subscriptions, so that no Checkout starts another one meanwhile.
   for (const { id } of open) await stripe.checkout.sessions.expire(id);
   for (const { id, status } of subscriptions) {
     if (!hasEnded(status)) await stripe.subscriptions.cancel(id);

@@ -2,11 +2,11 @@ import type Stripe from "stripe";
 import type { OrderPayments } from "./order-payments.ts";
 import type { MoneyOff } from "../money/discount.ts";
 
-/** What a customer has in Stripe, read in one go. */
+/** A customer's objects in Stripe, as of one reading. */
 export interface CustomerObjects {
   /** Null: deleted, or unknown to Stripe. */
   readonly customer: Stripe.Customer | null;
-  /** Charged for subscriptions that have none of their own. */
+  /** Charged for subscriptions without a card of their own. */
   readonly paymentMethod: Stripe.PaymentMethod | null;
   /** Of every status, with discounts and default payment method expanded. */
   readonly subscriptions: readonly Stripe.Subscription[];
@@ -14,7 +14,7 @@ export interface CustomerObjects {
   readonly schedules: readonly Stripe.SubscriptionSchedule[];
   /** All of the customer, drafts too. */
   readonly invoices: readonly Stripe.Invoice[];
-  /** Of every status; of a charge of which nothing is refunded any more they are left out. */
+  /** Of every status; charges without a remaining refund are left out. */
   readonly refunds: readonly ReadRefund[];
   /** Of every status. */
   readonly disputes: readonly ReadDispute[];
@@ -22,17 +22,17 @@ export interface CustomerObjects {
 
 export interface ReadRefund {
   readonly refund: Stripe.Refund;
-  /** Null: what was paid back had no invoice. */
+  /** Null: refund without an invoice. */
   readonly invoiceId: string | null;
 }
 
 export interface ReadDispute {
   readonly dispute: Stripe.Dispute;
-  /** Null: what is disputed had no invoice. */
+  /** Null: dispute without an invoice. */
   readonly invoiceId: string | null;
 }
 
-/** A coupon as Stripe applies it; who may have it, until when and how often is decided here. */
+/** A coupon as Stripe applies it; our rows decide who can use it, until when and how often. */
 export interface StripeCoupon {
   readonly code: string;
   /** Printed on invoices. */
@@ -45,49 +45,48 @@ export interface StripeCoupon {
 export interface AppliedCoupon {
   readonly subscriptionId: string;
   readonly code: string;
-  /** Idempotency key: applied twice, its months would begin anew. */
+  /** Idempotency key: applied twice, its months would restart. */
   readonly key: string;
 }
 
 /** The payment service. Every call throws `PaymentError`. */
 export interface Payments extends OrderPayments {
   readCustomer(customerId: string): Promise<CustomerObjects>;
-  /** Null: there is no such charge, or it is of no customer. */
+  /** Null: unknown charge, or without a customer. */
   findChargedCustomer(chargeId: string): Promise<string | null>;
   /**
-   * Ends all subscriptions at once, voids what is open and expires open Checkouts. Repeatable: what has
-   * ended before is left as it is.
+   * Ends all subscriptions at once, voids open invoices and expires open Checkouts. Idempotent.
    */
   endPayments(customerId: string): Promise<void>;
-  /** Repeatable. @returns false where another coupon has the code */
+  /** Idempotent. @returns false if another coupon has the code */
   saveCoupon(coupon: StripeCoupon): Promise<boolean>;
-  /** Reduces the next charges of a running subscription; replaces what reduces them now. */
+  /** Reduces the next charges of a running subscription; replaces an earlier discount. */
   applyCoupon(coupon: AppliedCoupon): Promise<void>;
-  /** The address of Stripe's own pages and mails. Repeatable. */
+  /** The mail address on Stripe's own pages and mails. Idempotent. */
   updateEmail(customerId: string, email: string): Promise<void>;
   /**
-   * Charges from then on the card that paid this invoice in place of those that failed on it. Repeatable: done
+   * Replaces the cards that failed on this invoice by the one that paid it. Idempotent: done
    * once for an invoice, as another card may be chosen later.
    */
   adoptCard(customerId: string, invoiceId: string): Promise<void>;
-  /** Deletes the customer with its cards; invoices stay in Stripe. Repeatable. */
+  /** Deletes the customer with its cards; invoices stay in Stripe. Idempotent. */
   forgetCustomer(customerId: string): Promise<void>;
 }
 
-/** Code of an order that is made no more: its time is over, or its subscription has become another one. */
+/** Code of an order that is too late: it has expired, or its subscription has changed. */
 export const TOO_LATE = "too_late";
-/** Code of an order that would charge another sum than was confirmed. */
+/** Code of an order that would charge another sum than confirmed. */
 export const AMOUNT_CHANGED = "amount_changed";
-/** Code of an order for a plan that would begin before the end of the trial. */
+/** Code of an order for a plan that would start before the end of the trial. */
 export const TRIAL_PROLONGED = "trial_prolonged";
-/** Code of what Stripe has no price of ours for that could be sold. */
+/** Code of a product without an active price in Stripe. */
 export const PRICE_MISSING = "price_missing";
-/** Code of an order whose sum may change yet, by what is under way. */
+/** Code of an order whose sum may still change by another pending order. */
 export const UNSETTLED = "unsettled";
 
 /**
- * `refused`: it was not done and a repetition will be refused too. `missing`: the object is not there.
- * `unavailable`: it was not done and may be repeated. `ambiguous`: whether it was done is not known.
+ * `refused`: not done, and a retry would be refused, too. `missing`: the object does not exist.
+ * `unavailable`: not done, can be retried. `ambiguous`: unknown whether it was done.
  */
 export type PaymentErrorKind = "refused" | "missing" | "unavailable" | "ambiguous";
 
@@ -111,7 +110,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** Stripe does not do it, however often it is asked. */
+/** Whether Stripe would refuse every retry. */
 export function isFinal(error: unknown): boolean {
   return error instanceof PaymentError && (error.kind === "refused" || error.kind === "missing");
 }

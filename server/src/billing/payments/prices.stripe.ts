@@ -4,7 +4,7 @@ import { PRICE_MISSING, PaymentError } from "./payments.ts";
 import type { PurchasedProduct } from "./order-payments.ts";
 
 /**
- * Prices are found by product and amount, so that Stripe needs no ids of ours; each time anew, as the operator may
+ * Finds prices by product and amount, so that Stripe needs no ids of ours; without a cache, as the operator may
  * archive one.
  * @throws PaymentError `PRICE_MISSING`
  */
@@ -14,7 +14,7 @@ export function createFindPrice(stripe: Stripe): FindPrice {
   return async (plan) => {
     const { data } = await stripe.prices.list({ product: plan, active: true, limit: 100 });
     const price = data.find((each) => isPriceOf(plan, each));
-    // The operator's to make (`tenbin billing setup`): nothing may be sold at another price.
+    // The operator creates it (`tenbin billing setup`): nothing may be sold at another price.
     if (price === undefined) {
       throw new PaymentError("unavailable", { code: PRICE_MISSING, requestId: null });
     }

@@ -4,7 +4,7 @@ import type { CustomerObjects, ReadDispute, ReadRefund } from "./payments.ts";
 const PAGE_SIZE = 100;
 const MAX_CHARGES = 10_000;
 
-/** What was paid back to a customer, whoever asked for it: an order, the operator in the dashboard, or the bank. */
+/** Refunds of a customer, by an order, the operator's dashboard or the bank. */
 export async function readReturns(
   stripe: Stripe,
   customer: string,

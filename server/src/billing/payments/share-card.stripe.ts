@@ -1,26 +1,26 @@
 import type Stripe from "stripe";
 
 /**
- * Makes the card that members see in the settings, that of the latest subscription, pay for all of them. Checkout gives
- * each subscription a card of its own, which would be charged whatever card is chosen in the portal.
+ * Makes the card of the latest subscription, which the settings show, pay for all of them. Checkout gives
+ * each subscription a card of its own, which would override the card chosen in the portal.
  * Source: https://docs.stripe.com/billing/subscriptions/payment-methods-setting
  */
 export async function shareCard(stripe: Stripe, customer: string): Promise<void> {
   const expand = ["data.default_payment_method"];
   const { data } = await stripe.subscriptions.list({ customer, limit: 100, expand });
   const own = data
-    // An attempt that was not paid keeps a card that is not the customer's.
+    // An unpaid attempt keeps a card that is not attached to the customer.
     .filter(({ status }) => !status.startsWith("incomplete"))
     .filter(({ default_payment_method: card }) => card !== null)
     .toSorted((a, b) => b.start_date - a.start_date);
   const cards = own.map((one) => one.default_payment_method);
-  // One that was removed, or never became the customer's, cannot be chosen.
+  // A card that was removed or never attached cannot be chosen.
   const card = cards.find((one) => typeof one === "object" && idOf(one?.customer) === customer);
   if (typeof card === "object" && card !== null) {
     const invoice_settings = { default_payment_method: card.id };
     await stripe.customers.update(customer, { invoice_settings });
   }
-  // The latest one last: until then another try finds its card again.
+  // The latest one last: until then a retry finds its card again.
   for (const { id, pending_update: pending, schedule } of own.toReversed()) {
     // Stripe changes nothing else of a subscription under one of them.
     if (pending !== null || schedule !== null) continue;
@@ -28,10 +28,10 @@ export async function shareCard(stripe: Stripe, customer: string): Promise<void>
   }
 }
 
-/** Metadata of a customer: the invoice whose card was taken over last. */
+/** Metadata of a customer: the invoice whose card was adopted last. */
 const ADOPTED_FROM = "card_of_invoice";
 
-/** Makes the card that paid an invoice pay for all that the cards would have paid for that failed on it. */
+/** Makes the card that paid an invoice replace all cards that failed on it. */
 export async function adoptCard(stripe: Stripe, id: string, invoice: string): Promise<void> {
   const customer = await stripe.customers.retrieve(id);
   if (customer.deleted === true || customer.metadata[ADOPTED_FROM] === invoice) return;
@@ -45,7 +45,7 @@ export async function adoptCard(stripe: Stripe, id: string, invoice: string): Pr
   }
   const before = idOf(customer.invoice_settings.default_payment_method);
   const isReplaced = failed.has(before ?? "");
-  // Last, as it says that all is done.
+  // Last, as it marks the whole step as done.
   await stripe.customers.update(id, {
     metadata: { [ADOPTED_FROM]: invoice },
     ...(card !== null && isReplaced && { invoice_settings: { default_payment_method: card } }),
@@ -53,7 +53,7 @@ export async function adoptCard(stripe: Stripe, id: string, invoice: string): Pr
 }
 
 interface PaymentAttempts {
-  /** That has paid; null: none that can be charged again. */
+  /** The card that paid; null: none that can be charged again. */
   readonly card: string | null;
   readonly failed: ReadonlySet<string>;
 }
@@ -74,7 +74,7 @@ async function readAttempts(
     ),
   );
   if (paid === null) return { card: null, failed };
-  // It may have needed no more than its holder's consent.
+  // It may only have needed its holder's consent.
   failed.delete(paid);
   const method = await stripe.paymentMethods.retrieve(paid);
   return { card: idOf(method.customer) === customer ? paid : null, failed };

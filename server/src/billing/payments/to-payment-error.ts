@@ -3,7 +3,7 @@ import { PaymentError, type PaymentErrorKind } from "./payments.ts";
 
 const { errors } = Stripe;
 
-/** Leaves errors alone that are not Stripe's. */
+/** Returns errors other than Stripe's unchanged. */
 export function toPaymentError(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const { code, requestId } = error;
@@ -14,7 +14,7 @@ export function toPaymentError(error: unknown): unknown {
 function kindOf(error: Stripe.errors.StripeError): PaymentErrorKind {
   if (error instanceof errors.StripeConnectionError) return "ambiguous";
   if (error.code === "resource_missing") return isOtherMode(error) ? "unavailable" : "missing";
-  // A wrong key is for the operator to correct: nothing may be concluded from it.
+  // The operator has to correct a wrong key: it says nothing about the call.
   if (
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeAuthenticationError ||
@@ -33,7 +33,7 @@ function kindOf(error: Stripe.errors.StripeError): PaymentErrorKind {
   return "ambiguous";
 }
 
-/** A key of the test mode sees nothing of live mode, and the other way round. */
+/** Test-mode keys do not see live objects, and vice versa. */
 function isOtherMode({ message }: Stripe.errors.StripeError): boolean {
   return /a similar object exists in (live|test) mode/i.test(message);
 }

@@ -8,7 +8,7 @@ import { type RefusedObject, readCustomer } from "../subscription-state/read-cus
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
 import type { UnixSeconds } from "../money/billing-periods.ts";
 
-/** What our rows say about a customer. */
+/** Our rows about a customer. */
 export interface CustomerRows {
   /** Carried to the next invoice: positive is owed, negative is credit. */
   readonly balance: number;
@@ -36,11 +36,11 @@ export interface ReadRowsOptions {
   readonly customerId: string;
   readonly readingNumber: number;
   readonly readAt: UnixSeconds;
-  /** Our rows before: what Stripe no longer has is ended, what it no longer tells is kept. */
+  /** Our rows before: objects that Stripe no longer has are ended, facts that it no longer returns are kept. */
   readonly known: CustomerRows;
 }
 
-/** Our rows of what was read in Stripe. */
+/** Converts what was read from Stripe to our rows. */
 export function readRows(objects: CustomerObjects, options: ReadRowsOptions): RowsReading {
   const { customer, subscriptions, schedules, invoices } = objects;
   const { known, ...reading } = options;
@@ -63,7 +63,7 @@ export function readRows(objects: CustomerObjects, options: ReadRowsOptions): Ro
   return { rows, refused: [...refused, ...read.refused, ...others, ...disputed.refused] };
 }
 
-/** Of an invoice that was read, a refund that is no row any more has failed at the bank. */
+/** A refund of a read invoice that is missing now has failed at the bank. */
 function keepRefunds(
   known: readonly RefundRow[],
   { refunds, invoices }: CustomerObjects,
@@ -75,7 +75,7 @@ function keepRefunds(
   );
 }
 
-/** Refused objects leave their rows as they are; documents are kept when their customer is gone. */
+/** Refused objects keep their rows; documents are kept after their customer is deleted. */
 function keepUnread<Row>(
   read: readonly Row[],
   known: readonly Row[],

@@ -13,31 +13,31 @@ export interface BegunReading {
 export interface LockedCustomer extends Pick<CustomerRows, "balance" | "card"> {
   readonly customerId: string;
   readonly reading: number;
-  /** When a reading first found that Stripe has it no more; null: it has. */
+  /** When a reading first found it deleted in Stripe; null: it exists. */
   readonly deletedAt: Date | null;
 }
 
-/** Customers, the numbers of their readings, and what was refused. Those who were forgotten are none. */
+/** Customers, the numbers of their readings, and refused objects. Deleted ones do not count. */
 export interface CustomerStore {
-  /** In place of one that is deleted in Stripe. @returns whether it is new */
+  /** Replaces one that is deleted in Stripe. @returns whether it is new */
   insert(customer: { uid: string; customerId: string; at: Date }): Promise<boolean>;
-  /** That can be charged: none that is deleted in Stripe. */
+  /** Null also if the customer is deleted in Stripe. */
   findCustomerId(uid: string): Promise<string | null>;
-  /** Deleted in Stripe or not. */
+  /** Also if deleted in Stripe. */
   findLastCustomerId(uid: string): Promise<string | null>;
   findUid(customerId: string): Promise<string | null>;
   /** Uids in order, those after `after`. */
   list(after: string, limit: number): Promise<string[]>;
   beginReading(uid: string): Promise<BegunReading | null>;
-  /** Keeps other readings of the customer from being written until the transaction ends. */
+  /** Blocks writes of other readings of the customer until the transaction ends. */
   lock(uid: string): Promise<LockedCustomer | null>;
   find(uid: string): Promise<LockedCustomer | null>;
   update(uid: string, reading: number, head: CustomerHead): Promise<void>;
   replaceRefused(uid: string, refused: readonly RefusedObject[], at: Date): Promise<void>;
   markForgotten(uid: string, at: Date): Promise<void>;
   /**
-   * Notes since when the payments of a customer are being ended.
-   * @param isWaiting keeps what an earlier try has noted
+   * Stores since when the payments of a customer are being ended.
+   * @param isWaiting keeps the time of an earlier attempt
    */
   beginEnding(
     uid: string,

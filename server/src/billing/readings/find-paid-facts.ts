@@ -4,7 +4,7 @@ import { createReadFacts } from "../../platform/database/fact-columns.ts";
 import { type PaidFacts, hasPlanAt, paidFactsAt } from "../subscription-state/paid-facts.ts";
 import { subscriptionFacts } from "./subscription-facts.ts";
 
-/** What a member's payments give now, from the database. */
+/** A member's paid rights now, from the database. */
 export type FindPaidFacts = (uid: string) => Promise<PaidFacts>;
 
 export function createFindPaidFacts(pool: pg.Pool, clock: Clock): FindPaidFacts {
@@ -12,7 +12,7 @@ export function createFindPaidFacts(pool: pg.Pool, clock: Clock): FindPaidFacts 
   return async (uid) => paidFactsAt(await find(uid), clock.now());
 }
 
-/** Whether a member pays for a plan, or will. */
+/** Whether a member pays for a plan, now or from a date to come. */
 export type HasPlan = (uid: string) => Promise<boolean>;
 
 export function createHasPlan(pool: pg.Pool, clock: Clock): HasPlan {

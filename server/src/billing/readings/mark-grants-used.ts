@@ -7,7 +7,7 @@ const updateUsed = preparedStatement(
    where uid = $1 and code = $2`,
 );
 
-/** Coupons of which Stripe says that they reduce a charge, and until when. */
+/** Marks coupons that reduce a charge by Stripe's account, and until when. */
 export async function markGrantsUsed(
   executor: Executor,
   uid: string,

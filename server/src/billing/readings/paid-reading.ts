@@ -5,17 +5,17 @@ import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.
 import { isEverBegun } from "../subscription-state/state-at.ts";
 import type { WrittenReading } from "./refresh-subscriptions.ts";
 
-/** What a reading tells other domains about a member. */
+/** The facts of a reading that other domains use. */
 export interface PaidReading {
   readonly uid: string;
-  /** When the plan begins that is paid for; null: none does. */
+  /** Start of the paid plan; null: none. */
   readonly planSince: Date | null;
-  /** Of the cards that pay: the same for one card number, whoever's customer has it. */
+  /** Fingerprints of the paying cards: equal for one card number, across customers. */
   readonly cardFingerprints: readonly string[];
   readonly at: Date;
 }
 
-/** Told in the transaction that writes the reading. */
+/** Called in the transaction that writes the reading. */
 export type PaidReadingHook = (executor: Executor, reading: PaidReading) => Promise<void>;
 
 export function toPaidReading({ uid, objects, rows, now }: WrittenReading): PaidReading {

@@ -18,14 +18,14 @@ export const refreshTable: QueueTable = {
   doneAt: "handled_at",
 };
 
-/** Longer than a reading with its repetitions. */
+/** Longer than a reading with its retries. */
 const LEASE_MS = 120_000;
 const RETENTION_MS = MS_PER_DAY;
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
-// The number of attempts fences: a reading that began before the request does not answer it. Who waits
-// already keeps the place, however many events follow.
+// The number of attempts is the fencing number: a reading that began before the request does not serve it. A
+// waiting customer keeps its place, however many events follow.
 const request = (condition: string) =>
   preparedStatement(
     `insert into customer_refreshes (uid, queued_at, due_at)
@@ -55,8 +55,8 @@ export async function requestRefresh(
 }
 
 /**
- * Requests a reading of all customers for whom the passing of time has changed something. Those who wait
- * for one already keep their turn.
+ * Requests a reading of all customers with a deadline that has passed. Those that wait
+ * already keep their place.
  * @param now of the clock by which periods count
  */
 export async function requestDueRefreshes(
@@ -87,7 +87,7 @@ export interface RefreshQueueDeps {
   readonly clock?: Clock;
 }
 
-/** Never gives up: a reading that fails is tried again until it succeeds. */
+/** Retries a failed reading until it succeeds. */
 export function createRefreshQueue({ refresh, ...deps }: RefreshQueueDeps): WorkQueue {
   return createWorkQueue({
     ...deps,
@@ -104,7 +104,7 @@ export function createRefreshQueue({ refresh, ...deps }: RefreshQueueDeps): Work
   });
 }
 
-/** As long as it has waited already; attempts count requests too. */
+/** The delay is the task's age, which doubles the wait; attempts also count requests. */
 export function delayByAge({
   queuedAt,
   claimedAt,

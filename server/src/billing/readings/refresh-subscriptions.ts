@@ -23,17 +23,17 @@ export type RefreshResult =
       readonly customerId: string;
       /** That Stripe has; null: none. */
       readonly email: string | null;
-      /** This reading is the first that did not find the customer in Stripe. */
+      /** Whether this reading is the first that did not find the customer in Stripe. */
       readonly isNewlyDeleted: boolean;
     }
-  /** A reading that began later was written: the rows are at least as new as this one. */
+  /** A later reading was written: the rows are at least as new as this one. */
   | { readonly kind: "overtaken" }
-  /** Not known to us, or forgotten. */
+  /** Unknown to us, or deleted. */
   | { readonly kind: "no_customer" };
 
 /**
- * The only writer of subscriptions and invoices: reads Stripe and makes our rows of it. When it is over,
- * the rows are of a moment after it began.
+ * The only writer of subscriptions and invoices: reads Stripe and writes our rows. When it is done,
+ * the rows are at least as new as its start.
  * @throws PaymentError, and nothing is written
  */
 export type RefreshSubscriptions = (uid: string) => Promise<RefreshResult>;
@@ -42,7 +42,7 @@ export interface WrittenReading {
   readonly uid: string;
   readonly readingNumber: number;
   readonly objects: CustomerObjects;
-  /** As they were, and as they are written. */
+  /** Before, and as written. */
   readonly before: CustomerRows;
   readonly rows: CustomerRows;
   /** Of the units that were charged, by ticker. */
@@ -50,7 +50,7 @@ export interface WrittenReading {
   readonly now: Date;
 }
 
-/** Runs in the transaction that writes a reading, once its rows are written. */
+/** Runs in the transaction that writes a reading, after its rows. */
 export type AfterReading = (executor: Executor, reading: WrittenReading) => Promise<void>;
 
 export interface RefreshDeps {
@@ -62,9 +62,9 @@ export interface RefreshDeps {
   readonly afterReading?: AfterReading;
 }
 
-/** Readings that take turns in disturbing each other are left to the queue. */
+/** After so many conflicting readings, the queue retries. */
 const MAX_ATTEMPTS = 5;
-/** Code of a reading that was disturbed each time; it may be repeated as one that Stripe did not answer. */
+/** Code of a reading that conflicted each time; retryable, as if Stripe had not answered. */
 const OVERLAPPED = "readings_overlapped";
 
 export function createRefreshSubscriptions(deps: RefreshDeps): RefreshSubscriptions {
@@ -109,9 +109,8 @@ interface FinishedReading {
 }
 
 /**
- * Null where another reading was written while this one was under way, as which of them saw the later state
- * of an object cannot be told, or another customer took the place of the one that was read: Stripe has to be
- * read again.
+ * Null if another reading was written meanwhile, as it is unknown which of them saw the later state
+ * of an object, or if the customer was replaced: Stripe has to be read again.
  */
 async function write(
   executor: Executor,

@@ -11,15 +11,15 @@ export interface RefreshWithCardDeps {
   readonly clock: Clock;
 }
 
-/** A charge that goes well takes less. */
+/** A successful charge takes less. */
 const LATE_SECONDS = 60;
-/** Of an older one Stripe is not asked any more. */
+/** Older invoices are not checked again. */
 const RECENT_SECONDS = 7 * 86_400;
 
 /**
- * A reading after which the card that has paid an open invoice is charged for the next ones too, where the one
- * before had failed.
- * @throws PaymentError; what was read is written all the same
+ * A reading that also makes the card that paid an open invoice the one for the next charges, if the card
+ * before it had failed.
+ * @throws PaymentError; the reading is written nevertheless
  */
 export function createRefreshWithCard({
   refresh,
@@ -34,7 +34,7 @@ export function createRefreshWithCard({
       try {
         await payments.adoptCard(result.customerId, recovered.invoiceId);
       } catch (error) {
-        // The card is gone, or the subscription is: the next charge tells.
+        // The card or the subscription is gone: the next charge will show it.
         if (!isFinal(error)) throw error;
       }
     }
@@ -42,7 +42,7 @@ export function createRefreshWithCard({
   };
 }
 
-/** The one that was paid last. */
+/** The last one paid. */
 function findPaidLate(invoices: readonly InvoiceRow[], now: UnixSeconds): InvoiceRow | null {
   const late = invoices.filter(
     ({ paidAt, issuedAt, charged }) =>

@@ -4,14 +4,14 @@ import type { RefreshSubscriptions } from "./refresh-subscriptions.ts";
 export interface RefreshWithEmailDeps {
   readonly refresh: RefreshSubscriptions;
   readonly payments: Pick<Payments, "updateEmail">;
-  /** Null: there is no such member any more. */
+  /** Null: the member is deleted. */
   readonly findEmail: (uid: string) => Promise<string | null>;
 }
 
 /**
- * A reading that also brings the member's address to Stripe where another one is there, so that a change of
- * address only has to ask for a reading.
- * @throws PaymentError; what was read is written all the same
+ * A reading that also updates the member's address in Stripe if it differs, so that a change of
+ * address only has to request a reading.
+ * @throws PaymentError; the reading is written nevertheless
  */
 export function createRefreshWithEmail({
   refresh,
@@ -20,7 +20,7 @@ export function createRefreshWithEmail({
 }: RefreshWithEmailDeps): RefreshSubscriptions {
   return async function refreshWithEmail(uid) {
     const result = await refresh(uid);
-    // The address that the other reading saw is not known here.
+    // The address that the concurrent reading saw is unknown here.
     if (result.kind === "overtaken") return refreshWithEmail(uid);
     if (result.kind === "no_customer") return result;
     const email = await findEmail(uid);
@@ -28,7 +28,7 @@ export function createRefreshWithEmail({
     try {
       await payments.updateEmail(result.customerId, email);
     } catch (error) {
-      // It takes no such address, or has no such customer any more.
+      // Stripe rejects the address, or the customer is deleted.
       if (!isFinal(error)) throw error;
     }
     return result;

@@ -5,9 +5,9 @@ import type { RefundRow } from "../receipts/invoice-row.ts";
 export interface RefundStore {
   /** Oldest first. */
   list(uid: string): Promise<RefundRow[]>;
-  /** Those that are not among them have failed at the bank. */
+  /** Refunds that are missing have failed at the bank. */
   replace(uid: string, rows: readonly RefundRow[]): Promise<void>;
-  /** One that has failed. @returns it as it was; null: it is not known, or was removed before */
+  /** Removes a failed refund. @returns the removed row; null: unknown or already removed */
   remove(uid: string, refundId: string): Promise<RefundRow | null>;
 }
 

@@ -5,22 +5,22 @@ import { SECONDS_PER_DAY } from "../subscription-state/unpaid-deadlines.ts";
 import { toUnixSeconds } from "../money/billing-periods.ts";
 import type { CustomerRows } from "./customer-rows.ts";
 
-/** Longer than card companies take from a payment to the last word. */
+/** Longer than card companies take from a payment to the final decision. */
 const DISPUTE_DAYS = 180;
 
-/** Not so old that it may be of before disputes were read. */
+/** Recent enough that it was certainly opened after disputes were first read. */
 export function isActedOn({ openedAt }: Pick<DisputeRow, "openedAt">, now: Date): boolean {
   return toUnixSeconds(now) < openedAt + DISPUTE_DAYS * SECONDS_PER_DAY;
 }
 
-/** Subscriptions that run though a payment for them was disputed and lost. */
+/** Running subscriptions with a payment that was disputed and lost. */
 export function listDisputed(rows: CustomerRows, now: Date): SubscriptionState[] {
   const lost = rows.disputes.filter((one) => one.status === "lost" && isActedOn(one, now));
   const running = rows.subscriptions.filter(({ status }) => status !== "quit");
   return running.filter((state) => lost.some((dispute) => isPaidBy(rows, state, dispute)));
 }
 
-/** Whether what is disputed was paid for a subscription. */
+/** Whether the disputed payment was for a subscription. */
 export function isPaidBy(
   { invoices }: Pick<CustomerRows, "invoices">,
   { subscriptionId }: Pick<SubscriptionState, "subscriptionId">,
@@ -30,7 +30,7 @@ export function isPaidBy(
   return invoice?.lines.some((line) => line.subscriptionId === subscriptionId) === true;
 }
 
-/** Refunds that had arrived, until the bank sent them back. */
+/** Refunds that had succeeded and were then returned by the bank. */
 export function listFailedRefunds(before: CustomerRows, after: CustomerRows): RefundRow[] {
   const ids = new Set(after.refunds.map(({ refundId }) => refundId));
   return before.refunds.filter(({ refundId }) => !ids.has(refundId));

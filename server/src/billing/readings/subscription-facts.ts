@@ -4,7 +4,7 @@ import { type SubscriptionColumns, columns, toState } from "./subscription-rows.
 
 const moments = columns.filter((name) => /_(at|start|end|since)$/.test(name));
 
-/** Those that have not ended, and plans that have: what a member pays for or paid for last. */
+/** Running subscriptions and ended plans: what a member pays for or paid for last. */
 export const subscriptionFacts: FactColumn<readonly SubscriptionState[]> = {
   sql: `select json_agg(subscription) from (
     select ${columns.join(", ")} from subscriptions
@@ -15,7 +15,7 @@ export const subscriptionFacts: FactColumn<readonly SubscriptionState[]> = {
     ),
 };
 
-/** Whether there was a subscription, those that have ended and units counted. */
+/** Whether there ever was a subscription, including ended ones and units. */
 export const hasPaidFact: FactColumn<boolean> = {
   sql: `exists (select from subscriptions where uid = asked.uid)`,
   parse: (paid) => paid as boolean,

@@ -9,7 +9,7 @@ import { type SubscriptionColumns, columns, toState, toValues } from "./subscrip
 export interface SubscriptionStore {
   list(uid: string): Promise<SubscriptionState[]>;
   save(uid: string, reading: number, state: SubscriptionState, now: Date): Promise<void>;
-  /** Slots are given to running units, first to those that reserved them, and taken from those that have ended. */
+  /** Assigns slots to running units, reserved ones first, and frees those of ended units. */
   assignSlots(uid: string, units: readonly SubscriptionState[]): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const selectAll = preparedStatement<SubscriptionColumns>(
   `select ${columns.join(", ")} from subscriptions where uid = $1
    order by started_at, subscription_id`,
 );
-// Which mails were sent counts for the charge that they were about.
+// Sent mails are stored for the charge that they were about.
 const upsert = preparedStatement(
   `insert into subscriptions (${written.join(", ")})
    values (${written.map((_, at) => `$${at + 1}`).join(", ")})
@@ -34,7 +34,7 @@ const upsert = preparedStatement(
 const fillSlot = preparedStatement(
   `update unit_slots set subscription_id = $3 where uid = $1 and ticker = $2`,
 );
-// Paid for without a reservation, as of a Checkout that had expired here.
+// Paid without a reservation, as by a Checkout that had expired here.
 const takeFreeSlot = preparedStatement(
   `insert into unit_slots (uid, slot, ticker, subscription_id, taken_at)
    select $1, slot, $2, $3, $4 from unnest($5::text[]) as slot

@@ -1,24 +1,24 @@
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import type { Reissue, ReceiptDocument, ReturnDocument } from "./to-receipt.ts";
 
-/** What was issued. Nothing here is ever changed. */
+/** Issued documents; they are immutable. */
 export interface DocumentStore {
   find(uid: string, invoiceId: string): Promise<ReceiptDocument | null>;
-  /** Ids of what was paid, and paid back, without a document. */
+  /** Ids of paid invoices and refunds without a document. */
   listUnissued(uid: string): Promise<ReadonlySet<string>>;
   /** By refund. */
   listReturns(uid: string): Promise<ReadonlyMap<string, ReturnDocument>>;
-  /** Does nothing where there is one. */
+  /** Does nothing if there is one. */
   insert(uid: string, invoiceId: string, document: ReceiptDocument): Promise<void>;
   insertReturn(uid: string, refundId: string, document: ReturnDocument): Promise<void>;
   /** By invoice, in order. */
   listReissues(uid: string): Promise<ReadonlyMap<string, Reissue[]>>;
-  /** Keeps others from issuing the invoice again until the transaction ends. */
+  /** Blocks concurrent reissues of the invoice until the transaction ends. */
   lock(uid: string, invoiceId: string): Promise<void>;
   insertReissue(uid: string, invoiceId: string, reissue: Reissue): Promise<void>;
   /** The name on the next documents. */
   findRecipient(uid: string): Promise<string | null>;
-  /** @returns false for who is no customer */
+  /** @returns false if the member is no customer */
   setRecipient(uid: string, recipient: string | null): Promise<boolean>;
 }
 

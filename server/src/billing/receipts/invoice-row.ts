@@ -2,7 +2,7 @@ import type { invoiceStatuses } from "@tenbin/contract";
 import type { UnixSeconds } from "../money/billing-periods.ts";
 import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
 
-/** Our copy of an invoice, kept for as long as the law demands; what it says does not change with texts or rates. */
+/** Our copy of an invoice, kept as long as the law requires and independent of later texts and rates. */
 export interface InvoiceRow {
   readonly invoiceId: string;
   readonly number: string;
@@ -13,7 +13,7 @@ export interface InvoiceRow {
   readonly charged: number;
   readonly carriedOut: number;
   readonly paidAt: UnixSeconds | null;
-  /** Stripe's page on which it is paid; null once nothing is to be paid. Every reading gives another one. */
+  /** Stripe's payment page; null once nothing is due. Every reading returns a new address. */
   readonly paymentUrl: string | null;
 }
 

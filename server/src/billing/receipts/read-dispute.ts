@@ -15,7 +15,7 @@ export interface DisputeRow {
 }
 
 /**
- * `prevented`: it was given back before it became a dispute.
+ * `prevented`: refunded before it became a dispute.
  * Source: https://docs.stripe.com/api/disputes/object#dispute_object-status
  */
 const statuses = {
@@ -43,7 +43,7 @@ export type DisputeReading =
   | { readonly kind: "row"; readonly row: DisputeRow }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Our row of a payment that is disputed. */
+/** Our row of a disputed payment. */
 export function readDispute({ dispute, invoiceId }: ReadDispute): DisputeReading {
   const parsed = parseShape(disputeShape, dispute);
   if (!parsed.ok) return { kind: "refused", reason: `dispute: ${parsed.reason}` };

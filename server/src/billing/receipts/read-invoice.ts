@@ -38,7 +38,7 @@ const statuses = { paid: "paid", open: "unpaid", uncollectible: "unpaid", void: 
 
 export type InvoiceReading =
   | { readonly kind: "row"; readonly row: InvoiceRow }
-  /** Still changing; it is read again when it is finalised. */
+  /** A draft; it is read again when it is finalized. */
   | { readonly kind: "draft" }
   | { readonly kind: "refused"; readonly reason: string };
 

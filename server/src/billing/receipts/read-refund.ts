@@ -12,11 +12,11 @@ const refundShape = z.object({
 
 export type RefundReading =
   | { readonly kind: "row"; readonly row: RefundRow }
-  /** Under way, or it came to nothing. */
+  /** Pending or failed. */
   | { readonly kind: "not_paid" }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Our row of what was paid back of an invoice. */
+/** Our row of a refund. */
 export function readRefund({ refund, invoiceId }: ReadRefund): RefundReading {
   if (refund.status !== "succeeded") return { kind: "not_paid" };
   const parsed = parseShape(refundShape, refund);

@@ -4,12 +4,12 @@ import { CONSUMPTION_TAX_RATE, taxTotals } from "../money/consumption-tax.ts";
 import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
 import type { InvoiceRow, InvoiceRowLine, RefundRow } from "./invoice-row.ts";
 
-/** The operator's facts on every document. */
+/** The operator's details on every document. */
 export type Issuer = Invoice["issuer"];
 
 type Refund = Invoice["refunds"][number];
 
-/** What a receipt says for good, as of its issue. */
+/** A receipt as issued; it never changes. */
 export type ReceiptDocument = Pick<
   Invoice,
   | "number"
@@ -25,10 +25,10 @@ export type ReceiptDocument = Pick<
   | "paid_at"
 >;
 
-/** What a return invoice says for good, as of the refund. */
+/** A return invoice as issued with the refund; it never changes. */
 export type ReturnDocument = Pick<Refund, "issuer" | "items" | "taxes">;
 
-/** What a document is made of besides its row; it may be another one tomorrow. */
+/** The current details that a document is made of besides its row. */
 export interface ReceiptFacts {
   readonly issuer: Issuer;
   readonly recipient: string | null;
@@ -36,7 +36,7 @@ export interface ReceiptFacts {
   readonly companyNames: ReadonlyMap<string, string>;
 }
 
-/** A receipt that was issued again under another name. */
+/** A receipt that was reissued under another name. */
 export interface Reissue {
   readonly issue: number;
   readonly number: string;
@@ -45,7 +45,7 @@ export interface Reissue {
 }
 
 export const FIRST_ISSUE = 1;
-/** More are a matter for the operator. */
+/** Beyond it, members have to ask the operator. */
 export const MAX_REISSUES = 5;
 
 export interface IssuedRefund {

@@ -8,10 +8,10 @@ export interface RowDifference {
   readonly remote: unknown;
 }
 
-/** Another one in each reading. */
+/** Different in each reading. */
 const CHANGING: ReadonlySet<string> = new Set(["paymentUrl"] satisfies (keyof InvoiceRow)[]);
 
-/** Where our rows say something else than those that Stripe's objects lead to. */
+/** Differences between our rows and those derived from Stripe's objects. */
 export function compareRows(local: CustomerRows, remote: CustomerRows): RowDifference[] {
   const { subscriptions, invoices, refunds } = local;
   return [
@@ -30,7 +30,7 @@ export function compareRows(local: CustomerRows, remote: CustomerRows): RowDiffe
   ];
 }
 
-/** Other rows are kept where Stripe does not tell them any more. */
+/** Other rows are kept even if Stripe no longer returns them. */
 function hasFailed({ refunds }: CustomerRows) {
   const ids = new Set(refunds.map(({ refundId }) => refundId));
   return ({ refundId }: RefundRow): boolean => !ids.has(refundId);
@@ -63,7 +63,7 @@ function compareFields(local: object, remote: object, path: readonly string[]): 
     }));
 }
 
-/** Rows from jsonb have their keys in another order. */
+/** jsonb changes the order of keys. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);

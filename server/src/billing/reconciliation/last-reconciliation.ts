@@ -1,6 +1,6 @@
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
-/** What the last reconciliation found; without values, which may be personal. */
+/** Result of the last reconciliation; without values, which may be personal. */
 export interface LastReconciliation {
   /** ISO instant. */
   readonly finishedAt: string;

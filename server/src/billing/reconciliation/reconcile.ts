@@ -13,7 +13,7 @@ export interface Drift extends RowDifference {
 export interface Reconciliation {
   /** Customers. */
   readonly checked: number;
-  /** What was not as in Stripe; it is repaired. */
+  /** Differences from Stripe, which were repaired. */
   readonly drift: readonly Drift[];
   /** Customers who could not be read. */
   readonly unread: readonly string[];
@@ -26,7 +26,7 @@ export interface ReconcileDeps {
 
 const PAGE_SIZE = 200;
 
-// What an event on its way is about to change is no drift.
+// A difference that a pending event is about to change is no drift.
 const selectPending = preparedStatement(
   `select from billing_customers as c where uid = $1 and (
      exists (select from customer_refreshes as r where r.uid = c.uid and r.due_at is not null)
@@ -34,7 +34,7 @@ const selectPending = preparedStatement(
        where e.customer_id = c.customer_id and e.due_at is not null))`,
 );
 
-/** Reads every customer, says what our rows had different, and repairs it. */
+/** Reads every customer, reports differences in our rows, and repairs them. */
 export async function reconcile(
   { pool, refresh }: ReconcileDeps,
   signal?: AbortSignal,
@@ -61,7 +61,7 @@ export async function reconcile(
   return result;
 }
 
-/** Null where Stripe did not answer. */
+/** Null: Stripe did not answer. */
 async function checkCustomer(
   { pool, refresh }: ReconcileDeps,
   uid: string,

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 
 const { errors } = Stripe;
 
-/** For the operator: what to do about a failed call; null: no error of Stripe's. */
+/** The remedy for a failed call, for the operator; null: no Stripe error. */
 export function describeStripeFailure(error: unknown): string | null {
   if (!(error instanceof errors.StripeError)) return null;
   if (error instanceof errors.StripeConnectionError) {

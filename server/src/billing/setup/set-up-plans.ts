@@ -9,7 +9,7 @@ import type { SetupLog } from "./setup-log.ts";
 
 type PaidPlanName = PurchasedProduct["plan"];
 
-/** A product and a price of every plan that costs something, those no longer sold too. */
+/** A product and a price for every paid plan, also those no longer sold. */
 export async function setUpPlans(stripe: Stripe, log: SetupLog): Promise<void> {
   for (const plan of planNames) {
     if (!isPaid(plan)) continue;
@@ -50,7 +50,7 @@ async function findProduct(stripe: Stripe, id: string): Promise<Stripe.Product |
   }
 }
 
-/** Prices are never changed in Stripe: another one is made, and the old one is archived for new sales. */
+/** Stripe's prices are immutable: a new one is created, and the old one is archived. */
 async function setUpPrice(stripe: Stripe, log: SetupLog, plan: PaidPlanName): Promise<void> {
   const prices = await stripe.prices
     .list({ product: plan, active: true, limit: 100 })

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { PORTAL_METADATA, isOurPortal } from "../payments/portal.stripe.ts";
 import type { SetupLog } from "./setup-log.ts";
 
-/** Card and invoices only: what changes a subscription or an address is done here, where its terms are shown. */
+/** Card and invoices only: subscriptions and addresses are changed on our pages, which show the terms. */
 const FEATURES = {
   customer_update: false,
   invoice_history: true,

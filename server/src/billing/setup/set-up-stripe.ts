@@ -5,19 +5,19 @@ import { setUpPortal } from "./set-up-portal.ts";
 import { setUpWebhook } from "./set-up-webhook.ts";
 
 export interface SetupOptions {
-  /** Where events go; null: nowhere that Stripe could reach. */
+  /** Target of events; null: Stripe cannot reach us. */
   readonly webhookUrl: string | null;
   readonly changes: ReadonlySet<SetupChange>;
 }
 
 export interface SetupResult extends SetupFindings {
-  /** Of a webhook endpoint that was made; Stripe tells it this once. */
+  /** Signing secret of a new webhook endpoint; Stripe returns it only once. */
   readonly signingSecret: string | null;
 }
 
 /**
- * Makes what our orders need in Stripe and is not there. Repeatable: what was made half is completed, what is
- * there is left as it is, but for the changes that are named.
+ * Creates what our orders need in Stripe and is missing. Idempotent: partial work is completed, what is
+ * there is kept, except for the named changes.
  */
 export async function setUpStripe(
   stripe: Stripe,

@@ -3,7 +3,7 @@ import { READ_EVENTS } from "../events/event-kinds.ts";
 import { STRIPE_API_VERSION } from "../payments/payments.stripe.ts";
 import type { SetupLog } from "./setup-log.ts";
 
-/** @returns the signing secret of an endpoint that was made; null: it was there */
+/** @returns the signing secret of a new endpoint; null: it existed */
 export async function setUpWebhook(
   stripe: Stripe,
   log: SetupLog,
@@ -22,7 +22,7 @@ export async function setUpWebhook(
   let secret: string | null = null;
   if (version !== STRIPE_API_VERSION) {
     const text = `webhook endpoint ${url} has API version ${version ?? "of the account"}, not ${STRIPE_API_VERSION} (to mend it is to replace it: its signing secret changes)`;
-    // Stripe cannot change it. Until the old one is gone events come twice, which does no harm.
+    // Stripe cannot change it. Until the old one is removed events arrive twice, which is harmless.
     await log.differs(text, "settings", async () => {
       secret = await createEndpoint(stripe, url);
       await stripe.webhookEndpoints.del(id);

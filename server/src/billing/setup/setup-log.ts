@@ -1,9 +1,9 @@
-/** What in Stripe is only changed where the operator says so. */
+/** Changes in Stripe that the operator has to request. */
 export type SetupChange = "prices" | "settings";
 
 export interface SetupDifference {
   readonly text: string;
-  /** The change that mends it. */
+  /** The change that fixes it. */
   readonly change: SetupChange;
 }
 
@@ -13,10 +13,10 @@ export interface SetupFindings {
   readonly differences: readonly SetupDifference[];
 }
 
-/** What the parts of a set-up find out and do. */
+/** Findings and actions of a set-up. */
 export interface SetupLog {
   made(text: string): void;
-  /** Does it where its kind of change is to be made. */
+  /** Runs it if its kind of change was requested. */
   differs(text: string, change: SetupChange, mend: () => Promise<void>): Promise<void>;
   result(): SetupFindings;
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from "./subscription-state.ts";
 
 export interface ChosenSubscriptions {
-  /** The member's plan, running or ended last; null where there never was one. */
+  /** The running or last ended plan; null: none. */
   readonly plan: SubscriptionState | null;
   readonly units: readonly SubscriptionState[];
   /**

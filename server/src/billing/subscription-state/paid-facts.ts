@@ -11,16 +11,16 @@ import {
 } from "./state-at.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
 
-/** What rights follow from what a member pays for, at a moment. */
+/** Rights from a member's payments at a time. */
 export interface PaidFacts {
   readonly paidPlan: MemberPlan;
-  /** Whose rights the member has by paying. */
+  /** The plan whose rights the member pays for. */
   readonly effectivePlan: MemberPlan;
-  /** Null where no plan gives rights: trial and account decide then. */
+  /** Null: no plan gives rights; trial and account decide. */
   readonly suffix: UserSuffix | null;
-  /** Whose rights ended, as nothing was paid in time or on purpose; null while a plan gives rights. */
+  /** The plan whose rights ended, cancelled or unpaid; null while a plan gives rights. */
   readonly endedPlan: MemberPlan | null;
-  /** Tickers of the companies that are bought alone. */
+  /** Tickers of units. */
   readonly units: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function paidFactsAt(states: readonly SubscriptionState[], now: Date): Pa
   };
 }
 
-/** Whether a plan is paid for, or will be from the end of a trial; not one that was cancelled before that. */
+/** Whether a plan is paid, now or from the end of a trial; false if it was cancelled before that. */
 export function hasPlanAt(states: readonly SubscriptionState[], now: Date): boolean {
   const { plan } = chooseSubscriptions(states);
   return plan !== null && paidPlanAt(plan, now) !== "tenbin_free" && isEverBegun(plan);
@@ -56,7 +56,7 @@ function endedPlanAt(plan: SubscriptionState, now: Date): MemberPlan | null {
   return isOver ? lastPlanOf(plan) : null;
 }
 
-/** A downgrade whose moment came before the end counts. */
+/** A downgrade before the end counts. */
 function lastPlanOf(state: SubscriptionState): MemberPlan | null {
   const { product, downgrade, endsAt, endedAt } = state;
   if (product.kind === "unit") return null;

@@ -4,14 +4,14 @@ import type { PaidPlan, SubscribedProduct } from "./subscription-state.ts";
 /** Metadata of a unit's subscription in Stripe. */
 export const UNIT_TICKER = "ticker";
 
-/** Null for a product that is no plan of ours. */
+/** Null: not one of our plans. */
 export function toPaidPlan(product: string): PaidPlan | null {
   const isPlan = (planNames as readonly string[]).includes(product);
   if (!isPlan || product === "tenbin_free" || product === "tenbin_unit") return null;
   return product as PaidPlan;
 }
 
-/** Null for a product that is not ours, and for a unit of no company. */
+/** Null: not our product, or a unit without a company. */
 export function toSubscribedProduct(
   product: string,
   metadata: Readonly<Record<string, string>>,

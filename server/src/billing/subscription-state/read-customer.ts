@@ -4,7 +4,7 @@ import { type SubscriptionReading, readSubscription } from "./read-subscription.
 import type { SubscriptionState } from "./subscription-state.ts";
 import { findUnpaidSince } from "./unpaid-invoices.ts";
 
-/** All that decides about a customer's rights, read from Stripe in one go. */
+/** Everything that decides a customer's rights, as of one reading. */
 export interface StripeCustomer {
   readonly customerId: string;
   /** Of every status, ended ones too. */

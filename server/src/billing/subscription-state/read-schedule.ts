@@ -4,7 +4,7 @@ import { toPaidPlan } from "./products.ts";
 import type { ScheduleShape } from "./stripe-shapes.ts";
 import type { PaidPlan, ScheduledDowngrade } from "./subscription-state.ts";
 
-/** What a schedule will do at the end of the period, or why that cannot be told. */
+/** What a schedule does at the end of the period, or why it is not understood. */
 export type ScheduledChange =
   | {
       readonly ok: true;

@@ -12,13 +12,13 @@ import type {
 
 export type SubscriptionReading =
   | { readonly kind: "state"; readonly state: SubscriptionState }
-  /** The first payment is outstanding: nothing has begun, or ever will. */
+  /** The first payment is outstanding, so the subscription has not started. */
   | { readonly kind: "unstarted" }
   /** Not understood: nothing is changed, the object is kept for `tenbin billing replay`. */
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Stripe's statuses. Pauses are not used here, so whoever made one has to say what it means.
+ * Stripe's statuses. We use no pauses, so one that somebody created is refused.
  * Source: https://docs.stripe.com/billing/subscriptions/overview (subscription statuses)
  */
 const statusTable = {
@@ -36,7 +36,7 @@ export interface StripeSubscription {
   readonly subscription: Stripe.Subscription;
   /** With `phases.items.price` expanded; null where the subscription has none. */
   readonly schedule: Stripe.SubscriptionSchedule | null;
-  /** When the oldest of its invoices that still waits for a payment was due. */
+  /** Due date of its oldest unpaid invoice. */
   readonly unpaidSince: UnixSeconds | null;
 }
 
@@ -63,7 +63,7 @@ export function readSubscription(
   return readRunning(shape, product, change, status === "unpaid" ? unpaidSince : null);
 }
 
-/** A plan that was bought in a trial of ours waits for its end. */
+/** A plan bought in a trial waits for the trial's end. */
 function isAfterTrial(
   { trial_end: end, items }: SubscriptionShape,
   { kind }: SubscribedProduct,
@@ -108,7 +108,7 @@ function readRunning(
     shape.cancel_at ?? (shape.cancel_at_period_end ? known.periodEnd : null) ?? change.endsAt;
   const pendingUpgrade = readPendingUpgrade(shape);
   if (pendingUpgrade === "refused") return refuse("pending update to a product that is no plan");
-  // A charge that fails outweighs an end that is near: only the former takes rights away before it.
+  // A failed charge outweighs a scheduled end, as only the former ends rights earlier.
   const ending = endsAt === null ? "active" : "to_quit";
   const status = unpaidSince === null ? ending : "suspended";
   const { downgrade } = change;
@@ -127,7 +127,7 @@ function facts(shape: SubscriptionShape, product: SubscribedProduct) {
   return {
     subscriptionId: shape.id,
     product,
-    // What is bought in a trial and charged from its end begins then.
+    // A purchase in a trial starts at the trial's end.
     startedAt: Math.max(shape.start_date, shape.trial_end ?? 0),
     anchor: shape.billing_cycle_anchor,
     periodStart,

@@ -15,14 +15,14 @@ import { SECONDS_PER_DAY, isGraceOver } from "./unpaid-deadlines.ts";
 export const DATA_KEPT_DAYS = 90;
 
 /**
- * What a row means at a moment, by our own clock: an end or the end of the grace counts although Stripe
- * has not been read since. Only a renewal, and the begin after a trial, are taken on trust until the next reading.
+ * The state of a row at a time, by our own clock: an end or the end of the grace counts even if Stripe
+ * has not been read since. Renewals, and starts after a trial, are assumed until the next reading.
  */
 export function effectivePlanAt(state: SubscriptionState | null, now: Date): MemberPlan {
   return state === null || !hasRightsAt(state, now) ? "tenbin_free" : paidPlanAt(state, now);
 }
 
-/** What the contract is about, although a charge may have failed. */
+/** The contracted plan, even if a charge has failed. */
 export function paidPlanAt(state: SubscriptionState | null, now: Date): MemberPlan {
   if (state === null || state.product.kind === "unit" || statusAt(state, now) === "quit") {
     return "tenbin_free";
@@ -37,25 +37,25 @@ export function hasRightsAt(state: SubscriptionState, now: Date): boolean {
   return statusAt(state, now) !== "quit" && !isGraceOver(state, now) && !isWaitingAt(state, now);
 }
 
-/** Bought in a trial, at whose end it begins and is charged first. */
+/** Whether it was bought in a trial and starts, and is first charged, at its end. */
 export function isWaitingAt(state: SubscriptionState, now: Date): boolean {
   return beginAhead(state, now) !== null;
 }
 
-/** When a plan begins that waits for the end of a trial; null: it has begun or ended. */
+/** Start of a plan that waits for the end of a trial; null: started or ended. */
 export function beginAhead(state: SubscriptionState, now: Date): UnixSeconds | null {
   const { startedAt } = state;
   const isAhead = toUnixSeconds(now) < startedAt && statusAt(state, now) !== "quit";
   return waitsForTrial(state) && isAhead ? startedAt : null;
 }
 
-/** Whether it has given rights, or will. */
+/** Whether it ever gave rights, or will. */
 export function isEverBegun(state: SubscriptionState): boolean {
   const end = state.endedAt ?? state.endsAt ?? Infinity;
   return !waitsForTrial(state) || state.startedAt < end;
 }
 
-/** As last read: bought in a trial, and not begun. */
+/** As last read: bought in a trial and not started. */
 export function waitsForTrial({ startedAt, periodEnd }: SubscriptionState): boolean {
   return startedAt === periodEnd;
 }
@@ -65,7 +65,7 @@ export function statusAt(state: SubscriptionState, now: Date): SubscriptionStatu
   return hasEnded ? "quit" : state.status;
 }
 
-/** The period that runs; of what ends or has ended, its last one, cut by an earlier end. */
+/** The current period, or the last one, cut by an earlier end. */
 export function periodOf(state: SubscriptionState, at: UnixSeconds): Period {
   const { anchor, periodStart: start, periodEnd, endsAt, endedAt } = state;
   const end = endedAt ?? endsAt;
@@ -74,7 +74,7 @@ export function periodOf(state: SubscriptionState, at: UnixSeconds): Period {
     : { start, end: Math.min(end, periodEnd) };
 }
 
-/** Null where nothing is paid for: trial and account decide then. */
+/** Null: nothing is paid; trial and account decide. */
 export function payingSuffixAt(state: SubscriptionState | null, now: Date): UserSuffix | null {
   const plan = effectivePlanAt(state, now);
   if (state === null || plan === "tenbin_free") return null;
@@ -84,7 +84,7 @@ export function payingSuffixAt(state: SubscriptionState | null, now: Date): User
     : suffixOf("D", plans[downgrade.plan].letter);
 }
 
-/** The downgrade that follows; none while the plan is to end instead, or after its moment. */
+/** The scheduled downgrade; none if the plan ends instead, or after its time. */
 export function downgradeAheadOf(
   state: SubscriptionState,
   now: Date,
@@ -99,7 +99,7 @@ const suffixes = {
   D: { L: "DL", S: "DS" },
 } as const satisfies Record<string, Partial<Record<string, UserSuffix>>>;
 
-/** Nobody is downgraded to expert, and free letters have no suffix here. */
+/** Expert is no downgrade, and free plans have no suffix here. */
 function suffixOf(state: keyof typeof suffixes, letter: string): UserSuffix | null {
   const byLetter: Readonly<Partial<Record<string, UserSuffix>>> = suffixes[state];
   return byLetter[letter] ?? null;

@@ -8,22 +8,22 @@ export type SubscribedProduct =
   | { readonly kind: "plan"; readonly plan: PaidPlan }
   | { readonly kind: "unit"; readonly ticker: string };
 
-/** Our row about one of Stripe's subscriptions; what it means at a moment is decided by the clock. */
+/** Our row of a Stripe subscription; its state depends on the clock. */
 export interface SubscriptionState {
   readonly subscriptionId: string;
   readonly product: SubscribedProduct;
   readonly status: SubscriptionStatus;
-  /** Ahead, and the end of the period, where it waits for the end of a trial. */
+  /** In the future, and equal to the end of the period, if it waits for the end of a trial. */
   readonly startedAt: UnixSeconds;
-  /** The moment from which the monthly cycle counts. */
+  /** Anchor of the monthly cycle. */
   readonly anchor: UnixSeconds;
   readonly periodStart: UnixSeconds;
   readonly periodEnd: UnixSeconds;
   readonly downgrade: ScheduledDowngrade | null;
-  /** When it ends by itself; the status is then to_quit. */
+  /** Scheduled end; the status is then to_quit. */
   readonly endsAt: UnixSeconds | null;
   readonly endedAt: UnixSeconds | null;
-  /** When the oldest charge that still fails was due; the status is then suspended. */
+  /** Due date of the oldest failed charge; the status is then suspended. */
   readonly unpaidSince: UnixSeconds | null;
   readonly pendingUpgrade: PendingUpgrade | null;
   readonly discount: AppliedDiscount | null;
@@ -35,15 +35,15 @@ export interface ScheduledDowngrade {
   readonly at: UnixSeconds;
 }
 
-/** An upgrade that waits for its payment and changes nothing until then. */
+/** An upgrade that takes effect with its payment. */
 export interface PendingUpgrade {
   readonly plan: PaidPlan;
   readonly expiresAt: UnixSeconds;
-  /** Where it can be paid. */
+  /** Payment page. */
   readonly invoiceId: string | null;
 }
 
-/** Stripe's coupons have our codes as ids; one made in the dashboard is none of ours. */
+/** Stripe's coupons have our codes as ids; one created in the dashboard is not ours. */
 export interface AppliedDiscount {
   readonly code: string;
   readonly start: UnixSeconds;

@@ -5,15 +5,15 @@ export const SECONDS_PER_DAY = 86_400;
 
 /** Days after a failed charge during which its rights are kept. */
 export const GRACE_DAYS = 7;
-/** Days after which the subscription is ended and what is open is voided. */
+/** Days after which the subscription is ended and its open invoices are voided. */
 export const END_DAYS = 30;
 
-/** Days after the failed charge on which its member is told. */
+/** Days after the failed charge on which the member is mailed. */
 export const unpaidMailDays = [0, 3, GRACE_DAYS] as const;
 export type UnpaidMailDay = (typeof unpaidMailDays)[number];
 
 /**
- * The mail that is due, of which only the latest is sent: after an outage nobody gets three at once.
+ * The latest mail that is due: after an outage nobody gets three at once.
  * @param sent the last one sent about this charge; null: none
  */
 export function dueUnpaidMail(
@@ -30,12 +30,12 @@ export function isGraceOver(state: SubscriptionState, now: Date): boolean {
   return state.unpaidSince !== null && now >= graceEnd(state, state.unpaidSince);
 }
 
-/** When its rights end: at once where it was never paid for. */
+/** When its rights end: at once if it was never paid. */
 export function graceEnd(state: SubscriptionState, unpaidSince: UnixSeconds): Date {
   return dayAfter(unpaidSince, isFirstUnpaid(state) ? 0 : GRACE_DAYS);
 }
 
-/** Whether its first charge has failed, as that of a plan at the end of a trial can. */
+/** Whether its first charge has failed, as can happen at the end of a trial. */
 export function isFirstUnpaid({ unpaidSince, periodStart, startedAt }: SubscriptionState): boolean {
   return unpaidSince !== null && periodStart <= startedAt;
 }
@@ -50,7 +50,7 @@ export function isEndDue({ unpaidSince, status }: SubscriptionState, now: Date):
   return status !== "quit" && unpaidSince !== null && now >= unpaidEnd(unpaidSince);
 }
 
-/** The next moment at which the passing of time alone changes something; null: nothing will. */
+/** The next time at which the state changes without an event; null: none. */
 export function nextDeadline(state: SubscriptionState, now: Date): Date | null {
   if (state.status === "quit") return null;
   const { unpaidSince, endsAt, downgrade } = state;

@@ -7,14 +7,14 @@ export type UnpaidResult =
   | { readonly ok: false; readonly reason: string };
 
 const UNPAID: ReadonlySet<string | null> = new Set(["open", "uncollectible", "draft"]);
-/** Within which Stripe finalises a draft, also where the webhook of its creation fails. */
+/** Time within which Stripe finalizes a draft, even if the webhook of its creation fails. */
 const DRAFT_SECONDS = 72 * 3_600;
 
 /**
  * When the first invoice of a subscription was due that is unpaid since the last paid one, as its status at
- * Stripe is that of the latest: an invoice is charged when it is finalised. A draft is the latest, too: whoever
- * pays what has failed while the next one is drafted stays `past_due`, and owes nothing yet. The invoice of an
- * upgrade is not owed; it only waits (`pending_if_incomplete`).
+ * Stripe is that of the latest: an invoice is charged when it is finalized. A draft counts as the latest: a member who
+ * pays the failed one while the next one is a draft stays `past_due` and owes nothing yet. The invoice of an
+ * upgrade is not owed, only pending (`pending_if_incomplete`).
  * Source: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses,
  * https://docs.stripe.com/billing/subscriptions/pending-updates,
  * https://docs.stripe.com/invoicing/integration/workflow-transitions

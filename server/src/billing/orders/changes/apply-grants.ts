@@ -45,7 +45,7 @@ export function createApplyGrants({
     return { subscriptionId: plan.subscriptionId, couponCode: grant.coupon.code };
   }
 
-  /** Beside another order about the plan, the coupon would change the sum of what was confirmed. */
+  /** The coupon would change the confirmed sum of another open order on the plan. */
   function place(uid: string): Promise<Order | null> {
     return inTransaction(pool, async (client) => {
       const store = createOrderStore(client);
@@ -65,7 +65,7 @@ export function createApplyGrants({
 
   async function apply(uid: string): Promise<void> {
     if ((await findApplicable(pool, uid)) === null) return;
-    // It may have been applied before, and our rows may not tell yet.
+    // It may have been applied already, and our rows may be older.
     await refresh(uid);
     const order = await place(uid);
     if (order === null) return;
@@ -95,11 +95,11 @@ export function createApplyGrants({
 }
 
 /**
- * Whether its next charges can be reduced now. One discount at a time; what is unpaid, ends, or is about
- * to change comes first.
+ * Whether its next charges can be reduced now. Only one discount at a time; not while it is unpaid, ending or
+ * about to change.
  */
 function isReducible(plan: SubscriptionState, now: Date): boolean {
-  // A discount would count the months before the first charge.
+  // The discount's months would count from now, before the first charge.
   if (isWaitingAt(plan, now)) return false;
   const { status, downgrade, pendingUpgrade, discount } = plan;
   const isDiscounted = discount !== null && toUnixSeconds(now) < (discount.end ?? Infinity);

@@ -83,7 +83,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     { subscriptionId, status, product }: PlanState,
     plan: PaidPlan,
   ): Promise<NewDraft> {
-    // A churn is withdrawn first, so that each withdrawal has one meaning.
+    // A churn has to be withdrawn first, so that each withdrawal has one meaning.
     if (status === "to_quit") throw new ApiProblem("change_not_available");
     const texts = await composeChange.downgrade({ uid, from: product.plan, to: plan, shown });
     return { kind: "downgrade", plan, ticker: null, subscriptionId, texts };
@@ -99,7 +99,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     const { terms, tosTextId, isOld } = confirmed;
     if (terms.order.kind !== "upgrade") throw new ApiProblem("confirmation_expired");
     const prorationAt = new Date(terms.order.proration.at);
-    // Of the same moment while its sum holds: what is charged is what was shown, or nothing.
+    // The previewed time while its sum is valid: the shown sum is charged, or none.
     const at = isOld ? undefined : toUnixSeconds(prorationAt);
     const current = await compose.plan(standing, plan, { uid, ...(at !== undefined && { at }) });
     assertSameTerms(confirmed, current);
@@ -174,7 +174,7 @@ export function createChangeSubscription(deps: ChangeSubscriptionDeps): ChangeSu
     );
 }
 
-/** What an upgrade withdraws; a downgrade under a churn goes with it. */
+/** What an upgrade withdraws, including a downgrade under a churn. */
 function scheduledBefore({
   status,
   downgrade,

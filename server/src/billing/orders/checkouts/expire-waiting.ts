@@ -14,8 +14,8 @@ export interface ExpireWaitingDeps {
 }
 
 /**
- * Before the end of a member's trial moves: no plan that was to begin with that end can be paid any more.
- * @throws ApiProblem `payment_pending` where one was paid, `payments_unavailable`
+ * Called before the end of a trial moves: expires Checkouts of plans that would start at that end.
+ * @throws ApiProblem `payment_pending` if one was paid, `payments_unavailable`
  */
 export type ExpireWaiting = (uid: string) => Promise<void>;
 
@@ -24,7 +24,7 @@ export function createExpireWaiting({ pool, payments, clock }: ExpireWaitingDeps
   return async (uid) => {
     for (const order of await listWaiting(store, uid)) {
       const { checkoutSessionId: sessionId } = order;
-      // It may be under way to Stripe.
+      // Its call may be in progress.
       if (sessionId === null) throw pending();
       const { status } = await asking("payment_pending", () => payments.expireCheckout(sessionId));
       if (status !== "expired") {
@@ -37,9 +37,9 @@ export function createExpireWaiting({ pool, payments, clock }: ExpireWaitingDeps
 }
 
 /**
- * In the transaction that moves the end of a member's trial, before it locks that: an order for the end as it was is
+ * Runs in the transaction that moves the end of a trial, before it locks the trial: an order for the old end is
  * either seen here, or placed afterwards and refused.
- * @throws ApiProblem `payment_pending` where one was placed since `ExpireWaiting`
+ * @throws ApiProblem `payment_pending` if one was placed since `ExpireWaiting`
  */
 export async function requireNoneWaiting(executor: Executor, uid: string): Promise<void> {
   const store = createOrderStore(executor);

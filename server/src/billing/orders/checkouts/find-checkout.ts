@@ -10,10 +10,10 @@ export interface FoundCheckout {
   readonly begins_at: string | null;
 }
 
-/** Null for a Checkout that is not the member's. */
+/** Null: not the member's Checkout. */
 export type FindCheckout = (uid: string, sessionId: string) => Promise<FoundCheckout | null>;
 
-/** Changes nothing: what was paid shows when Stripe is read again. */
+/** Read-only: a payment shows with the next reading. */
 export function createFindCheckout(pool: pg.Pool): FindCheckout {
   return async (uid, sessionId) => {
     const order = await createOrderStore(pool).findByCheckout(uid, sessionId);

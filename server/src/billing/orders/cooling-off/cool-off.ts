@@ -20,13 +20,13 @@ export interface CoolOffOrder {
 }
 
 export interface CoolOffResult {
-  /** `accepted`: it holds, and the worker carries it out. */
+  /** `accepted`: valid, and carried out by the worker. */
   readonly status: "ended" | "accepted";
   readonly refund: number;
 }
 
 /**
- * Ends a contract within the ten days of its document, from the moment of the order on (金融商品取引法 37条の6).
+ * Ends a contract within ten days of its document, effective from the order (金融商品取引法 37条の6).
  * Repeatable. @throws ApiProblem
  */
 export type CoolOff = (order: CoolOffOrder) => Promise<CoolOffResult>;
@@ -53,7 +53,7 @@ export function createCoolOff({ pool, clock, refresh, processOrder }: CoolOffDep
     return { kind: "cool_off", plan: null, ticker, subscriptionId, facts: { refunds } };
   }
 
-  /** Charges that were not read yet are refunded too. What cannot be read must not keep anybody from it. */
+  /** Also refunds charges that were not read yet. A failed reading must not block the member. */
   async function readNow(uid: string): Promise<void> {
     try {
       await refresh(uid);
@@ -78,7 +78,7 @@ export function createCoolOff({ pool, clock, refresh, processOrder }: CoolOffDep
   };
 }
 
-/** An order before it is not settled yet. */
+/** An earlier order is still pending. */
 function isPending(error: unknown): boolean {
   return error instanceof ApiProblem && error.errorType === "payment_pending";
 }

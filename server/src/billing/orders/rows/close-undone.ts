@@ -5,7 +5,7 @@ import { restoreWithdrawn } from "./open-system-order.ts";
 import type { Order } from "./order.ts";
 import { type OrderEnd, createOrderStore } from "./order-store.ts";
 
-/** Closes an order that Stripe did not carry out; what it had withdrawn is scheduled again. */
+/** Closes an order that Stripe did not carry out, and reschedules what it had withdrawn. */
 export function closeUndone(
   { pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock },
   order: Order,

@@ -12,16 +12,16 @@ export interface OrderRequest {
 export interface OrderConfirmationTexts {
   readonly pageText: string;
   readonly checkoutText: string | null;
-  /** Pre-contract document that was acknowledged; null: none had to be. */
+  /** Acknowledged pre-contract document; null: none was required. */
   readonly documentText: string | null;
   /** Of the 利用規約, as in `legal_texts`; null: no terms were requested, or their id was not stored yet. */
   readonly tosTextId: string | null;
 }
 
 export interface OrderStore {
-  /** Keeps the member's other orders from being placed until the transaction ends. */
+  /** Blocks other orders of the member until the transaction ends. */
   lockMember(uid: string): Promise<void>;
-  /** @returns false if another one of its purpose is open */
+  /** @returns false if another order for the same purpose is open */
   insert(order: Order, request: OrderRequest | null, dueAt: Date): Promise<boolean>;
   insertConfirmation(order: Order, texts: OrderConfirmationTexts): Promise<void>;
   find(uid: string, orderId: string): Promise<Order | null>;
@@ -35,23 +35,23 @@ export interface OrderStore {
   findCoolOff(uid: string, subscriptionId: string): Promise<Order | null>;
   findTexts(order: Order): Promise<OrderConfirmationTexts | null>;
   findCheckoutText(order: Order): Promise<string | null>;
-  /** Checkouts of the same purpose that a newer order has replaced since. */
+  /** Checkouts for the same purpose that a newer order has replaced. */
   listReplacedCheckouts(order: Order, since: Date): Promise<string[]>;
   listOpenCheckouts(uid: string): Promise<string[]>;
-  /** Those that a reading can close: open ones, and those with these ids. */
+  /** Orders that a reading can close: open ones, and those with these ids. */
   listClosable(uid: string, orderIds: readonly string[]): Promise<Order[]>;
-  /** Takes an order whose call was not answered, unless somebody is at it. */
+  /** Claims an order whose call was not answered, unless it is claimed. */
   claim(order: Order, now: Date, until: Date): Promise<Order | null>;
-  /** Lets others go on with it. */
+  /** Ends the claim. */
   release(order: Order, at: Date): Promise<void>;
-  /** Before its call counts as answered: from then on it is among the open ones. */
+  /** Stored before its call counts as answered, so that the Checkout is among the open ones. */
   recordCheckout(order: Order, sessionId: string): Promise<void>;
-  /** From then on a later reading closes it. @returns null if it is open no more */
+  /** After it a later reading closes the order. @returns null if it is not open any more */
   recordAnswer(order: Order, sessionId: string | null, recheckAt: Date): Promise<Order | null>;
   scheduleRecheck(order: Order, at: Date): Promise<void>;
-  /** Frees the slot of a unit that was not bought. */
+  /** Closes the order and frees the slot of a unit that was not bought. */
   finish(order: Order, end: OrderEnd): Promise<void>;
-  /** At what has refunded a subscription. */
+  /** Adds a note to the orders that refunded a subscription. */
   noteRefund(uid: string, subscriptionId: string, why: string): Promise<void>;
   listSlots(uid: string): Promise<{ readonly slot: UnitSlot; readonly ticker: string }[]>;
   takeSlot(order: Order, slot: UnitSlot): Promise<void>;
@@ -62,7 +62,7 @@ export interface OrderEnd {
   readonly at: Date;
   readonly why?: string;
   readonly subscriptionId?: string;
-  /** The client's key may be used again: nothing was done. */
+  /** Whether the client's key may be used again, as nothing was done. */
   readonly forgetsRequest?: boolean;
 }
 
@@ -132,7 +132,7 @@ const updateDue = preparedStatement(
 const updateCheckout = preparedStatement(
   `update orders set checkout_session_id = $3 where uid = $1 and order_id = $2 and status = 'open'`,
 );
-// More attempts outdate the claim of a worker, which would take the order for handled.
+// One attempt more invalidates the claim of a worker, which would mark the order as handled.
 const updateAnswered = preparedStatement<Order>(
   `update orders set checkout_session_id = coalesce($3, checkout_session_id), due_at = $4,
      attempts = attempts + 1,
@@ -144,7 +144,7 @@ const updateLook = preparedStatement(
   `update orders set due_at = $3, attempts = attempts + 1
    where uid = $1 and order_id = $2 and status = 'open'`,
 );
-// In one statement, as a crash between two would keep the slot for good. That of what runs was filled by the
+// One statement, as a crash between two would keep the slot reserved. A running unit's slot was filled by the
 // reading that closes its order.
 const updateFinished = preparedStatement(
   `with finished as (
@@ -166,7 +166,7 @@ const insertSlot = preparedStatement(
   `insert into unit_slots (uid, slot, ticker, order_id, taken_at) values ($1, $2, $3, $4, $5)`,
 );
 
-/** The only SQL about orders. */
+/** All SQL on orders. */
 export function createOrderStore(executor: Executor): OrderStore {
   return {
     async lockMember(uid) {

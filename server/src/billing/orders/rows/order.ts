@@ -19,18 +19,18 @@ export type OrderKind =
   | "end_disputed"
   | "end_deleted";
 
-/** Begins what is noted of a purchase for which another sum was charged than confirmed. */
+/** Prefix of the note on a purchase that was charged another sum than confirmed. */
 export const CHARGED_OTHERWISE = "charged otherwise";
 
-/** Begins what is noted of an order that has refunded, where the refund did not arrive. */
+/** Prefix of the note on an order whose refund failed. */
 export const REFUND_FAILED = "refund failed";
 
-/** What an order is about; of one purpose there is one open order. */
+/** Content of an order; a purpose has at most one open order. */
 export interface OrderContent {
   readonly kind: OrderKind;
   readonly plan: PaidPlan | null;
   readonly ticker: string | null;
-  /** Of Stripe; null until Checkout has made it. */
+  /** Stripe's id; null until Checkout has created it. */
   readonly subscriptionId: string | null;
 }
 
@@ -38,17 +38,17 @@ export interface ConfirmedFacts {
   /** Yen charged at once, and yen a month. */
   readonly amountInstants: number | null;
   readonly amountPeriodicals: number | null;
-  /** The moment for which an upgrade was computed. */
+  /** Time for which the upgrade was computed. */
   readonly prorationAt: Date | null;
-  /** When a plan begins that is charged from the end of a trial; null: with the order. */
+  /** Start of a plan that is charged from the end of a trial; null: at once. */
   readonly beginsAt: Date | null;
   readonly couponCode: string | null;
   readonly endUnits: readonly string[];
-  /** What an upgrade withdraws; it is scheduled again if the upgrade is not paid. */
+  /** What an upgrade withdraws; rescheduled if the upgrade is not paid. */
   readonly withdrawn: "downgrade" | "churn" | null;
   /** Of a downgrade. */
   readonly withdrawnPlan: PaidPlan | null;
-  /** Of a contract that is cooled off. */
+  /** Refunds of a contract that is cooled off. */
   readonly refunds: readonly RefundPart[];
 }
 
@@ -60,13 +60,13 @@ export interface Order extends OrderContent, ConfirmedFacts {
   readonly queuedAt: Date;
   readonly status: "open" | "done" | "refused" | "expired";
   readonly finishedAt: Date | null;
-  /** Readings with a higher number began after Stripe had answered; null: not answered. */
+  /** Readings with a higher number began after Stripe's response; null: no response yet. */
   readonly answeredReading: number | null;
-  /** Claims, which fence. */
+  /** Number of claims, used as the fencing number. */
   readonly attempts: number;
 }
 
-/** Which of a member's orders replace each other. */
+/** Key of orders that replace each other. */
 export function purposeOf({ kind, ticker, subscriptionId }: OrderContent): string {
   if (kind.startsWith("end_") && kind !== "end_unit") return `end:${subscriptionId ?? ""}`;
   return ticker === null ? "plan" : `unit:${ticker}`;
@@ -77,7 +77,7 @@ export function isPurchase({ kind }: Pick<OrderContent, "kind">): boolean {
   return kind === "subscribe" || kind === "buy_unit";
 }
 
-/** Tickers of the units that end with the order: of those that its confirmation offered to end. */
+/** Tickers of the units that end with the order, among those that its confirmation offered to end. */
 export function chosenUnits(
   { activeUnits }: Pick<OrderTerms, "activeUnits">,
   chosen: readonly string[],

@@ -22,7 +22,7 @@ import {
 } from "./order-store.ts";
 import { pending } from "../payment-problems.ts";
 
-/** Longer than the calls of an order with their repetitions; then its holder is presumed dead. */
+/** Longer than the calls of an order with their retries; after it the holder is presumed dead. */
 export const ORDER_LEASE_MS = 120_000;
 
 export interface OrderDraft extends OrderContent {
@@ -32,7 +32,7 @@ export interface OrderDraft extends OrderContent {
   readonly request: OrderRequest | null;
 }
 
-/** `known`: it was placed before, by the same request or one for the same. */
+/** `known`: placed before, by the same request or one for the same purpose. */
 export interface PlacedOrder {
   readonly order: Order;
   readonly known: boolean;
@@ -43,12 +43,12 @@ export interface PlaceOrderDeps {
   readonly clock: Clock;
 }
 
-/** Number of the reading that a member's rows are of; null: none was written. */
+/** Number of the reading that wrote a member's rows; null: none. */
 export async function findReading(executor: Executor, uid: string): Promise<number | null> {
   return (await createCustomerStore(executor).find(uid))?.reading ?? null;
 }
 
-/** What was made of a request before. @throws ApiProblem `idempotency_conflict` */
+/** The order that a request placed before. @throws ApiProblem `idempotency_conflict` */
 export async function findRequested(
   store: Pick<OrderStore, "findByRequest">,
   uid: string,
@@ -65,7 +65,7 @@ export async function findRequested(
  * Writes an order before Stripe is called: its confirmation, and the slot of a unit. An older one of its
  * purpose whose call was answered, and read since, expires.
  * @param reading that the draft rests on
- * @returns null where rows of another reading were written since: the order has to be drafted anew
+ * @returns null if another reading was written since: the order has to be drafted again
  * @throws ApiProblem
  */
 export function placeOrder(
@@ -93,7 +93,7 @@ export function placeOrder(
   });
 }
 
-/** A new order is claimed by whoever placed it. */
+/** A new order is claimed by the process that placed it. */
 export function toOrder(draft: Omit<OrderDraft, "request" | "texts">, at: Date): Order {
   const { uid, kind, plan, ticker, subscriptionId, facts } = draft;
   const content = { kind, plan, ticker, subscriptionId };
@@ -113,7 +113,7 @@ export function toOrder(draft: Omit<OrderDraft, "request" | "texts">, at: Date):
   };
 }
 
-/** What an upgrade has withdrawn that was not paid, the next attempt withdraws too. */
+/** The next attempt withdraws what the unpaid upgrade before it withdrew. */
 function inherit(order: Order, open: Order | null): Order {
   const isNextAttempt = order.kind === "upgrade" && open?.kind === "upgrade";
   if (!isNextAttempt || order.withdrawn !== null) return order;
@@ -121,13 +121,13 @@ function inherit(order: Order, open: Order | null): Order {
   return { ...order, withdrawn, withdrawnPlan };
 }
 
-/** Whether it cannot be told yet what became of it. A Checkout is its member's to pay or to leave. */
+/** Whether its result is still unknown. A Checkout is up to its member. */
 function isUnread(open: Order, reading: number | null): boolean {
   if (open.answeredReading === null) return true;
   return !isPurchase(open) && (reading ?? 0) <= open.answeredReading;
 }
 
-/** With the same sum, too: what one tab showed is not ordered by another one. */
+/** Also the same sum: one tab does not order what another one showed. */
 function isSame(open: Order, wanted: Order): boolean {
   return (
     open.kind === wanted.kind &&

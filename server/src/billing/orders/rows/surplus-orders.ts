@@ -3,10 +3,10 @@ import { preparedStatement } from "../../../platform/database/prepared-statement
 
 /** Members who paid twice for the same, for the operator. */
 export interface SurplusOrders {
-  /** Not ended and refunded yet. */
+  /** Not yet ended and refunded. */
   readonly waiting: number;
   readonly done: number;
-  /** ISO instant of the latest; null: there never was one. */
+  /** ISO instant of the latest; null: none. */
   readonly latest: string | null;
 }
 

@@ -3,7 +3,7 @@ import { type PreContractDocument, documentText } from "../../advisory/pre-contr
 
 /**
  * The text that is stored with the order.
- * @param current null: none has to be read
+ * @param current null: none is required
  * @param acknowledged version that the member has read
  * @throws ApiProblem `document_not_acknowledged`, for an older version too
  */

@@ -4,10 +4,10 @@ import type { ComposedOrder } from "./compose-order.ts";
 import type { ReadConfirmation } from "./sign-confirmation.ts";
 
 /**
- * What was shown is ordered, or nothing.
- * @param now what is ordered, as it stands now
+ * Ensures that exactly what was shown is ordered.
+ * @param now current terms of the order
  * @throws ApiProblem `amount_changed` where other sums would be charged, whatever the age of the
- * confirmation; `confirmation_expired` where it is old, or of something else, at the same sums
+ * confirmation; `confirmation_expired` if it is old, or for another order, at the same sums
  */
 export function assertSameTerms(
   { terms, couponCode, isOld }: ReadConfirmation,
@@ -15,7 +15,7 @@ export function assertSameTerms(
 ): void {
   const isSameOrder = terms.order.kind === now.terms.order.kind;
   if (isSameOrder && sums(terms) !== sums(now.terms)) throw amountChanged(now.terms);
-  // A trial may have begun, been prolonged or ended since: what becomes of it was told otherwise.
+  // A trial may have started, been prolonged or ended since, which changes the terms.
   const isSameTrial =
     terms.trial?.until === now.terms.trial?.until &&
     terms.trial?.begins === now.terms.trial?.begins;
@@ -25,8 +25,8 @@ export function assertSameTerms(
 }
 
 /**
- * Names the new sums where Stripe would have charged others than it had said.
- * @param composeNow what is ordered, as it stands now
+ * Adds the new sums if Stripe would charge others than previewed.
+ * @param composeNow current terms of the order
  */
 export async function namingSums<T>(
   order: () => Promise<T>,

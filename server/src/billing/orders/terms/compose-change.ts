@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * The text of what happens at the end of a period, of what pages read to show it.
- * @throws ApiProblem `confirmation_expired` where another one was shown
+ * The text about what happens at the end of a period, from the response that pages show it from.
+ * @throws ApiProblem `confirmation_expired` if another text was shown
  */
 export interface ComposeChange {
   downgrade(
@@ -34,7 +34,7 @@ export interface ComposeChange {
 export type FindSubscription = (uid: string, effectivePlan: PlanName) => Promise<Subscription>;
 
 export function createComposeChange(findSubscription: FindSubscription): ComposeChange {
-  // Texts say nothing of rights that are not paid for.
+  // The texts depend on paid rights only.
   const find = (uid: string) => findSubscription(uid, "tenbin_free");
   return {
     async downgrade({ uid, from, to, shown }) {

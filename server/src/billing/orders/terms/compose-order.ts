@@ -36,11 +36,11 @@ export interface ComposeDeps {
   readonly onSale: boolean;
   readonly findCompany: (typed: string) => Promise<OrderedCompany | null>;
   readonly findRights: FindBuyerRights;
-  /** What has to be read before an order; null: the operator is no registered adviser. */
+  /** Required reading before an order; null: the operator is no registered adviser. */
   readonly document: PreContractDocument | null;
 }
 
-/** What is to be confirmed, and what of it is ordered. */
+/** Terms to confirm, and the order that they lead to. */
 export interface ComposedOrder {
   readonly kind: "subscribe" | "buy_unit" | "upgrade";
   readonly plan: PaidPlan | null;
@@ -48,7 +48,7 @@ export interface ComposedOrder {
   /** Of an upgrade. */
   readonly state: PlanState | null;
   readonly couponCode: string | null;
-  /** Of a plan that waits for the end of a trial; null: with the payment. */
+  /** Start of a plan that waits for the end of a trial; null: with the payment. */
   readonly beginsAt: UnixSeconds | null;
   readonly terms: OrderTerms;
   readonly validUntil: UnixSeconds;
@@ -56,18 +56,18 @@ export interface ComposedOrder {
 
 export interface ComposeOptions {
   readonly uid: string;
-  /** For what an upgrade is computed; default: now. */
+  /** Time for which an upgrade is computed; default: now. */
   readonly at?: UnixSeconds;
-  /** Of a plan that is bought in a trial; default: at once. */
+  /** Start of a plan that is bought in a trial; default: at once. */
   readonly begins?: PlanBegins;
 }
 
 interface Buyer extends Pick<ComposeOptions, "uid" | "begins"> {
-  /** Null: no trial runs that the purchase ends. */
+  /** The running trial that the purchase ends; null: none. */
   readonly trialUntil: Date | null;
 }
 
-/** The terms of an order at this moment. @throws ApiProblem where it cannot be made */
+/** Current terms of an order. @throws ApiProblem if it cannot be placed */
 export interface ComposeOrder {
   plan(standing: Standing, plan: PlanName, options: ComposeOptions): Promise<ComposedOrder>;
   unit(standing: Standing, typed: string, options: ComposeOptions): Promise<ComposedOrder>;
@@ -114,7 +114,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
     return { terms, couponCode, beginsAt, validUntil: now + CONFIRMATION_SECONDS };
   }
 
-  /** Whoever never was a customer owes nothing and has no credit. */
+  /** Without a customer there is no balance. */
   async function previewPurchase(
     { customerId }: Standing,
     product: PurchasedProduct,
@@ -201,7 +201,7 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       const rights = await findRights(uid);
       await requireAddingUnit(pool, { uid, standing, rights, ticker });
       const product = { plan: "tenbin_unit", ticker } as const;
-      // Who sees every company by a trial buys none alone.
+      // A trial that opens every company leaves no unit to buy.
       const buyer = { uid, trialUntil: null };
       const composed = await purchase(standing, product, { kind: "unit", company: name }, buyer);
       return { kind: "buy_unit", plan: null, ticker, state: null, ...composed };

@@ -14,7 +14,7 @@ import { plans } from "../../plans.ts";
 import type { PaidPlan, SubscriptionState } from "../../subscription-state/subscription-state.ts";
 import { DATA_KEPT_DAYS } from "../../subscription-state/state-at.ts";
 
-/** What every confirmation says besides the order itself. */
+/** What every confirmation states besides the order itself. */
 export type CommonTerms = Pick<
   OrderTerms,
   "card" | "activeUnits" | "withdrawalDays" | "coupon" | "trial"
@@ -30,7 +30,7 @@ export interface PurchaseOptions extends CommonTerms {
   readonly beginsAt: UnixSeconds | null;
 }
 
-/** Terms of what begins now, or with the end of a trial. */
+/** Terms of a purchase that starts now or at the end of a trial. */
 export function purchaseTerms(options: PurchaseOptions): OrderTerms {
   const { plan, preview, discount, now, order, beginsAt } = options;
   const { price } = plans[plan];
@@ -140,7 +140,7 @@ interface Cycle {
   readonly balance: number;
 }
 
-/** Up to the first one that is charged every month from then on. */
+/** Up to the first charge that recurs unchanged every month. */
 function laterCharges({ anchor, from, plan, discount, balance: carried }: Cycle): Charge[] {
   const { price } = plans[plan];
   const charges: Charge[] = [];

@@ -8,7 +8,7 @@ import { type UnixSeconds, fromUnixSeconds } from "../../money/billing-periods.t
 import { type Discount, startDiscount } from "../../money/discount.ts";
 import type { AppliedDiscount } from "../../subscription-state/subscription-state.ts";
 
-/** Money off that a member holds, as it reduces what is bought now. */
+/** Effect of a member's money-off coupon on this purchase. */
 export interface CouponTerms {
   readonly code: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export async function findCouponTerms(
   return { code, name, description: describeEffect(effect), discount: startDiscount(effect, now) };
 }
 
-/** Of a coupon at work on a subscription. */
+/** Effect of the coupon on a running subscription. */
 export async function findAppliedTerms(
   pool: pg.Pool,
   applied: AppliedDiscount | null,

@@ -58,7 +58,7 @@ export function composeItem(
     : compose.unit(standing, item.ticker, { uid });
 }
 
-/** What a confirmation is of. */
+/** The item of a confirmation. */
 export function itemOf({ plan, ticker }: Pick<ComposedOrder, "plan" | "ticker">): string {
   return ticker ?? plan ?? "";
 }

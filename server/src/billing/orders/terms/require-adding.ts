@@ -10,9 +10,9 @@ import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 import type { Standing } from "./standing.ts";
 
-/** What of a member's rights decides what is sold to them, and what it ends. */
+/** The rights that decide what a member can buy, and what a purchase ends. */
 export interface BuyerRights {
-  /** Every company is open, by whatever right. */
+  /** Whether every company is open, by any right. */
   readonly allCompanies: boolean;
   readonly effectivePlan: PlanName;
   /** By the operator; null: none. */
@@ -24,7 +24,7 @@ export interface BuyerRights {
 /** As they are now. */
 export type FindBuyerRights = (uid: string) => Promise<BuyerRights>;
 
-/** @throws ApiProblem where the plan adds nothing to what was granted */
+/** @throws ApiProblem if the plan adds nothing to the granted one */
 export function requireAddingPlan({ grantedPlan }: BuyerRights, plan: PlanName): void {
   if (isPlanIncluded(plan, grantedPlan)) throw included("plan_included", grantedPlan ?? plan);
 }
@@ -42,13 +42,13 @@ const refusals = {
   no_slot: () => new ApiProblem("unit_limit"),
 } as const satisfies Record<UnitRefusal, (rights: BuyerRights) => ApiProblem>;
 
-/** @throws ApiProblem where the company is open already, or no slot is free for it */
+/** @throws ApiProblem if the company is already open or no slot is free */
 export async function requireAddingUnit(
   pool: pg.Pool,
   { uid, standing, rights, ticker }: UnitOffer,
 ): Promise<void> {
   const slots = await createOrderStore(pool).listSlots(uid);
-  // A Checkout of the same company gives way to the next one.
+  // A new Checkout for the same company replaces the one before.
   const others = slots.filter((slot) => slot.ticker !== ticker);
   const buyer = {
     seesAll: rights.allCompanies,

@@ -4,10 +4,10 @@ import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { createSigner } from "../../../platform/signing/create-signer.ts";
 import { type UnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 
-/** For so long the sum of a preview is charged as it was shown. */
+/** How long the sum of a preview is honoured. */
 export const CONFIRMATION_SECONDS = 15 * 60;
 
-/** What was shown to a member, and for what. */
+/** The terms shown to a member, and their item. */
 export interface ConfirmationPayload {
   readonly uid: string;
   /** A plan's name, or a unit's ticker. */
@@ -23,14 +23,14 @@ export interface SignedConfirmation extends ConfirmationPayload {
 }
 
 export interface ReadConfirmation extends SignedConfirmation {
-  /** Its sums hold no more. */
+  /** Whether its sums have expired. */
   readonly isOld: boolean;
 }
 
 /** The id of the text of 利用規約 in force. */
 export type FindTosText = () => Promise<string>;
 
-/** Confirmations as text that the client keeps: only what was shown can be ordered. */
+/** Signed confirmations that the client sends back: only what was shown can be ordered. */
 export interface ConfirmationSigner {
   sign(confirmation: ConfirmationPayload): Promise<string>;
   /** @throws ApiProblem `confirmation_expired` for forged and foreign ones alike, `terms_changed` */
@@ -41,7 +41,7 @@ export interface ConfirmationSigner {
 }
 
 export interface ConfirmationSignerOptions {
-  /** Of other purposes too: the key is derived from it. */
+  /** Shared with other purposes: the key is derived from it. */
   readonly secret: string;
   readonly clock: Clock;
   readonly findTosText: FindTosText;

@@ -45,7 +45,7 @@ export function findUnit({ units }: Pick<Standing, "units">, ticker: string): Un
   return units.find(({ product }) => product.ticker === ticker) ?? null;
 }
 
-/** What was charged for the plan and would be credited. */
+/** Charges for the plan that a change would credit. */
 export function debitsOf({ invoices }: Pick<Standing, "invoices">, plan: PlanState) {
   return openDebits(invoices, plan.subscriptionId, plan.product.plan);
 }

@@ -1,17 +1,17 @@
 import type { PlanBegins, TrialInOrder } from "@tenbin/contract/order-confirmation";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 
-/** What Checkout asks for, and an hour for the order. Source: https://docs.stripe.com/api/checkout/sessions/create (trial_end) */
+/** Checkout's minimum, and an hour for the order. Source: https://docs.stripe.com/api/checkout/sessions/create (trial_end) */
 const MIN_WAIT_SECONDS = 2 * 86_400 + 3_600;
 
 export interface TrialBuyer {
   /** Null: no trial runs. */
   readonly trialUntil: Date | null;
-  /** As asked for. */
+  /** As requested. */
   readonly begins: PlanBegins;
-  /** Its months would count from now. */
+  /** Whether the purchase uses a coupon, whose months would count from now. */
   readonly hasCoupon: boolean;
-  /** A registered adviser's contract has its days to cool off from its begin. */
+  /** Whether the contract has a cooling-off period, which would run from its start. */
   readonly isAdviser: boolean;
   readonly now: UnixSeconds;
 }
@@ -38,7 +38,7 @@ function waitOf(
   return until - now < MIN_WAIT_SECONDS ? "too_near" : "offered";
 }
 
-/** When the plan begins; null: at once. */
+/** Start of the plan; null: at once. */
 export function beginOf(trial: TrialInOrder | undefined): UnixSeconds | null {
   return trial?.begins === "after_trial" ? toUnixSeconds(new Date(trial.until)) : null;
 }

@@ -2,7 +2,7 @@ import type { InvoiceRow } from "../../receipts/invoice-row.ts";
 import { END, START } from "../../subscription-state/testing/stripe-objects.ts";
 import type { CustomerRows } from "../customer-rows.ts";
 
-/** Of a customer who has bought nothing. */
+/** Rows of a customer without purchases. */
 export const NO_ROWS: CustomerRows = {
   balance: 0,
   card: null,
