@@ -9,27 +9,27 @@ export type CompanyAction = "viewed" | "unlocked" | "added";
 
 export type RecordStatus = "recorded" | "already";
 
-/** Who reaches a step, with the rights of the request. */
+/** The member who reaches a step, with the rights of the request. */
 export interface Achiever {
   readonly uid: string;
   readonly rights: Rights;
 }
 
-/** What other domains know of a member. */
+/** Facts about a member from other domains. */
 export interface PortfolioEvidence {
   /** @param ticker null: any company */
   readonly holds: (uid: string, ticker: string | null) => Promise<boolean>;
-  /** Whether a company of the portfolio is shown analysed. */
+  /** Whether a company of the portfolio is shown with its analysis. */
   readonly isAnalyzed: (owner: Achiever) => Promise<boolean>;
 }
 
 export interface Achievements {
   list(uid: string): Promise<Achievement>;
-  /** The page of a company was served to the member. */
+  /** Records that a company's page was served to the member. */
   noteView(uid: string, ticker: string): Promise<void>;
   /** @throws ApiProblem `achievement_unverified` for a step that the server did not see */
   recordStep(achiever: Achiever, step: AchievementStep): Promise<RecordStatus>;
-  /** Of a step that another domain verified itself. */
+  /** Records a step that another domain has verified. */
   recordVerified(uid: string, step: AchievementStep): Promise<RecordStatus>;
   /** @throws ApiProblem `company_not_found`, `achievement_unverified` */
   recordCompanyAction(uid: string, ticker: string, action: CompanyAction): Promise<RecordStatus>;

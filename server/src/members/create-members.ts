@@ -26,9 +26,9 @@ export interface MemberChanges {
 }
 
 export interface Members {
-  /** @param facts read for every request, so that what has been paid or has ended counts at once */
+  /** @param facts read for every request, so that payments and ends take effect at once */
   readonly rightsOf: (account: Account, facts: RightsFacts) => Promise<Rights>;
-  /** As they are in the database now. */
+  /** Read from the database now. */
   readonly readRights: (account: Account) => Promise<Rights>;
   readonly visitorRights: () => Promise<Rights>;
   readonly achievements: Achievements;
@@ -51,9 +51,9 @@ export interface MembersOptions extends Pick<
   readonly purchases: { findPurchases(uid: string): Promise<Purchases> };
   readonly trials: Pick<Trials, "findSupertrial">;
   readonly clock?: Clock;
-  /** Of rights and trials; default `clock`. */
+  /** Clock of rights and trials; default `clock`. */
   readonly membershipClock?: Clock;
-  /** Tickers of those that everybody sees analysed today; default none. */
+  /** Tickers of today's open companies; default none. */
   readonly findOpenCompanies?: () => Promise<readonly string[]>;
 }
 

@@ -2,7 +2,7 @@ import { valueDerivedTag } from "@tenbin/contract";
 import { z } from "zod";
 import { type AnalysisRights, NO_ANALYSIS } from "./rights.ts";
 
-/** `authorised` is that of the enclosing company. */
+/** `authorised`: whether the enclosing company is. */
 type Masker = (value: unknown, authorised: boolean, rights: AnalysisRights) => unknown;
 
 const passThrough: Masker = (value) => value;
@@ -11,14 +11,14 @@ const maskerCache = new WeakMap<z.ZodType, Masker>();
 /**
  * Returns a masked copy: for companies without a right, tagged fields are null, tagged enum members
  * are left out, and `masked` and `is_authorized` are set.
- * @throws TypeError for a schema with a tag that cannot be reached, or on a field that is not
+ * @throws TypeError for a schema with an unreachable tag, or a tag on a field that is not
  * nullable; `masking.prepare` finds this at startup
  */
 export function mask<T>(response: T, schema: z.ZodType, rights: AnalysisRights): T {
   return getMasker(schema)(response, rights.allCompanies, rights) as T;
 }
 
-/** Tickers of all companies whose rights decide about a part of the response. */
+/** Tickers of all companies whose rights affect the response. */
 export function companiesIn(response: unknown, schema: z.ZodType): ReadonlySet<string> {
   const found = new Set<string>();
   const analysis = (ticker: string) => {

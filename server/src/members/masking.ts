@@ -3,7 +3,7 @@ import type { Masking } from "../platform/http/serialize-response.ts";
 import { companiesIn, getMasker, mask } from "./mask.ts";
 import type { AnalysisRights } from "./rights.ts";
 
-/** Found once an answer; they go with it. */
+/** Found once per response, and collected with it. */
 const companiesOf = new WeakMap<object, ReadonlySet<string>>();
 
 export const masking: Masking<AnalysisRights> = {
@@ -13,7 +13,7 @@ export const masking: Masking<AnalysisRights> = {
   mask,
   audienceOf(output, schema, { allCompanies, ownCompanies, openVersion }) {
     if (allCompanies) return { class: "whole", version: "" };
-    // Bytes with a company of the viewer's own are nobody else's; of other companies they are like everybody's.
+    // Bytes with a company open to this viewer only are private; otherwise all viewers share them.
     if (ownCompanies.size > 0) {
       const shown = companiesFoundIn(output, schema);
       if ([...ownCompanies].some((ticker) => shown.has(ticker))) return null;

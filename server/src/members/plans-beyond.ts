@@ -9,7 +9,7 @@ export interface PlanCount {
   readonly count: number;
 }
 
-/** Of those on sale that allow more than the viewer's, the cheapest of each number. */
+/** Plans on sale that allow more than the viewer's, the cheapest per limit. */
 export function plansBeyond(viewers: number, countOf: (plan: Plan) => number): PlanCount[] {
   const larger = Object.entries<Plan>(plans)
     .map(([name, plan]) => ({

@@ -7,7 +7,7 @@ import { rightsFactColumns } from "./rights-facts.ts";
 
 export type ReadRights = (account: Account) => Promise<Rights>;
 
-/** As they are in the database now. @param options.clock of membership */
+/** Reads rights from the database now. @param options.clock the membership clock */
 export function createReadRights({
   pool,
   clock,
@@ -15,7 +15,7 @@ export function createReadRights({
 }: {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** Tickers of those that everybody sees analysed today; default none. */
+  /** Tickers of today's open companies; default none. */
   readonly findOpenCompanies?: () => Promise<readonly string[]>;
 }): ReadRights {
   const readFacts = createReadFacts(pool, { uid: "text" }, rightsFactColumns);

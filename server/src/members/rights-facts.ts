@@ -6,19 +6,19 @@ import { grantedUnlocks, personUnlocks, type UnlockFact, unlockFacts } from "./u
 
 export type { TrialFact } from "../trial/index.ts";
 
-/** What of an account decides about rights. */
+/** The fields of an account that decide rights. */
 export type RightsInput = Pick<Account, "userType" | "lifetime" | "registeredAt">;
 
-/** What is read from the database about a member for one request. Ends count by the clock, not by the reading. */
+/** Facts about a member, read for one request. Ends are decided by the clock, not by the reading. */
 export interface RightsFacts {
   /** Without units that have ended. */
   readonly subscriptions: readonly SubscriptionState[];
-  /** For a plan or a unit, ever: whoever has is no longer an applicant. */
+  /** Whether the member ever paid, for a plan or a unit, and so is no longer an applicant. */
   readonly hasPaid: boolean;
   readonly trials: readonly TrialFact[];
-  /** All that were spent, those that are over, too. */
+  /** All spent unlocks, including expired ones. */
   readonly unlocks: readonly UnlockFact[];
-  /** Spent by the person, of those that come with the first plan. */
+  /** Unlocks of the first plan that the person has spent. */
   readonly personUnlocks: number;
   /** By coupons. */
   readonly grantedUnlocks: number;
@@ -33,7 +33,7 @@ export const NO_FACTS: RightsFacts = {
   grantedUnlocks: 0,
 };
 
-/** Where the domains that know about members plug in: each column is read by the one statement of a request. */
+/** Columns that other domains provide; one statement per request reads them all. */
 export const rightsFactColumns: FactColumns<RightsFacts> = {
   subscriptions: subscriptionFacts,
   hasPaid: hasPaidFact,

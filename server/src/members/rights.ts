@@ -11,12 +11,12 @@ import { jstDay } from "../platform/clock/clock.ts";
 import type { ViewerRights } from "../platform/http/viewer.ts";
 import { NO_FACTS, type RightsFacts, type RightsInput, type TrialFact } from "./rights-facts.ts";
 
-/** For all companies outside these rights, everything value-derived is masked. */
+/** Value-derived fields of all companies outside these rights are masked. */
 export interface AnalysisRights {
   readonly allCompanies: boolean;
-  /** Bought alone or unlocked, and of no matter with all companies. */
+  /** Bought alone or unlocked; irrelevant with all companies. */
   readonly ownCompanies: ReadonlySet<string>;
-  /** Names the companies that are open to everybody. */
+  /** Key of the set of open companies. */
   readonly openVersion: string;
   readonly analysis: (ticker: string) => boolean;
 }
@@ -24,13 +24,13 @@ export interface AnalysisRights {
 export interface Rights extends ViewerRights, AnalysisRights {
   readonly suffix: UserSuffix;
   readonly paidPlan: PlanName;
-  /** Paid for or not. */
+  /** Paid or not. */
   readonly effectivePlan: PlanName;
   /** By the operator, without payment; null: none. */
   readonly grantedPlan: PlanName | null;
-  /** Of the trial that runs, the later one of two; null: none does. */
+  /** End of the running trial, of two the later one; null: none. */
   readonly trialUntil: Date | null;
-  /** The greatest plan whose rights have ended by time, where it is above the effective one. */
+  /** The greatest expired plan, if it is above the effective one. */
   readonly endedPlan: PlanName | null;
   readonly limits: PlanLimits;
   /** Of a company bought alone, `featuresOf` has more. */
@@ -53,7 +53,7 @@ export const NO_ANALYSIS: AnalysisRights = {
 
 const FIRST_PLAN = "tenbin_free" satisfies PlanName;
 const UNIT = "tenbin_unit" satisfies PlanName;
-/** Of each person, by whatever account. */
+/** Per person, over all accounts. */
 export const FIRST_UNLOCKS = plans[FIRST_PLAN].unlocks;
 /** Plans granted without payment until the end of `lifetime`. */
 const GRANTED_PLANS = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
@@ -61,9 +61,9 @@ const GRANTED_PLANS = { monitor: "tenbin_standard", enterprise: "tenbin_expert" 
 const TRIAL_START_HOURS = 24;
 
 /**
- * The only place where rights are decided.
+ * Decides all rights.
  * @param account null: a visitor
- * @param openCompanies tickers that everybody sees analysed today
+ * @param openCompanies tickers of today's open companies
  */
 export function rightsOf(
   account: RightsInput | null,
@@ -100,7 +100,7 @@ export function rightsOf(
   };
 }
 
-/** Of a company that is bought alone, beside a plan: its alerts come on the same day. */
+/** Features of a unit's company, in addition to the plan: its alerts come on the same day. */
 function greaterFeatures(plan: PlanName): PlanFeatures {
   const { features } = plans[plan];
   return features.analysis === "all"
@@ -119,7 +119,7 @@ interface PlanRights {
   readonly endedPlan: PlanName | null;
 }
 
-/** A plan that gives rights now, and how the suffix says so. */
+/** A plan that gives rights now, with its suffix. */
 interface Source {
   readonly plan: PlanName;
   readonly suffix: UserSuffix;
@@ -134,7 +134,7 @@ function planRights(
   if (account === null) return { suffix: "UF", plan: FIRST_PLAN, endedPlan: null };
   const running = trials.filter((trial) => isRunning(trial, now));
   const isAsked = !hasPaid && trials.some(isAppliedFor);
-  // Of equal ones the first counts: what is paid for before what is given.
+  // Of equal plans the first one counts: paid before granted.
   const sources: Source[] = [
     ...(paid.suffix === null ? [] : [{ plan: paid.effectivePlan, suffix: paid.suffix }]),
     ...grantedSources(account, now),
@@ -145,7 +145,7 @@ function planRights(
   return { ...best, endedPlan: endedPlanAbove(best.plan, account, now, paid, trials) };
 }
 
-/** Without payment. The day of `lifetime` still counts. ISO dates sort chronologically. */
+/** The plan granted without payment. The day of `lifetime` is included; ISO dates sort chronologically. */
 function grantedPlanAt(account: RightsInput, now: Date) {
   return isLifetimeOver(account, now) ? null : grantedPlan(account);
 }
@@ -199,14 +199,14 @@ function endedPlanAbove(
   return greatestEnded === plan ? null : greatestEnded;
 }
 
-/** The first of those whose plan has the most rights. */
+/** The first one with the most rights. */
 function greatest<T>(all: readonly T[], planOf: (one: T) => PlanName): T {
   return all.reduce((one, other) =>
     rankOfPlan(planOf(other)) > rankOfPlan(planOf(one)) ? other : one,
   );
 }
 
-/** A trial that was started ends by itself, one that was not a day after the latest application. */
+/** A started trial has its own end; an application expires a day after the latest one. */
 function isTemporalFinished(
   { userType, registeredAt }: RightsInput,
   trials: readonly TrialFact[],

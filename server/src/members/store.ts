@@ -33,11 +33,11 @@ const selectView = preparedStatement(
   `select from company_views where uid = $1 and ($2::text is null or ticker = $2) limit 1`,
 );
 
-/** Of the member `asked.uid` and the company `asked.ticker`. */
+/** About the member `asked.uid` and the company `asked.ticker`. */
 export const TOUCHED_SQL = `exists (select from achievements own
   where own.uid = asked.uid and own.step = 'company_viewed' and own.ticker = asked.ticker)`;
 
-/** Whether its page was served to the member before. */
+/** Whether its page was already served to the member. */
 export const VIEWED_SQL = `exists (select from company_views own
   where own.uid = asked.uid and own.ticker = asked.ticker)`;
 

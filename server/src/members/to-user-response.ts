@@ -4,7 +4,7 @@ import type { Purchases } from "../billing/index.ts";
 import { endOf, stateAt, type Trial } from "../trial/index.ts";
 import type { Rights } from "./rights.ts";
 
-/** A company whose analysis is open for a time. */
+/** A company that is unlocked for a time. */
 export interface UnlockedCompany {
   readonly ticker: string;
   readonly nameJp: string;
@@ -59,7 +59,7 @@ type PurchaseFields = Pick<
   "has_stripe_payment_method" | "unit_purchase" | "unit_purchase_availability"
 >;
 
-/** Orders want a sign-in of one's own. */
+/** Orders require an own sign-in. */
 function canOrderUnit(
   { userType }: Account,
   { allCompanies: seesAll }: Rights,

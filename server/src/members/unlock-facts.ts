@@ -1,17 +1,17 @@
 import { GRANTED_UNLOCKS_SQL } from "../billing/index.ts";
 import type { FactColumn } from "../platform/database/fact-columns.ts";
 
-/** One company that was unlocked alone. */
+/** An unlocked company. */
 export interface UnlockFact {
-  /** As in addresses, without the trailing 0. */
+  /** Ticker, as in addresses: without the trailing 0. */
   readonly ticker: string;
-  /** The first moment without it. */
+  /** End, exclusive. */
   readonly until: Date;
-  /** Whether it counts among those that the person has spent, by whatever account. */
+  /** Whether it counts for the person, over all accounts. */
   readonly isOfPerson: boolean;
 }
 
-/** `ends_at` as JSON has moments. */
+/** `ends_at` as in JSON. */
 type JsonUnlock = readonly [ticker: string, endsAt: string, isOfPerson: boolean];
 
 export const unlockFacts: FactColumn<readonly UnlockFact[]> = {
@@ -24,14 +24,14 @@ export const unlockFacts: FactColumn<readonly UnlockFact[]> = {
     })),
 };
 
-/** How many of those that come with the first plan the member's person has spent. */
+/** Number of the first plan's unlocks that the person has spent. */
 export const personUnlocks: FactColumn<number> = {
   sql: `select coalesce(max(spent), 0) from member_person_keys join unlock_persons using (person_key)
     where uid = asked.uid`,
   parse: (spent) => spent as number,
 };
 
-/** How many unlocks coupons gave, beside those that come with the first plan. */
+/** Number of unlocks from coupons, in addition to those of the first plan. */
 export const grantedUnlocks: FactColumn<number> = {
   sql: GRANTED_UNLOCKS_SQL,
   parse: (granted) => granted as number,

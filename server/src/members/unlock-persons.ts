@@ -4,10 +4,10 @@ import { createKeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
 import { createUnlockStore } from "./unlock-store.ts";
 
-/** By which a person is known who has spent unlocks, by whatever account. */
+/** Keys of persons who have spent unlocks, over all accounts. */
 export interface UnlockPersons {
   readonly keysOf: (person: Pick<Account, "uid" | "email">) => readonly string[];
-  /** Whether the terms in force count unlocks for persons; until then nothing is kept of them. */
+  /** Whether the terms in force count unlocks per person; until then no keys are stored. */
   readonly areCounted: (executor: Executor) => Promise<boolean>;
   /** Hooks, for the transactions of accounts. */
   readonly noteRegistration: RegistrationHook;

@@ -3,39 +3,39 @@ import { type Executor, preparedStatement } from "../platform/database/prepared-
 export interface StoredUnlock {
   readonly ticker: string;
   readonly unlockedAt: Date;
-  /** The first moment without it. */
+  /** End, exclusive. */
   readonly endsAt: Date;
 }
 
-/** How many unlocks are spent. */
+/** Number of spent unlocks. */
 export interface SpentUnlocks {
   /** By the account. */
   readonly own: number;
-  /** By the person, of those that come with an account; null: the account counts alone. */
+  /** By the person, of an account's own unlocks; null: only the account counts. */
   readonly person: number | null;
 }
 
-/** The only SQL of unlocks. */
+/** All SQL on unlocks. */
 export interface UnlockStore {
   readSpent(uid: string): Promise<SpentUnlocks>;
-  /** Those that end later, newest first. */
+  /** Unlocks that end later, newest first. */
   listRunning(uid: string, now: Date): Promise<StoredUnlock[]>;
   /** @param ticker null: any company */
   has(uid: string, ticker: string | null): Promise<boolean>;
-  /** From now on unlocks of the account count for the person with these keys. */
+  /** Links the account's unlocks to the person with these keys. */
   addPersonKeys(uid: string, keys: readonly string[]): Promise<void>;
-  /** Knows by another key as well whoever is known by one of these. */
+  /** Adds a key to the person with one of these. */
   copyPerson(uid: string, keys: readonly string[], other: string): Promise<void>;
   /**
-   * What the person has spent, by these keys and those of the account. Others with one of them wait until the transaction
+   * Unlocks that the person has spent, by these keys and those of the account. Locks them until the transaction
    * ends.
    */
   lockPerson(uid: string, keys: readonly string[]): Promise<number>;
-  /** Of the person that is locked. */
+  /** Of the locked person. */
   saveSpent(uid: string, keys: readonly string[], spent: number): Promise<void>;
   /**
-   * @param number the one after the last; of concurrent calls with the same number one adds
-   * @returns whether this call added
+   * @param number of the next unlock; of concurrent calls with the same number one succeeds
+   * @returns whether this call succeeded
    */
   add(uid: string, number: number, isOfPerson: boolean, unlock: StoredUnlock): Promise<boolean>;
 }
@@ -61,7 +61,7 @@ const insertOtherKey = preparedStatement(
   `insert into member_person_keys (uid, person_key)
    select uid, $2 from member_person_keys where uid = $1 limit 1 on conflict do nothing`,
 );
-// In order, so that two of the same person wait for each other instead of forming a circle.
+// In order, so that two transactions of the same person wait instead of deadlocking.
 const upsertLocked = preparedStatement<{ spent: number }>(
   `insert into unlock_persons as known (person_key, spent)
    select person_key, 0 from (${allKeys}) as keys order by person_key

@@ -10,12 +10,12 @@ import { createUnlockStore, type SpentUnlocks, type StoredUnlock } from "./unloc
 
 export interface Unlocks {
   /**
-   * Opens a company's analysis for a time; spends nothing where it is visible already.
+   * Unlocks a company for a time; spends nothing if its analysis is already visible.
    * @param written ticker in any spelling
    * @throws ApiProblem `company_not_found`, `no_unlocks_left`
    */
   unlock(account: Account, written: string): Promise<UnlockResult>;
-  /** Those that run, newest first. */
+  /** Running unlocks, newest first. */
   listRunning(uid: string): Promise<StoredUnlock[]>;
 }
 
@@ -25,7 +25,7 @@ export interface UnlockDeps {
   readonly clock: Clock;
   readonly persons: Pick<UnlockPersons, "keysOf" | "areCounted">;
   readonly findTicker: (written: string) => Promise<string | null>;
-  /** As they are in the database now. */
+  /** Read from the database now. */
   readonly readRights: (account: Account) => Promise<Pick<Rights, "analysis" | "unlocks">>;
 }
 
@@ -38,7 +38,7 @@ export function createUnlocks({
 }: UnlockDeps): Unlocks {
   const store = createUnlockStore(pool);
 
-  /** @returns whether nobody of the person has spent another one since */
+  /** @returns false if another account of the person has spent one since */
   function add(account: Account, before: SpentUnlocks, unlock: StoredUnlock): Promise<boolean> {
     const { uid } = account;
     const keys = persons.keysOf(account);
@@ -49,13 +49,13 @@ export function createUnlocks({
       }
       const spent = await locked.lockPerson(uid, keys);
       if (before.person !== null && before.person !== spent) {
-        // Keys of another secret than that of the registration are not read yet.
+        // The stored keys were hashed with another secret: adds the current ones, then starts over.
         await locked.addPersonKeys(uid, keys);
         return false;
       }
       const isOfPerson = before.person !== null && spent < FIRST_UNLOCKS;
       if (!(await locked.add(uid, before.own + 1, isOfPerson, unlock))) return false;
-      // An account that counts alone spends those of its own first.
+      // Counts what an account without person keys has spent already.
       const known = before.person === null ? Math.max(spent, before.own) : spent;
       await locked.saveSpent(uid, keys, Math.min(known + 1, FIRST_UNLOCKS));
       return true;
@@ -67,7 +67,7 @@ export function createUnlocks({
       const ticker = await findTicker(written);
       if (ticker === null) throw new ApiProblem("company_not_found");
       for (;;) {
-        // Before the rights: they know at least these.
+        // Read before the rights, so that the rights include at least these.
         const spent = await store.readSpent(account.uid);
         const { analysis, unlocks } = await readRights(account);
         if (analysis(ticker)) return { status: "visible", unlocakble_number: unlocks };

@@ -23,15 +23,15 @@ import { trialUsed } from "./trial-used.ts";
 type Body = HandlerInput<typeof answerQuestionnaire>["body"];
 type Member = Pick<Account, "uid" | "email" | "userType">;
 
-/** What is kept of a request as part of a proof. */
+/** Facts of a request that are stored as proof. */
 export interface ConsentOrigin {
   readonly requestId: string | null;
   readonly clientHash: string | null;
 }
 
 /**
- * Keeps answers and consents, and starts what was applied for unless the member pays for a plan.
- * @throws ApiProblem `terms_changed`, `trial_used` for a person who has had it (the answers are kept), `trial_not_started`
+ * Stores answers and consents, and starts the trial that was applied for unless the member pays for a plan.
+ * @throws ApiProblem `terms_changed`, `trial_used` for a person who had it (the answers are stored), `trial_not_started`
  * without an application, `questionnaire_answered`, those of `expireWaiting` for the supertrial
  */
 export type AnswerQuestionnaire = (
@@ -42,10 +42,10 @@ export type AnswerQuestionnaire = (
 
 export interface AnswerQuestionnaireDeps {
   readonly pool: pg.Pool;
-  /** Of membership. */
+  /** The membership clock. */
   readonly clock: Clock;
   readonly personKeysOf: (person: Pick<Account, "uid" | "email">) => readonly string[];
-  /** Whether a plan is paid for; a unit does not count. */
+  /** Whether a plan is paid; a unit does not count. */
   readonly hasPlan: (uid: string) => Promise<boolean>;
   readonly takeLongSupertrial: TakeLongSupertrial;
   readonly expireWaiting: ProlongDeps["expireWaiting"];
@@ -73,7 +73,7 @@ export function createAnswerQuestionnaire({
     const { uid, email } = member;
     const personKeys = personKeysOf(member);
     const start = { uid, email, offer, hasPlan: await hasPlan(uid), personKeys };
-    // A plan may wait for the end of the seven days, which the supertrial outlasts.
+    // A plan may wait for the end of the trial, which the supertrial would move.
     if (offer === "supertrial") await expireWaiting(uid);
     const result = await inTransaction(pool, async (client) => {
       if (offer === "supertrial") await requireNoneWaiting(client, uid);
@@ -101,7 +101,7 @@ export function createAnswerQuestionnaire({
 }
 
 /**
- * Whether it was applied for. Holds the member's lock from then on.
+ * Whether it was applied for. Takes the member's lock.
  * @throws ApiProblem `questionnaire_answered`
  */
 async function isOffered(
@@ -111,7 +111,7 @@ async function isOffered(
   at: Date,
 ): Promise<boolean> {
   const isTrial = offer === "trial" && userType !== "temporal";
-  // Whoever was a member before there were trials has not been asked.
+  // Members from before trials existed have no questionnaire.
   if (isTrial && !(await store.hasAnswered(uid, offer))) await store.apply(uid, offer, at);
   const trial = (await store.lock(uid)).find((one) => one.offer === offer);
   const isAnswered = trial === undefined ? isTrial : trial.startedAt !== null;

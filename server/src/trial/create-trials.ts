@@ -35,24 +35,24 @@ export interface Trials {
   list(uid: string): Promise<Trial[]>;
   findSupertrial(uid: string): Promise<Trial | null>;
   readonly findAgreedTexts: FindAgreedTexts;
-  /** As `GET /trial` answers. */
+  /** The response of `GET /trial`. */
   findRunning(uid: string): Promise<RunningTrial | null>;
   readonly composers: Readonly<Record<string, EmailComposer>>;
   queueDueMails(): Promise<void>;
-  /** Deletes proofs of consent that were kept for long enough. */
+  /** Deletes proofs of consent after their retention. */
   purgeConsents(): Promise<void>;
   /** Hooks, for the transactions of other domains. */
   readonly noteApplication: ApplicationHook;
   readonly notePayment: PaidReadingHook;
   readonly noteEmailChange: EmailChangeHook;
   readonly lengthenSupertrial: RedemptionHook;
-  /** Called once the account is gone. */
+  /** Called after the account was deleted. */
   readonly markGone: PurgeHook;
 }
 
 export interface TrialsOptions {
   readonly pool: pg.Pool;
-  /** Key of the hashes by which a person is known again; of no other use. */
+  /** Key of the person keys; of no other use. */
   readonly personSecret: string;
   /** Base of links in mails. */
   readonly webUrl: string;
@@ -61,7 +61,7 @@ export interface TrialsOptions {
   readonly hasPlan: (uid: string) => Promise<boolean>;
   readonly expireWaiting: ProlongDeps["expireWaiting"];
   readonly findAgreedTexts: FindAgreedTexts;
-  /** Of membership; default the machine's. */
+  /** The membership clock; default the machine's. */
   readonly clock?: Clock;
 }
 

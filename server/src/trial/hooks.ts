@@ -9,7 +9,7 @@ import { createTrialStore } from "./store.ts";
 import { trialUsed } from "./trial-used.ts";
 
 /**
- * Notes an application, in the transaction that registers the member or uses the mailed link.
+ * Stores an application, in the transaction that registers the member or uses the mailed link.
  * @throws ApiProblem `trial_used` for a supertrial that is over
  */
 export async function noteApplication(
@@ -23,7 +23,7 @@ export async function noteApplication(
   await store.apply(uid, offer, at);
 }
 
-/** In the transaction that writes what a member pays for: a plan ends a trial at its begin, and a card is one of the person's. */
+/** Runs in the transaction of a reading: the start of a plan ends a trial, and its cards are added to the person's keys. */
 export function createNotePayment(hash: KeyedHash): PaidReadingHook {
   return async (executor, { uid, planSince, cardFingerprints, at }) => {
     const store = createTrialStore(executor);
@@ -38,7 +38,7 @@ export function createNotePayment(hash: KeyedHash): PaidReadingHook {
   };
 }
 
-/** In the transaction that changes the address: the person is known by the new one, too, once the account is gone. */
+/** Runs in the transaction that changes the address: adds it to the person's keys, which outlive the account. */
 export function createNoteEmailChange(hash: KeyedHash): EmailChangeHook {
   return async (executor, uid, { from, to }) => {
     const former = Object.values(personKeys({ uid, email: from }, hash));
@@ -47,7 +47,7 @@ export function createNoteEmailChange(hash: KeyedHash): EmailChangeHook {
   };
 }
 
-/** In the transaction of a redemption: the coupon makes a supertrial that runs longer at once. */
+/** Runs in the transaction of a redemption: the coupon prolongs a running supertrial at once. */
 export async function lengthenSupertrial(
   executor: Executor,
   { uid, at }: { readonly uid: string; readonly at: Date },

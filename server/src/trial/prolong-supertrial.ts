@@ -22,11 +22,11 @@ export type ProlongSupertrial = (
 
 export interface ProlongDeps {
   readonly pool: pg.Pool;
-  /** Of membership. */
+  /** The membership clock. */
   readonly clock: Clock;
   /**
-   * So that no plan can be paid any more that was to begin with the end as it was.
-   * @throws ApiProblem where one was
+   * Expires Checkouts of plans that would start at the old end.
+   * @throws ApiProblem if one was paid
    */
   readonly expireWaiting: (uid: string) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Api } from "../platform/http/api.ts";
 import type { Viewer } from "../platform/http/viewer.ts";
 import type { Trials } from "./create-trials.ts";
 
-/** Applying and its mailed link belong to accounts, as registering does. */
+/** Applications and their mailed links belong to accounts, like registration. */
 export function register(
   api: Api<Viewer<Account>>,
   trials: Trials,

@@ -7,7 +7,7 @@ import {
 } from "@tenbin/contract";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 
-/** One of a member's, at most one of each offer. */
+/** A member's trial; at most one per offer. */
 export interface Trial {
   readonly offer: TrialOffer;
   /** Latest application before it started. */
@@ -15,7 +15,7 @@ export interface Trial {
   /** Null until the questionnaire is answered. */
   readonly startedAt: Date | null;
   readonly expiresAt: Date | null;
-  /** When a plan was bought before it expired. */
+  /** When a plan was bought during the trial. */
   readonly endedAt: Date | null;
   readonly prolonged: boolean;
   readonly longlife: boolean;
@@ -36,7 +36,7 @@ function daysOf({ offer, prolonged, longlife }: TrialTerms): number {
 
 export type TrialState = "applied" | "running" | "over";
 
-/** Its end no longer counts. */
+/** A trial that a plan has ended. */
 export function stateAt(trial: Trial, now: Date): TrialState {
   const end = endOf(trial);
   if (end === null) return "applied";
@@ -62,7 +62,7 @@ export function isOver(trial: Trial, now: Date): trial is StartedTrial {
   return stateAt(trial, now) === "over";
 }
 
-/** Of two that run, the one that ends later. */
+/** Of two running trials the one that ends later. */
 export function findRunning(trials: readonly Trial[], now: Date): StartedTrial | null {
   const running = trials.filter((trial) => isRunning(trial, now));
   return running.toSorted((one, other) => +other.expiresAt - +one.expiresAt)[0] ?? null;
@@ -76,14 +76,14 @@ export function canLengthen(supertrial: Trial | null, now: Date): supertrial is 
   return supertrial !== null && !supertrial.longlife && isOpen(supertrial, now);
 }
 
-/** No plan that was bought ends it, or waits for its end. */
+/** Whether no plan ends it or waits for its end. */
 function isOpen(trial: Trial, now: Date): trial is StartedTrial {
   return trial.endedAt === null && isRunning(trial, now);
 }
 
 /**
- * @param planSince when the plan begins that was bought: at the end too; before the start where it was read late; null: none
- * does, as where one that waited for the end was cancelled
+ * @param planSince start of a bought plan: possibly at the trial's end, or before its start if read late; null: none,
+ * as after the cancellation of a plan that waited
  */
 export function endByPlan(trial: StartedTrial, planSince: Date | null): Trial {
   if (planSince === null) return { ...trial, endedAt: null };
@@ -91,7 +91,7 @@ export function endByPlan(trial: StartedTrial, planSince: Date | null): Trial {
   return { ...trial, endedAt: new Date(Math.min(end, trial.expiresAt.getTime())) };
 }
 
-/** Whether another one goes on after its end. */
+/** Whether another trial continues after its end. */
 export function isOutlasted({ offer, expiresAt }: Trial, trials: readonly Trial[]): boolean {
   return trials.some(
     (other) =>
@@ -108,8 +108,8 @@ export const MAIL_DAYS = [2, 0] as const;
 export type MailDays = (typeof MAIL_DAYS)[number];
 
 /**
- * The mail that is due: of several that were missed the latest one.
- * @param mailed days of the last one of the same end; null: none
+ * The mail that is due; of several missed ones the latest.
+ * @param mailed days of the last mail about the same end; null: none
  */
 export function dueMail(expiresAt: Date, mailed: number | null, now: Date): MailDays | null {
   const left = expiresAt.getTime() - now.getTime();

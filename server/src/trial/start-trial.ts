@@ -7,26 +7,26 @@ import type { TrialUse } from "./trial-used.ts";
 
 export interface StartTrialOptions {
   readonly uid: string;
-  /** Where the mail about the start goes. */
+  /** Recipient of the mail about the start. */
   readonly email: string;
   readonly offer: TrialOffer;
   readonly hasPlan: boolean;
-  /** Keyed hashes by which the person is known again; cards of the member are added. */
+  /** Keyed hashes of the person; the member's cards are added. */
   readonly personKeys: readonly string[];
   readonly at: Date;
 }
 
-/** Gives the coupon that makes a supertrial longer, once. */
+/** Uses the coupon that prolongs a supertrial, once. */
 export type TakeLongSupertrial = (executor: Executor, uid: string, at: Date) => Promise<boolean>;
 
 export type TrialStartResult =
   | { readonly kind: "started"; readonly trial: StartedTrial }
-  /** Whoever pays for a plan keeps the offer for later. */
+  /** A member who pays for a plan keeps the offer for later. */
   | { readonly kind: "paying" }
   | { readonly kind: "used"; readonly use: TrialUse };
 
 /**
- * Starts it, or ends the application: nobody who has had the offer or pays for a plan is asked again. For a transaction
+ * Starts the trial, or ends the application if the person had the offer or pays for a plan. For a transaction
  * that holds the member's lock.
  */
 export async function startTrial(
@@ -42,7 +42,7 @@ export async function startTrial(
     return use === null ? { kind: "paying" } : { kind: "used", use };
   }
   if (offer === "supertrial") {
-    // It is the longer one: nobody is asked for the other any more.
+    // The supertrial is longer, so the trial's application ends.
     await store.removeApplication(uid, "trial");
     await isKnown(executor, { ...start, offer: "trial" });
   }
@@ -57,7 +57,7 @@ export async function startTrial(
 
 type Person = Pick<StartTrialOptions, "uid" | "personKeys">;
 
-/** When this person had the offer, by whatever account; null: not yet. */
+/** When this person had the offer, by any account; null: never. */
 export async function findTrialUse(
   executor: Executor,
   { offer, ...person }: Person & Pick<StartTrialOptions, "offer">,
@@ -70,7 +70,7 @@ export async function findTrialUse(
   return { startedAt, left: hasBoth ? ["plan"] : ["supertrial", "plan"] };
 }
 
-/** Remembers the person. Of concurrent calls, by whatever accounts, one gets false. */
+/** Stores the person's keys. Of concurrent calls, by any accounts, one returns false. */
 async function isKnown(
   executor: Executor,
   { offer, at, ...person }: Person & Pick<StartTrialOptions, "offer" | "at">,

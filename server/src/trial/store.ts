@@ -18,9 +18,9 @@ export interface Consent {
   readonly kind: ConsentKind;
   readonly given: boolean;
   readonly text: string;
-  /** Of the document; null where there is none. */
+  /** Version of the document; null: none. */
   readonly version: string | null;
-  /** Of the legal text that was shown. */
+  /** Id of the legal text that was shown. */
   readonly textId: string | null;
 }
 
@@ -35,28 +35,28 @@ export interface TrialToMail extends Pick<Trial, "offer" | "prolonged"> {
   readonly uid: string;
   readonly email: string;
   readonly expiresAt: Date;
-  /** Days before the end of which the last mail told; earlier versions sent others. */
+  /** Days before the end in the last mail; earlier versions used other days. */
   readonly mailed: number | null;
 }
 
-/** The only SQL of trials. */
+/** All SQL on trials. */
 export interface TrialStore {
   list(uid: string): Promise<Trial[]>;
-  /** Changes of a member's trials wait until the transaction ends. */
+  /** Blocks changes of the member's trials until the transaction ends. */
   lock(uid: string): Promise<Trial[]>;
-  /** An application that has not started begins anew; one that has stays as it is. */
+  /** Renews an application that has not started; keeps a started one. */
   apply(uid: string, offer: TrialOffer, at: Date): Promise<void>;
-  /** Of one that has not started. */
+  /** Removes an application that has not started. */
   removeApplication(uid: string, offer: TrialOffer): Promise<void>;
-  /** Writes all of it; of a new end mails are due again. */
+  /** Writes all columns; a new end makes mails due again. */
   save(uid: string, trial: Trial): Promise<void>;
   hasAnswered(uid: string, kind: QuestionnaireKind): Promise<boolean>;
-  /** The latest answers are kept. */
+  /** Keeps the latest answers. */
   saveQuestionnaire(questionnaire: Questionnaire): Promise<void>;
   addConsents(proof: ConsentProof, consents: readonly Consent[]): Promise<void>;
-  /** @returns how many of the keys are new; of concurrent calls one adds a key */
+  /** @returns the number of new keys; of concurrent calls one adds a key */
   addPerson(keys: readonly string[], offer: TrialOffer, at: Date): Promise<number>;
-  /** Knows by another key as well whoever is known by one of these. */
+  /** Adds a key to the person with one of these. */
   copyPerson(keys: readonly string[], other: string): Promise<void>;
   /** When a person with one of the keys first had the offer; null: never. */
   findPerson(keys: readonly string[], offer: TrialOffer): Promise<Date | null>;
@@ -65,8 +65,8 @@ export interface TrialStore {
   /** Whether the member signs in by mailed links only. */
   isTemporal(uid: string): Promise<boolean>;
   /**
-   * That expire soon or did, with a mail left to send, but for members who are leaving; locked, those of other
-   * transactions skipped.
+   * Trials that expire soon or have expired, with a mail to send, without members under deletion; locked, and those
+   * locked by other transactions skipped.
    */
   takeToMail(now: Date, limit: number): Promise<TrialToMail[]>;
   markMailed(uid: string, offer: TrialOffer, days: MailDays): Promise<void>;
@@ -108,7 +108,7 @@ const insertConsent = preparedStatement(
   `insert into consents (consent_id, uid, kind, at, given, text, version, text_id, request_id, client_hash)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
-// In order, so that two of the same person wait for each other instead of forming a circle.
+// In order, so that two transactions of the same person wait instead of deadlocking.
 const insertPerson = preparedStatement<{ person_key: string }>(
   `insert into trial_persons (person_key, offer, started_at)
    select key, $2, $3 from unnest($1::text[]) as key order by key

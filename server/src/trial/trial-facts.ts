@@ -4,7 +4,7 @@ import { type FactColumn, reviveMoment } from "../platform/database/fact-columns
 export const TRIAL_PLAN = "tenbin_light" satisfies PlanName;
 export type TrialPlan = typeof TRIAL_PLAN;
 
-/** A trial or supertrial of a member, begun or only applied for: what of it decides about rights. */
+/** The facts of a trial or supertrial, started or applied for, that decide rights. */
 export interface TrialFact {
   readonly kind: TrialOffer;
   /** Whose rights it gives. */
@@ -13,8 +13,8 @@ export interface TrialFact {
   /** Null until the questionnaire is answered. */
   readonly startedAt: Date | null;
   /**
-   * The first moment without it, prolongations counted; where a plan was bought during it, the
-   * moment of that purchase. Null exactly while it has not started.
+   * End, including prolongations; if a plan was bought during it, the
+   * time of that purchase. Null exactly while it has not started.
    */
   readonly until: Date | null;
 }

@@ -1,6 +1,6 @@
 import { ApiProblem } from "../platform/http/api-problem.ts";
 
-/** How whoever has had an offer gets to the rights of a plan all the same. */
+/** Ways to a plan's rights for a person who had the offer. */
 export type WayLeft = "supertrial" | "plan";
 
 export interface TrialUse {

@@ -22,11 +22,11 @@ const mailData = z.object({
 
 export interface TrialMailDeps {
   readonly pool: pg.Pool;
-  /** Of membership. */
+  /** The membership clock. */
   readonly clock: Clock;
 }
 
-/** Queues each mail about an end once, whatever runs at the same time. */
+/** Queues each mail about an end once, also under concurrency. */
 export async function queueDueMails({ pool, clock }: TrialMailDeps): Promise<void> {
   let taken = BATCH_SIZE;
   while (taken === BATCH_SIZE) taken = await queueBatch(pool, clock.now());
@@ -48,7 +48,7 @@ function queueBatch(pool: pg.Pool, now: Date): Promise<number> {
   });
 }
 
-/** Nothing is sent of an end that has moved, came with a plan, or after which another trial goes on. */
+/** No mail if the end has moved, came with a plan, or another trial continues after it. */
 export function createEndComposer(store: TrialStore, webUrl: string): EmailComposer {
   return async ({ data }) => {
     const { uid, offer, days, expiresAt } = mailData.parse(data);

@@ -45,7 +45,7 @@ export function welcomeTemplate(
   };
 }
 
-/** What the plan of a trial allows from its first minute. */
+/** Rights of the trial's plan, available at once. */
 function firstSteps(webUrl: string): EmailSection[] {
   const { portfolioMaxCount, savedScreens } = plans[TRIAL_PLAN].limits;
   const link = (label: string, path: string) => [{ label, url: new URL(path, webUrl).href }];

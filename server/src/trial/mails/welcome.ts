@@ -21,7 +21,7 @@ export interface Welcome {
   readonly at: Date;
 }
 
-/** In the transaction of the start, which happens once. */
+/** Runs in the transaction of the start, which happens once. */
 export async function queueWelcome(
   executor: Executor,
   { uid, email, offer, at }: Welcome,
@@ -30,14 +30,14 @@ export async function queueWelcome(
   await enqueueEmail(executor, { ...mail, queuedAt: at });
 }
 
-/** Nothing is sent of a trial that is over, by a plan or its end. */
+/** No mail if the trial is over, by a plan or its end. */
 export function createWelcomeComposer({
   store,
   clock,
   webUrl,
 }: {
   readonly store: TrialStore;
-  /** Of membership. */
+  /** The membership clock. */
   readonly clock: Clock;
   readonly webUrl: string;
 }): EmailComposer {
