@@ -26,7 +26,7 @@ export class MovedClockError extends Error {
   }
 }
 
-/** Shorter than it takes to go from moving the clock to looking at a page. */
+/** Shorter than the time between moving the clock and loading a page. */
 const POLL_INTERVAL_MS = 500;
 const UNDEFINED_TABLE = "42P01";
 
@@ -66,7 +66,7 @@ export async function createClock(options: ClockOptions): Promise<StoppableClock
   };
 }
 
-/** Never moves it back. @returns how far it is ahead now, in milliseconds */
+/** Only moves it forward. @returns how far it is ahead now, in milliseconds */
 export async function moveClock(executor: Executor, aheadMs: number): Promise<number> {
   const [row] = await upsertAhead(executor, Math.round(aheadMs));
   return Number(row?.ahead_ms);
@@ -77,7 +77,7 @@ export async function readAhead(executor: Executor): Promise<number> {
   return Number((await selectAhead(executor))[0]?.ahead_ms ?? 0);
 }
 
-/** Without the database nobody decides by this clock; an earlier schema has never moved it. */
+/** Zero without the database, which every decision needs, and on a schema from before the clock. */
 async function readAheadIfAvailable(pool: pg.Pool): Promise<number> {
   try {
     return await readAhead(pool);

@@ -1,6 +1,6 @@
 /** Statements at once: while they run, calls gather for the next. */
 const MAX_RUNNING = 2;
-/** A statement that takes longer no longer counts, so that a hanging one keeps no other waiting. */
+/** A statement that takes longer is not counted, so that a hanging one does not block others. */
 const MAX_COUNTED_MS = 20;
 
 /**

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { askedTable, batchReads, type KeyType } from "./batch-reads.ts";
 import { preparedStatement } from "./prepared-statement.ts";
 
-/** What one domain knows about a member, as one column of a statement that asks all domains at once. */
+/** A domain's facts about a member, as one column of the statement that reads all domains. */
 export interface FactColumn<Fact> {
   /** Scalar SQL about the member `asked.uid`, of type json; null where nothing is known. */
   readonly sql: string;
@@ -11,7 +11,7 @@ export interface FactColumn<Fact> {
 
 export type FactColumns<Facts> = { readonly [Name in keyof Facts]: FactColumn<Facts[Name]> };
 
-/** Turns moments of a row that was just parsed into dates, as JSON has them as text; null stays null. */
+/** Converts timestamps of a parsed row, which JSON has as text, to dates; null stays null. */
 export function reviveMoments(
   row: Record<string, unknown>,
   names: readonly string[],
@@ -25,8 +25,8 @@ export function reviveMoment(text: string | null): Date | null {
 }
 
 /**
- * Reads all columns about a member with one prepared statement, which members who are asked for at
- * about the same time share (`batchReads`). Never from a replica: pass the pool of the database that is written to.
+ * Reads all columns about a member with one prepared statement, shared by members requested at
+ * about the same time (`batchReads`). Never from a replica: pass the pool of the database that is written to.
  * @param keys columns of `asked`, `uid` and what else the columns need
  */
 export function createReadFacts<Name extends string, Facts extends object>(

@@ -13,7 +13,7 @@ import { createTokenBuckets } from "./limits/token-buckets.ts";
 
 const LIMITS: ColdWorkLimits = {
   here: 4,
-  // More of one client would be no sooner done and delay others by several tasks.
+  // More tasks of one client would finish no sooner and would delay others.
   herePerNetwork: 1,
   aside: 1,
   pending: 100,
@@ -21,10 +21,10 @@ const LIMITS: ColdWorkLimits = {
   // The begin years of a chart, dragged through without a pause.
   budget: { network: { capacity: 20, perSecond: 0.25 } },
 };
-/** Of all networks together, each within its pace; beyond it they leave half of the thread to others. */
+/** Over all networks; beyond it they leave half of the thread to others. */
 const USUAL = { capacity: 100, perSecond: 10 };
 const USUAL_REST = 1;
-/** Aside is one after the other. */
+/** Aside, tasks run one after the other. */
 const ASIDE_REST = 30;
 /** Work that waits for the database takes longer, not more of the thread. */
 const MAX_REST_MS = 2_000;
@@ -67,7 +67,7 @@ export function createColdCalls({
         await awaitRefusal();
         throw toRefusal(error);
       }
-      // Nobody receives it.
+      // The client has disconnected.
       if (signal.aborted) throw new ApiProblem("bad_request", { cause: error });
       throw error;
     }
@@ -76,7 +76,7 @@ export function createColdCalls({
 
 type Timing = Required<Pick<ColdCallsOptions, "now" | "wait">>;
 
-/** After each task the next one rests for `factor` times as long, which leaves the thread to others. */
+/** Pauses after each task for `factor` times its duration, which leaves the thread to others. */
 function createRested(
   factor: number,
   { now, wait }: Timing,
@@ -93,7 +93,7 @@ function createRested(
   };
 }
 
-/** Aborted when the client is gone. */
+/** Aborted when the client disconnects. */
 function signalOf(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed) gone.abort();

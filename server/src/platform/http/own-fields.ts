@@ -25,7 +25,7 @@ interface Finding {
 type Visitor = (value: unknown, ticker: string | null, found: Finding[]) => void;
 
 const visitors = new WeakMap<z.ZodType, { readonly visit: Visitor | null }>();
-/** Occurs in no data. */
+/** Marks that occur in no data. */
 const MARK = `own-field-${randomUUID()}-`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`);
 const FALSE_BYTES = Buffer.from("false");
@@ -38,8 +38,8 @@ export function prepareOwnFields(schema: z.ZodType): void {
 }
 
 /**
- * Writes an answer as JSON and says where its own fields stand.
- * @param answer parsed by `schema` and shared with nobody: its own fields are overwritten
+ * Serializes a response and returns the positions of its own fields.
+ * @param answer parsed by `schema` and not shared: its own fields are overwritten
  */
 export function writeJson(
   answer: unknown,
@@ -91,7 +91,7 @@ function visitorOf(schema: z.ZodType): Visitor | null {
   return known.visit;
 }
 
-/** Null where there is nothing to find. */
+/** Null: the schema has no own fields. */
 function compile(schema: z.ZodType, path: string, inCompany: boolean): Visitor | null {
   if (schema instanceof z.ZodObject) return compileObject(schema, path, inCompany);
   if (schema instanceof z.ZodArray) {

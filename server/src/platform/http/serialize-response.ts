@@ -5,20 +5,20 @@ import { type OwnFieldSlot, writeJson } from "./own-fields.ts";
 
 /** Owned by the members domain; runs on every answer after its schema was applied. */
 export interface Masking<Rights = unknown> {
-  /** Called once per served output: one that cannot be masked safely stops the boot. */
+  /** Called once per served output: an output that cannot be masked safely prevents the start. */
   prepare(schema: z.ZodType): void;
   mask(output: unknown, schema: z.ZodType, rights: Rights): unknown;
-  /** Who gets the same bytes of this answer; null: nobody else. */
+  /** Class of viewers who get the same bytes; null: only this viewer. */
   audienceOf(output: object, schema: z.ZodType, rights: Rights): Audience | null;
 }
 
 /**
- * Viewers who get the same bytes. Those of single companies are no class: an answer is kept once a
- * class, whoever asks for it.
+ * Viewers who get the same bytes. Viewers of single companies are no class: a response is kept once per
+ * class.
  */
 export interface Audience {
   readonly class: "masked" | "whole";
-  /** What was kept for another version is replaced. */
+  /** Replaces an entry of another version. */
   readonly version: string;
 }
 
@@ -73,7 +73,7 @@ function serialize<Rights>(
 ): SerializedResponse {
   const declared = endpoint.output.parse(output);
   const masked = masking.mask(declared, endpoint.output, rights);
-  // Parsing has made objects of its own.
+  // Parsing has created new objects.
   const { bytes, slots } = writeJson(masked, endpoint.output);
   return { bytes, slots, etag: `"${createHash("sha1").update(bytes).digest("base64url")}"` };
 }

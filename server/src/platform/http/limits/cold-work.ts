@@ -5,8 +5,8 @@ import { createTokenBuckets, type TokenBucketOptions } from "./token-buckets.ts"
 export type RunCold = <T>(make: () => Promise<T>) => Promise<T>;
 
 /**
- * Work for requests whose result no cache holds. It blocks the thread, so few run at once, by turns
- * of the clients' networks, and who asks for more than a person does runs aside.
+ * Work for requests whose result no cache holds. It blocks the thread, so few tasks run at once, in turns
+ * of the clients' networks, and tasks of clients that call more than a person does run aside.
  */
 export interface ColdWork {
   /** @throws ColdWorkRefusedError when too much is pending; the signal's reason if it aborts before the work begins */
@@ -16,18 +16,18 @@ export interface ColdWork {
 export interface ColdTask<T> {
   /** Of the client. */
   readonly address: string;
-  /** Anybody can name any number of tasks like it. */
+  /** Whether a client can request any number of such tasks. */
   readonly isUnbounded: boolean;
   readonly here: () => Promise<T>;
-  /** Where it delays nobody, for clients that ask for much; null: never. */
+  /** Runs tasks of demanding clients where they delay nobody; null: never. */
   readonly aside: (() => Promise<T>) | null;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
 export class ColdWorkRefusedError extends Error {
   override name = "ColdWorkRefusedError";
-  /** Whose tasks are too many. */
+  /** Whose limit was exceeded. */
   readonly of: "network" | "all";
   constructor(of: "network" | "all") {
     super(`too many pending tasks of ${of}`);
@@ -52,9 +52,9 @@ export interface ColdWorkLimits {
   /** Running and waiting: of everybody, and of a network. */
   readonly pending: number;
   readonly pendingPerNetwork: number;
-  /** What runs here. */
+  /** Running tasks. */
   readonly budget: ColdWorkBudget;
-  /** What of it may be unbounded; default all. */
+  /** How many of them may be unbounded; default all. */
   readonly unboundedBudget?: ColdWorkBudget;
   /** Monotonic, milliseconds. */
   readonly now?: () => number;
@@ -111,7 +111,7 @@ function createBudget(
 
 type Queue = <T>(network: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Runs `limit` tasks at once, the others by turns of their networks: nobody waits behind a flood. */
+/** Runs `limit` tasks at once, the others in turns of their networks: nobody waits behind a flood. */
 function createQueue(limit: number, limitPerNetwork = limit): Queue {
   const waiting = new Map<string, readonly (() => void)[]>();
   const runningOf = new Map<string, number>();
@@ -130,7 +130,7 @@ function createQueue(limit: number, limitPerNetwork = limit): Queue {
     const [network, [next, ...others]] = turn;
     waiting.delete(network);
     if (others.length > 0) waiting.set(network, others);
-    // Counted here, so that nobody takes the place before the task begins.
+    // Counted here, so that no other task takes the place before it starts.
     countRunning(network, 1);
     next?.();
   };
@@ -141,7 +141,7 @@ function createQueue(limit: number, limitPerNetwork = limit): Queue {
         const others = (waiting.get(network) ?? []).filter((each) => each !== resolve);
         if (others.length > 0) waiting.set(network, others);
         else waiting.delete(network);
-        // Without effect if it is its turn already.
+        // No effect if it has started.
         reject(signal.reason);
       });
     });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Together refused, clients must not come again together. */
+/** Jitter, so that clients refused together do not retry together. */
 const DELAY_MS = { min: 1_000, max: 3_000 };
 const MAX_DELAYED = 500;
 
@@ -11,7 +11,7 @@ export interface LateRefusalOptions {
 }
 
 /**
- * A refusal is answered late, or who asks in a loop would only ask the faster.
+ * Delays refusals: otherwise a client in a loop would only call faster.
  * @returns resolves when a request may be refused
  */
 export function createLateRefusal({

@@ -5,12 +5,12 @@ import { isLoopback } from "../../loopback.ts";
 /** Where a request comes from. */
 export type RequestSource = Pick<FastifyRequest, "ip" | "headers">;
 
-/** With any of them a peer forwards for somebody, whether or not it is believed. */
+/** With any of them a peer forwards a request, whether or not it is trusted. */
 const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
 /**
- * Whether a request is no client's: of a process of this machine, or of a named proxy, that forwards
- * for nobody, as the web host does when it renders a page.
+ * Whether a request comes from no client: from a process of this machine, or a named proxy, that forwards
+ * for nobody, like the web host rendering a page.
  * @param trustedProxies see `ServerOptions`
  */
 export function createOwnHostCheck(
