@@ -10,7 +10,7 @@ export interface Revision {
   readonly after: number;
 }
 
-/** What of a company is evaluated on a market day. */
+/** Facts of a company that are evaluated on a market day. */
 export interface CompanyFacts {
   /** The market day. */
   readonly day: string;
@@ -24,7 +24,7 @@ export interface CompanyFacts {
   readonly disclosures: readonly Disclosure[];
   readonly revisions: readonly Revision[];
   readonly nextResults: UpcomingResults | null;
-  /** Prices of that day times it are on the share basis of the market day. */
+  /** Factor from prices of that day to the share basis of the market day. */
   readonly splitFactorSince: (day: string) => number;
 }
 
@@ -33,15 +33,15 @@ export interface UpcomingResults {
   readonly period: ResultsPeriod;
 }
 
-/** No holidays and weekends between a few trading days are more. */
+/** More days than any holidays between two trading days. */
 export const LONGEST_CLOSING_DAYS = 16;
 
 export type ResultsPeriod = "1Q" | "2Q" | "3Q" | "FY";
 
-/** What is disclosed longer ago is history that was imported late, and told to nobody. */
+/** Older disclosures are history that was imported late, and not reported. */
 export const DISCLOSURE_DAYS = 10;
 
-/** The warning that follows from the value is not for everybody. */
+/** The warning that depends on the value requires a right. */
 export function withoutAnalysis(facts: CompanyFacts): CompanyFacts {
   return { ...facts, warnings: facts.warnings.filter((warning) => warning !== "extreme_value") };
 }

@@ -42,7 +42,7 @@ export interface Alerts {
     written: string,
     changes: CompanyAlertChanges,
   ): Promise<CompanyAlerts>;
-  /** Mails of the company, any number of times. @throws ApiProblem `company_not_found` */
+  /** Turns mails of the company on or off. Idempotent. @throws ApiProblem `company_not_found` */
   stopCompany(uid: string, written: string): Promise<void>;
   /** Whether the member has set one. */
   has(uid: string): Promise<boolean>;
@@ -57,13 +57,13 @@ export interface AlertOptions {
   readonly lists: MemberLists;
 }
 
-/** Of the list of what was told. */
+/** Page size of the list of events. */
 const MAX_EVENTS = 200;
 
 export function createAlerts(options: AlertOptions): Alerts {
   const { pool, clock, companies, valuation, columns, lists } = options;
 
-  /** Changes of one member happen one after the other. */
+  /** Serializes changes of one member. */
   const change = <T>(uid: string, work: (store: AlertStore) => Promise<T>): Promise<T> =>
     inTransaction(pool, async (client) => {
       const store = createAlertStore(client);

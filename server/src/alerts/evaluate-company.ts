@@ -12,28 +12,28 @@ import {
   startSettling,
 } from "./settle.ts";
 
-/** What an alert remembers from one market day to the next. */
+/** State of an alert between market days. */
 export interface AlertState {
   readonly settling?: Settling;
-  /** Figure, or verdict, that was compared last, and its day. */
+  /** The figure or verdict compared last, and its day. */
   readonly last?: {
     readonly value: number | null;
     readonly verdict?: string;
     readonly day: string;
   };
-  /** Keys of what was there already, or was told. */
+  /** Keys of known or reported events. */
   readonly seen?: readonly string[];
   /** By warning that was there: evaluated days since. */
   readonly absent?: Readonly<Partial<Record<Warning, number>>>;
 }
 
-/** What is stored of an event beside who and when; see `AlertEvent`. */
+/** Content of an event without member and time; see `AlertEvent`. */
 export type EventDetail = Partial<
   Omit<AlertEvent, "id" | "kind" | "market_day" | "told_at" | "read" | "ticker" | "name_jp">
 >;
 
 export interface Telling {
-  /** The same for the same event, however often it is found. */
+  /** Stable key of the event. */
   readonly key: string;
   readonly detail: EventDetail;
 }
@@ -47,11 +47,11 @@ export interface EvaluatedAlert {
   readonly condition: AlertCondition;
   /** On whose share basis a price level stands. */
   readonly levelDay: string | null;
-  /** Null before the first evaluation, which is silent. */
+  /** Null before the first evaluation, which reports nothing. */
   readonly state: AlertState | null;
 }
 
-/** @param isNewDay false when the day is evaluated again, with more that is known of it */
+/** @param isNewDay false if the day is evaluated again, with more data */
 export function evaluateCompany(
   { condition, levelDay, state }: EvaluatedAlert,
   facts: CompanyFacts,
@@ -121,13 +121,13 @@ function evaluateVerdict(
     ratio_after: ratio,
   };
   return {
-    // The figure that the member knows goes on standing beside what was told.
+    // Keeps the figure of the last report for the next comparison.
     state: { settling: next.state, last: next.isTold ? last : (state.last ?? last) },
     told: next.isTold ? [{ key: `${day}:${verdict}`, detail }] : [],
   };
 }
 
-/** Pillars may disagree one day and not the next; the other reasons for no verdict are facts. */
+/** Pillars may disagree for a day only; the other reasons for no verdict are facts. */
 function isClearOfEdges({ ratio, unratedReason }: CompanyFacts): boolean {
   if (ratio === null) return unratedReason !== "pillars_disagree";
   return verdictEdges.every((edge) => isClearOf(ratio, edge));
@@ -182,11 +182,11 @@ function levelDetail(
   };
 }
 
-/** Things that come once. Those that are there at the first evaluation are known. */
+/** One-time events. Those of the first evaluation are not reported. */
 function evaluateArrivals(state: AlertState | null, present: readonly Telling[]): Evaluation {
   const seen = new Set(state?.seen);
   const told = state === null ? [] : present.filter(({ key }) => !seen.has(key));
-  // What is gone from the list is too old to come again.
+  // A key that left the list is too old to return.
   return { state: { seen: present.map(({ key }) => key) }, told };
 }
 
@@ -211,7 +211,7 @@ function resultsWithin({ day, nextResults }: CompanyFacts, daysAhead: number): r
   return [{ key: plannedOn, detail: { results: { planned_on: plannedOn, period } } }];
 }
 
-/** A warning that is away for a few days only does not appear again. */
+/** A warning that is absent for a few days only is not reported again. */
 function evaluateWarnings(
   state: AlertState | null,
   { warnings, day }: CompanyFacts,

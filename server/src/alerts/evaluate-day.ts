@@ -26,12 +26,12 @@ export interface EvaluateDayDeps {
   readonly lists: MemberLists;
 }
 
-/** Members at the same time: each waits for a few statements. */
+/** Members evaluated concurrently: each waits for a few statements. */
 const PARALLEL = 4;
 const BATCH_SIZE = 200;
 
 /**
- * Tells members what changed on the market day. Again with the same data it does nothing; with more of them, or after it
+ * Reports to members what changed on the market day. Idempotent for the same data; with more data, or after it
  * was killed, it adds what is new.
  */
 export type EvaluateDay = (market: RatedMarket) => Promise<void>;
@@ -67,7 +67,7 @@ async function openFinder(columns: StoredColumns, version: string): Promise<Comp
   return packed === null ? null : createCompanyFinder(packed, columns);
 }
 
-/** State, events and mail together, so that whoever is killed has told nothing or all of it. */
+/** Writes state, events and mail in one transaction. */
 async function evaluateFor(
   recipient: AlertRecipient,
   day: EvaluatedDay,

@@ -29,12 +29,12 @@ export interface EvaluatedDay {
   readonly finder: CompanyFinder | null;
 }
 
-/** A member with alerts, as read at one moment. */
+/** A member with alerts, as of one read. */
 export interface EvaluatedMember {
   readonly rights: AlertRights;
   readonly settings: AlertSettings;
   readonly alerts: readonly Alert[];
-  /** Codes of which the member wants no mails. */
+  /** Codes without mails, by the member's choice. */
   readonly stopped: ReadonlySet<string>;
   /** Saved screens by id, and the lists that they may ask about. */
   readonly screens: ReadonlyMap<string, WatchedScreen>;
@@ -60,7 +60,7 @@ export async function evaluateMember(
   const alerts: Alert[] = [];
   const events = new Map<string, NewEvent>();
   for (const alert of member.alerts) {
-    // A state of a later day stays: the market's last day was taken back.
+    // Keeps a state of a later day, after the market's last day was withdrawn.
     const isDue = alert.status === "armed" && (alert.stateDay ?? "") <= day.marketDay;
     if (!isDue) continue;
     const evaluated =
@@ -152,7 +152,7 @@ function toListed(code: string, { companies }: RatedMarket) {
   return { ticker: tickerOf(code), name_jp: companies.get(code)?.fields.name_jp ?? "" };
 }
 
-/** Said once of a subject, however many of its alerts end. */
+/** Reported once per subject, however many of its alerts end. */
 function endAlert(
   alert: Alert,
   subject: string,

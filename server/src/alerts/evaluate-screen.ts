@@ -2,13 +2,13 @@ import { isGroup, type ScreenCondition, type ScreenNode } from "@tenbin/contract
 import type { CategoryId } from "@tenbin/contract/metrics";
 import { CLEARANCE, settle, type Settling, startSettling } from "./settle.ts";
 
-/** What an alert of a saved screen remembers. */
+/** State of an alert of a saved screen. */
 export interface ScreenAlertState {
-  /** Of the screen; other conditions begin anew, silently. */
+  /** Version of the screen; changed conditions start over, without a report. */
   readonly version: number;
-  /** Codes that the member knows to be found. */
+  /** Codes reported as found. */
   readonly inside: readonly string[];
-  /** Of those whose last change may flutter. */
+  /** By code: state of changes that may flutter. */
   readonly open: Readonly<Record<string, Settling>>;
 }
 
@@ -16,9 +16,9 @@ export interface ScreenAlertState {
 export interface FoundCompanies {
   readonly version: number;
   readonly found: ReadonlySet<string>;
-  /** With wider ends: who is not in it is clearly out. */
+  /** With wider ends: a company outside is clearly out. */
   readonly wider: ReadonlySet<string>;
-  /** With narrower ends: who is in it is clearly in. */
+  /** With narrower ends: a company inside is clearly in. */
   readonly narrower: ReadonlySet<string>;
 }
 

@@ -11,9 +11,9 @@ export interface FollowedPortfolio {
 }
 
 /**
- * A member who wants to hear of the portfolio has the same alerts for each of its companies, but for kinds that the
+ * A member who follows the portfolio has the same alerts for each of its companies, except kinds that the
  * member has set for the company.
- * @param codes none where the member does not
+ * @param codes empty if the member does not
  */
 export function followPortfolio(
   alerts: readonly Alert[],
@@ -34,7 +34,7 @@ export function followPortfolio(
   const added = wanted.filter(({ alertId, condition, code }) => {
     const present = known.get(alertId);
     if (present !== undefined && present.status !== "ended") return false;
-    // An alert that has ended comes back with the right.
+    // An ended alert returns with the right.
     return !isValueDerived(condition) || mayAnalyse(rights, tickerOf(code));
   });
   const replaced = new Set([...removed, ...added.map(({ alertId }) => alertId)]);

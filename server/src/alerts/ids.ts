@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { AlertCondition } from "@tenbin/contract";
 import type { AlertOrigin } from "./stored.ts";
 
-/** The same for the same alert of a member. */
+/** Stable id of a member's alert. */
 export function alertIdOf(
   subject: string,
   condition: AlertCondition | null,
@@ -11,7 +11,7 @@ export function alertIdOf(
   return uuidOf("alert", subject, origin, condition === null ? "" : canonical(condition));
 }
 
-/** The same for the same event of a member, whichever of the member's alerts finds it. */
+/** Stable id of a member's event, whichever alert finds it. */
 export function eventIdOf(
   subject: string,
   condition: AlertCondition | { readonly kind: "screen" | "ended" },

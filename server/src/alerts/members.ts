@@ -8,9 +8,9 @@ export interface AlertRecipient {
   readonly rights: Rights;
 }
 
-/** What alerts ask of members. */
+/** Members, as alerts need them. */
 export interface AlertMembers {
-  /** Null: gone, going, or without rights to use the product. */
+  /** Null: deleted, under deletion, or without access. */
   find(uid: string): Promise<AlertRecipient | null>;
 }
 
@@ -19,15 +19,15 @@ export interface WatchedScreen {
   readonly name: string;
   readonly version: number;
   readonly conditions: readonly ScreenNode[];
-  /** Whether the member's plan may ask it and has a place for it. */
+  /** Whether the member's plan includes it and has a place for it. */
   readonly isAllowed: boolean;
-  /** The cheapest plan that may ask it; null: the member's may, or there is no place for it. */
+  /** The cheapest plan that includes it; null: the member's does, or it has no place. */
   readonly missingPlan: PlanName | null;
 }
 
-/** What alerts ask of other domains about a member. */
+/** Facts about a member from other domains. */
 export interface MemberLists {
-  /** By id; those that name what there is no more are left out. */
+  /** By id; screens that name unknown metrics are left out. */
   screens(
     owner: Pick<AlertRecipient, "uid" | "rights">,
   ): Promise<ReadonlyMap<string, WatchedScreen>>;

@@ -25,7 +25,7 @@ export interface DigestReader {
   readonly toldUntil: string | null;
 }
 
-/** The member's next digest, if results are planned that it has to name; null: it waits for what is told. */
+/** The member's next digest, if it has to name planned results; null: it waits for events. */
 export async function planDigest(
   { marketDay, facts }: { readonly marketDay: string; readonly facts: DayFacts },
   { rights, settings, codes, toldUntil }: DigestReader,

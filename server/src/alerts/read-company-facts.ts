@@ -24,7 +24,7 @@ import {
 
 export type FactCompanies = Pick<Companies, "documents" | "plannedResults" | "splits">;
 
-/** Facts of one market day; what is asked for is read once a company. */
+/** Facts of one market day, read once per company. */
 export interface DayFacts {
   /** Null for a code that the market does not have. */
   of(code: string, kind: AlertCondition["kind"]): Promise<CompanyFacts | null>;

@@ -24,7 +24,7 @@ export type AlertRights = Pick<
   | "temporalFinished"
 >;
 
-/** Companies that are open to everybody today do not count: tomorrow they are others. */
+/** Today's open companies do not count: they change daily. */
 export function mayAnalyse(
   { allCompanies, ownCompanies }: Pick<Rights, "allCompanies" | "ownCompanies">,
   ticker: string,
@@ -39,10 +39,10 @@ export function isValueDerived({ kind }: Pick<AlertCondition, "kind">): boolean 
 /** Of saved screens; the screen itself has to be allowed, too. */
 export const allowsScreenAlerts: PlanPredicate = ({ features }) => features.alerts === "same_day";
 
-/** Which plans analyse every company. */
+/** Plans with the analysis of every company. */
 export const allowsAllAnalyses: PlanPredicate = ({ features }) => features.analysis === "all";
 
-/** As the member wishes, and no sooner than the rights allow. */
+/** The member's choice, limited by rights. */
 export function frequencyOf(wished: AlertFrequency, allowed: AlertFrequency): AlertFrequency {
   const place = Math.min(alertFrequencies.indexOf(wished), alertFrequencies.indexOf(allowed));
   return alertFrequencies[place]!;
@@ -98,7 +98,7 @@ export function digestPlanOf(
   return { at, from, until: toIsoDate(toEpochDay(from) + DAYS_OF_WEEKLY_DIGEST - 1) };
 }
 
-/** A day that was valued later is told at once. */
+/** A day that was valued late is reported at once. */
 function eveningOf({ marketDay, now }: MailTimeInput): Date {
   const evening = jstMoment(marketDay, `${EVENING_HOUR}:00`);
   return jstDay(now) === marketDay && now < evening ? evening : now;
@@ -130,7 +130,7 @@ export function afterQuiet(
   return end > at ? end : new Date(end.getTime() + 86_400_000);
 }
 
-/** What a member of the portfolio's companies is told who wants to hear of them. */
+/** Default alerts of a followed portfolio's companies. */
 export const portfolioConditions: readonly AlertCondition[] = [
   { kind: "verdict", once: false },
   { kind: "disclosure", kinds: [], once: false },

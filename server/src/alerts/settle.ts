@@ -1,22 +1,22 @@
 /**
- * Trading days after which a change counts although it stays near the edge: whoever was told the side before would
- * otherwise be left with it.
+ * Trading days after which a change counts even near the edge: otherwise the member would keep
+ * the former side.
  */
 export const SETTLING_DAYS = 5;
 
 /** Share of a level by which a figure has to be beyond it to be clear of it. */
 export const CLEARANCE = 0.02;
 
-/** On which side something is, and whether it is far enough from the edge not to come back by chance. */
+/** The side, and whether it is far enough from the edge not to return by chance. */
 export interface Side {
   readonly side: string;
   readonly isClear: boolean;
 }
 
 export interface Settling {
-  /** What the member knows. */
+  /** The reported side. */
   readonly told: string;
-  /** A change was told and may flutter: until it is clear or has lasted, others near the edge are not told. */
+  /** A reported change may flutter: until it is clear or has lasted, changes near the edge are not reported. */
   readonly open: boolean;
   /** The side of the last day, and on how many days in a row. */
   readonly seen: string;
@@ -29,7 +29,7 @@ export function startSettling({ side }: Side): Settling {
 
 /**
  * The first change of side is told at once, the way back over the same edge only when it is clear or has lasted:
- * a company that flutters around an edge is told once, and nobody is left with the wrong side for longer than
+ * a company that flutters around an edge is reported once, and nobody keeps the wrong side for longer than
  * `SETTLING_DAYS`.
  * @param isNewDay false when the day is evaluated again
  */

@@ -8,7 +8,7 @@ import type { DayFacts } from "./read-company-facts.ts";
 import { CLEARANCE } from "./settle.ts";
 import type { CompanyAlert, StoredScreenAlert, ScreenAlertCondition } from "./stored.ts";
 
-/** Evaluated first when it is set, silently, so that the next market day is told against what the member saw. */
+/** Evaluated without a report when it is set, so that the next market day is compared with what the member saw. */
 export async function startCompanyAlert(
   alertId: string,
   code: string,

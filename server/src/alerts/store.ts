@@ -9,9 +9,9 @@ export interface DueEvent {
   readonly marketDay: string;
 }
 
-/** The only SQL of alerts. */
+/** All SQL on alerts. */
 export interface AlertStore {
-  /** Other changes of this member wait until the transaction ends. */
+  /** Blocks other changes of this member until the transaction ends. */
   lock(uid: string): Promise<void>;
   settings(uid: string): Promise<AlertSettings>;
   saveSettings(uid: string, settings: AlertSettings): Promise<void>;
@@ -23,7 +23,7 @@ export interface AlertStore {
   remove(uid: string, alertIds: readonly string[]): Promise<void>;
   /** Ascending, those after one, who have alerts or want to hear of their portfolio. */
   listUids(after: string, limit: number): Promise<string[]>;
-  /** Those that are stored already stay as they are. */
+  /** Keeps stored ones. */
   addEvents(uid: string, events: readonly NewEvent[]): Promise<void>;
   /** Newest first. */
   events(uid: string, limit: number): Promise<StoredEvent[]>;

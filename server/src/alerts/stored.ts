@@ -3,7 +3,7 @@ import type { AlertState, EventDetail } from "./evaluate-company.ts";
 import type { ScreenAlertState } from "./evaluate-screen.ts";
 import type { MailTime } from "./rules.ts";
 
-/** What of a saved screen a member wants to be told. */
+/** Events of a saved screen that a member wants reported. */
 export interface ScreenAlertCondition {
   readonly enters: boolean;
   readonly leaves: boolean;

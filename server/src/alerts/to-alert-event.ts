@@ -25,8 +25,8 @@ const NOTHING = {
 } as const;
 
 /**
- * Whether the rights of the moment allow what was told: that a verdict moved, or that a company entered a screen, says
- * something of it, too.
+ * Whether current rights allow the event: a moved verdict, or a company that entered a screen, also reveals
+ * something about the value.
  */
 export function isVisible(
   { kind, code, detail }: Pick<StoredEvent, "kind" | "code" | "detail">,

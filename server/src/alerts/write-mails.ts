@@ -15,7 +15,7 @@ const BATCH_SIZE = 100;
 
 /**
  * Writes one mail about all events of a member that are due, and about results that are planned. In the member's transaction,
- * so that each event goes with one mail, whoever is killed when.
+ * so that each event goes with exactly one mail, also after a crash.
  */
 export async function writeDueMail(
   client: pg.PoolClient,

@@ -44,7 +44,7 @@ export interface AlertMailDeps {
   readonly webUrl: string;
 }
 
-/** Of the moment of sending: what may no longer be told, or is of a company that was stopped, is left out. */
+/** Composed when it is sent: events without a right, or of stopped companies, are left out. */
 export function createAlertComposers(deps: AlertMailDeps): Record<string, EmailComposer> {
   const findNextResults = createResultsCalendar(deps.companies, deps.clock);
 
@@ -65,7 +65,7 @@ export function createAlertComposers(deps: AlertMailDeps): Record<string, EmailC
     return planned.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   }
 
-  /** What was told of results that are over or were moved, or that stand in the list, says nothing more. */
+  /** Leaves out events about results that are past, moved, or in the list. */
   async function withoutOutdated(
     told: readonly AlertEvent[],
     planned: readonly PlannedDay[],
