@@ -54,8 +54,8 @@ async function createMember(uid: string, days: number | null): Promise<string> {
 /** @returns its session */
 async function openCheckout(uid: string): Promise<string> {
   const { confirmation } = await domains.orders.preview(uid, item);
-  const asked = { uid, item, confirmation, endUnits: [], request: requestOf(undefined, uid) };
-  const url = await domains.orders.startCheckout(asked);
+  const requested = { uid, item, confirmation, endUnits: [], request: requestOf(undefined, uid) };
+  const url = await domains.orders.startCheckout(requested);
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
@@ -190,12 +190,12 @@ describe("a trial that is to become longer while a plan is ordered for its end",
       await domains.trials.prolongSupertrial(uid, closing);
       return payments.requirePrice(name);
     });
-    const asked = { uid, item, confirmation, endUnits: [], request: requestOf("key", uid) };
-    await expect(domains.orders.startCheckout(asked)).rejects.toMatchObject({
+    const requested = { uid, item, confirmation, endUnits: [], request: requestOf("key", uid) };
+    await expect(domains.orders.startCheckout(requested)).rejects.toMatchObject({
       errorType: "confirmation_expired",
     });
     expect(await sessionsOf(uid)).toEqual([]);
-    await expect(domains.orders.startCheckout(asked)).rejects.toMatchObject({
+    await expect(domains.orders.startCheckout(requested)).rejects.toMatchObject({
       errorType: "confirmation_expired",
     });
     const { terms } = await domains.orders.preview(uid, item);

@@ -33,12 +33,12 @@ export default function SearchPanel({
   const [composing, setComposing] = useState(false);
   const [q, setQ] = useState("");
   const commands = useMemo(() => findCommands(q), [findCommands, q]);
-  const asked = isWholeAnswer(commands) ? "" : q;
-  const { answer, failure } = useSuggestions(asked);
+  const queryText = isWholeAnswer(commands) ? "" : q;
+  const { answer, failure } = useSuggestions(queryText);
   const listId = useId();
   const suggestions = [
     ...commands.map((command): Suggestion => ({ kind: "command", command })),
-    ...toSuggestions(asked, answer?.rows ?? []),
+    ...toSuggestions(queryText, answer?.rows ?? []),
   ];
   const input = useRef<HTMLInputElement>(null);
   const highlighted = useRef<Suggestion | undefined>(undefined);

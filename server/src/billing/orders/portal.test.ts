@@ -8,9 +8,9 @@ beforeAll(async () => {
   fixture = await createOrderFixture({
     intercept: (payments) => ({
       ...payments,
-      createPortal(...asked) {
+      createPortal(...requested) {
         if (isRefused) throw new PaymentError("refused", { code: null, requestId: null });
-        return payments.createPortal(...asked);
+        return payments.createPortal(...requested);
       },
     }),
   });

@@ -160,8 +160,8 @@ describe("payments of a local start", () => {
     const item = { plan: "tenbin_light" } as const;
     const { confirmation } = await domains.orders.preview("demo-light", item);
     const request = { key: null, hash: Buffer.alloc(32) };
-    const asked = { uid: "demo-light", item, confirmation, endUnits: [], request };
-    await domains.orders.startCheckout(asked);
+    const requested = { uid: "demo-light", item, confirmation, endUnits: [], request };
+    await domains.orders.startCheckout(requested);
     await start()?.ended;
     expect(listPaid()["demo-light"]).toEqual(["tenbin_light active"]);
   });
@@ -189,8 +189,8 @@ describe("payments of a local start", () => {
     const item = { plan: "tenbin_standard", begins: "after_trial" } as const;
     const { confirmation } = await domains.orders.preview(uid, item);
     const request = { key: null, hash: Buffer.alloc(32) };
-    const asked = { uid, item, confirmation, endUnits: [], request };
-    const url = await domains.orders.startCheckout(asked);
+    const requested = { uid, item, confirmation, endUnits: [], request };
+    const url = await domains.orders.startCheckout(requested);
     payCheckout(fake.account.fake, url.slice(url.lastIndexOf("/") + 1));
     await domains.orders.findCheckout(uid, url.slice(url.lastIndexOf("/") + 1));
     await readPayments();

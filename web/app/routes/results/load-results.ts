@@ -9,7 +9,7 @@ import { defaultSort, type ResultsQuery, type SortOrder } from "./results-query.
 
 export interface LoadedResults {
   readonly query: ResultsQuery;
-  /** The order that was asked for, where the viewer's plan does not give it. */
+  /** The order that was requested, where the viewer's plan does not give it. */
   readonly refusedSort: SortOrder | null;
   readonly answer: SearchResponse;
   readonly summary: string;
@@ -20,9 +20,9 @@ export interface LoadedResults {
 export async function loadResults(
   load: ApiLoader,
   request: Request,
-  asked: ResultsQuery,
+  requested: ResultsQuery,
 ): Promise<LoadedResults> {
-  const { data: answer, staleSince, query } = await searchAsAllowed(load, request, asked);
+  const { data: answer, staleSince, query } = await searchAsAllowed(load, request, requested);
   const title = resultsHeading(query);
   const page = {
     title,
@@ -30,11 +30,11 @@ export async function loadResults(
     path: resultsPath({ ...query, sort: null, cursor: null }),
     indexable: query.q === "",
   };
-  const refusedSort = query.sort === asked.sort ? null : asked.sort;
+  const refusedSort = query.sort === requested.sort ? null : requested.sort;
   return { query, refusedSort, answer, summary: resultsSummary(query, answer), page, staleSince };
 }
 
-/** In the usual order where the plan does not give the one that was asked for: a shared link shows a list. */
+/** In the usual order where the plan does not give the one that was requested: a shared link shows a list. */
 async function searchAsAllowed(load: ApiLoader, request: Request, query: ResultsQuery) {
   try {
     return { ...(await search(load, request, query)), query };

@@ -26,7 +26,7 @@ export interface ScreeningData {
   readonly staleSince: string | null;
 }
 
-/** `unknown`: it could not be asked. */
+/** `unknown`: it could not be read. */
 export type FindSaved = (
   request: Request,
   id: string,
@@ -41,13 +41,13 @@ export async function loadScreening(
   search: URLSearchParams,
   findSaved: FindSaved,
 ): Promise<ScreeningData> {
-  const asked = parseScreen(search);
+  const requested = parseScreen(search);
   const isOpen =
-    asked.preset === null && asked.conditions.length === 0 && !search.has(ALL_COMPANIES);
+    requested.preset === null && requested.conditions.length === 0 && !search.has(ALL_COMPANIES);
   const [metrics, presets, saved] = await Promise.all([
     load(request, "getScreeningMetrics"),
     load(request, "getScreeningPresets"),
-    isOpen && asked.saved !== null ? findSaved(request, asked.saved) : "unknown",
+    isOpen && requested.saved !== null ? findSaved(request, requested.saved) : "unknown",
   ]);
   const known = listPresets(presets.data.presets);
   const listed = listOffers(metrics.data, presets.data);
@@ -56,7 +56,7 @@ export async function loadScreening(
   const start = withPreset(EMPTY_SCREEN, first);
   const ask = (screen: ScreenState) =>
     load(request, "screenMarket", { body: questionOf(screen, catalogue, known) });
-  let screen = isOpen ? withPreset(asked, first) : asked;
+  let screen = isOpen ? withPreset(requested, first) : requested;
   if (typeof saved === "object") screen = toScreenState(saved);
   let refusal: string | null = null;
   const answer = await ask(screen).catch((error: unknown) => {

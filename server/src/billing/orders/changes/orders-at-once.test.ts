@@ -73,9 +73,9 @@ describe("an order that was answered", () => {
   it("is being confirmed while its readings are disturbed, and is found once they are not", async () => {
     const { uid, customerId } = await fixture.subscribe("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
-    const asked = { uid, plan: "tenbin_standard", confirmation } as const;
+    const requested = { uid, plan: "tenbin_standard", confirmation } as const;
     const order = () =>
-      fixture.orders.change({ ...asked, request: requestOf("pressed", confirmation) });
+      fixture.orders.change({ ...requested, request: requestOf("pressed", confirmation) });
     beforeReading = await disturbReadings(fixture, uid);
     for (const press of [order, order]) {
       await expect(press()).rejects.toMatchObject({ errorType: "payment_pending" });

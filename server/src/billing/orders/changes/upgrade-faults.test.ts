@@ -20,14 +20,14 @@ describe("an upgrade whose answer is lost", () => {
       const { uid, customerId } = await fixture.subscribe("tenbin_light");
       const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
       const request = requestOf("key-1");
-      const asked = { uid, plan: "tenbin_standard", confirmation, request } as const;
+      const requested = { uid, plan: "tenbin_standard", confirmation, request } as const;
       fixture.account.faults = (call) => (isUpdate(call) ? fault : null);
-      await expect(fixture.orders.change(asked)).rejects.toMatchObject({
+      await expect(fixture.orders.change(requested)).rejects.toMatchObject({
         errorType: "payment_pending",
         retryAfter: 3,
       });
       fixture.account.faults = null;
-      expect(await fixture.orders.change(asked)).toMatchObject({ outcome: "changed" });
+      expect(await fixture.orders.change(requested)).toMatchObject({ outcome: "changed" });
       expect(await fixture.paidInvoices(customerId)).toHaveLength(2);
     },
   );
@@ -64,14 +64,14 @@ describe("an upgrade whose answer is lost", () => {
   it("is done, not replaced, when it is ordered anew after its reading failed", async () => {
     const { uid, customerId } = await fixture.subscribe("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
-    const asked = { uid, plan: "tenbin_expert", confirmation } as const;
+    const requested = { uid, plan: "tenbin_expert", confirmation } as const;
     fixture.account.faults = ({ path }) => (path.startsWith("/v1/customers/") ? "reset" : null);
     await expect(
-      fixture.orders.change({ ...asked, request: requestOf("key-1") }),
+      fixture.orders.change({ ...requested, request: requestOf("key-1") }),
     ).rejects.toMatchObject(refusal("payment_pending"));
     fixture.account.faults = null;
     await expect(
-      fixture.orders.change({ ...asked, request: requestOf("key-2") }),
+      fixture.orders.change({ ...requested, request: requestOf("key-2") }),
     ).rejects.toMatchObject(refusal("already_subscribed"));
     expect(await fixture.query("select status from orders where uid = $1", uid)).toEqual([
       { status: "done" },
@@ -82,18 +82,18 @@ describe("an upgrade whose answer is lost", () => {
   it("twice at once with one key charges once", async () => {
     const { uid, customerId } = await fixture.subscribe("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
-    const asked = {
+    const requested = {
       uid,
       plan: "tenbin_standard",
       confirmation,
       request: requestOf("key-1"),
     } as const;
     const results = await Promise.allSettled(
-      Array.from({ length: 6 }, () => fixture.orders.change(asked)),
+      Array.from({ length: 6 }, () => fixture.orders.change(requested)),
     );
     const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const error of refused) expect(error).toMatchObject(refusal("payment_pending"));
-    expect(await fixture.orders.change(asked)).toMatchObject({ outcome: "changed" });
+    expect(await fixture.orders.change(requested)).toMatchObject({ outcome: "changed" });
     expect(await fixture.paidInvoices(customerId)).toHaveLength(2);
   });
 });

@@ -22,12 +22,12 @@ describe("an upgrade", () => {
     expect(terms.order).toMatchObject({ kind: "upgrade", from: "tenbin_light" });
     fixture.account.clock.now += 14 * 60;
     const request = requestOf("key-1");
-    const asked = { uid, plan: "tenbin_standard", confirmation, request } as const;
-    const changed = await fixture.orders.change(asked);
+    const requested = { uid, plan: "tenbin_standard", confirmation, request } as const;
+    const changed = await fixture.orders.change(requested);
     expect(changed).toMatchObject({ outcome: "changed", withdrawn: null, paymentUrl: null });
     expect(await fixture.paidInvoices(customerId)).toEqual([terms.charges[0]?.yen, 1_980]);
     expect(await fixture.planOf(uid)).toMatchObject({ plan: "tenbin_standard", status: "active" });
-    expect(await fixture.orders.change(asked)).toEqual(changed);
+    expect(await fixture.orders.change(requested)).toEqual(changed);
     expect(await fixture.paidInvoices(customerId)).toHaveLength(2);
     const [stored] = await fixture.query(
       `select page_text, checkout_text, tos_text_id, amount_instants, proration_at

@@ -20,13 +20,13 @@ describe("a Checkout whose answer is lost", () => {
       const uid = fixture.newMember();
       const { confirmation } = await fixture.orders.preview(uid, planned);
       const request = requestOf("key-1", planned);
-      const asked = { uid, item: planned, confirmation, endUnits: [], request };
+      const requested = { uid, item: planned, confirmation, endUnits: [], request };
       fixture.account.faults = (call) => (isCreation(call) ? fault : null);
-      await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject({
+      await expect(fixture.orders.startCheckout(requested)).rejects.toMatchObject({
         errorType: "payment_pending",
       });
       fixture.account.faults = null;
-      expect(await fixture.orders.startCheckout(asked)).toMatch(/^http/);
+      expect(await fixture.orders.startCheckout(requested)).toMatch(/^http/);
       expect(await fixture.listSessions(uid)).toHaveLength(1);
       expect(await fixture.ordersOf(uid)).toEqual([{ kind: "subscribe", status: "open" }]);
     },
@@ -74,13 +74,13 @@ describe("a Checkout whose answer is lost", () => {
     const item = { ticker: "7203" };
     const { confirmation } = await fixture.orders.preview(uid, item);
     const request = requestOf("key-1", item);
-    const asked = { uid, item, confirmation, endUnits: [], request };
+    const requested = { uid, item, confirmation, endUnits: [], request };
     fixture.account.faults = (call) => (isCreation(call) ? "rate_limited" : null);
-    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject({
+    await expect(fixture.orders.startCheckout(requested)).rejects.toMatchObject({
       errorType: "payments_unavailable",
     });
     expect(await fixture.slotsOf(uid)).toEqual([]);
     fixture.account.faults = null;
-    expect(await fixture.orders.startCheckout(asked)).toMatch(/^http/);
+    expect(await fixture.orders.startCheckout(requested)).toMatch(/^http/);
   });
 });

@@ -133,7 +133,13 @@ describe("buying a plan", () => {
       amount: -500,
       currency: "jpy",
     });
-    const asked = { uid, item: planned, confirmation, endUnits: [], request: requestOf(undefined) };
+    const requested = {
+      uid,
+      item: planned,
+      confirmation,
+      endUnits: [],
+      request: requestOf(undefined),
+    };
     const changed = {
       errorType: "amount_changed",
       details: [
@@ -141,9 +147,9 @@ describe("buying a plan", () => {
         { path: "amount_periodicals", reason: "1980" },
       ],
     };
-    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject(changed);
+    await expect(fixture.orders.startCheckout(requested)).rejects.toMatchObject(changed);
     fixture.account.clock.now += 15 * 60;
-    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject(changed);
+    await expect(fixture.orders.startCheckout(requested)).rejects.toMatchObject(changed);
     const { terms } = await fixture.orders.preview(uid, planned);
     expect(terms.charges.map(({ yen }) => yen)).toEqual([1_480, 1_980]);
   });
@@ -165,8 +171,8 @@ describe("buying a plan", () => {
         const refused = { errorType: "not_on_sale" };
         await expect(closed.preview("m", item)).rejects.toMatchObject(refused);
         const request = requestOf(undefined);
-        const asked = { uid: "m", item, confirmation: "x", endUnits: [], request };
-        await expect(closed.orders.startCheckout(asked)).rejects.toMatchObject(refused);
+        const requested = { uid: "m", item, confirmation: "x", endUnits: [], request };
+        await expect(closed.orders.startCheckout(requested)).rejects.toMatchObject(refused);
       }
     } finally {
       await closed.drop();

@@ -92,14 +92,14 @@ describe("a plan that is bought in a trial", () => {
       days === null ? trials.delete(uid) : trials.set(uid, inDays(days));
     set(before);
     const { confirmation } = await fixture.preview(uid, atOnce);
-    const asked = { uid, item: atOnce, confirmation, endUnits: [] };
+    const requested = { uid, item: atOnce, confirmation, endUnits: [] };
     set(after);
     await expect(
-      fixture.orders.startCheckout({ ...asked, request: requestOf(undefined, uid) }),
+      fixture.orders.startCheckout({ ...requested, request: requestOf(undefined, uid) }),
     ).rejects.toMatchObject({ errorType: "confirmation_expired" });
     set(before);
     const url = await fixture.orders.startCheckout({
-      ...asked,
+      ...requested,
       request: requestOf(undefined, uid),
     });
     expect(url).toMatch(/^http/);
@@ -109,8 +109,14 @@ describe("a plan that is bought in a trial", () => {
     const uid = "other";
     trials.set(uid, inDays(7));
     const { confirmation } = await fixture.preview(uid, atOnce);
-    const asked = { uid, item: afterTrial, confirmation, endUnits: [], request: requestOf(uid) };
-    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject({
+    const requested = {
+      uid,
+      item: afterTrial,
+      confirmation,
+      endUnits: [],
+      request: requestOf(uid),
+    };
+    await expect(fixture.orders.startCheckout(requested)).rejects.toMatchObject({
       errorType: "amount_changed",
     });
   });

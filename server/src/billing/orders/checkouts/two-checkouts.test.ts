@@ -39,9 +39,9 @@ describe("two Checkouts", () => {
   it("of one key are one order, and another body is a conflict", async () => {
     const uid = fixture.newMember();
     const { confirmation } = await fixture.orders.preview(uid, planned);
-    const asked = { uid, item: planned, confirmation, endUnits: [] };
+    const requested = { uid, item: planned, confirmation, endUnits: [] };
     const start = (request = requestOf("key-1", planned)) =>
-      fixture.orders.startCheckout({ ...asked, request });
+      fixture.orders.startCheckout({ ...requested, request });
     const urls = new Set([await start(), await start()]);
     expect(urls.size).toBe(1);
     expect(await fixture.ordersOf(uid)).toEqual([{ kind: "subscribe", status: "open" }]);
@@ -54,15 +54,15 @@ describe("two Checkouts", () => {
     const uid = fixture.newMember();
     const { confirmation } = await fixture.orders.preview(uid, planned);
     const request = requestOf("key-1", planned);
-    const asked = { uid, item: planned, confirmation, endUnits: [], request };
+    const requested = { uid, item: planned, confirmation, endUnits: [], request };
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => fixture.orders.startCheckout(asked)),
+      Array.from({ length: 8 }, () => fixture.orders.startCheckout(requested)),
     );
     const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const error of refused) expect(error).toMatchObject({ errorType: "payment_pending" });
     expect(await fixture.ordersOf(uid)).toEqual([{ kind: "subscribe", status: "open" }]);
     expect(await fixture.listSessions(uid)).toHaveLength(1);
-    expect(await fixture.orders.startCheckout(asked)).toMatch(/^http/);
+    expect(await fixture.orders.startCheckout(requested)).toMatch(/^http/);
   });
 
   it("in two tabs leave one open: the newer one expires the older", async () => {
@@ -85,8 +85,8 @@ describe("two Checkouts", () => {
     const { confirmation } = await fixture.orders.preview(uid, planned);
     fixture.pay(older);
     const request = requestOf(undefined);
-    const asked = { uid, item: planned, confirmation, endUnits: [], request };
-    await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject({
+    const requested = { uid, item: planned, confirmation, endUnits: [], request };
+    await expect(fixture.orders.startCheckout(requested)).rejects.toMatchObject({
       errorType: "already_subscribed",
     });
     expect((await fixture.ordersOf(uid)).map(({ status }) => status).toSorted()).toEqual([

@@ -56,13 +56,19 @@ describe("an archived price", () => {
     for (const uid of ["confirmed-before", (await fixture.createMember()).uid]) {
       const { confirmation } = await fixture.preview(uid, light);
       await archive("tenbin_light");
-      const asked = { uid, item: light, confirmation, endUnits: [], request: requestOf(uid, uid) };
-      await expect(fixture.orders.startCheckout(asked)).rejects.toMatchObject(unsold);
+      const requested = {
+        uid,
+        item: light,
+        confirmation,
+        endUnits: [],
+        request: requestOf(uid, uid),
+      };
+      await expect(fixture.orders.startCheckout(requested)).rejects.toMatchObject(unsold);
       await restore();
       await fixture.workOrders();
       const orders = await fixture.query("select 1 from orders where uid = $1", uid);
       expect(orders).toEqual([]);
-      expect(await fixture.orders.startCheckout(asked)).toMatch(/^http/);
+      expect(await fixture.orders.startCheckout(requested)).toMatch(/^http/);
     }
   });
 

@@ -26,8 +26,8 @@ export async function recomputeChart(request: RecomputeRequest): Promise<Recompu
   for (const query of candidateQueries(window, handle)) {
     if (signal.aborted) return undefined;
     try {
-      const asked = at === null ? query : { ...query, at };
-      return await client.call("getPriceChart", { params: { ticker }, query: asked, signal });
+      const queryAt = at === null ? query : { ...query, at };
+      return await client.call("getPriceChart", { params: { ticker }, query: queryAt, signal });
     } catch (error) {
       failure = messageForError(error);
       if (!(error instanceof ApiError) || error.errorType !== "offset_not_available") break;

@@ -19,47 +19,47 @@ interface Answered {
 /** Measures only when it is told to, as each measured record counts as a variant that was tried. */
 export function useScreenRecord(conditions: Conditions) {
   const apiUrl = useRootData()?.apiUrl ?? "";
-  const [asked, setAsked] = useState<{ readonly conditions: Conditions } | null>(null);
+  const [pending, setPending] = useState<{ readonly conditions: Conditions } | null>(null);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    if (asked === null) return undefined;
+    if (pending === null) return undefined;
     const controller = new AbortController();
     const ask = async () => {
-      const body = bodyOf(asked.conditions);
+      const body = bodyOf(pending.conditions);
       const { signal } = controller;
       const response = await browserClient(apiUrl).call("postScreenRecord", { body, signal });
       if (signal.aborted) return;
       if (response === undefined) throw new ApiError(UNREACHABLE, 504, null, null);
-      setAnswered({ conditions: asked.conditions, response });
-      setAsked(null);
+      setAnswered({ conditions: pending.conditions, response });
+      setPending(null);
     };
     ask().catch((error: unknown) => {
       if (controller.signal.aborted) return;
       setFailure(error instanceof ApiError ? error.message : UNREACHABLE);
-      setAsked(null);
+      setPending(null);
       if (!(error instanceof ApiError)) emitError(error);
     });
     return () => controller.abort();
-  }, [asked, apiUrl]);
+  }, [pending, apiUrl]);
 
   useEffect(() => {
     if (answered?.response.state !== "preparing") return undefined;
     // Each answer is followed by another question.
-    const timer = setTimeout(() => setAsked({ conditions: answered.conditions }), POLL_MS);
+    const timer = setTimeout(() => setPending({ conditions: answered.conditions }), POLL_MS);
     return () => clearTimeout(timer);
   }, [answered]);
 
   return {
     answered,
     failure,
-    isPending: asked !== null,
+    isPending: pending !== null,
     /** What was answered is of the conditions as they are now. */
     isOfThese: answered !== null && isSame(answered.conditions, conditions),
     measure: () => {
       setFailure(null);
-      setAsked({ conditions });
+      setPending({ conditions });
     },
   };
 }

@@ -118,9 +118,9 @@ describe("a Checkout", () => {
     between.afterCreation = () => fixture.upgrade(uid, "tenbin_standard");
     const request = requestOf("pressed", first);
     const { confirmation } = await fixture.preview(uid, first);
-    const asked = { uid, item: first, confirmation, endUnits: [], request };
+    const requested = { uid, item: first, confirmation, endUnits: [], request };
     for (let pressed = 0; pressed < 2; pressed += 1) {
-      const started = fixture.orders.startCheckout(asked);
+      const started = fixture.orders.startCheckout(requested);
       await expect(started).rejects.toMatchObject(refusal("amount_changed"));
     }
     expect(await openSessions(customerId)).toBe(0);
@@ -129,13 +129,13 @@ describe("a Checkout", () => {
   it("that was made by a call whose answer was lost is led to only at the confirmed sum", async () => {
     const { uid, customerId } = await fixture.createMember();
     const { confirmation } = await fixture.preview(uid, first);
-    const asked = { uid, item: first, confirmation, endUnits: [], request: requestOf("lost") };
+    const requested = { uid, item: first, confirmation, endUnits: [], request: requestOf("lost") };
     fixture.account.faults = ({ path }) =>
       path.startsWith("/v1/invoices/create_preview") && between.afterCreation === nothing
         ? "reset"
         : null;
     between.afterCreation = () => giveCredit(customerId);
-    const press = () => fixture.orders.startCheckout(asked);
+    const press = () => fixture.orders.startCheckout(requested);
     await expect(press()).rejects.toMatchObject(refusal("payment_pending"));
     fixture.account.faults = null;
     const { terms } = await fixture.preview(uid, first);
