@@ -18,7 +18,7 @@ export function createNoteView(onView?: OnView): NoteView {
       const own = await findOwnFields?.([ticker]);
       if (own?.(ticker, "viewed") !== true) await onView(account.uid, ticker);
     } catch (error) {
-      log.warn({ err: error }, "view of a company not stored");
+      log.warn({ err: error }, "company view not stored");
     }
   };
 }

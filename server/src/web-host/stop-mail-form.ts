@@ -56,7 +56,7 @@ export function registerStopMailForm(
           await response.body?.cancel();
           return send(reply, response.status);
         } catch (error) {
-          request.log.warn({ err: error }, "stop of mails not passed on");
+          request.log.warn({ err: error }, "unsubscribe not forwarded");
           return send(reply, 503);
         }
       },

@@ -57,7 +57,7 @@ async function buy(buyer: DemoBuyer, purchase: DemoPurchase, signal: AbortSignal
     await requestReading(orders, uid, url);
   } catch (error) {
     if (!isNothingToBuy(error)) throw error;
-    log.info({ uid, reason: error.errorType }, "demo account buys nothing");
+    log.info({ uid, reason: error.errorType }, "demo purchase skipped");
   }
 }
 

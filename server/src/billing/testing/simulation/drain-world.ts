@@ -29,7 +29,7 @@ async function workUntilIdle(world: World): Promise<void> {
     await work(world, world.process());
     if (delivered === 0 && !(await isWorkLeft(world))) return;
   }
-  throw new Error("work without an end");
+  throw new Error("the work queues never drain");
 }
 
 async function isWorkLeft({ pool, clock, deletion }: World): Promise<boolean> {
