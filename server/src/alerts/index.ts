@@ -4,5 +4,5 @@ export { alertJobs, EVENT_RETENTION_DAYS as ALERT_EVENT_DAYS } from "./jobs.ts";
 export { createAlertComposers } from "./mails/compose-mail.ts";
 export type { AlertMembers, MemberLists, AlertRecipient } from "./members.ts";
 export { register as registerAlerts } from "./routes.ts";
-export { STOP_ALERT_SQL } from "./store.ts";
+export { stopAlertFact } from "./store.ts";
 export { alertMails } from "./write-mails.ts";

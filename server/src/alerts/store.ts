@@ -1,4 +1,5 @@
 import { type AlertSettings, defaultAlertSettings } from "@tenbin/contract";
+import { booleanFact } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { DigestPlan, MailTime } from "./rules.ts";
 import type { Alert, NewEvent, StoredEvent } from "./stored.ts";
@@ -173,8 +174,8 @@ const upsertDay = preparedStatement(
 const deleteEvents = preparedStatement(`delete from alert_events where told_at < $1`);
 
 /** Of the member `asked.uid` and the company `asked.code`. */
-export const STOP_ALERT_SQL = `exists (select from stopped_alerts own
-  where own.uid = asked.uid and own.code = asked.code)`;
+export const stopAlertFact = booleanFact(`exists (select from stopped_alerts own
+  where own.uid = asked.uid and own.code = asked.code)`);
 
 export function createAlertStore(executor: Executor): AlertStore {
   return {

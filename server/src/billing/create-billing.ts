@@ -41,11 +41,8 @@ import {
   createFindPaidFacts,
   createHasPlan,
 } from "./readings/find-paid-facts.ts";
-import {
-  createRefreshQueue,
-  requestDueRefreshes,
-  requestRefresh,
-} from "./readings/refresh-queue.ts";
+import { createRefreshQueue } from "./readings/refresh-queue.ts";
+import { requestDueRefreshes, requestRefresh } from "./readings/refresh-store.ts";
 import { createIssueDocuments } from "./issue-documents.ts";
 import { type PaidReadingHook, toPaidReading } from "./readings/paid-reading.ts";
 import { type AfterReading, createRefreshSubscriptions } from "./readings/refresh-subscriptions.ts";

@@ -1,35 +1,21 @@
 import { normalizeCode } from "@tenbin/contract";
 import type pg from "pg";
-import { STOP_ALERT_SQL } from "../alerts/index.ts";
-import { TOUCHED_SQL, VIEWED_SQL } from "../members/index.ts";
-import { createReadFacts, type FactColumn } from "../platform/database/fact-columns.ts";
+import { stopAlertFact } from "../alerts/index.ts";
+import { touchedFact, viewedFact } from "../members/index.ts";
+import { combineFacts, createReadFacts } from "../platform/database/fact-columns.ts";
 import type { OwnFields } from "../platform/http/own-fields.ts";
-import { IN_PORTFOLIO_SQL } from "../portfolio/index.ts";
-
-/** Boolean SQL of the member `asked.uid` and the company `asked.code` (five characters), `asked.ticker`. */
-const ownFields = {
-  portfolio: IN_PORTFOLIO_SQL,
-  touched: TOUCHED_SQL,
-  stop_alert: STOP_ALERT_SQL,
-} as const;
-
-/** In no answer: so that only a member's first view of a company is written. */
-const notedFacts = { viewed: VIEWED_SQL } as const;
-
-const columns = { ...ownFields, ...notedFacts } as const;
-
-/** By field. */
-type OwnRow = Readonly<Record<string, boolean>>;
+import { inPortfolioFact } from "../portfolio/index.ts";
 
 /** Columns of `asked` for `ownFieldsFact`; both null for no company. */
 export const COMPANY_KEYS = { ticker: "text", code: "text" } as const;
 
-export const ownFieldsFact: FactColumn<OwnRow> = {
-  sql: `select json_build_object(${Object.entries(columns)
-    .map(([field, sql]) => `'${field}', ${sql}`)
-    .join(", ")})`,
-  parse: (row) => row as OwnRow,
-};
+/** By field. `viewed` is in no answer: so that only a member's first view of a company is written. */
+export const ownFieldsFact = combineFacts<Readonly<Record<string, boolean>>>({
+  portfolio: inPortfolioFact,
+  touched: touchedFact,
+  stop_alert: stopAlertFact,
+  viewed: viewedFact,
+});
 
 /** All requests of an event-loop turn share one statement. */
 export function createFindOwnFields(

@@ -13,6 +13,6 @@ export { NO_ANALYSIS, type Rights, rightsOf } from "./rights.ts";
 export { NO_FACTS, type RightsFacts, rightsFactColumns, type TrialFact } from "./rights-facts.ts";
 export { createReadRights, type ReadRights } from "./read-rights.ts";
 export { register as registerMembers, type Viewer } from "./routes.ts";
-export { TOUCHED_SQL, VIEWED_SQL } from "./store.ts";
-export type { UnlockFact } from "./unlock-facts.ts";
+export { touchedFact, viewedFact } from "./store.ts";
+export type { UnlockFact } from "./unlock-store.ts";
 export { createUnlockPersons } from "./unlock-persons.ts";

@@ -1,8 +1,13 @@
 import type { Account } from "../accounts/index.ts";
-import { hasPaidFact, type SubscriptionState, subscriptionFacts } from "../billing/index.ts";
+import {
+  grantedUnlocks,
+  hasPaidFact,
+  type SubscriptionState,
+  subscriptionFacts,
+} from "../billing/index.ts";
 import { type TrialFact, trialFacts } from "../trial/index.ts";
 import type { FactColumns } from "../platform/database/fact-columns.ts";
-import { grantedUnlocks, personUnlocks, type UnlockFact, unlockFacts } from "./unlock-facts.ts";
+import { personUnlocks, type UnlockFact, unlockFacts } from "./unlock-store.ts";
 
 export type { TrialFact } from "../trial/index.ts";
 

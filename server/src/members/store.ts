@@ -1,5 +1,6 @@
 import type { AchievementStep } from "@tenbin/contract";
 import type pg from "pg";
+import { booleanFact } from "../platform/database/fact-columns.ts";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 
 /** Stored for steps without a company. */
@@ -34,12 +35,12 @@ const selectView = preparedStatement(
 );
 
 /** About the member `asked.uid` and the company `asked.ticker`. */
-export const TOUCHED_SQL = `exists (select from achievements own
-  where own.uid = asked.uid and own.step = 'company_viewed' and own.ticker = asked.ticker)`;
+export const touchedFact = booleanFact(`exists (select from achievements own
+  where own.uid = asked.uid and own.step = 'company_viewed' and own.ticker = asked.ticker)`);
 
 /** Whether its page was already served to the member. */
-export const VIEWED_SQL = `exists (select from company_views own
-  where own.uid = asked.uid and own.ticker = asked.ticker)`;
+export const viewedFact = booleanFact(`exists (select from company_views own
+  where own.uid = asked.uid and own.ticker = asked.ticker)`);
 
 export function createAchievementStore(pool: pg.Pool): AchievementStore {
   return {

@@ -1,3 +1,4 @@
+import type { FactColumn } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 
 export interface StoredUnlock {
@@ -5,6 +6,16 @@ export interface StoredUnlock {
   readonly unlockedAt: Date;
   /** End, exclusive. */
   readonly endsAt: Date;
+}
+
+/** One company that was unlocked alone. */
+export interface UnlockFact {
+  /** As in addresses, without the trailing 0. */
+  readonly ticker: string;
+  /** The first moment without it. */
+  readonly until: Date;
+  /** Whether it counts among those that the person has spent, by whatever account. */
+  readonly isOfPerson: boolean;
 }
 
 /** Number of spent unlocks. */
@@ -80,6 +91,26 @@ const insert = preparedStatement<{ number: number }>(
   `insert into unlocks (uid, number, of_person, ticker, unlocked_at, ends_at)
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning number`,
 );
+
+/** `ends_at` as JSON has moments. */
+type JsonUnlock = readonly [ticker: string, endsAt: string, isOfPerson: boolean];
+
+export const unlockFacts: FactColumn<readonly UnlockFact[]> = {
+  sql: `select json_agg(json_build_array(ticker, ends_at, of_person)) from unlocks where uid = asked.uid`,
+  parse: (rows) =>
+    ((rows ?? []) as readonly JsonUnlock[]).map(([ticker, endsAt, isOfPerson]) => ({
+      ticker,
+      until: new Date(endsAt),
+      isOfPerson,
+    })),
+};
+
+/** How many of those that come with the first plan the member's person has spent. */
+export const personUnlocks: FactColumn<number> = {
+  sql: `select coalesce(max(spent), 0) from member_person_keys join unlock_persons using (person_key)
+    where uid = asked.uid`,
+  parse: (spent) => spent as number,
+};
 
 export function createUnlockStore(executor: Executor): UnlockStore {
   return {

@@ -1,4 +1,5 @@
 import type { Holding, PortfolioEntry } from "@tenbin/contract";
+import { booleanFact } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 
 export interface StoredCompany extends PortfolioEntry {
@@ -82,8 +83,8 @@ const deleteRemoved = preparedStatement<{ code: string }>(
 );
 
 /** Of the member `asked.uid` and the company `asked.code`. */
-export const IN_PORTFOLIO_SQL = `exists (select from portfolio_companies own
-  where own.uid = asked.uid and own.code = asked.code and own.removed_at is null)`;
+export const inPortfolioFact = booleanFact(`exists (select from portfolio_companies own
+  where own.uid = asked.uid and own.code = asked.code and own.removed_at is null)`);
 
 export function createPortfolioStore(executor: Executor): PortfolioStore {
   return {

@@ -4,7 +4,7 @@ import { openCoupons } from "../testing/open-coupons.ts";
 import type { CouponDefinition, CouponEffect } from "./coupon.ts";
 import { createCouponStore } from "./coupon-store.ts";
 import type { Coupons } from "./create-coupons.ts";
-import { findGrantFor, GRANTED_UNLOCKS_SQL } from "./grant-store.ts";
+import { findGrantFor, grantedUnlocks } from "./grant-store.ts";
 import { issueCoupon } from "./issue-coupon.ts";
 
 const DAY = 86_400;
@@ -171,7 +171,7 @@ describe("redeeming a code", () => {
     const granted = async () =>
       (
         await fixture.pool.query<{ granted: number }>(
-          `select (${GRANTED_UNLOCKS_SQL}) as granted from (select $1::text as uid) as asked`,
+          `select (${grantedUnlocks.sql}) as granted from (select $1::text as uid) as asked`,
           [member.uid],
         )
       ).rows[0]?.granted;

@@ -1,4 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
+import type { FactColumn } from "../../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import type { CouponEffect } from "./coupon.ts";
@@ -10,6 +11,7 @@ export interface GrantStore {
   list(uid: string): Promise<CouponGrant[]>;
   /** Uids after one, in order, of members with unused money off. */
   listWaiting(after: string, limit: number, now: Date): Promise<string[]>;
+  removeAll(uid: string): Promise<void>;
 }
 
 interface GrantRow {
@@ -35,10 +37,24 @@ const selectWaiting = preparedStatement<{ uid: string }>(
    where uid > $1 and used_at is null and expires_at > $2 and effect ->> 'kind' = 'money_off'
    order by uid limit $3`,
 );
-/** Scalar: number of unlocks that coupons gave the member `asked.uid`. */
-export const GRANTED_UNLOCKS_SQL = `select coalesce(sum((effect ->> 'count')::int), 0)::int
-  from coupon_grants join coupons using (code)
-  where uid = asked.uid and effect ->> 'kind' = 'unlocks'`;
+// Its effect lasts as long as the supertrial, which has an end of its own.
+const updateLongSupertrial = preparedStatement<{ code: string }>(
+  `update coupon_grants set used_at = $2, expires_at = null
+   where uid = $1 and code = (
+     select code from coupon_grants join coupons using (code)
+     where uid = $1 and used_at is null and expires_at > $2 and effect ->> 'kind' = 'long_supertrial'
+     order by expires_at, code limit 1 for update of coupon_grants)
+   returning code`,
+);
+const deleteGrants = preparedStatement(`delete from coupon_grants where uid = $1`);
+
+/** How many unlocks coupons gave, for good, beside those that come with the first plan. */
+export const grantedUnlocks: FactColumn<number> = {
+  sql: `select coalesce(sum((effect ->> 'count')::int), 0)::int
+    from coupon_grants join coupons using (code)
+    where uid = asked.uid and effect ->> 'kind' = 'unlocks'`,
+  parse: (granted) => granted as number,
+};
 
 export function createGrantStore(executor: Executor): GrantStore {
   return {
@@ -46,7 +62,17 @@ export function createGrantStore(executor: Executor): GrantStore {
     async listWaiting(after, limit, now) {
       return (await selectWaiting(executor, after, now, limit)).map(({ uid }) => uid);
     },
+    removeAll: async (uid) => void (await deleteGrants(executor, uid)),
   };
+}
+
+/** @returns whether the member had an unused coupon that makes a supertrial longer; it is used then */
+export async function takeLongSupertrial(
+  executor: Executor,
+  uid: string,
+  at: Date,
+): Promise<boolean> {
+  return (await updateLongSupertrial(executor, uid, at)).length > 0;
 }
 
 function toGrant(row: GrantRow): CouponGrant {

@@ -2,11 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { PaymentEndHook, PurgeHook } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { preparedStatement } from "../../platform/database/prepared-statement.ts";
+import { createGrantStore } from "../coupons/grant-store.ts";
 import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { PaymentError, type Payments } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import { listRows, type RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import { expireOpenOrders, findRefundingOrder } from "./ending-store.ts";
 
 /** The longest that a deletion waits; the calls continue. */
 const TIMEOUT_MS = 8_000;
@@ -19,16 +20,6 @@ export interface DeletionDeps {
   readonly clock: Clock;
   readonly timeoutMs?: number;
 }
-
-/** Orders that refund are also carried out after the account is deleted. */
-const REFUNDING = `kind in ('cool_off', 'end_surplus')`;
-
-// Also frees their reserved slots, so that a member who cancels the deletion can buy again.
-const expireOrders = preparedStatement(
-  `with expired as (update orders set status = 'expired', finished_at = $2, due_at = null
-     where uid = $1 and status = 'open' and not ${REFUNDING})
-   delete from unit_slots where uid = $1 and subscription_id is null`,
-);
 
 /** Ends all subscriptions before the account is deleted, and refunds what was charged since the request. */
 export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
@@ -55,7 +46,7 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
     const { customerId, since } = begun;
     // Surplus cannot be recognised once all subscriptions have ended.
     await refresh(uid);
-    await expireOrders(pool, uid, clock.now());
+    await expireOpenOrders(pool, uid, clock.now());
     await payments.endPayments(customerId);
     await refresh(uid);
     if (await isPaying(uid)) return "not_yet";
@@ -81,11 +72,6 @@ export function createEndPayments(deps: DeletionDeps): PaymentEndHook {
   };
 }
 
-const selectRefunding = preparedStatement<{ order_id: string }>(
-  `select order_id from orders where uid = $1 and status = 'open' and ${REFUNDING}`,
-);
-const deleteGrants = preparedStatement(`delete from coupon_grants where uid = $1`);
-
 /**
  * Deletes the customer of a deleted member; our rows are kept as the law requires. Without a
  * customer no coupon is kept.
@@ -97,14 +83,12 @@ export function createForgetCustomer({ pool, payments, clock }: DeletionDeps): P
     const customerId = await customers.findLastCustomerId(uid);
     if (customerId === null) {
       // They were never used for a payment.
-      await deleteGrants(pool, uid);
+      await createGrantStore(pool).removeAll(uid);
       return;
     }
-    const [refunding] = await selectRefunding(pool, uid);
-    if (refunding !== undefined) {
-      throw new Error(
-        `order ${refunding.order_id} still has to be refunded; \`tenbin doctor\` says why`,
-      );
+    const refunding = await findRefundingOrder(pool, uid);
+    if (refunding !== null) {
+      throw new Error(`order ${refunding} still has to be refunded; \`tenbin doctor\` says why`);
     }
     await payments.forgetCustomer(customerId);
     await customers.markForgotten(uid, clock.now());

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { Logger } from "../../platform/log.ts";
@@ -11,13 +10,15 @@ import {
 } from "../../platform/work-queue/work-queue.ts";
 import { queueDisputeMail, queueOperatorMail } from "../mails/queue-mails.ts";
 import { noteFailedRefunds } from "../orders/closing/close-orders.ts";
+import { createCustomerStore } from "../readings/customer-store.ts";
 import { createInvoiceStore } from "../readings/invoice-store.ts";
 import { createRefundStore } from "../readings/refund-store.ts";
 import { RECORD_RETENTION_MS } from "../retention/retention.ts";
-import { delayByAge, requestRefresh } from "../readings/refresh-queue.ts";
+import { delayByAge } from "../readings/refresh-queue.ts";
+import { requestRefresh } from "../readings/refresh-store.ts";
 import { PaymentError, type Payments } from "../payments/payments.ts";
 import { eventKind, readChargeId, readFailedRefundId } from "./event-kinds.ts";
-import { eventTable } from "./event-store.ts";
+import { createEventStore, eventTable } from "./event-store.ts";
 
 const LEASE_MS = 60_000;
 /** An event may arrive before its customer's row is committed. */
@@ -31,15 +32,6 @@ interface EventRow {
   readonly customer_id: string | null;
 }
 
-const selectBody = preparedStatement<{ body: string }>(
-  `select body from stripe_events where event_id = $1`,
-);
-
-interface KnownCustomer {
-  readonly uid: string;
-  readonly forgotten: boolean;
-}
-
 /** Events that were not understood are kept for the operator. */
 class KeptEventError extends Error {
   override name = "KeptEventError";
@@ -50,12 +42,6 @@ class UnknownCustomerError extends KeptEventError {
     super("unknown customer");
   }
 }
-
-const ofCustomer = "select uid, forgotten_at is not null as forgotten from billing_customers where";
-const selectCustomer = preparedStatement<KnownCustomer>(`${ofCustomer} customer_id = $1`);
-const selectFormerCustomer = preparedStatement<KnownCustomer>(
-  `${ofCustomer} former_customers @> jsonb_build_array(jsonb_build_object('customerId', $1::text))`,
-);
 
 export interface EventQueueDeps {
   readonly pool: pg.Pool;
@@ -76,12 +62,9 @@ export function createEventQueue({
 }: EventQueueDeps): WorkQueue {
   const time = clock === undefined ? {} : { clock };
 
-  async function findCustomer(customerId: string): Promise<KnownCustomer | undefined> {
-    const [customer] = await selectCustomer(pool, customerId);
-    return customer ?? (await selectFormerCustomer(pool, customerId))[0];
-  }
-
-  const findBody = async (eventId: string) => (await selectBody(pool, eventId))[0]?.body ?? "";
+  const customers = createCustomerStore(pool);
+  const events = createEventStore(pool);
+  const findBody = async (eventId: string) => (await events.findBody(eventId)) ?? "";
 
   /** Disputes and refunds name only their charge. */
   async function findChargedCustomer(eventId: string): Promise<string | null> {
@@ -122,8 +105,8 @@ export function createEventQueue({
     if (kind === "unknown") throw new KeptEventError("unknown type");
     const customerId = row.customer_id ?? (await findChargedCustomer(eventId));
     if (customerId === null) throw new KeptEventError("names no customer");
-    const customer = await findCustomer(customerId);
-    if (customer === undefined) throw new UnknownCustomerError();
+    const customer = await customers.findKnown(customerId);
+    if (customer === null) throw new UnknownCustomerError();
     if (customer.forgotten) await takeFailedRefund(customer.uid, eventId, claimedAt);
     else await requestRefresh(pool, customer.uid, clock);
   }

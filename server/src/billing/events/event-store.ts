@@ -16,6 +16,8 @@ export interface KeptEvent {
 }
 
 export interface EventStore {
+  /** Null: there is none. */
+  findBody(eventId: string): Promise<string | null>;
   /** Idempotent by event id. */
   insert(event: ReceivedEvent, body: string, at: Date | null): Promise<void>;
   /** Events that were not understood, oldest first. */
@@ -27,6 +29,9 @@ export interface EventStore {
 const insertEvent = preparedStatement(
   `insert into stripe_events (event_id, type, customer_id, body, queued_at, due_at)
    values ($1, $2, $3, $4, coalesce($5, now()), coalesce($5, now())) on conflict do nothing`,
+);
+const selectBody = preparedStatement<{ body: string }>(
+  `select body from stripe_events where event_id = $1`,
 );
 const kept = "due_at is null and handled_at is null";
 const selectKept = preparedStatement<{
@@ -44,6 +49,7 @@ const updateKept = preparedStatement<{ event_id: string }>(
 /** Default times are the database's. */
 export function createEventStore(executor: Executor): EventStore {
   return {
+    findBody: async (eventId) => (await selectBody(executor, eventId))[0]?.body ?? null,
     async insert({ eventId, type, customerId }, body, at) {
       await insertEvent(executor, eventId, type, customerId, body, at);
     },

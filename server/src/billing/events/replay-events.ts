@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { WorkQueue } from "../../platform/work-queue/work-queue.ts";
-import { requestRefusedRefreshes } from "../readings/refresh-queue.ts";
+import { requestRefusedRefreshes } from "../readings/refresh-store.ts";
 import { type KeptEvent, createEventStore } from "./event-store.ts";
 
 export interface ReplayResult {

@@ -1,16 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createAccountStore } from "../../accounts/index.ts";
-import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
 import { enqueueEmail } from "../../platform/mail/outbox.ts";
 import type { CustomerRows } from "../readings/customer-rows.ts";
 import { isActedOn, listDisputed, listFailedRefunds } from "../readings/returned-payments.ts";
 import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.ts";
-import {
-  type UnpaidMailDay,
-  dueUnpaidMail,
-  isFirstUnpaid,
-} from "../subscription-state/unpaid-deadlines.ts";
-import type { ConfirmedKind } from "../confirmations/confirmation-store.ts";
+import { dueUnpaidMail, isFirstUnpaid } from "../subscription-state/unpaid-deadlines.ts";
 import {
   type BillingMail,
   CONFIRMATION_MAIL,
@@ -21,6 +16,7 @@ import {
 } from "./billing-mail.ts";
 import type { OperatorMail } from "./compose-operator-mail.ts";
 import { type OrderFacts, decideMails } from "./decide-mails.ts";
+import { type MailStore, createMailStore } from "./mail-store.ts";
 import { outcomes } from "./outcome-mail.ts";
 
 export interface MailedReading {
@@ -35,69 +31,43 @@ export async function queueReadingMails(
   executor: Executor,
   { uid, before, rows, now }: MailedReading,
 ): Promise<void> {
-  const unpaid = await takeUnpaidMails(executor, uid, rows, now);
+  const store = createMailStore(executor);
+  const unpaid = await takeUnpaidMails(store, uid, rows, now);
   const cooledOff = new Map(
-    (await selectCooledOff(executor, uid)).map(({ subscription_id: id, refund }) => [id, refund]),
+    (await store.listCooledOff(uid)).map(({ subscriptionId, refund }) => [subscriptionId, refund]),
   );
-  const confirmed = await findConfirmed(executor, uid, now);
+  const confirmed = await findConfirmed(store, uid, now);
   const decided = decideMails(before, rows, now, { cooledOff, confirmed });
   await queueMails(executor, uid, [...decided, ...unpaid], now);
 }
 
-// A change may be read before its order is closed; the reading that first shows a purchase also closes its order.
-const selectConfirmed = preparedStatement<{ subscription_id: string; kind: ConfirmedKind }>(
-  `select subscription_id, kind from orders join order_confirmations using (uid, order_id)
-   where uid = $1 and subscription_id is not null
-     and (status = 'open' or status = 'done' and finished_at = $2)`,
-);
-
 async function findConfirmed(
-  executor: Executor,
+  store: MailStore,
   uid: string,
   now: Date,
 ): Promise<OrderFacts["confirmed"]> {
-  const orders = await selectConfirmed(executor, uid, now);
-  const byId = Map.groupBy(orders, ({ subscription_id: id }) => id);
+  const orders = await store.listConfirmed(uid, now);
+  const byId = Map.groupBy(orders, ({ subscriptionId }) => subscriptionId);
   return new Map(
     [...byId].map(([id, own]) => [id, own.flatMap(({ kind }) => outcomes[kind].replaces)]),
   );
 }
 
-const selectCooledOff = preparedStatement<{ subscription_id: string; refund: number }>(
-  `select subscription_id, (select coalesce(sum((part->>'amount')::int), 0)::int
-     from jsonb_array_elements(refunds) as part where part->>'to' is null) as refund
-   from orders where uid = $1 and kind = 'cool_off'`,
-);
-
-const selectMailDays = preparedStatement<{
-  subscription_id: string;
-  unpaid_mail_day: UnpaidMailDay | null;
-}>(
-  `select subscription_id, unpaid_mail_day from subscriptions
-   where uid = $1 and unpaid_since is not null`,
-);
-const updateMailDay = preparedStatement(
-  `update subscriptions set unpaid_mail_day = $3 where uid = $1 and subscription_id = $2`,
-);
-
 /** Reminders of failed charges, by days since the failure; they count as sent. None for surplus, which is ended. */
 async function takeUnpaidMails(
-  executor: Executor,
+  store: MailStore,
   uid: string,
   { subscriptions }: CustomerRows,
   now: Date,
 ): Promise<BillingMail[]> {
   const mails: BillingMail[] = [];
   const { surplus } = chooseSubscriptions(subscriptions);
-  for (const { subscription_id: id, unpaid_mail_day: sent } of await selectMailDays(
-    executor,
-    uid,
-  )) {
+  for (const { subscriptionId: id, sent } of await store.listUnpaidMails(uid)) {
     const state = subscriptions.find(({ subscriptionId }) => subscriptionId === id);
     if (state === undefined || state.unpaidSince === null || surplus.includes(state)) continue;
     const day = dueUnpaidMail(state, sent, now);
     if (day === null) continue;
-    await updateMailDay(executor, uid, id, day);
+    await store.markUnpaidMail(uid, id, day);
     const { product, unpaidSince } = state;
     mails.push({ kind: "failed", product, day, unpaidSince, isFirst: isFirstUnpaid(state) });
   }

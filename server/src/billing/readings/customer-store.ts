@@ -10,6 +10,11 @@ export interface BegunReading {
   readonly writtenBefore: number;
 }
 
+export interface KnownCustomer {
+  readonly uid: string;
+  readonly forgotten: boolean;
+}
+
 export interface LockedCustomer extends Pick<CustomerRows, "balance" | "card"> {
   readonly customerId: string;
   readonly reading: number;
@@ -26,6 +31,8 @@ export interface CustomerStore {
   /** Also if deleted in Stripe. */
   findLastCustomerId(uid: string): Promise<string | null>;
   findUid(customerId: string): Promise<string | null>;
+  /** By the present or a former id, forgotten or not. */
+  findKnown(customerId: string): Promise<KnownCustomer | null>;
   /** Uids in order, those after `after`. */
   list(after: string, limit: number): Promise<string[]>;
   beginReading(uid: string): Promise<BegunReading | null>;
@@ -79,6 +86,14 @@ const selectCustomerId = preparedStatement<{ customer_id: string }>(
 const selectUid = preparedStatement<{ uid: string }>(
   `select uid from billing_customers where customer_id = $1 and forgotten_at is null`,
 );
+const knownCustomer =
+  "select uid, forgotten_at is not null as forgotten from billing_customers where";
+const selectKnown = preparedStatement<KnownCustomer & Record<string, unknown>>(
+  `${knownCustomer} customer_id = $1`,
+);
+const selectFormer = preparedStatement<KnownCustomer & Record<string, unknown>>(
+  `${knownCustomer} former_customers @> jsonb_build_array(jsonb_build_object('customerId', $1::text))`,
+);
 const selectUids = preparedStatement<{ uid: string }>(
   `select uid from billing_customers where uid > $1 and forgotten_at is null
    order by uid limit $2`,
@@ -131,6 +146,10 @@ export function createCustomerStore(executor: Executor): CustomerStore {
     findLastCustomerId: async (uid) =>
       (await selectLastCustomerId(executor, uid))[0]?.customer_id ?? null,
     findUid: async (customerId) => (await selectUid(executor, customerId))[0]?.uid ?? null,
+    async findKnown(customerId) {
+      const [customer] = await selectKnown(executor, customerId);
+      return customer ?? (await selectFormer(executor, customerId))[0] ?? null;
+    },
     list: async (after, limit) => (await selectUids(executor, after, limit)).map(({ uid }) => uid),
     async beginReading(uid) {
       const [row] = await updateLastReading(executor, uid);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createReadFacts } from "../../platform/database/fact-columns.ts";
 import { type PaidFacts, hasPlanAt, paidFactsAt } from "../subscription-state/paid-facts.ts";
-import { subscriptionFacts } from "./subscription-facts.ts";
+import { subscriptionFacts } from "./subscription-store.ts";
 
 /** A member's paid rights now, from the database. */
 export type FindPaidFacts = (uid: string) => Promise<PaidFacts>;

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
-import {
-  createRefreshQueue,
-  requestDueRefreshes,
-  requestRefresh,
-  requestRefusedRefreshes,
-} from "./refresh-queue.ts";
+import { createRefreshQueue } from "./refresh-queue.ts";
+import { requestDueRefreshes, requestRefresh, requestRefusedRefreshes } from "./refresh-store.ts";
 import type { RefreshSubscriptions } from "./refresh-subscriptions.ts";
 
 const DAY = 86_400;

@@ -11,7 +11,7 @@ import { type BegunReading, createCustomerStore } from "./customer-store.ts";
 import { type CustomerRows, type RowsReading, readRows } from "./customer-rows.ts";
 import { createDisputeStore } from "./dispute-store.ts";
 import { createInvoiceStore } from "./invoice-store.ts";
-import { markGrantsUsed } from "./mark-grants-used.ts";
+import { markGrantsUsed } from "./used-grant-store.ts";
 import { createRefundStore } from "./refund-store.ts";
 import { createSubscriptionStore } from "./subscription-store.ts";
 

@@ -1,4 +1,9 @@
 import { unitSlots } from "@tenbin/contract";
+import {
+  booleanFact,
+  type FactColumn,
+  reviveMoments,
+} from "../../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { fromUnixSeconds } from "../money/billing-periods.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
@@ -46,6 +51,22 @@ const freeSlots = preparedStatement(
   `delete from unit_slots
    where uid = $1 and subscription_id is not null and subscription_id <> all($2)`,
 );
+
+const moments = columns.filter((name) => /_(at|start|end|since)$/.test(name));
+
+/** Those that have not ended, and plans that have: what a member pays for or paid for last. */
+export const subscriptionFacts: FactColumn<readonly SubscriptionState[]> = {
+  sql: `select json_agg(subscription) from (
+    select ${columns.join(", ")} from subscriptions
+    where uid = asked.uid and (status <> 'quit' or ticker is null)) as subscription`,
+  parse: (rows) =>
+    ((rows ?? []) as readonly Record<string, unknown>[]).map((row) =>
+      toState(reviveMoments(row, moments) as unknown as SubscriptionColumns),
+    ),
+};
+
+/** Whether there was a subscription, those that have ended and units counted. */
+export const hasPaidFact = booleanFact(`exists (select from subscriptions where uid = asked.uid)`);
 
 export function createSubscriptionStore(executor: Executor): SubscriptionStore {
   return {

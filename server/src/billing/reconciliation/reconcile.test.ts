@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billingHealth } from "../billing-health.ts";
-import { requestRefresh } from "../readings/refresh-queue.ts";
+import { requestRefresh } from "../readings/refresh-store.ts";
 import { type BillingFixture, createBillingFixture } from "../testing/billing-fixture.ts";
-import { findLastReconciliation } from "./last-reconciliation.ts";
+import { findLastReconciliation } from "./reconciliation-store.ts";
 import { reconcile } from "./reconcile.ts";
 
 let fixture: BillingFixture;

@@ -1,9 +1,8 @@
 import type pg from "pg";
-import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { PaymentError } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
-import { saveReconciliation } from "./last-reconciliation.ts";
+import { hasPendingChange, saveReconciliation } from "./reconciliation-store.ts";
 import { type RowDifference, compareRows } from "./compare-rows.ts";
 
 export interface Drift extends RowDifference {
@@ -25,14 +24,6 @@ export interface ReconcileDeps {
 }
 
 const PAGE_SIZE = 200;
-
-// A difference that a pending event is about to change is no drift.
-const selectPending = preparedStatement(
-  `select from billing_customers as c where uid = $1 and (
-     exists (select from customer_refreshes as r where r.uid = c.uid and r.due_at is not null)
-     or exists (select from stripe_events as e
-       where e.customer_id = c.customer_id and e.due_at is not null))`,
-);
 
 /** Reads every customer, reports differences in our rows, and repairs them. */
 export async function reconcile(
@@ -67,7 +58,7 @@ async function checkCustomer(
   uid: string,
 ): Promise<readonly Drift[] | null> {
   try {
-    const isPending = (await selectPending(pool, uid)).length > 0;
+    const isPending = await hasPendingChange(pool, uid);
     const result = await refresh(uid);
     if (isPending || result.kind !== "written") return [];
     const { before, after, customerId, isNewlyDeleted } = result;

@@ -24,6 +24,29 @@ export function reviveMoment(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
+/** Several facts as one column. */
+export function combineFacts<Facts extends object>(columns: FactColumns<Facts>): FactColumn<Facts> {
+  const entries = Object.entries<FactColumn<unknown>>(columns);
+  const pairs = entries.map(([name, { sql }]) => `'${name}', (${sql})`);
+  return {
+    sql: `select json_build_object(${pairs.join(", ")})`,
+    parse: (row) => parseFacts(entries, row as Record<string, unknown>) as Facts,
+  };
+}
+
+function parseFacts(
+  entries: readonly (readonly [string, FactColumn<unknown>])[],
+  row: Readonly<Record<string, unknown>>,
+): object {
+  return Object.fromEntries(entries.map(([name, { parse }]) => [name, parse(row[name])]));
+}
+
+/** Whether something is so; the SQL is a condition on the keys in `asked`. */
+export const booleanFact = (condition: string): FactColumn<boolean> => ({
+  sql: condition,
+  parse: (value) => value as boolean,
+});
+
 /**
  * Reads all columns about a member with one prepared statement, shared by members requested at
  * about the same time (`batchReads`). Never from a replica: pass the pool of the database that is written to.
@@ -42,8 +65,7 @@ export function createReadFacts<Name extends string, Facts extends object>(
   const names = Object.keys(keys) as Name[];
   return batchReads(async (asked: readonly Readonly<Record<Name, string | number | null>>[]) =>
     (await selectFacts(pool, ...names.map((name) => asked.map((key) => key[name])))).map(
-      (row) =>
-        Object.fromEntries(entries.map(([name, { parse }]) => [name, parse(row[name])])) as Facts,
+      (row) => parseFacts(entries, row) as Facts,
     ),
   );
 }

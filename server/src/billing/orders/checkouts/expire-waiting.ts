@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Executor } from "../../../platform/database/prepared-statement.ts";
 import { asking, pending } from "../payment-problems.ts";
 import type { Payments } from "../../payments/payments.ts";
-import { requestRefresh } from "../../readings/refresh-queue.ts";
+import { requestRefresh } from "../../readings/refresh-store.ts";
 import type { Order } from "../rows/order.ts";
 import { type OrderStore, createOrderStore } from "../rows/order-store.ts";
 

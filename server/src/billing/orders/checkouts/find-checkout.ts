@@ -1,6 +1,6 @@
 import type { PlanName } from "@tenbin/contract";
 import type pg from "pg";
-import { requestRefresh } from "../../readings/refresh-queue.ts";
+import { requestRefresh } from "../../readings/refresh-store.ts";
 import { createOrderStore } from "../rows/order-store.ts";
 
 export interface FoundCheckout {

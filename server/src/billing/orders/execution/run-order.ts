@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { toUnixSeconds } from "../../money/billing-periods.ts";
 import { createCustomerStore } from "../../readings/customer-store.ts";
-import { requestRefresh } from "../../readings/refresh-queue.ts";
+import { requestRefresh } from "../../readings/refresh-store.ts";
 import { type RefreshSubscriptions, listRows } from "../../readings/refresh-subscriptions.ts";
 import type { CheckoutSession } from "../../payments/order-payments.ts";
 import {

@@ -21,6 +21,19 @@ const select = preparedStatement<{
   unread: readonly string[];
 }>(`select finished_at, checked, drift, unread from last_reconciliation`);
 
+// What an event on its way is about to change is no drift.
+const selectPending = preparedStatement(
+  `select from billing_customers as c where uid = $1 and (
+     exists (select from customer_refreshes as r where r.uid = c.uid and r.due_at is not null)
+     or exists (select from stripe_events as e
+       where e.customer_id = c.customer_id and e.due_at is not null))`,
+);
+
+/** Whether a reading or an event of the customer waits. */
+export async function hasPendingChange(executor: Executor, uid: string): Promise<boolean> {
+  return (await selectPending(executor, uid)).length > 0;
+}
+
 export async function saveReconciliation(
   executor: Executor,
   { checked, drift, unread }: Omit<LastReconciliation, "finishedAt">,
