@@ -12,6 +12,8 @@ export type NewAccount = Pick<Account, "uid" | "email" | "registeredAt"> &
 
 export type AccountChanges = Partial<Omit<Account, "uid" | "registeredAt"> & SessionEnd>;
 
+export type MailableMember = Pick<Account, "uid" | "email">;
+
 export interface SessionKey {
   readonly uid: string;
   /** Unix seconds of the sign-in. */
@@ -43,6 +45,10 @@ export interface AccountStore {
   findByEmail(email: string): Promise<Account | null>;
   /** In order, those after one. */
   listUids(after: string, limit: number): Promise<string[]>;
+  /** By uid, those after one: who registered before and is not leaving. */
+  listMailable(after: string, registeredBefore: Date, limit: number): Promise<MailableMember[]>;
+  /** Addresses of those who are not leaving, by uid. */
+  findMailable(uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * @returns null when the uid already has an account, which stays unchanged
    * @throws AccountEmailTakenError
@@ -152,6 +158,14 @@ const selectByKey = preparedStatement<Account>(
 const selectUids = preparedStatement<{ uid: string }>(
   `select uid from members where uid > $1 order by uid limit $2`,
 );
+const selectMailable = preparedStatement<MailableMember & Record<string, unknown>>(
+  `select uid, email from members
+   where uid > $1 and registered_at < $2 and deletion_requested_at is null
+   order by uid limit $3`,
+);
+const selectMailableOf = preparedStatement<MailableMember & Record<string, unknown>>(
+  `select uid, email from members where uid = any($1) and deletion_requested_at is null`,
+);
 const insertRow = preparedStatement<Account>(
   `insert into members (uid, registered_at, ${columns})
    select $1, $2, ${columns} from jsonb_populate_record(null::members, $3::jsonb)
@@ -191,6 +205,9 @@ export function createAccountStore(executor: Executor): AccountStore {
     async listUids(after, limit) {
       return (await selectUids(executor, after, limit)).map(({ uid }) => uid);
     },
+    listMailable: (after, before, limit) => selectMailable(executor, after, before, limit),
+    findMailable: async (uids) =>
+      new Map((await selectMailableOf(executor, uids)).map(({ uid, email }) => [uid, email])),
     async insert({ uid, registeredAt, ...details }) {
       const row = JSON.stringify(toRow({ ...defaults, ...details }));
       const [inserted] = await insertRow(executor, uid, registeredAt, row);

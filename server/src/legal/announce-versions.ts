@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { createAccountStore } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { type EmailComposer, enqueueEmail } from "../platform/mail/outbox.ts";
@@ -49,7 +50,9 @@ export function createAnnouncements({
       const announcement = await store.lock(document, version);
       if (announcement === null || announcement.endedAt !== null) return false;
       const { writtenUntil, begunAt } = announcement;
-      const members = await store.listMembers(writtenUntil ?? "", begunAt, BATCH_SIZE);
+      // Who has agreed to an earlier version.
+      const accounts = createAccountStore(client);
+      const members = await accounts.listMailable(writtenUntil ?? "", begunAt, BATCH_SIZE);
       const queuedAt = clock.now();
       for (const { uid, email } of members) {
         const mailId = mailIdOf(document, version, uid);

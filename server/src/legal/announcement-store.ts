@@ -7,11 +7,6 @@ export interface Announcement {
   readonly endedAt: Date | null;
 }
 
-export interface AnnouncedMember {
-  readonly uid: string;
-  readonly email: string;
-}
-
 /** The only SQL of announcements. */
 export interface AnnouncementStore {
   /** Whether any version of the document is known here. */
@@ -32,8 +27,6 @@ export interface AnnouncementStore {
     writtenUntil: string | null,
     endedAt: Date | null,
   ): Promise<void>;
-  /** By uid: members who have agreed to an earlier version and are not leaving. */
-  listMembers(after: string, registeredBefore: Date, limit: number): Promise<AnnouncedMember[]>;
 }
 
 const selectAny = preparedStatement(`select from legal_announcements where document = $1 limit 1`);
@@ -49,11 +42,6 @@ const update = preparedStatement(
   `update legal_announcements set written_until = $3, ended_at = $4
    where document = $1 and version = $2`,
 );
-const selectMembers = preparedStatement<AnnouncedMember & Record<string, unknown>>(
-  `select uid, email from members
-   where uid > $1 and registered_at < $2 and deletion_requested_at is null
-   order by uid limit $3`,
-);
 
 export function createAnnouncementStore(executor: Executor): AnnouncementStore {
   return {
@@ -66,6 +54,5 @@ export function createAnnouncementStore(executor: Executor): AnnouncementStore {
     async note(document, version, writtenUntil, endedAt) {
       await update(executor, document, version, writtenUntil, endedAt);
     },
-    listMembers: (after, before, limit) => selectMembers(executor, after, before, limit),
   };
 }

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { z } from "zod";
+import { createAccountStore } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { type EmailComposer, enqueueEmail, MAIL_RETENTION_DAYS } from "../platform/mail/outbox.ts";
 import { renderEmail } from "../platform/mail/render-email.ts";
-import { createAnnouncementStore } from "./announcement-store.ts";
 import { mailIdOf } from "./mail-id.ts";
 import { type Notice, noticeMail } from "./notice-mail.ts";
 
@@ -51,7 +51,7 @@ function queueSome(
   { slug, after, now }: { readonly slug: string; readonly after: string; readonly now: Date },
 ): Promise<string[]> {
   return inTransaction(pool, async (client) => {
-    const members = await createAnnouncementStore(client).listMembers(after, now, BATCH_SIZE);
+    const members = await createAccountStore(client).listMailable(after, now, BATCH_SIZE);
     for (const { uid, email } of members) {
       const mailId = mailIdOf("notice", slug, uid);
       const mail = { mailId, kind: KIND, to: email, data: { slug }, queuedAt: now };

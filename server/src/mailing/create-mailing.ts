@@ -10,7 +10,7 @@ import {
   stopText,
 } from "@tenbin/contract";
 import type pg from "pg";
-import type { PurgeHook } from "../accounts/index.ts";
+import { createAccountStore, type PurgeHook } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
@@ -76,6 +76,7 @@ export function createMailing({
   clock = systemClock,
 }: MailingOptions): Mailing {
   const store = createMailingStore(pool);
+  const accounts = createAccountStore(pool);
   const bounces = createBounces({ pool, clock });
   const page = (path: string) => new URL(path, webUrl).href;
 
@@ -94,8 +95,10 @@ export function createMailing({
     return { kinds };
   }
 
+  const findEmail = async (uid: string) => (await accounts.find(uid))?.email ?? null;
+
   async function getSettings(uid: string) {
-    const email = await store.findEmail(uid);
+    const email = await findEmail(uid);
     const since = email === null ? null : await bounces.findStoppedAt(email);
     const undeliverable_since = since === null ? null : Math.floor(since.getTime() / 1_000);
     return { ...(await getKinds(uid)), undeliverable_since };
@@ -108,7 +111,9 @@ export function createMailing({
   }
 
   async function findReceiving(uid: string, kind: MailKind) {
-    const recipient = await store.findRecipient(uid, kind);
+    const account = await accounts.find(uid);
+    if (account === null || account.deletionRequestedAt !== null) return null;
+    const recipient = await store.findRecipient(account, kind);
     return recipient !== null && (recipient.given ?? receivesByDefault(kind)) ? recipient : null;
   }
 
@@ -149,7 +154,7 @@ export function createMailing({
     },
     getSettings,
     async retryAddress(uid) {
-      const email = await store.findEmail(uid);
+      const email = await findEmail(uid);
       if (email !== null) await bounces.tryAgain(email);
       return getSettings(uid);
     },

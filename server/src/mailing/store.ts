@@ -25,13 +25,15 @@ export interface RecipientChoice {
 
 /** The only SQL of mailing. */
 export interface MailingStore {
-  /** Null: gone, leaving, or at an address that fails. */
-  findRecipient(uid: string, kind: MailKind): Promise<RecipientChoice | null>;
+  /** Null: the address fails. */
+  findRecipient(
+    member: { readonly uid: string; readonly email: string },
+    kind: MailKind,
+  ): Promise<RecipientChoice | null>;
   /** @returns the token that is kept; of concurrent calls one adds it */
   addToken(uid: string, kind: MailKind, token: string, at: Date): Promise<string>;
   findByToken(token: string): Promise<{ readonly uid: string; readonly kind: MailKind } | null>;
   /** The latest of each kind. */
-  findEmail(uid: string): Promise<string | null>;
   listChoices(uid: string): Promise<Pick<MailChoice, "kind" | "given">[]>;
   addChoice(choice: MailChoice): Promise<void>;
   markGone(uid: string, at: Date): Promise<void>;
@@ -39,11 +41,11 @@ export interface MailingStore {
 }
 
 const selectRecipient = preparedStatement<RecipientChoice>(
-  `select token, (select given from mail_choices as c
-     where c.uid = m.uid and c.kind = $2 and gone_at is null order by choice_id desc limit 1) as given
-   from members as m left join stop_tokens as t on t.uid = m.uid and t.kind = $2
-   where m.uid = $1 and deletion_requested_at is null and not exists
-     (select from undeliverable_addresses where address = lower(m.email) and stopped_at is not null)`,
+  `select (select token from stop_tokens where uid = $1 and kind = $2) as token,
+     (select given from mail_choices
+      where uid = $1 and kind = $2 and gone_at is null order by choice_id desc limit 1) as given
+   where not exists
+     (select from undeliverable_addresses where address = lower($3) and stopped_at is not null)`,
 );
 const insertToken = preparedStatement(
   `insert into stop_tokens (uid, kind, token, made_at) values ($1, $2, $3, $4)
@@ -54,9 +56,6 @@ const selectToken = preparedStatement<{ token: string }>(
 );
 const selectByToken = preparedStatement<{ uid: string; kind: MailKind }>(
   `select uid, kind from stop_tokens where token = $1`,
-);
-const selectEmail = preparedStatement<{ email: string }>(
-  `select email from members where uid = $1`,
 );
 const selectChoices = preparedStatement<Pick<MailChoice, "kind" | "given">>(
   `select distinct on (kind) kind, given from mail_choices
@@ -73,13 +72,13 @@ const deleteChoices = preparedStatement(`delete from mail_choices where gone_at 
 
 export function createMailingStore(executor: Executor): MailingStore {
   return {
-    findRecipient: async (uid, kind) => (await selectRecipient(executor, uid, kind))[0] ?? null,
+    findRecipient: async ({ uid, email }, kind) =>
+      (await selectRecipient(executor, uid, kind, email))[0] ?? null,
     async addToken(uid, kind, token, at) {
       await insertToken(executor, uid, kind, token, at);
       return (await selectToken(executor, uid, kind))[0]?.token ?? token;
     },
     findByToken: async (token) => (await selectByToken(executor, token))[0] ?? null,
-    findEmail: async (uid) => (await selectEmail(executor, uid))[0]?.email ?? null,
     listChoices: (uid) => selectChoices(executor, uid),
     async addChoice({ uid, kind, given, text, at, source, requestId, clientHash }) {
       await insertChoice(executor, uid, kind, given, text, at, source, requestId, clientHash);

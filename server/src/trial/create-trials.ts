@@ -1,6 +1,11 @@
 import type { RunningTrial } from "@tenbin/contract";
 import type pg from "pg";
-import type { ApplicationHook, EmailChangeHook, PurgeHook } from "../accounts/index.ts";
+import {
+  type ApplicationHook,
+  createAccountStore,
+  type EmailChangeHook,
+  type PurgeHook,
+} from "../accounts/index.ts";
 import { type PaidReadingHook, personKeys, type RedemptionHook } from "../billing/index.ts";
 import { CONSENT_YEARS } from "../mailing/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
@@ -70,6 +75,7 @@ export function createTrials(options: TrialsOptions): Trials {
   const { clock = systemClock } = options;
   const hash = createKeyedHash(options.personSecret);
   const store = createTrialStore(pool);
+  const accounts = createAccountStore(pool);
   return {
     answerQuestionnaire: createAnswerQuestionnaire({
       pool,
@@ -90,8 +96,8 @@ export function createTrials(options: TrialsOptions): Trials {
       return running === null ? null : toRunningTrial(running, now);
     },
     composers: {
-      [WELCOME_MAIL]: createWelcomeComposer({ store, clock, webUrl }),
-      [TRIAL_END_MAIL]: createEndComposer(store, webUrl),
+      [WELCOME_MAIL]: createWelcomeComposer({ store, accounts, clock, webUrl }),
+      [TRIAL_END_MAIL]: createEndComposer({ store, accounts, webUrl }),
     },
     queueDueMails: () => queueDueMails({ pool, clock }),
     purgeConsents: () =>

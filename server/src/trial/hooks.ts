@@ -1,5 +1,5 @@
 import type { TrialOffer } from "@tenbin/contract";
-import type { EmailChangeHook } from "../accounts/index.ts";
+import { createAccountStore, type EmailChangeHook } from "../accounts/index.ts";
 import { type PaidReadingHook, personKeys, requireNoneWaiting } from "../billing/index.ts";
 import type { KeyedHash } from "../platform/signing/keyed-hash.ts";
 import type { Executor } from "../platform/database/prepared-statement.ts";
@@ -29,7 +29,9 @@ export function createNotePayment(hash: KeyedHash): PaidReadingHook {
     const store = createTrialStore(executor);
     const trials = await store.lock(uid);
     const cards = cardFingerprints.map((fingerprint) => hash("card", fingerprint));
-    if (cards.length > 0) await store.addCards(uid, cards);
+    // A payment may be read after the account is gone.
+    if (cards.length > 0 && (await createAccountStore(executor).find(uid)) !== null)
+      await store.addCards(uid, cards);
     for (const trial of trials) {
       const { startedAt, offer } = trial;
       if (startedAt !== null && cards.length > 0) await store.addPerson(cards, offer, startedAt);

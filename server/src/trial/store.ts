@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ConsentKind, TrialOffer } from "@tenbin/contract";
+import { type FactColumn, reviveMoment } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import { MAIL_DAYS, type MailDays, type Trial } from "./rules.ts";
+import { TRIAL_PLAN, type TrialFact } from "./trial-facts.ts";
 
 export type QuestionnaireKind = TrialOffer | "closing";
 
@@ -33,7 +35,6 @@ export interface ConsentProof {
 
 export interface TrialToMail extends Pick<Trial, "offer" | "prolonged"> {
   readonly uid: string;
-  readonly email: string;
   readonly expiresAt: Date;
   /** Days before the end in the last mail; earlier versions used other days. */
   readonly mailed: number | null;
@@ -62,13 +63,11 @@ export interface TrialStore {
   findPerson(keys: readonly string[], offer: TrialOffer): Promise<Date | null>;
   addCards(uid: string, keys: readonly string[]): Promise<void>;
   listCards(uid: string): Promise<string[]>;
-  /** Whether the member signs in by mailed links only. */
-  isTemporal(uid: string): Promise<boolean>;
   /**
-   * Trials that expire soon or have expired, with a mail to send, without members under deletion; locked, and those
-   * locked by other transactions skipped.
+   * By uid, of members after one: that expire soon or did, with a mail left to send; locked, those of other transactions
+   * skipped.
    */
-  takeToMail(now: Date, limit: number): Promise<TrialToMail[]>;
+  takeToMail(now: Date, after: string, limit: number): Promise<TrialToMail[]>;
   markMailed(uid: string, offer: TrialOffer, days: MailDays): Promise<void>;
   markGone(uid: string, at: Date): Promise<void>;
   purgeConsents(goneBefore: Date): Promise<void>;
@@ -124,23 +123,19 @@ const selectPerson = preparedStatement<{ startedAt: Date | null }>(
    where person_key = any($1) and offer = $2`,
 );
 const insertCards = preparedStatement(
-  `insert into member_cards (uid, person_key)
-   select uid, unnest($2::text[]) from members where uid = $1 on conflict do nothing`,
+  `insert into member_cards (uid, person_key) select $1, unnest($2::text[]) on conflict do nothing`,
 );
 const selectCards = preparedStatement<{ person_key: string }>(
   `select person_key from member_cards where uid = $1`,
 );
-const selectTemporal = preparedStatement(
-  `select from members where uid = $1 and user_type = 'temporal'`,
-);
 const selectToMail = preparedStatement<TrialToMail>(
-  `select uid, email, offer, prolonged, expires_at as "expiresAt", mailed_days as "mailed"
-   from trials join members using (uid)
-   where ended_at is null and mailed_days is distinct from 0 and deletion_requested_at is null
+  `select uid, offer, prolonged, expires_at as "expiresAt", mailed_days as "mailed"
+   from trials
+   where uid > $4 and ended_at is null and mailed_days is distinct from 0
      and (expires_at <= $1
        or expires_at <= $1::timestamptz + $3::int * interval '1 day'
          and (mailed_days is null or mailed_days > $3))
-   order by expires_at, uid limit $2 for update of trials skip locked`,
+   order by uid, offer limit $2 for update skip locked`,
 );
 const updateMailed = preparedStatement(
   `update trials set mailed_days = $3 where uid = $1 and offer = $2`,
@@ -149,6 +144,27 @@ const updateGone = preparedStatement(
   `update consents set gone_at = $2 where uid = $1 and gone_at is null`,
 );
 const deleteConsents = preparedStatement(`delete from consents where gone_at < $1`);
+
+interface JsonTrial {
+  readonly offer: TrialOffer;
+  readonly applied_at: string;
+  readonly started_at: string | null;
+  readonly until: string | null;
+}
+
+export const trialFacts: FactColumn<readonly TrialFact[]> = {
+  sql: `select json_agg(trial) from (
+    select offer, applied_at, started_at, coalesce(ended_at, expires_at) as until
+    from trials where uid = asked.uid) as trial`,
+  parse: (rows) =>
+    ((rows ?? []) as readonly JsonTrial[]).map((row) => ({
+      kind: row.offer,
+      plan: TRIAL_PLAN,
+      appliedAt: new Date(row.applied_at),
+      startedAt: reviveMoment(row.started_at),
+      until: reviveMoment(row.until),
+    })),
+};
 
 export function createTrialStore(executor: Executor): TrialStore {
   return {
@@ -177,8 +193,7 @@ export function createTrialStore(executor: Executor): TrialStore {
       (await selectPerson(executor, keys, offer))[0]?.startedAt ?? null,
     addCards: async (uid, keys) => void (await insertCards(executor, uid, keys)),
     listCards: async (uid) => (await selectCards(executor, uid)).map(({ person_key: key }) => key),
-    isTemporal: async (uid) => (await selectTemporal(executor, uid)).length > 0,
-    takeToMail: (now, limit) => selectToMail(executor, now, limit, MAIL_DAYS[0]),
+    takeToMail: (now, after, limit) => selectToMail(executor, now, limit, MAIL_DAYS[0], after),
     markMailed: async (uid, offer, days) => void (await updateMailed(executor, uid, offer, days)),
     markGone: async (uid, at) => void (await updateGone(executor, uid, at)),
     purgeConsents: async (goneBefore) => void (await deleteConsents(executor, goneBefore)),

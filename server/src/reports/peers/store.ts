@@ -12,7 +12,9 @@ export interface ChosenPeersStore {
   remove(uid: string, code: string): Promise<void>;
 }
 
-const lockMember = preparedStatement(`select from members where uid = $1 for no key update`);
+const lock = preparedStatement(
+  `select pg_advisory_xact_lock(hashtextextended('chosen_peers:' || $1, 0))`,
+);
 const selectPeers = preparedStatement<{ peers: string[] }>(
   `select peers from chosen_peers where uid = $1 and code = $2`,
 );
@@ -27,7 +29,7 @@ const deletePeers = preparedStatement(`delete from chosen_peers where uid = $1 a
 
 export function createChosenPeersStore(executor: Executor): ChosenPeersStore {
   return {
-    lock: async (uid) => void (await lockMember(executor, uid)),
+    lock: async (uid) => void (await lock(executor, uid)),
     find: async (uid, code) => (await selectPeers(executor, uid, code))[0]?.peers ?? null,
     countOthers: async (uid, code) => (await countOthers(executor, uid, code))[0]!.others,
     replace: async (uid, code, peers) => void (await upsertPeers(executor, uid, code, peers)),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { trialOffers } from "@tenbin/contract";
 import type pg from "pg";
 import { z } from "zod";
+import { type AccountStore, createAccountStore } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { type EmailComposer, enqueueEmail } from "../../platform/mail/outbox.ts";
@@ -28,15 +29,20 @@ export interface TrialMailDeps {
 
 /** Queues each mail about an end once, also under concurrency. */
 export async function queueDueMails({ pool, clock }: TrialMailDeps): Promise<void> {
-  let taken = BATCH_SIZE;
-  while (taken === BATCH_SIZE) taken = await queueBatch(pool, clock.now());
+  let after: string | null = "";
+  while (after !== null) after = await queueBatch(pool, clock.now(), after);
 }
 
-function queueBatch(pool: pg.Pool, now: Date): Promise<number> {
+/** @returns the member after whom to go on; null: it was the last batch */
+function queueBatch(pool: pg.Pool, now: Date, after: string): Promise<string | null> {
   return inTransaction(pool, async (client) => {
     const store = createTrialStore(client);
-    const due = await store.takeToMail(now, BATCH_SIZE);
-    for (const { uid, email, offer, expiresAt, mailed } of due) {
+    const due = await store.takeToMail(now, after, BATCH_SIZE);
+    const mailable = await createAccountStore(client).findMailable(due.map(({ uid }) => uid));
+    for (const { uid, offer, expiresAt, mailed } of due) {
+      const email = mailable.get(uid);
+      // Who is leaving gets it once the deletion is cancelled.
+      if (email === undefined) continue;
       const days = dueMail(expiresAt, mailed, now);
       if (days === null) continue;
       const data = { uid, offer, days, expiresAt: expiresAt.toISOString() };
@@ -44,12 +50,20 @@ function queueBatch(pool: pg.Pool, now: Date): Promise<number> {
       await enqueueEmail(client, { mailId, kind: TRIAL_END_MAIL, to: email, data, queuedAt: now });
       await store.markMailed(uid, offer, days);
     }
-    return due.length;
+    return due.length < BATCH_SIZE ? null : due.at(-1)!.uid;
   });
 }
 
 /** No mail if the end has moved, came with a plan, or another trial continues after it. */
-export function createEndComposer(store: TrialStore, webUrl: string): EmailComposer {
+export function createEndComposer({
+  store,
+  accounts,
+  webUrl,
+}: {
+  readonly store: TrialStore;
+  readonly accounts: Pick<AccountStore, "find">;
+  readonly webUrl: string;
+}): EmailComposer {
   return async ({ data }) => {
     const { uid, offer, days, expiresAt } = mailData.parse(data);
     const trials = await store.list(uid);
@@ -57,7 +71,7 @@ export function createEndComposer(store: TrialStore, webUrl: string): EmailCompo
     if (trial?.expiresAt?.toISOString() !== expiresAt || trial.endedAt !== null) return null;
     if (isOutlasted(trial, trials)) return null;
     const canProlong = offer === "supertrial" && !trial.prolonged;
-    const isTemporal = await store.isTemporal(uid);
+    const isTemporal = (await accounts.find(uid))?.userType === "temporal";
     const mail = { isOver: days === 0, expiresAt: trial.expiresAt, canProlong, isTemporal };
     return renderEmail(endTemplate(mail, webUrl), webUrl);
   };

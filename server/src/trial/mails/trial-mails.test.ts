@@ -165,6 +165,24 @@ describe("mails about an end", () => {
     expect(await subjects()).toEqual([]);
   });
 
+  it("are sent to who comes after a hundred who are leaving", async () => {
+    await fixture.query(
+      `insert into members (uid, email, email_key, registered_at, sessions_valid_from, deletion_requested_at)
+       select uid, uid, uid, $1, $1, $1
+       from (select 'leaving-' || number as uid from generate_series(1, 100) as number) as leaving`,
+      START,
+    );
+    await fixture.query(
+      `insert into trials (uid, offer, applied_at, started_at, expires_at)
+       select uid, 'trial', $1, $1, $1 from members`,
+      START,
+    );
+    await startSupertrial();
+    expect(await subjects()).toEqual([WELCOME]);
+    fixture.passDays(30);
+    expect(await subjects()).toEqual([OVER]);
+  });
+
   it("are not sent once a plan was bought, nor of an end that has moved", async () => {
     const bought = await startSupertrial();
     fixture.passDays(28);

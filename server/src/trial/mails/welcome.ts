@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type TrialOffer, trialOffers } from "@tenbin/contract";
 import { z } from "zod";
+import type { AccountStore } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
@@ -33,10 +34,12 @@ export async function queueWelcome(
 /** No mail if the trial is over, by a plan or its end. */
 export function createWelcomeComposer({
   store,
+  accounts,
   clock,
   webUrl,
 }: {
   readonly store: TrialStore;
+  readonly accounts: Pick<AccountStore, "find">;
   /** The membership clock. */
   readonly clock: Clock;
   readonly webUrl: string;
@@ -47,7 +50,7 @@ export function createWelcomeComposer({
     if (trial === undefined || !isRunning(trial, clock.now())) return null;
     const { startedAt, expiresAt } = trial;
     const days = Math.round((expiresAt.getTime() - startedAt.getTime()) / MS_PER_DAY);
-    const isTemporal = await store.isTemporal(uid);
+    const isTemporal = (await accounts.find(uid))?.userType === "temporal";
     return renderEmail(welcomeTemplate({ days, expiresAt, isTemporal }, webUrl), webUrl);
   };
 }
