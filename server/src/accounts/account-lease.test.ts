@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isAccountLeased } from "./account-lease.ts";
+import { isAccountLeased } from "./account-lease-store.ts";
 import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
 
 const EMAIL = "mori@tenbin.example";

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { MS_PER_DAY } from "../../platform/clock/days.ts";
-import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { createSecurityEventStore } from "./security-event-store.ts";
 
 export type SecurityEventKind =
   | "registered"
@@ -35,12 +36,6 @@ export interface SecurityEvent extends RequestOrigin {
   readonly idempotencyKey?: string;
 }
 
-const insert = preparedStatement(
-  `insert into security_events (event_id, uid, kind, occurred_at, request_id, client_hash, detail)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (event_id) do nothing
-   returning event_id`,
-);
-
 /** @returns false if an event with the key was stored before */
 export async function recordSecurityEvent(
   executor: Executor,
@@ -48,8 +43,8 @@ export async function recordSecurityEvent(
 ): Promise<boolean> {
   const { kind, uid, at, requestId, clientHash, detail = {}, idempotencyKey: once } = event;
   const id = once === undefined ? randomUUID() : deterministicUuid(`${kind}\n${once}`);
-  const values = [id, uid, kind, at, requestId, clientHash, JSON.stringify(detail)];
-  return (await insert(executor, ...values)).length > 0;
+  const store = createSecurityEventStore(executor);
+  return store.insert({ id, uid, kind, at, requestId, clientHash, detail });
 }
 
 /** Frequent events are kept long enough to trace an intrusion noticed late. */
@@ -58,15 +53,9 @@ export const ROUTINE_EVENT_YEARS = 1;
 /** Changes of an account are kept while claims can be made: five years from knowledge of them (民法166条). */
 export const CHANGE_EVENT_YEARS = 5;
 
-const deleteOld = preparedStatement(
-  `delete from security_events
-   where occurred_at < $1 or (occurred_at < $2 and kind = any($3::text[]))`,
-);
-
 export async function purgeSecurityEvents(executor: Executor, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await deleteOld(
-    executor,
+  await createSecurityEventStore(executor).removeBefore(
     before(CHANGE_EVENT_YEARS * 366 * MS_PER_DAY),
     before(ROUTINE_EVENT_YEARS * 366 * MS_PER_DAY),
     ROUTINE_KINDS,
