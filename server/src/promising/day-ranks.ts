@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
-import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { RatedMarket } from "../valuation/index.ts";
 import { openCodesOf, rankCompanies, type Ranks } from "./rank-companies.ts";
+import { createOpenCompaniesStore } from "./store.ts";
 
 /**
  * Ranks and open companies of a market day. They are chosen once and stored together, so that all processes show the same
@@ -28,20 +28,6 @@ export interface ChosenDay {
 
 const CACHE_TTL_MS = 1_000;
 
-const insertChoice = preparedStatement(
-  `insert into open_companies (market_day, codes, ranks, chosen_at) values ($1, $2, $3, $4)
-   on conflict (market_day) do update
-     set codes = excluded.codes, ranks = excluded.ranks, chosen_at = excluded.chosen_at
-     where open_companies.ranks is null`,
-);
-const selectNewest = preparedStatement<{ day: string; openCodes: string[] }>(
-  `select market_day::text as day, codes as "openCodes" from open_companies
-   where ranks is not null order by market_day desc limit 1`,
-);
-const selectRanks = preparedStatement<{ ranks: Ranks }>(
-  `select ranks from open_companies where market_day = $1`,
-);
-
 export function createDayRanks({
   pool,
   clock = systemClock,
@@ -52,14 +38,15 @@ export function createDayRanks({
   /** Monotonic. */
   readonly passedMs?: () => number;
 }): DayRanks {
+  const store = createOpenCompaniesStore(pool);
   let known: ChosenDay | null = null;
   let reading: { readonly at: number; readonly answer: Promise<ChosenDay | null> } | null = null;
   let hasAnswer = false;
 
   async function read(): Promise<ChosenDay | null> {
     try {
-      const found = (await selectNewest(pool))[0];
-      if (found === undefined) known = null;
+      const found = await store.findNewest();
+      if (found === null) known = null;
       else if (known?.day !== found.day) known = { ...found, ranks: rememberRanks(found.day) };
       hasAnswer = true;
     } catch {
@@ -72,7 +59,7 @@ export function createDayRanks({
   function rememberRanks(day: string): () => Promise<Ranks> {
     let ranks: Promise<Ranks> | null = null;
     return () => {
-      ranks ??= selectRanks(pool, day).then(([row]) => row!.ranks);
+      ranks ??= store.readRanks(day);
       ranks.catch(() => {
         ranks = null;
       });
@@ -84,8 +71,8 @@ export function createDayRanks({
     async choose({ state: { marketDay }, companies }) {
       if (marketDay === null) return;
       const ranks = rankCompanies(companies.values(), marketDay);
-      const stored = JSON.stringify(ranks);
-      await insertChoice(pool, marketDay, openCodesOf(ranks, companies), stored, clock.now());
+      const openCodes = openCodesOf(ranks, companies);
+      await store.insert({ day: marketDay, openCodes, ranks, at: clock.now() });
     },
     async newest() {
       if (reading === null || passedMs() - reading.at >= CACHE_TTL_MS) {
