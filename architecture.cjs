@@ -33,6 +33,7 @@ const domains = {
 
 /** The files that other domains, benches and fakes may import. Ingest and the sample market know no vendor by name. */
 const doors = {
+  companies: "(stores/)?index\\.ts$",
   vendors: "(index\\.ts$|port/)",
   // Whoever draws documents loads the application without the server.
   "web-host": "(index|application)\\.ts$",
@@ -194,6 +195,12 @@ module.exports = {
       severity: "error",
       from: { path: "^server/src/(?!main/|vendors/)", pathNot: [TEST, "/testing/"] },
       to: { path: "^server/src/vendors/", pathNot: "^server/src/vendors/port/" },
+    },
+    {
+      name: "only-ingest-writes-the-market",
+      severity: "error",
+      from: { path: "^(server/src/(?!companies/|ingest/)|bench|fakes)" },
+      to: { path: "^server/src/companies/stores/" },
     },
     ...webRules,
     ...domainRules,

@@ -83,10 +83,10 @@ export const guardedRules: readonly GuardedRule[] = [
     "splits",
     [
       ...inFolder("engine/src", "shares", "share-basis"),
-      ...inFolder("server/src/ingest/bars", "split-factor"),
+      ...inFolder("server/src/companies/stores/bars", "split-factor"),
     ],
     "engine/src/",
-    "server/src/ingest/bars/split-factor.test.ts",
+    "server/src/companies/stores/bars/split-factor.test.ts",
   ),
   rule(
     "fiscal years",
@@ -242,7 +242,7 @@ export const guardedRules: readonly GuardedRule[] = [
   rule("daily run", ["server/src/ingest/daily-run/rules.ts"], "server/src/ingest/daily-run/"),
   rule(
     "alerts of the exchange",
-    inFolder("server/src/ingest/files", "read-alerts", "write-alerts"),
+    ["server/src/ingest/files/read-alerts.ts", "server/src/companies/stores/write-alerts.ts"],
     "server/src/ingest/files/read-alerts.test.ts",
     "server/src/ingest/files/import-jpx-alerts.test.ts",
   ),

@@ -15,8 +15,8 @@ export type {
   MarketState,
   Quote,
 } from "./companies.ts";
-export { type BarStorageStats, barStorageStats } from "./bar-storage-stats.ts";
-export { type BarTables, type Series, SERIES, BAR_TABLES, yearSql } from "./bar-tables.ts";
+export { type BarStorageStats, barStorageStats } from "./bar-stats-store.ts";
+export { type Series, SERIES } from "./bar-tables.ts";
 export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
 export { quoteFromTrades } from "./quote.ts";
 export { adjustedCloses, splitFactor } from "./adjusted-closes.ts";

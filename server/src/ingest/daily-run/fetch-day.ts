@@ -16,7 +16,7 @@ import {
   tradingDaysAfter,
   tradingDayOnOrBefore,
 } from "../../companies/index.ts";
-import { readCursorsBetween, readCursor } from "../feeds/cursors.ts";
+import { readCursorsBetween, readCursor } from "../feeds/cursor-store.ts";
 import type { DayRequest } from "./rules.ts";
 
 /** Everything a vendor gives for a trading day, in memory: nothing is written before all of it is validated. */

@@ -1,20 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
-import { yearSql } from "../../companies/index.ts";
+import { readClosesBefore, readMarketDay } from "../../companies/stores/index.ts";
 import type { PreviousDay, GateReason } from "../gate/rules.ts";
 import type { DayRequest, DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
 
 export async function readDailyState(executor: Executor): Promise<DailyState> {
-  const { rows } = await executor.query<{ lastDone: string | null; marketDay: string | null }>(
-    `select (select max(date) from daily_runs where step = 'done') as "lastDone",
-       (select max(date) from trading_days) as "marketDay"`,
+  const { rows } = await executor.query<{ lastDone: string | null }>(
+    `select max(date) as "lastDone" from daily_runs where step = 'done'`,
   );
   const unfinished = await executor.query<UnfinishedDay>(
     `select date as day, step, attempts, last_problem as problem from daily_runs
      where step <> 'done' order by date`,
   );
-  const { lastDone = null, marketDay = null } = rows[0] ?? {};
-  return { lastDone, marketDay, unfinished: unfinished.rows };
+  const marketDay = await readMarketDay(executor);
+  return { lastDone: rows[0]?.lastDone ?? null, marketDay, unfinished: unfinished.rows };
 }
 
 /** Opens the day or counts another attempt; returns the step it has reached. */
@@ -118,24 +117,8 @@ export async function readPreviousDay(
   executor: Executor,
   day: string,
 ): Promise<PreviousDay | null> {
-  const { rows } = await executor.query<{ day: string }>(
-    "select date as day from trading_days where date < $1 order by date desc limit $2",
-    [day, PREVIOUS_DAYS],
-  );
-  const days: { day: string; closes: Map<string, number> }[] = [];
-  for (const { day: past } of rows)
-    days.push({ day: past, closes: await readCloses(executor, past) });
-  const [before, ...earlier] = days;
+  const [before, ...earlier] = await readClosesBefore(executor, day, PREVIOUS_DAYS);
   return before === undefined ? null : { ...before, earlier };
-}
-
-async function readCloses(executor: Executor, day: string): Promise<Map<string, number>> {
-  const { rows } = await executor.query<{ code: string; close: number }>(
-    `select code, close from bars
-     where date = $1 and year = ${yearSql("$1::date")} and close is not null`,
-    [day],
-  );
-  return new Map(rows.map(({ code, close }) => [code, close]));
 }
 
 export interface GateDecision {
@@ -168,4 +151,9 @@ export async function recordGateDecision(
      values ($1, $2, now(), now(), $3, $4, $5)`,
     [uuidv7(), day, accepted, rows, reasonsJson],
   );
+}
+
+/** In the transaction that clears the market. */
+export async function clearDays(executor: Executor): Promise<void> {
+  await executor.query("truncate gate_decisions, daily_runs");
 }

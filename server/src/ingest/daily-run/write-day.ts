@@ -7,7 +7,7 @@ import {
   type DocumentRecord,
 } from "../../companies/index.ts";
 import { daysBetween, toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
-import { saveCursor } from "../feeds/cursors.ts";
+import { saveCursor } from "../feeds/cursor-store.ts";
 import {
   type GateReason,
   validateDay,
@@ -15,16 +15,19 @@ import {
   validateListings,
   canBeAccepted,
 } from "../gate/rules.ts";
-import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
-import type { WriteCounts } from "../bars/write-counts.ts";
-import { readSnapshotBefore } from "../listings/listing-store.ts";
+import {
+  ALL_COLUMNS,
+  BarWriter,
+  chunkRecords,
+  mergeDocuments,
+  readSnapshotBefore,
+  type WriteCounts,
+  writeListings,
+  writePlannedResults,
+} from "../../companies/stores/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { countRows, type ImportReport } from "../runs/report.ts";
 import { type ImportRun, runImport } from "../runs/run-import.ts";
-import { BarWriter } from "../bars/write-bars.ts";
-import { mergeDocuments } from "../runs/write-documents.ts";
-import { writeListings } from "../listings/write-listings.ts";
-import { writePlannedResults } from "../runs/write-planned-results.ts";
 import { updateQuarantine } from "../quarantine/update-quarantine.ts";
 import type { FetchedDay } from "./fetch-day.ts";
 import { readPreviousDay, recordDisclosuresAsked, setStep, recordGateDecision } from "./store.ts";

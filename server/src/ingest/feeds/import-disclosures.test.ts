@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
-import { readCursor } from "./cursors.ts";
+import { readCursor } from "./cursor-store.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
 import type { DisclosureFeed } from "../../vendors/port/market-feed.ts";
 import { HALF_YEAR, documentFixture } from "../../companies/testing/fixtures.ts";

@@ -1,9 +1,8 @@
 import type pg from "pg";
-import type { WriteCounts } from "../bars/write-counts.ts";
+import { type WriteCounts, writeDocuments } from "../../companies/stores/index.ts";
 import { countRows } from "../runs/report.ts";
 import type { ImportRun } from "../runs/run-import.ts";
-import { writeDocuments } from "../runs/write-documents.ts";
-import { saveCursor, readCursor } from "./cursors.ts";
+import { saveCursor, readCursor } from "./cursor-store.ts";
 import type { DisclosureFeed, FetchedDocuments } from "../../vendors/port/market-feed.ts";
 
 export interface FetchedDisclosures extends FetchedDocuments {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import type { ImportReport } from "../runs/report.ts";
 import { runImport } from "../runs/run-import.ts";
-import { readCursor } from "./cursors.ts";
+import { readCursor } from "./cursor-store.ts";
 import type { FilingsFeed } from "../../vendors/port/market-feed.ts";
 import { writeDisclosures } from "./import-disclosures.ts";
 

@@ -4,15 +4,18 @@ import { join } from "node:path";
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { daysBetween } from "../../platform/clock/days.ts";
-import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
+import {
+  ALL_COLUMNS,
+  BarWriter,
+  chunkRecords,
+  packingLabel,
+  writeListings,
+  writePlannedResults,
+} from "../../companies/stores/index.ts";
 import { importBarsFile } from "../files/import-bars-file.ts";
-import { packingLabel } from "../bars/pack-years.ts";
 import { countRows, type ImportReport } from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
-import { BarWriter } from "../bars/write-bars.ts";
-import { writeListings } from "../listings/write-listings.ts";
-import { writePlannedResults } from "../runs/write-planned-results.ts";
-import { saveCursor, readCursor } from "./cursors.ts";
+import { saveCursor, readCursor } from "./cursor-store.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
 import { FeedError, type FetchResult } from "../../vendors/port/market-feed.ts";
 import type { BarFile, HistoryFeed } from "../../vendors/port/history-feed.ts";

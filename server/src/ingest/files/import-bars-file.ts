@@ -1,26 +1,28 @@
 import type pg from "pg";
 import type { Series } from "../../companies/index.ts";
-import { validateHeader, readBarColumns, type BarColumns } from "../bars/bar-columns.ts";
-import type { BarChunk } from "../bars/bar-chunk.ts";
 import {
+  type BarChunk,
+  type BarColumns,
+  BarWriter,
   chunkDigest,
+  type ChunkExtent,
   ChunkLedger,
-  measureExtent,
   isAfter,
   keyExtentOf,
-  type ChunkExtent,
-} from "../bars/chunk-ledger.ts";
+  measureExtent,
+  type Partitions,
+  readBarColumns,
+  validateHeader,
+} from "../../companies/stores/index.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import { KeySet } from "./key-set.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { UnreadableFileError, streamFile } from "../../platform/files/stream-file.ts";
 import { parseBars } from "./parse-bars.ts";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import type { Partitions } from "../bars/partitions.ts";
 import { rejectDuplicates } from "./reject-duplicates.ts";
 import { countWrittenRows, type ImportLog } from "../runs/report.ts";
 import { splitOffUnterminatedRow } from "./unterminated-row.ts";
-import { BarWriter } from "../bars/write-bars.ts";
 
 export interface BarsImportJob {
   readonly pool: pg.Pool;

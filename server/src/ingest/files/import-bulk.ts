@@ -1,14 +1,12 @@
 import type pg from "pg";
 import { jstDay, systemClock } from "../../platform/clock/clock.ts";
-import { readBarColumns } from "../bars/bar-columns.ts";
+import { packingLabel, Partitions, readBarColumns } from "../../companies/stores/index.ts";
 import { importBarsFile } from "./import-bars-file.ts";
 import { importStatementsFile } from "./import-statements-file.ts";
 import { type ListedFile, listFiles } from "../../platform/files/list-files.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { UnreadableFileError, streamFile } from "../../platform/files/stream-file.ts";
-import { Partitions } from "../bars/partitions.ts";
 import { fingerprintRequest } from "../runs/import-request.ts";
-import { packingLabel } from "../bars/pack-years.ts";
 import { type CheckReport, ImportLog, type ImportReport } from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
 

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { UnreadableFileError, readWholeFile } from "../../platform/files/stream-file.ts";
-import { readAlerts, type AlertList, type ListingAlert } from "./read-alerts.ts";
+import { readAlerts, type AlertList } from "./read-alerts.ts";
 import { readTables } from "../../platform/files/read-table.ts";
 import type { ImportReport } from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
-import { writeAlerts } from "./write-alerts.ts";
+import { type ListingAlert, writeAlerts } from "../../companies/stores/index.ts";
 
 export interface ImportAlertsOptions {
   /** Day described by a list without end dates; default: today in Japan. */

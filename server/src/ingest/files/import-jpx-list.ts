@@ -15,8 +15,7 @@ import {
   type ImportReport,
 } from "../runs/report.ts";
 import { runImport, type ImportRun } from "../runs/run-import.ts";
-import { readSnapshotBefore } from "../listings/listing-store.ts";
-import { writeListings } from "../listings/write-listings.ts";
+import { readSnapshotBefore, writeListings } from "../../companies/stores/index.ts";
 
 export interface ImportListOptions {
   readonly onProgress?: (done: number, total: number, file: string) => void;

@@ -4,7 +4,7 @@ import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { UnreadableFileError, streamFile } from "../../platform/files/stream-file.ts";
 import { countWrittenRows, type ImportLog } from "../runs/report.ts";
-import { writeDocuments } from "../runs/write-documents.ts";
+import { writeDocuments } from "../../companies/stores/index.ts";
 
 export interface StatementsImportJob {
   readonly pool: pg.Pool;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
-import { readBarColumns } from "../bars/bar-columns.ts";
+import { readBarColumns } from "../../companies/stores/index.ts";
 import { parseBars } from "./parse-bars.ts";
 
 const parse = (header: string, ...lines: string[]) => {

@@ -6,8 +6,7 @@ import {
   LAST_YEAR,
 } from "../../companies/index.ts";
 import { epochDay, daysInMonth } from "../../platform/clock/days.ts";
-import type { BarColumns } from "../bars/bar-columns.ts";
-import { BarChunk } from "../bars/bar-chunk.ts";
+import { BarChunk, type BarColumns } from "../../companies/stores/index.ts";
 import { parseNumber } from "./parse-number.ts";
 
 const NEWLINE = 10;

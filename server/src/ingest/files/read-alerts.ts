@@ -1,15 +1,7 @@
 import { normalizeCode } from "../../companies/index.ts";
+import type { ListingAlert } from "../../companies/stores/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
-
-/** A designation by the exchange: 監理 (may be delisted) or 整理 (will be delisted). */
-export interface ListingAlert {
-  readonly code: string;
-  readonly kind: "supervision" | "delisting";
-  readonly since: string;
-  /** End date; null while in force. */
-  readonly until: string | null;
-}
 
 export interface ListingAlertRow {
   readonly line: number;

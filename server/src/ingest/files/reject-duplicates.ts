@@ -1,4 +1,4 @@
-import { filterRows, type BarChunk } from "../bars/bar-chunk.ts";
+import { type BarChunk, filterRows } from "../../companies/stores/index.ts";
 import { KeySet } from "./key-set.ts";
 
 /** Which of two differing rows is right cannot be known, so the first wins, independent of chunk boundaries. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isTradingDay, type BarRecord } from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
-import { type BarColumns, readBarColumns } from "../bars/bar-columns.ts";
+import { type BarColumns, readBarColumns } from "../../companies/stores/index.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import { streamFile } from "../../platform/files/stream-file.ts";
 import { parseBars } from "../files/parse-bars.ts";

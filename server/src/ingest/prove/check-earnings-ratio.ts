@@ -1,16 +1,5 @@
+import type { FiledRatio } from "../../companies/stores/index.ts";
 import { summarizeComparisons, type AccuracyCheck } from "./accuracy-check.ts";
-
-export interface FiledRatio {
-  readonly code: string;
-  readonly periodEnd: string;
-  readonly documentId: string;
-  /** Fact `PublishedPriceEarningsRatio`. */
-  readonly published: number;
-  /** Yen per share, in the filing's share basis. */
-  readonly eps: number;
-  /** The last traded close on or before the period end, raw yen. */
-  readonly close: number;
-}
 
 const TARGET = 0.975;
 const MIN_ROWS = 10_001;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentRecord } from "../../companies/index.ts";
 import { documentFixture } from "../../companies/testing/fixtures.ts";
-import { checkEarningsRatio, type FiledRatio } from "./check-earnings-ratio.ts";
+import type { FiledRatio } from "../../companies/stores/index.ts";
+import { checkEarningsRatio } from "./check-earnings-ratio.ts";
 import { checkBalanceSheets, type PublishedBalance } from "./check-balance-sheets.ts";
 
 const filing = (facts: Record<string, number>): DocumentRecord =>

@@ -4,7 +4,7 @@ import { createCompanies } from "../../companies/index.ts";
 import type { AccuracyCheck } from "./accuracy-check.ts";
 import { checkEarningsRatio } from "./check-earnings-ratio.ts";
 import { checkBalanceSheets, readPublishedBalances } from "./check-balance-sheets.ts";
-import { readFiledRatios } from "./read-filed-ratios.ts";
+import { readFiledRatios } from "../../companies/stores/index.ts";
 
 const BALANCES_FOLDER = "oracle_netcash_2026";
 

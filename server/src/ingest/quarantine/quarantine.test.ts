@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/da
 import { tradingDaysAfter, createCompanies } from "../../companies/index.ts";
 import { importBulk } from "../files/import-bulk.ts";
 import { releaseSeries } from "./release-series.ts";
-import { listQuarantined } from "./store.ts";
+import { listQuarantined } from "../../companies/stores/index.ts";
 
 const DAYS = tradingDaysAfter("2021-12-31", "2022-06-30");
 const GOOD = "13010";

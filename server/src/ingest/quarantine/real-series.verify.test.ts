@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type BarColumns, readBarColumns } from "../bars/bar-columns.ts";
+import { type BarColumns, readBarColumns } from "../../companies/stores/index.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import { streamFile } from "../../platform/files/stream-file.ts";
 import { parseBars } from "../files/parse-bars.ts";

@@ -6,12 +6,12 @@ import type { Series } from "../../companies/index.ts";
 import { findDefects } from "./rules.ts";
 import {
   defectKey,
-  type SeriesDefect,
-  removeFromQuarantine,
   listQuarantined,
-  recordQuarantineDecision,
   readPriceSeries,
-} from "./store.ts";
+  recordQuarantineDecision,
+  removeFromQuarantine,
+  type SeriesDefect,
+} from "../../companies/stores/index.ts";
 
 /**
  * Every defect the series has now is recorded as released, not only the quarantined one; a later defect quarantines it

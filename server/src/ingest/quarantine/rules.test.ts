@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import { dailyPriceLimit } from "../../sample-market/index.ts";
-import { findDefects, type PriceSeries } from "./rules.ts";
+import type { PriceSeries } from "../../companies/stores/index.ts";
+import { findDefects } from "./rules.ts";
 
 const MONDAY = toEpochDay("2024-01-15");
 

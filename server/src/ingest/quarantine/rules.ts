@@ -1,23 +1,6 @@
-import { type DefectKind, nextTradingDay } from "../../companies/index.ts";
+import { nextTradingDay } from "../../companies/index.ts";
+import type { Defect, PriceSeries } from "../../companies/stores/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
-
-/** One issue's bars, ascending; columns of equal length. */
-export interface PriceSeries {
-  /** Days since 1970-01-01. */
-  readonly days: readonly number[];
-  /** Yen per share as given by the source, impossible values included; null on a day without a trade. */
-  readonly closes: readonly (number | null)[];
-  /** Split factor of the day; 1 except on ex-dates. */
-  readonly factors: readonly number[];
-}
-
-/** Why a series cannot be right. */
-export interface Defect {
-  readonly kind: DefectKind;
-  readonly since: string;
-  /** Observed values, for the operator. */
-  readonly evidence: string;
-}
 
 /** The highest close of 2014 to 2025 is 428,000 yen; the smallest listed company as a whole costs more than this. */
 export const MAX_SHARE_PRICE = 10_000_000;
@@ -50,6 +33,12 @@ const MIN_NOT_POSITIVE_ROWS = 5;
 const isAboveMaxPrice = (close: number) => close > MAX_SHARE_PRICE;
 const isPrice = (close: number | null): close is number =>
   close !== null && close > 0 && !isAboveMaxPrice(close);
+
+/** What a series without defects keeps to: its highest close, and from the lowest to the highest without splits. */
+export const closeLimits = (isAdjusted: boolean) => ({
+  maxClose: MAX_SHARE_PRICE,
+  maxRange: isAdjusted ? JUMP_RATIO : ADJACENT_DAY_JUMP_RATIO,
+});
 
 /** @param isAdjusted prices are adjusted without factors, so a smaller step may be a split the source missed */
 export function findDefects(series: PriceSeries, isAdjusted = false): Defect[] {

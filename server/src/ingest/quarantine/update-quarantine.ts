@@ -1,16 +1,16 @@
 import type { Executor } from "../../platform/database/prepared-statement.ts";
 import type { Series } from "../../companies/index.ts";
-import { findDefects } from "./rules.ts";
+import { closeLimits, findDefects } from "./rules.ts";
 import {
   defectKey,
-  type SeriesDefect,
+  findSuspectCodes,
   listQuarantinedOf,
   quarantineSeries,
-  removeFromQuarantine,
-  readReleasedDefectKeys,
   readPriceSeries,
-  findSuspectCodes,
-} from "./store.ts";
+  readReleasedDefectKeys,
+  removeFromQuarantine,
+  type SeriesDefect,
+} from "../../companies/stores/index.ts";
 
 const START_OF_TIME = "0001-01-01";
 const CODES_PER_BATCH = 200;
@@ -46,7 +46,8 @@ async function findFirstDefects(
   since: string,
 ): Promise<Map<string, SeriesDefect>> {
   const released = await readReleasedDefectKeys(executor, series);
-  const codes = await findSuspectCodes(executor, series, since);
+  const limits = closeLimits(series === "adjusted");
+  const codes = await findSuspectCodes(executor, series, since, limits);
   const found = new Map<string, SeriesDefect>();
   for (let at = 0; at < codes.length; at += CODES_PER_BATCH) {
     const batch = await readPriceSeries(executor, series, codes.slice(at, at + CODES_PER_BATCH));

@@ -1,13 +1,16 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
+import {
+  ALL_COLUMNS,
+  BarWriter,
+  chunkRecords,
+  writeDocuments,
+  writeIssues,
+  writePlannedResults,
+} from "../../companies/stores/index.ts";
 import { countRows, type ImportReport } from "./report.ts";
 import { runImport, type ImportRun } from "./run-import.ts";
 import type { Provenance } from "../../companies/index.ts";
-import { BarWriter } from "../bars/write-bars.ts";
-import { writeDocuments } from "./write-documents.ts";
-import { writeIssues } from "./write-issues.ts";
-import { writePlannedResults } from "./write-planned-results.ts";
 import type { MarketSource } from "../../vendors/port/market-source.ts";
 
 const DOCUMENT_BATCH_SIZE = 2_000;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
+import { findFinishedReport } from "../../companies/stores/index.ts";
 import type { ImportReport } from "./report.ts";
 
 /** Two equal requests have the same result. */
@@ -35,12 +36,7 @@ export async function findFinishedDuplicate(
   pool: pg.Pool,
   { identity, askedAt }: ImportRequest,
 ): Promise<ImportReport | null> {
-  const { rows } = await pool.query<{ report: ImportReport }>(
-    `select report from import_runs
-     where status = 'finished' and report->>'request' = $1
-       and finished_at >= now() - make_interval(secs => $2)
-     order by started_at desc limit 1`,
-    [identity, (performance.now() - askedAt) / 1000],
-  );
-  return rows[0]?.report ?? null;
+  const seconds = (performance.now() - askedAt) / 1000;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `runImport` stored it
+  return (await findFinishedReport(pool, identity, seconds)) as ImportReport | null;
 }

@@ -1,22 +1,9 @@
-export const MARKET_TABLES = [
-  "bar_rows",
-  "bar_years",
-  "adjusted_bar_rows",
-  "adjusted_bar_years",
-  "bar_chunks",
-  "trading_days",
-  "month_end_closes",
-  "corporate_actions",
-  "documents",
-  "listing_changes",
-  "listing_days",
-  "issues",
-  "planned_results",
-  "listing_alerts",
+import { STORED_MARKET_TABLES } from "../../companies/stores/index.ts";
+
+/** All that imports write, without `import_runs`. */
+export const MARKET_TABLES: readonly string[] = [
+  ...STORED_MARKET_TABLES,
   "feed_cursors",
-  "impossible_closes",
-  "quarantined_series",
-  "quarantine_decisions",
   "gate_decisions",
   "daily_runs",
-] as const;
+];

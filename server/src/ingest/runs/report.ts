@@ -1,5 +1,5 @@
 import type { RejectedRow, Series } from "../../companies/index.ts";
-import type { WriteCounts } from "../bars/write-counts.ts";
+import type { WriteCounts } from "../../companies/stores/index.ts";
 
 export interface ImportCounts {
   /** read = added + changed + unchanged + refused. */

@@ -6,12 +6,20 @@ import { jstDay, systemClock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { updateQuarantine } from "../quarantine/update-quarantine.ts";
 import { acquireLease, type Lease } from "../../platform/leases/lease.ts";
-import { packClosedYears, type PackingProgress } from "../bars/pack-years.ts";
-import { Partitions } from "../bars/partitions.ts";
+import {
+  addMissingIssues,
+  analyzeMarket,
+  failOpenRuns,
+  finishRun,
+  hasLastRunFailed,
+  hasOtherProvenance,
+  packClosedYears,
+  type PackingProgress,
+  Partitions,
+  startRun,
+} from "../../companies/stores/index.ts";
 import { ImportLog, type ImportReport } from "./report.ts";
-import { MARKET_TABLES } from "./market-tables.ts";
 import { findFinishedDuplicate, type ImportRequest } from "./import-request.ts";
-import { addMissingIssues } from "./write-issues.ts";
 
 export type ImportKind = "bulk" | "jpx_list" | "jpx_alerts" | "sample" | "feed";
 
@@ -56,45 +64,31 @@ export async function runImport(
     const done = request === undefined ? null : await findFinishedDuplicate(pool, request);
     if (done !== null) return done;
     await assertNoOtherProvenance(pool, provenance);
-    await pool.query(
-      "update import_runs set status = 'failed', finished_at = now() where status = 'running'",
-    );
+    await failOpenRuns(pool);
     // A failed run may have written bars that were never checked.
-    if (await lastRunFailed(pool)) for (const series of SERIES) log.seriesToCheck.add(series);
-    await pool.query(
-      `insert into import_runs (run_id, kind, provenance, status, started_at, report)
-       values ($1, $2, $3, 'running', now(), '{}')`,
-      [runId, kind, provenance],
-    );
+    if (await hasLastRunFailed(pool)) for (const series of SERIES) log.seriesToCheck.add(series);
+    await startRun(pool, { runId, kind, provenance });
     const today = jstDay(systemClock.now());
     await work({ pool, lease, partitions: new Partitions(pool), runId, log, today });
     await addMissingIssues(pool, lease, runId);
     const packed = await packClosedYears(pool, lease, onPacking);
     // After packing: what it reads is then a tenth.
     await quarantineDefectiveSeries(pool, lease, log.seriesToCheck);
-    if (log.hasChanges || packed > 0) await analyzeMarketTables(pool);
+    if (log.hasChanges || packed > 0) await analyzeMarket(pool);
     const report = log.report(runId, (performance.now() - started) / 1000);
     const requestIdentity = request === undefined ? {} : { request: request.identity };
-    await finishRun(pool, runId, "finished", {
-      ...report,
-      ...requestIdentity,
-      touched: log.hasChanges,
-    });
+    const touched = log.hasChanges;
+    const stored = { ...toStoredReport(report), ...requestIdentity, touched };
+    await finishRun(pool, runId, "finished", stored);
     return report;
   } catch (error) {
     const report = log.report(runId, (performance.now() - started) / 1000);
-    await finishRun(pool, runId, "failed", { ...report, touched: log.hasChanges }).catch(() => {});
+    const stored = { ...toStoredReport(report), touched: log.hasChanges };
+    await finishRun(pool, runId, "failed", stored).catch(() => {});
     throw error;
   } finally {
     await lease.release().catch(() => {});
   }
-}
-
-async function lastRunFailed(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ status: string }>(
-    "select status from import_runs order by started_at desc limit 1",
-  );
-  return rows[0]?.status === "failed";
 }
 
 async function quarantineDefectiveSeries(
@@ -110,34 +104,15 @@ async function quarantineDefectiveSeries(
   }
 }
 
-/** Updates planner statistics: autovacuum would take minutes after a bulk import, readers come at once. */
-async function analyzeMarketTables(pool: pg.Pool): Promise<void> {
-  await pool.query(`analyze ${MARKET_TABLES.join(", ")}`);
-}
-
 /** Rejected rows kept in the stored report; the command prints all of them. */
 const MAX_STORED_REJECTED_ROWS = 100;
 
-async function finishRun(
-  pool: pg.Pool,
-  runId: string,
-  status: "finished" | "failed",
-  report: ImportReport & { touched: boolean; request?: string },
-): Promise<void> {
-  const stored = { ...report, refusals: report.refusals.slice(0, MAX_STORED_REJECTED_ROWS) };
-  await pool.query(
-    "update import_runs set status = $2, finished_at = now(), report = $3 where run_id = $1",
-    [runId, status, JSON.stringify(stored)],
-  );
+function toStoredReport(report: ImportReport): ImportReport {
+  return { ...report, refusals: report.refusals.slice(0, MAX_STORED_REJECTED_ROWS) };
 }
 
 async function assertNoOtherProvenance(pool: pg.Pool, provenance: Provenance): Promise<void> {
-  const { rows } = await pool.query<{ provenance: string }>(
-    `select distinct provenance from import_runs where provenance <> $1
-       and exists (select 1 from issues)`,
-    [provenance],
-  );
-  if (rows.length === 0) return;
+  if (!(await hasOtherProvenance(pool, provenance))) return;
   throw new ProvenanceConflictError(
     provenance === "real"
       ? "This database contains the sample market. Import real data into another one " +

@@ -1,5 +1,5 @@
-import { isTradingEpochDay } from "../../companies/index.ts";
-import { epochDay, daysInMonth, toIsoDate } from "../../platform/clock/days.ts";
+import { isTradingEpochDay } from "../../calendar/trading-days.ts";
+import { epochDay, daysInMonth, toIsoDate } from "../../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { exactSplitFactor } from "./split-factor.ts";
 

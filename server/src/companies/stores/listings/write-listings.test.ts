@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createCompanies, type Listing } from "../../companies/index.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
+import { createCompanies, type Listing } from "../../index.ts";
 import { writeListings } from "./write-listings.ts";
 
 const RUN = "00000000-0000-7000-8000-000000000001";

@@ -3,7 +3,7 @@ import type { WriteCounts } from "../bars/write-counts.ts";
 import { columnList } from "../bars/column-list.ts";
 import { isSameListing, type ListingContent } from "./listing-changes.ts";
 import { readSnapshot, saveSnapshot } from "./listing-store.ts";
-import type { Listing } from "../../companies/index.ts";
+import type { Listing } from "../../records.ts";
 
 const CONTENT_COLUMNS = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
 const UPDATED_COLUMNS = [...CONTENT_COLUMNS, "name_en", "listing_date", "delisting_date"] as const;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Executor } from "../../platform/database/prepared-statement.ts";
+import type { Executor } from "../../../platform/database/prepared-statement.ts";
 import {
   diffListings,
   LISTING_COLUMNS,

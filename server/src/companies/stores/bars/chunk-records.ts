@@ -1,5 +1,5 @@
-import { toEpochDay } from "../../platform/clock/days.ts";
-import type { BarRecord } from "../../companies/index.ts";
+import { toEpochDay } from "../../../platform/clock/days.ts";
+import type { BarRecord } from "../../records.ts";
 import { BarChunk } from "./bar-chunk.ts";
 
 const BARS_PER_CHUNK = 100_000;

@@ -1,10 +1,18 @@
 import type pg from "pg";
-import type { WriteCounts } from "../bars/write-counts.ts";
-import type { ListingAlert } from "./read-alerts.ts";
+import type { WriteCounts } from "./bars/write-counts.ts";
 
 /** A list that drops a larger share of the current designations at once is presumed truncated. */
 const MAX_DROPPED_SHARE = 0.5;
 const MIN_CURRENT_DESIGNATIONS = 10;
+
+/** A designation by the exchange: 監理 (may be delisted) or 整理 (will be delisted). */
+export interface ListingAlert {
+  readonly code: string;
+  readonly kind: "supervision" | "delisting";
+  readonly since: string;
+  /** End date; null while in force. */
+  readonly until: string | null;
+}
 
 export interface AlertWriteCounts extends WriteCounts {
   /** Designations that the list no longer names. */

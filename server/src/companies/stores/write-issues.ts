@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { columnList } from "../bars/column-list.ts";
+import { columnList } from "./bars/column-list.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { IssueRecord } from "../../companies/index.ts";
+import type { IssueRecord } from "../records.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import type { WriteCounts } from "../bars/write-counts.ts";
+import type { WriteCounts } from "./bars/write-counts.ts";
 
 const COLUMNS = [
   "name_jp",

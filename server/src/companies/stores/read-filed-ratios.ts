@@ -1,6 +1,17 @@
 import type pg from "pg";
-import { yearSql } from "../../companies/index.ts";
-import type { FiledRatio } from "./check-earnings-ratio.ts";
+import { yearSql } from "../bar-tables.ts";
+
+export interface FiledRatio {
+  readonly code: string;
+  readonly periodEnd: string;
+  readonly documentId: string;
+  /** Fact `PublishedPriceEarningsRatio`. */
+  readonly published: number;
+  /** Yen per share, in the filing's share basis. */
+  readonly eps: number;
+  /** The last traded close on or before the period end, raw yen. */
+  readonly close: number;
+}
 
 /** An older close is not the price at the fiscal year's end: the issue was not traded. */
 const MAX_CLOSE_AGE_DAYS = 10;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BarRecord } from "../../companies/index.ts";
 import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { importRecords } from "../runs/import-records.ts";
+import { importRecords } from "./import-records.ts";
 
 /** Every market table that bars make, to the bit; without what names the run. */
 async function storedBars(pool: pg.Pool): Promise<unknown> {

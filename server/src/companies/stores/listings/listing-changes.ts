@@ -1,4 +1,4 @@
-import type { Listing } from "../../companies/index.ts";
+import type { Listing } from "../../records.ts";
 
 export type ListingContent = Omit<Listing, "code" | "asOf">;
 export type ListingsByCode = ReadonlyMap<string, ListingContent>;

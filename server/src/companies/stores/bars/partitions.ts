@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { toIsoDate } from "../../platform/clock/days.ts";
-import { type Series, BAR_TABLES } from "../../companies/index.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { toIsoDate } from "../../../platform/clock/days.ts";
+import { BAR_TABLES, type Series } from "../../bar-tables.ts";
 
 export const partitionName = (series: Series, year: number): string =>
   `${BAR_TABLES[series].rows}_${year}`;

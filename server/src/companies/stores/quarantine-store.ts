@@ -1,14 +1,27 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
-import { tradingDaysAfter, type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
+import { BAR_TABLES, type Series, yearSql } from "../bar-tables.ts";
+import { tradingDaysAfter } from "../calendar/trading-days.ts";
+import type { DefectKind } from "../records.ts";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import {
-  type Defect,
-  MAX_SHARE_PRICE,
-  JUMP_RATIO,
-  ADJACENT_DAY_JUMP_RATIO,
-  type PriceSeries,
-} from "./rules.ts";
+
+/** One issue's bars, ascending; columns of equal length. */
+export interface PriceSeries {
+  /** Days since 1970-01-01. */
+  readonly days: readonly number[];
+  /** Yen per share as given by the source, impossible values included; null on a day without a trade. */
+  readonly closes: readonly (number | null)[];
+  /** Split factor of the day; 1 except on ex-dates. */
+  readonly factors: readonly number[];
+}
+
+/** Why a series cannot be right. */
+export interface Defect {
+  readonly kind: DefectKind;
+  readonly since: string;
+  /** Observed values, for the operator. */
+  readonly evidence: string;
+}
 
 export interface SeriesDefect extends Defect {
   readonly series: Series;
@@ -28,6 +41,7 @@ export async function findSuspectCodes(
   executor: Executor,
   series: Series,
   since: string,
+  { maxClose, maxRange }: { readonly maxClose: number; readonly maxRange: number },
 ): Promise<string[]> {
   const { bars, rows: table, years } = BAR_TABLES[series];
   const within = `date >= $1 and year >= ${yearSql("$1::date")}`;
@@ -65,8 +79,8 @@ export async function findSuspectCodes(
      order by code`,
     [
       since,
-      MAX_SHARE_PRICE,
-      series === "raw" ? ADJACENT_DAY_JUMP_RATIO : JUMP_RATIO,
+      maxClose,
+      maxRange,
       MIN_MISSING_ROWS,
       series,
       first === null ? [] : tradingDaysAfter(first, last),

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { toIsoDate } from "../../platform/clock/days.ts";
-import { type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
+import { toIsoDate } from "../../../platform/clock/days.ts";
+import { BAR_TABLES, type Series, yearSql } from "../../bar-tables.ts";
 import { columnList } from "./column-list.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
 import type { KeyRange } from "./key-range.ts";

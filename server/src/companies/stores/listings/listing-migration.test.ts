@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate, readMigrations } from "../../platform/database/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { migrate, readMigrations } from "../../../platform/database/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
 
 const VERSION = 12;
 const [FIRST, SECOND] = [1, 2].map((n) => `00000000-0000-7000-8000-00000000000${n}`);

@@ -1,8 +1,10 @@
-import { IMPORT_LEASE } from "../import-lease.ts";
+import { IMPORT_LEASE } from "./import-lease.ts";
 import type pg from "pg";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { acquireLease } from "../../platform/leases/lease.ts";
-import { MARKET_TABLES } from "./market-tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { acquireLease } from "../platform/leases/lease.ts";
+import { clearSample } from "../companies/stores/index.ts";
+import { clearDays } from "./daily-run/store.ts";
+import { clearCursors } from "./feeds/cursor-store.ts";
 
 /** Deletes another domain's data derived from the market, in the same transaction. */
 export type ClearDerivedData = (client: pg.PoolClient) => Promise<void>;
@@ -20,12 +22,9 @@ export async function clearSampleMarket(
   try {
     return await inTransaction(pool, async (client) => {
       await lease.assertHeld(client);
-      const { rows } = await client.query<{ sample: boolean; real: boolean }>(
-        `select coalesce(bool_or(provenance = 'sample'), false) as sample,
-                coalesce(bool_or(provenance = 'real'), false) as real from import_runs`,
-      );
-      if (rows[0]?.sample !== true || rows[0].real) return false;
-      await client.query(`truncate ${MARKET_TABLES.join(", ")}, import_runs`);
+      if (!(await clearSample(client))) return false;
+      await clearCursors(client);
+      await clearDays(client);
       for (const clear of clearDerivedData) await clear(client);
       return true;
     });

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { errorCode } from "../../platform/error-code.ts";
-import { SERIES, type Series, BAR_TABLES } from "../../companies/index.ts";
-import type { Lease } from "../../platform/leases/lease.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { errorCode } from "../../../platform/error-code.ts";
+import { BAR_TABLES, SERIES, type Series } from "../../bar-tables.ts";
+import type { Lease } from "../../../platform/leases/lease.ts";
 import { partitionName } from "./partitions.ts";
 
 export type PackingProgress = (done: number, total: number, year: number) => void;

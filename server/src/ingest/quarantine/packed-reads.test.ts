@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { readPreviousDay } from "../daily-run/store.ts";
 import { type Companies, createCompanies, type BarRecord } from "../../companies/index.ts";
-import { readPriceSeries, findSuspectCodes } from "../quarantine/store.ts";
+import { findSuspectCodes, readPriceSeries } from "../../companies/stores/index.ts";
+import { closeLimits } from "./rules.ts";
 import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
 
 const FIRST = "2022-06-01";
@@ -56,8 +57,8 @@ describe("readers of the market", () => {
       medians: await companies.medianReturns(spans),
       series: await readPriceSeries(pool, "raw", codes),
       suspects: [
-        await findSuspectCodes(pool, "raw", "0001-01-01"),
-        await findSuspectCodes(pool, "raw", "2024-09-01"),
+        await findSuspectCodes(pool, "raw", "0001-01-01", closeLimits(false)),
+        await findSuspectCodes(pool, "raw", "2024-09-01", closeLimits(false)),
       ],
       before: [
         await readPreviousDay(pool, "2025-01-08"),

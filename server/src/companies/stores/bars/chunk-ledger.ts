@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay } from "../../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
-import { type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
+import { BAR_TABLES, type Series, yearSql } from "../../bar-tables.ts";
 
 /** Key range of a chunk, and whether its keys ascend strictly. */
 export interface ChunkExtent {

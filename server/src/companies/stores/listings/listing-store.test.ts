@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
 import type { ListingContent } from "./listing-changes.ts";
 import { readSnapshotBefore, readSnapshot, saveSnapshot } from "./listing-store.ts";
 

@@ -1,12 +1,12 @@
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import type pg from "pg";
-import { columnList } from "../bars/column-list.ts";
+import { columnList } from "./bars/column-list.ts";
 import { from as copyFrom } from "pg-copy-streams";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { DocumentRecord } from "../../companies/index.ts";
+import type { DocumentRecord } from "../records.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import type { WriteCounts } from "../bars/write-counts.ts";
+import type { WriteCounts } from "./bars/write-counts.ts";
 
 const COLUMNS = [
   "document_id",

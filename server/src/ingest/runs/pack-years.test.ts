@@ -5,11 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import { type BarRecord, barStorageStats, type Series } from "../../companies/index.ts";
-import { ALL_COLUMNS, chunkRecords } from "./chunk-records.ts";
+import {
+  ALL_COLUMNS,
+  BarWriter,
+  chunkRecords,
+  packClosedYears,
+  Partitions,
+} from "../../companies/stores/index.ts";
 import { acquireLease, LeaseLostError } from "../../platform/leases/lease.ts";
-import { packClosedYears } from "./pack-years.ts";
-import { Partitions } from "./partitions.ts";
-import { BarWriter } from "./write-bars.ts";
 
 const RUN = "01900000-0000-7000-8000-000000000001";
 

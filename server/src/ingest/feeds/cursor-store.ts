@@ -40,3 +40,8 @@ export async function saveCursor(
     [cursor.vendor, cursor.day, cursor.cursor, runId],
   );
 }
+
+/** In the transaction that clears the market. */
+export async function clearCursors(executor: Executor): Promise<void> {
+  await executor.query("truncate feed_cursors");
+}

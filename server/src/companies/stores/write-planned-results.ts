@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { PlannedResults } from "../../companies/index.ts";
-import type { WriteCounts } from "../bars/write-counts.ts";
+import type { PlannedResults } from "../records.ts";
+import type { WriteCounts } from "./bars/write-counts.ts";
 
 /** Stores announced result dates; of a period announced twice on one day, the last record wins. */
 export async function writePlannedResults(

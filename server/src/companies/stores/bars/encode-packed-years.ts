@@ -1,4 +1,4 @@
-import { epochDay, toIsoDate } from "../../platform/clock/days.ts";
+import { epochDay, toIsoDate } from "../../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { COPY_HEADER, COPY_TRAILER_BYTES, NULL_LENGTH, writeInt8 } from "./encode-bars.ts";
 

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { columnList } from "./column-list.ts";
-import { toIsoDate } from "../../platform/clock/days.ts";
+import { toIsoDate } from "../../../platform/clock/days.ts";
 import { exactSplitFactor } from "./split-factor.ts";
 import type { BarColumns } from "./bar-columns.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
-import { type Series, BAR_TABLES } from "../../companies/index.ts";
+import { BAR_TABLES, type Series } from "../../bar-tables.ts";
 import type { WriteCounts } from "./write-counts.ts";
 import type { KeyRange } from "./key-range.ts";
 import { unpackChangedYears } from "./unpack-years.ts";
