@@ -43,7 +43,7 @@ export async function* walkApi(
     const name = `${endpoint.name} ${method} ${url}`;
     const { status, headers, unmasked } = response;
     yield { viewer, name, status, headers, text: response.body, unmasked };
-    for (const text of [...filesIn(response.body), ...partsOf(response.bytes)])
+    for (const text of [...encodedIn(response.body), ...partsOf(response.bytes)])
       yield { viewer, name: `${name} (file)`, status, headers: {}, text, unmasked: null };
   }
 }
@@ -72,13 +72,11 @@ export async function* walkMails(
 const BASE64 = /"([A-Za-z0-9+/]{40,}={0,2})"/g;
 const ZIP = Buffer.from("PK\u0003\u0004");
 
-/** Files that an answer carries, unpacked. */
-function filesIn(json: string): string[] {
-  return Array.from(json.matchAll(BASE64), ([, encoded = ""]) => {
-    const bytes = Buffer.from(encoded, "base64");
-    const parts = partsOf(bytes);
-    return parts.length === 0 ? bytes.toString("utf8") : parts.join("\n");
-  });
+/** What an answer carries encoded: logos, time stamps. */
+function encodedIn(json: string): string[] {
+  return Array.from(json.matchAll(BASE64), ([, encoded = ""]) =>
+    Buffer.from(encoded, "base64").toString("utf8"),
+  );
 }
 
 /** Of an archive, as text; none of anything else. */

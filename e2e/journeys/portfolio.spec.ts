@@ -104,8 +104,10 @@ test("holdings are imported after a preview, noted, removed and restored @states
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSVで保存" }).click();
-  const saved = await readFile(await (await download).path(), "utf8");
-  expect(saved).toContain(`"0482"`);
+  const written = await download;
+  expect(written.suggestedFilename()).toMatch(/^天秤_ポートフォリオ_\d{4}-\d\d-\d\d\.csv$/);
+  const saved = await readFile(await written.path(), "utf8");
+  expect(saved).toContain("\n0482,");
   expect(saved).toContain(`"${note}"`);
 
   await row.getByRole("button", { name: /から外す$/ }).click();

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_IMPORT_BYTES } from "../browser/entry-limits.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { holding, holdingAccounts } from "../schemas/portfolio-entry.ts";
+import { ticker } from "../schemas/company.ts";
+import { holding, holdingAccounts, portfolioEntry } from "../schemas/portfolio-entry.ts";
 
 /** What becomes of the lines of a file that are about one holding. */
 const importRow = z.object({
@@ -37,11 +38,24 @@ export const importPortfolio = defineEndpoint({
 });
 export type ImportResult = z.infer<(typeof importPortfolio)["output"]>;
 
+const portfolioFormats = ["csv", "xlsx"] as const;
+export type PortfolioFormat = (typeof portfolioFormats)[number];
+
+const exportedCompany = portfolioEntry.extend({
+  ticker,
+  name_jp: z.string().describe("Empty where the market knows the company no longer"),
+});
+export type ExportedCompany = z.infer<typeof exportedCompany>;
+
 export const exportPortfolio = defineEndpoint({
   name: "exportPortfolio",
   summary: "The portfolio with notes, lists and holdings as a file that can be imported again",
   access: "member",
-  query: z.strictObject({ format: z.enum(["csv", "xlsx"]) }),
-  output: z.object({ file_name: z.string(), media_type: z.string(), base64: z.string() }),
+  query: z.strictObject({ format: z.enum(portfolioFormats) }),
+  output: exportedCompany,
+  fileTypes: [
+    "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ],
   errors: [],
 });

@@ -1,15 +1,23 @@
-import type { ImportResult, PortfolioEntry, PortfolioResponse } from "@tenbin/contract";
+import {
+  type ExportedCompany,
+  type ImportResult,
+  type PortfolioEntry,
+  type PortfolioFormat,
+  type PortfolioResponse,
+  tickerOf,
+} from "@tenbin/contract";
 import type pg from "pg";
 import { type Companies, normalizeCode } from "../companies/index.ts";
 import type { Rights } from "../members/index.ts";
-import type { Clock } from "../platform/clock/clock.ts";
+import { type Clock, jstDay } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { FileOutput } from "../platform/http/file-response.ts";
 import type { Valuations } from "../valuation/index.ts";
 import { buildPortfolioResponse } from "./build-portfolio-response.ts";
-import { writeCsv, writeXlsx } from "./files/write-holdings.ts";
 import { parseHoldings } from "./files/parse-holdings.ts";
 import { type ImportPlan, planImport } from "./files/plan-import.ts";
+import { toPortfolioFile } from "./files/portfolio-file.ts";
 import { readRows } from "./files/read-rows.ts";
 import { createFindNextResults } from "./find-next-results.ts";
 import { canRestore, isFull, moveTo, RESTORABLE_MS } from "./rules.ts";
@@ -32,8 +40,6 @@ export interface CountedChange<Status> {
   /** Of companies, after the change. */
   readonly actualCompanyNumber: number;
 }
-
-export type ExportFormat = "csv" | "xlsx";
 
 /** Tickers in any spelling. */
 export interface Portfolio {
@@ -63,7 +69,7 @@ export interface Portfolio {
     content: Buffer,
     options: { readonly isPreview: boolean },
   ): Promise<ImportResult>;
-  export(owner: PortfolioOwner, format: ExportFormat): Promise<Buffer>;
+  export(owner: PortfolioOwner, format: PortfolioFormat): Promise<FileOutput<ExportedCompany>>;
   /** Forgets what cannot be restored any more. @returns how many companies */
   purgeRemoved(): Promise<number>;
 }
@@ -193,8 +199,11 @@ export function createPortfolio({
     async export({ uid }, format) {
       const stored = await createPortfolioStore(pool).list(uid);
       const { companies: known } = await valuation.market();
-      const nameOf = (code: string) => known.get(code)?.fields.name_jp ?? "";
-      return format === "csv" ? writeCsv(stored, nameOf) : writeXlsx(stored, nameOf);
+      const exported = stored.map(({ code, note, labels, holdings }) => {
+        const name_jp = known.get(code)?.fields.name_jp ?? "";
+        return { ticker: tickerOf(code), name_jp, note, labels, holdings };
+      });
+      return toPortfolioFile(exported, format, jstDay(clock.now()));
     },
     purgeRemoved() {
       const removedBefore = new Date(clock.now().getTime() - RESTORABLE_MS);

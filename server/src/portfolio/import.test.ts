@@ -148,11 +148,46 @@ describe("GET /portfolio/export", () => {
     await send(from, csv("1002,,特定,100,1500.5", "1000,,NISA,0.5,", "1001,,,,", "1002,,NISA,1,2"));
     const note = "=1+1\n'二行目 ";
     await fixture.call(from, "PATCH", "/portfolio/1000", { note, labels: ["@長期", "配当"] });
-    const { body } = await fixture.call(from, "GET", `/portfolio/export?format=${format}`);
-    expect(body["file_name"]).toBe(`portfolio.${format}`);
-    await send(to, Buffer.from(String(body["base64"]), "base64"));
+    const { bytes } = await fixture.download(from, `/portfolio/export?format=${format}`);
+    await send(to, bytes);
     const exported = await companiesOf(from);
     expect(exported[1]).toMatchObject({ ticker: "1000", note });
     expect(await companiesOf(to)).toEqual(exported);
+  });
+
+  it.each([
+    ["csv", "text/csv; charset=utf-8; header=present"],
+    ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ])(
+    "answers a %s that is saved under a Japanese name and kept nowhere else",
+    async (format, type) => {
+      const { headers } = await fixture.download(
+        await createMember(),
+        `/portfolio/export?format=${format}`,
+      );
+      const name = encodeURIComponent(`天秤_ポートフォリオ_2025-11-17.${format}`);
+      expect(headers).toMatchObject({
+        "content-type": type,
+        "content-disposition": `attachment; filename="2025-11-17.${format}"; filename*=UTF-8''${name}`,
+        "cache-control": "private, no-store",
+        "x-content-type-options": "nosniff",
+      });
+    },
+  );
+
+  it("imports files that were written before cells were quoted only where needed", async () => {
+    const uid = await createMember();
+    const earlier =
+      '\uFEFF"証券コード","銘柄名","口座","株数","平均取得単価","リスト","メモ"\r\n' +
+      `"1000","'-名","NISA",0.5,1500.5,"'@長期\n配当","'=1+1"\r\n"1001","名","","","","",""\r\n`;
+    expect(await send(uid, earlier)).toMatchObject({ status: 200 });
+    expect(await companiesOf(uid)).toEqual([
+      {
+        ticker: "1000",
+        note: "=1+1",
+        holdings: [{ account: "nisa", shares: 0.5, average_cost: 1_500.5 }],
+      },
+      { ticker: "1001", note: "", holdings: [] },
+    ]);
   });
 });

@@ -12,11 +12,6 @@ import type { Viewer } from "../members/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Portfolio } from "./create-portfolio.ts";
 
-const MEDIA_TYPES = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-
 export function register(api: Api<Viewer>, portfolio: Portfolio): void {
   api.serve(getPortfolio, (_, { viewer }) => portfolio.get(viewer));
   api.serve(putPortfolio, ({ params }, { viewer }) => portfolio.add(viewer, params.ticker));
@@ -29,10 +24,6 @@ export function register(api: Api<Viewer>, portfolio: Portfolio): void {
   api.serve(importPortfolio, ({ query, body }, { viewer }) =>
     portfolio.import(viewer, body, { isPreview: query.preview === "true" }),
   );
-  api.serve(exportPortfolio, async ({ query: { format } }, { viewer }) => ({
-    file_name: `portfolio.${format}`,
-    media_type: MEDIA_TYPES[format],
-    base64: (await portfolio.export(viewer, format)).toString("base64"),
-  }));
+  api.serve(exportPortfolio, ({ query }, { viewer }) => portfolio.export(viewer, query.format));
   api.serve(restorePortfolio, ({ params }, { viewer }) => portfolio.restore(viewer, params.ticker));
 }

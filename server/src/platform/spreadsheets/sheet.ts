@@ -8,8 +8,8 @@ export type Cell = string | number | DayCell | null;
 
 export interface SheetColumn {
   readonly title: string;
-  /** Decimals that are shown of its numbers; the cells have all of them. */
-  readonly digits: number;
+  /** Decimals that are shown of its numbers, null: as many as each has. The cells have all of them. */
+  readonly digits: number | null;
   /** In characters of a digit's width. */
   readonly width: number;
 }

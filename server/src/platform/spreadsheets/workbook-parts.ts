@@ -1,8 +1,10 @@
 import type { Sheet, SheetColumn } from "./sheet.ts";
 
 /** Indices into the formats of cells (`cellXfs`); those of numbers follow. */
-export const STYLE = { text: 0, title: 1, day: 2 } as const;
-const FIRST_NUMBER_STYLE = 3;
+export const STYLE = { text: 0, title: 1, day: 2, plain: 3 } as const;
+const FIRST_NUMBER_STYLE = 4;
+/** Numbers as they are (ECMA-376 part 1, 18.8.30). */
+const GENERAL_FORMAT = 0;
 /** Text, which spreadsheets do not turn into numbers when it is edited (ECMA-376 part 1, 18.8.30). */
 const TEXT_FORMAT = 49;
 const FIRST_OWN_FORMAT = 164;
@@ -10,7 +12,7 @@ const DAY_FORMAT = FIRST_OWN_FORMAT;
 
 /** Style of numbers by their decimals. */
 export function formatsOf(columns: readonly SheetColumn[]): ReadonlyMap<number, number> {
-  const digits = [...new Set(columns.map((each) => each.digits))];
+  const digits = [...new Set(columns.map((each) => each.digits))].filter((each) => each !== null);
   return new Map(digits.map((each, at) => [each, FIRST_NUMBER_STYLE + at]));
 }
 
@@ -67,6 +69,7 @@ function styles(digits: readonly number[]): string {
     format(TEXT_FORMAT),
     format(TEXT_FORMAT, 1),
     format(DAY_FORMAT),
+    format(GENERAL_FORMAT),
     ...digits.map((_, at) => format(DAY_FORMAT + 1 + at)),
   ];
   return (
@@ -96,9 +99,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 /** What XML cannot hold or would change, and what reads as the writing of such a sign. */
 // oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/g;
+const UNWRITABLE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=[xX][\dA-Fa-f]{4}_)/g;
 
-/** `_x0041_` is the character of that code (ECMA-376 part 1, 22.9.2.19). */
+/** `_x0041_` is the character of that code (ECMA-376 part 1, 22.9.2.19); some readers take `_X0041_` for it, too. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -37,7 +37,9 @@ export async function* writeXlsx(sheet: Sheet, rows: SheetRows): AsyncGenerator<
   line = titleLine - 1;
   write([titles], () => STYLE.title);
   yield take();
-  const styles = sheet.columns.map(({ digits }) => formats.get(digits)!);
+  const styles = sheet.columns.map(({ digits }) =>
+    digits === null ? STYLE.plain : formats.get(digits)!,
+  );
   for await (const slice of rows) {
     write(slice, (at) => styles[at] ?? STYLE.text);
     yield take();

@@ -42,6 +42,11 @@ export interface PortfolioResult {
   readonly body: Record<string, unknown>;
 }
 
+interface DownloadedFile {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+}
+
 export interface PortfolioFixture {
   readonly database: TestDatabase;
   /** By uid; default free. */
@@ -54,6 +59,7 @@ export interface PortfolioFixture {
     url: string,
     payload?: object | string,
   ): Promise<PortfolioResult>;
+  download(uid: string, url: string): Promise<DownloadedFile>;
   readonly purgeRemoved: () => Promise<number>;
   createMember(uid: string, changes?: Partial<Pick<Account, "readOnly">>): Promise<void>;
   drop(): Promise<void>;
@@ -131,6 +137,14 @@ export async function createPortfolioFixture(
         ...(payload === undefined ? {} : { payload }),
       });
       return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+    },
+    async download(uid, url) {
+      const { headers, rawPayload: bytes } = await api.fastify.inject({
+        url,
+        headers: { authorization: `Bearer ${uid}` },
+        remoteAddress: networkOf(uid),
+      });
+      return { headers, bytes };
     },
     purgeRemoved: () => portfolio.purgeRemoved(),
     async createMember(uid, changes = {}) {

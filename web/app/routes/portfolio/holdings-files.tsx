@@ -1,3 +1,4 @@
+import type { PortfolioFormat } from "@tenbin/contract";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
@@ -14,10 +15,10 @@ export function HoldingsFiles({
 }) {
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();
-  const save = (format: "csv" | "xlsx") =>
+  const save = (format: PortfolioFormat) =>
     run(async () => {
       const file = await api().call("exportPortfolio", { query: { format } });
-      if (file !== undefined) saveFile(toFile(file));
+      if (file !== undefined) saveFile(file);
     });
   const saveReport = () =>
     run(async () => {
@@ -43,17 +44,4 @@ export function HoldingsFiles({
       <FailureNotice failure={failure} />
     </>
   );
-}
-
-function toFile({
-  file_name: name,
-  media_type: type,
-  base64,
-}: {
-  readonly file_name: string;
-  readonly media_type: string;
-  readonly base64: string;
-}): File {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new File([bytes], name, { type });
 }

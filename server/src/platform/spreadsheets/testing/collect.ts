@@ -28,6 +28,7 @@ export const textCell = fc
       ",",
       "＝",
       "_x0041_",
+      "_X0041_",
       " ",
       "0",
     ),

@@ -1,18 +1,30 @@
 import { read, utils, type WorkSheet } from "@e965/xlsx";
-import { type Holding, holdingAccounts, type PortfolioEntry } from "@tenbin/contract";
+import {
+  type ExportedCompany,
+  type Holding,
+  holdingAccounts,
+  normalizeCode,
+  type PortfolioFormat,
+} from "@tenbin/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { collect } from "../../platform/spreadsheets/testing/collect.ts";
 import { mergeLots } from "./merge-lots.ts";
 import { parseHoldings } from "./parse-holdings.ts";
 import { planImport } from "./plan-import.ts";
+import { toPortfolioFile } from "./portfolio-file.ts";
 import { readRows } from "./read-rows.ts";
-import { writeCsv, writeXlsx } from "./write-holdings.ts";
 
-type Written = PortfolioEntry & { readonly code: string };
+async function* unmasked<T>(slices: Iterable<T>) {
+  yield* slices;
+}
 
-const nameOf = (code: string) => (code === "10010" ? "=名前" : `名${code}`);
+function write(companies: readonly ExportedCompany[], format: PortfolioFormat): Promise<Buffer> {
+  const file = toPortfolioFile(companies, format, "2025-11-17");
+  return collect(file.write(unmasked(file.rows)));
+}
 
-function readBack(file: Buffer): Written[] {
+function readBack(file: Buffer) {
   const parsed = parseHoldings(readRows(file), () => ({ name: "名", kind: "stock" }));
   expect(parsed).toMatchObject({ leftOut: [], invalid: [] });
   return planImport(parsed, new Map()).companies.map(({ code, entry }) =>
@@ -64,61 +76,84 @@ const note = fc.array(text, { maxLength: 3 }).map((parts) => parts.join("\n"));
 const label = text
   .map((written) => written.slice(0, 20).trim())
   .filter((written) => written !== "" && written.isWellFormed());
-const code = fc
-  .integer({ min: 0, max: 999 })
-  .map((number) => `1${String(number).padStart(3, "0")}0`);
-const portfolio = fc.uniqueArray(
-  fc.record({ code, note, labels: fc.uniqueArray(label, { maxLength: 3 }), holdings }),
-  { selector: (company) => company.code, maxLength: 5 },
-);
+const company = fc.record({
+  ticker: fc.integer({ min: 1_000, max: 1_999 }).map(String),
+  name_jp: fc.constantFrom("名前", "=名前", ""),
+  note,
+  labels: fc.uniqueArray(label, { maxLength: 3 }),
+  holdings,
+});
+const portfolio = fc.uniqueArray(company, { selector: ({ ticker }) => ticker, maxLength: 5 });
 
 describe("an exported portfolio", () => {
-  it("reads back equal as CSV (H54)", () => {
-    fc.assert(
-      fc.property(portfolio, (companies) => {
-        expect(readBack(writeCsv(companies, nameOf))).toEqual(companies);
+  it.each(["csv", "xlsx"] as const)("reads back equal as %s (H54)", async (format) => {
+    await fc.assert(
+      fc.asyncProperty(portfolio, async (companies) => {
+        expect(readBack(await write(companies, format))).toEqual(
+          companies.map((each) => ({
+            code: normalizeCode(each.ticker),
+            note: each.note,
+            labels: each.labels,
+            holdings: each.holdings,
+          })),
+        );
       }),
+      { numRuns: 60 },
     );
   });
 
-  it("reads back equal as XLSX (H54)", () => {
-    fc.assert(
-      fc.property(portfolio, (companies) => {
-        expect(readBack(writeXlsx(companies, nameOf))).toEqual(companies);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  const formulas: Written = {
-    code: "04820",
+  const formulas: ExportedCompany = {
+    ticker: "0482",
+    name_jp: "-名",
     note: "=HYPERLINK(1)",
     labels: ["@a", "+b"],
     holdings: [{ account: "nisa", shares: 100, average_cost: 0.5 }],
   };
 
-  it("marks text that spreadsheets would compute, and leaves numbers and codes plain (H54)", () => {
-    expect(writeCsv([formulas], () => "-名").toString()).toBe(
-      '\uFEFF"証券コード","銘柄名","口座","株数","平均取得単価","リスト","メモ"\r\n' +
-        `"0482","'-名","NISA",100,0.5,"'@a\n'+b","'=HYPERLINK(1)"\r\n`,
+  it("is named by its day", () => {
+    expect(toPortfolioFile([formulas], "csv", "2025-11-17")).toMatchObject({
+      name: "天秤_ポートフォリオ_2025-11-17.csv",
+      mediaType: "text/csv; charset=utf-8; header=present",
+    });
+  });
+
+  it("marks text that spreadsheets would compute, and leaves numbers and codes plain (H54)", async () => {
+    expect((await write([formulas], "csv")).toString()).toBe(
+      "\uFEFF証券コード,銘柄名,口座,株数,平均取得単価,リスト,メモ\r\n" +
+        `0482,'-名,NISA,100,0.5,"'@a\n'+b",'=HYPERLINK(1)\r\n`,
     );
   });
 
-  it.each(["\n=1", "\r=1", "\t=1", "＝1", "'=1"])("marks the note %j (H54)", (written) => {
-    const csv = writeCsv([{ ...formulas, note: written }], () => "").toString();
-    expect(csv).toContain(`,"'${written}"\r\n`);
+  it.each([
+    ["\n=1", `"'\n=1"`],
+    ["＝1", "'＝1"],
+    ["'=1", "''=1"],
+  ])("marks the note %j (H54)", async (written, field) => {
+    const csv = await write([{ ...formulas, note: written }], "csv");
+    expect(csv.toString()).toContain(`,${field}\r\n`);
   });
 
-  it("keeps codes as text and no formula in a workbook (H54)", () => {
-    const { Sheets } = read(
-      writeXlsx([formulas], () => "-名"),
-      { cellFormula: true },
-    );
+  it("keeps codes as text and no formula in a workbook (H54)", async () => {
+    const { Sheets } = read(await write([formulas], "xlsx"), { cellFormula: true, cellNF: true });
     const sheet = Sheets["ポートフォリオ"] as WorkSheet;
-    const typeOf = (address: string) => (sheet[address] as { t?: string }).t;
-    expect(["A2", "D2", "G2"].map((address) => typeOf(address))).toEqual(["s", "n", "s"]);
+    const formatOf = (address: string) => {
+      const { t, z } = sheet[address] as { t?: string; z?: string };
+      return [t, z];
+    };
+    expect(["A2", "D2", "E2", "G2"].map((address) => formatOf(address))).toEqual([
+      ["s", "@"],
+      ["n", "General"],
+      ["n", "General"],
+      ["s", "@"],
+    ]);
     expect(utils.sheet_to_formulae(sheet)).toContain("A2='0482");
     expect(utils.sheet_to_formulae(sheet).filter((cell) => /^\w+=[^']*\(/.test(cell))).toEqual([]);
+  });
+
+  it("shows as many decimals of an amount as it has", async () => {
+    const lot: Holding = { account: "nisa", shares: 1.25, average_cost: null };
+    const { Sheets } = read(await write([{ ...formulas, holdings: [lot] }], "xlsx"));
+    expect(Sheets["ポートフォリオ"]).toMatchObject({ D2: { v: 1.25, w: "1.25" } });
   });
 });
 
