@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { MS_PER_DAY } from "@tenbin/contract/time";
 import { type BarStorageStats, barStorageStats } from "../server/src/companies/index.ts";
 import { importBulk } from "../server/src/ingest/index.ts";
 import { streamFile } from "../server/src/platform/files/stream-file.ts";
@@ -22,7 +23,6 @@ const ROUNDS = sized(3, 1);
 const GENERATED_CODES = sized(500, 20);
 const GENERATED_DAYS = 2_400;
 const FIRST_GENERATED_DAY = Date.UTC(2014, 0, 6);
-const MS_PER_DAY = 86_400_000;
 
 interface ImportMeasurements {
   readonly how: string;

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "@tenbin/contract/time";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { startProduct } from "./product.ts";
 import { sized } from "./size.ts";
@@ -7,7 +8,7 @@ const COMPANIES = sized(60, 3);
 const WARM_UP = sized(5, 1);
 /** Each company is asked for on another one, the calendar's day before where it was no trading day. */
 const FIRST_DAY = Date.UTC(2019, 0, 7);
-const STEP_MS = 35 * 86_400_000;
+const STEP_MS = 35 * MS_PER_DAY;
 
 /** Of each company first today's page, then that of a past day: neither was asked for before. */
 async function comparePages(): Promise<BenchmarkResult> {

@@ -68,4 +68,5 @@ export * from "./endpoints/user.ts";
 export * from "./schemas/valuation.ts";
 export * from "./schemas/value-move.ts";
 export * from "./schemas/value-derived.ts";
+export * from "./browser/unlock.ts";
 export * from "./browser/verdict.ts";

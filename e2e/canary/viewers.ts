@@ -1,12 +1,12 @@
 import type { UserSuffix, UserType } from "@tenbin/contract";
 import type pg from "pg";
+import { MS_PER_DAY } from "@tenbin/contract/time";
 import { createAccountStore } from "../../server/src/accounts/index.ts";
 import type { CanaryMarket } from "./market.ts";
 
 /** Of every request. */
 export const NOW = new Date("2026-11-20T03:00:00Z");
-const DAY_MS = 86_400_000;
-const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+const daysFromNow = (days: number) => new Date(NOW.getTime() + days * MS_PER_DAY);
 export const TRIAL_END = daysFromNow(6);
 
 /** Whose analysis a viewer may see beside that of the open companies (product.md §2). */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MS_PER_DAY } from "@tenbin/contract/time";
 import { enterpriseSession } from "../test-urls.ts";
 import { fetchChart, chartOf, plotOf } from "./company-page.ts";
 import { roundPerShare, expect, openPage, test } from "./journey.ts";
@@ -6,7 +7,6 @@ import { roundPerShare, expect, openPage, test } from "./journey.ts";
 test.use({ storageState: enterpriseSession });
 
 const PATH = "/companies/0482";
-const DAY_MS = 86_400_000;
 
 /** Prices and positions of the labels on the vertical axis, top to bottom. */
 async function axisOf(page: Page): Promise<{ price: number; y: number }[]> {
@@ -56,7 +56,7 @@ test("the vertical axis is logarithmic or linear, as chosen", async ({ page }) =
 
 test("every range shows its years @verify", async ({ page, api }) => {
   const { price } = await fetchChart(api, "0482");
-  const newest = new Date((price.days.at(-1) ?? NaN) * DAY_MS);
+  const newest = new Date((price.days.at(-1) ?? NaN) * MS_PER_DAY);
   await openPage(page, PATH);
   for (const years of [1, 3, 5]) {
     await chartOf(page).getByText(`${years}年`, { exact: true }).click();
@@ -65,7 +65,7 @@ test("every range shows its years @verify", async ({ page, api }) => {
     await expect(plotOf(page)).toHaveAttribute("aria-valuemax", String(years * 12));
   }
   await chartOf(page).getByText("全期間", { exact: true }).click();
-  const first = new Date((price.days[0] ?? NaN) * DAY_MS);
+  const first = new Date((price.days[0] ?? NaN) * MS_PER_DAY);
   await expect(plotOf(page)).toHaveAccessibleName(
     new RegExp(`^${first.getUTCFullYear()}年${first.getUTCMonth() + 1}月から`),
   );
@@ -87,7 +87,7 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
     await expect(plot).toHaveAttribute("aria-valuetext", day);
     await expect(readout).toContainText(day);
     const [, y, m, d] = /(\d+)年(\d+)月(\d+)日/.exec(day) ?? [];
-    const at = price.days.indexOf(Date.UTC(Number(y), Number(m) - 1, Number(d)) / DAY_MS);
+    const at = price.days.indexOf(Date.UTC(Number(y), Number(m) - 1, Number(d)) / MS_PER_DAY);
     const close = roundPerShare(price.close[at] ?? NaN).toLocaleString("ja-JP");
     await expect(readout).toContainText(`株価${close}円`);
     const step = value?.days.findLastIndex(
@@ -142,7 +142,7 @@ test("the table contains the chart's figures @verify", async ({ page, api }) => 
   const expected = monthEnds(price).map((index) => {
     const day = price.days[index] ?? NaN;
     const at = value.days.findLastIndex((valued) => valued <= day);
-    const date = new Date(day * DAY_MS);
+    const date = new Date(day * MS_PER_DAY);
     const month = `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月`;
     const last = index === price.days.length - 1 ? `${date.getUTCDate()}日` : "末";
     return [
@@ -168,7 +168,7 @@ function monthEnds({
 }) {
   const byMonth = new Map<string, number>();
   days.forEach((day, i) => {
-    if (close[i] !== null) byMonth.set(new Date(day * DAY_MS).toISOString().slice(0, 7), i);
+    if (close[i] !== null) byMonth.set(new Date(day * MS_PER_DAY).toISOString().slice(0, 7), i);
   });
   return [...byMonth.values()];
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { CompanyResponse, MarketResponse, PriceChart } from "@tenbin/contract";
 import { createClient } from "@tenbin/contract/create-client";
+import { MS_PER_DAY } from "@tenbin/contract/time";
 import {
   chartOf,
   expectValuationShown,
@@ -28,7 +29,7 @@ import { type ImportReport, type ProveReport, type ValueReport, withoutLists } f
 const data = resolve(process.env["TEST_DATA"] ?? "../shared/data");
 const web = "http://localhost:3110";
 const api = "http://localhost:3111";
-const LAST_DAY = Date.UTC(2022, 8, 16) / 86_400_000;
+const LAST_DAY = Date.UTC(2022, 8, 16) / MS_PER_DAY;
 
 /** Rows of the price file of the test data. */
 const CLOSE_COUNT = 5_009_048;

@@ -3,6 +3,8 @@
  * schemas, to keep the browser bundle small. Money is in yen, days are ISO days in Japan.
  */
 
+import { JST_OFFSET_MS, MS_PER_DAY } from "./time.ts";
+
 /** 1万, 1億 and 1兆 yen. */
 export const MAN = 1e4;
 export const OKU = 1e8;
@@ -99,15 +101,17 @@ export function parseIsoDay(iso: string): [year: number, month: number, date: nu
   return [year, month, date];
 }
 
-/** Japan has no daylight saving time. */
-const JST_OFFSET_MS = 9 * 60 * 60 * 1000;
-
 function toJst(instant: string): string {
   return new Date(Date.parse(instant) + JST_OFFSET_MS).toISOString();
 }
 
 export function jstDate(instant: string): string {
   return toJst(instant).slice(0, 10);
+}
+
+/** Of the same time, so many days later. */
+export function jstDateAfter(instant: string, days: number): string {
+  return jstDate(new Date(Date.parse(instant) + days * MS_PER_DAY).toISOString());
 }
 
 export function formatTime(instant: string): string {

@@ -18,6 +18,7 @@ import {
   formatMonthDay,
   formatTime,
   jstDate,
+  jstDateAfter,
   parseIsoDay,
 } from "./figures.ts";
 import { chargeLines, monthlyTerm, yen } from "./order-charges.ts";
@@ -29,6 +30,7 @@ import type {
   UpgradeOrder,
 } from "./order-terms.ts";
 import { planLabels } from "./plan.ts";
+import { MS_PER_DAY } from "./time.ts";
 
 export type * from "./confirmation-parts.ts";
 export type * from "./order-terms.ts";
@@ -318,12 +320,6 @@ function fixedChargeDay(anchor: string): number | null {
   return utcDay + daysAhead <= 28 ? day : null;
 }
 
-const MS_PER_DAY = 86_400_000;
-
-function daysLater(moment: string, days: number): string {
-  return jstDate(new Date(Date.parse(moment) + days * MS_PER_DAY).toISOString());
-}
-
 function cancellationTerm(
   { order, trial, withdrawalDays }: OrderTerms,
   next: Charge,
@@ -336,7 +332,7 @@ function cancellationTerm(
     text: [
       [
         { text: `「設定」→「プランと支払い」→${what}。` },
-        { text: `${formatDay(daysLater(next.at, -1))} 23:59まで`, strong: true },
+        { text: `${formatDay(jstDateAfter(next.at, -1))} 23:59まで`, strong: true },
         { text: `に手続きを終えると、${formatMonthDay(nextDay)}の請求はありません。` },
       ],
     ],
@@ -353,7 +349,7 @@ function dataTerm({ order, userdataDays }: OrderTerms, next: Charge): Confirmati
     return { term, text: [[{ text }]], note };
   }
   const text = `保存した条件とそのメモは、利用の終了から${userdataDays}日間保管したあと削除します。`;
-  const until = formatDay(daysLater(next.at, userdataDays));
+  const until = formatDay(jstDateAfter(next.at, userdataDays));
   const example = `${formatMonthDay(jstDate(next.at))}に終了した場合は${until}まで。`;
   const note = `${example}会員登録とポートフォリオは残ります。${receipts}`;
   return { term, text: [[{ text }]], note };

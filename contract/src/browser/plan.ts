@@ -28,14 +28,6 @@ export const planLabels: Readonly<Record<PlanName, string>> = {
 export const unitSlots = ["unit_1", "unit_2", "unit_3"] as const;
 export type UnitSlot = (typeof unitSlots)[number];
 
-/** Days that an unlock of a company lasts. */
-export const UNLOCK_DAYS = 30;
-
-/** The first moment without it; both in unix time, seconds. */
-export function unlockEnd(unlockedAt: number): number {
-  return unlockedAt + UNLOCK_DAYS * 86_400;
-}
-
 /** Specification 6.1. */
 export const userTypes = ["personal", "monitor", "enterprise", "temporal"] as const;
 export type UserType = (typeof userTypes)[number];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CODE_PATTERN } from "../browser/code.ts";
 import { browserErrorNames } from "../browser/error-names.ts";
 import { type EndpointName, endpointRoutes } from "../browser/links.ts";
+import { MS_PER_DAY } from "../browser/time.ts";
 import { defineEndpoint } from "../endpoint.ts";
 
 /** The route pattern, never the address, which may contain user input. */
@@ -11,7 +12,7 @@ const route = z
 const ticker = z.string().regex(CODE_PATTERN, "a ticker");
 const count = z.int().min(0).max(1_000_000);
 const errorStatus = z.int().min(400).max(599);
-const milliseconds = z.number().min(0).max(86_400_000);
+const milliseconds = z.number().min(0).max(MS_PER_DAY);
 /** Relative fiscal-year index: 0 is the latest reported, −1 the year before. */
 const fiscalYear = z.int().min(-100).max(0);
 

@@ -2,13 +2,12 @@ import type { PlanTerms } from "../endpoints/billing.ts";
 import type { Subscription } from "../schemas/subscription.ts";
 import type { ChangeConfirmation } from "../browser/change-confirmation.ts";
 import { KEPT_TEXT } from "../browser/confirmation-parts.ts";
-import { formatDay, formatTime, jstDate } from "../browser/figures.ts";
+import { formatDay, formatTime, jstDate, jstDateAfter } from "../browser/figures.ts";
 import { planLabels } from "../browser/plan.ts";
 
 type SubscribedUnit = Subscription["units"][number];
 
 const BACK = "解約しない";
-const MS_PER_DAY = 86_400_000;
 
 /** The end of the plan with its period, or at once where a charge is unpaid. */
 export function describeChurn(
@@ -30,7 +29,7 @@ export function describeChurn(
   { userdata_days: kept }: Pick<PlanTerms, "userdata_days">,
 ): ChangeConfirmation {
   const label = planLabels[plan];
-  const deleted = formatDay(jstDate(new Date(Date.parse(end) + kept * MS_PER_DAY).toISOString()));
+  const deleted = formatDay(jstDateAfter(end, kept));
   const isUnpaid = status === "suspended";
   const isWaiting = begin !== null;
   const goingOn = units.filter((unit) => unit.subscription_status !== "to_quit");

@@ -2,12 +2,10 @@ import type { PlanResponse } from "../endpoints/billing.ts";
 import type { Subscription } from "../schemas/subscription.ts";
 import type { ChangeConfirmation } from "../browser/change-confirmation.ts";
 import { KEPT_TEXT } from "../browser/confirmation-parts.ts";
-import { formatDay, formatMonthDay, jstDate } from "../browser/figures.ts";
+import { formatDay, formatMonthDay, jstDate, jstDateAfter } from "../browser/figures.ts";
 import { yen } from "../browser/order-charges.ts";
 import { planLabels } from "../browser/plan.ts";
 import { comparePlans } from "./plan-comparison.ts";
-
-const MS_PER_DAY = 86_400_000;
 
 /** @returns null where nothing runs that could change at its end */
 export function describeDowngrade(
@@ -42,7 +40,7 @@ export function describeDowngrade(
       {
         term: "支払いと解約",
         text: "登録済みのカードに請求します。期間の定めはなく、解約まで1か月ごとに自動で更新します。",
-        note: `「設定」→「プランと支払い」→「解約する」。${formatDay(dayBefore(start))} 23:59までに手続きを終えると、${formatMonthDay(jstDate(start))}の請求はありません。`,
+        note: `「設定」→「プランと支払い」→「解約する」。${formatDay(jstDateAfter(start, -1))} 23:59までに手続きを終えると、${formatMonthDay(jstDate(start))}の請求はありません。`,
       },
       { term: "変わること", text: describeLosses(from, to) },
       {
@@ -60,10 +58,6 @@ export function describeDowngrade(
     back: "変更しない",
     afterwards: `押すと、変更の予約が完了します。切り替わる日までは、設定から取り消せます。${KEPT_TEXT}`,
   };
-}
-
-function dayBefore(moment: string): string {
-  return jstDate(new Date(Date.parse(moment) - MS_PER_DAY).toISOString());
 }
 
 /** What differs, as the table of plans says it. */

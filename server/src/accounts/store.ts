@@ -1,3 +1,4 @@
+import { fromUnixSeconds, toUnixSeconds } from "@tenbin/contract/time";
 import { errorCode } from "../platform/error-code.ts";
 import { type FactColumn, reviveMoments } from "../platform/database/fact-columns.ts";
 import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
@@ -275,5 +276,5 @@ function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberR
 
 /** Tokens carry the sign-in time in whole seconds. */
 function truncateToSecond(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
+  return fromUnixSeconds(toUnixSeconds(moment));
 }

@@ -9,7 +9,7 @@ import {
 } from "@tenbin/contract";
 import type { PlanPredicate, Rights } from "../members/index.ts";
 import { jstDay, jstMinutes, jstMoment } from "../platform/clock/clock.ts";
-import { toEpochDay, toIsoDate, weekday } from "../platform/clock/days.ts";
+import { MS_PER_DAY, toEpochDay, toIsoDate, weekday } from "../platform/clock/days.ts";
 
 export type AlertRights = Pick<
   Rights,
@@ -127,7 +127,7 @@ export function afterQuiet(
       : minutes >= from * 60 || minutes < until * 60;
   if (!isQuiet) return at;
   const end = jstMoment(jstDay(at), `${`${until}`.padStart(2, "0")}:00`);
-  return end > at ? end : new Date(end.getTime() + 86_400_000);
+  return end > at ? end : new Date(end.getTime() + MS_PER_DAY);
 }
 
 /** Default alerts of a followed portfolio's companies. */

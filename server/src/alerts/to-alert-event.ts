@@ -1,4 +1,5 @@
 import { type AlertEvent, tickerOf } from "@tenbin/contract";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import { hasPlan } from "../members/index.ts";
 import { type AlertRights, allowsScreenAlerts, mayAnalyse } from "./rules.ts";
 import type { StoredEvent } from "./stored.ts";
@@ -52,7 +53,7 @@ export function toAlertEvent(
     id: eventId,
     kind,
     market_day: marketDay,
-    told_at: Math.floor(toldAt.getTime() / 1_000),
+    told_at: toUnixSeconds(toldAt),
     read: readAt !== null,
     ticker: code === null ? null : tickerOf(code),
     name_jp: code === null ? null : (nameOf(code) ?? ""),

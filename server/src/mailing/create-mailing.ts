@@ -10,6 +10,7 @@ import {
   stopText,
 } from "@tenbin/contract";
 import type pg from "pg";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import { createAccountStore, type PurgeHook } from "../accounts/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
@@ -100,7 +101,7 @@ export function createMailing({
   async function getSettings(uid: string) {
     const email = await findEmail(uid);
     const since = email === null ? null : await bounces.findStoppedAt(email);
-    const undeliverable_since = since === null ? null : Math.floor(since.getTime() / 1_000);
+    const undeliverable_since = since === null ? null : toUnixSeconds(since);
     return { ...(await getKinds(uid)), undeliverable_since };
   }
 

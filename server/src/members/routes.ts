@@ -6,6 +6,7 @@ import {
   putCompanyAchievement,
   unlockCompany,
 } from "@tenbin/contract";
+import { fromUnixSeconds } from "@tenbin/contract/time";
 import type { Account } from "../accounts/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Viewer as BaseViewer } from "../platform/http/viewer.ts";
@@ -17,7 +18,7 @@ export type Viewer = BaseViewer<Account, Rights>;
 export function register(api: Api<Viewer>, members: Members): void {
   const { achievements } = members;
   api.serve(getUser, (_, { identity, viewer, requestId }) =>
-    members.getUser(viewer, new Date(identity.authTime * 1_000), requestId),
+    members.getUser(viewer, fromUnixSeconds(identity.authTime), requestId),
   );
   api.serve(patchUser, ({ body }, { viewer }) => {
     const { autosave, analytics_consent: analyticsConsent } = body;

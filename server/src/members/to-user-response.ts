@@ -1,4 +1,5 @@
 import { type PlanName, type UnitSlot, type User, unitRefusal, unitSlots } from "@tenbin/contract";
+import { fromUnixSeconds, toUnixSeconds } from "@tenbin/contract/time";
 import type { Account } from "../accounts/index.ts";
 import type { Purchases } from "../billing/index.ts";
 import { endOf, stateAt, type Trial } from "../trial/index.ts";
@@ -39,7 +40,7 @@ export function toUserResponse(
     pricechart_unlocked: unlocked.map(({ ticker, nameJp, unlockedAt }) => ({
       ticker_code: ticker,
       name_jp: nameJp,
-      unlocked_latest: Math.floor(unlockedAt.getTime() / 1_000),
+      unlocked_latest: toUnixSeconds(unlockedAt),
     })),
     unlocakble_number: rights.unlocks,
     ga_userproperties: account.analyticsConsent ? toAnalyticsProperties(account, rights) : null,
@@ -100,7 +101,7 @@ function toUnitPurchase({ units }: Purchases, slot: UnitSlot): User["unit_purcha
         plan_id: "tenbin_unit" satisfies PlanName,
         subscription_id: unit.subscriptionId,
         period_end: unit.periodEnd,
-        period_end_str: new Date(unit.periodEnd * 1_000).toISOString(),
+        period_end_str: fromUnixSeconds(unit.periodEnd).toISOString(),
         name_jp: unit.nameJp,
       };
 }
@@ -140,5 +141,5 @@ function toSupertrialFields(trial: Trial, now: Date): SupertrialFields {
 }
 
 function toSeconds(moment: Date | null): number | null {
-  return moment === null ? null : Math.floor(moment.getTime() / 1_000);
+  return moment === null ? null : toUnixSeconds(moment);
 }

@@ -8,8 +8,10 @@ import {
   ratedVerdicts,
   tickerOf,
 } from "@tenbin/contract";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import { type CompanyFields, tradingDayOnOrBefore } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
+import { MS_PER_DAY } from "../platform/clock/days.ts";
 import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
 import type { FindNextResults } from "./find-next-results.ts";
 import { groupOf } from "./rules.ts";
@@ -86,11 +88,9 @@ function isNewest({ marketDay, provenance }: RatedMarket["state"], now: Date): b
   return provenance === "sample" || marketDay >= lastPublishedDay(now);
 }
 
-const DAY_MS = 86_400_000;
-
 /** Closes of a day arrive in its evening: those of the last trading day before today are there. */
 function lastPublishedDay(now: Date): string {
-  return tradingDayOnOrBefore(jstDay(new Date(now.getTime() - DAY_MS)));
+  return tradingDayOnOrBefore(jstDay(new Date(now.getTime() - MS_PER_DAY)));
 }
 
 type OwnFields = Pick<
@@ -103,7 +103,7 @@ function ownFields(entry: StoredCompany, nextResults: string | null): OwnFields 
     note: entry.note,
     labels: entry.labels,
     holdings: entry.holdings,
-    added_at: Math.floor(entry.addedAt.getTime() / 1_000),
+    added_at: toUnixSeconds(entry.addedAt),
     next_results: nextResults,
     portfolio: true,
   };

@@ -1,4 +1,5 @@
 import type { NotAnalyzedReason, RatedVerdict } from "@tenbin/contract";
+import { MS_PER_DAY } from "../platform/clock/days.ts";
 
 /** Of a company, as the viewer may know it. */
 export interface GroupedCompany {
@@ -26,7 +27,7 @@ export function isFull(companies: number, maxCompanies: number): boolean {
 }
 
 /** How long a removed company is kept to be restored. */
-export const RESTORABLE_MS = 24 * 3_600_000;
+export const RESTORABLE_MS = MS_PER_DAY;
 
 /**
  * Undoing leads back to a portfolio that was allowed, also where the limit is lower by now.

@@ -9,6 +9,7 @@ import {
   type answerQuestionnaire,
 } from "@tenbin/contract";
 import type pg from "pg";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import type { Account } from "../accounts/index.ts";
 import { requireNoneWaiting } from "../billing/index.ts";
 import { noteOptIn } from "../mailing/index.ts";
@@ -96,7 +97,7 @@ export function createAnswerQuestionnaire({
     });
     if (result.kind === "used") throw trialUsed(result.use);
     if (result.kind === "paying") return { started: false, expires_at: null };
-    return { started: true, expires_at: Math.floor(result.trial.expiresAt.getTime() / 1_000) };
+    return { started: true, expires_at: toUnixSeconds(result.trial.expiresAt) };
   };
 }
 

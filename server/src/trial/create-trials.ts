@@ -1,5 +1,6 @@
 import type { RunningTrial } from "@tenbin/contract";
 import type pg from "pg";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import {
   type ApplicationHook,
   createAccountStore,
@@ -114,6 +115,6 @@ export function createTrials(options: TrialsOptions): Trials {
 
 function toRunningTrial(trial: StartedTrial, now: Date): RunningTrial {
   const { offer, expiresAt } = trial;
-  const expires_at = Math.floor(expiresAt.getTime() / 1_000);
+  const expires_at = toUnixSeconds(expiresAt);
   return { offer, expires_at, can_prolong: offer === "supertrial" && canProlong(trial, now) };
 }

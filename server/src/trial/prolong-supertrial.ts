@@ -1,5 +1,6 @@
 import type { Output, prolongSupertrial } from "@tenbin/contract";
 import type pg from "pg";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import { requireNoneWaiting } from "../billing/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -50,7 +51,7 @@ export function createProlongSupertrial({
       await store.save(uid, { ...prolonged, expiresAt: end });
       return end;
     });
-    return { expires_at: Math.floor(expiresAt.getTime() / 1_000) };
+    return { expires_at: toUnixSeconds(expiresAt) };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Subscription } from "@tenbin/contract";
 import { cardBrandName } from "@tenbin/contract/card-brand";
 import { planLabels } from "@tenbin/contract/plan";
+import { MS_PER_DAY } from "@tenbin/contract/time";
 import {
   day,
   formatCount,
@@ -9,8 +10,6 @@ import {
   jstDate,
   yearMonth,
 } from "../ui/format.ts";
-
-const MS_PER_DAY = 86_400_000;
 
 export const formatYen = (yen: number) => `${yen < 0 ? "−" : ""}${formatCount(Math.abs(yen))}円`;
 

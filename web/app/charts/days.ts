@@ -1,10 +1,8 @@
 import { formatDay, formatMonth } from "@tenbin/contract/figures";
+import { MS_PER_DAY } from "@tenbin/contract/time";
 
-/**
- * Market days as whole days since 1970-01-01. They are calendar days in Japan without a time zone,
- * so all arithmetic is done in UTC.
- */
-const MS_PER_DAY = 86_400_000;
+// Market days are whole days since 1970-01-01: calendar days in Japan without a time zone, so all
+// arithmetic is done in UTC.
 
 interface CalendarDate {
   readonly year: number;

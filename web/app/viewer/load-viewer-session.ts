@@ -1,7 +1,8 @@
 import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
-import { unlockEnd } from "@tenbin/contract/plan";
+import { fromUnixSeconds } from "@tenbin/contract/time";
+import { unlockEnd } from "@tenbin/contract/unlock";
 import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
 import { accountLabel, isInTrial, planSourceOf, seesAllAnalysed } from "./account-label.ts";
 import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";
@@ -74,7 +75,7 @@ function toUnlockEnds(user: User, units: readonly string[]): SessionAccount["unl
     .filter(({ ticker_code: ticker }) => !units.includes(ticker))
     .map(({ ticker_code: ticker, unlocked_latest: unlockedAt }) => [
       ticker,
-      new Date(unlockEnd(unlockedAt) * 1_000).toISOString(),
+      fromUnixSeconds(unlockEnd(unlockedAt)).toISOString(),
     ]);
   return Object.fromEntries(ends);
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { importPKCS8, SignJWT, UnsecuredJWT } from "jose";
 import { z } from "zod";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { SESSION_EPOCH_CLAIM } from "./verify-token.ts";
 
@@ -34,7 +35,7 @@ export function createCustomTokenSigner({
   clock,
 }: CustomTokenOptions) {
   return async (uid: string, sessionEpoch: string): Promise<string> => {
-    const issuedAt = Math.floor(clock.now().getTime() / 1_000);
+    const issuedAt = toUnixSeconds(clock.now());
     const claims = { uid, claims: { [SESSION_EPOCH_CLAIM]: sessionEpoch } };
     const fill = <T extends SignJWT | UnsecuredJWT>(token: T, issuer: string) =>
       token

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type pg from "pg";
+import { fromUnixSeconds } from "@tenbin/contract/time";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
 import { firstSecondAfter, type WaitForSignIns } from "../end-of-sessions.ts";
@@ -26,6 +27,6 @@ export function createSignOut({
       await recordSecurityEvent(client, { ...event, ...origin });
     });
     // Sessions are told apart by the second of their sign-in.
-    await waitForSignIns(firstSecondAfter(new Date(authTime * 1_000)));
+    await waitForSignIns(firstSecondAfter(fromUnixSeconds(authTime)));
   };
 }

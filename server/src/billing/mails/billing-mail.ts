@@ -1,5 +1,6 @@
 import { planNames } from "@tenbin/contract";
 import { z } from "zod";
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 import type { UnixSeconds } from "../money/billing-periods.ts";
 import type { SubscribedProduct } from "../subscription-state/subscription-state.ts";
 import { unpaidMailDays } from "../subscription-state/unpaid-deadlines.ts";
@@ -70,7 +71,7 @@ export const DISPUTE_MAIL = "billing.dispute";
 export const OPERATOR_MAIL = "billing.operator";
 
 /** Older facts are not mailed: they appear when rows are repaired. */
-const NEWS_SECONDS = 7 * 86_400;
+const NEWS_SECONDS = 7 * SECONDS_PER_DAY;
 
 export function isNews(at: UnixSeconds | null, now: UnixSeconds): boolean {
   return at !== null && now - at < NEWS_SECONDS;

@@ -1,9 +1,10 @@
 import { planLabels } from "@tenbin/contract";
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { EmailTemplate } from "../../platform/mail/render-email.ts";
 import { type UnixSeconds, fromUnixSeconds } from "../money/billing-periods.ts";
 import type { NamedProduct } from "./name-companies.ts";
-import { END_DAYS, GRACE_DAYS, SECONDS_PER_DAY } from "../subscription-state/unpaid-deadlines.ts";
+import { END_DAYS, GRACE_DAYS } from "../subscription-state/unpaid-deadlines.ts";
 import type { BillingMail } from "./billing-mail.ts";
 
 export interface BillingPages {

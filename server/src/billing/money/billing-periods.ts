@@ -1,22 +1,18 @@
-import { MS_PER_DAY, addMonths, toEpochDay } from "../../platform/clock/days.ts";
+import {
+  SECONDS_PER_DAY,
+  type UnixSeconds,
+  fromUnixSeconds,
+  toUnixSeconds,
+} from "@tenbin/contract/time";
+import { addMonths, toEpochDay } from "../../platform/clock/days.ts";
 
-/** A moment as Stripe counts them: whole seconds since 1970. */
-export type UnixSeconds = number;
+/** As Stripe counts moments. */
+export { type UnixSeconds, fromUnixSeconds, toUnixSeconds };
 
 /** Its end is the first second of what follows. */
 export interface Period {
   readonly start: UnixSeconds;
   readonly end: UnixSeconds;
-}
-
-const SECONDS_PER_DAY = MS_PER_DAY / 1_000;
-
-export function toUnixSeconds(moment: Date): UnixSeconds {
-  return Math.floor(moment.getTime() / 1_000);
-}
-
-export function fromUnixSeconds(seconds: UnixSeconds): Date {
-  return new Date(seconds * 1_000);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import { type Payments, isFinal } from "../payments/payments.ts";
@@ -14,7 +15,7 @@ export interface RefreshWithCardDeps {
 /** A successful charge takes less. */
 const LATE_SECONDS = 60;
 /** Older invoices are not checked again. */
-const RECENT_SECONDS = 7 * 86_400;
+const RECENT_SECONDS = 7 * SECONDS_PER_DAY;
 
 /**
  * A reading that also makes the card that paid an open invoice the one for the next charges, if the card

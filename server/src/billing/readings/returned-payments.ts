@@ -1,7 +1,7 @@
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 import type { RefundRow } from "../receipts/invoice-row.ts";
 import type { DisputeRow } from "../receipts/read-dispute.ts";
 import type { SubscriptionState } from "../subscription-state/subscription-state.ts";
-import { SECONDS_PER_DAY } from "../subscription-state/unpaid-deadlines.ts";
 import { toUnixSeconds } from "../money/billing-periods.ts";
 import type { CustomerRows } from "./customer-rows.ts";
 

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus, UserSuffix } from "@tenbin/contract";
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 import {
   type Period,
   type UnixSeconds,
@@ -9,7 +10,7 @@ import {
 import type { MemberPlan } from "../plan-changes.ts";
 import { plans } from "../plans.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
-import { SECONDS_PER_DAY, isGraceOver } from "./unpaid-deadlines.ts";
+import { isGraceOver } from "./unpaid-deadlines.ts";
 
 /** Days for which the data of an ended plan are kept. */
 export const DATA_KEPT_DAYS = 90;

@@ -1,7 +1,6 @@
-import { type UnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
+import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../money/billing-periods.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
-
-export const SECONDS_PER_DAY = 86_400;
 
 /** Days after a failed charge during which its rights are kept. */
 export const GRACE_DAYS = 7;
@@ -61,9 +60,9 @@ export function nextDeadline(state: SubscriptionState, now: Date): Date | null {
     ...(downgrade === null ? [] : [downgrade.at]),
   ];
   const ahead = deadlines.filter((deadline) => deadline > toUnixSeconds(now));
-  return ahead.length === 0 ? null : new Date(Math.min(...ahead) * 1_000);
+  return ahead.length === 0 ? null : fromUnixSeconds(Math.min(...ahead));
 }
 
 function dayAfter(since: UnixSeconds, day: number): Date {
-  return new Date((since + day * SECONDS_PER_DAY) * 1_000);
+  return fromUnixSeconds(since + day * SECONDS_PER_DAY);
 }

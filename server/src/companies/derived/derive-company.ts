@@ -1,6 +1,7 @@
 import type { Absence } from "@tenbin/contract";
 import { netSharesOn, type ReportedYear, type StatementDocument } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import type {
   CompanyFields,
@@ -164,7 +165,7 @@ function descriptiveFields(
     search_field_en: searchFieldEn(issue),
     nickname: Object.fromEntries(issue.nicknames.map((name) => [name, true])),
     industry_category: issue.sector33,
-    listing_date: issue.listingDate === null ? null : jstMoment(issue.listingDate).getTime() / 1000,
+    listing_date: issue.listingDate === null ? null : toUnixSeconds(jstMoment(issue.listingDate)),
     delisted: issue.delistingDate !== null && issue.delistingDate <= day,
     paused: issue.paused,
   } as const;

@@ -1,3 +1,5 @@
+import { MS_PER_DAY } from "../../platform/clock/days.ts";
+
 /** `mailbox`: there is none, or it is closed for good. `passing`: may work later. `policy`: about us, not the address. */
 export type FailureKind = "mailbox" | "passing" | "policy";
 
@@ -28,16 +30,15 @@ export function statusOfReply(reply: string): string | null {
   return /^\s*\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 }
 
-const DAY_MS = 86_400_000;
 export const PASSING_WINDOW_DAYS = 10;
 export const MAX_PASSING_FAILURES = 3;
 
 /** @returns the failures that count from now on: of one day only the first */
 export function addPassingFailure(before: readonly Date[], at: Date): Date[] {
   const recent = before.filter(
-    (each) => at.getTime() - each.getTime() < PASSING_WINDOW_DAYS * DAY_MS,
+    (each) => at.getTime() - each.getTime() < PASSING_WINDOW_DAYS * MS_PER_DAY,
   );
-  const isAnotherDay = recent.every((each) => at.getTime() - each.getTime() >= DAY_MS);
+  const isAnotherDay = recent.every((each) => at.getTime() - each.getTime() >= MS_PER_DAY);
   return isAnotherDay ? [...recent, at] : recent;
 }
 

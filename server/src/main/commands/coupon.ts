@@ -1,5 +1,6 @@
 import { type PlanName, planNames } from "@tenbin/contract";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { fromUnixSeconds, toUnixSeconds } from "@tenbin/contract/time";
 import {
   type CouponDefinition,
   type CouponEffect,
@@ -124,7 +125,7 @@ function toEffect(options: CreateOptions): CouponEffect {
 }
 
 function toSeconds(japaneseDay: string): number {
-  return jstMoment(japaneseDay).getTime() / 1_000;
+  return toUnixSeconds(jstMoment(japaneseDay));
 }
 
 function number(flags: string, description: string): Option {
@@ -152,7 +153,7 @@ function describe(coupons: readonly IssuedCoupon[]): string {
   return coupons
     .map((coupon) => {
       const { code, redemptions, maxRedemptions, validFrom, validUntil, effect, voidedAt } = coupon;
-      const [first, last] = [validFrom, validUntil - 1].map((at) => jstDay(new Date(at * 1_000)));
+      const [first, last] = [validFrom, validUntil - 1].map((at) => jstDay(fromUnixSeconds(at)));
       const state = voidedAt === null ? "" : " void";
       const gives = JSON.stringify(effect);
       return `${code} ${redemptions}/${maxRedemptions} ${first} to ${last}${state} ${gives}\n`;

@@ -1,3 +1,5 @@
+import { JST_OFFSET_MS } from "@tenbin/contract/time";
+
 /** The only source of the current time; tests inject a fixed one. */
 export interface Clock {
   now(): Date;
@@ -10,9 +12,6 @@ export function fixedClock(iso: string): Clock {
   if (Number.isNaN(at)) throw new RangeError(`invalid timestamp: ${iso}`);
   return { now: () => new Date(at) };
 }
-
-/** Japan has had no daylight saving time since 1951. */
-const JST_OFFSET_MS = 9 * 3_600_000;
 
 /** Calendar day in Japan, YYYY-MM-DD. */
 export function jstDay(moment: Date): string {

@@ -1,7 +1,9 @@
+import { MS_PER_DAY } from "@tenbin/contract/time";
+
+export { MS_PER_DAY };
+
 /** Days since 1970-01-01 on the proleptic Gregorian calendar; days are Japan's, no time zone is involved. */
 export type EpochDay = number;
-
-export const MS_PER_DAY = 86_400_000;
 
 /** Howard Hinnant's days_from_civil. */
 export function epochDay(year: number, month: number, date: number): EpochDay {

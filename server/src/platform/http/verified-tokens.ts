@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import type { Clock } from "../clock/clock.ts";
 import type { Authenticator, Identity } from "./identity.ts";
 
@@ -15,7 +16,7 @@ export function createVerifiedTokens(
   return async (token) => {
     const key = hash("sha256", token, "base64url");
     const known = verified.get(key);
-    if (known !== undefined && Math.floor(clock.now().getTime() / 1_000) < known.expiresAt) {
+    if (known !== undefined && toUnixSeconds(clock.now()) < known.expiresAt) {
       return known;
     }
     verified.delete(key);

@@ -1,4 +1,5 @@
 import type { SavedScreen } from "@tenbin/contract";
+import { toUnixSeconds } from "@tenbin/contract/time";
 import { cheapestPlan, hasPlan, type Rights } from "../../members/index.ts";
 import { allowsScreen, findUnknown } from "./rules.ts";
 import type { StoredScreen } from "./store.ts";
@@ -16,8 +17,8 @@ export function toSavedScreen(
   const faults = findUnknown(stored);
   return {
     ...stored,
-    created_at: toSeconds(createdAt),
-    changed_at: toSeconds(changedAt),
+    created_at: toUnixSeconds(createdAt),
+    changed_at: toUnixSeconds(changedAt),
     editable: rights.limits.savedScreens > position,
     plan: faults.length > 0 ? null : missingPlan(stored, rights),
     faults: [...faults],
@@ -27,8 +28,4 @@ export function toSavedScreen(
 function missingPlan(stored: Pick<StoredScreen, "question">, rights: ScreenOwner["rights"]) {
   const allows = allowsScreen(stored);
   return hasPlan(rights, allows) ? null : cheapestPlan(allows);
-}
-
-function toSeconds(moment: Date): number {
-  return Math.floor(moment.getTime() / 1_000);
 }

@@ -1,10 +1,9 @@
 import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 
 /** Invented prices: those of the plans are told by `GET /plans`. */
 const SMALL_PRICE = 1_200;
 const LARGE_PRICE = 4_800;
-
-const SECONDS_PER_DAY = 86_400;
 
 /** 9:00 in Japan. */
 const moment = (day: string) => `${day}T00:00:00Z`;

@@ -1,4 +1,5 @@
 import type { NotAnalyzedReason, PortfolioCompany } from "@tenbin/contract";
+import { fromUnixSeconds } from "@tenbin/contract/time";
 import { unratedMessages } from "../../components/unrated-messages.ts";
 import { MaskedValue } from "../../ui/figures/verdict.tsx";
 import { day, jstDate } from "../../ui/format.ts";
@@ -14,7 +15,7 @@ export function describeReason(company: PortfolioCompany, group: NotAnalyzedReas
     case "not_yet_listed":
       return listing === null
         ? "上場日は決まっていません。"
-        : `${day(jstDate(new Date(listing * 1_000).toISOString()))}に上場予定`;
+        : `${day(jstDate(fromUnixSeconds(listing).toISOString()))}に上場予定`;
     case "paused":
       return tape.date === null ? "売買停止" : `売買停止。株価は${day(tape.date)}の終値`;
     case "delisted":

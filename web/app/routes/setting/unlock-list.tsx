@@ -1,5 +1,5 @@
 import type { User } from "@tenbin/contract";
-import { unlockEnd } from "@tenbin/contract/plan";
+import { unlockEnd } from "@tenbin/contract/unlock";
 import { Link } from "react-router";
 import { formatCompanyName } from "../../ui/format.ts";
 import { formatSeconds } from "../../ui/format-seconds.ts";

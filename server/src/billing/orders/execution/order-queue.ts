@@ -1,3 +1,4 @@
+import { fromUnixSeconds } from "@tenbin/contract/time";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Logger } from "../../../platform/log.ts";
@@ -67,7 +68,7 @@ export function createOrderQueue(deps: OrderQueueDeps): Pick<WorkQueue, "workDue
       found.status === "open" && ((await isBoughtOtherwise(order)) || (await isOutdated(order)));
     const session = isOver ? await payments.expireCheckout(sessionId) : found;
     if (session.status === "open") {
-      await store.scheduleRecheck(order, new Date((session.expiresAt + 60) * 1_000));
+      await store.scheduleRecheck(order, fromUnixSeconds(session.expiresAt + 60));
     } else if (session.status === "expired") {
       await store.finish(order, { status: "expired", at: clock.now() });
     } else if (session.status === "failed") {

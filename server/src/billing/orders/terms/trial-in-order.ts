@@ -1,8 +1,9 @@
 import type { PlanBegins, TrialInOrder } from "@tenbin/contract/order-confirmation";
+import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 
 /** Checkout's minimum, and an hour for the order. Source: https://docs.stripe.com/api/checkout/sessions/create (trial_end) */
-const MIN_WAIT_SECONDS = 2 * 86_400 + 3_600;
+const MIN_WAIT_SECONDS = 2 * SECONDS_PER_DAY + 3_600;
 
 export interface TrialBuyer {
   /** Null: no trial runs. */

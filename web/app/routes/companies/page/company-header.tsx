@@ -1,4 +1,5 @@
 import type { CompanyResponse } from "@tenbin/contract";
+import { fromUnixSeconds } from "@tenbin/contract/time";
 import { AlertBell } from "../../../alerts/alert-bell.tsx";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { PortfolioStar } from "../../../components/portfolio-star/portfolio-star.tsx";
@@ -11,7 +12,7 @@ function standardLabel({ standard, listing_date: listing }: CompanyResponse): st
   if (standard === "us_standard") return "米国基準";
   return listing === null
     ? "上場前(上場日は未定)"
-    : `${day(jstDate(new Date(listing * 1_000).toISOString()))}上場予定`;
+    : `${day(jstDate(fromUnixSeconds(listing).toISOString()))}上場予定`;
 }
 
 export function CompanyHeader({ company }: { company: CompanyResponse }) {

@@ -1,4 +1,5 @@
-import { planLabels, UNLOCK_DAYS } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/plan";
+import { UNLOCK_DAYS } from "@tenbin/contract/unlock";
 import { categories } from "@tenbin/contract/metrics";
 import { NOT_AVAILABLE } from "../../../ui/format.ts";
 import { formulaSentence, type GlossaryTopic } from "./term-text.ts";
