@@ -68,7 +68,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: "company-words",
     modules: [
-      "components/pillar-labels\\.",
+      "components/windowed-pillars\\.",
       "components/unrated-messages\\.",
       "components/absence-labels\\.",
       "components/visible-warnings\\.",
@@ -144,7 +144,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
 
 /** Modules of the contract that go with a group, by its name. */
 const contractModules: Readonly<Record<string, string>> = {
-  shell: "client|figures|metric-route|route|bot|code|verdict",
+  shell: "client|figures|metric-route|route|bot|code|labels|time|unlock|verdict",
   "company-words": "warning-messages",
 };
 

@@ -3,6 +3,7 @@
  * }`.
  */
 import { unitIncluded } from "./offer-rule.ts";
+import { planLabels } from "./plan.ts";
 
 interface ErrorDefinition {
   readonly status: number;
@@ -385,8 +386,7 @@ export const errors = {
     status: 409,
     title:
       "No unlock is left: buy the company alone or a plan, or redeem a coupon that adds unlocks",
-    message:
-      "残りの解放がありません。この企業の分析は、単品購入かライト以上のプランでご覧になれます。解放を増やすクーポンもお使いいただけます。",
+    message: `残りの解放がありません。この企業の分析は、${planLabels.tenbin_unit}か${planLabels.tenbin_light}以上のプランでご覧になれます。解放を増やすクーポンもお使いいただけます。`,
   },
   plan_required: {
     status: 403,

@@ -20,9 +20,6 @@ export type RatedVerdict = (typeof ratedVerdicts)[number];
  */
 export const verdictEdges = [0.6, 0.8, 1.25, 1.67] as const;
 
-/** Labels of the thirds of 裏付け. */
-export const evidenceLabels = { weak: "弱", middle: "中", strong: "強" } as const;
-
 /** @param edges the four edges stored with the value */
 export function verdictOfRatio(
   ratio: number,

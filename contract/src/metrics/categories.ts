@@ -1,5 +1,9 @@
+import { evidenceLabels, verdictLabels } from "../browser/labels.ts";
+import { warningLabels } from "../browser/warning-labels.ts";
 import type { CategoryDeclaration } from "./declaration.ts";
 import { EXCHANGE_LIST, FILINGS, OWN_VALUE } from "./units.ts";
+
+const { extreme_value: _, ...publicWarningLabels } = warningLabels;
 
 export const categories = {
   verdict: {
@@ -9,14 +13,7 @@ export const categories = {
     source: OWN_VALUE,
     plan: "light",
     valueDerived: true,
-    values: {
-      very_cheap: "大幅割安",
-      cheap: "割安",
-      fair: "妥当",
-      expensive: "割高",
-      very_expensive: "大幅割高",
-      unrated: "判定なし",
-    },
+    values: verdictLabels,
     several: false,
   },
   evidence: {
@@ -26,7 +23,7 @@ export const categories = {
     source: OWN_VALUE,
     plan: "light",
     valueDerived: true,
-    values: { weak: "弱", middle: "中", strong: "強" },
+    values: evidenceLabels,
     several: false,
   },
   sector: {
@@ -66,21 +63,7 @@ export const categories = {
     source: `${FILINGS}、${EXCHANGE_LIST}`,
     plan: "free",
     valueDerived: false,
-    values: {
-      going_concern: "継続企業の前提に注記",
-      supervision: "監理銘柄",
-      delisting: "整理銘柄",
-      changed_year_end: "決算期の変更",
-      off_model_sector: "金融などの業種",
-      stale_statement: "決算書類が古い",
-      share_count_estimated: "株式数が推定",
-      share_count_issued_only: "自己株式数が不明",
-      missing_fiscal_year: "決算書類のない期",
-      price_market_cap_as_price: "株価が時価総額とみられる",
-      price_weekly_rows: "株価が週ごととみられる",
-      price_jump: "説明できない株価の飛び",
-      price_not_positive: "0円以下の株価",
-    },
+    values: publicWarningLabels,
     several: true,
   },
 } as const satisfies Readonly<Record<string, CategoryDeclaration>>;

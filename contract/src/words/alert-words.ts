@@ -1,8 +1,9 @@
 /** What was told, in Japanese, for the list and for mails. No schemas, to keep the browser bundle small. */
 
-import { categories } from "../metrics/categories.ts";
 import type { AlertEvent } from "../schemas/alert.ts";
+import type { Verdict } from "../schemas/company.ts";
 import { alertKindLabels } from "../browser/alert.ts";
+import { verdictLabels } from "../browser/labels.ts";
 import { DISCLOSURE_LABELS, PERIOD_LABELS } from "./disclosure-labels.ts";
 import {
   formatAmountIn,
@@ -27,8 +28,7 @@ export interface AlertWords {
   readonly notes: readonly string[];
 }
 
-const verdicts: Readonly<Record<string, string>> = categories.verdict.values;
-const verdictLabel = (verdict: string | null) => verdicts[verdict ?? "unrated"] ?? "";
+const verdictLabel = (verdict: Verdict | null) => verdictLabels[verdict ?? "unrated"];
 
 const ITEM_LABELS = {
   sales: "売上高",

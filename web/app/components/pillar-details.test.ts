@@ -7,7 +7,7 @@ import {
   formatPillarInput,
   pillarInputLabels,
 } from "./pillar-details.ts";
-import { pillarLabels } from "./pillar-labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
 
 describe("pillar labels", () => {
   it("exist and differ for every pillar and every input of the contract", () => {

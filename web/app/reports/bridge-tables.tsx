@@ -1,6 +1,6 @@
 import type { Pillar, ValuationView } from "@tenbin/contract";
 import { pillarAbsenceMessage } from "../components/pillar-details.ts";
-import { pillarLabels } from "../components/pillar-labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
 import { formatFactor, pillarSums, type Sum } from "../routes/companies/pillars/arithmetic.ts";
 import { stepLabels } from "../routes/companies/pillars/step-labels.ts";
 import { formatPrice, formatPriceChange, NOT_AVAILABLE } from "../ui/format.ts";

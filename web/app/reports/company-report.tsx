@@ -1,6 +1,6 @@
 import type { CompanyReport, CompanyResponse } from "@tenbin/contract";
 import { DISCLOSURE_LABELS } from "@tenbin/contract/disclosure-labels";
-import { evidenceLabels } from "@tenbin/contract/verdict";
+import { evidenceLabels, verdictLabels } from "@tenbin/contract/labels";
 import { warningMessages } from "@tenbin/contract/warning-messages";
 import { createChartModel, latestPriceAndValue } from "../charts/price-value/chart-model.ts";
 import { EventList } from "../charts/price-value/annotations/event-list.tsx";
@@ -34,7 +34,6 @@ import {
   type ValuationSummary,
   verdictSuspension,
 } from "../routes/companies/weighing/valuation-summary.ts";
-import { VERDICT_LABELS } from "../ui/figures/verdict.tsx";
 import {
   day,
   formatChangePercent,
@@ -124,7 +123,7 @@ function Summary({ company, summary }: SummaryProps) {
         <ValueFact summary={summary} />
         <div>
           <dt>判定</dt>
-          <dd>{VERDICT_LABELS[summary?.verdict ?? "unrated"]}</dd>
+          <dd>{verdictLabels[summary?.verdict ?? "unrated"]}</dd>
           {tentative === null ? null : <dd className="sub">参考({tentative})</dd>}
           {summary === null ? null : (
             <dd className="sub">株価÷理論価値 {formatMultiple(summary.ratio)}倍</dd>

@@ -1,4 +1,5 @@
 import type { NotAnalyzedReason, PortfolioCompany, PortfolioReport } from "@tenbin/contract";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { describeReason } from "../routes/portfolio/describe-reason.tsx";
 import { groupLabels } from "../routes/portfolio/group-labels.ts";
 import {
@@ -7,7 +8,6 @@ import {
   sumAmounts,
   weightOf,
 } from "../routes/portfolio/summarize-portfolio.ts";
-import { VERDICT_LABELS } from "../ui/figures/verdict.tsx";
 import {
   day,
   formatChangePercent,
@@ -36,7 +36,7 @@ export function PortfolioReportDocument({ portfolio, market }: PortfolioReport) 
       {analyzed.map(({ label, companies: own }) => (
         <section key={label}>
           <h3>
-            {VERDICT_LABELS[label]} {formatCount(own.length)}社
+            {verdictLabels[label]} {formatCount(own.length)}社
           </h3>
           <AnalyzedTable companies={own} whole={whole} />
         </section>
@@ -81,7 +81,7 @@ function Summary({ portfolio }: Pick<PortfolioReport, "portfolio">) {
       </div>
       {analyzed.map(({ label, companies: own }) => (
         <div key={label}>
-          <dt>{VERDICT_LABELS[label]}</dt>
+          <dt>{verdictLabels[label]}</dt>
           <dd>{formatCount(own.length)}社</dd>
           {describeShare(weightOf(sumAmounts(own).amount, amount))}
         </div>

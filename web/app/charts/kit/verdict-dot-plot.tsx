@@ -1,8 +1,8 @@
+import { verdictLabels } from "@tenbin/contract/labels";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { ratedVerdicts, verdictEdges, verdictOfRatio } from "@tenbin/contract/verdict";
 import { formatCount } from "../../ui/format.ts";
 import { scalePosition } from "../../ui/figures/verdict-scale.tsx";
-import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./scales.css";
@@ -22,7 +22,7 @@ export function VerdictDotPlot({
   const dots = stackDots(ratios);
   const rows = Math.max(1, ...dots.map(({ row }) => row + 1));
   const counts = countByVerdict(ratios);
-  const words = ratedVerdicts.map((verdict) => `${VERDICT_LABELS[verdict]}${counts[verdict]}社`);
+  const words = ratedVerdicts.map((verdict) => `${verdictLabels[verdict]}${counts[verdict]}社`);
   return (
     <ChartImage className="verdict-dots" label={`${label}。${words.join("、")}`}>
       <div className="bands" aria-hidden="true" style={{ minHeight: `${rows + 0.6}rem` }}>
@@ -44,7 +44,7 @@ export function VerdictDotPlot({
       <ul className="counts" aria-hidden="true">
         {ratedVerdicts.map((verdict) => (
           <li key={verdict}>
-            {VERDICT_LABELS[verdict]} <b>{formatCount(counts[verdict])}社</b>
+            {verdictLabels[verdict]} <b>{formatCount(counts[verdict])}社</b>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { NOT_AVAILABLE, formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
+import { verdictLabels } from "@tenbin/contract/labels";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
-import { BalanceIcon, VERDICT_LABELS, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { BalanceIcon, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { monthEndIndices } from "./cursor.ts";
 import { formatJapaneseDay, formatJapaneseMonth } from "../days.ts";
@@ -79,7 +80,7 @@ function VerdictMark({ verdict }: { verdict: RatedVerdict }) {
   return (
     <span className={`verdict plain narrow-only ${verdict}`}>
       <BalanceIcon />
-      <span className="sr-only">{VERDICT_LABELS[verdict]}</span>
+      <span className="sr-only">{verdictLabels[verdict]}</span>
     </span>
   );
 }

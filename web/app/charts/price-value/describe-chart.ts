@@ -1,8 +1,8 @@
 import { formatPrice as priceText } from "../../ui/format.ts";
-import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
 import { formatJapaneseMonth } from "../days.ts";
 import type { ValueAbsence } from "./readout.tsx";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 /** Text alternative of the drawing. */
@@ -20,6 +20,6 @@ export function describeChart(
   if (suspension !== null) {
     return `${period}と理論価値。直近の株価は${priceText(price)}、当時の計算は${priceText(value)}(${suspension.note})。数値は「表で見る」で確かめられる。`;
   }
-  const verdict = VERDICT_LABELS[verdictOfRatio(price / value, edges)];
+  const verdict = verdictLabels[verdictOfRatio(price / value, edges)];
   return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
 }

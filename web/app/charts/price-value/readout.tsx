@@ -1,7 +1,7 @@
+import { verdictLabels } from "@tenbin/contract/labels";
 import type { ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
 import { formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
-import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { type ChartModel, newestPriceIndex, type VerdictSuspension } from "./chart-model.ts";
 import { formatJapaneseDay } from "../days.ts";
 import { type RatedVerdict, verdictOfRatio } from "@tenbin/contract/verdict";
@@ -88,7 +88,7 @@ export function Readout({ reading, absence, move }: ReadoutProps) {
             <span className="k">倍率</span>
             {formatMultiple(ratio)}倍
           </span>
-          <span>{VERDICT_LABELS[verdict]}</span>
+          <span>{verdictLabels[verdict]}</span>
         </>
       )}
       {value === null ? null : <span className="value-move">{move}</span>}

@@ -1,3 +1,4 @@
+import { verdictLabels } from "@tenbin/contract/labels";
 import { ShareBar } from "../../charts/kit/share-bar.tsx";
 import { VerdictDotPlot } from "../../charts/kit/verdict-dot-plot.tsx";
 import { Figure, Unit } from "../../ui/figures/figure.tsx";
@@ -22,10 +23,10 @@ export function PortfolioParts() {
       <ShareBar
         label="保有額の内訳"
         shares={[
-          { name: "大幅割安", amount: 13.9, variant: "very_cheap" },
-          { name: "割安", amount: 38.2, variant: "cheap" },
-          { name: "妥当", amount: 29.1, variant: "fair" },
-          { name: "割高", amount: 18.8, variant: "expensive" },
+          { name: verdictLabels.very_cheap, amount: 13.9, variant: "very_cheap" },
+          { name: verdictLabels.cheap, amount: 38.2, variant: "cheap" },
+          { name: verdictLabels.fair, amount: 29.1, variant: "fair" },
+          { name: verdictLabels.expensive, amount: 18.8, variant: "expensive" },
         ]}
       />
       <div className="cluster">

@@ -1,10 +1,10 @@
 import type { ConstantKey, FormulaKey, Method } from "@tenbin/contract";
 import { pillarDescriptions } from "../../components/pillar-details.ts";
-import { pillarLabels } from "../../components/pillar-labels.ts";
+import { pillarLabels, verdictLabels } from "@tenbin/contract/labels";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { Disclosure } from "../../ui/content/disclosure.tsx";
 import { Section } from "../../ui/layout/section.tsx";
-import { VERDICT_LABELS, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { constantFormats } from "./method-labels.ts";
 import { verdictRanges } from "./verdict-ranges.ts";
 
@@ -195,7 +195,7 @@ function VerdictRanges({ edges }: { readonly edges: readonly number[] }) {
       {verdictRanges(edges).map(({ verdict, range }) => (
         <li key={verdict}>
           <VerdictBadge verdict={verdict} />
-          <span className="num" aria-label={`${VERDICT_LABELS[verdict]}は${range}`}>
+          <span className="num" aria-label={`${verdictLabels[verdict]}は${range}`}>
             {range}
           </span>
         </li>

@@ -1,4 +1,5 @@
 import type { NotAnalyzedReason, PortfolioCompany } from "@tenbin/contract";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
@@ -8,7 +9,6 @@ import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
-import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
 import {
   day,
@@ -87,7 +87,7 @@ function Analysis({ company, showsVerdict }: Pick<RowProps, "company" | "showsVe
       <VerdictLane ratio={ratio} />
       <div className="ratio">
         <b className="num">{formatMultiple(ratio)}倍</b>
-        {showsVerdict && verdict !== null ? <small>{VERDICT_LABELS[verdict]}</small> : null}
+        {showsVerdict && verdict !== null ? <small>{verdictLabels[verdict]}</small> : null}
       </div>
       <div className="accuracy">
         <em>正確度</em>{" "}

@@ -1,9 +1,9 @@
 import type { PortfolioResponse, User } from "@tenbin/contract";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { ShareBar } from "../../charts/kit/share-bar.tsx";
 import { VerdictDotPlot } from "../../charts/kit/verdict-dot-plot.tsx";
 import { Figure, Unit } from "../../ui/figures/figure.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
-import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { formatCount, formatPriceChange, holdingQuantity } from "../../ui/format.ts";
 import { accountLabel } from "../../viewer/account-label.ts";
 import { sumAmounts } from "./summarize-portfolio.ts";
@@ -19,7 +19,7 @@ export function PortfolioSummary({
   const { actualCompanyNumber: count, companies, analyzed } = portfolio;
   const ratios = analyzed.flatMap((group) => group.companies.flatMap(({ ratio }) => ratio ?? []));
   const shares = analyzed.map(({ label, companies: own }) => ({
-    name: VERDICT_LABELS[label],
+    name: verdictLabels[label],
     amount: sumAmounts(own).amount,
     variant: label,
   }));

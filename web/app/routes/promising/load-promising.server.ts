@@ -1,5 +1,6 @@
 import type { PromisingRecordResponse, PromisingRow, RankGroup } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
+import { warningLabels } from "@tenbin/contract/warning-labels";
 import { nullInOutage } from "../../api/api-loader.ts";
 import { loadFromApi } from "../../api/api.server.ts";
 import { toScoreRecord } from "./to-score-record.ts";
@@ -21,7 +22,8 @@ export async function loadPromising(request: Request, url: URL) {
     isFirst: from === 1,
     // By place in `ranks.rows`.
     lines: await Promise.all(opened.map((row) => loadLines(request, row))),
-    // Named here: browsers would load the table of plans for it.
+    // Named here: browsers would load the tables for it.
+    excludedWarnings: ranks.rule.excluded_warnings.map((each) => warningLabels[each]),
     offers: ranks.plans.map((each) => Object.assign(each, { label: planLabels[each.plan] })),
     record: method.record === null ? null : toScoreRecord(method.record),
     ofRule: measured === null ? null : toDrawnRecord(measured.data),

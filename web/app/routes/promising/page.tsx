@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function PromisingPage({ loaderData }: Route.ComponentProps) {
-  const { page, ranks, isFirst, lines, offers, record, ofRule } = loaderData;
+  const { page, ranks, isFirst, lines, excludedWarnings, offers, record, ofRule } = loaderData;
   const { group, rule, ranked_on: rankedOn } = ranks;
   return (
     <div className="page promising">
@@ -43,7 +43,7 @@ export default function PromisingPage({ loaderData }: Route.ComponentProps) {
         </div>
         {rankedOn === null ? null : <p className="note num">{day(rankedOn)}の順位</p>}
       </div>
-      <RuleSheet rule={rule} />
+      <RuleSheet rule={rule} excludedWarnings={excludedWarnings} />
       <RankedCompanies ranks={ranks} isFirst={isFirst} lines={lines} offers={offers} />
       {group === "large" || !isFirst ? null : <LargeCompanies rule={rule} record={record} />}
       <Records ofRule={ofRule} ofOrder={record} />

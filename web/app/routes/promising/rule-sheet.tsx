@@ -1,22 +1,19 @@
-import type { PromisingRule, Warning } from "@tenbin/contract";
+import type { PromisingRule } from "@tenbin/contract";
 import { formatConstantMoney } from "../../components/record-format.ts";
 import { day } from "../../ui/format.ts";
 import { scoreParts } from "./score-parts.ts";
 import "./promising.css";
 import { TermLink } from "../../components/term-link.tsx";
 
-const WARNING_NAMES: Readonly<Partial<Record<Warning, string>>> = {
-  going_concern: "継続企業の前提の注記",
-  supervision: "監理銘柄",
-  delisting: "整理銘柄",
-  changed_year_end: "決算期の変更",
-  stale_statement: "古い決算",
-  share_count_issued_only: "自己株式の数が不明",
-  extreme_value: "極端な理論価値",
-};
-
 /** Weights above the list, who is ranked and when that last changed below them. */
-export function RuleSheet({ rule }: { readonly rule: PromisingRule }) {
+export function RuleSheet({
+  rule,
+  excludedWarnings,
+}: {
+  readonly rule: PromisingRule;
+  /** By their labels. */
+  readonly excludedWarnings: readonly string[];
+}) {
   const { weights } = rule;
   const full = weights.reduce((sum, { weight }) => sum + weight, 0);
   return (
@@ -47,7 +44,7 @@ export function RuleSheet({ rule }: { readonly rule: PromisingRule }) {
         対象は、判定があり、正確度{rule.minimum_accuracy}以上、時価総額
         {formatConstantMoney(rule.minimum_market_value_yen)}以上、その日の株価があり、決算が
         {rule.max_statement_age_days}日以内で、注意(
-        {rule.excluded_warnings.map((warning) => WARNING_NAMES[warning] ?? warning).join("、")}
+        {excludedWarnings.join("、")}
         )のない企業です。式と対象を最後に変えた日は{day(rule.changed_on)}です。
       </p>
     </section>

@@ -66,10 +66,10 @@ export default function Screen({ data }: { readonly data: ScreeningData }) {
             条件 <span className="num">{conditions.length}</span>
           </h2>
           <Conditions {...panel} />
-          {catalogue.ownConditions ? null : (
+          {listed.ownPlan === null ? null : (
             <p className="note">
               用意した条件で、先頭の{answer.row_limit ?? 0}
-              社まで見られます。条件を変える、加えるのはライト以上です。
+              社まで見られます。条件を変える、加えるのは{listed.ownPlan}以上です。
               <Link to="/pricing">プランの違い</Link>
             </p>
           )}
@@ -90,10 +90,11 @@ export default function Screen({ data }: { readonly data: ScreeningData }) {
           )}
           {screen === data.screen ? <UnsavedNotice data={data} /> : null}
           <ColumnSets screen={screen} presets={presets} catalogue={catalogue} onChange={change} />
-          {hidesColumns ? (
+          {hidesColumns && listed.ownPlan !== null ? (
             <p className="note screen-masked">
               <MaskedValue />
-              の会社の判定・株価÷価値・正確度は、ライト以上で表示します。本日の公開銘柄と、解放した企業はそのまま見られます。
+              の会社の判定・株価÷価値・正確度は、{listed.ownPlan}
+              以上で表示します。本日の公開銘柄と、解放した企業はそのまま見られます。
               <Link to="/pricing">プランの違い</Link>
             </p>
           ) : null}
@@ -110,7 +111,7 @@ export default function Screen({ data }: { readonly data: ScreeningData }) {
             />
           )}
           <p className="note screen-foot">
-            {shownText(rows.length, answer)}
+            {shownText(rows.length, answer, listed.ownPlan)}
             値のないところは「－」です。指標の計算のしかたは、条件を追加する画面に書いてあります。
           </p>
           {hasMore ? <Button onClick={() => void loadMore()}>続きを表示</Button> : null}
@@ -143,10 +144,15 @@ function UnsavedNotice({ data: { unsaved, screen } }: { readonly data: Screening
   );
 }
 
-function shownText(shown: number, { total, row_limit: limit }: ScreenResponse): string {
+/** @param ownPlan that shows the rest; null: the viewer's does */
+function shownText(
+  shown: number,
+  { total, row_limit: limit }: ScreenResponse,
+  ownPlan: string | null,
+): string {
   if (shown >= total) return total === 0 ? "" : `${formatCount(total)}社をすべて表示しました。`;
   const rest = formatCount(total - shown);
-  return limit !== null && shown >= limit
-    ? `先頭の${formatCount(shown)}社を表示しています。残りの${rest}社は、ライト以上で表示します。`
+  return ownPlan !== null && limit !== null && shown >= limit
+    ? `先頭の${formatCount(shown)}社を表示しています。残りの${rest}社は、${ownPlan}以上で表示します。`
     : `${formatCount(total)}社のうち${formatCount(shown)}社を表示しています。`;
 }

@@ -1,8 +1,8 @@
+import { verdictLabels } from "@tenbin/contract/labels";
 import type { CSSProperties } from "react";
 import type { Verdict } from "@tenbin/contract";
 import { ratedVerdicts, verdictEdges } from "@tenbin/contract/verdict";
 import { formatMultiple } from "../format.ts";
-import { VERDICT_LABELS } from "./verdict.tsx";
 
 /** Ends of the log axis of price ÷ value. */
 const AXIS_MIN = 0.4;
@@ -25,7 +25,7 @@ export function VerdictScale({
   readonly ratio: number;
   readonly verdict: Verdict;
 }) {
-  const label = `株価÷理論価値は${formatMultiple(ratio)}倍、判定は${VERDICT_LABELS[verdict]}`;
+  const label = `株価÷理論価値は${formatMultiple(ratio)}倍、判定は${verdictLabels[verdict]}`;
   return (
     <div className="scale">
       <span className="sr-only">{label}</span>
@@ -51,9 +51,9 @@ export function VerdictScale({
       <div className="names" aria-hidden="true">
         {ratedVerdicts.map((step) =>
           step === verdict ? (
-            <b key={step}>{VERDICT_LABELS[step]}</b>
+            <b key={step}>{verdictLabels[step]}</b>
           ) : (
-            <span key={step}>{VERDICT_LABELS[step]}</span>
+            <span key={step}>{verdictLabels[step]}</span>
           ),
         )}
       </div>

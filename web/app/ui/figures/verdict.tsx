@@ -1,15 +1,5 @@
 import type { EvidenceLevel, Verdict } from "@tenbin/contract";
-import { evidenceLabels } from "@tenbin/contract/verdict";
-
-/** Sentences with a verdict state, and never advise. */
-export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
-  very_cheap: "大幅割安",
-  cheap: "割安",
-  fair: "妥当",
-  expensive: "割高",
-  very_expensive: "大幅割高",
-  unrated: "判定なし",
-};
+import { evidenceLabels, verdictLabels } from "@tenbin/contract/labels";
 
 /** `plain` inside tables, `large` once per company page. */
 export function VerdictBadge({
@@ -25,7 +15,7 @@ export function VerdictBadge({
   return (
     <span className={`verdict ${verdict} ${variant}${tentative ? " tentative" : ""}`}>
       {verdict === "unrated" ? null : <BalanceIcon />}
-      {VERDICT_LABELS[verdict]}
+      {verdictLabels[verdict]}
       {tentative ? <small>参考</small> : null}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ChangeFinding } from "../findings/find-changes.ts";
 import { formatFigure } from "../format-figure.ts";
-import { pillarLabels } from "../labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
 import type { ProfitChange, ProfitField } from "../profit-change.ts";
 import { phrase, type Phrase } from "../phrase.ts";
 

@@ -1,4 +1,4 @@
-import { evidenceLabels } from "@tenbin/contract";
+import { evidenceLabels } from "@tenbin/contract/labels";
 import type { EvidenceFinding, PlacedFact } from "../findings/find-evidence.ts";
 import { phrase, type Phrase } from "../phrase.ts";
 

@@ -1,6 +1,6 @@
 import type { FindingFigure } from "../figure.ts";
 import type { LeadFinding } from "../findings/find-lead.ts";
-import { pillarLabels, verdictLabels } from "../labels.ts";
+import { pillarLabels, verdictLabels } from "@tenbin/contract/labels";
 import { phrase, type Phrase } from "../phrase.ts";
 
 type FindingOfKind<K extends LeadFinding["kind"]> = Extract<LeadFinding, { readonly kind: K }>;

@@ -2,7 +2,7 @@ import type { PillarAbsence, PillarKey } from "@tenbin/contract";
 import type { FindingFigure } from "../figure.ts";
 import type { PillarFinding } from "../findings/find-pillars.ts";
 import type { PillarBreakdown } from "../pillar-breakdown.ts";
-import { pillarLabels, verdictLabels } from "../labels.ts";
+import { pillarLabels, verdictLabels } from "@tenbin/contract/labels";
 import { phrase, type Phrase } from "../phrase.ts";
 
 type FindingOfKind<K extends PillarFinding["kind"]> = Extract<PillarFinding, { readonly kind: K }>;

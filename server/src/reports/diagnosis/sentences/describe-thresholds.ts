@@ -1,5 +1,5 @@
 import type { VerdictThreshold, ThresholdFinding } from "../findings/find-thresholds.ts";
-import { verdictLabels } from "../labels.ts";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { phrase, type Phrase } from "../phrase.ts";
 
 export function describeThreshold(finding: ThresholdFinding): Phrase {

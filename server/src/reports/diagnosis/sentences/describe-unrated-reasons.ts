@@ -1,6 +1,6 @@
 import type { FindingFigure } from "../figure.ts";
 import type { UnratedFinding } from "../findings/find-unrated-reasons.ts";
-import { pillarLabels } from "../labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
 import { phrase, type Phrase } from "../phrase.ts";
 
 export function describeUnratedReason(finding: UnratedFinding): Phrase {

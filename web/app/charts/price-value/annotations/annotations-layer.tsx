@@ -1,3 +1,4 @@
+import { verdictLabels } from "@tenbin/contract/labels";
 import { formatPerShare } from "../../../ui/format.ts";
 import type { BandBox } from "../bands.ts";
 import { placeBandLabels } from "./band-labels.ts";
@@ -9,7 +10,6 @@ import { EventMarks } from "./event-marks.tsx";
 import type { Geometry } from "../geometry.ts";
 import type { TimeTick } from "../../ticks.ts";
 import { UnratedLabels } from "../unrated-stretches.tsx";
-import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 interface AnnotationsLayerProps {
   readonly model: ChartModel;
@@ -41,7 +41,7 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
           x={name.x + 8}
           y={name.y + 4}
         >
-          {VERDICT_LABELS[name.verdict]}
+          {verdictLabels[name.verdict]}
         </text>
       ))}
       <CalibrationNote model={model} geometry={geometry} bandLabels={bandLabels} />

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from "@tenbin/contract";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
 import { toDayNumber } from "../../../charts/days.ts";
 import { LineChart } from "../../../charts/kit/line-chart.tsx";
 import { day, formatPerShare, formatPrice } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
-import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 /** With fewer points a table is enough. */
 const MIN_POINTS = 3;
@@ -32,7 +32,7 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
             day(on),
             formatPerShare(close),
             formatPerShare(value),
-            VERDICT_LABELS[judgement?.verdict ?? "unrated"],
+            verdictLabels[judgement?.verdict ?? "unrated"],
           ]),
         }}
       >

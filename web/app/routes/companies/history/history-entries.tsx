@@ -1,3 +1,4 @@
+import { verdictLabels } from "@tenbin/contract/labels";
 import { Link } from "react-router";
 import type { CompanyHistoryResponse, HistoryEntry, PriceOutcome } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
@@ -15,12 +16,7 @@ import {
 import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import {
-  EvidenceNote,
-  MaskedValue,
-  VERDICT_LABELS,
-  VerdictBadge,
-} from "../../../ui/figures/verdict.tsx";
+import { EvidenceNote, MaskedValue, VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import { collapseHistory } from "./collapse-history.ts";
 import { isBeyondPlan, type PlanLimit } from "./plan-limit.ts";
 import {
@@ -193,7 +189,7 @@ function VerdictCell({ entry: { judgement } }: { readonly entry: HistoryEntry })
       <EvidenceNote level={evidence} />
       {reason === null ? null : <small>{unratedMessages[reason]}</small>}
       {before === verdict || before === "unrated" ? null : (
-        <small>前日まで{VERDICT_LABELS[before]}</small>
+        <small>前日まで{verdictLabels[before]}</small>
       )}
     </span>
   );

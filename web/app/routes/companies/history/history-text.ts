@@ -8,7 +8,7 @@ import type {
   ValueMove,
   VerdictSide,
 } from "@tenbin/contract";
-import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { pillarLabels, verdictLabels } from "@tenbin/contract/labels";
 import { describeCause, formatPerMille } from "../../../components/value-move-text.ts";
 import {
   day,
@@ -17,13 +17,12 @@ import {
   formatGapPercent,
   segmentName,
 } from "../../../ui/format.ts";
-import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import type { CollapsedYears } from "./collapse-history.ts";
 
 export const sideLabels: Readonly<Record<VerdictSide, string>> = {
-  cheap: "割安・大幅割安",
-  fair: "妥当",
-  expensive: "割高・大幅割高",
+  cheap: `${verdictLabels.cheap}・${verdictLabels.very_cheap}`,
+  fair: verdictLabels.fair,
+  expensive: `${verdictLabels.expensive}・${verdictLabels.very_expensive}`,
 };
 
 /** Why an outcome is missing or covers less than the whole time. */
@@ -99,7 +98,7 @@ export function formatVerdictCounts(entries: readonly HistoryEntry[]): string {
   const said = entries.flatMap(({ judgement }) => judgement?.verdict ?? []);
   return [...Map.groupBy(said, (verdict) => verdict)]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([verdict, times]) => `${VERDICT_LABELS[verdict]}${times.length}`)
+    .map(([verdict, times]) => `${verdictLabels[verdict]}${times.length}`)
     .join("、");
 }
 

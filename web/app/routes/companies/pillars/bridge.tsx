@@ -4,7 +4,7 @@ import type { BridgeStep, Pillar, ValuationView } from "@tenbin/contract";
 import { fitScale, priceToPosition, type PriceScale } from "../../../charts/scale.ts";
 import { priceTicks } from "../../../charts/ticks.ts";
 import { pillarAbsenceMessage } from "../../../components/pillar-details.ts";
-import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
 import {
   formatPerShare,
   formatPrice,

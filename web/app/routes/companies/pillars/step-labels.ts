@@ -1,5 +1,5 @@
 import type { BridgeStep } from "@tenbin/contract";
-import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
 
 export const stepLabels: Readonly<Record<BridgeStep["key"], string>> = {
   ...pillarLabels,

@@ -1,6 +1,6 @@
 import type { CompanyResponse, PriceChart, ValuationView } from "@tenbin/contract";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
-import { windowedPillars } from "../../../components/pillar-labels.ts";
+import { windowedPillars } from "../../../components/windowed-pillars.ts";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { causeLabels, formatPerMille } from "../../../components/value-move-text.ts";
 import { day, formatPrice } from "../../../ui/format.ts";

@@ -1,7 +1,7 @@
 import "./evidence.css";
 import { Link } from "react-router";
 import type { CompanyResponse, EvidenceFactKey } from "@tenbin/contract";
-import { evidenceLabels } from "@tenbin/contract/verdict";
+import { evidenceLabels } from "@tenbin/contract/labels";
 import { formatGapPercent, formatRatioPercent, NOT_AVAILABLE } from "../../../ui/format.ts";
 import { PhoneFold } from "../../../ui/content/phone-fold.tsx";
 import { Meter } from "../../../ui/figures/meter.tsx";

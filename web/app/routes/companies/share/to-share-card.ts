@@ -1,9 +1,9 @@
 import type { CompanyResponse, PriceChart } from "@tenbin/contract";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { type ShareCard, toCardLines } from "../../../charts/share-card/share-card.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
-import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import { day, formatCompanyName, formatMultiple, formatPrice } from "../../../ui/format.ts";
 import { companyPath, pastDayPath } from "../../../urls/company-url.ts";
 import { summarizeValuation, tentativeReason } from "../weighing/valuation-summary.ts";
@@ -46,7 +46,7 @@ export function toShareCard(
       value: null,
       ratio: null,
       sentence: reason === null ? "この企業はまだ判定していません。" : unratedMessages[reason],
-      verdict: { kind: "unrated", label: VERDICT_LABELS.unrated, note: "" },
+      verdict: { kind: "unrated", label: verdictLabels.unrated, note: "" },
       accuracy: null,
     };
   }
@@ -59,7 +59,7 @@ export function toShareCard(
     sentence: `${before}${strong}`,
     verdict: {
       kind: verdict,
-      label: VERDICT_LABELS[verdict],
+      label: verdictLabels[verdict],
       note: tentativeReason(accuracy, summary.bands) === null ? "" : "参考",
     },
     accuracy: accuracy === null ? null : `正確度 ${accuracy.toFixed(0)}/100`,

@@ -1,3 +1,4 @@
+import { verdictLabels } from "@tenbin/contract/labels";
 import type { CSSProperties } from "react";
 import type { CompanyResponse } from "@tenbin/contract";
 import { type ScrubbedDay, useScrubbedDay } from "../../../charts/price-value/scrubbed-day.ts";
@@ -8,7 +9,7 @@ import {
   formatMultiple,
   formatPrice,
 } from "../../../ui/format.ts";
-import { BalanceIcon, VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
+import { BalanceIcon } from "../../../ui/figures/verdict.tsx";
 import { tentativeReason, type ValuationSummary } from "./valuation-summary.ts";
 
 interface MiniScalesProps {
@@ -37,7 +38,7 @@ export function MiniScales({ company, name, summary: own }: MiniScalesProps) {
         )}
       </span>
       {masked ? null : summary === null ? (
-        <span className="num">{VERDICT_LABELS.unrated}</span>
+        <span className="num">{verdictLabels.unrated}</span>
       ) : (
         <Weighed summary={summary} accuracy={accuracy} />
       )}
@@ -71,7 +72,7 @@ function Weighed({ summary: { value, ratio, verdict, bands }, accuracy }: Weighe
       <span className="num value">{formatPrice(value)}</span>
       <span className="num">{formatMultiple(ratio)}倍</span>
       <span className={`verdict plain ${verdict}`}>
-        {VERDICT_LABELS[verdict]}
+        {verdictLabels[verdict]}
         {isTentative ? "(参考)" : null}
       </span>
     </>

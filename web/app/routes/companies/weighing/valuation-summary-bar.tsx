@@ -1,6 +1,6 @@
 import "./weigh-bar.css";
 import type { AsOf, CompanyResponse, PriceChart } from "@tenbin/contract";
-import { evidenceLabels } from "@tenbin/contract/verdict";
+import { evidenceLabels } from "@tenbin/contract/labels";
 import { useRootData } from "../../../site/root-data.ts";
 import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";

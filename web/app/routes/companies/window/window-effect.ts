@@ -1,5 +1,6 @@
 import type { Pillar } from "@tenbin/contract";
-import { pillarLabels, windowedPillars } from "../../../components/pillar-labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
+import { windowedPillars } from "../../../components/windowed-pillars.ts";
 
 /**
  * Why moving the handles has no effect; null if it has one. A pillar without a value does not

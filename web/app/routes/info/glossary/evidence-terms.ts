@@ -1,5 +1,5 @@
 import type { EvidenceFactKey } from "@tenbin/contract";
-import { evidenceLabels } from "@tenbin/contract/verdict";
+import { evidenceLabels } from "@tenbin/contract/labels";
 import { evidenceFacts } from "../../../components/evidence-facts.ts";
 import { formulaSentence, type GlossaryTopic } from "./term-text.ts";
 

@@ -1,9 +1,8 @@
 import type { Method, PillarKey } from "@tenbin/contract";
 import { pillarDescriptions } from "../../../components/pillar-details.ts";
-import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { pillarLabels, verdictLabels } from "@tenbin/contract/labels";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { warningMessages } from "@tenbin/contract/warning-messages";
-import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import { verdictRanges } from "../verdict-ranges.ts";
 import { constantsOf, formulaSentence, type GlossaryTopic } from "./term-text.ts";
 
@@ -48,7 +47,7 @@ export function valueTerms(method: Method): GlossaryTopic {
           "株価が理論価値と比べてどのあたりにあるかを、五つの言葉で表したものです。会社の良し悪しや、今後の値動きを表すものではありません。",
         computation: "株価が1株あたりの理論価値の何倍かで、次のように分けます。",
         cases: verdictRanges(method.edges).map(({ verdict, range }) => ({
-          name: VERDICT_LABELS[verdict],
+          name: verdictLabels[verdict],
           text: range,
         })),
         use: "判定の理由(柱ごとの値)、正確度、裏付けと一緒に読みます。境目の近くでは、わずかな値動きで言葉が変わるため、倍率そのものも見比べてください。",

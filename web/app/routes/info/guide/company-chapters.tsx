@@ -1,9 +1,8 @@
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { Link } from "react-router";
 import { pillarDescriptions } from "../../../components/pillar-details.ts";
-import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { pillarLabels, verdictLabels } from "@tenbin/contract/labels";
 import { DescriptionList } from "../../../ui/content/description-list.tsx";
-import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import { formatCount, formatWholePercent } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { type GuideFacts, listByPlan } from "./guide-facts.ts";
@@ -27,7 +26,7 @@ export function CompanyChapters({ facts }: { readonly facts: GuideFacts }) {
             判定は売買を勧めるものではありません。見積もりと株価がどれだけ離れているかを言葉にしたものです。計算に必要な
             {formatCount(facts.minimumYears)}
             期の決算がそろわないときや、見方どうしの結果が大きく食い違うときは「
-            {VERDICT_LABELS.unrated}
+            {verdictLabels.unrated}
             」とし、その理由を書きます。
           </p>
           <h3>チャート</h3>
@@ -102,7 +101,7 @@ function verdictItems(edges: readonly number[]) {
     `${veryExpensive}倍以上`,
   ];
   return ratedVerdicts.map((verdict, at) => ({
-    term: VERDICT_LABELS[verdict],
+    term: verdictLabels[verdict],
     description: texts[at] ?? "",
   }));
 }

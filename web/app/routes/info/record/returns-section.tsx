@@ -9,8 +9,7 @@ import {
 } from "../../../charts/kit/interval-chart.tsx";
 import { type FigureFormat, returnFormat, shareFormat } from "../../../components/record-format.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
-import { evidenceLabels } from "@tenbin/contract/verdict";
-import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
+import { evidenceLabels, verdictLabels } from "@tenbin/contract/labels";
 import { formatCount, formatGapPercent } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -78,7 +77,7 @@ export function ReturnsSection({
           caption={`判定ごとの、その後${protocol.horizon_months}か月の値動き(配当を含まない)`}
           head="判定"
           rows={methods.by_verdict.map(({ verdict, figures }) => ({
-            name: VERDICT_LABELS[verdict],
+            name: verdictLabels[verdict],
             figures,
           }))}
           measureKeys={["mean_return", "mean_excess_return", "rising_share", "above_median_share"]}
@@ -148,7 +147,7 @@ function ladderOf(methods: MethodRecords, { all, ofCell, kind }: Ladder): Interv
   return methods.by_verdict.map(({ verdict, figures }) => ({
     rows: [
       rowOf(
-        VERDICT_LABELS[verdict],
+        verdictLabels[verdict],
         figures.rows,
         {
           value: figures[all],
@@ -188,7 +187,7 @@ function evidenceRows({ evidence }: MethodRecords): EvidenceRow[] {
 const evidenceColumns = (
   render: (cell: EvidenceRecord) => ReactNode,
 ): readonly Column<EvidenceRow>[] => [
-  { key: "verdict", head: "判定", cell: ({ verdict }) => VERDICT_LABELS[verdict] },
+  { key: "verdict", head: "判定", cell: ({ verdict }) => verdictLabels[verdict] },
   ...(["strong", "middle", "weak"] as const).map((level): Column<EvidenceRow> => ({
     key: level,
     head: `裏付け ${evidenceLabels[level]}`,

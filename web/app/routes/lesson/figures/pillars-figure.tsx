@@ -1,7 +1,7 @@
 import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
 import { linearScale } from "../../../charts/kit/chart-scale.ts";
 import { IntervalChart, type IntervalRow } from "../../../charts/kit/interval-chart.tsx";
-import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { pillarLabels } from "@tenbin/contract/labels";
 import { formatCount, formatPrice } from "../../../ui/format.ts";
 import type { FigureOf } from "../load-lesson.ts";
 

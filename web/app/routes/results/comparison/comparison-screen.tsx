@@ -30,7 +30,7 @@ export default function ComparisonScreen({ comparison }: { readonly comparison: 
       {isEnough ? (
         <>
           <PriceIndexChart comparison={comparison} />
-          <WeighedCompanies companies={companies} />
+          <WeighedCompanies companies={companies} analysisPlan={comparison.analysisPlan} />
           <ProgressOfCompanies companies={companies} />
           <MetricTable comparison={comparison} />
         </>

@@ -44,6 +44,8 @@ export interface ComparisonData extends Pick<
   /** Names of metrics that other plans show, by the plan's name. */
   readonly locked: readonly { readonly plan: string; readonly metrics: readonly string[] }[];
   readonly offers: readonly { readonly plan: string; price: number; companies: number }[];
+  /** The cheapest plan that shows the analyses of all companies, by its name. */
+  readonly analysisPlan: string;
   /** Of a single company: what it may be compared with. */
   readonly peers: readonly { readonly ticker: string; readonly name_jp: string }[];
 }
@@ -94,6 +96,7 @@ export async function loadComparison(
       price,
       companies: count,
     })),
+    analysisPlan: planLabels.tenbin_light,
     peers: peers.map(({ ticker, name_jp }) => ({ ticker, name_jp })),
   };
   const page = {

@@ -13,13 +13,16 @@ import {
 } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { companyPath } from "../../../urls/company-url.ts";
-import type { ComparisonColumn } from "./load-comparison.server.ts";
+import type { ComparisonColumn, ComparisonData } from "./load-comparison.server.ts";
 
 interface CompaniesProps {
   readonly companies: readonly ComparisonColumn[];
 }
 
-export function WeighedCompanies({ companies }: CompaniesProps) {
+export function WeighedCompanies({
+  companies,
+  analysisPlan,
+}: CompaniesProps & Pick<ComparisonData, "analysisPlan">) {
   return (
     <Section
       heading="株価と理論価値"
@@ -52,7 +55,7 @@ export function WeighedCompanies({ companies }: CompaniesProps) {
       {companies.some(({ masked }) => masked) ? (
         <p className="note">
           <MaskedValue />
-          の企業の判定と株価÷理論価値は、ライト以上のプランか、その企業の解放で表示します。
+          の企業の判定と株価÷理論価値は、{analysisPlan}以上のプランか、その企業の解放で表示します。
           <Link to="/pricing">プランの違い</Link>
         </p>
       ) : null}

@@ -18,8 +18,8 @@ export type ListedCategory = Omit<ScreeningMetrics["categories"][number], "plan"
 export interface Listed {
   readonly metrics: readonly ListedMetric[];
   readonly categories: readonly ListedCategory[];
-  /** More than the presets. */
-  readonly ownConditions: boolean;
+  /** The cheapest plan that asks more than the presets and sees all companies found, by its name; null where the viewer may. */
+  readonly ownPlan: string | null;
   /** The cheapest plan that asks of past days, by its name; null where the viewer may. */
   readonly pastPlan: string | null;
   /** The cheapest plan that writes files, by its name; null where the viewer may. */
@@ -52,7 +52,7 @@ export function createCatalogue(listed: Listed): Catalogue {
     labelOf: (id, value) =>
       categories.get(id)?.values.find((one) => one.id === value)?.label ?? value,
     isAllowed: (id) => find(id)?.locked === null,
-    ownConditions: listed.ownConditions,
+    ownConditions: listed.ownPlan === null,
     offers: [...listed.categories, ...listed.metrics],
   };
 }

@@ -22,7 +22,7 @@ export function listOffers(
   const last = planNames.indexOf(LAST_PLAN[scope]);
   const lockOf = (plan: PlanName) => (planNames.indexOf(plan) <= last ? null : planLabels[plan]);
   return {
-    ownConditions: scope !== "presets",
+    ownPlan: scope === "presets" ? planLabels[LAST_PLAN.own_conditions] : null,
     pastPlan: pastPlan === null ? null : planLabels[pastPlan],
     exportPlan: exportPlan === null ? null : planLabels[exportPlan],
     recordPlan: recordPlan === null ? null : planLabels[recordPlan],

@@ -1,15 +1,11 @@
 import type { ScreenResponse, ScreenRow, ScreenSort, Verdict } from "@tenbin/contract";
+import { verdictLabels } from "@tenbin/contract/labels";
 import { Link } from "react-router";
 import { companyPath } from "../../../urls/company-url.ts";
 import { formatCompanyName, formatPrice, NOT_AVAILABLE } from "../../../ui/format.ts";
 import { PriceChange } from "../../../ui/figures/tape.tsx";
 import { VerdictLane } from "../../../ui/figures/verdict-scale.tsx";
-import {
-  EvidenceNote,
-  MaskedValue,
-  VERDICT_LABELS,
-  VerdictBadge,
-} from "../../../ui/figures/verdict.tsx";
+import { EvidenceNote, MaskedValue, VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import type { Sorting } from "../../../ui/table/sort-rows.ts";
 import { PhoneSortSelect, TableHead } from "../../../ui/table/table-head.tsx";
@@ -167,4 +163,4 @@ function VerdictCell({
 }
 
 const isVerdict = (value: number | string | null): value is Verdict =>
-  typeof value === "string" && Object.hasOwn(VERDICT_LABELS, value);
+  typeof value === "string" && Object.hasOwn(verdictLabels, value);
