@@ -13,6 +13,8 @@ export function createMarketOverview({
   /** Of the companies that everybody sees analysed, five characters each. */
   readonly findOpenCodes: () => Promise<readonly string[]>;
 }): MarketOverview {
-  const build = valuation.memoize(1, (codes) => buildMarketOverview(valuation, codes.split(",")));
-  return async () => build((await findOpenCodes()).join());
+  const build = valuation.memoize(1, (codes: readonly string[]) =>
+    buildMarketOverview(valuation, codes),
+  );
+  return async () => build(await findOpenCodes());
 }

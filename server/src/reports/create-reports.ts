@@ -57,12 +57,10 @@ export function createReports({
   backtests?: Pick<Backtests, "published">;
 }): Reports {
   // The diagnosis quotes the record, which is measured after the values.
-  const company = valuation.memoize(COMPANY_CACHE_SIZE, async (key) => {
-    const { code } = JSON.parse(key) as CompanyKey;
+  const company = valuation.memoize(COMPANY_CACHE_SIZE, async ({ code }: CompanyKey) => {
     return buildCompanyResponse(valuation, bandCoverage(await backtests.published()), code);
   });
-  const chart = valuation.memoize(CHART_CACHE_SIZE, async (key) => {
-    const { code, ...handles } = JSON.parse(key) as ChartKey;
+  const chart = valuation.memoize(CHART_CACHE_SIZE, async ({ code, ...handles }: ChartKey) => {
     const known = await valuation.company(code);
     return known && buildPriceChart(known, handles);
   });
@@ -76,10 +74,10 @@ export function createReports({
   });
   const findCompany: Reports["company"] = async (code, run) => {
     const { version } = await backtests.published();
-    return company(JSON.stringify({ code, version } satisfies CompanyKey), run);
+    return company({ code, version }, run);
   };
   const findChart: Reports["priceChart"] = (code, { begin, end, moves }, run) =>
-    chart(JSON.stringify({ code, begin, end, moves } satisfies ChartKey), run);
+    chart({ code, begin, end, moves }, run);
   return {
     company: findCompany,
     priceChart: findChart,

@@ -20,7 +20,7 @@ import { readDataVersion } from "./market/data-version.ts";
 import { readInThread } from "./market/read-in-thread.ts";
 import { createStore, VALUATION_LEASE } from "./store.ts";
 import { type ValuationOptions, type ValuationReport, valueMarket } from "./run/value-market.ts";
-import { createVersionedCache, type Memoized } from "./market/versioned-cache.ts";
+import { createVersionedCache, type VersionedCache } from "./market/versioned-cache.ts";
 import { readRatedMarket, type RatedMarket } from "./market/rated-market.ts";
 
 export type { ValuationReport } from "./run/value-market.ts";
@@ -120,7 +120,7 @@ export interface Valuations {
   /** The companies ranked at the last month end before a day; null before the first. */
   evidenceScaleBefore(day: string): Promise<EvidenceScale | null>;
   /** See `VersionedCache.memoize`: cached until market data or stored values change. */
-  memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>): Memoized<T>;
+  readonly memoize: VersionedCache["memoize"];
   /**
    * Registers data derived from the snapshot; both become visible together. No request waits for
    * data registered before the first read.
@@ -139,6 +139,11 @@ const PAST_DAY_CACHE_SIZE = 50;
 const FIRST_DAY = "1900-01-01";
 /** Ten years; a scale of 4,000 companies takes 160 kB. */
 const SCALE_CACHE_SIZE = 120;
+
+interface CompanyDay {
+  readonly code: string;
+  readonly day: string;
+}
 
 export function createValuations({
   pool,
@@ -200,8 +205,7 @@ export function createValuations({
     return data === null ? null : createCompanyValuation(data, known);
   });
   const datedAlerts = cache.memoize(1, () => companies.datedAlerts());
-  const companyOnDay = cache.memoize(PAST_DAY_CACHE_SIZE, async (key) => {
-    const [code = "", day = ""] = key.split(" ");
+  const companyOnDay = cache.memoize(PAST_DAY_CACHE_SIZE, async ({ code, day }: CompanyDay) => {
     const [now, known] = await Promise.all([company(code), context("")]);
     if (now === null || !now.data.closes.days.includes(toEpochDay(day))) return null;
     const [trades, alerts] = await Promise.all([
@@ -252,7 +256,7 @@ export function createValuations({
       return { valued, outdated: known.length - valued, total: days.length };
     },
     company,
-    companyOn: (code, day) => companyOnDay(`${code} ${day}`),
+    companyOn: (code, day) => companyOnDay({ code, day }),
     async evidenceScaleBefore(day) {
       const date = (await scaleDays("")).findLast((each) => each < day);
       return date === undefined ? null : scale(date);

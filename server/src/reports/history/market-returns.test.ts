@@ -27,11 +27,12 @@ function setUp(failing = 0) {
     },
     {
       memoize:
-        <T>(_: number, make: (key: string, version: string) => Promise<T>) =>
-        (key: string) => {
-          const made = (kept.get(key) as Promise<T> | undefined) ?? make(key, "1");
-          kept.set(key, made);
-          made.catch(() => kept.delete(key));
+        <T, K>(_: number, make: (key: K, version: string) => Promise<T>) =>
+        (key: K) => {
+          const text = JSON.stringify(key);
+          const made = (kept.get(text) as Promise<T> | undefined) ?? make(key, "1");
+          kept.set(text, made);
+          made.catch(() => kept.delete(text));
           return made;
         },
     },

@@ -17,11 +17,10 @@ export function createMarketReturns(
     (spans: readonly DateRange[]) => companies.medianReturns(spans),
     MAX_BATCH_SIZE,
   );
-  const medianReturn = valuation.memoize(RETURN_CACHE_SIZE, async (key) => {
-    return (await loadMedianReturn(JSON.parse(key) as DateRange)) ?? null;
+  const medianReturn = valuation.memoize(RETURN_CACHE_SIZE, async (span: DateRange) => {
+    return (await loadMedianReturn(span)) ?? null;
   });
-  return (spans) =>
-    Promise.all(spans.map(({ from, until }) => medianReturn(JSON.stringify({ from, until }))));
+  return (spans) => Promise.all(spans.map(({ from, until }) => medianReturn({ from, until })));
 }
 
 /**

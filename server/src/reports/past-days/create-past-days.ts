@@ -41,21 +41,21 @@ export interface PastDay {
 interface ChartKey extends PastDay, RequestedChart {}
 
 export function createPastDays(valuation: Valuations): PastDays {
-  const company = valuation.memoize(RESPONSE_CACHE_SIZE, async (key) => {
-    const { code, day } = JSON.parse(key) as PastDay;
+  const company = valuation.memoize(RESPONSE_CACHE_SIZE, async ({ code, day }: PastDay) => {
     const [then, now] = await Promise.all([
       valuation.companyOn(code, day),
       valuation.company(code),
     ]);
     return then === null || now === null ? null : buildPastCompany(valuation, then, now);
   });
-  const chart = valuation.memoize(RESPONSE_CACHE_SIZE, async (key) => {
-    const { code, day, ...handles } = JSON.parse(key) as ChartKey;
-    const then = await valuation.companyOn(code, day);
-    return then && buildPriceChart(then, handles);
-  });
-  const financials = valuation.memoize(RESPONSE_CACHE_SIZE, async (key) => {
-    const { code, day } = JSON.parse(key) as PastDay;
+  const chart = valuation.memoize(
+    RESPONSE_CACHE_SIZE,
+    async ({ code, day, ...handles }: ChartKey) => {
+      const then = await valuation.companyOn(code, day);
+      return then && buildPriceChart(then, handles);
+    },
+  );
+  const financials = valuation.memoize(RESPONSE_CACHE_SIZE, async ({ code, day }: PastDay) => {
     const then = await valuation.companyOn(code, day);
     return then && { ...then.derived.financials, sources: [...then.state.sources] };
   });
@@ -66,10 +66,9 @@ export function createPastDays(valuation: Valuations): PastDays {
       const day = requirePastDay(requested, now.data.closes, now.day);
       return day === null ? null : { code, day, marketDay: now.day };
     },
-    company: (at, run) => company(JSON.stringify(at), run),
-    priceChart: (at, { begin, end, moves }, run) =>
-      chart(JSON.stringify({ ...at, begin, end, moves } satisfies ChartKey), run),
-    financials: (at, run) => financials(JSON.stringify(at), run),
+    company: (at, run) => company(at, run),
+    priceChart: (at, { begin, end, moves }, run) => chart({ ...at, begin, end, moves }, run),
+    financials: (at, run) => financials(at, run),
   };
 }
 

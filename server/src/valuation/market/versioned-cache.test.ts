@@ -51,6 +51,21 @@ describe("versioned cache", () => {
     expect(state.made).toEqual(["a@2"]);
   });
 
+  it("keeps results by what a key says", async () => {
+    const { cache } = setUp();
+    const made: object[] = [];
+    const keep = cache.memoize(
+      3,
+      async (key: { readonly code: string; readonly begin?: number }) => {
+        made.push(key);
+        return key.code;
+      },
+    );
+    const keys = [{ code: "a" }, { code: "a", begin: 1 }, { code: "a" }, { code: "b" }];
+    for (const key of keys) expect(await keep(key)).toBe(key.code);
+    expect(made).toEqual([{ code: "a" }, { code: "a", begin: 1 }, { code: "b" }]);
+  });
+
   it("forgets what was asked for least recently", async () => {
     const { state, keep } = setUp();
     for (const key of ["a", "b", "a", "c", "a", "b"]) await keep(key);

@@ -2,17 +2,20 @@ import { LRUCache } from "lru-cache";
 import type { RunCold } from "../../platform/http/limits/cold-work.ts";
 
 /** @param run computes what is not kept; default at once */
-export type Memoized<T> = (key: string, run?: RunCold) => Promise<T>;
+export type Memoized<T, K = string> = (key: K, run?: RunCold) => Promise<T>;
 
 /** Caches results until the version of the data changes. */
 export interface VersionedCache {
   /** Cached for a short time. Rejects when the version cannot be read. */
   version(): Promise<string>;
   /**
-   * Keeps up to `limit` results by key (LRU). Results of an older version are computed again;
-   * concurrent calls share one computation.
+   * Keeps up to `limit` results by key (LRU): text, or plain values by what they say. Results of an
+   * older version are computed again; concurrent calls share one computation.
    */
-  memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>): Memoized<T>;
+  memoize<T, K extends string | object = string>(
+    limit: number,
+    make: (key: K, version: string) => Promise<T>,
+  ): Memoized<T, K>;
 }
 
 const VERSION_TTL_MS = 1_000;
@@ -36,32 +39,36 @@ export function createVersionedCache(
 
   return {
     version,
-    memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>) {
+    memoize<T, K extends string | object>(
+      limit: number,
+      make: (key: K, version: string) => Promise<T>,
+    ): Memoized<T, K> {
       const entries = new LRUCache<
         string,
         { readonly version: string; readonly value: Promise<T> }
       >({ max: limit });
-      const find = (key: string, newest: string) => {
-        const found = entries.get(key);
+      const find = (text: string, newest: string) => {
+        const found = entries.get(text);
         return found?.version === newest ? found.value : undefined;
       };
-      const load = (key: string, newest: string): Promise<T> => {
+      const load = (key: K, text: string, newest: string): Promise<T> => {
         const entry = { version: newest, value: make(key, newest) };
-        entries.set(key, entry);
+        entries.set(text, entry);
         // Failures are not cached.
         entry.value.catch(() => {
-          if (entries.peek(key) === entry) entries.delete(key);
+          if (entries.peek(text) === entry) entries.delete(text);
         });
         return entry.value;
       };
-      const get = async (key: string) => {
+      const get = async (key: K, text: string) => {
         const newest = await version();
-        return find(key, newest) ?? load(key, newest);
+        return find(text, newest) ?? load(key, text, newest);
       };
       return async (key, run) => {
-        if (run === undefined) return get(key);
+        const text = typeof key === "string" ? key : JSON.stringify(key);
+        if (run === undefined) return get(key, text);
         // Meanwhile another call may have made it, or the version changed.
-        return find(key, await version()) ?? run(() => get(key));
+        return find(text, await version()) ?? run(() => get(key, text));
       };
     },
   };
