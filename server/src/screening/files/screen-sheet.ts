@@ -1,15 +1,12 @@
 import type { ScreenRow, ScreenSort } from "@tenbin/contract";
 import {
   type CategoryDeclaration,
-  findCategory,
   isMetricId,
-  type MetricDeclaration,
-  metricOf,
   metricWords,
 } from "@tenbin/contract/metrics";
 import { describeCondition } from "@tenbin/contract/screen-words";
 import type { Cell, Sheet, SheetColumn } from "../../platform/spreadsheets/index.ts";
-import { type ScreenList } from "../questions/index.ts";
+import { declarationOf, type ScreenList } from "../questions/index.ts";
 
 /** One column of the file. */
 interface FileColumn extends SheetColumn {
@@ -83,9 +80,6 @@ const companyColumns: readonly FileColumn[] = [
 ];
 
 const toDayCell = (day: string | null): Cell => (day === null ? null : { day });
-
-const declarationOf = (id: string): MetricDeclaration | CategoryDeclaration =>
-  isMetricId(id) ? metricOf(id) : findCategory(id)!;
 
 /** @param at place of its cells in the rows */
 function metricColumn(id: string, at: number): FileColumn {

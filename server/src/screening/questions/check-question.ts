@@ -1,7 +1,7 @@
 import type { Problem, ScreenQuestion } from "@tenbin/contract";
 import { categories, isMetricId } from "@tenbin/contract/metrics";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { leavesOf } from "./question-leaves.ts";
+import { leavesOf, type QuestionLeaf } from "./question-leaves.ts";
 
 type Faults = { path: string; reason: string }[];
 
@@ -17,13 +17,16 @@ export const isCategoryId = (id: string): boolean => valuesByCategory.has(id);
 type Named = Pick<ScreenQuestion, "conditions" | "sort" | "columns" | "histograms">;
 
 /** @throws ApiProblem `invalid_condition` naming every place */
-export function checkQuestion(question: Named): void {
-  const faults = findFaults(question);
+export function checkQuestion(question: Named, leaves: readonly QuestionLeaf[]): void {
+  const faults = findFaults(question, leaves);
   if (faults.length > 0) throw invalidCondition(faults);
 }
 
 /** What the schema cannot know: which metrics there are. */
-export function findFaults(question: Named): NonNullable<Problem["details"]> {
+export function findFaults(
+  question: Named,
+  leaves: readonly QuestionLeaf[] = leavesOf(question.conditions),
+): NonNullable<Problem["details"]> {
   const faults: Faults = [];
   const expectMetric = (id: string, path: string) => {
     if (!isMetricId(id)) faults.push({ path, reason: "unknown metric" });
@@ -31,7 +34,7 @@ export function findFaults(question: Named): NonNullable<Problem["details"]> {
   const expectColumn = (id: string, path: string) => {
     if (!isMetricId(id) && !isCategoryId(id)) faults.push({ path, reason: "unknown metric" });
   };
-  for (const { condition, path } of leavesOf(question.conditions)) {
+  for (const { condition, path } of leaves) {
     if (condition.kind === "own") continue;
     if (condition.kind === "category") {
       checkCategory(condition.metric, condition.in, path, faults);

@@ -19,13 +19,14 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Valuations } from "../../valuation/index.ts";
 import type { MarketColumns } from "../columns/index.ts";
 import { NO_LISTS, type OwnLists, runScreen } from "../screens/index.ts";
-import { checkQuestion, invalidCondition } from "./check-question.ts";
+import { invalidCondition } from "./check-question.ts";
 import { listColumns } from "./list-columns.ts";
 import { createPackedMarkets, type PackedMarket, type StoredColumns } from "./packed-markets.ts";
 import { planOfColumns, allowsQuestion } from "./required-plan.ts";
 import { createPageCursors } from "../../platform/signing/page-cursors.ts";
+import { namesInPreset, type ParsedQuestion, parseQuestion } from "./parse-question.ts";
 import { type Preset, presets } from "./presets.ts";
-import { leavesOf, namedBy, type QuestionLeaf } from "./question-leaves.ts";
+import { namesIn } from "./question-leaves.ts";
 import { toScreenRows } from "./to-screen-rows.ts";
 
 type ScreenRights = Pick<Rights, "effectivePlan" | "endedPlan" | "purchased" | "features">;
@@ -93,13 +94,12 @@ export function createScreens({
 
   /** @param version of the page before; null for the first */
   async function requireMarket(
-    { as_of: asOf }: ScreenQuestion,
-    named: readonly string[],
+    { question: { as_of: asOf }, names }: ParsedQuestion,
     version: string | null,
   ): Promise<PackedMarket> {
     const newest = await requireNewest();
     if (asOf !== undefined) {
-      const columns = await requireMonthEnd(asOf, named, "as_of");
+      const columns = await requireMonthEnd(asOf, names, "as_of");
       if (version !== null && columns.version !== version) throw new ApiProblem("snapshot_gone");
       return { market: newest.market, columns };
     }
@@ -119,9 +119,9 @@ export function createScreens({
     throw invalidCondition([{ path, reason: "no month end up to then is known" }]);
   }
 
-  async function readPast(leaves: readonly QuestionLeaf[]): Promise<Map<string, MarketColumns>> {
+  async function readPast({ leaves }: ParsedQuestion): Promise<Map<string, MarketColumns>> {
     const past = new Map<string, MarketColumns>();
-    const ids = leaves.flatMap(({ condition }) => namedBy(condition));
+    const ids = namesIn(leaves);
     for (const { condition, path } of leaves) {
       if (condition.kind !== "change" || past.has(condition.since)) continue;
       past.set(condition.since, await requireMonthEnd(condition.since, ids, `${path}.since`));
@@ -129,7 +129,7 @@ export function createScreens({
     return past;
   }
 
-  async function readOwnLists({ uid }: ScreenViewer, leaves: readonly QuestionLeaf[]) {
+  async function readOwnLists({ uid }: ScreenViewer, { leaves }: ParsedQuestion) {
     if (leaves.every(({ condition }) => condition.kind !== "own")) return NO_LISTS;
     if (uid === null) throw new ApiProblem("auth_required");
     return findOwnLists(uid);
@@ -153,21 +153,21 @@ export function createScreens({
   }
 
   /** @param version null: the newest */
-  async function load(viewer: ScreenViewer, question: ScreenQuestion, version: string | null) {
-    const leaves = leavesOf(question.conditions);
-    const packed = await requireMarket(question, columnsOf(question), version);
-    const past = await readPast(leaves);
-    const own = await readOwnLists(viewer, leaves);
+  async function load(viewer: ScreenViewer, parsed: ParsedQuestion, version: string | null) {
+    const packed = await requireMarket(parsed, version);
+    const past = await readPast(parsed);
+    const own = await readOwnLists(viewer, parsed);
     return { packed, facts: { columns: packed.columns, past, own } };
   }
 
   return {
     newest: requireNewest,
     async run(viewer, request) {
-      const { question } = permit(viewer, request);
+      const parsed = permit(viewer, request);
+      const { question } = parsed;
       const cursorQuestion = toCursorQuestion(request);
       const page = readCursor(request.cursor, cursorQuestion);
-      const { packed, facts } = await load(viewer, question, page?.version ?? null);
+      const { packed, facts } = await load(viewer, parsed, page?.version ?? null);
       const { columns } = packed;
       const { screeningRows } = viewer.rights.features;
       const offset = page?.offset ?? 0;
@@ -195,8 +195,9 @@ export function createScreens({
       };
     },
     async list(viewer, { version = null, ...request }) {
-      const { preset, question } = permit(viewer, { ...WHOLE_LIST, ...request }, allowsFiles);
-      const { packed, facts } = await load(viewer, question, version);
+      const parsed = permit(viewer, { ...WHOLE_LIST, ...request }, allowsFiles);
+      const { preset, question } = parsed;
+      const { packed, facts } = await load(viewer, parsed, version);
       const { screeningRows } = viewer.rights.features;
       const limit = Math.min(screeningRows, packed.columns.codes.length);
       const { rows } = runScreen(facts, { ...question, costs: false, offset: 0, limit });
@@ -217,17 +218,16 @@ export function createScreens({
         export_plan: hasPlan(rights, allowsFiles) ? null : cheapestPlan(allowsFiles),
         record_plan: hasPlan(rights, allowsRecords) ? null : cheapestPlan(allowsRecords),
         presets: presets.map((preset) => {
-          const named = columnsOf(preset);
-          const isOpen = hasPlan(rights, allowsQuestion(NO_QUESTION, named));
-          return {
-            ...preset,
+          const names = namesInPreset(preset);
+          const isOpen = hasPlan(rights, allowsQuestion({ leaves: [], names }));
+          return Object.assign({}, preset, {
             thresholds: preset.conditions.map((node) => describeCondition(node, metricWords)),
             conditions: [...preset.conditions],
             sort: [...preset.sort],
             columns: [...preset.columns],
-            plan: planOfColumns(named),
+            plan: planOfColumns(names),
             total: isOpen ? (totals.get(preset.id) ?? null) : null,
-          };
+          });
         }),
       };
     },
@@ -239,13 +239,10 @@ function permit(
   { rights }: ScreenViewer,
   request: ScreenQuestion,
   alsoAllows: PlanPredicate = () => true,
-): Pick<ScreenList, "preset" | "question"> {
-  const preset = findPreset(request.preset);
-  const question = withPreset(request, preset);
-  checkQuestion(question);
-  const allows = allowsQuestion(request, preset === null ? [] : columnsOf(preset));
-  requirePlan(rights, (plan) => allows(plan) && alsoAllows(plan));
-  return { preset, question };
+): ParsedQuestion {
+  const parsed = parseQuestion(request);
+  requirePlan(rights, (plan) => parsed.allows(plan) && alsoAllows(plan));
+  return parsed;
 }
 
 const allowsPastDays: PlanPredicate = ({ features }) => features.pastScreening;
@@ -253,50 +250,7 @@ const allowsFiles: PlanPredicate = ({ features }) => features.screeningCsv;
 const allowsRecords: PlanPredicate = ({ features }) => features.screenRecord;
 const WHOLE_LIST = { histograms: [], limit: 0 };
 
-const NO_QUESTION = { conditions: [], sort: [], columns: [], histograms: [], as_of: undefined };
-
-type Columns = Pick<ScreenQuestion, "conditions" | "sort" | "columns">;
-
-/** All that are named. */
-function columnsOf({
-  conditions,
-  sort,
-  columns,
-  histograms = [],
-}: { readonly [K in keyof Columns]: Readonly<Columns[K]> } & {
-  readonly histograms?: readonly string[];
-}): string[] {
-  const leaves = leavesOf(conditions);
-  return [
-    ...leaves.flatMap(({ condition }) => namedBy(condition)),
-    ...sort.map(({ metric }) => metric),
-    ...columns,
-    ...histograms,
-  ];
-}
-
-/** @throws ApiProblem `invalid_condition` */
-function findPreset(id: string | undefined): Preset | null {
-  if (id === undefined) return null;
-  const preset = presets.find((each) => each.id === id);
-  if (preset !== undefined) return preset;
-  throw invalidCondition([{ path: "preset", reason: "unknown preset" }]);
-}
-
-/** Its conditions come after those given, whose places stay; its order and columns count where none are given. */
-function withPreset(question: ScreenQuestion, preset: Preset | null): ScreenQuestion {
-  if (preset === null) return question;
-  const { conditions, sort, columns } = question;
-  return {
-    ...question,
-    conditions: [...conditions, ...preset.conditions],
-    sort: sort.length > 0 ? sort : [...preset.sort],
-    columns: columns.length > 0 ? columns : [...preset.columns],
-  };
-}
-
-/** Of all that decides the list; another length of page goes on in the same one. */
-/** Columns may change from page to page. */
+/** All that decides the list: length and columns may change from page to page. */
 const toCursorQuestion = ({ preset, conditions, sort, as_of: asOf }: ScreenQuestion) => ({
   preset,
   conditions,

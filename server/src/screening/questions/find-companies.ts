@@ -2,7 +2,7 @@ import type { ScreenNode } from "@tenbin/contract";
 import type { MarketColumns } from "../columns/index.ts";
 import { type OwnLists, runScreen } from "../screens/index.ts";
 import type { StoredColumns } from "./packed-markets.ts";
-import { leavesOf, namedBy } from "./question-leaves.ts";
+import { leavesOf, namesIn } from "./question-leaves.ts";
 
 /** Which companies of one version of the market meet conditions. */
 export interface CompanyFinder {
@@ -15,10 +15,10 @@ export function createCompanyFinder(
   stored: Pick<StoredColumns, "monthEnds" | "readMonthEnd">,
 ): CompanyFinder {
   async function readPast(conditions: readonly ScreenNode[]) {
-    const leaves = leavesOf(conditions).map(({ condition }) => condition);
-    const ids = leaves.flatMap(namedBy);
+    const leaves = leavesOf(conditions);
+    const ids = namesIn(leaves);
     const past = new Map<string, MarketColumns>();
-    for (const condition of leaves) {
+    for (const { condition } of leaves) {
       if (condition.kind !== "change" || past.has(condition.since)) continue;
       const day = (await stored.monthEnds()).findLast((each) => each <= condition.since);
       const then = day === undefined ? null : await stored.readMonthEnd(day, ids);

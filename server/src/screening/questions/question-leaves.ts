@@ -1,4 +1,9 @@
-import { isGroup, type ScreenCondition, type ScreenNode } from "@tenbin/contract";
+import {
+  isGroup,
+  type ScreenCondition,
+  type ScreenNode,
+  type ScreenQuestion,
+} from "@tenbin/contract";
 
 export interface QuestionLeaf {
   readonly condition: ScreenCondition;
@@ -16,10 +21,29 @@ export function leavesOf(nodes: readonly ScreenNode[], path = "conditions"): Que
 }
 
 /** Metrics and categories that a condition names. */
-export function namedBy(condition: ScreenCondition): string[] {
+function namedBy(condition: ScreenCondition): string[] {
   if (condition.kind === "own") return [];
   if (condition.kind === "compare") return [condition.metric, condition.than];
   const { metric } = condition;
   const isAmongPeers = condition.kind === "percentile" || condition.kind === "rank";
   return isAmongPeers && condition.within !== "market" ? [metric, condition.within] : [metric];
+}
+
+type NamingParts = {
+  readonly [K in "sort" | "columns" | "histograms"]?: Readonly<ScreenQuestion[K]>;
+};
+
+/** Metrics and categories that a question names, each once. */
+export function namesIn(
+  leaves: readonly QuestionLeaf[],
+  { sort = [], columns = [], histograms = [] }: NamingParts = {},
+): string[] {
+  return [
+    ...new Set([
+      ...leaves.flatMap(({ condition }) => namedBy(condition)),
+      ...sort.map(({ metric }) => metric),
+      ...columns,
+      ...histograms,
+    ]),
+  ];
 }

@@ -1,40 +1,35 @@
-import type { PlanName, ScreenQuestion } from "@tenbin/contract";
+import type { PlanName } from "@tenbin/contract";
 import {
+  type CategoryDeclaration,
   findCategory,
   isMetricId,
   type MetricDeclaration,
   metricOf,
 } from "@tenbin/contract/metrics";
 import { cheapestPlan, type PlanPredicate } from "../../members/index.ts";
-import { leavesOf, namedBy } from "./question-leaves.ts";
+import type { QuestionLeaf } from "./question-leaves.ts";
 
 const RANK_OF_PLAN = { free: 0, light: 1, standard: 2 } as const;
 const RANK_OF_SCREENING = { presets: 0, own_conditions: 1, all_metrics: 2 } as const;
 
-type Openness = Pick<MetricDeclaration, "plan" | "valueDerived">;
+interface PlannedQuestion {
+  /** Without those of a preset, which every plan may ask. */
+  readonly leaves: readonly QuestionLeaf[];
+  /** All metrics and categories, those of a preset too. */
+  readonly names: readonly string[];
+  readonly as_of?: string | undefined;
+}
 
-/** @param presetNames metrics of the conditions of its preset */
-export function allowsQuestion(
-  question: Pick<ScreenQuestion, "conditions" | "sort" | "columns" | "histograms" | "as_of">,
-  presetNames: readonly string[],
-): PlanPredicate {
-  const leaves = leavesOf(question.conditions).map(({ condition }) => condition);
-  const named = [
-    ...presetNames,
-    ...leaves.flatMap(namedBy),
-    ...question.sort.map(({ metric }) => metric),
-    ...question.columns,
-    ...question.histograms,
-  ];
-  const predicates = [...new Set(named)].map((id) => allowsColumn(id));
-  const rank = leaves.some(({ kind }) => kind === "change")
+export function allowsQuestion({ leaves, names, as_of: asOf }: PlannedQuestion): PlanPredicate {
+  const predicates = [...new Set(names)].map((id) => allowsColumn(id));
+  const rank = leaves.some(({ condition }) => condition.kind === "change")
     ? RANK_OF_SCREENING.all_metrics
     : leaves.length > 0
       ? RANK_OF_SCREENING.own_conditions
       : RANK_OF_SCREENING.presets;
   return (plan) =>
     RANK_OF_SCREENING[plan.features.screening] >= rank &&
-    (question.as_of === undefined || plan.features.pastScreening) &&
+    (asOf === undefined || plan.features.pastScreening) &&
     predicates.every((allows) => allows(plan));
 }
 
@@ -46,9 +41,9 @@ export function allowsColumn(id: string): PlanPredicate {
     (!valueDerived || features.analysis === "all");
 }
 
-export function declarationOf(id: string): Openness {
+export function declarationOf(id: string): MetricDeclaration | CategoryDeclaration {
   if (isMetricId(id)) return metricOf(id);
-  const category: Openness | undefined = findCategory(id);
+  const category = findCategory(id);
   if (category === undefined) throw new TypeError(`${id} is not declared`);
   return category;
 }

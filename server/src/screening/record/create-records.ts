@@ -12,11 +12,11 @@ import type { Valuations } from "../../valuation/index.ts";
 import { promisingRule } from "../../promising/index.ts";
 import { checkQuestion, invalidCondition } from "../questions/check-question.ts";
 import { allowsQuestion } from "../questions/required-plan.ts";
-import { type Preset, presets } from "../questions/presets.ts";
-import { leavesOf } from "../questions/question-leaves.ts";
+import { findPreset } from "../questions/parse-question.ts";
+import { leavesOf, namesIn, type QuestionLeaf } from "../questions/question-leaves.ts";
 import { hashOf } from "../packs/hash.ts";
 import type { Packs } from "../packs/index.ts";
-import { columnsOf, type RecordQuestion } from "./screen-month-ends.ts";
+import type { RecordQuestion } from "./screen-month-ends.ts";
 import type { RecordOutcome } from "./measure-stored.ts";
 import { createOneAtATime, TooManyWaitingError } from "../../platform/one-at-a-time.ts";
 import { promisingQuestion } from "./promising-question.ts";
@@ -122,15 +122,15 @@ export function createRecords({
 
   return {
     async ofScreen({ uid, rights }, request) {
-      const conditions = [...request.conditions, ...presetConditions(request.preset)];
-      checkConditions(conditions);
-      requirePlan(
-        rights,
-        (plan) => plan.features.screenRecord && allowsQuestion(asQuestion(conditions), [])(plan),
-      );
+      const conditions = [...request.conditions, ...(findPreset(request.preset)?.conditions ?? [])];
+      const leaves = leavesOf(conditions);
+      checkConditions(conditions, leaves);
+      const names = namesIn(leaves);
+      const opensIt = allowsQuestion({ leaves, names });
+      requirePlan(rights, (plan) => plan.features.screenRecord && opensIt(plan));
       const question: RecordQuestion = { conditions, sort: [], first: null };
       const conditionsHash = hashOf(JSON.stringify(conditions));
-      const metricsHash = hashOf(columnsOf(question).toSorted().join(" "));
+      const metricsHash = hashOf(names.toSorted().join(" "));
       const outcome = await outcomeOf(question, conditionsHash).catch((error: unknown) => {
         if (!(error instanceof TooManyWaitingError)) throw error;
         throw new ApiProblem("unavailable", { retryAfter: RETRY_AFTER_SECONDS });
@@ -175,27 +175,9 @@ const FORMAT = 2;
 
 type Conditions = ScreenQuestion["conditions"];
 
-const asQuestion = (conditions: Conditions) => ({
-  conditions,
-  sort: [],
-  columns: [],
-  histograms: [],
-  as_of: undefined,
-});
-
-/** @throws ApiProblem `invalid_condition` */
-function presetConditions(id: string | undefined): Preset["conditions"] {
-  if (id === undefined) return [];
-  const preset = presets.find((each) => each.id === id);
-  if (preset !== undefined) return preset.conditions;
-  throw invalidCondition([{ path: "preset", reason: "unknown preset" }]);
-}
-
 /** @throws ApiProblem `invalid_condition` naming every place */
-function checkConditions(conditions: Conditions): void {
-  const question = asQuestion(conditions);
-  checkQuestion(question);
-  const leaves = leavesOf(question.conditions);
+function checkConditions(conditions: Conditions, leaves: readonly QuestionLeaf[]): void {
+  checkQuestion({ conditions, sort: [], columns: [], histograms: [] }, leaves);
   const faults = leaves
     .filter(({ condition }) => condition.kind === "own")
     .map(({ path }) => ({ path, reason: "lists are of today: they were not known then" }));

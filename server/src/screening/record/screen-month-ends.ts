@@ -1,6 +1,6 @@
 import type { ScreenNode, ScreenSort } from "@tenbin/contract";
 import type { MarketColumns } from "../columns/index.ts";
-import { leavesOf, namedBy } from "../questions/question-leaves.ts";
+import { leavesOf, namesIn, type QuestionLeaf } from "../questions/question-leaves.ts";
 import { NO_LISTS, runScreen } from "../screens/index.ts";
 import type { MarketHistory, MonthReturns, PackReader } from "../packs/index.ts";
 import type { ScreenedMonthEnd, CompanyReturn, MonthWithReturns } from "./simulate-picks.ts";
@@ -37,9 +37,10 @@ export async function screenMonthEnds(
   { days, returnsVersion }: MarketHistory,
   question: RecordQuestion,
 ): Promise<ScreenedMonths | null> {
-  const ids = columnsOf(question);
+  const leaves = leavesOf(question.conditions);
+  const ids = namesIn(leaves, { sort: question.sort });
   const newest = await stored.readMonthEnd(days.at(-1)!, ids);
-  const past = await readPast(stored, days, question, ids);
+  const past = await readPast(stored, days, leaves, ids);
   if (newest === null || past === null) return null;
   const wanted = knownShares(newest, ids).map((share) => KNOWN_SHARE * share);
   const first = [...past.keys()].reduce((latest, day) => (day > latest ? day : latest), "");
@@ -55,11 +56,6 @@ export async function screenMonthEnds(
     months.push({ ...screen(columns, past, question), ...withReturns(returns) });
   }
   return { months, last: screen(newest, past, question) };
-}
-
-export function columnsOf({ conditions, sort }: Pick<RecordQuestion, "conditions" | "sort">) {
-  const named = leavesOf(conditions).flatMap(({ condition }) => namedBy(condition));
-  return [...new Set([...named, ...sort.map(({ metric }) => metric)])];
 }
 
 function screen(
@@ -79,11 +75,11 @@ function screen(
 async function readPast(
   stored: StoredHistory,
   days: readonly string[],
-  { conditions }: RecordQuestion,
+  leaves: readonly QuestionLeaf[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MarketColumns> | null> {
   const past = new Map<string, MarketColumns>();
-  for (const { condition } of leavesOf(conditions)) {
+  for (const { condition } of leaves) {
     if (condition.kind !== "change" || past.has(condition.since)) continue;
     const day = days.findLast((each) => each <= condition.since);
     const columns = day === undefined ? null : await stored.readMonthEnd(day, ids);

@@ -1,6 +1,6 @@
 import type { Problem, SavedContent, SavedScreens } from "@tenbin/contract";
 import { cheapestPlan, limitsOf, type PlanPredicate } from "../../members/index.ts";
-import { findFaults, invalidCondition, allowsQuestion } from "../questions/index.ts";
+import { findFaults, invalidCondition, leavesOf, namesIn, allowsQuestion } from "../questions/index.ts";
 
 /** A plan of n saved screens allows the first n places. */
 export function allowsPlace(place: number): PlanPredicate {
@@ -17,7 +17,12 @@ type ScreenContent = Pick<SavedContent, "question" | "view">;
 
 /** Columns that a plan does not include are left out where they are shown. */
 export function allowsScreen({ question }: Pick<ScreenContent, "question">): PlanPredicate {
-  return allowsQuestion({ as_of: undefined, ...question, columns: [], histograms: [] }, []);
+  const leaves = leavesOf(question.conditions);
+  return allowsQuestion({
+    leaves,
+    names: namesIn(leaves, { sort: question.sort }),
+    as_of: question.as_of,
+  });
 }
 
 /** Places that name metrics or presets that do not exist. */
