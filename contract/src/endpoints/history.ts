@@ -10,6 +10,7 @@ import {
 } from "../schemas/company.ts";
 import { disclosure } from "../schemas/disclosure.ts";
 import { forecastHistory } from "../schemas/forecast-history.ts";
+import { CSV_MEDIA_TYPE } from "../browser/media-types.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { planLimit, priceOutcome } from "../schemas/past-day.ts";
 import { pillarKey } from "../schemas/valuation.ts";
@@ -137,6 +138,6 @@ export const exportHistory = defineEndpoint({
   callsPerMinute: 20,
   params: companyParams,
   output: companyHistoryResponse,
-  fileTypes: ["text/csv"],
+  fileTypes: [CSV_MEDIA_TYPE],
   errors: ["company_not_found", "plan_required", "plan_expired"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_IMPORT_BYTES } from "../browser/entry-limits.ts";
+import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "../browser/media-types.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { ticker } from "../schemas/company.ts";
 import { holding, holdingAccounts, portfolioEntry } from "../schemas/portfolio-entry.ts";
@@ -53,9 +54,6 @@ export const exportPortfolio = defineEndpoint({
   access: "member",
   query: z.strictObject({ format: z.enum(portfolioFormats) }),
   output: exportedCompany,
-  fileTypes: [
-    "text/csv",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  ],
+  fileTypes: [CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE],
   errors: [],
 });

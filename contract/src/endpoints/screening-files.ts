@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "../browser/media-types.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { bounded } from "../schemas/bounded.ts";
 import { MAX_QUESTION_BYTES, QUESTION_BOUNDS, screenQuestion, screenRow } from "./screening.ts";
@@ -39,7 +40,7 @@ export const exportScreenCsv = defineEndpoint({
     QUESTION_BOUNDS,
   ),
   output: screenRow,
-  fileTypes: ["text/csv"],
+  fileTypes: [CSV_MEDIA_TYPE],
   errors: [...errors, "sign_not_in_encoding"],
 });
 
@@ -51,6 +52,6 @@ export const exportScreenXlsx = defineEndpoint({
   maxBodyBytes: MAX_QUESTION_BYTES,
   body: bounded(exportQuestion, QUESTION_BOUNDS),
   output: screenRow,
-  fileTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  fileTypes: [XLSX_MEDIA_TYPE],
   errors,
 });

@@ -23,3 +23,11 @@ export interface Sheet {
 
 /** The lines of the table, in slices. */
 export type SheetRows = AsyncIterable<readonly (readonly Cell[])[]>;
+
+/** Digits that decimals of a double surely have. */
+const SURE_DIGITS = 15;
+
+/** Without what computing has added behind them. */
+export function toSureDigits(value: number): number {
+  return Number(value.toPrecision(SURE_DIGITS));
+}

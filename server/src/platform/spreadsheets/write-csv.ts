@@ -1,3 +1,4 @@
+import { CSV_MEDIA_TYPE } from "@tenbin/contract/media-types";
 import { stringify } from "csv-stringify/sync";
 import { toInertText } from "./inert-text.ts";
 import { encodeShiftJis } from "./shift-jis.ts";
@@ -5,6 +6,11 @@ import type { Cell, Sheet, SheetRows } from "./sheet.ts";
 
 /** `utf-8` starts with a mark, without which Excel takes it for Shift_JIS. */
 export type CsvEncoding = "utf-8" | "shift_jis";
+
+/** With the parameter of RFC 4180 for a first line of names. */
+export function csvMediaType(encoding: CsvEncoding): string {
+  return `${CSV_MEDIA_TYPE}; charset=${encoding}; header=present`;
+}
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

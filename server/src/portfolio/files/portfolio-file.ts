@@ -1,7 +1,9 @@
 import type { ExportedCompany, HoldingAccount, PortfolioFormat } from "@tenbin/contract";
+import { XLSX_MEDIA_TYPE } from "@tenbin/contract/media-types";
 import type { FileOutput } from "../../platform/http/file-response.ts";
 import {
   type Cell,
+  csvMediaType,
   type Sheet,
   type SheetRows,
   toInertText,
@@ -17,7 +19,7 @@ export function toPortfolioFile(
 ): FileOutput<ExportedCompany> {
   return {
     name: `天秤_ポートフォリオ_${day}.${format}`,
-    mediaType: mediaTypes[format],
+    mediaType: format === "csv" ? csvMediaType("utf-8") : XLSX_MEDIA_TYPE,
     rows: [companies],
     write: (masked) =>
       format === "csv"
@@ -25,11 +27,6 @@ export function toPortfolioFile(
         : writeXlsx(sheet, cellsOf(masked, toMarkedRows)),
   };
 }
-
-const mediaTypes: Readonly<Record<PortfolioFormat, string>> = {
-  csv: "text/csv; charset=utf-8; header=present",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
 
 const text = (title: string, width: number) => ({ title, digits: 0, width });
 const amount = (title: string) => ({ title, digits: null, width: 14 });

@@ -10,9 +10,11 @@ import { jstDay } from "../../platform/clock/clock.ts";
 import type { FileOutput } from "../../platform/http/file-response.ts";
 import {
   type Cell,
+  csvMediaType,
   type Sheet,
   type SheetColumn,
   type SheetRows,
+  toSureDigits,
   writeCsv,
 } from "../../platform/spreadsheets/index.ts";
 
@@ -21,7 +23,7 @@ export function toHistoryFile(history: CompanyHistoryResponse): FileOutput<Compa
   const { ticker, market_date: day } = history;
   return {
     name: `${["天秤", "判定の履歴", ticker, ...(day === null ? [] : [day])].join("_")}.csv`,
-    mediaType: "text/csv; charset=utf-8; header=present",
+    mediaType: csvMediaType("utf-8"),
     rows: [[history]],
     write: (masked) => writeCsv(toSheet(history), cellsOf(masked), "utf-8"),
   };
@@ -126,11 +128,6 @@ function lastDay(disclosures: HistoryEntry["disclosures"]): string | null {
   return last === undefined ? null : jstDay(new Date(last));
 }
 
-/** Digits that decimals of a double surely have. */
-const SURE_DIGITS = 15;
-
 function toPercent(ratio: number | null | undefined): number | null {
-  return ratio === null || ratio === undefined
-    ? null
-    : Number((ratio * 100).toPrecision(SURE_DIGITS));
+  return ratio === null || ratio === undefined ? null : toSureDigits(ratio * 100);
 }

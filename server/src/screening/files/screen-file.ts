@@ -1,9 +1,11 @@
 import type { ScreenRow } from "@tenbin/contract";
+import { XLSX_MEDIA_TYPE } from "@tenbin/contract/media-types";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { FileOutput } from "../../platform/http/file-response.ts";
 import {
   type Cell,
   type CsvEncoding,
+  csvMediaType,
   findMisfit,
   type SheetRows,
   writeCsv,
@@ -20,7 +22,7 @@ export function toScreenCsv(list: ScreenList, encoding: CsvEncoding): ScreenFile
   if (encoding === "shift_jis") requireShiftJis(sheet, list);
   return {
     name: fileNameOf(list, "csv"),
-    mediaType: `text/csv; charset=${encoding}; header=present`,
+    mediaType: csvMediaType(encoding),
     rows: slicesOf(list),
     write: (rows) => writeCsv(sheet, cellsOf(sheet, rows), encoding),
   };
@@ -30,7 +32,7 @@ export function toScreenXlsx(list: ScreenList): ScreenFile {
   const sheet = toScreenSheet(list);
   return {
     name: fileNameOf(list, "xlsx"),
-    mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    mediaType: XLSX_MEDIA_TYPE,
     rows: slicesOf(list),
     write: (rows) => writeXlsx(sheet, cellsOf(sheet, rows)),
   };

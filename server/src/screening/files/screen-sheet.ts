@@ -1,11 +1,12 @@
 import type { ScreenRow, ScreenSort } from "@tenbin/contract";
-import {
-  type CategoryDeclaration,
-  isMetricId,
-  metricWords,
-} from "@tenbin/contract/metrics";
+import { type CategoryDeclaration, isMetricId, metricWords } from "@tenbin/contract/metrics";
 import { describeCondition } from "@tenbin/contract/screen-words";
-import type { Cell, Sheet, SheetColumn } from "../../platform/spreadsheets/index.ts";
+import {
+  type Cell,
+  type Sheet,
+  type SheetColumn,
+  toSureDigits,
+} from "../../platform/spreadsheets/index.ts";
 import { declarationOf, type ScreenList } from "../questions/index.ts";
 
 /** One column of the file. */
@@ -106,12 +107,9 @@ function metricColumn(id: string, at: number): FileColumn {
   };
 }
 
-/** Digits that decimals of a double surely have. */
-const SURE_DIGITS = 15;
-
 /** In the unit of the title. */
 function scaled(value: number | string | null, scale: number): Cell {
-  return typeof value === "number" ? Number((value / scale).toPrecision(SURE_DIGITS)) : null;
+  return typeof value === "number" ? toSureDigits(value / scale) : null;
 }
 
 /** Of several values at once, each. */
