@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 
 const TITLE = /\btitle:\s*"(?:[^"\\]|\\.)*",/g;
+const FILES = /\/contract\/src\/browser\/errors\/[a-z-]+\.ts$/;
 
 /** Titles of errors are for logs and developers: browsers do not load them. */
 export function errorTitlesPlugin(): Plugin {
@@ -9,7 +10,7 @@ export function errorTitlesPlugin(): Plugin {
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
-      if (!id.endsWith("/contract/src/browser/errors.ts")) return null;
+      if (!FILES.test(id)) return null;
       return { code: code.replaceAll(TITLE, ""), map: null };
     },
   };
