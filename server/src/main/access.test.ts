@@ -12,7 +12,8 @@ import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 import { createAuthenticator } from "./authentication.ts";
-import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
+import { registerRoutes } from "./register-routes.ts";
+import { createDomains, type Domains } from "./wiring.ts";
 
 const HOUR_MS = 3_600_000;
 let now = new Date();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccountStore, createDisabledIdentityProvider } from "../accounts/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
-import { createDomains, createJobs } from "./wiring.ts";
+import { createJobs } from "./create-jobs.ts";
+import { createDomains } from "./wiring.ts";
 
 const ENDED_ON = "2026-03-01T12:00:00Z";
 /** Ninety days later. */

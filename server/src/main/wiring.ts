@@ -1,90 +1,47 @@
 import { DOCUMENT_SOURCES } from "../vendors/index.ts";
 import type pg from "pg";
-import {
-  type IdentityProvider,
-  accountJobs,
-  createAccounts,
-  createAccountStore,
-  registerAccounts,
-} from "../accounts/index.ts";
+import { type IdentityProvider, createAccounts, createAccountStore } from "../accounts/index.ts";
 import {
   type Billing,
   type BillingOptions,
   createBilling,
   type OrderOptions,
   takeLongSupertrial,
-  registerBilling,
-  registerOrders,
 } from "../billing/index.ts";
-import { alertJobs, createAlertComposers, createAlerts, registerAlerts } from "../alerts/index.ts";
+import { alertJobs, createAlertComposers, createAlerts } from "../alerts/index.ts";
 import { createCompanies } from "../companies/index.ts";
-import { createNews, registerNews } from "../content/index.ts";
-import { contactJobs, createContact, registerContact } from "../contact/index.ts";
+import { createNews } from "../content/index.ts";
+import { createContact } from "../contact/index.ts";
 import {
   createAnnouncements,
   createLegal,
   createNoticeComposers,
   type LegalFacts,
-  legalJobs,
-  registerLegal,
   UNDECLARED,
 } from "../legal/index.ts";
-import { createLessons, registerLessons } from "../lessons/index.ts";
+import { createLessons } from "../lessons/index.ts";
+import { createLiveRecord, type Stamper } from "../live-record/index.ts";
+import { createMailing } from "../mailing/index.ts";
 import {
-  createLiveRecord,
-  liveRecordJobs,
-  registerLiveRecord,
-  type Stamper,
-} from "../live-record/index.ts";
-import { createMailing, mailingJobs, registerMailing } from "../mailing/index.ts";
-import {
-  type Viewer,
   createMembers,
   createReadRights,
   createUnlockPersons,
-  registerMembers,
   rightsOf,
 } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
-import type { Api } from "../platform/http/api.ts";
-import type { Job } from "../platform/jobs/jobs.ts";
 import type { CpuThrottle } from "../platform/cpu-throttle.ts";
-import { createPortfolio, portfolioJobs, registerPortfolio } from "../portfolio/index.ts";
-import {
-  createLogos,
-  createPeers,
-  createReportFiles,
-  createReports,
-  registerLogos,
-  registerPeers,
-  registerReportFiles,
-  registerReports,
-  type ReportWriter,
-} from "../reports/index.ts";
-import { reportJobs } from "../reports/jobs.ts";
-import {
-  createComparisons,
-  createRecords,
-  createSavedScreens,
-  createScreens,
-  registerComparisons,
-  measureInThread,
-  measureStored,
-  registerRecords,
-  registerSavedScreens,
-  registerScreens,
-  toOwnLists,
-} from "../screening/index.ts";
+import { createPortfolio } from "../portfolio/index.ts";
+import { createReportDomain, type ReportWriter } from "../reports/index.ts";
+import { createScreeningDomain, toOwnLists } from "../screening/index.ts";
 import { EXAMPLE_CODE } from "../sample-market/index.ts";
-import { createSearch, registerSearch } from "../search/index.ts";
-import { createPromising, registerPromising } from "../promising/index.ts";
-import { createMarketOverview, registerMarketOverview } from "../market-overview/index.ts";
-import { screeningJobs } from "../screening/jobs.ts";
-import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
-import { createTrials, registerTrials, trialJobs } from "../trial/index.ts";
+import { createSearch } from "../search/index.ts";
+import { createPromising } from "../promising/index.ts";
+import { createMarketOverview } from "../market-overview/index.ts";
+import { createTelemetry } from "../telemetry/index.ts";
+import { createTrials } from "../trial/index.ts";
 import { createAlertMembers, createMemberLists } from "./alert-members.ts";
 import { createPackedValuations } from "./packed-valuations.ts";
-import { createBacktests, registerRecord } from "../valuation/index.ts";
+import { createBacktests } from "../valuation/index.ts";
 import { createFindScreenExpiry } from "./find-screen-expiry.ts";
 import { createFindCompany, createFindCompanyName, createFindTicker } from "./find-ticker.ts";
 
@@ -150,10 +107,14 @@ export function createDomains(options: DomainOptions) {
     stamper: options.stamper ?? null,
   });
   const news = createNews({ pool, clock });
-  const reports = createReports({ companies, valuation, backtests });
-  const reportFiles = createReportFiles({ pool, writer: options.reportWriter ?? null, clock });
-  const logos = createLogos({ pool, clock });
-  const peers = createPeers({ pool, valuation });
+  const reports = createReportDomain({
+    pool,
+    companies,
+    valuation,
+    backtests,
+    writer: options.reportWriter ?? null,
+    clock,
+  });
   const search = createSearch({ valuation, exampleCode: EXAMPLE_CODE, secret: linkSecret });
   const promising = createPromising({ valuation, dayRanks });
   const marketOverview = createMarketOverview({
@@ -225,14 +186,16 @@ export function createDomains(options: DomainOptions) {
     },
   });
   const portfolio = createPortfolio({ pool, companies, valuation, clock });
-  const screens = createScreens({
+  const screening = createScreeningDomain({
+    pool,
+    databaseUrl,
+    companies,
     valuation,
-    stored: packs,
+    packs,
     secret: linkSecret,
+    clock,
     findOwnLists: async (uid) => toOwnLists(await portfolio.list(uid)),
   });
-  const comparisons = createComparisons({ screens, companies, valuation });
-  const savedScreens = createSavedScreens({ pool, clock });
   const contact = createContact({
     pool,
     webUrl,
@@ -246,16 +209,6 @@ export function createDomains(options: DomainOptions) {
     findTextId: (document) => legal.findNewestId(document),
   });
   const noticeComposers = createNoticeComposers((slug) => news.findText(slug), webUrl);
-  const records = createRecords({
-    pool,
-    packs,
-    valuation,
-    clock,
-    measure: (question) =>
-      databaseUrl === undefined
-        ? measureStored(packs, question)
-        : measureInThread(databaseUrl, question),
-  });
   const alerts = createAlerts({
     pool,
     clock,
@@ -291,7 +244,7 @@ export function createDomains(options: DomainOptions) {
         ticker === null ? (await portfolio.list(uid)).length > 0 : portfolio.has(uid, ticker),
       isAnalyzed: async (owner) => (await portfolio.get(owner)).analyzed.length > 0,
     },
-    hasSavedScreen: (uid) => savedScreens.has(uid),
+    hasSavedScreen: (uid) => screening.savedScreens.has(uid),
     hasAlert: (uid) => alerts.has(uid),
     trials,
     clock,
@@ -317,19 +270,13 @@ export function createDomains(options: DomainOptions) {
     lessons,
     liveRecord,
     news,
-    reports,
-    reportFiles,
-    logos,
-    peers,
+    ...reports,
     search,
     promising,
     marketOverview,
-    screens,
-    comparisons,
-    savedScreens,
+    ...screening,
     screenExpiry,
     noticeComposers,
-    records,
     packs,
     telemetry,
     accounts,
@@ -345,97 +292,4 @@ export function createDomains(options: DomainOptions) {
     announcements,
     contact,
   };
-}
-
-export function registerRoutes(
-  api: Api<Viewer>,
-  domains: Domains,
-  /** Default: no report about a mail is accepted. */
-  { mailWebhookSecret = null }: { readonly mailWebhookSecret?: string | null } = {},
-): void {
-  const { members } = domains;
-  registerReports(api, domains.reports, {
-    onView: (uid, ticker) => members.achievements.noteView(uid, ticker),
-  });
-  registerReportFiles(api, {
-    reports: domains.reports,
-    files: domains.reportFiles,
-    logos: domains.logos,
-    findPortfolio: (owner) => domains.portfolio.get(owner),
-  });
-  registerLogos(api, domains.logos);
-  registerPeers(api, domains.peers);
-  registerRecord(api, domains.backtests);
-  registerLiveRecord(api, domains.liveRecord);
-  registerNews(api, domains.news);
-  registerLessons(api, domains.lessons);
-  registerSearch(api, domains.search);
-  registerPromising(api, domains.promising);
-  registerMarketOverview(api, domains.marketOverview);
-  registerScreens(api, domains.screens);
-  registerComparisons(api, domains.comparisons);
-  registerSavedScreens(api, domains.savedScreens);
-  registerRecords(api, domains.records);
-  registerTelemetry(api, domains.telemetry);
-  registerAccounts(api, domains.accounts);
-  registerBilling(api, domains.billing);
-  registerOrders(api, domains.orders);
-  registerMembers(api, members);
-  registerPortfolio(api, domains.portfolio);
-  registerAlerts(api, domains.alerts, domains.mailing);
-  registerTrials(api, domains.trials, domains.accounts);
-  registerLegal(api, domains.legal);
-  registerMailing(api, domains.mailing, {
-    getRequestOrigin: domains.accounts.getRequestOrigin,
-    webhookSecret: mailWebhookSecret,
-  });
-  registerContact(api, domains.contact, domains.accounts);
-}
-
-/** @param valuesAfter work that values the market too and is not to wait for this job's pauses */
-export function createJobs(
-  {
-    valuation,
-    packs,
-    records,
-    screenExpiry,
-    liveRecord,
-    reportFiles,
-    telemetry,
-    accounts,
-    portfolio,
-    alertMails,
-    trials,
-    mailing,
-    announcements,
-    contact,
-  }: Domains,
-  { valuesAfter }: { readonly valuesAfter?: Promise<unknown> } = {},
-): Job[] {
-  return [
-    {
-      name: "value-market",
-      // By then the day's filings and closes have arrived.
-      schedule: "30 18 * * 1-5",
-      // After a new engine version or an import without a worker; without changes it takes
-      // seconds.
-      runOnStart: true,
-      expireInSeconds: 3_600,
-      async run(signal) {
-        await valuesAfter;
-        await valuation.valueMarket({}, { signal });
-      },
-    },
-    ...liveRecordJobs(liveRecord, { valuesAfter }),
-    ...screeningJobs({ packs, records, savedScreens: screenExpiry }, { valuesAfter }),
-    ...reportJobs(reportFiles),
-    ...telemetryJobs(telemetry),
-    ...accountJobs(accounts),
-    ...portfolioJobs(portfolio),
-    ...alertMails.jobs,
-    ...trialJobs(trials),
-    ...mailingJobs(mailing),
-    ...legalJobs(announcements),
-    ...contactJobs(contact),
-  ];
 }

@@ -1,3 +1,4 @@
+export { createScreeningDomain, registerScreeningDomain } from "./create-screening-domain.ts";
 export {
   buildColumns,
   type ColumnDeclarations,
@@ -7,21 +8,13 @@ export {
   unpackColumns,
 } from "./columns/index.ts";
 export { NO_LISTS, type OwnLists, runScreen, type Screen, toOwnLists } from "./screens/index.ts";
-export { type Comparisons, createComparisons } from "./comparison/index.ts";
-export {
-  createRecords,
-  measureInThread,
-  measureStored,
-  type RecordQuestion,
-  type Records,
-} from "./record/index.ts";
+export { createRecords, measureStored, type RecordQuestion } from "./record/index.ts";
 export {
   type CompanyFinder,
   createCompanyFinder,
   createScreens,
-  type Screens,
   type StoredColumns,
 } from "./questions/index.ts";
-export { createSavedScreens, registerSavedScreens, type SavedScreenLists } from "./saved/index.ts";
-export { registerComparisons, registerRecords, registerScreens } from "./routes.ts";
+export { createSavedScreens, registerSavedScreens } from "./saved/index.ts";
+export { registerScreens } from "./routes.ts";
 export { createPacks, type MonthEndCoverage, type Packs } from "./packs/index.ts";

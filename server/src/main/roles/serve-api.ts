@@ -20,7 +20,8 @@ import { createReportWriter } from "../report-writer/create-report-writer.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
-import { type Domains, createDomains, registerRoutes } from "../wiring.ts";
+import { registerRoutes } from "../register-routes.ts";
+import { type Domains, createDomains } from "../wiring.ts";
 
 export async function serveApi(
   { config, log, errorReporter }: ProcessContext,

@@ -12,7 +12,8 @@ import { startSampleCompletion } from "../sample-completion.ts";
 import { startLocalPayments } from "../demo/local-payments.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";
 import { startMailService } from "./mail-service.ts";
-import { createDomains, createJobs } from "../wiring.ts";
+import { createJobs } from "../create-jobs.ts";
+import { createDomains } from "../wiring.ts";
 
 /**
  * Share of time: valuing a day takes one minute instead of 20 seconds, hardly noticeable to
