@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints, endpointRoutes, endpointUrl } from "@tenbin/contract";
+import type { z } from "zod";
 import { composeText } from "../../server/src/legal/create-legal.ts";
 import { UNDECLARED } from "../../server/src/legal/legal-facts.ts";
 import { type CanaryMarket, companiesToRead, FROZEN_MONTH } from "./market.ts";
@@ -32,7 +33,14 @@ const READ = "{read}";
 /** Within the years of every plan. */
 const PAST_DAY = "2024-03-11";
 
-/** Of every endpoint that takes a query, a body or a parameter that is no company. */
+/** What fields of these names are sent. */
+const namedValues: Readonly<Record<string, string>> = {
+  id: UNKNOWN_ID,
+  token: TOKEN,
+  email: EMAIL,
+};
+
+/** Of every endpoint that takes more than companies and named values. */
 const samples: Readonly<Record<string, readonly Sample[]>> = {
   getCompany: [{ query: {} }, { query: { at: PAST_DAY } }],
   getFinancials: [{ query: {} }, { query: { at: PAST_DAY } }],
@@ -113,7 +121,6 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { params: { id: SAVED_SCREEN_ID }, body: { version: 1, note: "別の見本" } },
     { params: { id: SAVED_SCREEN_ID }, body: { version: 1, position: 0 } },
   ],
-  deleteSavedScreen: [{ params: { id: UNKNOWN_ID } }],
   exportScreenCsv: [
     { body: { preset: "net_cash", columns: ["mv", "price_value_ratio", "verdict"] } },
     { body: { conditions: [], encoding: "shift_jis", columns: ["mv"] } },
@@ -135,10 +142,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     { params: { document: "cc" } },
   ],
   sendContact: [{ body: { name: "見本", email: EMAIL, topic: "other", message: "見本" } }],
-  getContract: [{ params: { id: UNKNOWN_ID } }],
-  receiveContract: [{ params: { id: UNKNOWN_ID } }],
   coolOff: [{ params: { id: UNKNOWN_ID }, body: { refund: 0 } }],
-  getConfirmation: [{ params: { id: UNKNOWN_ID } }],
   receiveStripeEvent: [{ body: Buffer.from("{}") }],
   previewOrder: [{ body: { plan: "tenbin_expert" } }],
   startCheckout: [{ body: { plan: "tenbin_expert", confirmation: "x" } }],
@@ -157,12 +161,9 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
   reissueInvoice: [{ params: { id: "in_unknown" }, body: { recipient: "見本" } }],
   putAchievement: [{ body: { step: "porfolio_analyzed" } }],
   putCompanyAchievement: [{ body: { action: "added" } }],
-  getMailStop: [{ params: { token: TOKEN } }],
   stopMail: [{ params: { token: TOKEN }, body: Buffer.from("List-Unsubscribe=One-Click") }],
-  stopCompanyMails: [{ params: { token: TOKEN } }],
   receiveMailReport: [{ body: Buffer.from("Subject: x") }],
   putMailSetting: [{ params: { kind: "digest" }, body: { receives: true } }],
-  register: [{ body: { email: EMAIL } }],
   verifyRegistration: [{ body: { token: TOKEN } }],
   answerQuestionnaire: [
     {
@@ -177,13 +178,10 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
-  applyForSupertrial: [{ body: { email: EMAIL } }],
   verifySupertrial: [{ body: { token: TOKEN } }],
   prolongSupertrial: [{ body: { useful: "value", plan: "undecided" } }],
   putPassword: [{ body: { new_password: PASSWORD } }],
-  forgetPassword: [{ body: { email: EMAIL } }],
   resetPassword: [{ body: { token: TOKEN } }],
-  changeMail: [{ body: { email: EMAIL } }],
   confirmMailChange: [{ body: { token: TOKEN } }],
 };
 
@@ -194,14 +192,36 @@ export interface SampleCall {
   readonly body: object | Buffer | null;
 }
 
+/** Null if a field is neither a company nor a named value and the endpoint has no sample of its own. */
+function findSamples({
+  name,
+  params,
+  query,
+  body,
+  bodyFormat,
+}: Endpoint): readonly Sample[] | null {
+  const own = samples[name];
+  if (own !== undefined) return own;
+  if ((query ?? bodyFormat) !== undefined) return null;
+  const { ticker: _, ...inPath } = params?.shape ?? {};
+  if (body === undefined) return isNamed(inPath) ? [{ params: fill(inPath) }] : null;
+  const { shape: inBody } = body as Partial<z.ZodObject>;
+  if (inBody === undefined || !isNamed({ ...inPath, ...inBody })) return null;
+  return [{ params: fill(inPath), body: fill(inBody) }];
+}
+
+function isNamed(shape: object): boolean {
+  return Object.keys(shape).every((field) => field in namedValues);
+}
+
+function fill(shape: object): Record<string, string> {
+  return Object.fromEntries(Object.keys(shape).map((field) => [field, namedValues[field] ?? ""]));
+}
+
 /** Endpoints whose input nobody can guess and that have no sample. */
 export function listMissingSamples(): string[] {
   return Object.values<Endpoint>(endpoints)
-    .filter(({ name }) => !(name in samples))
-    .filter(({ params, query, body, bodyFormat }) => {
-      const others = Object.keys(params?.shape ?? {}).filter((key) => key !== "ticker");
-      return others.length > 0 || (query ?? body ?? bodyFormat) !== undefined;
-    })
+    .filter((endpoint) => findSamples(endpoint) === null)
     .map(({ name }) => name);
 }
 
@@ -217,7 +237,7 @@ export function listCalls(market: CanaryMarket, viewer: CanaryViewer): SampleCal
     const { method } = endpointRoutes[endpoint.name];
     const companies = method === "GET" ? companiesToRead(market) : masked.slice(0, 1);
     const isOfCompany = "ticker" in (endpoint.params?.shape ?? {});
-    return (samples[endpoint.name] ?? [{}]).flatMap(({ params = {}, query = {}, body = null }) => {
+    return (findSamples(endpoint) ?? []).flatMap(({ params = {}, query = {}, body = null }) => {
       const all = isOfCompany
         ? companies.map((ticker) => Object.assign({ ticker }, params))
         : [params];
