@@ -10,7 +10,7 @@ const playwrightError = z.object({ message: z.string().optional() });
 
 const playwrightTest = z.object({
   status: z.enum(["expected", "unexpected", "flaky", "skipped"]),
-  annotations: z.array(z.object({ type: z.string() })),
+  annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
   results: z.array(z.object({ duration: z.number(), errors: z.array(playwrightError) })),
 });
 
@@ -99,7 +99,7 @@ function readSuite(read: unknown, groups: readonly string[]): readonly FoundTest
   const own = specs.flatMap(({ title, tests }) =>
     tests.map((test): FoundTest => ({
       duration: test.results.reduce((sum, { duration }) => sum + duration, 0),
-      result: toResult([...groups, title].join(" › "), test),
+      result: { ...toResult([...groups, title].join(" › "), test), measured: measuredBy(test) },
     })),
   );
   const inner = suites.flatMap((each) =>
@@ -120,6 +120,13 @@ function toResult(title: string, test: z.infer<typeof playwrightTest>): TestResu
   // A test that skips itself says so; one without a result waited for tests that failed.
   const isWanted = test.annotations.some(({ type }) => type === "skip" || type === "fixme");
   return { title, status: isWanted ? "skipped" : "not run" };
+}
+
+/** Annotations of the type "measured". */
+function measuredBy({ annotations }: z.infer<typeof playwrightTest>): readonly string[] {
+  return annotations.flatMap(({ type, description = "" }) =>
+    type === "measured" ? [description] : [],
+  );
 }
 
 /** A file of two projects stands twice in the report. */

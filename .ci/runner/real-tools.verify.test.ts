@@ -94,3 +94,9 @@ it("fails what waited for it and fails", async () => {
   const { result } = await run(planted.playwright);
   expect(result.failures.map(({ file }) => file)).toEqual([pathOf("after.spec.ts")]);
 });
+
+it("prints what a journey measured", async () => {
+  planted.plant("weight.spec.ts", "measures");
+  const { printed } = await run(planted.playwright);
+  expect(printed).toContain("  12.3 of 15 kB\n");
+});

@@ -126,3 +126,27 @@ it("ends with at most forty lines, however much fails", async () => {
   expect(end).toContain("  and 191 more failed; see above");
   expect(end.at(-1)).toBe("0 passed, 200 failed, 0 skipped");
 });
+
+it("prints what tests measured, whether they pass or fail", async () => {
+  const suite: Suite = {
+    name: "measuring",
+    repeat: null,
+    run: () =>
+      Promise.resolve({
+        output: "",
+        crash: null,
+        files: [
+          {
+            file: "pages.spec.ts",
+            duration: 5,
+            tests: [
+              { title: "light", status: "passed", measured: ["/: script 12.3 of 15 kB"] },
+              { title: "heavy", status: "failed", measured: ["/asc: script 15.1 of 15 kB"] },
+            ],
+          },
+        ],
+      }),
+  };
+  const { printed } = await run(suite);
+  expect(printed).toContain("  /: script 12.3 of 15 kB\n  /asc: script 15.1 of 15 kB\n");
+});

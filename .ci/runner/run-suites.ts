@@ -66,6 +66,8 @@ async function runSuite(suite: Suite, write: Write): Promise<SuiteResult> {
   const result = await suite.run();
   const counts = countTests(result);
   if (result.files.length > 1) write(describeSlowest(result.files, SLOWEST));
+  const tests = result.files.flatMap((file) => file.tests);
+  for (const line of tests.flatMap(({ measured = [] }) => measured)) write(`  ${line}\n`);
   if (suite.summary !== undefined) write(`${(await suite.summary()).trimEnd()}\n`);
   if (counts.failed > 0) write(`${result.output.trimEnd()}\n`);
   const mark = counts.failed > 0 ? "✗" : "✓";

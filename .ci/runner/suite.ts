@@ -7,6 +7,8 @@ export interface TestResult {
   readonly status: "passed" | "failed" | "skipped" | "not run";
   /** What a failed test said. */
   readonly error?: string;
+  /** Printed whenever the test ran. */
+  readonly measured?: readonly string[];
 }
 
 export interface FileResult {

@@ -10,6 +10,9 @@ const RESULTS = join(ROOT, "test-results");
 /** What the body of a planted test does. */
 const BODIES = {
   passes: "expect(1).toBe(1);",
+  /** A journey only. */
+  measures:
+    'test.info().annotations.push({ type: "measured", description: "12.3 of 15 kB" }); expect(1).toBe(1);',
   "always fails": 'expect("the weight").toBe("in balance");',
   "fails the first time": `
     const seen = existsSync(import.meta.filename + ".seen");

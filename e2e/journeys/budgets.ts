@@ -1,4 +1,7 @@
-/** Maximum transfer before any interaction, in kB (1,000 bytes) with gzip; of scripts in steps of half a kB. */
+/**
+ * Maximum transfer before any interaction, in kB (1,000 bytes) with gzip, in steps of 5. Each run prints what was
+ * measured: a step that a feature fills is raised, with the reason in the commit.
+ */
 export interface Budget {
   readonly path: string;
   readonly document: number;
@@ -12,17 +15,17 @@ export interface Budget {
 export const OPEN_TICKER = ":open";
 
 export const budgets: readonly Budget[] = [
-  { path: "/", document: 28.4, script: 150.5, style: 20, other: 2 },
-  { path: `/companies/${OPEN_TICKER}`, document: 58.2, script: 163, style: 25, other: 2 },
+  { path: "/", document: 30, script: 155, style: 20, other: 2 },
+  { path: `/companies/${OPEN_TICKER}`, document: 60, script: 165, style: 25, other: 2 },
   // Masked for a visitor.
-  { path: "/companies/0482", document: 40.9, script: 163, style: 25, other: 2 },
-  { path: "/search", document: 16.1, script: 138, style: 20, other: 2 },
-  { path: "/results", document: 26.6, script: 141, style: 20, other: 2 },
-  { path: "/screening", document: 33.2, script: 137.5, style: 24, other: 2 },
+  { path: "/companies/0482", document: 45, script: 165, style: 25, other: 2 },
+  { path: "/search", document: 20, script: 140, style: 20, other: 2 },
+  { path: "/results", document: 30, script: 145, style: 20, other: 2 },
+  { path: "/screening", document: 35, script: 140, style: 25, other: 2 },
   // With the record of its rule.
-  { path: "/promising", document: 31, script: 141.5, style: 22, other: 2 },
-  { path: "/pricing", document: 19.1, script: 142.5, style: 24, other: 2 },
-  { path: "/asc", document: 13.6, script: 141, style: 20, other: 2 },
+  { path: "/promising", document: 35, script: 145, style: 25, other: 2 },
+  { path: "/pricing", document: 20, script: 145, style: 25, other: 2 },
+  { path: "/asc", document: 15, script: 145, style: 20, other: 2 },
 ];
 
 /** Those that every run checks; the second tier checks the others. */

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext, Page } from "@playwright/test";
+import { type APIRequestContext, type Page, test } from "@playwright/test";
 import type { Client } from "@tenbin/contract/client";
 import { webUrl } from "../test-urls.ts";
 import { type Budget, OPEN_TICKER } from "./budgets.ts";
@@ -46,9 +46,15 @@ export async function expectWithinBudget(
   for (const [url, kind] of await loadedBy(page, await addressOf(path, api))) {
     sizes[kind] += (await packedSize(request, url)) / 1_000;
   }
+  const kinds = ["document", "script", "style", "other"] as const;
+  const measured = kinds.map((kind) => `${kind} ${sizes[kind].toFixed(1)} of ${limits[kind]}`);
+  test.info().annotations.push({
+    type: "measured",
+    description: `${path}: ${measured.join(", ")} kB`,
+  });
   expect(sizes.document).toBeGreaterThan(1);
   expect(sizes.script).toBeGreaterThan(50);
-  for (const kind of ["document", "script", "style", "other"] as const) {
+  for (const kind of kinds) {
     expect(sizes[kind], `kB of ${kind}`).toBeLessThanOrEqual(limits[kind]);
   }
 }
