@@ -1,6 +1,6 @@
 import { isEdgeCase } from "./edge-cases.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
-import type { FeaturedIssue } from "./featured.ts";
+import type { FeaturedIssue } from "./featured-issue.ts";
 import type { FiscalCalendar } from "../calendar/fiscal-quarters.ts";
 import type { FundIssue } from "./funds.ts";
 import type { IssueProfile } from "./issue-profile.ts";
