@@ -1,52 +1,17 @@
-import type {
-  PlanName,
-  Problem,
-  ScreeningMetrics,
-  ScreeningMonthEnds,
-  ScreeningPresets,
-  ScreenResponse,
-} from "@tenbin/contract";
-import { metrics } from "@tenbin/contract/metrics";
+import type { PlanName, Problem, ScreenResponse } from "@tenbin/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rightsOf } from "../../members/index.ts";
 import { factsOfPlan } from "../../members/testing/rights-facts.ts";
 import type { MarketColumns } from "../columns/index.ts";
 import { registerScreens } from "../routes.ts";
-import { ratedCompany, ratedMarket, valuationsOf } from "../../valuation/testing/rated-market.ts";
-import { type GivenRow, screenColumns, storedColumns } from "../testing/screen-market.ts";
+import { valuationsOf } from "../../valuation/testing/rated-market.ts";
+import { screenColumns, storedColumns } from "../testing/screen-market.ts";
 import { createTestApi, type TestApi } from "../../members/testing/test-api.ts";
 import { createScreens, type Screens } from "./index.ts";
+import { CODES, columnsOf, DAY, marketOf, MONTH_END, row } from "./testing/twelve-companies.ts";
 
 const NOW = new Date("2026-11-21T00:00:00Z");
 const member = { userType: "personal", lifetime: null, registeredAt: NOW } as const;
-const DAY = "2025-11-14";
-const MONTH_END = "2025-10-31";
-
-/** Twelve companies; PER and net cash rise with the code, and every third has no PER. */
-const CODES = Array.from({ length: 12 }, (_, at) => `0${101 + at}0`);
-const row = (code: string, at: number): GivenRow => ({
-  code,
-  numbers: {
-    mv: 1e10 * (1 + (at % 4)),
-    op: 1e8,
-    per: at % 3 === 2 ? "nonpositive_base" : 5 + at,
-    cash_price_ratio: at / 10,
-    equity_ratio: 0.6,
-    price_value_ratio: 0.5 + at / 10,
-    value_change_1y: 0.1,
-  },
-  categories: {
-    sector: at < 6 ? "電気機器" : "銀行業",
-    verdict: at < 3 ? "cheap" : "fair",
-    warnings: at === 0 ? "going_concern stale_statement" : null,
-  },
-});
-const columnsOf = (version: string, day = DAY) => screenColumns(version, day, CODES.map(row));
-const marketOf = (version: string) =>
-  ratedMarket(
-    CODES.map((code) => ratedCompany({ code })),
-    { version },
-  );
 
 let byVersion: Map<string, MarketColumns>;
 let valuation: ReturnType<typeof valuationsOf>;
@@ -114,12 +79,6 @@ const needs = async (question: object, plan: PlanName) => {
   return status === 200 ? null : [status, errorType, ...places];
 };
 const needing = (plan: PlanName) => [403, "plan_required", `plan: ${plan}`];
-const getPresets = async (plan: PlanName) =>
-  (await apis.get(plan)!.get<ScreeningPresets>("/screening/presets")).body.presets;
-const countPresets = async (plan: PlanName) =>
-  Object.fromEntries(
-    (await getPresets(plan)).map(({ id, plan: needed, total }) => [id, [needed, total]]),
-  );
 
 describe("POST /screening", () => {
   it("answers rows in order with the cells asked for, and why one is null", async () => {
@@ -376,62 +335,5 @@ describe("POST /screening", () => {
       );
       expect([second.body.rows.length, second.body.cursor]).toEqual([4, null]);
     });
-  });
-});
-
-describe("GET /screening/month-ends", () => {
-  it("names those that are ready, and how many there will be", async () => {
-    const { body } = await apis
-      .get("tenbin_free")!
-      .get<ScreeningMonthEnds>("/screening/month-ends");
-    expect(body).toEqual({ month_ends: [MONTH_END], total: 96 });
-  });
-});
-
-describe("GET /screening/metrics", () => {
-  it("names every declared metric with its plan, and categories with their values", async () => {
-    const { body } = await apis.get("tenbin_free")!.get<ScreeningMetrics>("/screening/metrics");
-    expect(body.metrics.map(({ id }) => id)).toEqual(metrics.map(({ id }) => id));
-    const plansOf = Object.fromEntries(body.metrics.map(({ id, plan }) => [id, plan]));
-    expect([plansOf["per"], plansOf["score"], plansOf["peg"]]).toEqual([
-      "tenbin_free",
-      "tenbin_light",
-      "tenbin_standard",
-    ]);
-    expect(body.categories.find(({ id }) => id === "sector")?.values).toEqual([
-      { id: "銀行業", label: "銀行業" },
-      { id: "電気機器", label: "電気機器" },
-    ]);
-  });
-});
-
-describe("GET /screening/presets", () => {
-  it("prints every threshold, one a condition", async () => {
-    const presets = await getPresets("tenbin_free");
-    expect(
-      presets.map(({ thresholds, conditions }) => thresholds.length - conditions.length),
-    ).toEqual(presets.map(() => 0));
-    const thresholdsOf = (id: string) => presets.find((each) => each.id === id)!.thresholds;
-    expect(thresholdsOf("growth_at_fair_price")).toEqual([
-      "判定が大幅割安・割安",
-      "売上高成長率(5年) +3%以上",
-      "営業利益成長率(5年) +5%以上",
-      "正確度 50以上",
-      "時価総額 100億円以上",
-    ]);
-    expect(thresholdsOf("back_to_profit")).toEqual(["前期 営業赤字", "今期 会社予想 営業黒字"]);
-    expect(thresholdsOf("below_value")).toEqual([
-      "株価÷価値 0.8倍以下",
-      "裏付けが強",
-      "正確度 50以上",
-    ]);
-  });
-
-  it("counts what the viewer may ask, and nothing of masked metrics", async () => {
-    expect(await countPresets("tenbin_free")).toMatchObject({
-      net_cash: ["tenbin_free", 7],
-      below_value: ["tenbin_light", null],
-    });
-    expect(await countPresets("tenbin_light")).toMatchObject({ below_value: ["tenbin_light", 0] });
   });
 });

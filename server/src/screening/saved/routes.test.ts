@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import type { PlanName, Problem, SavedScreen, SavedScreens } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asking, content, createSavedCalls, newId, refusalOf } from "./testing/saved-calls.ts";
 import { createSavedFixture, type SavedFixture } from "./testing/saved-fixture.ts";
 
 let fixture: SavedFixture;
@@ -9,75 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-const newId = () => randomUUID();
-const CONDITIONS = [
-  { kind: "range", metric: "mv", min: 1e10, nulls: "out" },
-  {
-    kind: "any",
-    of: [
-      { kind: "range", metric: "per", max: 12.5, nulls: "in" },
-      { kind: "category", metric: "sector", has: "any", in: ["電気機器"] },
-    ],
-  },
-];
-const content = (changes: object = {}) => ({
-  name: "割安な電機",
-  note: "",
-  question: { conditions: CONDITIONS, sort: [{ metric: "per", order: "asc" }] },
-  view: { column_set: "growth", columns: [] },
-  ...changes,
-});
-const asking = (...conditions: object[]) => ({ question: { conditions, sort: [] } });
-
-async function createMember(plan: PlanName = "tenbin_light"): Promise<string> {
-  const uid = newId();
-  await fixture.createMember(uid);
-  fixture.plansOf.set(uid, plan);
-  return uid;
-}
-
-/** Of any of the endpoints, as the status tells. */
-type Answer = SavedScreens &
-  Omit<Problem, "status"> & {
-    readonly status: unknown;
-    readonly screen: SavedScreen;
-    readonly position: number;
-  };
-const call = async (
-  uid: string | null,
-  method: "GET" | "POST" | "PUT" | "DELETE",
-  path = "",
-  sent?: object,
-) => {
-  const { status, body } = await fixture.call(uid, method, `/screening/saved${path}`, sent);
-  return { status, body: body as Answer };
-};
-const list = async (uid: string) => (await call(uid, "GET")).body;
-const namesOf = async (uid: string) => (await list(uid)).screens.map(({ name }) => name);
-
-async function save(uid: string, changes: object = {}): Promise<SavedScreen> {
-  const body = { id: newId(), ...content(changes) };
-  const answer = await call(uid, "POST", "", body);
-  expect(answer.status).toBe(200);
-  return answer.body.screen;
-}
-const saveAll = async (uid: string, ...names: string[]) => {
-  const screens: SavedScreen[] = [];
-  for (const name of names) screens.push(await save(uid, { name }));
-  return screens;
-};
-const change = (
-  uid: string,
-  { id, version }: Pick<SavedScreen, "id" | "version">,
-  changes: object,
-) => call(uid, "PUT", `/${id}`, { version, ...changes });
-
-const refusalOf = ({ status, body }: { readonly status: number; readonly body: Answer }) => {
-  const { errorType, details = [] } = body;
-  return [status, errorType, ...details.map(({ path, reason }) => `${path}: ${reason}`)];
-};
-const refusedSave = async (uid: string, changes: object) =>
-  refusalOf(await call(uid, "POST", "", { id: newId(), ...content(changes) }));
+const { createMember, call, list, namesOf, save, saveAll, change, refusedSave } = createSavedCalls(
+  () => fixture,
+);
 
 describe("POST /screening/saved", () => {
   it("keeps question, view, name and note as they were sent", async () => {

@@ -1,5 +1,4 @@
 import { planNames } from "@tenbin/contract";
-import type Stripe from "stripe";
 import { deliverWebhooks } from "../../../../../fakes/stripe/delivery/deliver-webhooks.ts";
 import { runCommand } from "../../../../../fakes/stripe/requests/handle-request.ts";
 import { actOnInvoice } from "../../../../../fakes/stripe/server/act-on-invoice.ts";
@@ -7,8 +6,9 @@ import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { GRACE_DAYS, END_DAYS } from "../../subscription-state/unpaid-deadlines.ts";
 import { assertNothingUndefined } from "./assertions.ts";
 import { checkRows } from "./check-rows.ts";
+import { changeCard, payCheckout, payInvoice } from "./pay-with-card.ts";
 import type { MemberCalls, ProductProcess } from "./product.ts";
-import { type CardKind, type MemberAction, type Step, type Trouble, cards } from "./steps.ts";
+import type { MemberAction, Step, Trouble } from "./steps.ts";
 import { invoicesOf, isRunning, subscriptionsOf } from "./stripe-rows.ts";
 import { runInTurns } from "./take-turns.ts";
 import { type SentRequest, type World, setFaults } from "./world.ts";
@@ -245,45 +245,6 @@ function newKey({ confirmed }: World): string {
   return `key-${confirmed.requests.length + 1}`;
 }
 
-async function payCheckout(
-  world: World,
-  sessionId: string | undefined,
-  card: CardKind,
-): Promise<void> {
-  if (sessionId === undefined) return;
-  const path = `/c/pay/${sessionId}`;
-  await world.enter(path, { action: "pay", terms: "accepted", ...cardForm(card) });
-  await authenticate(world, path, card);
-}
-
-async function payInvoice(world: World, index: number, card: CardKind): Promise<void> {
-  const open = invoicesOf(world).filter(({ status }) => status === "open");
-  const invoice = open[index % Math.max(open.length, 1)];
-  if (invoice === undefined) return;
-  const path = `/i/${invoice.id}`;
-  await world.enter(path, { action: "pay", ...cardForm(card) });
-  await authenticate(world, path, card);
-}
-
-function cardForm(card: CardKind): Record<string, string> {
-  return { number: cards[card], expiry: "12/35", name: "HANAKO" };
-}
-
-async function authenticate(world: World, path: string, card: CardKind): Promise<void> {
-  if (card === "authentication_left" || !card.startsWith("authenticat")) return;
-  const action = card === "authentication_refused" ? "refuse" : "authenticate";
-  await world.enter(path, { action });
-}
-
-/** In the portal. */
-async function changeCard(world: World, card: CardKind): Promise<void> {
-  for (const { id, deleted } of customersOf(world)) {
-    if (deleted === true) continue;
-    const url = await world.account.payments.createPortal(id, "https://tenbin.example/setting");
-    await world.enter(new URL(url).pathname, { action: "add", ...cardForm(card) });
-  }
-}
-
 async function actInDashboard(
   world: World,
   { action, index }: Extract<Step, { kind: "dashboard" }>,
@@ -395,8 +356,4 @@ function pass(world: World, { until, seconds }: Extract<Step, { kind: "pass" }>)
   // Stripe keeps them for a month.
   world.hasLostEvents ||= waiting.some((event) => state.get("events", event) === undefined);
   state.forgetUndo();
-}
-
-function customersOf({ account }: World): (Stripe.Customer & { deleted?: boolean })[] {
-  return [...account.fake.state.table("customers").values()] as never;
 }

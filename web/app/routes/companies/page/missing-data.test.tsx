@@ -1,0 +1,135 @@
+import type { CompanyResponse } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
+import { absenceLabels } from "../../../components/absence-labels.ts";
+import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
+import { factsIn, renderCompanyPage as render, textOf } from "../testing/render-company-page.tsx";
+
+/** Every figure of a company, missing. */
+const missingFigures: Partial<CompanyResponse> = Object.fromEntries(
+  Object.entries(companyFixture())
+    .filter(([, value]) => typeof value === "number")
+    .map(([name]) => [name, null]),
+);
+
+function almostEmpty(known: Partial<CompanyResponse["page"]>) {
+  return companyFixture(
+    {
+      ...missingFigures,
+      verdict: "unrated",
+      name_en: null,
+      tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+    },
+    {
+      valuation: null,
+      accuracy: null,
+      unrated_reason: "no_price",
+      absences: { progress: "no_forecast", netcash: "fact_not_disclosed", mv: "no_shares" },
+      figures: {
+        per: null,
+        forecast_per: null,
+        pbr: null,
+        dividend_yield: null,
+        dividend_yield_of: null,
+        equity_ratio: null,
+        roe: null,
+      },
+      progress: {
+        quarter: null,
+        own_mean: null,
+        points: [],
+        means: [],
+        forecast_op: null,
+        fiscal_year: null,
+      },
+      netcash_parts: null,
+      dividends: [],
+      peers: [],
+      disclosures: [],
+      next_results: null,
+      sources: [],
+      market_date: null,
+      ...known,
+    },
+  );
+}
+
+async function factsOf(shown: Partial<CompanyResponse["page"]>): Promise<string> {
+  const html = await render(companyFixture({}, shown), priceChartFixture(), financialsFixture());
+  return factsIn(html);
+}
+
+describe("key figures", () => {
+  it("name both PERs, whose dividend yields, and the day of the next results", async () => {
+    const facts = await factsOf({});
+    for (const part of [
+      "予想PER 12.4倍",
+      "実績PER 13.1倍",
+      "予想配当利回り 2.93%",
+      "次の決算発表(3Q) 2026年2月6日予定",
+    ])
+      expect(facts).toContain(part);
+    const { figures } = companyFixture().page;
+    const paid = { ...figures, dividend_yield_of: "reported" as const };
+    const undecided = { planned_on: null, published_on: "2026-01-16", period: "FY" as const };
+    const other = await factsOf({ figures: paid, next_results: undecided });
+    expect(other).toContain("実績配当利回り 2.93%");
+    expect(other).toContain("次の決算発表(本決算) 日は未定");
+  });
+});
+
+describe("company with hardly any data", async () => {
+  const known = companyFixture().page;
+  const chart = priceChartFixture({
+    price: { days: [], close: [] },
+    value: null,
+    window: null,
+    offsets: [],
+    disclosures: [],
+  });
+  const noFigures = financialsFixture({ years: [], quarters: [] });
+
+  it("says everywhere what is missing, and never shows 0 or NaN for it", async () => {
+    const disclosed = almostEmpty({
+      disclosures: known.disclosures,
+      figures: { ...known.figures, per: null },
+    });
+    const text = textOf(await render(disclosed, chart, noFigures));
+    expect(text).toContain("株価のデータがまだありません");
+    expect(text).toContain(absenceLabels.no_forecast);
+    expect(text).toContain(absenceLabels.fact_not_disclosed);
+    expect(text).toContain(absenceLabels.no_shares);
+    expect(text).toContain("決算の数値がまだありません");
+    expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+    const undisclosed = await render(almostEmpty({}), chart, financialsFixture());
+    expect(textOf(undisclosed)).toContain("開示がまだありません");
+  });
+
+  it("says when a company will be listed, and links to no empty history", async () => {
+    const coming = almostEmpty({ disclosures: known.disclosures });
+    const listing_date = Date.UTC(2025, 11, 1, 15) / 1000;
+    const text = async (changes: Partial<CompanyResponse>) =>
+      textOf(await render({ ...coming, ...changes }, chart, noFigures));
+    const dated = await text({ standard: "not_yet_listed", listing_date });
+    expect(dated).toContain("2025年12月2日上場予定");
+    expect(dated).not.toContain("開示ごとの判定と、その後の株価");
+    expect(dated).not.toContain(absenceLabels.no_shares);
+    expect(await text({ standard: "not_yet_listed" })).toContain("上場前(上場日は未定)");
+  });
+
+  it("shows of a fund what exists: its price and what it trades", async () => {
+    const fund = { ...almostEmpty({}), mv: 5_000_000_000, daily_amount: 4_320_000 };
+    const prices = priceChartFixture({ value: null, disclosures: [] });
+    const html = await render(fund, prices, noFigures);
+    expect(factsIn(html)).toBe("時価総額 50.0億円 売買代金(20日中央値) 432万円");
+    expect(html).toContain('<h2 id="chart-heading">株価</h2>');
+  });
+
+  it("says once that there are no documents, without empty sections or links to them", async () => {
+    const html = await render(almostEmpty({}), chart, noFigures);
+    expect(textOf(html)).toContain("決算書類と開示が1件もない");
+    expect(html.match(/<h2/g)).toHaveLength(2);
+    expect(html).not.toContain('aria-label="このページ"');
+    expect(html).not.toContain("company-facts");
+  });
+});
