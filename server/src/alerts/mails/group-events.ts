@@ -18,20 +18,20 @@ export interface GroupedEvents {
 export const MAX_GROUPS = 40;
 
 /** From what says most about a company to what says least. */
-const BY_WEIGHT: readonly AlertEvent["kind"][] = [
-  "verdict",
-  "ratio",
-  "warning",
-  "forecast",
-  "screen",
-  "price",
-  "disclosure",
-  "results",
-  "ended",
-];
+const RANKS: Readonly<Record<AlertEvent["kind"], number>> = {
+  verdict: 0,
+  ratio: 1,
+  warning: 2,
+  forecast: 3,
+  screen: 4,
+  price: 5,
+  disclosure: 6,
+  results: 7,
+  ended: 8,
+};
 
 export function groupEvents(events: readonly AlertEvent[]): GroupedEvents {
-  const ordered = events.toSorted((a, b) => BY_WEIGHT.indexOf(a.kind) - BY_WEIGHT.indexOf(b.kind));
+  const ordered = events.toSorted((a, b) => RANKS[a.kind] - RANKS[b.kind]);
   const allEnded = ordered.filter(isEndedCompany);
   const ended = allEnded.length > 1 ? allEnded : [];
   const rest = ordered.filter((event) => !ended.includes(event));
