@@ -6,6 +6,7 @@ const diagnosisUnit = z.enum([
   "yen_per_share",
   /** A plain ratio, shown as percent with one decimal or none. */
   "percent",
+  "signed_percent",
   "whole_percent",
   /** A plain ratio, shown in tenths: 0.8 is 8割. */
   "tenths",

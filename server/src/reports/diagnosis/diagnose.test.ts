@@ -1,4 +1,4 @@
-import { type DiagnosisSentence, diagnosis as schema } from "@tenbin/contract";
+import { type DiagnosisSentence, type DiagnosisUnit, diagnosis as schema } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { parseNumber } from "./testing/parse-number.ts";
 import { goldenInputs, isExplained } from "./testing/golden-inputs.ts";
@@ -6,6 +6,12 @@ import { diagnose } from "./diagnose.ts";
 
 /** 1株 is a unit, the only number that is not a figure. */
 const NUMBER = /△?\d[\d,.]*/g;
+
+const SIGNED_UNITS: ReadonlySet<DiagnosisUnit> = new Set([
+  "yen",
+  "yen_per_share",
+  "signed_percent",
+]);
 
 function sentencesOf(written: ReturnType<typeof diagnose>): DiagnosisSentence[] {
   if (written === null) return [];
@@ -42,7 +48,7 @@ describe.each(inputs)("diagnosis of golden company $name", ({ material }) => {
     for (const { figures } of sentences) {
       for (const { text, value, unit } of figures) {
         const { number, precision } = parseNumber(text, unit);
-        const expected = unit === "yen" || unit === "yen_per_share" ? value : Math.abs(value);
+        const expected = SIGNED_UNITS.has(unit) ? value : Math.abs(value);
         expect(Math.abs(number - expected), `${text} of ${value}`).toBeLessThanOrEqual(precision);
       }
     }

@@ -22,6 +22,8 @@ describe("formatFigure", () => {
     ["yen_per_share", 12_345.6, "12,346円"],
     ["yen_per_share", -12.3, "△12.3円"],
     ["percent", -0.1234, "12.3%"],
+    ["signed_percent", -0.05, "△5.0%"],
+    ["signed_percent", -0.0004, "0.0%"],
     ["whole_percent", 0.125, "13%"],
     ["tenths", 0.8, "8割"],
     ["times", 1.234, "1.23倍"],
@@ -33,8 +35,8 @@ describe("formatFigure", () => {
     expect(formatFigure(value, unit)).toBe(text);
   });
 
-  it("writes every amount within half of its last digit", () => {
-    const units = fc.constantFrom<DiagnosisUnit>("yen", "yen_per_share");
+  it("writes every figure that has a sign with it, within half of its last digit", () => {
+    const units = fc.constantFrom<DiagnosisUnit>("yen", "yen_per_share", "signed_percent");
     const amount = fc.double({ min: -1e15, max: 1e15, noNaN: true });
     fc.assert(
       fc.property(units, amount, (unit, value) => {

@@ -13,8 +13,8 @@ import {
 import { toIsoDate } from "../../platform/clock/days.ts";
 
 /**
- * Percentages, shares and multiples have no sign, as the words around them give the direction;
- * amounts show a loss as △.
+ * Amounts and `signed_percent` show what is below zero with △. Other percentages, shares and
+ * multiples have no sign, as the words around them give the direction.
  */
 export function formatFigure(value: number, unit: DiagnosisUnit): string {
   switch (unit) {
@@ -24,6 +24,8 @@ export function formatFigure(value: number, unit: DiagnosisUnit): string {
       return `${formatAccountingNumber(value, perShareDecimals(value))}円`;
     case "percent":
       return `${formatMagnitude(value * 100, 1)}%`;
+    case "signed_percent":
+      return `${formatAccountingNumber(value * 100, 1)}%`;
     case "whole_percent":
       return `${formatMagnitude(value * 100, 0)}%`;
     case "tenths":

@@ -35,7 +35,7 @@ export function pillarBreakdown(pillar: Pillar): PillarBreakdown | null {
     return {
       pillar: "balance_sheet",
       book: figure("book", book.value, "yen", book.document_ids),
-      roe: figure("roe", roe.value, "percent", roe.document_ids),
+      roe: figure("roe", roe.value, "signed_percent", roe.document_ids),
       cost: figure("cost_of_equity", cost.value, "percent"),
     };
   }

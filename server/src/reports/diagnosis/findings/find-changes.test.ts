@@ -205,6 +205,12 @@ describe("the newest quarter", () => {
     );
   });
 
+  it("keeps the sign of a loss against a forecast profit", () => {
+    expect(told([HALF], progress(-0.05, 0.2))[1]).toBe(
+      "営業利益の会社予想12.0億円に対する進捗率は△5.0%で、この企業の例年の同じ時期(平均20.0%)を下回っています。",
+    );
+  });
+
   it("has no progress where that is of another quarter or no forecast stands", () => {
     const other = progress(0.5, 0.45)!.progress!;
     expect(told([HALF], { progress: { ...other, quarter: 1 } })).toHaveLength(2);

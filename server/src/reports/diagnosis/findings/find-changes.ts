@@ -128,8 +128,11 @@ function quarterFindings(material: DiagnosisInput): ChangeFinding[] {
     found.push({
       kind: "progress",
       forecast: figure("forecast", progress.forecast_op, "yen"),
-      progress: figure("progress", reached.value, "percent", ids),
-      own: progress.own_mean === null ? null : figure("own_progress", progress.own_mean, "percent"),
+      progress: figure("progress", reached.value, "signed_percent", ids),
+      own:
+        progress.own_mean === null
+          ? null
+          : figure("own_progress", progress.own_mean, "signed_percent"),
     });
   }
   const year = years.at(-1);

@@ -54,13 +54,9 @@ describe("evidence in the diagnosis", () => {
         figures: { ...evidence().figures, ...figures },
         places: { ...evidence().places, [key]: 0.001 },
       })[1];
-    expect(worst("netCashRatio")).toContain(
-      "ネットキャッシュ比率(時価総額のマイナス50.0%)で、下位1%以内",
-    );
-    expect(worst("operatingProfitToEv")).toContain(
-      "営業利益(三期平均が企業価値のマイナス4.0%)で、",
-    );
-    expect(worst("roe")).toContain("ROE(マイナス10.0%)で、");
+    expect(worst("netCashRatio")).toContain("ネットキャッシュ比率(時価総額の△50.0%)で、下位1%以内");
+    expect(worst("operatingProfitToEv")).toContain("営業利益(三期平均が企業価値の△4.0%)で、");
+    expect(worst("roe")).toContain("ROE(△10.0%)で、");
   });
 
   it("never says that a company is within the first 0 %, and counts from the nearer end", () => {

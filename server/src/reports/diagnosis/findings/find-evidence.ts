@@ -66,7 +66,11 @@ function placedFacts({ figures, places }: NonNullable<DiagnosisInput["evidence"]
       const share = isUpperHalf ? 1 - place : place;
       return {
         key,
-        figure: figure(figureKeys[key], own, "percent"),
+        figure: figure(
+          figureKeys[key],
+          own,
+          key === "dividendRaised" ? "percent" : "signed_percent",
+        ),
         isUpperHalf,
         // Whole percents that hold for the company: within the first 1 %, not within 0 %.
         place: figure("evidence_place", Math.ceil(share * 100) / 100, "whole_percent"),

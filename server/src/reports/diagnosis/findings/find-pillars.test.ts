@@ -56,7 +56,7 @@ describe("how the deciding pillar was computed", () => {
       pillarFixture("balance_sheet", 1_200, 0.9, {
         inputs: pillarInputs({ book_value: 100 * OKU, roe_mean: -0.05, cost_of_equity: 0.07 }),
       }),
-      "純資産の柱は、自己資本100.0億円から、平均ROE(マイナス5.0%)が資本コスト(7.0%)を下回る分の価値を差し引いたものです。",
+      "純資産の柱は、自己資本100.0億円から、平均ROE(△5.0%)が資本コスト(7.0%)を下回る分の価値を差し引いたものです。",
     ],
     [
       "free cash flow",

@@ -24,16 +24,14 @@ function describeFact(fact: PlacedFact): Phrase {
   return phrase`${describeFigure(fact)}で、${fact.isUpperHalf ? "上位" : "下位"}${fact.place}以内`;
 }
 
-/** Figures have no sign: the words tell it. */
 function describeFigure({ key, figure }: PlacedFact): Phrase {
-  const sign = figure.value < 0 ? "マイナス" : "";
   switch (key) {
     case "netCashRatio":
-      return phrase`ネットキャッシュ比率(時価総額の${sign}${figure})`;
+      return phrase`ネットキャッシュ比率(時価総額の${figure})`;
     case "operatingProfitToEv":
-      return phrase`営業利益(三期平均が企業価値の${sign}${figure})`;
+      return phrase`営業利益(三期平均が企業価値の${figure})`;
     case "roe":
-      return phrase`ROE(${sign}${figure})`;
+      return phrase`ROE(${figure})`;
     case "dividendRaised":
     default:
       return figure.value === 0

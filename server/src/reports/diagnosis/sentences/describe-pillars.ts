@@ -48,10 +48,9 @@ function describeBreakdown(account: PillarBreakdown): Phrase {
   switch (account.pillar) {
     case "balance_sheet": {
       const { book, roe, cost } = account;
-      const rate = roe.value < 0 ? phrase`マイナス${roe}` : phrase`${roe}`;
       return roe.value >= cost.value
-        ? phrase`自己資本${book}に、平均ROE(${rate})が資本コスト(${cost})を上回る分の価値を加えたものです。`
-        : phrase`自己資本${book}から、平均ROE(${rate})が資本コスト(${cost})を下回る分の価値を差し引いたものです。`;
+        ? phrase`自己資本${book}に、平均ROE(${roe})が資本コスト(${cost})を上回る分の価値を加えたものです。`
+        : phrase`自己資本${book}から、平均ROE(${roe})が資本コスト(${cost})を下回る分の価値を差し引いたものです。`;
     }
     case "cash_flow":
       return phrase`${account.years}期平均のフリーキャッシュフロー${account.fcf}と、配当・自社株買いの平均${account.payout}から求めています。`;
