@@ -71,9 +71,21 @@ describe("a year of which only a summary is known", () => {
     expect(paid({ dpsYen: 30, issuedShares: null, bpsYen: null })).toBe(-2e8);
   });
 
+  it("has no investment securities under another standard, and the rest of the year before", () => {
+    const first = { ...summary(2022), accountingStandard: "IFRS" as const };
+    const { facts } = latestOf([annualReport(2021), first]);
+    expect(facts).toMatchObject({ investmentSecurities: null, employees: 800 });
+    expect(facts.currentAssets).not.toBeNull();
+    expect(latestOf([annualReport(2021), summary(2022)]).facts.investmentSecurities).toBe(1e9);
+  });
+
   it("keeps every fact of its own", () => {
     const own = summary(2022, { sales: 1, assets: 17e9, dpsYen: 30 }).facts;
-    const { facts } = carryOver(own, { periodEnd: "", documentIds: [], facts: PLAIN_FACTS })!;
+    const accountingStandard = "JP";
+    const { facts } = carryOver(
+      { facts: own, accountingStandard },
+      { periodEnd: "", documentIds: [], accountingStandard, facts: PLAIN_FACTS },
+    )!;
     const known = Object.entries(own).filter(([, fact]) => fact !== null);
     expect(facts).toMatchObject(Object.fromEntries(known));
   });

@@ -1,4 +1,4 @@
-import type { Day, Facts } from "./inputs.ts";
+import type { Day, Facts, StatementDocument } from "./inputs.ts";
 import { netSharesOn } from "./shares.ts";
 
 /** The year whose full report stands in for what a summary leaves out. */
@@ -10,6 +10,7 @@ export interface CarriedFrom {
 interface CarriedYear {
   readonly periodEnd: Day;
   readonly documentIds: readonly string[];
+  readonly accountingStandard: StatementDocument["accountingStandard"];
   readonly facts: Facts;
 }
 
@@ -47,10 +48,11 @@ const CARRIED_FACTS = [
  * the balance sheet), completed from the last full report: pillars do not drop out
  * for the six weeks until the new report. Liabilities follow from the summary, as assets − net
  * assets; non-current assets, minority interests and own shares bought are the last full report's,
- * dividends those that it declares. Null for any other year, and without a full report to carry from.
+ * dividends those that it declares. Investment securities are an item of Japanese standards and are
+ * not carried into another standard. Null for any other year, and without a full report to carry from.
  */
 export function carryOver(
-  facts: Facts,
+  { facts, accountingStandard }: Pick<CarriedYear, "facts" | "accountingStandard">,
   before: CarriedYear | undefined,
 ): { readonly facts: Facts; readonly carriedFrom: CarriedFrom } | null {
   const { assets, netAssets } = facts;
@@ -60,8 +62,12 @@ export function carryOver(
   const { assets: assetsBefore, currentAssets, liabilities } = before.facts;
   if (assets === null || netAssets === null || assetsBefore === null) return null;
   if (currentAssets === null || liabilities === null) return null;
+  const isSameStandard = accountingStandard === before.accountingStandard;
   const carried = Object.fromEntries(
-    CARRIED_FACTS.map((key) => [key, facts[key] ?? before.facts[key]]),
+    CARRIED_FACTS.filter((key) => isSameStandard || key !== "investmentSecurities").map((key) => [
+      key,
+      facts[key] ?? before.facts[key],
+    ]),
   );
   const nonCurrent = assetsBefore - currentAssets;
   return {

@@ -107,6 +107,32 @@ describe("fiscalYearsOf", () => {
     expect(year?.documentIds).toEqual(["D2022"]);
   });
 
+  it("is of one accounting standard, and never filled from another one", () => {
+    const summary = annualReport(
+      2022,
+      { ordinaryIncome: 95, investmentSecurities: 3e9, employees: 900 },
+      { documentId: "SUMMARY", disclosedAt: Date.parse("2022-05-10T15:00:00+09:00") },
+    );
+    const under = (accountingStandard: "IFRS" | "JP") =>
+      annualReport(
+        2022,
+        { ordinaryIncome: null, investmentSecurities: null, employees: null },
+        { accountingStandard },
+      );
+    const [changed] = fiscalYearsOf([summary, under("IFRS")]);
+    expect(changed).toMatchObject({
+      accountingStandard: "IFRS",
+      documentIds: ["D2022"],
+      facts: { ordinaryIncome: null, investmentSecurities: null, employees: null },
+    });
+    const [kept] = fiscalYearsOf([summary, under("JP")]);
+    expect(kept).toMatchObject({
+      accountingStandard: "JP",
+      documentIds: ["D2022", "SUMMARY"],
+      facts: { ordinaryIncome: 95, investmentSecurities: 3e9, employees: 900 },
+    });
+  });
+
   it("does not depend on the order of documents or on duplicates", () => {
     const documents = [
       ...annualReports(2017, 2022, (year) => ({ profit: year })),

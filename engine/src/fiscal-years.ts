@@ -20,6 +20,7 @@ export interface FiscalYear {
    * numbers.
    */
   readonly relativeIndex: number;
+  readonly accountingStandard: StatementDocument["accountingStandard"];
   /** Not twelve months, because of a changed year-end. */
   readonly irregular: boolean;
   /** Twelve months, with net assets and profit disclosed. */
@@ -36,7 +37,9 @@ export interface FiscalYear {
 /**
  * The fiscal years reported by `documents`, oldest first. Only annual documents count. Among
  * documents of one period, consolidated beats non-consolidated, then the latest disclosed wins and
- * earlier ones fill missing facts. A year whose filing gives neither net assets nor profit (IFRS
+ * earlier ones under the same accounting standard fill missing facts: what another standard states
+ * (ordinary income, investment securities) is not a fact of this one (IFRS 1, JP GAAP and US GAAP
+ * alike). A year whose filing gives neither net assets nor profit (IFRS
  * filers before 2019) is omitted like a missing one.
  *
  * Invariant: the result depends neither on the order of `documents` nor on duplicates.
@@ -68,7 +71,10 @@ export type ReportedYear = Omit<
 function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
   const sorted = documents.toSorted(byPrecedence);
   const first = sorted[0]!;
-  const sources = sorted.filter((document) => document.consolidated === first.consolidated);
+  const sources = sorted.filter(
+    ({ consolidated, accountingStandard }) =>
+      consolidated === first.consolidated && accountingStandard === first.accountingStandard,
+  );
   let facts = first.facts;
   for (const { facts: earlier } of sources.slice(1)) facts = fillMissingFacts(facts, earlier);
   const [shortest, longest] = TWELVE_MONTH_DAYS;
@@ -78,6 +84,7 @@ function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
     periodStart: first.periodStart,
     periodEnd: first.periodEnd,
     irregular,
+    accountingStandard: first.accountingStandard,
     usable: !irregular && facts.netAssets !== null && facts.profit !== null,
     documentIds: [...new Set(sources.map((document) => document.documentId))],
     facts,
@@ -116,7 +123,7 @@ function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
     const reported = years.slice(0, index).findLast((each) => isFullyReported(each.facts));
     const carried =
       reported !== undefined && next - yearOf(reported.periodEnd) <= MAX_CARRIED_YEARS
-        ? carryOver(year.facts, reported)
+        ? carryOver(year, reported)
         : null;
     indexed.push({
       ...year,

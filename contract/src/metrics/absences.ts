@@ -11,6 +11,7 @@ export const metricAbsences = {
   nonpositive_base: "割る数値がプラスではありません",
   negative_equity: "債務超過です",
   no_forecast: "会社の業績予想がありません",
+  forecast_undecided: "会社の業績予想は未定です",
   no_quarter: "前年の同じ四半期の数値がありません",
   no_volume: "出来高のデータがありません",
   no_revision: "業績予想の修正がありません",

@@ -179,6 +179,7 @@ export const absence = z.enum([
   "fewer_than_six_years",
   "nonpositive_end",
   "no_forecast",
+  "forecast_undecided",
   "no_quarter",
   "no_volume",
   "missing_year",

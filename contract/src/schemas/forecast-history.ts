@@ -42,6 +42,12 @@ export const forecastStep = z.enum([
   "earliest_known",
   /** Nothing to compare: another length of the year, group of companies or choice of items. */
   "new_basis",
+  /** The company calls it undecided, and has said nothing else of the year. */
+  "undecided",
+  /** Taken back: undecided from now on. */
+  "withdrawn",
+  /** After it was undecided: nothing to compare. */
+  "resumed",
   "up",
   "down",
   "unchanged",
@@ -68,6 +74,7 @@ const resultAmount = z.object({
 /** Why a result is not compared with the first forecast. */
 export const uncomparedReason = z.enum([
   "first_unknown",
+  "undecided",
   "year_length",
   "consolidation",
   "accounting_standard",

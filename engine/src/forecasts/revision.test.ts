@@ -24,6 +24,14 @@ function revisionOf(
   return forecastRevisionOn(company, forecasts, day);
 }
 
+const changedProfit = (forecast: CompanyForecast, change: (yen: number) => number) => {
+  const { operatingProfit } = forecast;
+  return {
+    ...forecast,
+    operatingProfit: operatingProfit === null ? null : change(operatingProfit),
+  };
+};
+
 const FIRST = forecastOf(2021, "2020-05-12", 1.5e9);
 const RAISED = forecastOf(2021, "2020-11-10", 1.8e9);
 /** First forecasts of reported years, each `error` of the scale below the result. */
@@ -75,6 +83,15 @@ describe("the revision of a forecast", () => {
       ]);
       expect([alone!.revision, alone!.expected, alone!.surprise]).toEqual([0, 0, 0]);
     }
+  });
+
+  it("is none while the newest forecast is withdrawn, and goes on from the first once it is given anew", () => {
+    const withdrawn = forecastOf(2021, "2020-06-20", null);
+    expect(revisionOf([FIRST, withdrawn])).toBeNull();
+    expect(revisionOf([FIRST, withdrawn, RAISED])).toEqual(revisionOf([FIRST, RAISED]));
+    // Of a year whose forecast was undecided at first, the first amount is the first forecast.
+    const undecided = forecastOf(2021, "2020-05-11", null);
+    expect(revisionOf([undecided, FIRST, RAISED])).toEqual(revisionOf([FIRST, RAISED]));
   });
 
   it("does not compare a new year's first forecast with the old year's last", () => {
@@ -226,7 +243,7 @@ describe("whatever a company forecasts", () => {
           const others = forecasts.map((forecast) =>
             forecast.disclosedAt < close
               ? forecast
-              : { ...forecast, operatingProfit: forecast.operatingProfit * factor + 1 },
+              : changedProfit(forecast, (yen) => yen * factor + 1),
           );
           const atClose = { ...RAISED, documentId: "LATER", disclosedAt: close };
           const documents = reports((year) =>
@@ -247,9 +264,7 @@ describe("whatever a company forecasts", () => {
     fc.assert(
       fc.property(anyForecasts, fc.constantFrom(...MONTH_ENDS), (forecasts, day) => {
         const before = revisionOf(forecasts, day)!;
-        const inFour = forecasts.map((forecast) =>
-          Object.assign({}, forecast, { operatingProfit: forecast.operatingProfit * 4 }),
-        );
+        const inFour = forecasts.map((forecast) => changedProfit(forecast, (yen) => yen * 4));
         const documents = reports(() => ({ operatingIncome: 6e9 }));
         const after = revisionOf(inFour.toReversed(), day, { documents: documents.toReversed() })!;
         expect(after).toEqual({ ...before, scaleYen: before.scaleYen * 4 });

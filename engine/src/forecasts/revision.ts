@@ -14,9 +14,11 @@ export interface CompanyForecast {
   readonly disclosedAt: number;
   readonly yearStart: Day;
   readonly yearEnd: Day;
-  /** Of the fiscal year, yen. */
-  readonly operatingProfit: number;
+  /** Of the fiscal year, yen; null where the company calls it undecided or takes it back. */
+  readonly operatingProfit: number | null;
 }
+
+type StatedForecast = CompanyForecast & { readonly operatingProfit: number };
 
 /** How far the forecast of the running fiscal year was revised. Amounts are multiples of `scaleYen`. */
 export interface ForecastRevision {
@@ -48,7 +50,7 @@ export const FORECAST_ERROR_SHRINKAGE = 2;
  * at or after the close of `day`.
  *
  * @param forecasts of the company, in any order
- * @returns null without an open forecast, without a first forecast early enough in its year, or
+ * @returns null without an open forecast in force, without a first forecast early enough in its year, or
  *   without a profit or loss to measure it by
  */
 export function forecastRevisionOn(
@@ -61,9 +63,10 @@ export function forecastRevisionOn(
   const { years } = company.stateOn(day);
   const lastReported = years.at(-1)?.periodEnd ?? "";
   const newest = known.findLast(({ yearEnd }) => yearEnd > lastReported);
-  if (newest === undefined) return null;
+  if (newest === undefined || !isStated(newest)) return null;
   // The last entry of a key counts, so the first forecast of each year stays.
-  const firsts = new Map(known.toReversed().map((forecast) => [periodOf(forecast), forecast]));
+  const stated = known.filter(isStated).toReversed();
+  const firsts = new Map(stated.map((forecast) => [periodOf(forecast), forecast]));
   const first = timelyFirst(firsts.get(periodOf(newest))!);
   const scaleYen = scaleBefore(years, newest.yearEnd);
   if (first === null || scaleYen === null) return null;
@@ -82,19 +85,23 @@ export function forecastRevisionOn(
   };
 }
 
+function isStated(forecast: CompanyForecast): forecast is StatedForecast {
+  return forecast.operatingProfit !== null;
+}
+
 function periodOf({ yearStart, yearEnd }: CompanyForecast): string {
   return `${yearStart} ${yearEnd}`;
 }
 
 /** Null where the first one known came too late to be the year's first. */
-function timelyFirst(first: CompanyForecast): CompanyForecast | null {
+function timelyFirst(first: StatedForecast): StatedForecast | null {
   const start = utcMidnight(first.yearStart);
   const latest = start + LATEST_FIRST_FORECAST * (utcMidnight(first.yearEnd) - start);
   return first.disclosedAt < latest ? first : null;
 }
 
 /** (Result − first forecast) ÷ scale of a reported year; null where one of them is unknown. */
-function pastError(firstKnown: CompanyForecast, years: readonly FiscalYear[]): number | null {
+function pastError(firstKnown: StatedForecast, years: readonly FiscalYear[]): number | null {
   const first = timelyFirst(firstKnown);
   if (first === null) return null;
   const year = years.find(

@@ -9,6 +9,7 @@ export const absenceLabels: Readonly<Record<Absence, string>> = {
   fewer_than_six_years: "決算が6期に満ちません",
   nonpositive_end: "始めか終わりの数値がプラスではありません",
   no_forecast: "会社の業績予想がありません",
+  forecast_undecided: "会社の業績予想は未定です",
   no_quarter: "四半期の数値がありません",
   no_volume: "出来高のデータがありません",
   missing_year: "決算書類のない期が含まれます",

@@ -109,7 +109,7 @@ function toYear(
   result: Result | null,
   statements: readonly StatementDocument[],
 ): ForecastYear {
-  const [first, last] = [stated[0]!, stated.at(-1)!];
+  const [first, last] = [firstForecast(stated), stated.at(-1)!];
   const yearEnd = result?.year.periodEnd ?? last.last.yearEnd;
   const uncompared = result === null ? null : whyUncompared(first, result, statements);
   return {
@@ -139,12 +139,22 @@ function resultAmounts({ amounts }: Result, first: DayForecast | null, last: Day
   }));
 }
 
+/** The first one with amounts; null while the year is undecided. */
+function firstForecast(stated: readonly DayForecast[]): DayForecast | null {
+  return (
+    stated.find(({ stated: { step } }) => step !== "undecided" && step !== "withdrawn") ?? null
+  );
+}
+
 function whyUncompared(
-  first: DayForecast,
+  first: DayForecast | null,
   result: Result,
   statements: readonly StatementDocument[],
 ): UncomparedReason | null {
-  return first.stated.step === "first" ? hasOtherBasis(first, result, statements) : "first_unknown";
+  if (first === null) return "undecided";
+  // What is given after it was undecided is the first that the company gives of the year.
+  const isFirst = first.stated.step === "first" || first.stated.step === "resumed";
+  return isFirst ? hasOtherBasis(first, result, statements) : "first_unknown";
 }
 
 /** Revisions name no standard: that of the newest results before them counts. */

@@ -13,6 +13,14 @@ const progressOf = (documents: readonly DocumentRecord[], day?: string) => {
 
 const results = annualFiling(2024);
 const forecast = forecastFiling(2024, 100, "2024-05-10");
+const salesForecast = {
+  ...forecast,
+  facts: {
+    ForecastNetSales: 1_000,
+    ForecastFiscalYearStart: 20_240_401,
+    ForecastFiscalYearEnd: 20_250_331,
+  },
+};
 
 /** First quarters of `count` years before 2024, each at `share` of its own forecast. */
 const pastYears = (shares: readonly number[]) =>
@@ -83,8 +91,13 @@ describe("progress against the forecast", () => {
     ["without any statement", [forecast], "no_statement"],
     ["without a forecast", [results, quarterFiling(2024, "1Q", 20)], "no_forecast"],
     [
+      "while the forecast is withdrawn",
+      [results, forecast, forecastFiling(2024, null, "2024-06-20"), quarterFiling(2024, "1Q", 20)],
+      "forecast_undecided",
+    ],
+    [
       "where the forecast gives no operating profit, as those of banks",
-      [results, forecastFiling(2024, null, "2024-05-10"), quarterFiling(2024, "1Q", 20)],
+      [results, salesForecast, quarterFiling(2024, "1Q", 20)],
       "no_forecast",
     ],
     [

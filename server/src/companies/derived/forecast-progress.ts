@@ -69,7 +69,9 @@ export function progressRatio(
   forecast: Forecast | null,
 ): { value: number | null; absence: Absence | null } {
   const expected = forecast?.operatingIncome ?? null;
-  if (expected === null) return { value: null, absence: "no_forecast" };
+  if (expected === null) {
+    return { value: null, absence: forecast?.undecided ? "forecast_undecided" : "no_forecast" };
+  }
   if (expected <= 0) return { value: null, absence: "nonpositive_end" };
   const { operatingIncome } = statement.facts;
   if (operatingIncome === null) return { value: null, absence: "fact_not_disclosed" };
@@ -93,7 +95,8 @@ function ownMean(
 
 /**
  * One statement per period, by period: the consolidated and then the latest one, completed as fiscal
- * years are by what earlier ones give, because a report or correction may repeat only some facts.
+ * years are by what earlier ones of the same standard give, because a report or correction may repeat
+ * only some facts.
  */
 export const latestPerPeriod = perList(
   (statements: readonly StatementDocument[]): readonly StatementDocument[] => {
@@ -109,9 +112,12 @@ export const latestPerPeriod = perList(
 
 function mergePeriod(statements: readonly StatementDocument[]): StatementDocument {
   const consolidated = statements.some((statement) => statement.consolidated);
-  return statements
+  const ordered = statements
     .filter((statement) => statement.consolidated === consolidated)
-    .toSorted((a, b) => a.disclosedAt - b.disclosedAt)
+    .toSorted((a, b) => a.disclosedAt - b.disclosedAt);
+  const { accountingStandard } = ordered.at(-1)!;
+  return ordered
+    .filter((statement) => statement.accountingStandard === accountingStandard)
     .reduce((earlier, later) => ({
       ...later,
       facts: fillMissingFacts(later.facts, earlier.facts),

@@ -40,6 +40,44 @@ describe("forecastsOf", () => {
     });
   });
 
+  const UNDECIDED = { ForecastNetSales: null, ForecastOperatingIncome: null, ...YEAR };
+  const withdrawal = documentOf("forecast", "2025-06-20", UNDECIDED);
+  const inForce = (...documents: DocumentRecord[]) =>
+    forecastInForce(
+      forecastsOf(documents),
+      { periodStart: "2025-04-01" },
+      Date.parse("2025-12-31"),
+    );
+
+  it("is withdrawn by a revision that calls earnings undecided; the dividend stays", () => {
+    expect(inForce(results, withdrawal)).toMatchObject({
+      undecided: true,
+      sales: null,
+      operatingIncome: null,
+      dpsYen: 20,
+    });
+    expect(inForce(results)).toMatchObject({ undecided: false, operatingIncome: 10 });
+    const noDividend = documentOf("notice", "2025-07-01", {
+      ForecastDividendPerShareYen: null,
+      ...YEAR,
+    });
+    expect(inForce(results, noDividend)).toMatchObject({ operatingIncome: 10, dpsYen: null });
+  });
+
+  it("stays withdrawn through dividends and results that say nothing of it, until it is given anew", () => {
+    const silent = documentOf("statement", "2025-08-08", { OperatingIncome: 1 });
+    expect(inForce(results, withdrawal, silent, dividend)).toMatchObject({
+      undecided: true,
+      operatingIncome: null,
+      dpsYen: 24,
+    });
+    expect(inForce(results, withdrawal, silent, dividend, earnings)).toMatchObject({
+      undecided: false,
+      operatingIncome: 12,
+      dpsYen: 24,
+    });
+  });
+
   it("orders by disclosure and knows at a moment what had been said until then", () => {
     const forecasts = forecastsOf([earnings, dividend, results]);
     const at = (moment: string) =>
@@ -63,6 +101,17 @@ describe("companyForecastsOf", () => {
       },
       expect.objectContaining({ documentId: "2025-11-20 forecast", operatingProfit: 12 }),
     ]);
+  });
+
+  it("ends with a withdrawal, whole or of operating profit alone", () => {
+    const profits = (facts: DocumentRecord["facts"]) =>
+      companyForecastsOf([
+        results,
+        documentOf("forecast", "2025-06-20", { ...facts, ...YEAR }),
+      ]).map(({ operatingProfit }) => operatingProfit);
+    expect(profits({ ForecastNetSales: null, ForecastProfit: null })).toEqual([10, null]);
+    expect(profits({ ForecastNetSales: 99, ForecastOperatingIncome: null })).toEqual([10, null]);
+    expect(profits({ ForecastNetSales: 99 })).toEqual([10]);
   });
 
   it("does not take the forecast in a corrected statement for a new one", () => {

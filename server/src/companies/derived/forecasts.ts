@@ -6,6 +6,8 @@ import { perList } from "./per-list.ts";
 
 /** Forecast for one fiscal year from one document, in yen; the dividend in yen per share. */
 export interface Forecast {
+  /** The company calls its earnings undecided (未定), or takes their forecast back. */
+  readonly undecided: boolean;
   readonly document: DocumentRecord;
   readonly disclosedAt: number;
   readonly yearStart: string;
@@ -19,8 +21,9 @@ export interface Forecast {
 }
 
 /**
- * Ordered by disclosure; facts are named `Forecast…`. A dividend revision keeps the earnings
- * forecast of the year, and an earnings revision without a dividend keeps the dividend forecast.
+ * Ordered by disclosure; facts are named `Forecast…`, null where the company calls them undecided.
+ * A dividend revision keeps the earnings forecast of the year, and an earnings revision without a
+ * dividend keeps the dividend forecast.
  */
 export const forecastsOf = perList((documents: readonly DocumentRecord[]): readonly Forecast[] => {
   const forecasts: Forecast[] = [];
@@ -32,17 +35,18 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
     const year = forecastFiscalYear(document);
     if (year === null) continue;
     const before = inForce.get(year.yearStart);
-    const newEarnings = forecastEarnings(document);
-    const dpsYen = document.facts["ForecastDividendPerShareYen"] ?? null;
     const isRevision = document.kind !== "statement";
+    const keeps = (facts: readonly string[]) => isRevision && !states(document, facts);
     const forecast: Forecast = {
       document,
       disclosedAt,
       ...year,
-      ...(isRevision && isEmptyEarnings(newEarnings)
-        ? pickEarnings(before ?? newEarnings)
-        : newEarnings),
-      dpsYen: dpsYen ?? (isRevision ? (before?.dpsYen ?? null) : null),
+      ...(keeps(EARNINGS_FACTS) && before !== undefined
+        ? pickEarnings(before)
+        : forecastEarnings(document)),
+      dpsYen: keeps([DIVIDEND_FACT])
+        ? (before?.dpsYen ?? null)
+        : (document.facts[DIVIDEND_FACT] ?? null),
     };
     inForce.set(year.yearStart, forecast);
     forecasts.push(forecast);
@@ -51,14 +55,15 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
 });
 
 /**
- * The forecasts of operating profit that documents state themselves, ordered by disclosure. Of
- * statements on one period only the first counts: a correction repeats the forecast of its day.
+ * The forecasts of operating profit that documents state themselves, ordered by disclosure; null
+ * where it is undecided. Of statements on one period only the first counts: a correction repeats the
+ * forecast of its day.
  */
 export function companyForecastsOf(documents: readonly DocumentRecord[]): CompanyForecast[] {
   const periods = new Set<string>();
   return forecastsOf(documents).flatMap(({ document, disclosedAt, yearStart, yearEnd }) => {
     const operatingProfit = document.facts["ForecastOperatingIncome"] ?? null;
-    if (operatingProfit === null) return [];
+    if (!states(document, ["ForecastOperatingIncome"]) && !isUndecided(document)) return [];
     const { documentId, kind, periodEnd } = document;
     if (kind === "statement" && periods.has(periodEnd)) return [];
     if (kind === "statement") periods.add(periodEnd);
@@ -68,17 +73,41 @@ export function companyForecastsOf(documents: readonly DocumentRecord[]): Compan
 
 type Earnings = Pick<
   Forecast,
-  "sales" | "operatingIncome" | "ordinaryIncome" | "profit" | "epsYen"
+  "sales" | "operatingIncome" | "ordinaryIncome" | "profit" | "epsYen" | "undecided"
 >;
 
-function forecastEarnings({ facts }: DocumentRecord): Earnings {
-  const fact = (name: string) => facts[`Forecast${name}`] ?? null;
+const DIVIDEND_FACT = "ForecastDividendPerShareYen";
+const EARNINGS_FACTS = [
+  "ForecastNetSales",
+  "ForecastOperatingIncome",
+  "ForecastOrdinaryIncome",
+  "ForecastProfit",
+  "ForecastEarningsPerShareYen",
+] as const;
+
+/** A fact that is null is stated: as undecided. */
+function states({ facts }: DocumentRecord, names: readonly string[]): boolean {
+  return names.some((name) => facts[name] !== undefined);
+}
+
+/** Whether a document calls all earnings undecided, or takes their forecast back. */
+export function isUndecided(document: DocumentRecord): boolean {
+  const { facts } = document;
+  return (
+    states(document, EARNINGS_FACTS) &&
+    EARNINGS_FACTS.every((name) => (facts[name] ?? null) === null)
+  );
+}
+
+function forecastEarnings(document: DocumentRecord): Earnings {
+  const fact = (name: (typeof EARNINGS_FACTS)[number]) => document.facts[name] ?? null;
   return {
-    sales: fact("NetSales"),
-    operatingIncome: fact("OperatingIncome"),
-    ordinaryIncome: fact("OrdinaryIncome"),
-    profit: fact("Profit"),
-    epsYen: fact("EarningsPerShareYen"),
+    sales: fact("ForecastNetSales"),
+    operatingIncome: fact("ForecastOperatingIncome"),
+    ordinaryIncome: fact("ForecastOrdinaryIncome"),
+    profit: fact("ForecastProfit"),
+    epsYen: fact("ForecastEarningsPerShareYen"),
+    undecided: isUndecided(document),
   };
 }
 
@@ -88,12 +117,9 @@ function pickEarnings({
   ordinaryIncome,
   profit,
   epsYen,
+  undecided,
 }: Earnings): Earnings {
-  return { sales, operatingIncome, ordinaryIncome, profit, epsYen };
-}
-
-function isEmptyEarnings(earnings: Earnings): boolean {
-  return Object.values(earnings).every((value) => value === null);
+  return { sales, operatingIncome, ordinaryIncome, profit, epsYen, undecided };
 }
 
 export function forecastInForce(

@@ -5,6 +5,7 @@ import { returnOnEquity } from "./per-share.ts";
 const year = (periodStart: string, periodEnd: string, netAssets: number, profit: number) => ({
   periodStart,
   periodEnd,
+  accountingStandard: "JP" as const,
   irregular: false,
   usable: true,
   documentIds: [periodEnd],

@@ -4,7 +4,7 @@ import { daysBetween } from "../../platform/clock/days.ts";
 import type { DocumentRecord } from "../records.ts";
 import { compareAmounts } from "./compare-amounts.ts";
 import { disclosureOf } from "./disclosures.ts";
-import type { Forecast } from "./forecasts.ts";
+import { type Forecast, isUndecided } from "./forecasts.ts";
 
 export type Amounts = Readonly<Record<ForecastItem, number | null>>;
 
@@ -35,7 +35,7 @@ export function mapItems<T>(toItem: (item: ForecastItem) => T): Record<ForecastI
 }
 
 /**
- * The forecasts that state earnings themselves. Of statements on one period only the first counts, as
+ * The forecasts that state earnings themselves, as amounts or as undecided. Of statements on one period only the first counts, as
  * a correction repeats the forecast of its day; consolidated ones come before the company's alone.
  */
 export function earningsForecasts(forecasts: readonly Forecast[]): Forecast[] {
@@ -60,14 +60,18 @@ function statedPeriod({ document }: Forecast): string {
 }
 
 function statesEarnings(document: DocumentRecord): boolean {
-  return Object.values(amountsIn(document, "Forecast")).some((value) => value !== null);
+  return isUndecided(document) || hasAmount(amountsIn(document, "Forecast"));
+}
+
+function hasAmount(amounts: Amounts): boolean {
+  return Object.values(amounts).some((value) => value !== null);
 }
 
 function amountsIn({ facts }: DocumentRecord, prefix: string): Amounts {
   return mapItems((item) => facts[prefix + FACT_NAMES[item]] ?? null);
 }
 
-/** What was said of one year on one day. */
+/** What was said of one year on one day; without amounts where that is undecided. */
 export interface DayForecast {
   readonly last: Forecast;
   readonly amounts: Amounts;
@@ -76,44 +80,75 @@ export interface DayForecast {
 
 /**
  * One a day, as results and a revision of the same day say the same. An amount is compared with the
- * last one given before, for the same length of the year and the same group of companies.
+ * last one given before and not taken back, for the same length of the year and the same group of
+ * companies.
  */
 export function statedForecasts(
   forecasts: readonly Forecast[],
   isFirstKnown: boolean,
 ): DayForecast[] {
-  let inForce: { readonly basis: Forecast; readonly amounts: Amounts } | null = null;
+  let inForce: {
+    readonly basis: Forecast;
+    readonly undecided: boolean;
+    readonly amounts: Amounts;
+  } | null = null;
   const found: DayForecast[] = [];
   for (const [day, sameDay] of Map.groupBy(forecasts, ({ disclosedAt }) =>
     jstDay(new Date(disclosedAt)),
   )) {
     const last = sameDay.at(-1)!;
-    const ofBasis = sameDay.filter((forecast) => hasSameBasis(forecast, last));
-    const amounts = ofBasis.reduce<Amounts>(
-      (earlier, { document }) => fillMissing(amountsIn(document, "Forecast"), earlier),
-      NO_AMOUNTS,
-    );
     const isNewBasis: boolean = inForce !== null && !hasSameBasis(inForce.basis, last);
     const before: Amounts =
       inForce === null ? replacedAmounts(sameDay) : isNewBasis ? NO_AMOUNTS : inForce.amounts;
+    const undecided = isUndecided(last.document);
+    const amounts = undecided ? NO_AMOUNTS : amountsOfDay(sameDay);
     const compared = mapItems((item) => ({
       value: amounts[item],
-      ...compareAmounts(before[item], amounts[item]),
+      // The line of a withdrawal shows no figure.
+      ...compareAmounts(undecided ? null : before[item], amounts[item]),
     }));
-    const start = isFirstKnown ? "first" : "earliest_known";
     found.push({
       last,
       amounts,
       stated: {
         disclosures: sameDay.map(({ document }) => disclosureOf(document)),
         disclosed_on: day,
-        step: stepOf(compared) ?? (inForce === null ? start : "new_basis"),
+        step: undecided
+          ? hasAmount(before)
+            ? "withdrawn"
+            : "undecided"
+          : (stepOf(compared) ?? uncomparedStep(inForce, isFirstKnown)),
         amounts: compared,
       },
     });
-    inForce = { basis: last, amounts: fillMissing(amounts, before) };
+    inForce = {
+      basis: last,
+      undecided,
+      amounts: undecided ? NO_AMOUNTS : fillMissing(amounts, before),
+    };
   }
   return found;
+}
+
+function uncomparedStep(
+  inForce: { readonly undecided: boolean } | null,
+  isFirstKnown: boolean,
+): ForecastStep {
+  if (inForce === null) return isFirstKnown ? "first" : "earliest_known";
+  return inForce.undecided ? "resumed" : "new_basis";
+}
+
+/** Of the basis that stands at the end of the day, since anything was last undecided on it. */
+function amountsOfDay(sameDay: readonly Forecast[]): Amounts {
+  const last = sameDay.at(-1)!;
+  const since = sameDay.findLastIndex(({ document }) => isUndecided(document)) + 1;
+  return sameDay
+    .slice(since)
+    .filter((forecast) => hasSameBasis(forecast, last))
+    .reduce<Amounts>(
+      (earlier, { document }) => fillMissing(amountsIn(document, "Forecast"), earlier),
+      NO_AMOUNTS,
+    );
 }
 
 /** A year that begins with a revision: what the revision itself says that it replaces. */

@@ -112,6 +112,14 @@ export function latestFact({ latest }: CompanyOnDay, key: keyof Facts): MetricVa
   return latest === undefined ? "no_statement" : known(latest.facts[key], "fact_not_disclosed");
 }
 
+/** Of the company's forecast for the year that is not reported yet. */
+export function forecastOf(
+  { ahead }: CompanyOnDay,
+  key: "sales" | "operatingIncome" | "profit",
+): Figure {
+  return known(ahead?.[key], ahead?.undecided ? "forecast_undecided" : "no_forecast");
+}
+
 /** Of each of the last fiscal years, newest first; a year that is missing or irregular has none. */
 export function recentYears(
   { years }: CompanyOnDay,

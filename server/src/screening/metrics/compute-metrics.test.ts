@@ -151,6 +151,31 @@ describe("computeMetrics of a company without", () => {
     expect(pick(without, "revisions_up_1y", "revisions_down_1y")).toEqual([0, 0]);
   });
 
+  it("a forecast that is still in force, names it as undecided", () => {
+    const documents = DOCUMENTS.map((document) => ({
+      ...document,
+      facts: Object.fromEntries(
+        Object.entries(document.facts).map(([name, value]) =>
+          /^Forecast(?!FiscalYear)/.test(name) ? [name, null] : [name, value],
+        ),
+      ),
+    }));
+    const withdrawn = of({ documents });
+    for (const id of [
+      "progress",
+      "forecast_op",
+      "forecast_per",
+      "forecast_op_growth",
+      "forecast_sales_growth",
+      "forecast_profit_growth",
+      "forecast_op_margin",
+      "op_revision_90d",
+      "op_revision_since_first",
+    ] as const) {
+      expect(withdrawn[id], id).toBe("forecast_undecided");
+    }
+  });
+
   it("positive equity, has no multiple of it", () => {
     const documents = refiled("S2024", {
       NetAssets: -200 * M,

@@ -2,7 +2,7 @@ import type { MetricIdOf } from "@tenbin/contract/metrics";
 import { marketCloseTime } from "@tenbin/engine";
 import { type Forecast, regularYearBack, revisionKind } from "../../companies/index.ts";
 import { daysBetween, toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
-import { type CompanyOnDay, fieldOf } from "./company-on-day.ts";
+import { type CompanyOnDay, fieldOf, forecastOf } from "./company-on-day.ts";
 import {
   changeFrom,
   count,
@@ -32,7 +32,7 @@ export function forecastMetrics(
     derived.page.progress.own_mean,
     hasStatement ? "short_history" : "no_statement",
   );
-  const op = known(ahead?.operatingIncome, "no_forecast");
+  const op = forecastOf(company, "operatingIncome");
   const surprises = pastSurprises(company);
   return {
     progress,
@@ -42,7 +42,7 @@ export function forecastMetrics(
     forecast_sales_growth: forecastGrowth(company, "sales"),
     forecast_op_growth: forecastGrowth(company, "operatingIncome"),
     forecast_profit_growth: forecastGrowth(company, "profit"),
-    forecast_op_margin: divide(op, known(ahead?.sales, "no_forecast")),
+    forecast_op_margin: divide(op, forecastOf(company, "sales")),
     op_revision_90d: changeFrom(forecastBefore(company), op),
     op_revision_since_first: changeFrom(firstForecast(company, ahead?.yearStart), op),
     revisions_up_1y: revisions(company, "forecast_up"),
@@ -55,10 +55,11 @@ export function forecastMetrics(
 type Amount = "sales" | "operatingIncome" | "profit";
 
 /** Against the fiscal year right before, both of twelve months. */
-function forecastGrowth({ ahead, latest, years }: CompanyOnDay, key: Amount): MetricValue {
+function forecastGrowth(company: CompanyOnDay, key: Amount): MetricValue {
+  const { ahead, latest, years } = company;
   if (latest === undefined) return "no_statement";
-  const forecast = known(ahead?.[key], "no_forecast");
-  if (ahead === null || !isNumber(forecast)) return "no_forecast";
+  const forecast = forecastOf(company, key);
+  if (ahead === null || !isNumber(forecast)) return forecast;
   const regular = regularYearBack(years, 0);
   if (typeof regular === "string") return toAbsence(regular);
   const gap = daysBetween(latest.periodEnd, ahead.yearStart);

@@ -1,6 +1,13 @@
 import type { MetricIdOf } from "@tenbin/contract/metrics";
 import { netSharesOn, parentEquity, type ReportedYear } from "@tenbin/engine";
-import { type CompanyOnDay, fieldOf, latestFact, priceOf, recentYears } from "./company-on-day.ts";
+import {
+  type CompanyOnDay,
+  fieldOf,
+  forecastOf,
+  latestFact,
+  priceOf,
+  recentYears,
+} from "./company-on-day.ts";
 import { combine, divide, type MetricValue, known, mean, toMetricValue } from "./metric-value.ts";
 import { growthOver } from "../../companies/index.ts";
 import { enterpriseValueOf, latestEquity } from "./size-metrics.ts";
@@ -19,8 +26,7 @@ export function multipleMetrics(
   const pbr = figures.pbr ?? divide(mv, latestEquity(company), "negative_equity");
   const perMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPer(company, year)));
   const pbrMean = mean(recentYears(company, MEAN_YEARS, (year) => pastPbr(company, year)));
-  const forecastPer =
-    figures.forecast_per ?? divide(mv, known(company.ahead?.profit, "no_forecast"));
+  const forecastPer = figures.forecast_per ?? divide(mv, forecastOf(company, "profit"));
   return {
     per,
     forecast_per: forecastPer,

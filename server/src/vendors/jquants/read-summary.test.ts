@@ -145,6 +145,58 @@ describe("readSummary", () => {
     });
   });
 
+  const REVISION = {
+    ...QUARTER,
+    DocType: "EarnForecastRevision",
+    CurPerSt: "",
+    CurPerEn: "",
+    FSales: "",
+    FOP: "",
+    FNP: "",
+    FDivAnn: "",
+  };
+  const UNDECIDED = {
+    ForecastNetSales: null,
+    ForecastOperatingIncome: null,
+    ForecastOrdinaryIncome: null,
+    ForecastProfit: null,
+    ForecastEarningsPerShareYen: null,
+  };
+  const YEAR_AHEAD = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
+
+  it("tells undecided amounts from those that are not stated", () => {
+    const mixed = { ...REVISION, FSales: "210", FOP: "－", FDivAnn: "-" };
+    expect(readSummary(mixed)?.facts).toEqual({
+      ForecastNetSales: 210,
+      ForecastOperatingIncome: null,
+      ForecastDividendPerShareYen: null,
+      ...YEAR_AHEAD,
+    });
+    const quarter = { ...QUARTER, FSales: "-", FOP: "-", FNP: "-", FDivAnn: "-" };
+    expect(readSummary(quarter)?.facts).toMatchObject({
+      OperatingIncome: -5,
+      ForecastProfit: null,
+    });
+  });
+
+  it("takes a revision of earnings that states nothing for a withdrawal, but none of dividends", () => {
+    expect(readSummary(REVISION)?.facts).toEqual({ ...UNDECIDED, ...YEAR_AHEAD });
+    expect(readSummary({ ...REVISION, FDivAnn: "30" })?.facts).toEqual({
+      ForecastDividendPerShareYen: 30,
+      ...YEAR_AHEAD,
+    });
+    const dividend = { ...REVISION, DocType: "DividendForecastRevision" };
+    expect(readSummary(dividend)?.facts).toEqual({});
+  });
+
+  it("reads undecided forecasts of filers without subsidiaries", () => {
+    const alone = { ...REVISION, FNCSales: "-", FNCOP: "-", FNCOdP: "-", FNCNP: "-", FNCEPS: "-" };
+    expect(readSummary(alone)).toMatchObject({
+      consolidated: false,
+      facts: { ...UNDECIDED, ...YEAR_AHEAD },
+    });
+  });
+
   it("reads a REIT's distributions per unit", () => {
     const reit = {
       ...YEAR,

@@ -5,6 +5,7 @@ import { documentTitle } from "./document-title.ts";
 import { parseDocumentType, type DocumentType } from "./document-type.ts";
 import { readCode } from "./read-bar.ts";
 import {
+  isUndecided,
   readDay,
   readTimestamp,
   required,
@@ -21,7 +22,7 @@ import {
   type SummaryField,
 } from "./summary-fields.ts";
 
-type Facts = Record<string, number>;
+type Facts = Record<string, number | null>;
 
 /**
  * Null for kinds that are not stored. Each disclosure number is a document of its own.
@@ -71,7 +72,8 @@ function readRevision(row: JQuantsRow, type: RevisionType): DocumentRecord {
   const alone = isNonConsolidated(row);
   const running = readForecast(row, CURRENT_YEAR_FORECAST, alone, type.reit);
   const next = readForecast(row, NEXT_YEAR_FORECAST, alone, type.reit);
-  const isNext = Object.keys(running).length === 0 && Object.keys(next).length > 0;
+  const isNext = isEmpty(running) && !isEmpty(next);
+  const forecast = isNext ? next : running;
   const { start, end } = isNext ? NEXT_YEAR_FORECAST : CURRENT_YEAR_FORECAST;
   const periodEnd = required(readDay(row, end), end);
   return {
@@ -85,7 +87,8 @@ function readRevision(row: JQuantsRow, type: RevisionType): DocumentRecord {
     consolidated: !alone,
     // Revisions do not name a standard, and nothing read of them depends on it.
     accountingStandard: "JP",
-    facts: isNext ? next : running,
+    facts:
+      isEmpty(forecast) && type.kind === "earnings_forecast" ? withdrawnForecast(row) : forecast,
   };
 }
 
@@ -108,6 +111,7 @@ function readAmounts(row: JQuantsRow, fields: readonly SummaryField[], alone: bo
   return facts;
 }
 
+/** What is undecided is null; what is not stated has no fact. */
 function readForecast(
   row: JQuantsRow,
   fields: ForecastFields,
@@ -115,10 +119,22 @@ function readForecast(
   reit: boolean,
 ): Facts {
   const facts = readAmounts(row, fields.amounts, alone);
-  const dividend = readNumber(row, reit ? fields.dividend.reit : fields.dividend.ordinary);
-  if (dividend !== null) facts["ForecastDividendPerShareYen"] = dividend;
+  for (const { fact, field, alone: instead } of fields.amounts) {
+    const undecided =
+      isUndecided(row, field) || (alone && instead !== undefined && isUndecided(row, instead));
+    if (undecided) facts[fact] ??= null;
+  }
+  const dividendField = reit ? fields.dividend.reit : fields.dividend.ordinary;
+  const dividend = readNumber(row, dividendField);
+  if (dividend !== null || isUndecided(row, dividendField))
+    facts["ForecastDividendPerShareYen"] = dividend;
+  return isEmpty(facts) ? {} : withFiscalYear(row, fields, facts);
+}
+
+/** Empty where the row does not name the fiscal year. */
+function withFiscalYear(row: JQuantsRow, fields: ForecastFields, facts: Facts): Facts {
   const [start, end] = [readDay(row, fields.start), readDay(row, fields.end)];
-  if (Object.keys(facts).length === 0 || start === null || end === null) return {};
+  if (start === null || end === null) return {};
   return {
     ...facts,
     ForecastFiscalYearStart: toCompactDate(start),
@@ -126,17 +142,30 @@ function readForecast(
   };
 }
 
+/** A revision of earnings that states nothing takes the forecast back. */
+function withdrawnForecast(row: JQuantsRow): Facts {
+  const undecided = CURRENT_YEAR_FORECAST.amounts.map(({ fact }) => [fact, null]);
+  return withFiscalYear(row, CURRENT_YEAR_FORECAST, Object.fromEntries(undecided) as Facts);
+}
+
+function isEmpty(facts: Facts): boolean {
+  return Object.keys(facts).length === 0;
+}
+
 /** 20250331 */
 const toCompactDate = (day: string): number => Number(day.replaceAll("-", ""));
 
 /** Filers without subsidiaries fill only the non-consolidated forecasts. */
 function isNonConsolidated(row: JQuantsRow): boolean {
-  const states = (fields: ForecastFields, key: "field" | "alone") =>
-    fields.amounts.some((one) => {
-      const name = one[key];
-      return name !== undefined && readNumber(row, name) !== null;
-    });
-  const either = (key: "field" | "alone") =>
-    states(CURRENT_YEAR_FORECAST, key) || states(NEXT_YEAR_FORECAST, key);
-  return !either("field") && either("alone");
+  const amounts = [...CURRENT_YEAR_FORECAST.amounts, ...NEXT_YEAR_FORECAST.amounts];
+  const some = (key: "field" | "alone", holds: (name: string) => boolean) =>
+    amounts.some(({ [key]: name }) => name !== undefined && holds(name));
+  for (const holds of [
+    (name: string) => readNumber(row, name) !== null,
+    (name: string) => isUndecided(row, name),
+  ]) {
+    if (some("field", holds)) return false;
+    if (some("alone", holds)) return true;
+  }
+  return false;
 }

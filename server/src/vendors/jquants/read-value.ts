@@ -31,11 +31,17 @@ export function readNumber(row: JQuantsRow, field: string): number | null {
   const value = row[field];
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (typeof value === "number") throw invalidValue(field, "a finite number", value);
+  if (isUndecided(row, field)) return null;
   const text = readText(row, field)?.normalize("NFKC") ?? null;
-  if (text === null || text === "-") return null;
+  if (text === null) return null;
   const read = DECIMAL.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(read)) throw invalidValue(field, "a number", value);
   return read;
+}
+
+/** "-": the filer says that the figure is undecided (未定). */
+export function isUndecided(row: JQuantsRow, field: string): boolean {
+  return typeof row[field] === "string" && readText(row, field)?.normalize("NFKC") === "-";
 }
 
 export function readDay(row: JQuantsRow, field: string): string | null {

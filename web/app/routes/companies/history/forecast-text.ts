@@ -49,6 +49,9 @@ export const stepLabels: Readonly<Record<ForecastStep, string>> = {
   first: "最初の予想",
   earliest_known: "記録のある最も古い予想",
   new_basis: "対象を変えた予想",
+  undecided: "未定",
+  withdrawn: "取下げ(未定)",
+  resumed: "未定からの公表",
   up: "上方修正",
   down: "下方修正",
   unchanged: "据え置き",
@@ -61,6 +64,7 @@ export function stepDirection(step: ForecastStep): Direction | null {
 
 export const uncomparedLabels: Readonly<Record<UncomparedReason, string>> = {
   first_unknown: "最初の予想の記録がありません",
+  undecided: "予想は未定のまま結果が出ました",
   year_length: "予想の後に決算期が変わりました",
   consolidation: "予想と結果で連結・単独が違います",
   accounting_standard: "予想の後に会計基準が変わりました",
