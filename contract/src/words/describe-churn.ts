@@ -49,7 +49,8 @@ export function describeChurn(
       isWaiting
         ? {
             term: "利用の終わり",
-            text: `${label}は始まりません。無料体験は${momentText(end)}まで、これまでどおり使えます。`,
+            // The copy is kept, and the trial may get longer.
+            text: `${label}は始まりません。無料体験は、その期限まで、これまでどおり使えます。`,
           }
         : usableTerm(end, isUnpaid, "使えます"),
       ...(isUnpaid
@@ -63,8 +64,12 @@ export function describeChurn(
           ]),
       {
         term: "保存した内容",
-        text: `保存した条件とそのメモは、利用の終了から${kept}日間保管したあと削除します。`,
-        ...(isUnpaid ? {} : { note: `${deleted}まで。その前に申し込み直せば、元のまま使えます。` }),
+        text: `保存した条件とそのメモは、${isWaiting ? "無料体験の終わり" : "利用の終了"}から${kept}日間保管したあと削除します。`,
+        ...(isUnpaid
+          ? {}
+          : {
+              note: `${isWaiting ? "" : `${deleted}まで。`}その前に申し込み直せば、元のまま使えます。`,
+            }),
       },
       {
         term: "残るもの",
@@ -79,20 +84,13 @@ export function describeChurn(
             },
           ]),
     ],
-    dates: isUnpaid
-      ? []
-      : endDates(
-          end,
-          isWaiting
-            ? "無料体験が終わり、無料会員になります"
-            : `${label}の利用が終わり、無料会員になります`,
-        ),
+    dates: isUnpaid || isWaiting ? [] : endDates(end, `${label}の利用が終わり、無料会員になります`),
     button: `${label}を解約する`,
     danger: true,
     back: BACK,
     afterwards: isUnpaid
       ? `押すと、その場で契約が終わります。取り消しはできませんが、いつでも申し込み直せます。${KEPT_TEXT}`
-      : `押すと、解約の受け付けが完了します。利用が終わるまでは、設定から取り消せます。${KEPT_TEXT}`,
+      : `押すと、解約の受け付けが完了します。${isWaiting ? momentText(end) : "利用が終わる"}までは、設定から取り消せます。${KEPT_TEXT}`,
   };
 }
 

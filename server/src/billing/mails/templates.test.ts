@@ -82,6 +82,11 @@ describe("mails of billing", () => {
     expect(textOf(mails[2]!)).toContain("2026年12月31日になると、契約は終了します");
     expect(textOf(mails[4]!)).toContain("有料の機能を停止しました");
   });
+
+  it("say of a trial whose plan was cancelled what stays true if it gets longer", () => {
+    const text = textOf({ kind: "churn_scheduled", product: light, endsAt: at, isWaiting: true });
+    expect(text).toContain("無料体験は、その期限まで、そのままお使いいただけます。");
+  });
 });
 
 it("name the company that is bought alone, escaped, by the name it has when they are sent", async () => {

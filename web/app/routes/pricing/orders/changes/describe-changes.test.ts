@@ -53,15 +53,19 @@ describe("describeChurn", () => {
     expect(change.dates.map(({ day }) => day)).toEqual(["2025-12-14"]);
   });
 
-  it("says of a plan that waits for the end of a trial that it never begins", () => {
+  it("says of a plan that waits for the end of a trial what stays true if the trial gets longer", () => {
     const change = describeChurn({ ...standard, begins_at: END }, END, terms);
     expect(textOf(change, "利用の終わり")).toEqual([
-      "スタンダードは始まりません。無料体験は2025年12月14日 00:30まで、これまでどおり使えます。",
+      "スタンダードは始まりません。無料体験は、その期限まで、これまでどおり使えます。",
     ]);
     expect(textOf(change, "以後の請求")).toEqual(["スタンダードの請求はありません。"]);
-    expect(change.dates.map(({ title }) => title)).toEqual([
-      "無料体験が終わり、無料会員になります",
+    expect(textOf(change, "保存した内容")).toEqual([
+      "保存した条件とそのメモは、無料体験の終わりから90日間保管したあと削除します。",
+      "その前に申し込み直せば、元のまま使えます。",
     ]);
+    expect(change.dates).toEqual([]);
+    // The cancelled plan ends when it was to begin, whatever becomes of the trial.
+    expect(change.afterwards).toContain("2025年12月14日 00:30までは、設定から取り消せます。");
   });
 
   it("is stored word for word", () => {
