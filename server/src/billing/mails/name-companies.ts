@@ -4,27 +4,28 @@ import type { SubscribedProduct } from "../subscription-state/subscription-state
 /** Name in mails; an unknown company has its ticker only. */
 export type NamedProduct = SubscribedProduct & { readonly companyName?: string };
 
-type Unit = Extract<SubscribedProduct, { kind: "unit" }>;
+type NamedUnit = Extract<SubscribedProduct, { kind: "unit" }> & {
+  companyName?: string | undefined;
+};
 
 /** Adds the company names of units to the facts of a mail. */
 export async function nameCompanies<T extends object>(
   facts: T,
   findCompanyName: FindCompanyName,
 ): Promise<T> {
-  const text = JSON.stringify(facts);
-  const tickers: string[] = [];
-  JSON.parse(text, (_, value: unknown) => {
-    if (isUnit(value)) tickers.push(value.ticker);
+  const units: NamedUnit[] = [];
+  // Safe cast: what is added is declared nowhere but in `NamedProduct`.
+  const named = JSON.parse(JSON.stringify(facts), (_, value: unknown) => {
+    if (isUnit(value)) units.push(value);
     return value;
-  });
+  }) as T;
+  const tickers = units.map(({ ticker }) => ticker);
   const names = await findCompanyNames(tickers, findCompanyName);
-  // Safe cast: only `NamedProduct` declares the added name.
-  return JSON.parse(text, (_, value: unknown) =>
-    isUnit(value) ? { ...value, companyName: names.get(value.ticker) } : value,
-  ) as T;
+  for (const unit of units) unit.companyName = names.get(unit.ticker);
+  return named;
 }
 
-function isUnit(value: unknown): value is Unit {
+function isUnit(value: unknown): value is NamedUnit {
   return (
     typeof value === "object" &&
     value !== null &&
