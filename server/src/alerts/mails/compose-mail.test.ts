@@ -114,14 +114,26 @@ describe("a mail of alerts", () => {
     expect(template.change).toBeUndefined();
   });
 
+  const screenDetail = {
+    screen: { id: "s", name: "割安な会社" },
+    entered: [{ ticker: "0675", name_jp: "見本精機" }],
+    left: [{ ticker: "0244", name_jp: "見本地所" }],
+    more: 3,
+  };
+  const ofScreen = (detail: object) =>
+    event({ code: null, screenId: "s", kind: "screen", detail: { ...screenDetail, ...detail } });
+
+  it("tells who entered a screen from who left it in the subject", () => {
+    expect(alertTemplate([ofScreen({})], MAIL).subject).toBe(
+      "保存した条件「割安な会社」:入った企業:0675 見本精機/外れた企業:0244 見本地所",
+    );
+    expect(alertTemplate([ofScreen({ left: [] })], MAIL).subject).toBe(
+      "保存した条件「割安な会社」:入った企業:0675 見本精機",
+    );
+  });
+
   it("has a row each for who entered a screen and who left it", () => {
-    const detail = {
-      screen: { id: "s", name: "割安な会社" },
-      entered: [{ ticker: "0675", name_jp: "見本精機" }],
-      left: [{ ticker: "0244", name_jp: "見本地所" }],
-      more: 3,
-    };
-    const told = event({ code: null, screenId: "s", kind: "screen", detail });
+    const told = ofScreen({});
     expect(alertTemplate([told], MAIL).sections?.[0]?.rows).toEqual([
       { label: "入った企業", to: "0675 見本精機" },
       { label: "外れた企業", to: "0244 見本地所", note: "ほか3社" },

@@ -184,7 +184,7 @@ function headOf(first: AlertEvent): Pick<EmailTemplate, "heading" | "change"> {
 
 /** 9735 セコム:割安→妥当 */
 function subjectOf(first: AlertEvent, rest: number): string {
-  return `${alertSubject(first)}:${inShort(describeAlert(first))}${rest > 0 ? ` ほか${rest}件` : ""}`;
+  return `${alertSubject(first)}:${inShort(first)}${rest > 0 ? ` ほか${rest}件` : ""}`;
 }
 
 function subjectOfResults(planned: readonly PlannedDay[]): string {
@@ -195,8 +195,11 @@ function subjectOfResults(planned: readonly PlannedDay[]): string {
 
 const MAX_SUBJECT_TEXT = 40;
 
-function inShort({ label, from, to }: AlertWords): string {
-  const text = from === null ? to.replaceAll("\n", " ") : `${from}→${to}`;
+function inShort(event: AlertEvent): string {
+  const { label, from, to } = describeAlert(event);
+  // Who entered a screen and who left it are lists, whose own mark is 、.
+  const mark = event.kind === "screen" ? "/" : " ";
+  const text = from === null ? to.replaceAll("\n", mark) : `${from}→${to}`;
   const named = from !== null && label !== "判定" ? `${label} ${text}` : text;
   // Half of a sign beyond the basic plane, as some names have, would not be readable.
   const signs = Array.from(named);
