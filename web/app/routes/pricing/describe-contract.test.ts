@@ -29,12 +29,25 @@ describe("describeContract", () => {
       text: "スタンダードは、無料体験が終わる2025年12月14日 00:30に始まり、プランの変更はそのあとにできます。前日の23:59までに解約の手続きを終えると、請求はありません。",
       link: SETTINGS,
       next: { plan: "tenbin_standard", day: "12月14日" },
+      waiting: { plan: "tenbin_standard", isCancelled: false },
     });
     // What follows is the trial, wherever it ends by then.
     expect(describeContract({ ...waiting, subscription_status: "to_quit" })).toMatchObject({
       link: { to: "/pricing/churn/confirm", label: "解約を取り消す" },
       next: null,
+      waiting: { plan: "tenbin_standard", isCancelled: true },
     });
+  });
+
+  it("says from when another plan can be ordered once the one that waits is cancelled", () => {
+    const cancelled = {
+      ...standard,
+      subscription_status: "to_quit",
+      begins_at: standard.current_period_end,
+    } as const;
+    expect(describeContract(cancelled)?.text).toMatch(
+      /ほかのプランは、2025年12月14日 00:30からお申し込みいただけます。$/,
+    );
   });
 
   it("names a scheduled downgrade and the way back", () => {

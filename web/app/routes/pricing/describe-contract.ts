@@ -11,6 +11,8 @@ export interface ContractNotice {
   readonly link: PlanLink;
   /** The plan that follows, with its first day: 12月14日. */
   readonly next: { readonly plan: PlanName; readonly day: string } | null;
+  /** The plan that waits to begin, beside which no other one can be ordered, and whether it can be cancelled. */
+  readonly waiting?: { readonly plan: PlanName; readonly isCancelled: boolean };
 }
 
 const SETTINGS = { to: "/setting#plan", label: "設定で契約を確かめる" };
@@ -30,13 +32,18 @@ export function describeContract(subscription: Subscription): ContractNotice | n
   const text = describeComingChange(subscription);
   if (text === null || end === null || !hasPaidPlan(subscription)) return null;
   const day = formatMonthDay(jstDate(end));
+  const current = subscription.stripe_plan_name;
   if (subscription.subscription_status === "to_quit") {
     const link = { to: "/pricing/churn/confirm", label: "解約を取り消す" };
+    if (begin === null) return { text, link, next: { plan: "tenbin_free", day } };
     // A trial that was prolonged since goes on after that day.
-    return { text, link, next: begin === null ? { plan: "tenbin_free", day } : null };
+    const others = `ほかのプランは、${formatDateTime(end)}からお申し込みいただけます。`;
+    const waiting = { plan: current, isCancelled: true };
+    return { text: text + others, link, next: null, waiting };
   }
   if (begin !== null) {
-    return { text, link: SETTINGS, next: { plan: subscription.stripe_plan_name, day } };
+    const waiting = { plan: current, isCancelled: false };
+    return { text, link: SETTINGS, next: { plan: current, day }, waiting };
   }
   const plan = subscription.stripe_downgrading_plan_name;
   const link = { to: "/pricing/downgrade/confirm", label: "変更の予約を取り消す" };

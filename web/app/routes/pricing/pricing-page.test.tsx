@@ -144,6 +144,21 @@ describe("PricingPage", () => {
     ]);
   });
 
+  it.each([
+    [false, ["/pricing/churn/confirm"]],
+    [true, []],
+  ])("orders no plan beside one that waits to begin, cancelled: %s", (isCancelled, ways) => {
+    const contract = {
+      text: "スタンダードは、無料体験の終わりに始まります。",
+      link: { to: "/setting#plan", label: "設定で契約を確かめる" },
+      next: null,
+      waiting: { plan: "tenbin_standard", isCancelled },
+    } as const;
+    open({ member: "tenbin_free", onSale: true, trial: { endsAt: 1_766_448_000 }, contract });
+    expect(hrefs().filter((href) => href?.startsWith("/pricing/"))).toEqual(ways);
+    expect(within(columnOf("スタンダード")).queryAllByRole("link")).toHaveLength(ways.length);
+  });
+
   it("marks no plan for a visitor and compares with the free one", () => {
     open();
     expect(screen.queryByText("現在のプラン")).toBeNull();

@@ -10,7 +10,7 @@ import { ComparisonTable } from "./comparison-table.tsx";
 import type { ContractNotice } from "./describe-contract.ts";
 import type { PricingMember } from "./describe-member.ts";
 import type { PlanDescriptions } from "./describe-plans.ts";
-import { planLink } from "./plan-link.ts";
+import { type PlanLink, planLink, waitingPlanLink } from "./plan-link.ts";
 import { type SupertrialDays, SupertrialOffer } from "./supertrial/supertrial-offer.tsx";
 import "./pricing.css";
 
@@ -57,7 +57,7 @@ export function PricingPage({
         <h2 id="plan-prices" className="sr-only">
           プランと料金
         </h2>
-        <PlanLedger plans={plans} current={current} member={member} next={contract?.next ?? null} />
+        <PlanLedger plans={plans} current={current} member={member} contract={contract} />
         <div className="pricing-notes">
           <p className="note">
             有料プランと単品購入は1か月ごとの自動更新で、解約の手続きをするまで続きます。支払い方法はクレジットカードです。
@@ -104,19 +104,18 @@ function PlanLedger({
   plans: { ledger, unit, onSale },
   current,
   member,
-  next,
+  contract,
 }: {
   readonly plans: PlanDescriptions;
   readonly current: PricedPlan | null;
   readonly member: PricingMember | null;
-  readonly next: ContractNotice["next"];
+  readonly contract: ContractNotice | null;
 }) {
+  const next = contract?.next ?? null;
+  const waiting = contract?.waiting;
   const isOffered = ({ name }: PricedPlan) =>
     name !== next?.plan && member?.includedPlans.includes(name) !== true;
-  const action = (plan: PricedPlan) => {
-    const link = isOffered(plan) ? planLink(plan, current, onSale) : null;
-    return link === null ? null : <ButtonLink to={link.to}>{link.label}</ButtonLink>;
-  };
+  const linkOf = (plan: PricedPlan) => (isOffered(plan) ? planLink(plan, current, onSale) : null);
   const unitIncluded = member?.unitIncluded ?? null;
   return (
     <>
@@ -131,7 +130,11 @@ function PlanLedger({
             points={plan.points}
             current={plan.name === member?.marked}
             from={plan.name === next?.plan ? next.day : null}
-            action={action(plan)}
+            action={
+              <PlanAction
+                link={waiting === undefined ? linkOf(plan) : waitingPlanLink(plan, waiting)}
+              />
+            }
           />
         ))}
       </PricingTable>
@@ -139,7 +142,7 @@ function PlanLedger({
         name={unit.label}
         yen={unit.price}
         per="円/月(1社)"
-        action={unitIncluded === null ? action(unit) : null}
+        action={unitIncluded === null ? <PlanAction link={linkOf(unit)} /> : null}
       >
         決めた1社だけ、{unit.equals}と同じ内容を見られます。無料会員のまま{unit.slots}
         社まで持て、1社ずつ解約できます。{unit.slots}社で月{formatCount(unit.slots * unit.price)}
@@ -147,6 +150,10 @@ function PlanLedger({
       </PlanRow>
     </>
   );
+}
+
+function PlanAction({ link }: { readonly link: PlanLink | null }) {
+  return link === null ? null : <ButtonLink to={link.to}>{link.label}</ButtonLink>;
 }
 
 function Differences({
