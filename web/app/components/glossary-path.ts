@@ -50,6 +50,9 @@ export const glossaryTerms = [
   "peers",
   "sector",
   "screening",
+  "purchase",
+  "churn",
+  "account_deletion",
 ] as const;
 
 export type GlossaryTerm = (typeof glossaryTerms)[number];

@@ -102,7 +102,7 @@ export const siteTerms: GlossaryTopic = {
       limits:
         "解放数は、ボタンを押して確かめたときだけ減ります。計算そのものは、どのプランでも同じです。",
       page: { to: "/pricing", label: "プランと料金" },
-      related: ["open_company"],
+      related: ["open_company", "purchase"],
     },
     open_company: {
       name: "公開企業",

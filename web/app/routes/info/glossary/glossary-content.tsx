@@ -2,6 +2,7 @@ import type { Method } from "@tenbin/contract";
 import type { GlossaryTerm } from "../../../components/glossary-path.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { figureTerms, shareTerms } from "./company-terms.ts";
+import { contractTerms } from "./contract-terms.ts";
 import { disclosureTerms, siteTerms } from "./disclosure-terms.ts";
 import { evidenceTerms } from "./evidence-terms.ts";
 import { GlossaryEntry } from "./glossary-entry.tsx";
@@ -11,7 +12,15 @@ import type { GlossaryTopic, TermText } from "./term-text.ts";
 import { valueTerms } from "./value-terms.ts";
 
 export function glossaryTopics(method: Method): readonly GlossaryTopic[] {
-  return [valueTerms(method), evidenceTerms, shareTerms, figureTerms, disclosureTerms, siteTerms];
+  return [
+    valueTerms(method),
+    evidenceTerms,
+    shareTerms,
+    figureTerms,
+    disclosureTerms,
+    siteTerms,
+    contractTerms,
+  ];
 }
 
 const METRICS_ANCHOR = "metrics";

@@ -31,6 +31,13 @@ describe("GlossaryContent", () => {
     for (const term of glossaryTerms) expect(anchors).toContain(glossaryPath(term).split("#")[1]);
   });
 
+  it("explains the words of accounts and contracts that mean different things", () => {
+    const names = texts.map(([, { name }]) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(["未解放・解放", "購入・単品購入", "解約", "退会"]),
+    );
+  });
+
   it("has every declared metric with its formula and source", () => {
     expect(anchors).toEqual(
       expect.arrayContaining(
