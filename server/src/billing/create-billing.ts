@@ -12,19 +12,15 @@ import {
 } from "./advisory/read-contracts.ts";
 import type { FindCompanyName } from "./company-names.ts";
 import type { RedemptionHook } from "./coupons/redeem-code.ts";
-import { type Coupons, createCoupons } from "./coupons/create-coupons.ts";
 import { type Receipts, type ReceiptsOptions, createReceipts } from "./create-receipts.ts";
 import { createEndPayments, createForgetCustomer } from "./deletion/end-payments.ts";
 import { createEventQueue } from "./events/event-queue.ts";
 import { type ReceiveEvent, createReceiveEvent } from "./events/receive-event.ts";
 import { type ReplayResult, replayEvents } from "./events/replay-events.ts";
-import { createApplyGrants } from "./orders/changes/apply-grants.ts";
 import { type Confirmations, createConfirmations } from "./confirmations/read-confirmations.ts";
 import { type ExpireWaiting, createExpireWaiting } from "./orders/checkouts/expire-waiting.ts";
 import { closeOrders } from "./orders/closing/close-orders.ts";
 import { type OrderOptions, type Orders, createOrders } from "./orders/create-orders.ts";
-import { orderAddresses } from "./orders/execution/order-addresses.ts";
-import { createRunOrder } from "./orders/execution/run-order.ts";
 import { type BillingOverview, createOverview } from "./overview/create-overview.ts";
 import {
   createBillingComposers,
@@ -57,7 +53,6 @@ export interface Billing {
   readonly findPaidFacts: FindPaidFacts;
   readonly hasPlan: HasPlan;
   readonly overview: BillingOverview;
-  readonly coupons: Coupons;
   readonly receipts: Receipts;
   readonly composers: Readonly<Record<string, EmailComposer>>;
   /** Called after a mail was handed over, by its kind. */
@@ -127,9 +122,6 @@ function createAfterReading({
   };
 }
 
-/** For orders of coupons, which do not wait for a trial. */
-const findTrialEnd = () => Promise.resolve(null);
-
 export function createBilling(options: BillingOptions): Billing {
   const { pool, webhookSecrets, personSecret, issuer, webUrl } = options;
   const { findCompanyName, clock = systemClock, operatorMail = null } = options;
@@ -152,8 +144,6 @@ export function createBilling(options: BillingOptions): Billing {
   const overview = createOverview({ pool, clock, onSale, findCompanyName });
   const parts = { pool, payments, refresh, clock };
   const expireWaiting = createExpireWaiting(parts);
-  const addresses = orderAddresses(webUrl);
-  const runOrder = createRunOrder({ ...parts, findEmail, addresses, findTrialEnd });
 
   function createQueues(log: Pick<Logger, "warn" | "error">): BillingQueues {
     const refreshes = createRefreshQueue({ pool, refresh: refreshWithEmail, log });
@@ -174,14 +164,6 @@ export function createBilling(options: BillingOptions): Billing {
     findPaidFacts: createFindPaidFacts(pool, clock),
     hasPlan: createHasPlan(pool, clock),
     overview,
-    coupons: createCoupons({
-      pool,
-      clock,
-      applyGrants: createApplyGrants({ ...parts, runOrder }),
-      expireWaiting,
-      personSecret,
-      onRedeemed: options.onRedeemed,
-    }),
     receipts: createReceipts({ pool, clock, issuer, findCompanyName }),
     composers: {
       ...createBillingComposers(webUrl, findCompanyName),
@@ -202,6 +184,9 @@ export function createBilling(options: BillingOptions): Billing {
       return createOrders({
         ...parts,
         onSale,
+        expireWaiting,
+        personSecret,
+        onRedeemed: options.onRedeemed,
         findSubscription: (uid, plan) => overview.findSubscription(uid, plan),
         ...orders,
       });

@@ -1,9 +1,10 @@
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Billing, BillingQueues } from "./create-billing.ts";
+import type { Orders } from "./orders/create-orders.ts";
 
 export function billingJobs(
-  billing: Pick<Billing, "reconcile" | "coupons" | "sendReminders" | "purgeRecords">,
+  billing: Pick<Billing, "reconcile" | "sendReminders" | "purgeRecords"> & Pick<Orders, "coupons">,
   { events, refreshes }: BillingQueues,
   log: Pick<Logger, "warn">,
 ): Job[] {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueCoupon } from "./coupons/issue-coupon.ts";
 import { createReceipts } from "./create-receipts.ts";
-import { registerMemberRoutes } from "./member-routes.ts";
+import { registerCoupons, registerReceipts } from "./member-routes.ts";
 import { type BillingFixture, createBillingFixture } from "./testing/billing-fixture.ts";
 import { openCoupons } from "./testing/open-coupons.ts";
 import { createMemberApi, type TestMemberApi } from "./testing/member-api.ts";
 import { testIssuer } from "./testing/test-issuer.ts";
 
+const findCompanyName = () => Promise.resolve(null);
 let fixture: BillingFixture;
 let api: TestMemberApi;
 beforeAll(async () => {
@@ -14,15 +15,8 @@ beforeAll(async () => {
   const { pool, clock, account } = fixture;
   const { payments } = account;
   api = await createMemberApi();
-  registerMemberRoutes(api, {
-    coupons: openCoupons(fixture),
-    receipts: createReceipts({
-      pool,
-      clock,
-      issuer: testIssuer,
-      findCompanyName: () => Promise.resolve(null),
-    }),
-  });
+  registerCoupons(api, openCoupons(fixture));
+  registerReceipts(api, createReceipts({ pool, clock, issuer: testIssuer, findCompanyName }));
   const now = account.clock.now;
   await issueCoupon(
     { pool, clock, payments },

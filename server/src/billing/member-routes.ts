@@ -14,20 +14,16 @@ import type { Receipts } from "./create-receipts.ts";
 
 export type MemberApi = Api<Viewer<ViewerAccount & CouponMember>>;
 
-export interface MemberRoutesDeps {
-  readonly coupons: Coupons;
-  readonly receipts: Receipts;
-}
-
-/** Coupons and receipts of the signed-in member. */
-export function registerMemberRoutes(
-  api: MemberApi,
-  { coupons, receipts }: MemberRoutesDeps,
-): void {
+/** Of the signed-in member. */
+export function registerCoupons(api: MemberApi, coupons: Coupons): void {
   api.serve(getCoupons, (_, { viewer }) => coupons.list(viewer.uid));
   api.serve(redeemCoupon, ({ body }, { viewer, log }) =>
     coupons.redeem(viewer.account, body.code, log),
   );
+}
+
+/** Of the signed-in member. */
+export function registerReceipts(api: MemberApi, receipts: Receipts): void {
   api.serve(getInvoices, (_, { viewer }) => receipts.list(viewer.uid));
   api.serve(getInvoice, ({ params, query }, { viewer }) =>
     receipts.find(viewer.uid, params.id, query.issue),

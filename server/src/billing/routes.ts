@@ -16,7 +16,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
 import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Billing } from "./create-billing.ts";
-import { registerMemberRoutes } from "./member-routes.ts";
+import { registerReceipts } from "./member-routes.ts";
 import type { BuyerRights } from "./orders/terms/require-adding.ts";
 import { toPlanResponse } from "./plan-response.ts";
 import { DATA_KEPT_DAYS } from "./subscription-state/state-at.ts";
@@ -36,13 +36,13 @@ export function register(
     overview,
     contracts,
     confirmations,
-    ...member
+    receipts,
   }: Pick<
     Billing,
-    "onSale" | "receiveEvent" | "overview" | "contracts" | "confirmations" | "coupons" | "receipts"
+    "onSale" | "receiveEvent" | "overview" | "contracts" | "confirmations" | "receipts"
   >,
 ): void {
-  registerMemberRoutes(api, member);
+  registerReceipts(api, receipts);
   const response = { on_sale: onSale, plans: planNames.map(toPlanResponse), terms: planTerms() };
   api.serve(getPlans, () => response);
   api.serve(receiveStripeEvent, async ({ body }, { header }) => {

@@ -64,7 +64,7 @@ export function startBillingService(
     startQueueWorker(openOrders, log),
   ]).flat();
   return {
-    jobs: billingJobs(billing, queues, log),
+    jobs: billingJobs({ ...billing, coupons: orders.coupons }, queues, log),
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
     },

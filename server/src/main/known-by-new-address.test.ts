@@ -45,7 +45,7 @@ async function tryBoth(uid: string, email: string): Promise<string[]> {
     await typeOf(
       domains.trials.answerQuestionnaire({ uid, email, userType: "personal" }, body, origin),
     ),
-    await typeOf(domains.billing.coupons.redeem({ uid, email }, COUPON, { warn: () => {} })),
+    await typeOf(domains.orders.coupons.redeem({ uid, email }, COUPON, { warn: () => {} })),
   ];
 }
 

@@ -84,7 +84,7 @@ async function redeem(uid: string, effect: CouponEffect) {
   const coupon = { code, name: "見本", effect, ...validity, maxRedemptions: 1 };
   await issueCoupon({ pool: database.pool, payments: account.payments, clock }, coupon);
   const member = { uid, email: `${uid}@tenbin.example` };
-  return domains.billing.coupons.redeem(member, code, { warn() {} });
+  return domains.orders.coupons.redeem(member, code, { warn() {} });
 }
 
 const find = (uid: string) => domains.billing.overview.findSubscription(uid, "tenbin_light");
@@ -328,15 +328,15 @@ describe("while a plan waits for the end of a trial", () => {
     await buy(uid);
     expect(await redeem(uid, HALF)).toMatchObject({ is_used: false });
     expect(await find(uid)).toMatchObject({ next_charge: { amount: 10_000 } });
-    await domains.billing.coupons.applyWaiting();
+    await domains.orders.coupons.applyWaiting();
     expect(await find(uid)).toMatchObject({ next_charge: { amount: 10_000 } });
 
     account.clock.now += 7 * DAY + 3 * 3_600;
     await domains.billing.reconcile();
     expect(await chargesOf(uid)).toEqual([0, 10_000]);
-    await domains.billing.coupons.applyWaiting();
+    await domains.orders.coupons.applyWaiting();
     expect(await find(uid)).toMatchObject({ next_charge: { amount: 5_000 } });
-    const { coupon_codes: coupons } = await domains.billing.coupons.list(uid);
+    const { coupon_codes: coupons } = await domains.orders.coupons.list(uid);
     expect(coupons).toMatchObject([{ is_used: true }]);
   });
 

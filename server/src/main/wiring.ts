@@ -152,6 +152,19 @@ export function createDomains(options: DomainOptions) {
     findCompanyName: createFindCompanyName(companies),
     ...options.stripe,
   });
+  const readRights = createReadRights({ pool, clock: membershipClock });
+  const orders = billing.createOrders({
+    secret: linkSecret,
+    findTosText: async () => (await legal.findInForce("tos")).id,
+    webUrl,
+    adviser: options.adviser ?? null,
+    findCompany: createFindCompany(companies),
+    findEmail,
+    async findRights(uid) {
+      const account = await createAccountStore(pool).find(uid);
+      return account === null ? rightsOf(null, membershipClock.now()) : readRights(account);
+    },
+  });
   const unlockPersons = createUnlockPersons(personSecret, legal.countsPersons);
   const accounts = createAccounts({
     pool,
@@ -162,7 +175,7 @@ export function createDomains(options: DomainOptions) {
     membershipClock,
     emailChangeHooks: [
       billing.noteEmailChange,
-      billing.coupons.noteEmailChange,
+      orders.coupons.noteEmailChange,
       trials.noteEmailChange,
       unlockPersons.noteEmailChange,
     ],
@@ -171,19 +184,6 @@ export function createDomains(options: DomainOptions) {
     onApplication: trials.noteApplication,
     onRegistration: unlockPersons.noteRegistration,
     ...(options.wait === undefined ? {} : { wait: options.wait }),
-  });
-  const readRights = createReadRights({ pool, clock: membershipClock });
-  const orders = billing.createOrders({
-    secret: linkSecret,
-    findTosText: async () => (await legal.findInForce("tos")).id,
-    webUrl,
-    adviser: options.adviser ?? null,
-    findCompany: createFindCompany(companies),
-    findEmail,
-    async findRights(uid) {
-      const account = await accounts.store.find(uid);
-      return account === null ? rightsOf(null, membershipClock.now()) : readRights(account);
-    },
   });
   const portfolio = createPortfolio({ pool, companies, valuation, clock });
   const screening = createScreeningDomain({

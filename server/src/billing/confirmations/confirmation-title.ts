@@ -1,5 +1,5 @@
 import { planLabels } from "@tenbin/contract";
-import { type FindCompanyName, findCompanyNames } from "../company-names.ts";
+import type { FindCompanyName } from "../company-names.ts";
 import type { ConfirmedKind, StoredConfirmation } from "./confirmation-store.ts";
 
 const nouns: Readonly<Record<ConfirmedKind, string>> = {
@@ -14,21 +14,14 @@ const nouns: Readonly<Record<ConfirmedKind, string>> = {
 /** Title of a copy, in lists and as the subject of its mail. */
 export type TitledConfirmation = StoredConfirmation & { readonly title: string };
 
-/** Units have their company's current name, or the ticker if it is unknown. */
-export async function titleConfirmations(
-  stored: readonly StoredConfirmation[],
+/** A unit names its company as it is called now; one that is not known any more by its ticker alone. */
+export async function titleConfirmation(
+  stored: StoredConfirmation,
   findCompanyName: FindCompanyName,
-): Promise<TitledConfirmation[]> {
-  const tickers = stored.flatMap(({ ticker }) => ticker ?? []);
-  const names = await findCompanyNames(tickers, findCompanyName);
-  return stored.map((one) => ({ ...one, title: titleOf(one, names) }));
-}
-
-function titleOf(
-  { kind, plan, ticker }: StoredConfirmation,
-  names: ReadonlyMap<string, string>,
-): string {
-  const unit = ticker === null ? null : [planLabels.tenbin_unit, ticker, names.get(ticker) ?? []];
+): Promise<TitledConfirmation> {
+  const { kind, plan, ticker } = stored;
+  const company = ticker === null ? null : await findCompanyName(ticker);
+  const unit = ticker === null ? null : [planLabels.tenbin_unit, ticker, company ?? []];
   const product = unit?.flat().join(" ") ?? (plan === null ? null : planLabels[plan]);
-  return `${nouns[kind]}の控え${product === null ? "" : `(${product})`}`;
+  return { ...stored, title: `${nouns[kind]}の控え${product === null ? "" : `(${product})`}` };
 }

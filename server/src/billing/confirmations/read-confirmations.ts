@@ -2,8 +2,8 @@ import type { Confirmation, ConfirmationSummary } from "@tenbin/contract";
 import type pg from "pg";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { FindCompanyName } from "../company-names.ts";
-import { createConfirmationStore } from "./confirmation-store.ts";
-import { type TitledConfirmation, titleConfirmations } from "./confirmation-title.ts";
+import { createConfirmationStore, type StoredConfirmation } from "./confirmation-store.ts";
+import { type TitledConfirmation, titleConfirmation } from "./confirmation-title.ts";
 
 /** A member's stored confirmations. */
 export interface Confirmations {
@@ -18,16 +18,14 @@ export function createConfirmations(
   findCompanyName: FindCompanyName,
 ): Confirmations {
   const store = createConfirmationStore(pool);
+  const summarize = async (stored: StoredConfirmation) =>
+    toSummary(await titleConfirmation(stored, findCompanyName));
   return {
-    async list(uid) {
-      const titled = await titleConfirmations(await store.list(uid), findCompanyName);
-      return titled.map(toSummary);
-    },
+    list: async (uid) => Promise.all((await store.list(uid)).map(summarize)),
     async read(uid, orderId) {
       const found = await store.find(uid, orderId);
-      const [titled] = await titleConfirmations(found === null ? [] : [found], findCompanyName);
-      if (titled === undefined) throw new ApiProblem("not_found");
-      return { ...toSummary(titled), text: titled.text };
+      if (found === null) throw new ApiProblem("not_found");
+      return { ...(await summarize(found)), text: found.text };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
 import type { FindCompanyName } from "../company-names.ts";
 import { createContractStore } from "../advisory/contract-store.ts";
 import { createConfirmationStore } from "../confirmations/confirmation-store.ts";
-import { titleConfirmations } from "../confirmations/confirmation-title.ts";
+import { titleConfirmation } from "../confirmations/confirmation-title.ts";
 import { type EmailTemplate, renderEmail } from "../../platform/mail/render-email.ts";
 import {
   CONFIRMATION_MAIL,
@@ -52,8 +52,8 @@ export function createOrderComposers(
     [CONFIRMATION_MAIL]: async ({ data }) => {
       const { uid, orderId, outcome } = confirmation.parse(data);
       const stored = await createConfirmationStore(pool).find(uid, orderId);
-      const [titled] = await titleConfirmations(stored === null ? [] : [stored], findCompanyName);
-      if (titled === undefined) return null;
+      if (stored === null) return null;
+      const titled = await titleConfirmation(stored, findCompanyName);
       const told = await nameCompanies(outcome, findCompanyName);
       return renderEmail(confirmationTemplate(titled, told, pages), webUrl);
     },

@@ -4,9 +4,11 @@ import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { WorkQueue } from "../../platform/work-queue/work-queue.ts";
 import { type Adviser, preContractDocument } from "../advisory/pre-contract-document.ts";
+import { type Coupons, type CouponsOptions, createCoupons } from "../coupons/create-coupons.ts";
 import type { Payments } from "../payments/payments.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { RefreshSubscriptions } from "../readings/refresh-subscriptions.ts";
+import { createApplyGrants } from "./changes/apply-grants.ts";
 import {
   type ChangeSubscription,
   createChangeSubscription,
@@ -31,6 +33,7 @@ export interface Orders extends ScheduledEnds {
   readonly findCheckout: FindCheckout;
   readonly change: ChangeSubscription;
   readonly coolOff: CoolOff;
+  readonly coupons: Coupons;
   /** @returns the address of Stripe's page for cards */
   openPortal(uid: string): Promise<string>;
   createQueue(log: Pick<Logger, "warn" | "error">): Pick<WorkQueue, "workDue">;
@@ -47,7 +50,8 @@ export interface OrderOptions extends Pick<ComposeDeps, "findCompany" | "findRig
   readonly adviser: Adviser | null;
 }
 
-export interface OrdersDeps extends OrderOptions {
+export interface OrdersDeps
+  extends OrderOptions, Pick<CouponsOptions, "expireWaiting" | "personSecret" | "onRedeemed"> {
   readonly pool: pg.Pool;
   readonly payments: Payments;
   readonly refresh: RefreshSubscriptions;
@@ -91,6 +95,7 @@ export function createOrders(options: OrdersDeps): Orders {
     change: (order) => withReading(refresh, order.uid, () => change(order)),
     ...createScheduledEnds(parts),
     coolOff: createCoolOff(parts),
+    coupons: createCoupons({ ...options, applyGrants: createApplyGrants(deps) }),
     openPortal: (uid) => withReading(refresh, uid, () => openPortal(uid)),
     createQueue: (log) => createOrderQueue({ ...deps, log }),
   };

@@ -3,18 +3,23 @@ import * as contract from "@tenbin/contract";
 import type { Api } from "../../platform/http/api.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Viewer, ViewerAccount } from "../../platform/http/viewer.ts";
+import type { CouponMember } from "../coupons/redeem-code.ts";
+import { registerCoupons } from "../member-routes.ts";
 import type { Orders } from "./create-orders.ts";
 import type { OrderRequest } from "./rows/order-store.ts";
 
 /** As long as Stripe's. */
 const MAX_KEY_LENGTH = 255;
 
-export type OrderViewer = Viewer<ViewerAccount & { readonly userType: contract.UserType }>;
+export type OrderViewer = Viewer<
+  ViewerAccount & CouponMember & { readonly userType: contract.UserType }
+>;
 
 export function registerOrders(api: Api<OrderViewer>, orders: Orders): void {
   registerPurchases(api, orders);
   registerChanges(api, orders);
   registerUnits(api, orders);
+  registerCoupons(api, orders.coupons);
 }
 
 function registerPurchases(api: Api<OrderViewer>, orders: Orders): void {

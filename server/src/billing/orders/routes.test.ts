@@ -41,7 +41,8 @@ const authentication: Authenticator<NonNullable<OrderViewer["account"]>> = {
   isCurrent: () => Promise.resolve(true),
   findSession: ({ uid }) => {
     const userType = uid === TEMPORAL ? "temporal" : "personal";
-    const account = { uid, userType, readOnly: false, operator: false, sessionEpoch: "1" } as const;
+    const session = { readOnly: false, operator: false, sessionEpoch: "1" } as const;
+    const account = { uid, email: `${uid}@tenbin.example`, userType, ...session } as const;
     return Promise.resolve({ account, ended: false, rights: { temporalFinished: false } });
   },
 };

@@ -10,6 +10,7 @@ import type { OrderRequest } from "../orders/rows/order-store.ts";
 import type { FindSubscription } from "../orders/terms/compose-change.ts";
 import type { OrderedItem } from "../orders/terms/preview-order.ts";
 import type { BuyerRights } from "../orders/terms/require-adding.ts";
+import { createExpireWaiting } from "../orders/checkouts/expire-waiting.ts";
 import { createOverview } from "../overview/create-overview.ts";
 import { createCustomerStore } from "../readings/customer-store.ts";
 import type { Payments } from "../payments/payments.ts";
@@ -100,6 +101,8 @@ export async function createOrderFixture({
     clock,
     onSale,
     secret: "s".repeat(32),
+    personSecret: "known to this test",
+    expireWaiting: createExpireWaiting({ pool, payments, clock }),
     findTosText: async () => tosTextId,
     webUrl: "https://tenbin.example",
     adviser,

@@ -115,7 +115,7 @@ function callDirectly({ billing, orders, member, log }: DirectDeps): MemberCalls
       await orders.withdrawUnitCancellation(uid, ticker);
     },
     async redeem(code) {
-      await billing.coupons.redeem(member, code, log);
+      await orders.coupons.redeem(member, code, log);
     },
     async look() {
       const { effectivePlan } = await billing.findPaidFacts(uid);

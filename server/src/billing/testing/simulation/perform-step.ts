@@ -314,10 +314,10 @@ export async function work(
   if (world.deletion !== "none") await endAccount(world, { queues, orders, billing });
 }
 
-async function workDaily({ billing }: ProductProcess): Promise<void> {
+async function workDaily({ billing, orders }: ProductProcess): Promise<void> {
   await billing.reconcile();
   await billing.sendReminders();
-  await billing.coupons.applyWaiting().catch((error: unknown) => {
+  await orders.coupons.applyWaiting().catch((error: unknown) => {
     if (!(error instanceof AggregateError)) throw error;
     for (const one of error.errors as readonly Error[]) {
       if (one.name !== "PaymentError") throw one;
