@@ -49,6 +49,7 @@ const previewOf = (terms: OrderTerms, confirmation = "signed") => ({
   terms,
   confirmation,
   valid_until: "2025-11-14T00:15:00Z",
+  coupon_code: null,
   document: null,
 });
 

@@ -210,6 +210,28 @@ test("an upgrade waits for 3-D Secure: given up it changes nothing, taken up it 
   ]);
 });
 
+test("the card is changed on the way to a dearer plan, and pays for it @verify", async ({
+  page,
+  api,
+}) => {
+  await startSession(page, await registerAccount(api), "/pricing");
+  await buyPlan(page, "ライト");
+  await openPage(page, "/pricing");
+  await follow(page, "スタンダードの内容を確認する");
+  await press(page, "カードを変更する");
+  await page.waitForURL(PORTAL);
+  await page.getByText("カードを追加する").click();
+  await pay(page, "5555 5555 5555 4444", "追加して既定にする");
+  await page.getByRole("link", { name: /に戻る/ }).click();
+  const upgrade = "/pricing/upgrade?plan=tenbin_standard";
+  await expect(page).toHaveURL(upgrade);
+  await expectSoon(page, upgrade, async (soon) => {
+    await soon(mainOf(page)).toContainText("末尾4444");
+  });
+  await confirmShownOrder(page, "変更を確定して支払う");
+  await page.waitForURL("/pricing/upgrade/done");
+});
+
 async function followToInvoice(page: Page): Promise<void> {
   await mainOf(page)
     .getByRole("link", { name: /お支払いの画面へ進む/ })

@@ -255,6 +255,7 @@ CREATE TABLE coupon_grants (
   acquired_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   expires_at timestamp with time zone,
+  taken_off_at timestamp with time zone,
   CONSTRAINT coupon_grants_pkey PRIMARY KEY (uid, code)
 );
 

@@ -84,6 +84,7 @@ export const endpointRoutes = {
   unlockCompany: { method: "POST", path: "/user/unlock/{ticker}" },
   getCoupons: { method: "GET", path: "/user/coupon" },
   redeemCoupon: { method: "POST", path: "/user/coupon" },
+  takeOffCoupon: { method: "DELETE", path: "/user/coupon/{code}" },
   getInvoices: { method: "GET", path: "/user/invoice" },
   getInvoice: { method: "GET", path: "/user/invoice/{id}" },
   putInvoiceRecipient: { method: "PUT", path: "/user/invoice/recipient" },

@@ -37,6 +37,8 @@ export type * from "./order-terms.ts";
 
 /** The term that names the coupon; absent without one. */
 export const COUPON_TERM = "クーポン";
+/** The term that says how it is paid. */
+export const METHOD_TERM = "支払い方法";
 
 /** @throws RangeError without a second charge */
 export function confirmOrder(terms: OrderTerms): OrderConfirmation {
@@ -254,7 +256,7 @@ function dayAndTime(moment: string): string {
 }
 
 function methodTerm({ card }: OrderTerms): ConfirmationTerm {
-  const term = "支払い方法";
+  const term = METHOD_TERM;
   if (card !== "entered_at_checkout") {
     return {
       term,

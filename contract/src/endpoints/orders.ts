@@ -56,6 +56,10 @@ export const previewOrder = defineEndpoint({
     terms: orderTerms,
     confirmation: z.string().describe("To be sent with the order, unchanged"),
     valid_until: moment,
+    coupon_code: z
+      .string()
+      .nullable()
+      .describe("Of the coupon that the order would use; it can be taken off before"),
     document: preContractDocument
       .nullable()
       .describe("To be acknowledged; null: the operator is no registered adviser"),
@@ -264,6 +268,11 @@ export const openPortal = defineEndpoint({
   access: "member",
   callsPerMinute,
   assurance: "checked",
+  query: z.object({
+    upgrade: plan
+      .optional()
+      .describe("To whose confirmation the page leads back; absent: to the settings"),
+  }),
   output: z.object({ url: z.url() }),
   errors: ["not_subscribed", "payments_unavailable"],
 });

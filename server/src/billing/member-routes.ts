@@ -5,6 +5,7 @@ import {
   putInvoiceRecipient,
   redeemCoupon,
   reissueInvoice,
+  takeOffCoupon,
 } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
 import type { Viewer, ViewerAccount } from "../platform/http/viewer.ts";
@@ -20,6 +21,7 @@ export function registerCoupons(api: MemberApi, coupons: Coupons): void {
   api.serve(redeemCoupon, ({ body }, { viewer, log }) =>
     coupons.redeem(viewer.account, body.code, log),
   );
+  api.serve(takeOffCoupon, ({ params }, { viewer }) => coupons.takeOff(viewer.uid, params.code));
 }
 
 /** Of the signed-in member. */

@@ -76,6 +76,7 @@ const grants = fc
           acquiredAt: start - 2 * DAY + index * DAY,
           usedAt: null,
           expiresAt: start + (expiries[index] ?? 0),
+          isTakenOff: false,
         })),
   );
 

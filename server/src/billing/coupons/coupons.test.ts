@@ -260,6 +260,33 @@ describe("redeeming a code", () => {
   });
 });
 
+describe("taking a coupon off", () => {
+  it("is for money off in the member's hands that has reduced nothing", async () => {
+    const member = person();
+    const unlocks = await issued({}, { effect: { kind: "unlocks", count: 1 } });
+    await redeem(member, unlocks);
+    const code = await issued();
+    await redeem(member, code);
+    for (const [uid, wrong] of [
+      [member.uid, unlocks],
+      [member.uid, "NO-SUCH-CODE"],
+      [person().uid, code],
+    ] as const) {
+      await expect(coupons.takeOff(uid, wrong)).rejects.toMatchObject({
+        errorType: "coupon_invalid",
+      });
+    }
+    expect(await coupons.takeOff(member.uid, code)).toMatchObject({ code, is_used: false });
+    const find = { uid: member.uid, plan: "tenbin_light", now: fixture.clock.now() } as const;
+    expect(await findGrantFor(fixture.pool, find)).toBeNull();
+    expect([await redeem(member, code), await redeem(member, code)]).toEqual([
+      "redeemed",
+      "coupon_used",
+    ]);
+    expect((await findGrantFor(fixture.pool, find))?.coupon.code).toBe(code);
+  });
+});
+
 /** Charges of a member's light plan after so many months. */
 async function chargesAfter(months: number, customerId: string): Promise<number[]> {
   const { account } = fixture;

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { EmailChangeHook } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Logger } from "../../platform/log.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createKeyedHash } from "../../platform/signing/keyed-hash.ts";
 import { PaymentError } from "../payments/payments.ts";
 import { createCouponStore } from "./coupon-store.ts";
@@ -16,6 +17,8 @@ export interface Coupons {
   list(uid: string): Promise<CouponCodes>;
   /** @throws ApiProblem `coupon_invalid`, `coupon_used`, `too_many_requests`, those of `expireWaiting` */
   redeem(member: CouponMember, code: string, log: Pick<Logger, "warn">): Promise<Coupon>;
+  /** It stays in the member's hands. @throws ApiProblem `coupon_invalid` unless it is one of the unused ones */
+  takeOff(uid: string, code: string): Promise<Coupon>;
   /** Adds the new address to the person's keys, which outlive the account. */
   readonly noteEmailChange: EmailChangeHook;
   /** Applies coupons that could not reduce a running plan before. */
@@ -65,6 +68,12 @@ export function createCoupons({
     return (await grants.list(uid)).map((grant) => toCouponResponse(grant, now));
   }
 
+  async function find(uid: string, code: string): Promise<Coupon> {
+    const found = (await list(uid)).find((coupon) => coupon.code === code);
+    if (found === undefined) throw new Error(`coupon ${code} is not granted`);
+    return found;
+  }
+
   return {
     list: async (uid) => ({ coupon_codes: await list(uid) }),
     async redeem(member, code, log) {
@@ -78,9 +87,11 @@ export function createCoupons({
         if (!(error instanceof PaymentError)) throw error;
         log.warn({ err: error }, "coupon not applied yet");
       }
-      const redeemed = (await list(member.uid)).find((coupon) => coupon.code === code);
-      if (redeemed === undefined) throw new Error(`coupon ${code} redeemed but not granted`);
-      return redeemed;
+      return find(member.uid, code);
+    },
+    async takeOff(uid, code) {
+      if (!(await grants.takeOff(uid, code, clock.now()))) throw new ApiProblem("coupon_invalid");
+      return find(uid, code);
     },
     async noteEmailChange(executor, uid, { from, to }) {
       const former = personKeys({ uid, email: from }, personHash);

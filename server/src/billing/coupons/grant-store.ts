@@ -9,6 +9,10 @@ import type { CouponGrant } from "./to-coupon-response.ts";
 export interface GrantStore {
   /** Newest first. */
   list(uid: string): Promise<CouponGrant[]>;
+  /** @returns whether the member holds it unused; taken off, it reduces nothing */
+  takeOff(uid: string, code: string, now: Date): Promise<boolean>;
+  /** @returns whether the member had taken it off; it reduces again what it can */
+  putBack(uid: string, code: string, now: Date): Promise<boolean>;
   /** Uids after one, in order, of members with unused money off. */
   listWaiting(after: string, limit: number, now: Date): Promise<string[]>;
   removeAll(uid: string): Promise<void>;
@@ -24,18 +28,30 @@ interface GrantRow {
   readonly acquired_at: Date;
   readonly used_at: Date | null;
   readonly expires_at: Date | null;
+  readonly taken_off_at: Date | null;
 }
 
 const selectGrants = preparedStatement<GrantRow>(
   `select code, name, effect, valid_from, valid_until, max_redemptions, acquired_at, used_at,
-     expires_at
+     expires_at, taken_off_at
    from coupon_grants join coupons using (code) where uid = $1
    order by acquired_at desc, code`,
 );
 const selectWaiting = preparedStatement<{ uid: string }>(
   `select distinct uid from coupon_grants join coupons using (code)
-   where uid > $1 and used_at is null and expires_at > $2 and effect ->> 'kind' = 'money_off'
+   where uid > $1 and used_at is null and expires_at > $2 and taken_off_at is null
+     and effect ->> 'kind' = 'money_off'
    order by uid limit $3`,
+);
+const updateTakenOff = preparedStatement<{ code: string }>(
+  `update coupon_grants set taken_off_at = $3 from coupons
+   where uid = $1 and coupon_grants.code = $2 and coupons.code = $2 and used_at is null
+     and expires_at > $3 and effect ->> 'kind' = 'money_off' returning coupon_grants.code`,
+);
+const updatePutBack = preparedStatement<{ code: string }>(
+  `update coupon_grants set taken_off_at = null
+   where uid = $1 and code = $2 and taken_off_at is not null and used_at is null
+     and expires_at > $3 returning code`,
 );
 // Its effect lasts as long as the supertrial, which has an end of its own.
 const updateLongSupertrial = preparedStatement<{ code: string }>(
@@ -59,6 +75,8 @@ export const grantedUnlocks: FactColumn<number> = {
 export function createGrantStore(executor: Executor): GrantStore {
   return {
     list: async (uid) => (await selectGrants(executor, uid)).map(toGrant),
+    takeOff: async (uid, code, now) => (await updateTakenOff(executor, uid, code, now)).length > 0,
+    putBack: async (uid, code, now) => (await updatePutBack(executor, uid, code, now)).length > 0,
     async listWaiting(after, limit, now) {
       return (await selectWaiting(executor, after, now, limit)).map(({ uid }) => uid);
     },
@@ -88,6 +106,7 @@ function toGrant(row: GrantRow): CouponGrant {
     acquiredAt: toUnixSeconds(row.acquired_at),
     usedAt: toSeconds(row.used_at),
     expiresAt: toSeconds(row.expires_at),
+    isTakenOff: row.taken_off_at !== null,
   };
 }
 
@@ -109,10 +128,11 @@ export function chooseGrant(
   now: Date,
 ): CouponGrant | null {
   const usable = grants.filter(
-    ({ coupon: { effect }, usedAt, expiresAt }) =>
+    ({ coupon: { effect }, usedAt, expiresAt, isTakenOff }) =>
       effect.kind === "money_off" &&
       effect.plans.includes(plan) &&
       usedAt === null &&
+      !isTakenOff &&
       toUnixSeconds(now) < (expiresAt ?? Infinity),
   );
   const [first] = usable.toSorted(

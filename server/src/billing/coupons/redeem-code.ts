@@ -11,6 +11,7 @@ import { chooseSubscriptions } from "../subscription-state/choose-subscriptions.
 import { listRows } from "../readings/refresh-subscriptions.ts";
 import { statusAt } from "../subscription-state/state-at.ts";
 import { createCouponStore } from "./coupon-store.ts";
+import { createGrantStore } from "./grant-store.ts";
 import { personKeys } from "./person-keys.ts";
 import { type RedemptionResult, checkRedemption } from "./redeem-coupon.ts";
 
@@ -69,6 +70,7 @@ async function redeemAt(
   const coupons = createCouponStore(executor);
   const coupon = await coupons.lock(code);
   if (coupon === null) return "coupon_invalid";
+  if (await createGrantStore(executor).putBack(uid, code, now)) return "redeemed";
   const hasRedeemed = await coupons.hasRedeemed(code, person);
   const result = checkRedemption(
     coupon,

@@ -16,7 +16,13 @@ const spring: CouponDefinition = {
   validUntil: 2_000,
   maxRedemptions: 50,
 };
-const grant: CouponGrant = { coupon: spring, acquiredAt: 1_000, usedAt: null, expiresAt: 2_000 };
+const grant: CouponGrant = {
+  coupon: spring,
+  acquiredAt: 1_000,
+  usedAt: null,
+  expiresAt: 2_000,
+  isTakenOff: false,
+};
 const at = (seconds: number) => new Date(seconds * 1_000);
 
 describe("toCouponResponse", () => {

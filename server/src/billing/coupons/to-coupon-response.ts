@@ -10,17 +10,22 @@ export interface CouponGrant {
   readonly usedAt: UnixSeconds | null;
   /** Last use if unused, end of its effect if used. */
   readonly expiresAt: UnixSeconds | null;
+  /** By the member: it reduces nothing. */
+  readonly isTakenOff: boolean;
 }
 
+const TAKEN_OFF = "いまは外しています。コードをもう一度入力すると使えます。";
+
 export function toCouponResponse(grant: CouponGrant, now: Date): Coupon {
-  const { coupon, acquiredAt, usedAt, expiresAt } = grant;
+  const { coupon, acquiredAt, usedAt, expiresAt, isTakenOff } = grant;
+  const effect = describeEffect(coupon.effect);
   return {
     code: coupon.code,
     acquired_at: isoMoment(acquiredAt),
     expired_at: expiresAt === null ? null : isoMoment(expiresAt),
     used_at: usedAt === null ? null : isoMoment(usedAt),
     coupon_name: coupon.name,
-    coupon_description: describeEffect(coupon.effect),
+    coupon_description: isTakenOff ? effect + TAKEN_OFF : effect,
     coupon_apply_to: coupon.effect.kind === "money_off" ? [...coupon.effect.plans] : [],
     is_used: usedAt !== null,
     is_expired: expiresAt !== null && toUnixSeconds(now) >= expiresAt,

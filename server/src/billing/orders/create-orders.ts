@@ -1,3 +1,4 @@
+import type { PlanName } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
@@ -34,8 +35,11 @@ export interface Orders extends ScheduledEnds {
   readonly change: ChangeSubscription;
   readonly coolOff: CoolOff;
   readonly coupons: Coupons;
-  /** @returns the address of Stripe's page for cards */
-  openPortal(uid: string): Promise<string>;
+  /**
+   * @param upgrade to whose confirmation the page leads back; default: to the settings
+   * @returns the address of Stripe's page for cards
+   */
+  openPortal(uid: string, upgrade?: PlanName): Promise<string>;
   createQueue(log: Pick<Logger, "warn" | "error">): Pick<WorkQueue, "workDue">;
 }
 
@@ -80,11 +84,11 @@ export function createOrders(options: OrdersDeps): Orders {
   const startCheckout = createStartCheckout(parts);
   const change = createChangeSubscription(parts);
 
-  async function openPortal(uid: string): Promise<string> {
+  async function openPortal(uid: string, upgrade?: PlanName): Promise<string> {
     const customerId = await createCustomerStore(pool).findCustomerId(uid);
     if (customerId === null) throw new ApiProblem("not_subscribed");
-    const setting = new URL("/setting", webUrl).href;
-    const create = () => payments.createPortal(customerId, setting);
+    const page = upgrade === undefined ? "/setting" : `/pricing/upgrade?plan=${upgrade}`;
+    const create = () => payments.createPortal(customerId, new URL(page, webUrl).href);
     return asking("not_subscribed", create, "payments_unavailable");
   }
 
@@ -96,7 +100,7 @@ export function createOrders(options: OrdersDeps): Orders {
     ...createScheduledEnds(parts),
     coolOff: createCoolOff(parts),
     coupons: createCoupons({ ...options, applyGrants: createApplyGrants(deps) }),
-    openPortal: (uid) => withReading(refresh, uid, () => openPortal(uid)),
+    openPortal: (uid, upgrade) => withReading(refresh, uid, () => openPortal(uid, upgrade)),
     createQueue: (log) => createOrderQueue({ ...deps, log }),
   };
 }

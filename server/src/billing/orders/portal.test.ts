@@ -4,11 +4,13 @@ import { type OrderFixture, createOrderFixture } from "../testing/order-fixture.
 
 let fixture: OrderFixture;
 let isRefused = false;
+const returnUrls: string[] = [];
 beforeAll(async () => {
   fixture = await createOrderFixture({
     intercept: (payments) => ({
       ...payments,
       createPortal(...requested) {
+        returnUrls.push(requested[1]);
         if (isRefused) throw new PaymentError("refused", { code: null, requestId: null });
         return payments.createPortal(...requested);
       },
@@ -31,6 +33,17 @@ describe("the portal", () => {
     await expect(fixture.orders.openPortal("nobody")).rejects.toMatchObject({
       errorType: "not_subscribed",
     });
+  });
+
+  it("leads back to the settings, or to the upgrade that it was opened from", async () => {
+    const { uid } = await fixture.createMember();
+    returnUrls.length = 0;
+    await fixture.orders.openPortal(uid);
+    await fixture.orders.openPortal(uid, "tenbin_standard");
+    expect(returnUrls).toEqual([
+      "https://tenbin.example/setting",
+      "https://tenbin.example/pricing/upgrade?plan=tenbin_standard",
+    ]);
   });
 
   it("is unavailable where Stripe refuses it to a customer", async () => {

@@ -25,8 +25,10 @@ export function registerOrders(api: Api<OrderViewer>, orders: Orders): void {
 function registerPurchases(api: Api<OrderViewer>, orders: Orders): void {
   api.serve(contract.previewOrder, async ({ body }, { viewer }) => {
     requireOwnSignIn(viewer.account);
-    const { terms, confirmation, validUntil, document } = await orders.preview(viewer.uid, body);
-    return { terms, confirmation, valid_until: iso(validUntil), document };
+    const preview = await orders.preview(viewer.uid, body);
+    const { terms, confirmation, validUntil, couponCode, document } = preview;
+    const until = iso(validUntil);
+    return { terms, confirmation, valid_until: until, coupon_code: couponCode, document };
   });
   api.serve(contract.startCheckout, async ({ body }, { viewer, header }) => {
     requireOwnSignIn(viewer.account);
@@ -43,8 +45,8 @@ function registerPurchases(api: Api<OrderViewer>, orders: Orders): void {
     if (found === null) throw new ApiProblem("not_found");
     return found;
   });
-  api.serve(contract.openPortal, async (_, { viewer }) => ({
-    url: await orders.openPortal(viewer.uid),
+  api.serve(contract.openPortal, async ({ query }, { viewer }) => ({
+    url: await orders.openPortal(viewer.uid, query.upgrade),
   }));
 }
 

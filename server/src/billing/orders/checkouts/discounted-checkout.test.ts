@@ -60,6 +60,28 @@ describe("an order of somebody who holds a coupon", () => {
     expect(charged.map(({ charged: yen }) => yen)).toEqual([990, 990, 990, 1_980]);
   });
 
+  it("leaves a coupon that was taken off unused, until its code is entered again", async () => {
+    const { coupons } = fixture.orders;
+    await grant("saburo");
+    expect((await fixture.preview("saburo", light)).couponCode).toBe(CODE);
+    const taken = await coupons.takeOff("saburo", CODE);
+    expect(taken).toMatchObject({ code: CODE, is_used: false });
+    expect(taken.coupon_description).toContain("コードをもう一度入力すると使えます。");
+    const { terms, couponCode } = await fixture.preview("saburo", light);
+    expect([terms.coupon, couponCode]).toEqual([null, null]);
+    expect(terms.charges.map(({ yen }) => yen)).toEqual([1_980, 1_980]);
+    fixture.pay(await fixture.checkout("saburo", light));
+    await fixture.refresh("saburo");
+    // Nor is it used up later, by the plan that runs.
+    await coupons.applyWaiting();
+    expect(await coupons.list("saburo")).toMatchObject({ coupon_codes: [{ is_used: false }] });
+    const member = { uid: "saburo", email: "saburo@tenbin.example" };
+    const back = await coupons.redeem(member, CODE, { warn: () => {} });
+    expect(back).toMatchObject({ code: CODE, is_used: true });
+    expect(back.coupon_description).not.toContain("外して");
+    expect((await createCouponStore(fixture.pool).find(CODE))?.redemptions).toBe(0);
+  });
+
   it("has no coupon on a plan that it does not reduce, nor in other hands", async () => {
     await grant("taro");
     for (const [uid, item] of [

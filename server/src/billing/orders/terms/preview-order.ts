@@ -16,6 +16,8 @@ export interface OrderPreview {
   readonly terms: OrderTerms;
   readonly confirmation: string;
   readonly validUntil: Date;
+  /** Of the coupon that it would use; null: none. */
+  readonly couponCode: string | null;
   /** To be acknowledged with the order; null: none. */
   readonly document: PreContractDocument | null;
 }
@@ -43,6 +45,7 @@ export function createPreviewOrder(deps: PreviewOrderDeps): PreviewOrder {
       terms,
       confirmation: await signer.sign(confirmation),
       validUntil: fromUnixSeconds(validUntil),
+      couponCode,
       document,
     };
   };

@@ -53,6 +53,7 @@ async function open(wait: Wait | null) {
       terms: termsOf(begins, wait),
       confirmation,
       valid_until,
+      coupon_code: null,
       document: null,
     });
   });
@@ -112,6 +113,31 @@ describe("CheckoutPage of a plan", () => {
       expect(body?.["begins"]).toBe(wait === null ? undefined : "at_once");
     },
   );
+
+  it("takes a coupon off, and shows the order without it", async () => {
+    let isTakenOff = false;
+    call.mockImplementation((name) => {
+      if (name === "takeOffCoupon") {
+        isTakenOff = true;
+        return Promise.resolve({ code: "AKI-2025", coupon_name: "秋の割引" });
+      }
+      return Promise.resolve({
+        terms: isTakenOff ? termsOf("at_once", null) : sampleOrder,
+        confirmation: isTakenOff ? "signed without" : "signed with",
+        valid_until: "2025-11-14T00:15:00Z",
+        coupon_code: isTakenOff ? null : "AKI-2025",
+        document: null,
+      });
+    });
+    const Stub = createRoutesStub([{ path: "/", Component: Page }]);
+    render(<Stub />);
+    fireEvent.click(await screen.findByRole("button", { name: "クーポンを外す" }));
+    await screen.findByText("秋の割引を外しました。");
+    expect(call).toHaveBeenCalledWith("takeOffCoupon", { params: { code: "AKI-2025" } });
+    expect(screen.queryByRole("button", { name: "クーポンを外す" })).toBeNull();
+    expect(screen.queryByText("最初の3回の請求が300円引きになります。")).toBeNull();
+    expect(await order()).toMatchObject({ confirmation: "signed without" });
+  });
 
   it("leads who has no sign-in of their own to one", async () => {
     const { status, title, message } = errors.own_sign_in_required;

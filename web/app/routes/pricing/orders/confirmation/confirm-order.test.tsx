@@ -16,6 +16,7 @@ const preview = {
   terms: sampleUpgrade as never,
   confirmation: "signed",
   valid_until: "2025-11-14T00:15:00Z",
+  coupon_code: null,
   document: null,
 };
 const { button } = confirmOrder(sampleUpgrade);

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
 import { useAsyncAction } from "../../../../accounts/use-async-action.ts";
-import { CouponForm } from "../../../../billing/coupons.tsx";
 import { OrderConfirmationView } from "./order-confirmation.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { findOutdatedTerms } from "./outdated.ts";
+import { OrderCoupon } from "./order-coupon.tsx";
 import { PreContractDocument } from "./pre-contract-document.tsx";
 import type { Preview } from "./use-preview.ts";
 import "../orders.css";
@@ -22,6 +22,8 @@ interface ConfirmOrderProps {
   readonly steps?: ReactNode;
   /** In the first term. */
   readonly choice?: ReactNode;
+  /** In the term of how it is paid. */
+  readonly payment?: ReactNode;
   readonly back: { readonly to: string; readonly label: string };
   /** @param endedUnits tickers of companies bought alone that are to end */
   readonly order: (preview: Preview, endedUnits: readonly string[]) => Promise<void>;
@@ -39,7 +41,7 @@ function PlanDifferences() {
 
 /** The final confirmation; terms that changed meanwhile are shown anew and confirmed anew. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { preview, reload, steps, choice, back, order } = props;
+  const { preview, reload, steps, choice, payment, back, order } = props;
   const { document, terms } = preview;
   const { busy, failure, run } = useAsyncAction();
   const [outdated, setOutdated] = useState<string | null>(null);
@@ -69,7 +71,8 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
             </>
           )
         }
-        coupon={<CouponForm onRedeemed={reload} />}
+        coupon={<OrderCoupon code={preview.coupon_code} reload={reload} />}
+        payment={payment}
         below={document && <PreContractDocument document={document} />}
         {...(document && { acknowledgement: { label: ACKNOWLEDGEMENT, of: document.version } })}
         back={back}

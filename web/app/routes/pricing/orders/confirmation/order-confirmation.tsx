@@ -1,5 +1,6 @@
 import {
   COUPON_TERM,
+  METHOD_TERM,
   type ConfirmationSum,
   confirmationText,
   type ConfirmationTerm,
@@ -32,6 +33,8 @@ interface OrderConfirmationProps {
   readonly details?: ReactNode;
   /** In the term of the coupon, which is shown for it also without one: where a code is typed. */
   readonly coupon?: ReactNode;
+  /** In the term of how it is paid. */
+  readonly payment?: ReactNode;
   /** Below the terms. */
   readonly below?: ReactNode;
   /** Consent that is given beside that to the terms, and the text that it is given to. */
@@ -48,7 +51,7 @@ interface OrderConfirmationProps {
  * with the order.
  */
 export function OrderConfirmationView(props: OrderConfirmationProps) {
-  const { confirmation, above, details, coupon, below, acknowledgement } = props;
+  const { confirmation, above, details, coupon, payment, below, acknowledgement } = props;
   const { headingLevel: Heading = "h1" } = props;
   const { heading, lead } = confirmation;
   const terms = coupon === undefined ? confirmation.terms : withCouponTerm(confirmation.terms);
@@ -65,6 +68,7 @@ export function OrderConfirmationView(props: OrderConfirmationProps) {
             <Term key={term.term} {...term}>
               {i === 0 ? details : null}
               {term.term === COUPON_TERM ? coupon : null}
+              {term.term === METHOD_TERM ? payment : null}
             </Term>
           ))}
         </dl>

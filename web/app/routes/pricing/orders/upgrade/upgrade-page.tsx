@@ -2,6 +2,7 @@ import type { PlanName } from "@tenbin/contract";
 import { useState } from "react";
 import { useApi } from "../../../../accounts/use-api.ts";
 import { useRequireAccount } from "../../../../accounts/use-require-account.ts";
+import { PortalButton } from "../../../../billing/portal-button.tsx";
 import { useApiData } from "../../../../billing/use-api-data.ts";
 import { useOnceKey } from "../../../../billing/use-once-key.ts";
 import { useFlowOutcome } from "../../../../outcomes/use-flow-outcome.ts";
@@ -60,6 +61,7 @@ export function UpgradePage({
             preview={loaded}
             reload={preview.reload}
             back={{ to: "/pricing", label: "変更しない" }}
+            payment={<PortalButton paymentOrigins={paymentOrigins} upgrade={plan} />}
             order={order}
           />
         ) : (
