@@ -3,6 +3,7 @@ import { generateUser, headingOf, registerAccount } from "./accounts.ts";
 import { bridgeOf } from "./company-page.ts";
 import { holdScript } from "./hold-script.ts";
 import { expect, openPage, test } from "./journey.ts";
+import { CHECKOUT, PAYMENT_ORIGINS, TO_CHECKOUT } from "./payment-service.ts";
 import { keepSession } from "./start-session.ts";
 
 /**
@@ -61,6 +62,29 @@ test("a link to an order leads there without the script @verify", async ({ page 
   expect(orders()).toBe(1);
   release();
   await expect(page).toHaveURL(/^[^?]*\/login\?next=%2Fpricing%2Fpayment%3Fplan%3Dtenbin_light$/);
+});
+
+test.describe("of an order", () => {
+  test.use({ origins: PAYMENT_ORIGINS });
+  test("the button comes with the script, and orders once @verify", async ({ page, api }) => {
+    await keepSession(page, await registerAccount(api));
+    const keys = new Set<string | undefined>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== "POST" || pathname !== "/checkout") return;
+      keys.add(request.headers()["idempotency-key"]);
+    });
+    const release = await openWithoutScript(page, "/pricing/payment?plan=tenbin_light");
+    await expect(headingOf(page)).toBeVisible();
+    // Only the script knows what it would confirm.
+    const order = page.getByRole("button", { name: TO_CHECKOUT });
+    await expect(order).toHaveCount(0);
+    release();
+    await page.getByRole("checkbox", { name: /自動更新と解約の条件に同意します$/ }).check();
+    await order.dblclick();
+    await page.waitForURL(CHECKOUT);
+    expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  });
 });
 
 test("a form sent before its script is here is sent once, and not to the address", async ({
