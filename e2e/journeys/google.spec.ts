@@ -77,6 +77,29 @@ test.describe("in the browser of an app that Google refuses", () => {
   });
 });
 
+for (const [app, userAgent] of [
+  ["Instagram", "Mobile/22B83 Instagram 355.0.0.0.99 (iPhone15,4)"],
+  ["Facebook", "Mobile/22B83 [FBAN/FBIOS;FBAV/490.0.0.0.1;FBBV/1]"],
+] as const) {
+  test.describe(`in the browser of ${app}, which opens no other one`, () => {
+    test.use({
+      userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 ${userAgent}`,
+      viewport: { width: 390, height: 844 },
+    });
+
+    test("the page says so and leads on by mail", async ({ page }) => {
+      await openPage(page, "/login?next=%2Fsearch");
+      const note = page.getByRole("note");
+      await expect(note).toContainText(`${app}のアプリの中では`);
+      await expect(note.getByRole("link")).toHaveText(page.url());
+      await expect(page.getByRole("button", { name: LOG_IN })).toHaveCount(0);
+      await page.getByRole("textbox", { name: "メールアドレス" }).fill(newAddress());
+      await page.getByRole("button", { name: "次へ進む" }).click();
+      await expect(page).toHaveURL("/login/password?next=%2Fsearch");
+    });
+  });
+}
+
 test("a blocked popup falls back to a redirect to Google and back", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
