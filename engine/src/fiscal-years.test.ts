@@ -19,6 +19,14 @@ describe("reportedYearsOf", () => {
   });
 });
 
+/** Without what only Japanese standards state. */
+const under = (accountingStandard: "IFRS" | "JP") =>
+  annualReport(
+    2022,
+    { ordinaryIncome: null, investmentSecurities: null, employees: null },
+    { accountingStandard },
+  );
+
 describe("fiscalYearsOf", () => {
   it("numbers the years back from the latest", () => {
     const years = fiscalYearsOf(annualReports(2019, 2022));
@@ -113,12 +121,6 @@ describe("fiscalYearsOf", () => {
       { ordinaryIncome: 95, investmentSecurities: 3e9, employees: 900 },
       { documentId: "SUMMARY", disclosedAt: Date.parse("2022-05-10T15:00:00+09:00") },
     );
-    const under = (accountingStandard: "IFRS" | "JP") =>
-      annualReport(
-        2022,
-        { ordinaryIncome: null, investmentSecurities: null, employees: null },
-        { accountingStandard },
-      );
     const [changed] = fiscalYearsOf([summary, under("IFRS")]);
     expect(changed).toMatchObject({
       accountingStandard: "IFRS",

@@ -15,7 +15,7 @@ import type { Domains } from "./wiring.ts";
 export function createJobs(
   {
     valuation,
-    snapshots,
+    packs,
     records,
     screenExpiry,
     liveRecord,
@@ -46,7 +46,7 @@ export function createJobs(
       },
     },
     ...liveRecordJobs(liveRecord, { valuesAfter }),
-    ...screeningJobs({ snapshots, records, savedScreens: screenExpiry }, { valuesAfter }),
+    ...screeningJobs({ packs, records, savedScreens: screenExpiry }, { valuesAfter }),
     ...reportJobs(reportFiles),
     ...telemetryJobs(telemetry),
     ...accountJobs(accounts),

@@ -10,7 +10,7 @@ import {
   type ReportFiles,
   type ReportWriter,
 } from "./files/create-report-files.ts";
-import { register as registerReportFiles, type ReportFileDeps } from "./files/routes.ts";
+import { register as registerReportFiles, type ReportFileDeps } from "./file-routes.ts";
 import { createLogos, type Logos } from "./logo/create-logos.ts";
 import { register as registerLogos } from "./logo/routes.ts";
 import { createPeers, type Peers } from "./peers/create-peers.ts";

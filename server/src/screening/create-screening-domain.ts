@@ -11,7 +11,7 @@ import { createRecords, measureInThread, measureStored, type Records } from "./r
 import { registerComparisons, registerRecords, registerScreens } from "./routes.ts";
 import { createSavedScreens, registerSavedScreens, type SavedScreenLists } from "./saved/index.ts";
 import type { OwnLists } from "./screens/index.ts";
-import type { Snapshots } from "./snapshots/index.ts";
+import type { Packs } from "./packs/index.ts";
 
 export interface ScreeningDomainOptions {
   readonly pool: pg.Pool;
@@ -19,7 +19,7 @@ export interface ScreeningDomainOptions {
   readonly databaseUrl: string | undefined;
   readonly companies: Companies;
   readonly valuation: Valuations;
-  readonly snapshots: Snapshots;
+  readonly packs: Packs;
   /** Of cursors, and of other purposes. */
   readonly secret: string;
   readonly clock: Clock;
@@ -35,21 +35,21 @@ export interface ScreeningDomain {
 }
 
 export function createScreeningDomain(options: ScreeningDomainOptions): ScreeningDomain {
-  const { pool, databaseUrl, companies, valuation, snapshots, secret, clock } = options;
+  const { pool, databaseUrl, companies, valuation, packs, secret, clock } = options;
   const { findOwnLists } = options;
-  const screens = createScreens({ valuation, stored: snapshots, secret, findOwnLists });
+  const screens = createScreens({ valuation, stored: packs, secret, findOwnLists });
   return {
     screens,
     comparisons: createComparisons({ screens, companies, valuation }),
     savedScreens: createSavedScreens({ pool, clock }),
     records: createRecords({
       pool,
-      snapshots,
+      packs,
       valuation,
       clock,
       measure: (question) =>
         databaseUrl === undefined
-          ? measureStored(snapshots, question)
+          ? measureStored(packs, question)
           : measureInThread(databaseUrl, question),
     }),
   };

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { AccountSession } from "../../platform/http/viewer.ts";
-import { isAccountLeased } from "./account-lease-store.ts";
+import { isAccountLeased } from "../account-lease-store.ts";
 import type { Account } from "../account.ts";
 import { recordSecurityEvent, SYSTEM_ORIGIN } from "../audit/security-events.ts";
 import type { Identity, IdentityProvider, ProviderUser } from "../identities/identity-provider.ts";

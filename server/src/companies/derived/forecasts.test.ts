@@ -23,6 +23,11 @@ const results = documentOf("statement", "2025-05-12", {
 const dividend = documentOf("notice", "2025-11-06", { ForecastDividendPerShareYen: 24, ...YEAR });
 const earnings = documentOf("forecast", "2025-11-20", { ForecastOperatingIncome: 12, ...YEAR });
 
+const UNDECIDED = { ForecastNetSales: null, ForecastOperatingIncome: null, ...YEAR };
+const withdrawal = documentOf("forecast", "2025-06-20", UNDECIDED);
+const inForce = (...documents: DocumentRecord[]) =>
+  forecastInForce(forecastsOf(documents), { periodStart: "2025-04-01" }, Date.parse("2025-12-31"));
+
 describe("forecastsOf", () => {
   it("keeps the earnings forecast where only the dividend is revised, and the other way round", () => {
     const [first, second, third] = forecastsOf([results, dividend, earnings]);
@@ -39,15 +44,6 @@ describe("forecastsOf", () => {
       dpsYen: null,
     });
   });
-
-  const UNDECIDED = { ForecastNetSales: null, ForecastOperatingIncome: null, ...YEAR };
-  const withdrawal = documentOf("forecast", "2025-06-20", UNDECIDED);
-  const inForce = (...documents: DocumentRecord[]) =>
-    forecastInForce(
-      forecastsOf(documents),
-      { periodStart: "2025-04-01" },
-      Date.parse("2025-12-31"),
-    );
 
   it("is withdrawn by a revision that calls earnings undecided; the dividend stays", () => {
     expect(inForce(results, withdrawal)).toMatchObject({
@@ -88,6 +84,11 @@ describe("forecastsOf", () => {
   });
 });
 
+const profits = (facts: DocumentRecord["facts"]) =>
+  companyForecastsOf([results, documentOf("forecast", "2025-06-20", { ...facts, ...YEAR })]).map(
+    ({ operatingProfit }) => operatingProfit,
+  );
+
 describe("companyForecastsOf", () => {
   it("lists what documents say of operating profit themselves, in order of disclosure", () => {
     const sales = documentOf("forecast", "2025-09-01", { ForecastNetSales: 99, ...YEAR });
@@ -104,11 +105,6 @@ describe("companyForecastsOf", () => {
   });
 
   it("ends with a withdrawal, whole or of operating profit alone", () => {
-    const profits = (facts: DocumentRecord["facts"]) =>
-      companyForecastsOf([
-        results,
-        documentOf("forecast", "2025-06-20", { ...facts, ...YEAR }),
-      ]).map(({ operatingProfit }) => operatingProfit);
     expect(profits({ ForecastNetSales: null, ForecastProfit: null })).toEqual([10, null]);
     expect(profits({ ForecastNetSales: 99, ForecastOperatingIncome: null })).toEqual([10, null]);
     expect(profits({ ForecastNetSales: 99 })).toEqual([10]);

@@ -116,7 +116,7 @@ export function latestFact({ latest }: CompanyOnDay, key: keyof Facts): MetricVa
 export function forecastOf(
   { ahead }: CompanyOnDay,
   key: "sales" | "operatingIncome" | "profit",
-): Figure {
+): MetricValue {
   return known(ahead?.[key], ahead?.undecided ? "forecast_undecided" : "no_forecast");
 }
 

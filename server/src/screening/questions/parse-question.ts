@@ -1,9 +1,9 @@
 import type { ScreenQuestion } from "@tenbin/contract";
-import type { OpensIt } from "../../members/index.ts";
+import type { PlanPredicate } from "../../members/index.ts";
 import { checkQuestion, invalidCondition } from "./check-question.ts";
-import { plansFor } from "./needed-plan.ts";
 import { type Preset, presets } from "./presets.ts";
 import { leavesOf, namesIn, type QuestionLeaf } from "./question-leaves.ts";
+import { allowsQuestion } from "./required-plan.ts";
 
 /** A question with what is read off it once. */
 export interface ParsedQuestion {
@@ -15,22 +15,22 @@ export interface ParsedQuestion {
   /** Metrics and categories that have to be there. */
   readonly names: readonly string[];
   /** Which plans may ask it. */
-  readonly opensIt: OpensIt;
+  readonly allows: PlanPredicate;
 }
 
 /** @throws ApiProblem `invalid_condition` naming every place */
-export function parseQuestion(asked: ScreenQuestion): ParsedQuestion {
-  const preset = findPreset(asked.preset);
-  const question = withPreset(asked, preset);
+export function parseQuestion(request: ScreenQuestion): ParsedQuestion {
+  const preset = findPreset(request.preset);
+  const question = withPreset(request, preset);
   const leaves = leavesOf(question.conditions);
   checkQuestion(question, leaves);
   const own = leaves.slice(0, leaves.length - (preset?.conditions.length ?? 0));
-  const opensIt = plansFor({
+  const allows = allowsQuestion({
     leaves: own,
-    names: [...namesIn(own, asked), ...(preset === null ? [] : namesInPreset(preset))],
-    as_of: asked.as_of,
+    names: [...namesIn(own, request), ...(preset === null ? [] : namesInPreset(preset))],
+    as_of: request.as_of,
   });
-  return { preset, question, leaves, names: namesIn(leaves, question), opensIt };
+  return { preset, question, leaves, names: namesIn(leaves, question), allows };
 }
 
 /** Of its conditions, its order and its columns. */

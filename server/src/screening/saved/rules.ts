@@ -1,6 +1,12 @@
 import type { Problem, SavedContent, SavedScreens } from "@tenbin/contract";
 import { cheapestPlan, limitsOf, type PlanPredicate } from "../../members/index.ts";
-import { findFaults, invalidCondition, leavesOf, namesIn, allowsQuestion } from "../questions/index.ts";
+import {
+  findFaults,
+  invalidCondition,
+  leavesOf,
+  namesIn,
+  allowsQuestion,
+} from "../questions/index.ts";
 
 /** A plan of n saved screens allows the first n places. */
 export function allowsPlace(place: number): PlanPredicate {

@@ -43,5 +43,5 @@ export async function changeCard(world: World, card: CardKind): Promise<void> {
 }
 
 function customersOf({ account }: World): (Stripe.Customer & { deleted?: boolean })[] {
-  return [...account.standIn.state.table("customers").values()] as never;
+  return [...account.fake.state.table("customers").values()] as never;
 }

@@ -1,4 +1,5 @@
-import { planLabels, UNLOCK_DAYS, unitSlots } from "@tenbin/contract/plan";
+import { planLabels, unitSlots } from "@tenbin/contract/plan";
+import { UNLOCK_DAYS } from "@tenbin/contract/unlock";
 import type { GlossaryTopic } from "./term-text.ts";
 
 export const contractTerms: GlossaryTopic = {
