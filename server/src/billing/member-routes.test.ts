@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerCoupons } from "./coupons/register-coupons.ts";
 import { issueCoupon } from "./coupons/issue-coupon.ts";
 import { createReceipts } from "./create-receipts.ts";
-import { registerCoupons, registerReceipts } from "./member-routes.ts";
+import { registerReceipts } from "./member-routes.ts";
 import { type BillingFixture, createBillingFixture } from "./testing/billing-fixture.ts";
 import { openCoupons } from "./testing/open-coupons.ts";
 import { createMemberApi, type TestMemberApi } from "./testing/member-api.ts";

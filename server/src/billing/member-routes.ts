@@ -1,28 +1,10 @@
-import {
-  getCoupons,
-  getInvoice,
-  getInvoices,
-  putInvoiceRecipient,
-  redeemCoupon,
-  reissueInvoice,
-  takeOffCoupon,
-} from "@tenbin/contract";
+import { getInvoice, getInvoices, putInvoiceRecipient, reissueInvoice } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
 import type { Viewer, ViewerAccount } from "../platform/http/viewer.ts";
 import type { CouponMember } from "./coupons/redeem-code.ts";
-import type { Coupons } from "./coupons/create-coupons.ts";
 import type { Receipts } from "./create-receipts.ts";
 
 export type MemberApi = Api<Viewer<ViewerAccount & CouponMember>>;
-
-/** Of the signed-in member. */
-export function registerCoupons(api: MemberApi, coupons: Coupons): void {
-  api.serve(getCoupons, (_, { viewer }) => coupons.list(viewer.uid));
-  api.serve(redeemCoupon, ({ body }, { viewer, log }) =>
-    coupons.redeem(viewer.account, body.code, log),
-  );
-  api.serve(takeOffCoupon, ({ params }, { viewer }) => coupons.takeOff(viewer.uid, params.code));
-}
 
 /** Of the signed-in member. */
 export function registerReceipts(api: MemberApi, receipts: Receipts): void {

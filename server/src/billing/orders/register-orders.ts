@@ -4,7 +4,7 @@ import type { Api } from "../../platform/http/api.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Viewer, ViewerAccount } from "../../platform/http/viewer.ts";
 import type { CouponMember } from "../coupons/redeem-code.ts";
-import { registerCoupons } from "../member-routes.ts";
+import { registerCoupons } from "../coupons/register-coupons.ts";
 import type { Orders } from "./create-orders.ts";
 import type { OrderRequest } from "./rows/order-store.ts";
 
