@@ -6,6 +6,7 @@ import {
   expectAccessible,
   headingOf,
   leaveQuestionnaire,
+  logIn,
   waitForEmailLink,
   fetchEmailsTo,
   registerAccount,
@@ -59,6 +60,29 @@ test("a visitor registers by mail and arrives at the requested page @states", as
   await expect(headingOf(page)).toHaveText("最後に、4つの質問");
   await leaveQuestionnaire(page, "/companies/0482");
   await expectSignedInAs(page, email);
+});
+
+test("nothing of the questionnaire moves under the pointer once the texts in force are known", async ({
+  page,
+  api,
+}) => {
+  await logIn(page, await registerAccount(api));
+  const texts = Promise.withResolvers<void>();
+  await page.route(`${apiUrl}/trial`, async (route) => {
+    await texts.promise;
+    await route.continue();
+  });
+  await openPage(page, "/register/login?next=%2F");
+  const [later, send] = [
+    page.getByRole("link", { name: "あとで答える" }),
+    page.getByRole("button", { name: "回答して無料体験を始める" }),
+  ];
+  await expect(page.getByText("版を確認しています")).toHaveCount(2);
+  await page.evaluate(() => document.fonts.ready);
+  const before = [await later.boundingBox(), await send.boundingBox()];
+  texts.resolve();
+  await expect(page.getByText("版を確認しています")).toHaveCount(0);
+  expect([await later.boundingBox(), await send.boundingBox()]).toEqual(before);
 });
 
 test("the session that a registration begins outlasts a slow start of the identity library", async ({

@@ -1,3 +1,4 @@
+import { planLabels } from "../plan.ts";
 import type { ErrorDefinition } from "./definition.ts";
 
 export const memberErrors = {
@@ -15,7 +16,6 @@ export const memberErrors = {
     status: 409,
     title:
       "No unlock is left: buy the company alone or a plan, or redeem a coupon that adds unlocks",
-    message:
-      "残りの解放がありません。この企業の分析は、単品購入かライト以上のプランでご覧になれます。解放を増やすクーポンもお使いいただけます。",
+    message: `残りの解放がありません。この企業の分析は、${planLabels.tenbin_unit}か${planLabels.tenbin_light}以上のプランでご覧になれます。解放を増やすクーポンもお使いいただけます。`,
   },
 } as const satisfies Record<string, ErrorDefinition>;
