@@ -35,19 +35,20 @@ export function Questionnaire({
 }) {
   const api = useApi();
   const reloadData = useReloadData();
-  const { busy, failure, run } = useAsyncAction();
+  const loading = useAsyncAction();
+  const sending = useAsyncAction();
   const [texts, setTexts] = useState<AgreedTexts | null>(null);
   /** Consents begin anew with other texts. */
   const [round, setRound] = useState(0);
   const loadTexts = async () => setTexts((await api().call("getTrial", {}))?.texts ?? null);
   useEffect(() => {
-    run(loadTexts);
-    // `run` and `api` change at each rendering.
+    loading.run(loadTexts);
+    // `loading` and `api` change at each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const { form, summary, control } = useForm(specs, {
     onValid: (values, isRefused) =>
-      run(async () => {
+      sending.run(async () => {
         // Nobody agrees to what was not shown.
         if (texts === null) return loadTexts();
         const consents = { tos: texts.tos.id, privacy: texts.privacy.id, ...toOptIn(values) };
@@ -88,8 +89,8 @@ export function Questionnaire({
         control={control("privacy")}
       />
       <Checkbox control={control("mail_opt_in")} help="任意です。" />
-      <FailureNotice failure={failure} />
-      <SubmitButton busy={busy} working="送っています">
+      <FailureNotice failure={sending.failure ?? loading.failure} />
+      <SubmitButton busy={sending.busy} working="送っています">
         回答して無料体験を始める
       </SubmitButton>
     </form>
@@ -113,7 +114,11 @@ function ConsentBox({
 }) {
   const [before = "", after = ""] = consentTexts[kind].split(document);
   return (
-    <Checkbox control={control} help={text === undefined ? undefined : `${day(text.version)}版`}>
+    // A line from the start, so that nothing below it moves when the text is known.
+    <Checkbox
+      control={control}
+      help={text === undefined ? "版を確認しています" : `${day(text.version)}版`}
+    >
       {before}
       <Link to={text === undefined ? to : `${to}?text=${text.id}`} target="_blank">
         {document}
