@@ -131,8 +131,11 @@ module.exports = {
       name: "what-the-browser-calls-with-carries-no-schema",
       comment: "what web loads by a path of its own reaches the browser; zod does not",
       severity: "error",
-      from: { path: "^contract/src/(browser|metrics)/", pathNot: TEST },
-      to: { pathNot: "^contract/src/(browser|metrics)/", dependencyTypesNot: ["type-only"] },
+      from: { path: "^contract/src/(browser|client|metrics)/", pathNot: TEST },
+      to: {
+        pathNot: "^contract/src/(browser|client|metrics)/",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "web-never-knows-server-or-engine",

@@ -16,7 +16,7 @@ const breaches: readonly (readonly [rule: string, path: string, text: string])[]
   ["contract-knows-zod-only", "contract/src/bad.ts", 'import "../../engine/src/index.ts";'],
   [
     "what-the-browser-calls-with-carries-no-schema",
-    "contract/src/browser/client.ts",
+    "contract/src/client/client.ts",
     'import { e } from "../schemas/company.ts"; e;',
   ],
   [

@@ -101,7 +101,7 @@ function ownErrors(declaration: string): readonly string[] {
     [...list!.matchAll(/"(\w+)"/g)].map(([, type]) => type!),
   );
   return [...new Set(raised)].filter(
-    (type) => grep(`"${type}"`, "contract/src/endpoints", "contract/src/endpoint.ts").length === 1,
+    (type) => grep(`"${type}"`, "contract/src/endpoints").length === 1,
   );
 }
 

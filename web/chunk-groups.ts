@@ -142,10 +142,21 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ];
 
-/** Modules of the contract that go with a group, by its name. */
-const contractModules: Readonly<Record<string, string>> = {
-  shell: "client|figures|metric-route|route|bot|code|labels|time|unlock|verdict",
-  "company-words": "warning-messages",
+/** Modules of the contract that go with a group, by its name: paths below contract/src. */
+export const contractModules: Readonly<Record<string, readonly string[]>> = {
+  shell: [
+    "client/client",
+    "browser/bot",
+    "browser/code",
+    "browser/figures",
+    "browser/labels",
+    "browser/metric-route",
+    "browser/route",
+    "browser/time",
+    "browser/unlock",
+    "browser/verdict",
+  ],
+  "company-words": ["words/warning-messages"],
 };
 
 export function bundlerGroups() {
@@ -168,7 +179,7 @@ export function bundlerGroups() {
       const own = `web/app/(${modules.join("|")})`;
       const shared = contractModules[name];
       const test = new RegExp(
-        shared === undefined ? own : `${own}|contract/src/(?:browser|words)/(${shared})\\.`,
+        shared === undefined ? own : `${own}|contract/src/(${shared.join("|")})\\.`,
       );
       return priority === undefined ? { name, test } : { name, test, priority };
     }),

@@ -82,7 +82,7 @@ export const guardedRules: readonly GuardedRule[] = [
   rule(
     "splits",
     [
-      ...inFolder("engine/src", "shares", "share-basis"),
+      ...inFolder("engine/src/company", "shares", "share-basis"),
       ...inFolder("server/src/companies/stores/bars", "split-factor"),
     ],
     "engine/src/",
@@ -91,7 +91,7 @@ export const guardedRules: readonly GuardedRule[] = [
   rule(
     "fiscal years",
     [
-      ...inFolder("engine/src", "fiscal-years"),
+      ...inFolder("engine/src/company", "fiscal-years"),
       ...inFolder("server/src/companies/derived", "fiscal-years"),
     ],
     "engine/src/",

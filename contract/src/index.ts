@@ -8,7 +8,7 @@ export * from "./browser/coupon-code.ts";
 export * from "./schemas/coupon.ts";
 export * from "./schemas/diagnosis.ts";
 export * from "./schemas/disclosure.ts";
-export * from "./endpoint.ts";
+export * from "./endpoints/endpoint.ts";
 export * from "./endpoints/index.ts";
 export * from "./endpoints.ts";
 export * from "./browser/errors.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bridgeFromPrice, type BridgePillar } from "./bridge.ts";
-import { PILLAR_WEIGHTS } from "./pooling.ts";
+import { PILLAR_WEIGHTS } from "./pillars/pooling.ts";
 
 const yen = fc.double({ min: 0.5, max: 1e6, noNaN: true });
 const factor = fc.double({ min: 0.5, max: 2, noNaN: true });

@@ -16,7 +16,7 @@ import stale from "../cases/stale.json" with { type: "json" };
 import steadyManufacturer from "../cases/steady-manufacturer.json" with { type: "json" };
 import tooYoung from "../cases/too-young.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
-import type { CompanyHistory, FiscalWindow, MonthEndPrice, ShareSplit } from "./inputs.ts";
+import type { CompanyHistory, FiscalWindow, MonthEndPrice, ShareSplit } from "./company/inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Bands, PillarKey } from "./outputs.ts";
 import { annualReport, companyHistory, listedIn, NO_FACTS } from "./testing/company-fixtures.ts";

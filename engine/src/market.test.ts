@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketCloseTime } from "./calendar/market-close.ts";
-import type { CompanyHistory } from "./inputs.ts";
+import type { CompanyHistory } from "./company/inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Market } from "./market.ts";
 import type { Valuation } from "./outputs.ts";

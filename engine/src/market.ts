@@ -1,8 +1,8 @@
-import { monthIndexOf } from "./calendar/days.ts";
+import { type Day, monthIndexOf } from "./calendar/days.ts";
 import { computeCalibration, UNCALIBRATED, type RecordedMonth } from "./calibration.ts";
 import { type CompanyEvidence, evidenceOn, monthEndFigures } from "./evidence/company-evidence.ts";
 import { evidenceScaleOf, type EvidenceScale } from "./evidence/scale.ts";
-import type { CompanyHistory, Day, FiscalWindow } from "./inputs.ts";
+import type { CompanyHistory, FiscalWindow } from "./company/inputs.ts";
 import { explainMove, type ExplainedValue } from "./moves/explain-move.ts";
 import { createPointInTimeCompany } from "./point-in-time-company.ts";
 import type { PointInTimeCompany } from "./point-in-time-company.ts";

@@ -4,7 +4,7 @@ import { computeCalibration, EMPTY_CALIBRATION_RECORD, extendCalibration } from 
 import { constants, formulas, type FormulaKey } from "./method.ts";
 import { adaptationValue, excessReturnValue } from "./money/residual-income.ts";
 import { twoStageValue } from "./money/two-stage.ts";
-import { poolPillars } from "./pooling.ts";
+import { poolPillars } from "./pillars/pooling.ts";
 
 /** Evaluates the printed formula with calculator semantics. */
 function evaluate(key: FormulaKey, symbols: Readonly<Record<string, number>>): number {

@@ -19,7 +19,7 @@ import {
 import { TRAINING_MONTHS } from "./peers/model.ts";
 import { MAX_ROE, ROE_YEARS } from "./pillars/balance-sheet.ts";
 import { TREND_CREDIBILITY } from "./pillars/trend.ts";
-import { DISAGREEMENT_FACTOR, PILLAR_WEIGHTS } from "./pooling.ts";
+import { DISAGREEMENT_FACTOR, PILLAR_WEIGHTS } from "./pillars/pooling.ts";
 import { ERROR_HALF_LIFE_MONTHS, HALF_WIDTHS } from "./uncertainty.ts";
 import { DEFAULT_SPAN_YEARS, MINIMUM_YEARS } from "./window.ts";
 

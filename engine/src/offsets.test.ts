@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fiscalYearsOf } from "./fiscal-years.ts";
+import { fiscalYearsOf } from "./company/fiscal-years.ts";
 import { fiscalYearOffsets } from "./offsets.ts";
 import { annualReport, annualReports, fiscalYears } from "./testing/company-fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { yearOf } from "./calendar/days.ts";
-import type { FiscalYear } from "./fiscal-years.ts";
-import type { FiscalWindow } from "./inputs.ts";
+import type { FiscalYear } from "./company/fiscal-years.ts";
+import type { FiscalWindow } from "./company/inputs.ts";
 import type { FiscalYearOffset } from "./outputs.ts";
 import { DEFAULT_SPAN_YEARS, fcfNormIsPositive, isForBegin, resolveWindow } from "./window.ts";
 

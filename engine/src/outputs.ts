@@ -1,5 +1,7 @@
+import type { Day } from "./calendar/days.ts";
 import type { Calibration } from "./calibration.ts";
-import type { Day, FiscalWindow } from "./inputs.ts";
+import type { FiscalWindow } from "./company/inputs.ts";
+import type { ShareBasis } from "./company/shares.ts";
 import type { Bands } from "./uncertainty.ts";
 
 export type { Band, Bands } from "./uncertainty.ts";
@@ -69,9 +71,6 @@ export type UnratedReason =
   | "no_shares"
   | "implausible_figures"
   | "share_basis_unsure";
-
-/** Source of the net share count (`netSharesOn`). */
-export type ShareBasis = "issued_less_treasury" | "equity_by_bps" | "issued";
 
 /** Result for one company at the close of a day. */
 export interface Valuation {

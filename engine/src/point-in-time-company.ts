@@ -1,15 +1,15 @@
 import { marketCloseTime } from "./calendar/market-close.ts";
-import { addDays, monthIndexOf } from "./calendar/days.ts";
-import { fiscalYearsOf } from "./fiscal-years.ts";
-import type { FiscalYear } from "./fiscal-years.ts";
-import type { CompanyHistory, Day, MonthEndPrice, StatementDocument } from "./inputs.ts";
-import { parentEquity } from "./money/parent-equity.ts";
-import { peerRatiosOf } from "./peers/ratios.ts";
-import type { PeerRatios } from "./peers/ratios.ts";
-import { isFinancial, sectorsOverTime } from "./sectors.ts";
-import { splitLikeMoves } from "./share-basis.ts";
-import { netSharesOn, RECORD_DATE_LAG_DAYS } from "./shares.ts";
-import type { NetShares } from "./shares.ts";
+import { type Day, addDays, monthIndexOf } from "./calendar/days.ts";
+import { fiscalYearsOf } from "./company/fiscal-years.ts";
+import type { FiscalYear } from "./company/fiscal-years.ts";
+import type { CompanyHistory, MonthEndPrice, StatementDocument } from "./company/inputs.ts";
+import { parentEquity } from "./company/parent-equity.ts";
+import { peerRatiosOf } from "./peer-ratios.ts";
+import type { PeerRatios } from "./peer-ratios.ts";
+import { isFinancial, sectorsOverTime } from "./company/sectors.ts";
+import { splitLikeMoves } from "./company/share-basis.ts";
+import { netSharesOn, RECORD_DATE_LAG_DAYS } from "./company/shares.ts";
+import type { NetShares } from "./company/shares.ts";
 import { DEFAULT_SPAN_YEARS } from "./window.ts";
 
 /** State of a company from the filings disclosed before some close. */

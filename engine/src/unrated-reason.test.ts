@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CompanyHistory, Facts } from "./inputs.ts";
+import type { CompanyHistory, Facts } from "./company/inputs.ts";
 import { createMarket } from "./market.ts";
 import {
   annualReport,

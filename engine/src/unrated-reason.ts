@@ -1,6 +1,5 @@
-import { daysBetween } from "./calendar/days.ts";
-import type { FiscalYear } from "./fiscal-years.ts";
-import type { Day } from "./inputs.ts";
+import { type Day, daysBetween } from "./calendar/days.ts";
+import type { FiscalYear } from "./company/fiscal-years.ts";
 import type { PointInTimeState } from "./point-in-time-company.ts";
 import type { UnratedReason } from "./outputs.ts";
 import { MINIMUM_YEARS } from "./window.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CompanyHistory, Facts } from "./inputs.ts";
+import type { CompanyHistory, Facts } from "./company/inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Valuation } from "./outputs.ts";
-import { DISAGREEMENT_FACTOR } from "./pooling.ts";
+import { DISAGREEMENT_FACTOR } from "./pillars/pooling.ts";
 import {
   annualReport,
   companyHistory,

@@ -1,11 +1,12 @@
-import type { Day, FiscalWindow } from "./inputs.ts";
+import type { Day } from "./calendar/days.ts";
+import type { FiscalWindow } from "./company/inputs.ts";
 import type { PointInTimeCompany } from "./point-in-time-company.ts";
 import type { UnratedReason } from "./outputs.ts";
 import type { SectorColumns } from "./peers/cross-section.ts";
 import type { PeersModel } from "./peers/model.ts";
 import { poolFilings, resolveYears } from "./pillars/pool-filings.ts";
-import { DISAGREEMENT_FACTOR } from "./pooling.ts";
-import type { PooledPillars } from "./pooling.ts";
+import { DISAGREEMENT_FACTOR } from "./pillars/pooling.ts";
+import type { PooledPillars } from "./pillars/pooling.ts";
 import { unratedReasonFor } from "./unrated-reason.ts";
 
 /** A company valued from its filings and its peers, before calibration. */

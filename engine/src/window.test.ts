@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fiscalYearsOf } from "./fiscal-years.ts";
-import type { Facts } from "./inputs.ts";
+import { fiscalYearsOf } from "./company/fiscal-years.ts";
+import type { Facts } from "./company/inputs.ts";
 import { annualReport, annualReports, fiscalYears } from "./testing/company-fixtures.ts";
 import { fcfNormIsPositive, isForBegin, resolveWindow, yearsInWindow } from "./window.ts";
 

@@ -1,5 +1,5 @@
-import type { FiscalYear } from "./fiscal-years.ts";
-import type { FiscalWindow } from "./inputs.ts";
+import type { FiscalYear } from "./company/fiscal-years.ts";
+import type { FiscalWindow } from "./company/inputs.ts";
 import { normalisedFcf } from "./money/free-cash-flow.ts";
 
 /** The default window begins this many years before the latest. */

@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
-import { relative } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { chunkGroups } from "../chunk-groups.ts";
+import { chunkGroups, contractModules } from "../chunk-groups.ts";
 
 const APP = import.meta.dirname;
 const files = readdirSync(APP, { recursive: true, withFileTypes: true })
@@ -12,4 +12,10 @@ describe.each(chunkGroups)("the chunk $name", ({ modules }) => {
   it.each(modules)("has a file for %s", (module) => {
     expect(files.filter((file) => new RegExp(`^${module}`).test(file))).not.toEqual([]);
   });
+});
+
+const CONTRACT = join(APP, "../../contract/src");
+
+it.each(Object.values(contractModules).flat())("the contract has a file for %s", (module) => {
+  expect(existsSync(join(CONTRACT, `${module}.ts`))).toBe(true);
 });

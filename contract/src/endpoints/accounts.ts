@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../browser/password.ts";
 import { emailAddress } from "../schemas/email-address.ts";
 

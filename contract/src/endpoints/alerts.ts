@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alertFrequencies } from "../browser/alert.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import {
   alertEvent,
   alertSettings,

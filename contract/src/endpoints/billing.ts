@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { planNames, screeningScopes } from "../browser/plan.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { subscription } from "../schemas/subscription.ts";
 
 const plan = z.object({

@@ -10,7 +10,7 @@ import {
 } from "../schemas/company.ts";
 import { diagnosis } from "../schemas/diagnosis.ts";
 import { disclosure, nextResults } from "../schemas/disclosure.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { pastDayQuery, planLimit, priceOutcome } from "../schemas/past-day.ts";
 import { accuracy, doubt, valuation } from "../schemas/valuation.ts";
 import { valueMove } from "../schemas/value-move.ts";

@@ -5,7 +5,7 @@ import {
   MAX_CONTACT_MESSAGE_LENGTH,
   MAX_CONTACT_NAME_LENGTH,
 } from "../browser/contact.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { emailAddress } from "../schemas/email-address.ts";
 import { multilineText } from "../schemas/multiline-text.ts";
 

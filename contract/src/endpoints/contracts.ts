@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { contractDocument, contractSummary } from "../schemas/contract.ts";
 
 const params = z.object({ id: z.uuid() });

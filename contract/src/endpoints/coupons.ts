@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { coupon, couponCodes } from "../schemas/coupon.ts";
 
 /** Whatever is typed or pasted is a wrong code, not a malformed request. */

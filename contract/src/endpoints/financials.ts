@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companyParams, day, ticker } from "../schemas/company.ts";
 import { pastDayQuery } from "../schemas/past-day.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 const amount = z.number().nullable();
 

@@ -11,7 +11,7 @@ import {
 import { disclosure } from "../schemas/disclosure.ts";
 import { forecastHistory } from "../schemas/forecast-history.ts";
 import { CSV_MEDIA_TYPE } from "../browser/media-types.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { planLimit, priceOutcome } from "../schemas/past-day.ts";
 import { pillarKey } from "../schemas/valuation.ts";
 import { valueMove } from "../schemas/value-move.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { legalDocumentNames, legalText } from "../schemas/legal-document.ts";
 
 const id = z.string().describe("Of the text: another one for every change of a fact or a word");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lessonChapters } from "../browser/lesson.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 const MAX_ANSWERS = 10;
 const id = z.string().max(20);

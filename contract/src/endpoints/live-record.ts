@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyParams, day, ticker } from "../schemas/company.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 import { recordFigures } from "./record.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailKindNames } from "../browser/mail-kinds.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 const kind = z.enum(mailKindNames);
 const mailSettings = z.object({

@@ -3,7 +3,7 @@ import { day, ticker } from "../schemas/company.ts";
 import { disclosure } from "../schemas/disclosure.ts";
 import { priceChart } from "./price-chart.ts";
 import { valuation } from "../schemas/valuation.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { companyRow, facet } from "./search.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 

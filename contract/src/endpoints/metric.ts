@@ -3,7 +3,7 @@ import { CODE_PATTERN } from "../browser/code.ts";
 import { browserErrorNames } from "../browser/error-names.ts";
 import { type EndpointName, endpointRoutes } from "../browser/links.ts";
 import { MS_PER_DAY } from "../browser/time.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 /** The route pattern, never the address, which may contain user input. */
 const route = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
 
 export const newsCategories = ["feature", "method", "data", "incident", "service"] as const;

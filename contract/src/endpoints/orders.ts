@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { planBegins } from "../browser/order-terms.ts";
 import { unitSlots, planNames } from "../browser/plan.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { ticker } from "../schemas/company.ts";
 import { orderTerms, preContractDocument } from "../schemas/order.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companyParams, markedFiscalYearOffset, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { pastDayQuery } from "../schemas/past-day.ts";
 import { valuation } from "../schemas/valuation.ts";
 import { valueMoves } from "../schemas/value-move.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { planNames } from "../browser/plan.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { day, warning } from "../schemas/company.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 import { integerParameter } from "../schemas/whole-number.ts";

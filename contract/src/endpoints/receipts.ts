@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
 import { invoice, invoiceList, receiptRecipient } from "../schemas/invoice.ts";
 

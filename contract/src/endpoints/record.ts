@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, evidenceLevel, verdict } from "../schemas/company.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { method } from "../schemas/method.ts";
 
 /** Resampled over dates and companies, and widened (ADR 58); null with too few dates. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LOGO_BYTES } from "../browser/entry-limits.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 
 const reportLogo = z.object({
   allowed: z.boolean().describe("Whether documents of the member show it, and it can be changed"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { companyParams } from "../schemas/company.ts";
 import { companyPage, getCompany } from "./company-page.ts";
 import { getFinancials } from "./financials.ts";

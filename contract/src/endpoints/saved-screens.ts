@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countCharacters, MAX_SCREEN_NAME_LENGTH } from "../browser/entry-limits.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { bounded } from "../schemas/bounded.ts";
 import { note } from "../schemas/note.ts";
 import { metricId } from "../schemas/screen-conditions.ts";

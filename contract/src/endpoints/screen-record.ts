@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { bounded } from "../schemas/bounded.ts";
 import { day } from "../schemas/company.ts";
 import { metricId, screenConditions } from "../schemas/screen-conditions.ts";

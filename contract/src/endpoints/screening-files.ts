@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "../browser/media-types.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { bounded } from "../schemas/bounded.ts";
 import { MAX_QUESTION_BYTES, QUESTION_BOUNDS, screenQuestion, screenRow } from "./screening.ts";
 

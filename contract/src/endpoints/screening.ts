@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company, day } from "../schemas/company.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { planNames, screeningScopes } from "../browser/plan.ts";
 import { bounded } from "../schemas/bounded.ts";
 import { pageCursor } from "../schemas/page-cursor.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { company, day, listedFields, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { pageCursor } from "../schemas/page-cursor.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 import { integerParameter } from "../schemas/whole-number.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "../endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { planNames, unitSlots, userSuffixes, userTypes } from "../browser/plan.ts";
 import { companyParams, ticker } from "../schemas/company.ts";
 

@@ -1,4 +1,5 @@
-import type { Day } from "../inputs.ts";
+/** A calendar day in Japan, YYYY-MM-DD. */
+export type Day = string;
 
 export const MS_PER_MINUTE = 60_000;
 export const MS_PER_HOUR = 60 * MS_PER_MINUTE;

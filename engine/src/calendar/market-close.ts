@@ -1,5 +1,4 @@
-import type { Day } from "../inputs.ts";
-import { MS_PER_HOUR, MS_PER_MINUTE, utcMidnight } from "./days.ts";
+import { type Day, MS_PER_HOUR, MS_PER_MINUTE, utcMidnight } from "./days.ts";
 
 /** First day on which the Tokyo Stock Exchange closed at 15:30 instead of 15:00 (arrowhead 4.0). */
 export const EXTENDED_HOURS_START: Day = "2024-11-05";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Facts, ShareSplit } from "../inputs.ts";
+import type { Facts, ShareSplit } from "../company/inputs.ts";
 import { fiscalYears } from "../testing/company-fixtures.ts";
 import { evidenceBasisOf, NO_EVIDENCE_BASIS } from "./basis.ts";
 

@@ -1,10 +1,10 @@
 import { addDays } from "../calendar/days.ts";
-import type { FiscalYear } from "../fiscal-years.ts";
-import type { Facts, ShareSplit } from "../inputs.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
+import type { Facts, ShareSplit } from "../company/inputs.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
-import { parentEquity } from "../money/parent-equity.ts";
-import { RECORD_DATE_LAG_DAYS } from "../shares.ts";
+import { parentEquity } from "../company/parent-equity.ts";
+import { RECORD_DATE_LAG_DAYS } from "../company/shares.ts";
 import { mean } from "../statistics/mean.ts";
 
 /** Fiscal years in the mean operating profit. */

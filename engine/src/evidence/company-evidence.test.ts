@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CompanyHistory } from "../inputs.ts";
+import type { CompanyHistory } from "../company/inputs.ts";
 import {
   annualReport,
   annualReports,

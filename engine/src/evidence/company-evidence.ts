@@ -1,6 +1,7 @@
-import type { CarriedFrom } from "../carry-over.ts";
-import type { FiscalYear } from "../fiscal-years.ts";
-import type { CompanyHistory, Day } from "../inputs.ts";
+import type { Day } from "../calendar/days.ts";
+import type { CarriedFrom } from "../company/carry-over.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
+import type { CompanyHistory } from "../company/inputs.ts";
 import { createPointInTimeCompany, type PointInTimeCompany } from "../point-in-time-company.ts";
 import { type EvidenceBasis, evidenceBasisOf } from "./basis.ts";
 import { type EvidenceFigures, evidenceFigures } from "./figures.ts";

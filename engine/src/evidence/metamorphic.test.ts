@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { marketCloseTime } from "../calendar/market-close.ts";
-import type { CompanyHistory, Facts } from "../inputs.ts";
+import type { CompanyHistory, Facts } from "../company/inputs.ts";
 import { createMarket } from "../market.ts";
 import { createRivalMarket } from "../rivals/rival-market.ts";
 import { marketFixture } from "../testing/market-fixture.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "../inputs.ts";
+import type { Day } from "../calendar/days.ts";
 import type { Interval } from "../measurement/index.ts";
 
 /** Months with forecasts that a trial needs at least. */

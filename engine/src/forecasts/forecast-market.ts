@@ -1,4 +1,5 @@
-import type { CompanyHistory, Day } from "../inputs.ts";
+import type { Day } from "../calendar/days.ts";
+import type { CompanyHistory } from "../company/inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import { type CompanyForecast, forecastRevisionOn } from "./revision.ts";
 

@@ -1,7 +1,8 @@
+import type { Day } from "../calendar/days.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { marketCloseTime } from "../calendar/market-close.ts";
-import type { CompanyHistory, Day, Facts } from "../inputs.ts";
+import type { CompanyHistory, Facts } from "../company/inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import { annualReport, annualReports, companyHistory } from "../testing/company-fixtures.ts";
 import {

@@ -1,8 +1,7 @@
 import { marketCloseTime } from "../calendar/market-close.ts";
-import { utcMidnight } from "../calendar/days.ts";
+import { type Day, utcMidnight } from "../calendar/days.ts";
 import { EVIDENCE_PROFIT_YEARS } from "../evidence/basis.ts";
-import type { FiscalYear } from "../fiscal-years.ts";
-import type { Day } from "../inputs.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import { clamp } from "../money/growth.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import { mean } from "../statistics/mean.ts";

@@ -1,5 +1,5 @@
-import type { FiscalYear } from "../fiscal-years.ts";
-import type { Facts } from "../inputs.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
+import type { Facts } from "../company/inputs.ts";
 import { mean } from "../statistics/mean.ts";
 
 /** Free cash flow of a year in yen: operating + investing cash flow; null unless both are given. */

@@ -1,4 +1,4 @@
-import type { Facts } from "../inputs.ts";
+import type { Facts } from "../company/inputs.ts";
 import { SECURITIES_WEIGHT } from "./assumptions.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Facts } from "../inputs.ts";
+import type { Facts } from "../company/inputs.ts";
 
 /**
  * Operating profit of a year in yen. IFRS filers need not disclose it: profit before tax is used

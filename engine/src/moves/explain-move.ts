@@ -1,5 +1,6 @@
+import type { Day } from "../calendar/days.ts";
 import type { Calibration } from "../calibration.ts";
-import type { Day, FiscalWindow } from "../inputs.ts";
+import type { FiscalWindow } from "../company/inputs.ts";
 import { atLevelOf } from "../peers/model.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import { poolFilings, type PeersView } from "../pillars/pool-filings.ts";

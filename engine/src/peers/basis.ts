@@ -1,5 +1,5 @@
 import { clamp } from "../money/growth.ts";
-import type { PeerRatios } from "./ratios.ts";
+import type { PeerRatios } from "../peer-ratios.ts";
 
 /**
  * How one ratio enters the regression: clipped to `bounds`, centred on `centre`, divided by `scale`

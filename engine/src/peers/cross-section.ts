@@ -1,14 +1,14 @@
-import type { Day } from "../inputs.ts";
+import type { Day } from "../calendar/days.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import { clamp } from "../money/growth.ts";
-import { isFinancial } from "../sectors.ts";
+import { isFinancial } from "../company/sectors.ts";
 import { addRow, emptyEquations } from "../statistics/ridge.ts";
 import type { NormalEquations } from "../statistics/ridge.ts";
 import { isStale } from "../unrated-reason.ts";
 import { peerFeatures, RATIO_COLUMN_COUNT } from "./features.ts";
 import { marketScaleOf } from "./market-scale.ts";
 import type { MarketScale } from "./market-scale.ts";
-import type { PeerRatios } from "./ratios.ts";
+import type { PeerRatios } from "../peer-ratios.ts";
 
 /**
  * Bounds of ln(market value ÷ book) in training: values beyond come from wrong share counts and

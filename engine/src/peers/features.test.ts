@@ -4,8 +4,8 @@ import { fiscalYears } from "../testing/company-fixtures.ts";
 import { BASIS_TERMS, INTERACTIONS } from "./basis.ts";
 import { INTERCEPT_COLUMN, peerFeatures, RATIO_COLUMN_COUNT, SIZE_COLUMNS } from "./features.ts";
 import { marketScaleOf, relativeToMarket } from "./market-scale.ts";
-import type { PeerRatios } from "./ratios.ts";
-import { peerRatiosOf } from "./ratios.ts";
+import type { PeerRatios } from "../peer-ratios.ts";
+import { peerRatiosOf } from "../peer-ratios.ts";
 
 const PLAIN: PeerRatios = peerRatiosOf(fiscalYears(2018, 2022), false)!;
 const SCALE = marketScaleOf([PLAIN]);

@@ -3,7 +3,7 @@ import { BASIS_TERMS, INTERACTIONS, standardise } from "./basis.ts";
 import type { BasisTerm } from "./basis.ts";
 import { relativeToMarket } from "./market-scale.ts";
 import type { MarketScale } from "./market-scale.ts";
-import type { PeerRatios } from "./ratios.ts";
+import type { PeerRatios } from "../peer-ratios.ts";
 
 /** Column of the constant, the only unpenalised one. */
 export const INTERCEPT_COLUMN = 0;

@@ -1,5 +1,5 @@
 import { quantile } from "../statistics/quantile.ts";
-import type { PeerRatios } from "./ratios.ts";
+import type { PeerRatios } from "../peer-ratios.ts";
 
 /** Medians of the market at a month end; logarithms of yen, so that only differences count. */
 export interface MarketScale {

@@ -1,5 +1,4 @@
-import { monthIndexOf } from "../calendar/days.ts";
-import type { Day } from "../inputs.ts";
+import { type Day, monthIndexOf } from "../calendar/days.ts";
 import type { MarketScale } from "./market-scale.ts";
 import type { PeersTimeline } from "./timeline.ts";
 

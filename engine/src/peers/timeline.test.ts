@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { monthIndexOf } from "../calendar/days.ts";
-import type { CompanyHistory } from "../inputs.ts";
+import type { CompanyHistory } from "../company/inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import { createMarket } from "../market.ts";
 import { annualReports, companyHistory, monthEnd } from "../testing/company-fixtures.ts";

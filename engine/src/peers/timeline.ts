@@ -1,5 +1,4 @@
-import { monthIndexOf } from "../calendar/days.ts";
-import type { Day } from "../inputs.ts";
+import { type Day, monthIndexOf } from "../calendar/days.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import { crossSection, sectorColumns } from "./cross-section.ts";
 import type { CrossSection, SectorColumns } from "./cross-section.ts";

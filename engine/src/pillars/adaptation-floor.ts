@@ -1,4 +1,4 @@
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import { adaptationValue } from "../money/residual-income.ts";
 import type { PillarInput } from "../outputs.ts";
 import { createPillarInput } from "./pillar.ts";

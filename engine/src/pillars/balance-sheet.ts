@@ -1,7 +1,7 @@
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import { COST_OF_EQUITY, PERSISTENCE } from "../money/assumptions.ts";
 import { clamp } from "../money/growth.ts";
-import { parentEquity } from "../money/parent-equity.ts";
+import { parentEquity } from "../company/parent-equity.ts";
 import { excessReturnValue } from "../money/residual-income.ts";
 import { mean } from "../statistics/mean.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import {
   COST_OF_EQUITY,
   GROWTH_RETENTION,
@@ -7,7 +7,7 @@ import {
 } from "../money/assumptions.ts";
 import { normalisedFcf, normalisedPayout } from "../money/free-cash-flow.ts";
 import { netCashOf } from "../money/net-cash.ts";
-import { parentEquity } from "../money/parent-equity.ts";
+import { parentEquity } from "../company/parent-equity.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
 import { createBalanceSheetInput, createPillarInput } from "./pillar.ts";

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import type { PointInTimeState } from "../point-in-time-company.ts";
 import type { SectorColumns } from "../peers/cross-section.ts";
 import { peerFeatures, SIZE_COLUMNS } from "../peers/features.ts";

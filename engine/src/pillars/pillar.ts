@@ -1,4 +1,4 @@
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import type { PillarAbsence, PillarInput, PillarInputKey } from "../outputs.ts";
 
 /** Result of one formula for one company, before weighting. */

@@ -1,5 +1,5 @@
-import type { FiscalYear } from "../fiscal-years.ts";
-import type { FiscalWindow } from "../inputs.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
+import type { FiscalWindow } from "../company/inputs.ts";
 import type { SectorColumns } from "../peers/cross-section.ts";
 import type { PeersModel } from "../peers/model.ts";
 import { balanceSheetPillar } from "./balance-sheet.ts";
@@ -8,9 +8,9 @@ import { peersPillar } from "./peers.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { trendPillar } from "./trend.ts";
 import type { PointInTimeState } from "../point-in-time-company.ts";
-import { poolPillars } from "../pooling.ts";
-import type { PooledPillars } from "../pooling.ts";
-import { isFinancial } from "../sectors.ts";
+import { poolPillars } from "./pooling.ts";
+import type { PooledPillars } from "./pooling.ts";
+import { isFinancial } from "../company/sectors.ts";
 import { resolveWindow, yearsInWindow } from "../window.ts";
 
 /** The market as a value sees it. */

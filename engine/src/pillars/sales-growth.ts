@@ -1,4 +1,4 @@
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import { GROWTH_BOUNDS } from "../money/assumptions.ts";
 import { clamp, compoundGrowth } from "../money/growth.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Facts } from "../inputs.ts";
+import type { Facts } from "../company/inputs.ts";
 import { COST_OF_EQUITY, TAX_RATE } from "../money/assumptions.ts";
 import { adaptationValue } from "../money/residual-income.ts";
 import { fiscalYears } from "../testing/company-fixtures.ts";

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import {
   COST_OF_EQUITY,
   GROWTH_RETENTION,
@@ -8,7 +8,7 @@ import {
 } from "../money/assumptions.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
-import { parentEquity } from "../money/parent-equity.ts";
+import { parentEquity } from "../company/parent-equity.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { linearTrendAt } from "../statistics/linear-trend.ts";
 import { mean } from "../statistics/mean.ts";

@@ -1,5 +1,5 @@
 import { clamp } from "../money/growth.ts";
-import { parentEquity } from "../money/parent-equity.ts";
+import { parentEquity } from "../company/parent-equity.ts";
 import { excessReturnValue } from "../money/residual-income.ts";
 import { mean } from "../statistics/mean.ts";
 import type { Rival } from "./rival.ts";

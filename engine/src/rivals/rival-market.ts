@@ -1,7 +1,7 @@
-import { monthIndexOf } from "../calendar/days.ts";
+import { type Day, monthIndexOf } from "../calendar/days.ts";
 import { monthEndFigures } from "../evidence/company-evidence.ts";
 import type { EvidenceFigures } from "../evidence/figures.ts";
-import type { CompanyHistory, Day } from "../inputs.ts";
+import type { CompanyHistory } from "../company/inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import type { PeersTimeline } from "../peers/timeline.ts";

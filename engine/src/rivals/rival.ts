@@ -1,5 +1,5 @@
-import type { Day } from "../inputs.ts";
-import type { FiscalYear } from "../fiscal-years.ts";
+import type { Day } from "../calendar/days.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
 import type { PointInTimeState } from "../point-in-time-company.ts";
 import type { PeersTimeline } from "../peers/timeline.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Facts } from "../inputs.ts";
+import type { Facts } from "../company/inputs.ts";
 import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import type { PeersTimeline } from "../peers/timeline.ts";
 import { annualReports, companyHistory } from "../testing/company-fixtures.ts";

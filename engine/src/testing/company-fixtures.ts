@@ -1,6 +1,7 @@
-import { fiscalYearsOf } from "../fiscal-years.ts";
-import type { FiscalYear } from "../fiscal-years.ts";
-import type { CompanyHistory, Day, Facts, ListedSector, StatementDocument } from "../inputs.ts";
+import type { Day } from "../calendar/days.ts";
+import { fiscalYearsOf } from "../company/fiscal-years.ts";
+import type { FiscalYear } from "../company/fiscal-years.ts";
+import type { CompanyHistory, Facts, ListedSector, StatementDocument } from "../company/inputs.ts";
 
 export const NO_FACTS: Facts = {
   sales: null,

@@ -1,4 +1,4 @@
-import type { CompanyHistory, Facts, ShareSplit } from "../inputs.ts";
+import type { CompanyHistory, Facts, ShareSplit } from "../company/inputs.ts";
 import { annualReport, companyHistory, listedIn, monthEnd } from "./company-fixtures.ts";
 import { seededRandom } from "../measurement/random.ts";
 

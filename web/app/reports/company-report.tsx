@@ -5,7 +5,7 @@ import { warningMessages } from "@tenbin/contract/warning-messages";
 import { createChartModel, latestPriceAndValue } from "../charts/price-value/chart-model.ts";
 import { EventList } from "../charts/price-value/annotations/event-list.tsx";
 import { ChartLegend } from "../charts/price-value/chart-legend.tsx";
-import { ChartSvg } from "../charts/price-value/chart-svg.tsx";
+import { ChartSvg } from "../charts/price-value/drawing/chart-svg.tsx";
 import { describeChart } from "../charts/price-value/describe-chart.ts";
 import { createFrame, nominalWidths } from "../charts/price-value/frame.ts";
 import { initialRange } from "../charts/price-value/time-range.ts";

@@ -3,7 +3,7 @@ import type { ComponentType, CSSProperties, ReactNode, RefObject } from "react";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { latestPriceAndValue, newestPriceIndex } from "./chart-model.ts";
-import { ChartSvg } from "./chart-svg.tsx";
+import { ChartSvg } from "./drawing/chart-svg.tsx";
 import { EventList } from "./annotations/event-list.tsx";
 import type { FrameKind } from "./frame.ts";
 import { createFrame, margins, nominalWidths } from "./frame.ts";

@@ -4,7 +4,7 @@ import { createChartModel, latestPriceAndValue } from "../../charts/price-value/
 import { EndMarks } from "../../charts/price-value/annotations/end-marks.tsx";
 import type { Frame } from "../../charts/price-value/frame.ts";
 import { createGeometry } from "../../charts/price-value/geometry.ts";
-import { LinesLayer } from "../../charts/price-value/lines-layer.tsx";
+import { LinesLayer } from "../../charts/price-value/drawing/lines-layer.tsx";
 import { priceTicks, timeTicks } from "../../charts/ticks.ts";
 import "../../charts/price-value/chart.css";
 import { formatPerShare, formatPrice } from "../../ui/format.ts";

@@ -2,7 +2,7 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { bandBoxes } from "../bands.ts";
 import type { ChartModel } from "../chart-model.ts";
-import { computeGrid } from "../chart-svg.tsx";
+import { computeGrid } from "../drawing/chart-svg.tsx";
 import type { Frame } from "../frame.ts";
 import { createGeometry } from "../geometry.ts";
 import type { Palette } from "./palette.ts";

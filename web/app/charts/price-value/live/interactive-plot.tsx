@@ -4,7 +4,7 @@ import { type ChartModel, type LatestPriceAndValue, newestPriceIndex } from "../
 import { chooseDay } from "../chosen-day.ts";
 import { monthEndIndices, moveCursor, nearestTradedIndex } from "../cursor.ts";
 import { formatJapaneseDay } from "../../days.ts";
-import { ChartSvg } from "../chart-svg.tsx";
+import { ChartSvg } from "../drawing/chart-svg.tsx";
 import type { Frame } from "../frame.ts";
 import { createGeometry } from "../geometry.ts";
 import type { mountPlot } from "./canvas-plot.ts";

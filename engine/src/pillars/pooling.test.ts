@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PillarKey } from "./outputs.ts";
+import type { PillarKey } from "../outputs.ts";
 import { PILLAR_WEIGHTS, poolPillars } from "./pooling.ts";
 
 const KEYS: readonly PillarKey[] = ["balance_sheet", "cash_flow", "trend", "peers"];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Facts } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
-import { NO_FACTS, PLAIN_FACTS } from "./testing/company-fixtures.ts";
+import { NO_FACTS, PLAIN_FACTS } from "../testing/company-fixtures.ts";
 
 const isInconsistent = (facts: Partial<Facts>) =>
   isInternallyInconsistent({ ...PLAIN_FACTS, ...facts });

@@ -1,4 +1,4 @@
-import type { Facts } from "../inputs.ts";
+import type { Facts } from "./inputs.ts";
 
 /** Owners' equity in yen: net assets less non-controlling interests, AOCI included. */
 export function parentEquity(facts: Facts): number | null {

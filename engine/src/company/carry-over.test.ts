@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { carryOver } from "./carry-over.ts";
-import { evidenceBasisOf } from "./evidence/basis.ts";
+import { evidenceBasisOf } from "../evidence/basis.ts";
 import { fiscalYearsOf } from "./fiscal-years.ts";
 import type { Facts, StatementDocument } from "./inputs.ts";
-import { createMarket } from "./market.ts";
-import { netCashOf } from "./money/net-cash.ts";
+import { createMarket } from "../market.ts";
+import { netCashOf } from "../money/net-cash.ts";
 import {
   annualReport,
   annualReports,
   companyHistory,
   PLAIN_FACTS,
-} from "./testing/company-fixtures.ts";
-import { marketFixture } from "./testing/market-fixture.ts";
+} from "../testing/company-fixtures.ts";
+import { marketFixture } from "../testing/market-fixture.ts";
 
 /** What a summary of results leaves out. */
 const LEFT_OUT: Partial<Facts> = {

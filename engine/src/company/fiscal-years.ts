@@ -1,6 +1,6 @@
-import { daysBetween, yearOf } from "./calendar/days.ts";
+import { type Day, daysBetween, yearOf } from "../calendar/days.ts";
 import { carryOver, type CarriedFrom, isFullyReported, MAX_CARRIED_YEARS } from "./carry-over.ts";
-import type { Day, Facts, StatementDocument } from "./inputs.ts";
+import type { Facts, StatementDocument } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
 
 /**

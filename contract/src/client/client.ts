@@ -1,7 +1,7 @@
-import type { CallInput, CallOutput } from "../endpoint.ts";
+import type { CallInput, CallOutput } from "../endpoints/endpoint.ts";
 import type { Endpoints } from "../endpoints.ts";
-import type { ErrorType, Problem } from "./errors.ts";
-import { type EndpointRoute, fillRoute, type QueryParameters } from "./route.ts";
+import type { ErrorType, Problem } from "../browser/errors.ts";
+import { type EndpointRoute, fillRoute, type QueryParameters } from "../browser/route.ts";
 
 /** Specification 7.5. */
 const REQUEST_TIMEOUT_MS = 120_000;

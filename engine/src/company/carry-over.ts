@@ -1,4 +1,5 @@
-import type { Day, Facts, StatementDocument } from "./inputs.ts";
+import type { Day } from "../calendar/days.ts";
+import type { Facts, StatementDocument } from "./inputs.ts";
 import { netSharesOn } from "./shares.ts";
 
 /** The year whose full report stands in for what a summary leaves out. */

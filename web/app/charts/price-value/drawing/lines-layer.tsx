@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { bandArea } from "./bands.ts";
-import type { ChartModel } from "./chart-model.ts";
-import type { Geometry } from "./geometry.ts";
-import { px } from "./geometry.ts";
-import { pricePath, stepPath } from "./line-paths.ts";
-import { downsample } from "./price-points.ts";
-import { UnratedHatch } from "./unrated-stretches.tsx";
+import { bandArea } from "../bands.ts";
+import type { ChartModel } from "../chart-model.ts";
+import type { Geometry } from "../geometry.ts";
+import { px } from "../geometry.ts";
+import { pricePath, stepPath } from "../line-paths.ts";
+import { downsample } from "../price-points.ts";
+import { UnratedHatch } from "../unrated-stretches.tsx";
 
 interface LinesLayerProps {
   readonly model: ChartModel;

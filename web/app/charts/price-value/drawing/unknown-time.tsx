@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { ChartModel } from "./chart-model.ts";
-import type { Geometry } from "./geometry.ts";
-import { HATCH_STEP } from "./unrated-stretches.tsx";
+import type { ChartModel } from "../chart-model.ts";
+import type { Geometry } from "../geometry.ts";
+import { HATCH_STEP } from "../unrated-stretches.tsx";
 
 interface UnknownTimeProps {
   readonly model: ChartModel;

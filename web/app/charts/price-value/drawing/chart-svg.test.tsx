@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { bandArea, bandBoxes } from "./bands.ts";
-import type { ChartModel } from "./chart-model.ts";
-import { createChartModel, latestPriceAndValue } from "./chart-model.ts";
-import { priceChartFixture } from "../testing/price-chart-fixture.ts";
+import { bandArea, bandBoxes } from "../bands.ts";
+import type { ChartModel } from "../chart-model.ts";
+import { createChartModel, latestPriceAndValue } from "../chart-model.ts";
+import { priceChartFixture } from "../../testing/price-chart-fixture.ts";
 import { ChartSvg } from "./chart-svg.tsx";
-import { placeEndLabels } from "./annotations/end-labels.ts";
-import { createFrame } from "./frame.ts";
-import { createGeometry } from "./geometry.ts";
-import { pricePath, stepPath } from "./line-paths.ts";
-import { plotColumns } from "./live/plot-columns.ts";
-import { describeChart } from "./describe-chart.ts";
+import { placeEndLabels } from "../annotations/end-labels.ts";
+import { createFrame } from "../frame.ts";
+import { createGeometry } from "../geometry.ts";
+import { pricePath, stepPath } from "../line-paths.ts";
+import { plotColumns } from "../live/plot-columns.ts";
+import { describeChart } from "../describe-chart.ts";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 
 const chart = priceChartFixture();

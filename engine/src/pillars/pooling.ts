@@ -1,5 +1,5 @@
-import type { PillarEstimate } from "./pillars/pillar.ts";
-import type { PillarKey, PillarResult } from "./outputs.ts";
+import type { PillarEstimate } from "./pillar.ts";
+import type { PillarKey, PillarResult } from "../outputs.ts";
 
 /**
  * Half structural, half peers; of the structural half the trend has most because it has predicted

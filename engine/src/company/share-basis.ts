@@ -1,5 +1,5 @@
-import { monthIndexOf } from "./calendar/days.ts";
-import type { Day, MonthEndPrice, ShareSplit } from "./inputs.ts";
+import { type Day, monthIndexOf } from "../calendar/days.ts";
+import type { MonthEndPrice, ShareSplit } from "./inputs.ts";
 
 /**
  * Bounds of the price ratio between consecutive month ends. Without a split or a consolidation

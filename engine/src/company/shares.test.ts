@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Facts } from "./inputs.ts";
 import { netSharesOn } from "./shares.ts";
-import { NO_FACTS } from "./testing/company-fixtures.ts";
+import { NO_FACTS } from "../testing/company-fixtures.ts";
 
 const PERIOD_END = "2020-03-31";
 const facts = (given: Partial<Facts>): Facts => ({ ...NO_FACTS, ...given });

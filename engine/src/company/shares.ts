@@ -1,7 +1,6 @@
-import { daysBetween } from "./calendar/days.ts";
-import type { Day, Facts, ShareSplit } from "./inputs.ts";
-import { parentEquity } from "./money/parent-equity.ts";
-import type { ShareBasis } from "./outputs.ts";
+import { type Day, daysBetween } from "../calendar/days.ts";
+import type { Facts, ShareSplit } from "./inputs.ts";
+import { parentEquity } from "./parent-equity.ts";
 
 /**
  * A split whose record date is the period end trades ex up to this many calendar days earlier (two
@@ -14,6 +13,9 @@ const MIN_ISSUED_SHARES = 100;
 
 /** Plausible net ÷ issued shares: a treasury holding over 60 % or below −3 % is a filing error. */
 const NET_SHARE_BOUNDS = [0.4, 1.03] as const;
+
+/** Source of the net share count (`netSharesOn`). */
+export type ShareBasis = "issued_less_treasury" | "equity_by_bps" | "issued";
 
 /** Shares outstanding less treasury shares. */
 export interface NetShares {

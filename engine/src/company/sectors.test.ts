@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CompanyHistory, ListedSector } from "./inputs.ts";
-import { monthIndexOf } from "./calendar/days.ts";
-import { createMarket, type Market } from "./market.ts";
-import { createRivalMarket } from "./rivals/rival-market.ts";
+import { monthIndexOf } from "../calendar/days.ts";
+import { createMarket, type Market } from "../market.ts";
+import { createRivalMarket } from "../rivals/rival-market.ts";
 import { sectorsOverTime } from "./sectors.ts";
-import { marketFixture } from "./testing/market-fixture.ts";
+import { marketFixture } from "../testing/market-fixture.ts";
 
 const MACHINES: ListedSector = { listedOn: "2017-11-30", sector: "機械" };
 const BANK: ListedSector = { listedOn: "2020-04-30", sector: "銀行業" };

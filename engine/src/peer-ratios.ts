@@ -1,11 +1,11 @@
-import type { FiscalYear } from "../fiscal-years.ts";
-import { freeCashFlow, payoutOf } from "../money/free-cash-flow.ts";
-import { compoundGrowth } from "../money/growth.ts";
-import { netCashOf } from "../money/net-cash.ts";
-import { operatingProfitOf } from "../money/operating-profit.ts";
-import { parentEquity } from "../money/parent-equity.ts";
-import { mean, standardDeviation } from "../statistics/mean.ts";
-import { DEFAULT_SPAN_YEARS } from "../window.ts";
+import type { FiscalYear } from "./company/fiscal-years.ts";
+import { freeCashFlow, payoutOf } from "./money/free-cash-flow.ts";
+import { compoundGrowth } from "./money/growth.ts";
+import { netCashOf } from "./money/net-cash.ts";
+import { operatingProfitOf } from "./money/operating-profit.ts";
+import { parentEquity } from "./company/parent-equity.ts";
+import { mean, standardDeviation } from "./statistics/mean.ts";
+import { DEFAULT_SPAN_YEARS } from "./window.ts";
 
 /** Fiscal years in the "mean" ratios. */
 const MEAN_YEARS = 3;

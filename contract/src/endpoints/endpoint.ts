@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { ErrorType } from "./browser/errors.ts";
-import type { EndpointName } from "./browser/links.ts";
+import type { ErrorType } from "../browser/errors.ts";
+import type { EndpointName } from "../browser/links.ts";
 
 /** Who may call: anybody, any verified identity, any member, or the operator. */
 export type Access = "anyone" | "identity" | "member" | "operator";

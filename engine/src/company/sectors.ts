@@ -1,4 +1,5 @@
-import type { Day, ListedSector } from "./inputs.ts";
+import type { Day } from "../calendar/days.ts";
+import type { ListedSector } from "./inputs.ts";
 import { listedOverTime } from "./listed-over-time.ts";
 
 /** 33-sector names (JPX) whose companies are valued on book and return only. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fiscalYearsOf } from "../fiscal-years.ts";
-import { annualReports, fiscalYears } from "../testing/company-fixtures.ts";
-import { peerRatiosOf } from "./ratios.ts";
+import { fiscalYearsOf } from "./company/fiscal-years.ts";
+import { annualReports, fiscalYears } from "./testing/company-fixtures.ts";
+import { peerRatiosOf } from "./peer-ratios.ts";
 
 describe("peerRatiosOf", () => {
   it("measures everything against the latest book value", () => {

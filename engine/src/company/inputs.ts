@@ -1,10 +1,9 @@
+import type { Day } from "../calendar/days.ts";
+
 /**
  * Input of the engine: plain data, no clock, no I/O. Days are ISO strings (YYYY-MM-DD, JST),
  * moments are milliseconds since the Unix epoch, money is yen.
  */
-
-/** A calendar day in Japan, YYYY-MM-DD. */
-export type Day = string;
 
 /** Facts of one filing, yen unless the name says otherwise; null where the filing gives none. */
 export interface Facts {

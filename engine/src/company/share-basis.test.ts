@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitLikeMoves } from "./share-basis.ts";
-import { monthEnd } from "./testing/company-fixtures.ts";
+import { monthEnd } from "../testing/company-fixtures.ts";
 
 const months = (...closes: number[]) =>
   closes.map((close, index) => ({ date: monthEnd(2020, index), close }));

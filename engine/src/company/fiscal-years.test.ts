@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fiscalYearsOf, reportedYearsOf } from "./fiscal-years.ts";
-import { annualReport, annualReports } from "./testing/company-fixtures.ts";
+import { annualReport, annualReports } from "../testing/company-fixtures.ts";
 
 describe("reportedYearsOf", () => {
   it("lists the year of every annual document, usable or not", () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { AnnotationsLayer } from "./annotations/annotations-layer.tsx";
-import { bandBoxes } from "./bands.ts";
-import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
-import type { Frame } from "./frame.ts";
-import { createGeometry } from "./geometry.ts";
+import { AnnotationsLayer } from "../annotations/annotations-layer.tsx";
+import { bandBoxes } from "../bands.ts";
+import type { ChartModel, LatestPriceAndValue } from "../chart-model.ts";
+import type { Frame } from "../frame.ts";
+import { createGeometry } from "../geometry.ts";
 import { LinesLayer } from "./lines-layer.tsx";
 import { UnknownTime } from "./unknown-time.tsx";
-import { priceTicks, timeTicks } from "../ticks.ts";
+import { priceTicks, timeTicks } from "../../ticks.ts";
 
 interface ChartSvgProps {
   readonly model: ChartModel;

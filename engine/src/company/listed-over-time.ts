@@ -1,4 +1,4 @@
-import type { Day } from "./inputs.ts";
+import type { Day } from "../calendar/days.ts";
 
 /** What dated lists say of a company, on any day. */
 export interface ListedOverTime<Listed> {
