@@ -4,7 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { endpointRoutes } from "../contract/src/browser/links.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -13,7 +13,7 @@ interface Feature {
   readonly name: string;
   /** That brought it. */
   readonly commit: string;
-  /** Its file of `contract/src/endpoints/`. */
+  /** Its file below `contract/src/endpoints/`. */
   readonly contract: string;
   /** Folders and files of its domain: on the server, of the web, its journey. */
   readonly own: readonly string[];
@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
   {
     name: "saved screens",
     commit: "c3fb0f86",
-    contract: "saved-screens",
+    contract: "screening/saved-screens",
     own: ["server/src/screening/", "web/app/routes/screening/", "e2e/journeys/saved-screens"],
     names: ["saved_screens", "createSavedScreens"],
     later: /alert/,
@@ -36,7 +36,7 @@ export const features: readonly Feature[] = [
   {
     name: "the record of a screen",
     commit: "2d4dc342",
-    contract: "screen-record",
+    contract: "screening/screen-record",
     own: [
       "server/src/screening/",
       "web/app/routes/screening/",
@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
   {
     name: "confirmations of orders",
     commit: "d3cc34d4",
-    contract: "confirmations",
+    contract: "billing/confirmations",
     own: ["server/src/billing/", "web/app/routes/setting/", "e2e/journeys/billing"],
     names: [],
   },
@@ -80,7 +80,9 @@ export function countFiles({ contract, own, names, later }: Feature): Cost {
   const operations = operationsOf(declaration);
   const paths = operations.map((name) => endpointRoutes[name].path.replace(/\/\{.*$/, ""));
   const words = [...operations, ...names, ...ownErrors(declaration)].map((word) => `\\b${word}\\b`);
-  const places = [...paths, `/${contract}.ts`].map((place) => `${RegExp.escape(place)}\\b`);
+  const places = [...paths, `/${basename(declaration)}`].map(
+    (place) => `${RegExp.escape(place)}\\b`,
+  );
   const found = grep([...words, ...places].join("|"))
     .filter((file) => file !== declaration && !HISTORY.test(file))
     .filter((file) => !own.some((start) => file.startsWith(start)));

@@ -153,7 +153,7 @@ export const contractModules: Readonly<Record<string, readonly string[]>> = {
     "browser/metric-route",
     "browser/route",
     "browser/time",
-    "browser/unlock",
+    "browser/billing/unlock",
     "browser/verdict",
   ],
   "company-words": ["words/warning-messages"],
@@ -173,7 +173,7 @@ export function bundlerGroups() {
       minShareCount: 3,
     },
     // Before "errors", which imports it.
-    { name: "offer-rule", test: /contract\/src\/browser\/offer-rule/, priority: 2 },
+    { name: "offer-rule", test: /contract\/src\/browser\/billing\/offer-rule/, priority: 2 },
     { name: "errors", test: /contract\/src\/browser\/errors/, priority: 1 },
     ...chunkGroups.map(({ name, modules, priority }) => {
       const own = `web/app/(${modules.join("|")})`;

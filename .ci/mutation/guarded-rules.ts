@@ -57,10 +57,10 @@ export const guardedRules: readonly GuardedRule[] = [
   rule(
     "offers",
     [
-      "contract/src/browser/offer-rule.ts",
+      "contract/src/browser/billing/offer-rule.ts",
       ...inFolder("server/src/billing/orders/terms", "require-adding", "trial-in-order"),
     ],
-    "contract/src/browser/offer-rule.test.ts",
+    "contract/src/browser/billing/offer-rule.test.ts",
     "server/src/billing/orders/terms/require-adding.test.ts",
     "server/src/billing/orders/checkouts/trial-checkout.test.ts",
   ),
@@ -182,8 +182,8 @@ export const guardedRules: readonly GuardedRule[] = [
   ),
   rule(
     "final confirmation",
-    inFolder("contract/src/browser", "order-charges", "order-confirmation"),
-    "contract/src/browser/order-confirmation.test.ts",
+    inFolder("contract/src/browser/billing", "order-charges", "order-confirmation"),
+    "contract/src/browser/billing/order-confirmation.test.ts",
   ),
   rule(
     "access",

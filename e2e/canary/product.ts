@@ -1,5 +1,5 @@
 import { health } from "@tenbin/contract";
-import { decodeJwtPayload } from "@tenbin/contract/session";
+import { decodeJwtPayload } from "@tenbin/contract/accounts/session";
 import type { InjectOptions } from "fastify";
 import type { z } from "zod";
 import {

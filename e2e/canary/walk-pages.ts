@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "@tenbin/contract/session";
+import { SESSION_COOKIE } from "@tenbin/contract/accounts/session";
 import type { FastifyInstance } from "fastify";
 import { companyCardPath } from "../../web/app/routes/companies/share/card-path.ts";
 import { pages } from "./application.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms } from "@tenbin/contract/billing/order-confirmation";
 import { sampleContract, sampleInvoice } from "../../web/app/routes/gallery/sample-contracts.ts";
 import { sampleOrder } from "../../web/app/routes/gallery/sample-orders.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/create-client";
-import { SESSION_COOKIE } from "@tenbin/contract/session";
+import { SESSION_COOKIE } from "@tenbin/contract/accounts/session";
 import { readIdToken } from "../running/id-token.ts";
 import { apiUrl, enterpriseSession } from "../test-urls.ts";
 import { registerAccount } from "./accounts.ts";

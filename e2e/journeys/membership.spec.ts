@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { UserSuffix } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/create-client";
-import { SESSION_COOKIE } from "@tenbin/contract/session";
+import { SESSION_COOKIE } from "@tenbin/contract/accounts/session";
 import { readIdToken } from "../running/id-token.ts";
 import { apiUrl, enterpriseSession } from "../test-urls.ts";
 import { generateUser, headingOf, waitForEmailLink } from "./accounts.ts";

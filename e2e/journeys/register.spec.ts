@@ -1,4 +1,4 @@
-import { SESSION_PATH } from "@tenbin/contract/session";
+import { SESSION_PATH } from "@tenbin/contract/accounts/session";
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { chooseGoogleAccount, GOOGLE_APIS_ORIGIN, mockGoogleApi } from "../running/mock-google.ts";
 import {

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
+import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/accounts/session";
 import { webUrl } from "../test-urls.ts";
 import { accountButton, demoUser, idTokenOf, loginLink, registerAccount } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SESSION_PATH } from "@tenbin/contract/session";
+import { SESSION_PATH } from "@tenbin/contract/accounts/session";
 import { apiUrl } from "../test-urls.ts";
 import {
   accountButton,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SESSION_PATH } from "@tenbin/contract/session";
+import { SESSION_PATH } from "@tenbin/contract/accounts/session";
 import { hashUid } from "../../web/app/identity/session/session-hint.ts";
 import { accountButton, type TestUser } from "./accounts.ts";
 import { expect, openPage } from "./journey.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Cookie } from "@playwright/test";
-import { SESSION_COOKIE } from "@tenbin/contract/session";
+import { SESSION_COOKIE } from "@tenbin/contract/accounts/session";
 
 /** That the web host gets from a browser which starts in this state; null for a visitor. */
 export async function readIdToken(

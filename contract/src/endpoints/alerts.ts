@@ -10,7 +10,7 @@ import {
   sentScreenAlert,
 } from "../schemas/alert.ts";
 import { companyParams, day } from "../schemas/company.ts";
-import { planNames } from "../browser/plan.ts";
+import { planNames } from "../browser/billing/plan.ts";
 import { mailTokenParams } from "./mailing.ts";
 
 const MAX_BODY_BYTES = 32_768;

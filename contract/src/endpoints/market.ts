@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, ticker } from "../schemas/company.ts";
 import { disclosure } from "../schemas/disclosure.ts";
-import { priceChart } from "./price-chart.ts";
+import { priceChart } from "./companies/price-chart.ts";
 import { valuation } from "../schemas/valuation.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { companyRow, facet } from "./search.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CODE_PATTERN } from "../browser/code.ts";
-import { browserErrorNames } from "../browser/error-names.ts";
+import { browserErrorNames } from "../browser/telemetry/error-names.ts";
 import { type EndpointName, endpointRoutes } from "../browser/links.ts";
 import { MS_PER_DAY } from "../browser/time.ts";
 import { defineEndpoint } from "./endpoint.ts";

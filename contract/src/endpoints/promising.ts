@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames } from "../browser/plan.ts";
+import { planNames } from "../browser/billing/plan.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { day, warning } from "../schemas/company.ts";
 import { valueDerived } from "../schemas/value-derived.ts";

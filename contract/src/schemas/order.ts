@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type OrderTerms, planBegins } from "../browser/order-terms.ts";
-import { planNames } from "../browser/plan.ts";
+import { type OrderTerms, planBegins } from "../browser/billing/order-terms.ts";
+import { planNames } from "../browser/billing/plan.ts";
 import { ticker } from "./company.ts";
 
 const plan = z.enum(planNames);

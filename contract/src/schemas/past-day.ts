@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames } from "../browser/plan.ts";
+import { planNames } from "../browser/billing/plan.ts";
 import { day } from "./company.ts";
 
 /** Checked by the server, which says which days there are. */

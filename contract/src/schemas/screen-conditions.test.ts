@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { screenMarket } from "../endpoints/screening.ts";
+import { screenMarket } from "../endpoints/screening/screening.ts";
 
 const OPERATING_PROFIT = { metric: "op", min: 0 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames, unitSlots } from "../browser/plan.ts";
+import { planNames, unitSlots } from "../browser/billing/plan.ts";
 import { day, ticker } from "./company.ts";
 import { contractSummary } from "./contract.ts";
 

@@ -1,9 +1,9 @@
-import type { PlanTerms } from "../endpoints/billing.ts";
+import type { PlanTerms } from "../endpoints/billing/billing.ts";
 import type { Subscription } from "../schemas/subscription.ts";
-import type { ChangeConfirmation } from "../browser/change-confirmation.ts";
-import { KEPT_TEXT } from "../browser/confirmation-parts.ts";
+import type { ChangeConfirmation } from "../browser/billing/change-confirmation.ts";
+import { KEPT_TEXT } from "../browser/billing/confirmation-parts.ts";
 import { formatDay, formatTime, jstDate, jstDateAfter } from "../browser/figures.ts";
-import { planLabels } from "../browser/plan.ts";
+import { planLabels } from "../browser/billing/plan.ts";
 
 type SubscribedUnit = Subscription["units"][number];
 

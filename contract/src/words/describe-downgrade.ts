@@ -1,10 +1,10 @@
-import type { PlanResponse } from "../endpoints/billing.ts";
+import type { PlanResponse } from "../endpoints/billing/billing.ts";
 import type { Subscription } from "../schemas/subscription.ts";
-import type { ChangeConfirmation } from "../browser/change-confirmation.ts";
-import { KEPT_TEXT } from "../browser/confirmation-parts.ts";
+import type { ChangeConfirmation } from "../browser/billing/change-confirmation.ts";
+import { KEPT_TEXT } from "../browser/billing/confirmation-parts.ts";
 import { formatDay, formatMonthDay, jstDate, jstDateAfter } from "../browser/figures.ts";
-import { yen } from "../browser/order-charges.ts";
-import { planLabels } from "../browser/plan.ts";
+import { yen } from "../browser/billing/order-charges.ts";
+import { planLabels } from "../browser/billing/plan.ts";
 import { comparePlans } from "./plan-comparison.ts";
 
 /** @returns null where nothing runs that could change at its end */

@@ -1,4 +1,4 @@
-import type { PlanResponse } from "../endpoints/billing.ts";
+import type { PlanResponse } from "../endpoints/billing/billing.ts";
 import { formatMagnitude } from "../browser/figures.ts";
 
 /** Statements, one a line, or whether the plan has it. */

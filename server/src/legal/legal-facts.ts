@@ -1,4 +1,4 @@
-import type { ExternalService } from "@tenbin/contract/external-services";
+import type { ExternalService } from "@tenbin/contract/consent/external-services";
 
 /** Who runs this installation, as declared; null: not declared. */
 export interface Operator {

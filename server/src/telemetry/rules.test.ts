@@ -1,4 +1,4 @@
-import { EVENT_RETENTION_DAYS } from "@tenbin/contract/usage-events";
+import { EVENT_RETENTION_DAYS } from "@tenbin/contract/telemetry/usage-events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { createHash } from "node:crypto";
 import type { DeviceType } from "@tenbin/contract/client";
-import { EVENT_RETENTION_DAYS } from "@tenbin/contract/usage-events";
+import { EVENT_RETENTION_DAYS } from "@tenbin/contract/telemetry/usage-events";
 import { jstDay, jstMoment } from "../platform/clock/clock.ts";
 
 /** How far a sender's clock may be ahead. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { externalServices, getServiceHosts } from "@tenbin/contract/external-services";
+import { externalServices, getServiceHosts } from "@tenbin/contract/consent/external-services";
 import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 

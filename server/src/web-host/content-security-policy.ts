@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ServiceHosts } from "@tenbin/contract/external-services";
+import type { ServiceHosts } from "@tenbin/contract/consent/external-services";
 import { unescapeHtml } from "../platform/escape-html.ts";
 
 /** Scripts with src load from our own origin. */

@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
-import { sessionTokenFromCookies } from "@tenbin/contract/session";
+import { sessionTokenFromCookies } from "@tenbin/contract/accounts/session";
 import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { matchesEntityTag } from "../platform/http/entity-tag.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ServiceHosts } from "@tenbin/contract/external-services";
+import type { ServiceHosts } from "@tenbin/contract/consent/external-services";
 import { type WebBuild, deferModulePreloads, injectRootModule } from "./web-build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { RenderedPage } from "./page-cache.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
-import type { ServiceHosts } from "@tenbin/contract/external-services";
+import type { ServiceHosts } from "@tenbin/contract/consent/external-services";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { isLoopback } from "../platform/loopback.ts";
 

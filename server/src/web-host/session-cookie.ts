@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endpointUrl, endpointRoutes } from "@tenbin/contract";
-import { SESSION_COOKIE, SESSION_PATH, sessionTokenFromCookies } from "@tenbin/contract/session";
+import {
+  SESSION_COOKIE,
+  SESSION_PATH,
+  sessionTokenFromCookies,
+} from "@tenbin/contract/accounts/session";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { readBearerToken } from "../platform/http/bearer-token.ts";
 import { toApiProblem } from "../platform/http/to-api-problem.ts";

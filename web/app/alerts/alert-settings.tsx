@@ -5,7 +5,7 @@ import {
   alertFrequencyLabels,
   MORNING_HOUR,
 } from "@tenbin/contract/alert";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../accounts/failure-notice.tsx";

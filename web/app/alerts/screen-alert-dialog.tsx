@@ -1,5 +1,5 @@
 import type { AlertOverview } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../accounts/failure-notice.tsx";

@@ -1,5 +1,5 @@
-import type { ExternalService } from "@tenbin/contract/external-services";
-import { externalServices } from "@tenbin/contract/external-services";
+import type { ExternalService } from "@tenbin/contract/consent/external-services";
+import { externalServices } from "@tenbin/contract/consent/external-services";
 import type { IdentityProject } from "../site/root-data.ts";
 
 interface WebConfig {

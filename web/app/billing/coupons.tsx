@@ -1,6 +1,6 @@
 import type { Coupon } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
-import { toCouponCode } from "@tenbin/contract/coupon-code";
+import { toCouponCode } from "@tenbin/contract/billing/coupon-code";
 import { errors } from "@tenbin/contract/errors";
 import { useState } from "react";
 import { FailureNotice } from "../accounts/failure-notice.tsx";

@@ -1,6 +1,6 @@
 import type { Subscription } from "@tenbin/contract";
-import { cardBrandName } from "@tenbin/contract/card-brand";
-import { planLabels } from "@tenbin/contract/plan";
+import { cardBrandName } from "@tenbin/contract/billing/card-brand";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { MS_PER_DAY } from "@tenbin/contract/time";
 import {
   day,

@@ -1,4 +1,4 @@
-import type { ServiceKind } from "@tenbin/contract/external-services";
+import type { ServiceKind } from "@tenbin/contract/consent/external-services";
 import { useRootData } from "../site/root-data.ts";
 import { Button } from "../ui/actions/button.tsx";
 import { setErrorReportingAllowed, saveConsent } from "./consent-storage.ts";

@@ -1,4 +1,4 @@
-import type { ExternalService } from "@tenbin/contract/external-services";
+import type { ExternalService } from "@tenbin/contract/consent/external-services";
 import { describe, expect, it } from "vitest";
 import type { ConsentDecision } from "./consent-status.ts";
 import { consentStatus } from "./consent-status.ts";

@@ -1,4 +1,4 @@
-import type { ExternalService, ServiceKind } from "@tenbin/contract/external-services";
+import type { ExternalService, ServiceKind } from "@tenbin/contract/consent/external-services";
 
 export interface ConsentDecision {
   readonly choice: "granted" | "refused";

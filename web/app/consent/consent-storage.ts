@@ -1,4 +1,4 @@
-import type { ServiceKind } from "@tenbin/contract/external-services";
+import type { ServiceKind } from "@tenbin/contract/consent/external-services";
 import { browserStorage, readJson } from "../browser/storage.ts";
 import type { StorageKey } from "../browser/storage-keys.ts";
 import type { ConsentDecision } from "./consent-status.ts";

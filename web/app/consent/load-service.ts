@@ -1,4 +1,4 @@
-import type { ExternalService, ServiceKind } from "@tenbin/contract/external-services";
+import type { ExternalService, ServiceKind } from "@tenbin/contract/consent/external-services";
 import { loadAnalytics } from "./load-analytics.ts";
 import { loadChat } from "./load-chat.ts";
 import { loadHeatmap } from "./load-heatmap.ts";

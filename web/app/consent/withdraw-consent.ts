@@ -1,4 +1,4 @@
-import type { ServiceKind } from "@tenbin/contract/external-services";
+import type { ServiceKind } from "@tenbin/contract/consent/external-services";
 import { saveConsent } from "./consent-storage.ts";
 
 const SERVICE_COOKIES = /^(_ga|_gid|_gat|_cl)/;

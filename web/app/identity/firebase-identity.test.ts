@@ -1,4 +1,4 @@
-import { SESSION_PATH } from "@tenbin/contract/session";
+import { SESSION_PATH } from "@tenbin/contract/accounts/session";
 import { deleteApp, getApps } from "@firebase/app";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";

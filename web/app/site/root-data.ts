@@ -1,6 +1,6 @@
 import { useMatches, useRouteLoaderData } from "react-router";
 import type { PlanName } from "@tenbin/contract";
-import type { ExternalService } from "@tenbin/contract/external-services";
+import type { ExternalService } from "@tenbin/contract/consent/external-services";
 import type { SitePath } from "./site-pages.ts";
 
 export interface IdentityProject {

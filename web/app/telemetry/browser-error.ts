@@ -1,4 +1,4 @@
-import { browserErrorNames } from "@tenbin/contract/error-names";
+import { browserErrorNames } from "@tenbin/contract/telemetry/error-names";
 import { ApiError } from "@tenbin/contract/client";
 import type { CaughtError } from "./error-channel.ts";
 import type { PageEvent } from "./page-events.ts";

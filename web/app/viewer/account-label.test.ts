@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountCategoryLabel, userTypes } from "@tenbin/contract/plan";
+import { accountCategoryLabel, userTypes } from "@tenbin/contract/billing/plan";
 import { accountLabel, planSourceOf } from "./account-label.ts";
 
 describe("accountCategoryLabel", () => {

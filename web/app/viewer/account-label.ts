@@ -1,5 +1,5 @@
 import type { PlanName, User, UserType } from "@tenbin/contract";
-import { accountCategoryLabel, planLabels } from "@tenbin/contract/plan";
+import { accountCategoryLabel, planLabels } from "@tenbin/contract/billing/plan";
 
 /** Members whose rights do not come from a plan (specification 6.1). */
 const TYPE_LABELS: Readonly<Partial<Record<UserType, string>>> = {

@@ -2,7 +2,7 @@ import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { fromUnixSeconds } from "@tenbin/contract/time";
-import { unlockEnd } from "@tenbin/contract/unlock";
+import { unlockEnd } from "@tenbin/contract/billing/unlock";
 import type { SessionAccount, SessionNotice, ViewerSession } from "../site/root-data.ts";
 import { accountLabel, isInTrial, planSourceOf, seesAllAnalysed } from "./account-label.ts";
 import { questionnaireNotice, runningNotice, TRIAL_ENDED } from "./session-notice.ts";

@@ -1,4 +1,4 @@
-import { unitIncluded } from "../offer-rule.ts";
+import { unitIncluded } from "../billing/offer-rule.ts";
 import type { ErrorDefinition } from "./definition.ts";
 
 export const billingErrors = {

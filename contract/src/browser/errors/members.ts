@@ -1,4 +1,4 @@
-import { planLabels } from "../plan.ts";
+import { planLabels } from "../billing/plan.ts";
 import type { ErrorDefinition } from "./definition.ts";
 
 export const memberErrors = {

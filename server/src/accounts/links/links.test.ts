@@ -10,7 +10,7 @@ import { createKeyedHash } from "../../platform/signing/keyed-hash.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createAccountRateLimiter } from "../rate-limits.ts";
 import { createMintLink } from "./mint-link.ts";
-import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
+import { MAILED_LINK_TTL_MS } from "@tenbin/contract/accounts/mailed-link";
 import type { LinkPurpose } from "../link-purposes.ts";
 import { createLinkService, type LinkService } from "./link-service.ts";
 

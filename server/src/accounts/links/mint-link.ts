@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
+import { MAILED_LINK_TTL_MS } from "@tenbin/contract/accounts/mailed-link";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createLinkStore } from "./link-store.ts";
 import { linkUrl, type LinkPurpose } from "../link-purposes.ts";

@@ -1,4 +1,4 @@
-import { changeVersion } from "@tenbin/contract/change-confirmation";
+import { changeVersion } from "@tenbin/contract/billing/change-confirmation";
 import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { escapeHtml } from "../../platform/escape-html.ts";

@@ -1,4 +1,4 @@
-import { copyNote } from "@tenbin/contract/confirmation-parts";
+import { copyNote } from "@tenbin/contract/billing/confirmation-parts";
 import { parseDocumentText } from "@tenbin/contract/document-text";
 import type { EmailSection, EmailTemplate } from "../../platform/mail/email-template.ts";
 import type { TitledConfirmation } from "../confirmations/confirmation-title.ts";

@@ -5,7 +5,7 @@ import {
   IDENTITY_PROVIDER,
   PAYMENT_SERVICE,
   type RecipientDescription,
-} from "@tenbin/contract/service-descriptions";
+} from "@tenbin/contract/consent/service-descriptions";
 import { factOr, type LegalFacts } from "../legal-facts.ts";
 import { list, paragraph, section, table } from "./blocks.ts";
 import { retentionRows } from "./retention-rows.ts";

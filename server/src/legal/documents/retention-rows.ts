@@ -1,4 +1,4 @@
-import { EVENT_RETENTION_DAYS } from "@tenbin/contract/usage-events";
+import { EVENT_RETENTION_DAYS } from "@tenbin/contract/telemetry/usage-events";
 import {
   CHANGE_EVENT_YEARS,
   DELETION_GRACE_DAYS,

@@ -1,4 +1,4 @@
-import { externalServices } from "@tenbin/contract/external-services";
+import { externalServices } from "@tenbin/contract/consent/external-services";
 import type { LegalFacts } from "../../legal/index.ts";
 import type { SettingValues } from "./settings.ts";
 

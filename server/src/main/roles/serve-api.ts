@@ -1,5 +1,5 @@
 import { health, endpointRoutes, ready } from "@tenbin/contract";
-import { apiRoutePattern } from "@tenbin/contract/error-report";
+import { apiRoutePattern } from "@tenbin/contract/telemetry/error-report";
 import { masking } from "../../members/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../../platform/database/migrate.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { externalServices, getServiceHosts } from "@tenbin/contract/external-services";
+import { externalServices, getServiceHosts } from "@tenbin/contract/consent/external-services";
 import { createFailureReporter } from "../../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../../platform/http/graceful-close.ts";
 import { listen } from "../../platform/http/listen.ts";

@@ -3,7 +3,7 @@ import {
   apiRoutePattern,
   sanitizeEvent,
   DISABLED_DATA_COLLECTION,
-} from "@tenbin/contract/error-report";
+} from "@tenbin/contract/telemetry/error-report";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReporter, ErrorContext, ErrorReporterOptions } from "./error-reporter.ts";
 
@@ -11,7 +11,7 @@ const FLUSH_TIMEOUT_MS = 2_000;
 
 type SentryOptions = ErrorReporterOptions & { readonly dsn: string };
 
-/** Only these integrations run; events are sanitized by `contract/src/browser/error-report.ts`. */
+/** Only these integrations run; events are sanitized by `contract/src/browser/telemetry/error-report.ts`. */
 export function createSentryErrorReporter(options: SentryOptions): ErrorReporter {
   Sentry.initWithoutDefaultIntegrations({
     dsn: options.dsn,

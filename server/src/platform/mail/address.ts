@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/accounts/email-address";
 
 /** Rejects lists, display names and line breaks, which would begin another header. */
 export function isSingleAddress(text: string): boolean {

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@tenbin/contract/password";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@tenbin/contract/accounts/password";
 import { describeAuthError, isRefusedPassword } from "../../identity/auth-errors.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx";

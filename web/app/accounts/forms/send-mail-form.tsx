@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/accounts/email-address";
 import { EmailField } from "../../ui/forms/text-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";

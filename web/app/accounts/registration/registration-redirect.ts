@@ -1,4 +1,4 @@
-import { MAILED_LINK_TTL_MS } from "@tenbin/contract/mailed-link";
+import { MAILED_LINK_TTL_MS } from "@tenbin/contract/accounts/mailed-link";
 import { safeNext } from "../../urls/safe-next.ts";
 import { browserStorage, readJson } from "../../browser/storage.ts";
 

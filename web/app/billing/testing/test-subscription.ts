@@ -1,5 +1,5 @@
 import type { PlanName, PlanSimulation, Subscription } from "@tenbin/contract";
-import { planNames } from "@tenbin/contract/plan";
+import { planNames } from "@tenbin/contract/billing/plan";
 
 const simulation: PlanSimulation = {
   amount_instants: 0,

@@ -1,4 +1,4 @@
-import { SESSION_PATH } from "@tenbin/contract/session";
+import { SESSION_PATH } from "@tenbin/contract/accounts/session";
 
 /**
  * Specification 9.4, in seconds: older tokens are not sent. Counted from when the token was received,

@@ -1,4 +1,4 @@
-import { decodeJwtPayload, sessionTokenFromCookies } from "@tenbin/contract/session";
+import { decodeJwtPayload, sessionTokenFromCookies } from "@tenbin/contract/accounts/session";
 
 /** Milliseconds before expiry from which a token is no longer used. */
 const EXPIRY_MARGIN_MS = 2_000;

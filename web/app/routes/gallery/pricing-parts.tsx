@@ -1,4 +1,4 @@
-import { confirmOrder } from "@tenbin/contract/order-confirmation";
+import { confirmOrder } from "@tenbin/contract/billing/order-confirmation";
 import { Button } from "../../ui/actions/button.tsx";
 import { Accordion } from "../../ui/content/disclosure.tsx";
 import { OrderConfirmationView } from "../pricing/orders/confirmation/order-confirmation.tsx";

@@ -1,4 +1,4 @@
-import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms } from "@tenbin/contract/billing/order-confirmation";
 import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 
 /** Invented prices: those of the plans are told by `GET /plans`. */

@@ -1,4 +1,4 @@
-import { IDENTITY_PROVIDER, PAYMENT_SERVICE } from "@tenbin/contract/service-descriptions";
+import { IDENTITY_PROVIDER, PAYMENT_SERVICE } from "@tenbin/contract/consent/service-descriptions";
 import { Link } from "react-router";
 import { Section } from "../../ui/layout/section.tsx";
 import { RecipientTerms } from "./asc-recipient.tsx";

@@ -1,4 +1,4 @@
-import type { RecipientDescription } from "@tenbin/contract/service-descriptions";
+import type { RecipientDescription } from "@tenbin/contract/consent/service-descriptions";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { ExternalLink } from "../../ui/navigation/external-link.tsx";
 

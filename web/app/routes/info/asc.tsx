@@ -1,5 +1,5 @@
-import { EVENT_RETENTION_DAYS } from "@tenbin/contract/usage-events";
-import { describeService } from "@tenbin/contract/service-descriptions";
+import { EVENT_RETENTION_DAYS } from "@tenbin/contract/telemetry/usage-events";
+import { describeService } from "@tenbin/contract/consent/service-descriptions";
 import { ConsentSettings } from "../../consent/consent-settings.tsx";
 import { useRootData } from "../../site/root-data.ts";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";

@@ -1,5 +1,5 @@
 import type { PlanName, Subscription } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { describeComingChange, hasPaidPlan } from "../../billing/describe-subscription.ts";
 import { formatDateTime, formatMonthDay, jstDate } from "../../ui/format.ts";
 import type { PlanLink } from "./plan-link.ts";

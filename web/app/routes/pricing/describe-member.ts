@@ -1,6 +1,6 @@
 import type { PlanName } from "@tenbin/contract";
-import { isPlanIncluded, unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
-import { planLabels, planNames } from "@tenbin/contract/plan";
+import { isPlanIncluded, unitIncluded, unitRefusal } from "@tenbin/contract/billing/offer-rule";
+import { planLabels, planNames } from "@tenbin/contract/billing/plan";
 import type { SessionAccount } from "../../site/root-data.ts";
 import { formatCount } from "../../ui/format.ts";
 import { formatSeconds } from "../../ui/format-seconds.ts";

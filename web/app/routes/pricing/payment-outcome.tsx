@@ -1,4 +1,4 @@
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { useSearchParams } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { useFlowEnded } from "../../outcomes/flow-ended.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { PlanName } from "@tenbin/contract";
-import { unitIncluded } from "@tenbin/contract/offer-rule";
-import { planLabels } from "@tenbin/contract/plan";
+import { unitIncluded } from "@tenbin/contract/billing/offer-rule";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { PromisingRecordResponse, PromisingRow, RankGroup } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { warningLabels } from "@tenbin/contract/warning-labels";
 import { nullInOutage } from "../../api/api-loader.ts";
 import { loadFromApi } from "../../api/api.server.ts";

@@ -1,6 +1,6 @@
 import type { User } from "@tenbin/contract";
 import { Link } from "react-router";
-import { accountCategoryLabel } from "@tenbin/contract/plan";
+import { accountCategoryLabel } from "@tenbin/contract/billing/plan";
 import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { describePlan } from "./describe-plan.ts";

@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/accounts/email-address";
 import { useState } from "react";
 import { EmailLine } from "../../accounts/account-screen.tsx";
 import { MailSent, MissingMailHelp } from "../../accounts/mails/mail-sent.tsx";

@@ -1,5 +1,5 @@
 import type { User } from "@tenbin/contract";
-import { unlockEnd } from "@tenbin/contract/unlock";
+import { unlockEnd } from "@tenbin/contract/billing/unlock";
 import { Link } from "react-router";
 import { formatCompanyName } from "../../ui/format.ts";
 import { formatSeconds } from "../../ui/format-seconds.ts";

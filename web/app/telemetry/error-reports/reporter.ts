@@ -12,7 +12,7 @@ import {
   apiRoutePattern,
   sanitizeEvent,
   DISABLED_DATA_COLLECTION,
-} from "@tenbin/contract/error-report";
+} from "@tenbin/contract/telemetry/error-report";
 import { routePatternOf, UNKNOWN_ROUTE } from "../../site/manifest.ts";
 
 export interface ReporterOptions {
@@ -30,7 +30,7 @@ export interface Reporter {
 
 /**
  * Only the integrations named here run, and every event is cleaned before it is sent
- * (`contract/src/browser/error-report.ts`).
+ * (`contract/src/browser/telemetry/error-report.ts`).
  */
 export function createReporter(target: ReporterOptions, route: string): Reporter {
   const { dsn, environment, release, web, api } = target;

@@ -1,4 +1,7 @@
-import { type EmailProblemKind, MAX_EMAIL_LOCAL_LENGTH } from "@tenbin/contract/email-address";
+import {
+  type EmailProblemKind,
+  MAX_EMAIL_LOCAL_LENGTH,
+} from "@tenbin/contract/accounts/email-address";
 import { formatCount, day } from "../format.ts";
 import type { ValidationError, ValidationErrorDetails } from "./validate.ts";
 

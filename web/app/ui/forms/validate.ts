@@ -1,4 +1,4 @@
-import { type EmailProblem, findEmailProblem } from "@tenbin/contract/email-address";
+import { type EmailProblem, findEmailProblem } from "@tenbin/contract/accounts/email-address";
 import { parseNumber } from "./numbers.ts";
 import type { FieldSpecs, NumberRule, FieldRules } from "./rules.ts";
 

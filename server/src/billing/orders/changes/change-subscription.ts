@@ -1,5 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
-import { confirmOrder, confirmationText } from "@tenbin/contract/order-confirmation";
+import { confirmOrder, confirmationText } from "@tenbin/contract/billing/order-confirmation";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";

@@ -1,5 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
-import { confirmationText, confirmOrder } from "@tenbin/contract/order-confirmation";
+import { confirmationText, confirmOrder } from "@tenbin/contract/billing/order-confirmation";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Coupons } from "../../coupons/create-coupons.ts";
 import { issueCoupon } from "../../coupons/issue-coupon.ts";

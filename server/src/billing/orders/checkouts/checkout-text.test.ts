@@ -1,4 +1,4 @@
-import { type OrderTerms, confirmOrder } from "@tenbin/contract/order-confirmation";
+import { type OrderTerms, confirmOrder } from "@tenbin/contract/billing/order-confirmation";
 import { describe, expect, it } from "vitest";
 import { checkoutText } from "./checkout-text.ts";
 

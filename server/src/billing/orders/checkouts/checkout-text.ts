@@ -1,5 +1,5 @@
 import { formatDay } from "@tenbin/contract/figures";
-import { type OrderConfirmation, plainText } from "@tenbin/contract/order-confirmation";
+import { type OrderConfirmation, plainText } from "@tenbin/contract/billing/order-confirmation";
 
 /** Stripe's limit of a custom text. Source: https://docs.stripe.com/api/checkout/sessions/create */
 const MAX_LENGTH = 1_200;

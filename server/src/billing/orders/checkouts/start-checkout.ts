@@ -1,4 +1,4 @@
-import { confirmOrder, confirmationText } from "@tenbin/contract/order-confirmation";
+import { confirmOrder, confirmationText } from "@tenbin/contract/billing/order-confirmation";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";

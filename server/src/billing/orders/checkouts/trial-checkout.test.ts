@@ -1,4 +1,4 @@
-import type { PlanBegins } from "@tenbin/contract/order-confirmation";
+import type { PlanBegins } from "@tenbin/contract/billing/order-confirmation";
 import type { PlanName } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCouponStore } from "../../coupons/coupon-store.ts";

@@ -1,4 +1,4 @@
-import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms } from "@tenbin/contract/billing/order-confirmation";
 import type { RefundPart } from "../../advisory/cooling-off-refund.ts";
 import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms } from "@tenbin/contract/billing/order-confirmation";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import type { ComposedOrder } from "./compose-order.ts";
 import type { ReadConfirmation } from "./sign-confirmation.ts";

@@ -3,7 +3,7 @@ import {
   type ChangeConfirmation,
   changeText,
   changeVersion,
-} from "@tenbin/contract/change-confirmation";
+} from "@tenbin/contract/billing/change-confirmation";
 import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-churn";
 import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";

@@ -1,4 +1,4 @@
-import type { OrderTerms, PlanBegins } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms, PlanBegins } from "@tenbin/contract/billing/order-confirmation";
 import type { PlanName } from "@tenbin/contract";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -3,7 +3,7 @@ import type {
   OrderTerms,
   ProrationLine,
   UpgradeOrder,
-} from "@tenbin/contract/order-confirmation";
+} from "@tenbin/contract/billing/order-confirmation";
 import { CONSUMPTION_TAX_RATE, taxTotals } from "../../money/consumption-tax.ts";
 import { type UnixSeconds, fromUnixSeconds, nextBoundary } from "../../money/billing-periods.ts";
 import { type Discount, priceAfterDiscount } from "../../money/discount.ts";

@@ -1,5 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
-import type { OrderTerms, PlanBegins } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms, PlanBegins } from "@tenbin/contract/billing/order-confirmation";
 import type pg from "pg";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PreContractDocument } from "../../advisory/pre-contract-document.ts";

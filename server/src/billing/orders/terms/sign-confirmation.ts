@@ -1,4 +1,4 @@
-import type { OrderTerms } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms } from "@tenbin/contract/billing/order-confirmation";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { ApiProblem } from "../../../platform/http/api-problem.ts";
 import { createSigner } from "../../../platform/signing/create-signer.ts";

@@ -1,4 +1,4 @@
-import type { PlanBegins, TrialInOrder } from "@tenbin/contract/order-confirmation";
+import type { PlanBegins, TrialInOrder } from "@tenbin/contract/billing/order-confirmation";
 import { SECONDS_PER_DAY } from "@tenbin/contract/time";
 import { type UnixSeconds, fromUnixSeconds, toUnixSeconds } from "../../money/billing-periods.ts";
 

@@ -1,7 +1,7 @@
 import { verdictLabels } from "@tenbin/contract/labels";
 import { Link } from "react-router";
 import type { CompanyHistoryResponse, HistoryEntry, PriceOutcome } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import {

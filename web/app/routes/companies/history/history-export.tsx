@@ -1,5 +1,5 @@
 import { ApiError } from "@tenbin/contract/client";
-import { planLabels, planNames } from "@tenbin/contract/plan";
+import { planLabels, planNames } from "@tenbin/contract/billing/plan";
 import { useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../../accounts/failure-notice.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AsOf, CompanyResponse } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { day, formatChangePercent } from "../../../ui/format.ts";
 import { companyPath, pastDayPath } from "../../../urls/company-url.ts";

@@ -1,4 +1,4 @@
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../accounts/use-api.ts";

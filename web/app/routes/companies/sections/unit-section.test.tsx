@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errors } from "@tenbin/contract/errors";
-import { unitIncluded } from "@tenbin/contract/offer-rule";
+import { unitIncluded } from "@tenbin/contract/billing/offer-rule";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";

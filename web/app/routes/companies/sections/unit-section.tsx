@@ -1,5 +1,5 @@
 import { errors } from "@tenbin/contract/errors";
-import { unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
+import { unitIncluded, unitRefusal } from "@tenbin/contract/billing/offer-rule";
 import { Link } from "react-router";
 import { useRootData } from "../../../site/root-data.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";

@@ -5,7 +5,7 @@ import {
   MAX_CONTACT_MESSAGE_LENGTH,
   MAX_CONTACT_NAME_LENGTH,
 } from "@tenbin/contract/contact";
-import { MAX_EMAIL_LENGTH } from "@tenbin/contract/email-address";
+import { MAX_EMAIL_LENGTH } from "@tenbin/contract/accounts/email-address";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ActionDone } from "../../../accounts/action-done.tsx";

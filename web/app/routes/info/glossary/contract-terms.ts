@@ -1,5 +1,5 @@
-import { planLabels, unitSlots } from "@tenbin/contract/plan";
-import { UNLOCK_DAYS } from "@tenbin/contract/unlock";
+import { planLabels, unitSlots } from "@tenbin/contract/billing/plan";
+import { UNLOCK_DAYS } from "@tenbin/contract/billing/unlock";
 import type { GlossaryTopic } from "./term-text.ts";
 
 export const contractTerms: GlossaryTopic = {

@@ -1,5 +1,5 @@
-import { planLabels } from "@tenbin/contract/plan";
-import { UNLOCK_DAYS } from "@tenbin/contract/unlock";
+import { planLabels } from "@tenbin/contract/billing/plan";
+import { UNLOCK_DAYS } from "@tenbin/contract/billing/unlock";
 import { categories } from "@tenbin/contract/metrics";
 import { NOT_AVAILABLE } from "../../../ui/format.ts";
 import { formulaSentence, type GlossaryTopic } from "./term-text.ts";

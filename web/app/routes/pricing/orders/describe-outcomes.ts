@@ -1,5 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { describeNeverBegins } from "../../../billing/describe-subscription.ts";
 import { day, formatDateTime, jstDate } from "../../../ui/format.ts";
 

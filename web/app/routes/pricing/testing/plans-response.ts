@@ -1,5 +1,5 @@
 import type { Endpoints, Output, PlanName, PlanResponse } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 
 type PlansResponse = Output<Endpoints["getPlans"]>;
 

@@ -1,6 +1,6 @@
 import type { ComparedCompany, Comparison, ComparisonSet } from "@tenbin/contract";
 import { metricGroups, metricWords } from "@tenbin/contract/metrics";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import type { ApiLoader } from "../../../api/api-loader.ts";
 import type { PageHead } from "../../../site/page-meta.ts";
 import { formatCompanyName } from "../../../ui/format.ts";

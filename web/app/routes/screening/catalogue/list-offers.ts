@@ -1,5 +1,10 @@
 import type { ScreeningMetrics, ScreeningPresets } from "@tenbin/contract";
-import { planLabels, type PlanName, planNames, type ScreeningScope } from "@tenbin/contract/plan";
+import {
+  planLabels,
+  type PlanName,
+  planNames,
+  type ScreeningScope,
+} from "@tenbin/contract/billing/plan";
 import type { Listed } from "./catalogue.ts";
 
 /** The dearest plan whose metrics a viewer may ask for. */

@@ -1,5 +1,5 @@
 import type { SavedScreens } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { formatCount } from "../../../ui/format.ts";
 
 type Limits = Pick<SavedScreens, "max_count" | "next_plan">;

@@ -1,5 +1,5 @@
 import type { SavedScreen } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { loadModule } from "../../../browser/load-module.ts";

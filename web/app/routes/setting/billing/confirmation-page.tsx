@@ -1,4 +1,4 @@
-import { copyNote } from "@tenbin/contract/confirmation-parts";
+import { copyNote } from "@tenbin/contract/billing/confirmation-parts";
 import { useApiData } from "../../../billing/use-api-data.ts";
 import { DocumentPage } from "./document-page.tsx";
 import { StoredDocument } from "./stored-document.tsx";

@@ -1,5 +1,5 @@
 import type { ContractSummary } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { Link } from "react-router";
 import { day, jstDate } from "../../../ui/format.ts";
 import { lastDayBefore } from "./last-day-before.ts";

@@ -1,5 +1,5 @@
 import type { Subscription } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { describeCardExpiry, graceDaysLeft } from "../../../billing/describe-subscription.ts";
 import { PaymentLink } from "../../../billing/payment-link.tsx";
 import { DaysLeft } from "./days-left.tsx";

@@ -1,5 +1,5 @@
 import type { Subscription } from "@tenbin/contract";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { Link } from "react-router";
 import {
   describeCard,

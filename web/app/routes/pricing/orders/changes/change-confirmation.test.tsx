@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { changeText } from "@tenbin/contract/change-confirmation";
+import { changeText } from "@tenbin/contract/billing/change-confirmation";
 import { ApiError } from "@tenbin/contract/client";
 import { describeChurn } from "@tenbin/contract/describe-churn";
 import { errors } from "@tenbin/contract/errors";

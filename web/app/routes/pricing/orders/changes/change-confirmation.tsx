@@ -2,7 +2,7 @@ import {
   type ChangeConfirmation,
   type ChangeTerm,
   DUE_TODAY,
-} from "@tenbin/contract/change-confirmation";
+} from "@tenbin/contract/billing/change-confirmation";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";
 import { ActionForm } from "../../../../accounts/forms/action-form.tsx";
 import { SubmitButton } from "../../../../accounts/forms/submit-button.tsx";

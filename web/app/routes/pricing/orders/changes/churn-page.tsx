@@ -1,5 +1,5 @@
 import type { PlanTerms, Subscription } from "@tenbin/contract";
-import { changeVersion } from "@tenbin/contract/change-confirmation";
+import { changeVersion } from "@tenbin/contract/billing/change-confirmation";
 import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-churn";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";

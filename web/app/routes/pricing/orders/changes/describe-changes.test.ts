@@ -1,4 +1,4 @@
-import { type ChangeConfirmation, changeText } from "@tenbin/contract/change-confirmation";
+import { type ChangeConfirmation, changeText } from "@tenbin/contract/billing/change-confirmation";
 import { describeChurn, describeUnitChurn } from "@tenbin/contract/describe-churn";
 import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { describe, expect, it } from "vitest";

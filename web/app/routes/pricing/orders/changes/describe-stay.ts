@@ -1,6 +1,6 @@
 import type { Subscription } from "@tenbin/contract";
-import type { ChangeConfirmation } from "@tenbin/contract/change-confirmation";
-import { planLabels } from "@tenbin/contract/plan";
+import type { ChangeConfirmation } from "@tenbin/contract/billing/change-confirmation";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { describeNeverBegins } from "../../../../billing/describe-subscription.ts";
 import { day, formatDateTime, jstDate } from "../../../../ui/format.ts";
 import { nextCharge } from "./next-charge.ts";

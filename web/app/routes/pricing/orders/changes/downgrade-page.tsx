@@ -1,7 +1,7 @@
-import { changeVersion } from "@tenbin/contract/change-confirmation";
+import { changeVersion } from "@tenbin/contract/billing/change-confirmation";
 import { describeDowngrade } from "@tenbin/contract/describe-downgrade";
 import { errors } from "@tenbin/contract/errors";
-import { planLabels } from "@tenbin/contract/plan";
+import { planLabels } from "@tenbin/contract/billing/plan";
 import { useSearchParams } from "react-router";
 import type { OrderPageProps } from "../order-page-props.ts";
 import { hasPaidPlan } from "../../../../billing/describe-subscription.ts";

@@ -1,4 +1,4 @@
-import type { ChangeConfirmation } from "@tenbin/contract/change-confirmation";
+import type { ChangeConfirmation } from "@tenbin/contract/billing/change-confirmation";
 import { formatYen } from "../../../../billing/describe-subscription.ts";
 import { jstDate } from "../../../../ui/format.ts";
 

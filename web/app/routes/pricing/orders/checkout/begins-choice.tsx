@@ -1,4 +1,4 @@
-import type { PlanBegins, TrialInOrder } from "@tenbin/contract/order-confirmation";
+import type { PlanBegins, TrialInOrder } from "@tenbin/contract/billing/order-confirmation";
 import { UnbrokenText } from "../../../../ui/figures/unbroken-text.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
-import type { OrderTerms, PlanBegins } from "@tenbin/contract/order-confirmation";
+import type { OrderTerms, PlanBegins } from "@tenbin/contract/billing/order-confirmation";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { PlanBegins } from "@tenbin/contract/order-confirmation";
+import type { PlanBegins } from "@tenbin/contract/billing/order-confirmation";
 import { useState } from "react";
 import { useApi } from "../../../../accounts/use-api.ts";
 import { useRequireAccount } from "../../../../accounts/use-require-account.ts";

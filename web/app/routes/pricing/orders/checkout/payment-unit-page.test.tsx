@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { unitIncluded } from "@tenbin/contract/offer-rule";
+import { unitIncluded } from "@tenbin/contract/billing/offer-rule";
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { unitIncluded, unitRefusal } from "@tenbin/contract/offer-rule";
+import { unitIncluded, unitRefusal } from "@tenbin/contract/billing/offer-rule";
 import { useSearchParams } from "react-router";
 import { useRootData } from "../../../../site/root-data.ts";
 import { companyPath } from "../../../../urls/company-url.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from "@tenbin/contract/client";
 import { type ErrorType, errors } from "@tenbin/contract/errors";
-import { confirmOrder } from "@tenbin/contract/order-confirmation";
+import { confirmOrder } from "@tenbin/contract/billing/order-confirmation";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { confirmOrder } from "@tenbin/contract/order-confirmation";
+import { confirmOrder } from "@tenbin/contract/billing/order-confirmation";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { FailureNotice } from "../../../../accounts/failure-notice.tsx";

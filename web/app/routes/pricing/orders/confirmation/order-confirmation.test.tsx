@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { confirmationText, confirmOrder } from "@tenbin/contract/order-confirmation";
+import { confirmationText, confirmOrder } from "@tenbin/contract/billing/order-confirmation";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";

@@ -8,7 +8,7 @@ import {
   plainText,
   type SumLine,
   type TextPart,
-} from "@tenbin/contract/order-confirmation";
+} from "@tenbin/contract/billing/order-confirmation";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";

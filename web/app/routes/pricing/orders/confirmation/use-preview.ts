@@ -1,5 +1,5 @@
 import type { Endpoints, Output, PlanName } from "@tenbin/contract";
-import type { PlanBegins } from "@tenbin/contract/order-confirmation";
+import type { PlanBegins } from "@tenbin/contract/billing/order-confirmation";
 import { type ApiData, useApiData } from "../../../../billing/use-api-data.ts";
 
 export type OrderItem =

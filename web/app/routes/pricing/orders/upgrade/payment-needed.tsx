@@ -1,4 +1,4 @@
-import { planLabels, type PlanName } from "@tenbin/contract/plan";
+import { planLabels, type PlanName } from "@tenbin/contract/billing/plan";
 import { PaymentLink } from "../../../../billing/payment-link.tsx";
 import { OutcomeIcon } from "../../../../outcomes/outcome-icon.tsx";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint.ts";
+import {
+  company,
+  companyParams,
+  day,
+  listedFields,
+  ticker,
+  unratedReason,
+} from "../../schemas/company.ts";
+import { portfolioEntry } from "../../schemas/portfolio-entry.ts";
+import { valueDerived } from "../../schemas/value-derived.ts";
+import { ratedVerdicts } from "../../browser/verdict.ts";
+
+/** Why a company is not among the analysed ones, in the order of the page. */
+export const notAnalyzedReasons = [
+  "unrated",
+  "not_authorized",
+  "not_yet_listed",
+  "paused",
+  "delisted",
+] as const;
+
+/** Fields of a company that the portfolio shows. */
+export const portfolioFields = {
+  ...listedFields,
+  standard: true,
+  listing_date: true,
+  paused: true,
+  price_date_is_newest: true,
+  progress: true,
+} as const;
+
+const portfolioCompany = company.pick(portfolioFields).extend({
+  ...portfolioEntry.shape,
+  added_at: z.int().describe("Unix seconds"),
+  progress_mean: z.number().nullable().describe("The company's own mean for that quarter"),
+  ratio: valueDerived(z.number().nullable()).describe("price ÷ theoretical value"),
+  unrated_reason: valueDerived(unratedReason.nullable()),
+  next_results: day.nullable().describe("Planned day of the next results"),
+});
+export type PortfolioCompany = z.infer<typeof portfolioCompany>;
+
+const group = <L extends readonly [string, ...string[]]>(labels: L) =>
+  z.object({ label: z.enum(labels), companies: z.array(portfolioCompany) });
+
+/** Field names as spelled in specification 3.14. */
+export const portfolioResponse = z.object({
+  actualCompanyNumber: z.int(),
+  companies: z.array(portfolioCompany).describe("In the member's order"),
+  analyzed: z
+    .array(group(ratedVerdicts))
+    .describe("By verdict; groups without a company are absent"),
+  not_analyzed: z.array(group(notAnalyzedReasons)),
+  price_date: day.nullable().describe("The market's last day"),
+  price_date_is_newest: z.boolean().describe("No later close should be known by now"),
+});
+export type PortfolioResponse = z.infer<typeof portfolioResponse>;
+export type NotAnalyzedReason = (typeof notAnalyzedReasons)[number];
+
+export const getPortfolio = defineEndpoint({
+  name: "getPortfolio",
+  summary: "The member's companies, analysed ones by verdict and the others by reason",
+  access: "member",
+  output: portfolioResponse,
+  errors: [],
+});
+
+export const putPortfolio = defineEndpoint({
+  name: "putPortfolio",
+  summary: "Adds a company; nothing happens if it is present",
+  access: "member",
+  params: companyParams,
+  output: z.object({ status: z.enum(["added", "already"]), actualCompanyNumber: z.int() }),
+  errors: ["company_not_found", "portfolio_full"],
+});
+
+export const patchPortfolio = defineEndpoint({
+  name: "patchPortfolio",
+  summary: "Changes note, lists, holdings or place of a company of the portfolio",
+  access: "member",
+  params: companyParams,
+  body: portfolioEntry
+    .extend({ position: z.int().min(0).describe("0: first; beyond the end: last") })
+    .partial(),
+  output: portfolioEntry.extend({ ticker, position: z.int() }),
+  errors: ["unknown_field"],
+});
+
+export const deletePortfolio = defineEndpoint({
+  name: "deletePortfolio",
+  summary: "Removes a company; for a day it can be restored with all that was noted of it",
+  access: "member",
+  params: companyParams,
+  output: z.object({ actualCompanyNumber: z.int() }),
+  errors: [],
+});
+
+export const restorePortfolio = defineEndpoint({
+  name: "restorePortfolio",
+  summary:
+    "Undoes the removal of a company within a day. Beyond the limit only if nothing was added meanwhile",
+  access: "member",
+  params: companyParams,
+  output: z.object({ status: z.enum(["restored", "already"]), actualCompanyNumber: z.int() }),
+  errors: ["portfolio_full"],
+});
