@@ -52,7 +52,7 @@ export default defineConfig({
         "*.test.ts",
         ".ci/**/*.test.ts",
         "e2e/pictures/*.test.ts",
-        "bench/*.test.ts",
+        "bench/**/*.test.ts",
         "fakes/*.test.ts",
         "fakes/!(stripe)/**/*.test.ts",
       ]),

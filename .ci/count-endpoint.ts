@@ -43,7 +43,7 @@ export const features: readonly Feature[] = [
       "web/app/routes/promising/",
       "web/app/charts/screen-record/",
       "e2e/journeys/screen-record",
-      "bench/screen-record",
+      "bench/screening/screen-record",
     ],
     names: ["screening_rule_records", "screening_record_variants", "createRecords"],
   },

@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME…] [--json FILE | --smallest]`
 import { glob, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { cleanUp } from "./at-end.ts";
 import { type Benchmark, type BenchmarkRow, toRow } from "./benchmark.ts";
@@ -74,12 +74,12 @@ function readArguments() {
 async function findBenches(): Promise<Benchmark[]> {
   const found: Benchmark[] = [];
   const files: string[] = [];
-  for await (const file of glob("*.bench.ts", { cwd: import.meta.dirname })) files.push(file);
+  for await (const file of glob("**/*.bench.ts", { cwd: import.meta.dirname })) files.push(file);
   for (const file of files.toSorted()) {
     const module: { benches?: readonly Benchmark[] } = await import(
       join(import.meta.dirname, file)
     );
-    if (module.benches === undefined) throw new Error(`${basename(file)} exports no benches`);
+    if (module.benches === undefined) throw new Error(`${file} exports no benches`);
     found.push(...module.benches);
   }
   return found;

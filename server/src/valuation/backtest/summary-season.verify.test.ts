@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readBulkHistories, sampleHistories } from "../../../../bench/market-histories.ts";
+import { readBulkHistories, sampleHistories } from "../../../../bench/engine/market-histories.ts";
 import { measureSeason, type SeasonCounts } from "./testing/summary-season.ts";
 
 /** Real filings and prices. */

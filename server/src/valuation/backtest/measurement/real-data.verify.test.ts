@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createMarket } from "@tenbin/engine";
 import { readListedSectors } from "../../../../../bench/company-names.ts";
-import { readBulkHistories } from "../../../../../bench/market-histories.ts";
+import { readBulkHistories } from "../../../../../bench/engine/market-histories.ts";
 import { backtest } from "./backtest.ts";
 import { collectSample } from "./sample.ts";
 

@@ -3,12 +3,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { defineEndpoint, valueDerived } from "@tenbin/contract";
 import { z } from "zod";
-import { NO_FACTS, type Rights, masking, rightsOf } from "../server/src/members/index.ts";
-import type { Authenticator } from "../server/src/platform/http/identity.ts";
-import type { ViewerAccount } from "../server/src/platform/http/viewer.ts";
-import { createApi } from "../server/src/platform/http/api.ts";
-import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
-import { sized } from "./size.ts";
+import { NO_FACTS, type Rights, masking, rightsOf } from "../../server/src/members/index.ts";
+import type { Authenticator } from "../../server/src/platform/http/identity.ts";
+import type { ViewerAccount } from "../../server/src/platform/http/viewer.ts";
+import { createApi } from "../../server/src/platform/http/api.ts";
+import type { Benchmark, BenchmarkResult } from "../benchmark.ts";
+import { sized } from "../size.ts";
 
 const COMPANIES = sized(1_000, 200);
 const MEMBERS = sized(10_000, 100);

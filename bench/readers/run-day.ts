@@ -5,14 +5,14 @@ import {
   type BarRecord,
   createCompanies,
   type DocumentRecord,
-} from "../server/src/companies/index.ts";
-import { createDailyRuns } from "../server/src/ingest/index.ts";
-import type { MarketFeed } from "../server/src/vendors/index.ts";
-import { runDaily } from "../server/src/main/daily-run/run-daily.ts";
-import { VALUATION_CPU_SHARE } from "../server/src/main/roles/serve-worker.ts";
-import { createPool } from "../server/src/platform/database/pool.ts";
-import { createCpuThrottle } from "../server/src/platform/cpu-throttle.ts";
-import { createValuations } from "../server/src/valuation/index.ts";
+} from "../../server/src/companies/index.ts";
+import { createDailyRuns } from "../../server/src/ingest/index.ts";
+import type { MarketFeed } from "../../server/src/vendors/index.ts";
+import { runDaily } from "../../server/src/main/daily-run/run-daily.ts";
+import { VALUATION_CPU_SHARE } from "../../server/src/main/roles/serve-worker.ts";
+import { createPool } from "../../server/src/platform/database/pool.ts";
+import { createCpuThrottle } from "../../server/src/platform/cpu-throttle.ts";
+import { createValuations } from "../../server/src/valuation/index.ts";
 
 /** Filings of a busy day. */
 const FILING_COUNT = 120;

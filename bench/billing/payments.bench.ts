@@ -8,13 +8,13 @@ import {
   createStripeClient,
   createStripePayments,
   setUpStripe,
-} from "../server/src/billing/index.ts";
-import { createFindPaidRights } from "../server/src/billing/testing/paid-rights.ts";
-import { findFreePort } from "../server/src/platform/find-free-port.ts";
-import type { Benchmark, Measurement } from "./benchmark.ts";
+} from "../../server/src/billing/index.ts";
+import { createFindPaidRights } from "../../server/src/billing/testing/paid-rights.ts";
+import { findFreePort } from "../../server/src/platform/find-free-port.ts";
+import type { Benchmark, Measurement } from "../benchmark.ts";
 import { type BillingRoles, WEBHOOK_SECRET, withBillingRoles } from "./billing-roles.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const ROUNDS = sized(3, 1);
 const PAYMENTS = sized(200, 5);
@@ -44,7 +44,7 @@ async function startFake({ folder, webhookUrl }: BillingRoles): Promise<Fake> {
   const args = ["--folder", join(folder, "stripe"), "--port", String(port), "--terms-url", WEB_URL];
   const receiver = ["--webhook", webhookUrl, "--webhook-secret", WEBHOOK_SECRET];
   const child = fork(
-    join(import.meta.dirname, "../fakes/stripe/serve.ts"),
+    join(import.meta.dirname, "../../fakes/stripe/serve.ts"),
     [...args, ...receiver],
     {
       stdio: ["ignore", "ignore", "inherit", "ipc"],

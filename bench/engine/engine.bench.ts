@@ -9,10 +9,10 @@ import {
 } from "@tenbin/engine";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Benchmark, Measurement } from "./benchmark.ts";
+import type { Benchmark, Measurement } from "../benchmark.ts";
 import { readBulkHistories, sampleHistories } from "./market-histories.ts";
-import { isSmallest, sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { isSmallest, sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const WARM_UP = sized(1, 0);
 const ROUNDS = sized(3, 1);
@@ -133,7 +133,7 @@ async function loadMarket(): Promise<MarketHistories> {
     const few = sampleHistories(1).filter((_, at) => at % SMALLEST_STEP === 0);
     return { histories: few, source: "part of the sample market" };
   }
-  const folder = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
+  const folder = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../shared/data");
   return existsSync(join(folder, "bulk"))
     ? { histories: await readBulkHistories(folder), source: "test data" }
     : { histories: sampleHistories(9), source: "sample market × 9" };

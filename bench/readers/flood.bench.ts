@@ -2,11 +2,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Benchmark, Measurement } from "./benchmark.ts";
-import { type Product, startProduct } from "./product.ts";
-import { startReaders } from "./reader-load.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import type { Benchmark, Measurement } from "../benchmark.ts";
+import { type Product, startProduct } from "../product.ts";
+import { startReaders } from "../reader-load.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const ROUNDS = sized(4, 1);
 const PHASE_MS = sized(6_000, 1_000);

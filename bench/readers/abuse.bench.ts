@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Benchmark, Measurement } from "./benchmark.ts";
-import { startProduct } from "./product.ts";
-import { startReaders } from "./reader-load.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import type { Benchmark, Measurement } from "../benchmark.ts";
+import { startProduct } from "../product.ts";
+import { startReaders } from "../reader-load.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const ROUNDS = sized(4, 1);
 const PHASE_MS = sized(5_000, 1_000);

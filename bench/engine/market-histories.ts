@@ -2,10 +2,10 @@ import type { CompanyHistory, ListedSector, MonthEndPrice, ShareSplit } from "@t
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import xz from "xz-decompress";
-import type { DocumentRecord } from "../server/src/companies/index.ts";
-import { generateSampleMarket } from "../server/src/sample-market/index.ts";
-import { toCompanyHistory } from "../server/src/valuation/index.ts";
-import { readListedSectors } from "./company-names.ts";
+import type { DocumentRecord } from "../../server/src/companies/index.ts";
+import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
+import { toCompanyHistory } from "../../server/src/valuation/index.ts";
+import { readListedSectors } from "../company-names.ts";
 
 interface PriceSeries {
   readonly monthEnds: MonthEndPrice[];

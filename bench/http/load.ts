@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
-import { getAndDrain } from "./get-and-drain.ts";
+import { getAndDrain } from "../get-and-drain.ts";
 
 /** Closed loop over keep-alive connections: each sends its next request after the response. */
 export async function requestsPerSecond(

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/embedded-postgres.ts";
-import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
-import { createPool } from "../server/src/platform/database/pool.ts";
-import { findFreePort } from "../server/src/platform/find-free-port.ts";
-import { startServerProcess } from "../server/src/main/faults/server-process.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded/embedded-postgres.ts";
+import { migrate, readMigrations } from "../../server/src/platform/database/migrate.ts";
+import { createPool } from "../../server/src/platform/database/pool.ts";
+import { findFreePort } from "../../server/src/platform/find-free-port.ts";
+import { startServerProcess } from "../../server/src/main/faults/server-process.ts";
 
 export const WEBHOOK_SECRET = "whsec_bench";
 /** As processes have by default. */

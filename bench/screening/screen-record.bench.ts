@@ -4,12 +4,12 @@ import {
   type MarketColumns,
   measureStored,
   type RecordQuestion,
-} from "../server/src/screening/index.ts";
-import { packedMonths } from "../server/src/screening/testing/packed-months.ts";
-import { numberId, randomDeclarations } from "../server/src/screening/testing/random-columns.ts";
-import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+} from "../../server/src/screening/index.ts";
+import { packedMonths } from "../../server/src/screening/testing/packed-months.ts";
+import { numberId, randomDeclarations } from "../../server/src/screening/testing/random-columns.ts";
+import type { Benchmark, BenchmarkResult } from "../benchmark.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const SEED = 20_251_114;
 const COMPANIES = sized(4_400, 200);

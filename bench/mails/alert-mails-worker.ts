@@ -4,16 +4,16 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { type Verdict, verdictOfRatio } from "@tenbin/contract";
-import { createDisabledIdentityProvider } from "../server/src/accounts/index.ts";
-import { createEvaluateDay } from "../server/src/alerts/index.ts";
-import { createAlertMembers, createMemberLists } from "../server/src/main/alert-members.ts";
-import { FICTIONAL_ISSUER } from "../server/src/main/config/issuer-config.ts";
-import { emailComposersOf } from "../server/src/main/email-composers.ts";
-import { startMailService } from "../server/src/main/roles/mail-service.ts";
-import { createDomains } from "../server/src/main/wiring.ts";
-import { createPool } from "../server/src/platform/database/pool.ts";
-import { createLogger } from "../server/src/platform/log.ts";
-import { ratedCompany, ratedMarket } from "../server/src/valuation/testing/rated-market.ts";
+import { createDisabledIdentityProvider } from "../../server/src/accounts/index.ts";
+import { createEvaluateDay } from "../../server/src/alerts/index.ts";
+import { createAlertMembers, createMemberLists } from "../../server/src/main/alert-members.ts";
+import { FICTIONAL_ISSUER } from "../../server/src/main/config/issuer-config.ts";
+import { emailComposersOf } from "../../server/src/main/email-composers.ts";
+import { startMailService } from "../../server/src/main/roles/mail-service.ts";
+import { createDomains } from "../../server/src/main/wiring.ts";
+import { createPool } from "../../server/src/platform/database/pool.ts";
+import { createLogger } from "../../server/src/platform/log.ts";
+import { ratedCompany, ratedMarket } from "../../server/src/valuation/testing/rated-market.ts";
 
 /** A day to evaluate: price ÷ value of all companies, in order of their codes. */
 export interface SentDay {

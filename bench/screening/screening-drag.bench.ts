@@ -2,15 +2,15 @@ import { type Browser, chromium } from "@playwright/test";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { chromiumFlags } from "../e2e/browser.ts";
-import { findChromium } from "../e2e/chromium.ts";
-import { startServerProcess } from "../server/src/main/faults/server-process.ts";
-import { buildWeb } from "../server/src/main/supervisor/build-web.ts";
-import { findFreePort } from "../server/src/platform/find-free-port.ts";
-import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+import { chromiumFlags } from "../../e2e/browser.ts";
+import { findChromium } from "../../e2e/chromium.ts";
+import { startServerProcess } from "../../server/src/main/faults/server-process.ts";
+import { buildWeb } from "../../server/src/main/supervisor/build-web.ts";
+import { findFreePort } from "../../server/src/platform/find-free-port.ts";
+import type { Benchmark, BenchmarkResult } from "../benchmark.ts";
 import { randomMarket } from "./screening-market.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const MOVES = sized(40, 3);
 /** Ranges as wide as the market, so that every step of the handle changes what is found. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+import type { Benchmark, BenchmarkResult } from "../benchmark.ts";
 import { startNativeProgram } from "./engine-vs-c/native.ts";
 import { generateWorkload, toDoubles, valueWithEngine } from "./engine-vs-c/workload.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const WARM_UP = sized(3, 0);
 const ROUNDS = sized(15, 1);

@@ -9,17 +9,17 @@ import {
   runScreen,
   type Screen,
   unpackColumns,
-} from "../server/src/screening/index.ts";
+} from "../../server/src/screening/index.ts";
 import {
   numberId,
   randomDeclarations,
   randomRows,
-} from "../server/src/screening/testing/random-columns.ts";
-import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+} from "../../server/src/screening/testing/random-columns.ts";
+import type { Benchmark, BenchmarkResult } from "../benchmark.ts";
 import { type Found, measureByTurns, milliseconds, prepareInDuckDb } from "./screening-by-turns.ts";
 import { MARKET, SCREENS, SEED, typicalScreens } from "./screening-market.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const WORLD = { rows: sized(60_000, 1_000), numbers: sized(200, 20) };
 const ROUNDS = sized(6, 2);

@@ -5,18 +5,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createCompanies, nextTradingDay } from "../server/src/companies/index.ts";
-import { importBulk, importJpxList } from "../server/src/ingest/index.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/embedded-postgres.ts";
-import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
-import { createPool } from "../server/src/platform/database/pool.ts";
-import { createValuations } from "../server/src/valuation/index.ts";
-import type { Benchmark, Measurement } from "./benchmark.ts";
-import { type Product, startProduct } from "./product.ts";
-import { type ReaderLoad, startReaders } from "./reader-load.ts";
-import { isSmallest, sized } from "./size.ts";
-import { smallestMarket } from "./smallest-market.ts";
-import { quantile } from "./statistics.ts";
+import { createCompanies, nextTradingDay } from "../../server/src/companies/index.ts";
+import { importBulk, importJpxList } from "../../server/src/ingest/index.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded/embedded-postgres.ts";
+import { migrate, readMigrations } from "../../server/src/platform/database/migrate.ts";
+import { createPool } from "../../server/src/platform/database/pool.ts";
+import { createValuations } from "../../server/src/valuation/index.ts";
+import type { Benchmark, Measurement } from "../benchmark.ts";
+import { type Product, startProduct } from "../product.ts";
+import { type ReaderLoad, startReaders } from "../reader-load.ts";
+import { isSmallest, sized } from "../size.ts";
+import { smallestMarket } from "../smallest-market.ts";
+import { quantile } from "../statistics.ts";
 
 const ROUNDS = sized(3, 1);
 const WARM_UP_MS = sized(15_000, 2_000);
@@ -77,7 +77,7 @@ async function measureReaders(): Promise<ReaderMeasurements> {
 
 /** Imports and values the test data; null where there is none. */
 async function seedMarket(url: string): Promise<string | null> {
-  const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
+  const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../shared/data");
   const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
   try {
     await migrate(pool, await readMigrations());

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+import type { Benchmark, BenchmarkResult } from "../benchmark.ts";
 import { requestsPerSecond } from "./load.ts";
-import { startProduct } from "./product.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { startProduct } from "../product.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const ROUNDS = sized(5, 1);
 /** Enough connections that neither server waits for requests. */

@@ -7,20 +7,25 @@ import {
   PREMIUM_BOUND,
   computeCalibration,
   extendCalibration,
-} from "../../engine/src/calibration.ts";
+} from "../../../engine/src/calibration.ts";
 import {
   ADAPTATION_RETURN,
   COST_OF_EQUITY,
   GROWTH_YEARS,
   PERSISTENCE,
   TERMINAL_GROWTH,
-} from "../../engine/src/money/assumptions.ts";
-import { compoundGrowth } from "../../engine/src/money/growth.ts";
-import { adaptationValue, excessReturnValue } from "../../engine/src/money/residual-income.ts";
-import { twoStageValue } from "../../engine/src/money/two-stage.ts";
-import { linearTrendAt } from "../../engine/src/statistics/linear-trend.ts";
-import { addEquations, addRow, emptyEquations, ridge } from "../../engine/src/statistics/ridge.ts";
-import { seededRandom } from "../../engine/src/measurement/random.ts";
+} from "../../../engine/src/money/assumptions.ts";
+import { compoundGrowth } from "../../../engine/src/money/growth.ts";
+import { adaptationValue, excessReturnValue } from "../../../engine/src/money/residual-income.ts";
+import { twoStageValue } from "../../../engine/src/money/two-stage.ts";
+import { linearTrendAt } from "../../../engine/src/statistics/linear-trend.ts";
+import {
+  addEquations,
+  addRow,
+  emptyEquations,
+  ridge,
+} from "../../../engine/src/statistics/ridge.ts";
+import { seededRandom } from "../../../engine/src/measurement/random.ts";
 
 /** One month of a market as large as the test data; columns as in the peers model. */
 const SIZES = { columns: 96, rows: 2_000, sections: 24, companies: 2_700, years: 6 };

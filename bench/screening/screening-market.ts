@@ -1,25 +1,25 @@
 import type { ScreenCondition } from "@tenbin/contract";
 import { metrics } from "@tenbin/contract/metrics";
 import { seededRandom } from "@tenbin/engine";
-import { masking, rightsOf } from "../server/src/members/index.ts";
-import { createApi } from "../server/src/platform/http/api.ts";
-import { NO_AUTHENTICATION } from "../server/src/platform/http/authorization.ts";
+import { masking, rightsOf } from "../../server/src/members/index.ts";
+import { createApi } from "../../server/src/platform/http/api.ts";
+import { NO_AUTHENTICATION } from "../../server/src/platform/http/authorization.ts";
 import {
   createScreens,
   type MarketRow,
   NO_LISTS,
   registerScreens,
   type Screen,
-} from "../server/src/screening/index.ts";
-import { numberId, randomRows } from "../server/src/screening/testing/random-columns.ts";
+} from "../../server/src/screening/index.ts";
+import { numberId, randomRows } from "../../server/src/screening/testing/random-columns.ts";
 import {
   MARKET_DAY,
   ratedCompany,
   ratedMarket,
   valuationsOf,
-} from "../server/src/valuation/testing/rated-market.ts";
-import { screenColumns, storedColumns } from "../server/src/screening/testing/screen-market.ts";
-import { sized } from "./size.ts";
+} from "../../server/src/valuation/testing/rated-market.ts";
+import { screenColumns, storedColumns } from "../../server/src/screening/testing/screen-market.ts";
+import { sized } from "../size.ts";
 
 export const SEED = 20_251_114;
 export const MARKET = { rows: sized(4_400, 200), numbers: 80 };

@@ -1,9 +1,9 @@
 import { type DuckDBPreparedStatement, DuckDBInstance } from "@duckdb/node-api";
 import { isDeepStrictEqual } from "node:util";
-import type { MarketRow, Screen } from "../server/src/screening/index.ts";
-import { createTable, sqlOf } from "../server/src/screening/testing/screen-by-duckdb.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import type { MarketRow, Screen } from "../../server/src/screening/index.ts";
+import { createTable, sqlOf } from "../../server/src/screening/testing/screen-by-duckdb.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const ROUNDS = sized(6, 2);
 

@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import type { Benchmark, Measurement } from "./benchmark.ts";
+import type { Benchmark, Measurement } from "../benchmark.ts";
 import { POOL_SIZE, WEBHOOK_SECRET, withBillingRoles } from "./billing-roles.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const ROUNDS = sized(5, 1);
 const EVENTS = sized(3_000, 50);

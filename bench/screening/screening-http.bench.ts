@@ -4,8 +4,8 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "@tenbin/engine";
-import type { Screen } from "../server/src/screening/index.ts";
-import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+import type { Screen } from "../../server/src/screening/index.ts";
+import type { Benchmark, BenchmarkResult } from "../benchmark.ts";
 import { measureByTurns, milliseconds, prepareInDuckDb } from "./screening-by-turns.ts";
 import {
   PAGE,
@@ -15,8 +15,8 @@ import {
   startScreening,
   typicalScreens,
 } from "./screening-market.ts";
-import { sized } from "./size.ts";
-import { quantile } from "./statistics.ts";
+import { sized } from "../size.ts";
+import { quantile } from "../statistics.ts";
 
 const USERS = 50;
 const SECONDS = sized(20, 1);
