@@ -7,6 +7,7 @@ import { alertErrors } from "./errors/alerts.ts";
 import { billingErrors } from "./errors/billing.ts";
 import { companyErrors } from "./errors/companies.ts";
 import { contactErrors } from "./errors/contact.ts";
+import { legalErrors } from "./errors/legal.ts";
 import { mailingErrors } from "./errors/mailing.ts";
 import { memberErrors } from "./errors/members.ts";
 import { portfolioErrors } from "./errors/portfolio.ts";
@@ -24,6 +25,7 @@ export const errors = {
   ...billingErrors,
   ...companyErrors,
   ...contactErrors,
+  ...legalErrors,
   ...mailingErrors,
   ...memberErrors,
   ...portfolioErrors,

@@ -7,6 +7,11 @@ export const requestErrors = {
     title: "The request does not match the endpoint's declaration",
     message: "入力の形式が正しくありません。内容を確かめて、もう一度お試しください。",
   },
+  invalid_page: {
+    status: 422,
+    title: "Paging is out of range or the cursor is unknown",
+    message: "ページの指定が正しくありません。最初のページから開き直してください。",
+  },
   bad_request: {
     status: 400,
     title: "The request could not be parsed",

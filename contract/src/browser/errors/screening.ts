@@ -1,11 +1,6 @@
 import type { ErrorDefinition } from "./definition.ts";
 
 export const screeningErrors = {
-  invalid_page: {
-    status: 422,
-    title: "Paging is out of range or the cursor is unknown",
-    message: "ページの指定が正しくありません。最初のページから開き直してください。",
-  },
   invalid_condition: {
     status: 422,
     title: "Conditions of a screen are not valid; `details` names each place",

@@ -6,12 +6,6 @@ export const trialErrors = {
     title: "The member has answered this questionnaire before",
     message: "このアンケートには、すでに回答されています。回答は変わっていません。",
   },
-  terms_changed: {
-    status: 409,
-    title: "Another text of the terms or the privacy policy is in force; show that one",
-    message:
-      "画面を開いたあとに、利用規約かプライバシーポリシーが改定されました。お手続きはまだ完了していません。請求も発生していません。いまの内容をお読みのうえ、もう一度同意をお願いします。",
-  },
   trial_used: {
     status: 409,
     title: "This person has had it; `details` says since when, and which ways are left",
