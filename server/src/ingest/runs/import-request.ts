@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
 import { findFinishedReport } from "../../companies/stores/index.ts";
-import type { ImportReport } from "./report.ts";
+import { type ImportReport, storedReport } from "./report.ts";
 
 /** Two equal requests have the same result. */
 export interface ImportRequest {
@@ -37,6 +37,5 @@ export async function findFinishedDuplicate(
   { identity, askedAt }: ImportRequest,
 ): Promise<ImportReport | null> {
   const seconds = (performance.now() - askedAt) / 1000;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `runImport` stored it
-  return (await findFinishedReport(pool, identity, seconds)) as ImportReport | null;
+  return storedReport.nullable().parse(await findFinishedReport(pool, identity, seconds));
 }

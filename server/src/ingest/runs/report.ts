@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { RejectedRow, Series } from "../../companies/index.ts";
 import type { WriteCounts } from "../../companies/stores/index.ts";
 
@@ -21,6 +22,25 @@ export interface ImportReport {
   /** The first {@link MAX_LISTED_REJECTED_ROWS} rejected rows; the counts include all. */
   readonly refusals: readonly RejectedRow[];
 }
+
+const importCounts = z.object({
+  read: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+});
+
+/** As runs store it, with more that is left out here. */
+export const storedReport = z.object({
+  runId: z.string(),
+  seconds: z.number(),
+  issues: importCounts,
+  documents: importCounts,
+  bars: importCounts,
+  brokenFiles: z.number(),
+  refusals: z.array(z.object({ file: z.string(), line: z.number(), reason: z.string() })),
+}) satisfies z.ZodType<ImportReport>;
 
 export type CheckReport = Pick<ImportReport, "brokenFiles" | "refusals">;
 
