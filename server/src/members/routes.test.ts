@@ -1,136 +1,18 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { unitSlots } from "@tenbin/contract";
-import { type Account, type AccountStore, createAccountStore } from "../accounts/index.ts";
-import { fixedClock } from "../platform/clock/clock.ts";
-import { type Api, createApi } from "../platform/http/api.ts";
-import type { Authenticator } from "../platform/http/identity.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { masking } from "./masking.ts";
-import { createMembers, type Members } from "./create-members.ts";
-import { createUnlockPersons } from "./unlock-persons.ts";
-import { register, type Viewer } from "./routes.ts";
-import type { Rights } from "./rights.ts";
+import type { AccountStore } from "../accounts/index.ts";
+import { createMembersApi, type MembersApi, NOW } from "./testing/members-api.ts";
 
-const clock = fixedClock("2026-11-21T09:00:00+09:00");
-const NOW = clock.now().getTime() / 1_000;
-const registeredAt = new Date("2026-11-01T00:00:00Z");
-
-let database: TestDatabase;
+let fixture: MembersApi;
 let accounts: AccountStore;
-let members: Members;
-let api: Api<Viewer>;
-/** Tickers by uid. */
-let portfolios: Map<string, string[]>;
-let savedScreens: Set<string>;
-let alerted: Set<string>;
-/** Unix seconds by uid. */
-let signedInAt: Map<string, number>;
-
-/** Tokens are uids; access is decided by the real code. */
-const authentication: Authenticator<Account, Rights> = {
-  verify: (token) =>
-    Promise.resolve({
-      uid: token,
-      email: `${token}@example.jp`,
-      emailVerified: true,
-      signInProvider: "password",
-      sessionEpoch: null,
-      googleSubject: null,
-      authTime: signedInAt.get(token) ?? NOW - 60,
-      expiresAt: NOW + 3_600,
-    }),
-  isCurrent: () => Promise.resolve(true),
-  async findSession({ uid }) {
-    const account = await accounts.find(uid);
-    return account && { account, ended: false, rights: await members.readRights(account) };
-  },
-  visitorRights: () => members.visitorRights(),
-};
+let call: MembersApi["call"];
+let hashAllRows: MembersApi["hashAllRows"];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ max: 20 });
-  accounts = createAccountStore(database.pool);
-  api = await createApi({
-    version: "test",
-    webOrigins: [],
-    masking,
-    authentication,
-    clock,
-  });
-  members = createMembers({
-    pool: database.pool,
-    accounts,
-    unlockPersons: createUnlockPersons("of the tests", async () => true),
-    cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
-    purchases: {
-      findPurchases: () =>
-        Promise.resolve({
-          hasCard: false,
-          units: [],
-          freeSlots: [...unitSlots],
-          isUnitSold: false,
-        }),
-    },
-    trials: { findSupertrial: () => Promise.resolve(null) },
-    findTicker: (written) => Promise.resolve(["9735", "130A"].find((t) => t === written) ?? null),
-    findCompanyName: (ticker) => Promise.resolve(`企業${ticker}`),
-    portfolio: {
-      holds: async (uid, ticker) =>
-        portfolios.get(uid)?.some((held) => ticker === null || held === ticker) === true,
-      isAnalyzed: async ({ uid, rights }) =>
-        portfolios.get(uid)?.some((ticker) => rights.analysis(ticker)) === true,
-    },
-    hasSavedScreen: async (uid) => savedScreens.has(uid),
-    hasAlert: async (uid) => alerted.has(uid),
-    clock,
-  });
-  register(api, members);
+  fixture = await createMembersApi();
+  ({ accounts, call, hashAllRows } = fixture);
 });
-beforeEach(async () => {
-  signedInAt = new Map();
-  portfolios = new Map();
-  savedScreens = new Set(["taro"]);
-  alerted = new Set(["taro"]);
-  await database.pool.query("delete from members");
-  await accounts.insert(member("hanako"));
-  await accounts.insert(member("taro"));
-  await accounts.insert({ ...member("reader"), userType: "enterprise", readOnly: true });
-  await accounts.insert({ ...member("applicant"), userType: "temporal" });
-});
-afterAll(async () => {
-  await api.fastify.close();
-  await database.drop();
-});
-
-function member(uid: string) {
-  return { uid, email: `${uid}@example.jp`, registeredAt };
-}
-
-async function call(
-  method: "GET" | "PUT" | "PATCH" | "POST",
-  url: string,
-  uid: string | null,
-  body?: unknown,
-) {
-  const response = await api.fastify.inject({
-    method,
-    url,
-    ...(uid === null ? {} : { headers: { authorization: `Bearer ${uid}` } }),
-    ...(body === undefined ? {} : { payload: body as object }),
-  });
-  const json = response.json<Record<string, unknown>>();
-  const { statusCode: status, headers } = response;
-  return { status, errorType: json["errorType"], body: json, headers };
-}
-
-/** Changes when any byte of members or of what belongs to them does. */
-async function hashAllRows(): Promise<string> {
-  const { rows } = await database.pool.query(
-    "select (select jsonb_agg(m order by uid) from members m) m, (select jsonb_agg(a order by a) from achievements a) a, (select jsonb_agg(u order by u) from unlocks u) u",
-  );
-  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
-}
+beforeEach(() => fixture.reset());
+afterAll(() => fixture.close());
 
 describe("GET /user", () => {
   it("returns each member's own account, uncached", async () => {
@@ -161,10 +43,10 @@ describe("GET /user", () => {
   it("cancels the deletion when the sign-in is later than the request", async () => {
     const requestedAt = new Date((NOW - 3_600) * 1_000);
     await accounts.update("hanako", { deletionRequestedAt: requestedAt });
-    signedInAt.set("hanako", NOW - 7_200);
+    fixture.signedInAt.set("hanako", NOW - 7_200);
     await call("GET", "/user", "hanako");
     expect((await accounts.find("hanako"))?.deletionRequestedAt).toEqual(requestedAt);
-    signedInAt.set("hanako", NOW - 5);
+    fixture.signedInAt.set("hanako", NOW - 5);
     expect((await call("GET", "/user", "hanako")).status).toBe(200);
     expect((await accounts.find("hanako"))?.deletionRequestedAt).toBeNull();
   });
@@ -220,7 +102,12 @@ describe("PATCH /user", () => {
 
   it.each(["null", '"no"', "[]", "7"])("rejects the body %s", async (payload) => {
     const headers = { authorization: "Bearer hanako", "content-type": "application/json" };
-    const refused = await api.fastify.inject({ method: "PATCH", url: "/user", headers, payload });
+    const refused = await fixture.api.fastify.inject({
+      method: "PATCH",
+      url: "/user",
+      headers,
+      payload,
+    });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ errorType: "invalid_request" });
   });
@@ -277,7 +164,7 @@ describe("POST /user/unlock/{ticker}", () => {
   });
 
   it("answers 409 with the other ways when none is left", async () => {
-    await database.pool.query(
+    await fixture.database.pool.query(
       `insert into unlocks select 'hanako', n, '100' || n, 'epoch', 'epoch' from generate_series(1, 3) n`,
     );
     const refused = await call("POST", "/user/unlock/9735", "hanako");
@@ -292,128 +179,5 @@ describe("POST /user/unlock/{ticker}", () => {
     expect(finished).toMatchObject({ status: 403, errorType: "temporal_finished" });
     const unknown = await call("POST", "/user/unlock/9999", "hanako");
     expect(unknown).toMatchObject({ status: 404, errorType: "company_not_found" });
-  });
-});
-
-async function put(url: string, step: object) {
-  const { errorType, body } = await call("PUT", `/user/achievement${url}`, "hanako", step);
-  return errorType ?? body["status"];
-}
-
-const seen = (uid: string, ticker: string) => members.achievements.noteView(uid, ticker);
-
-describe("achievements", () => {
-  it("begin with being registered and are each member's own", async () => {
-    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
-    await seen("hanako", "9735");
-    await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
-    const reached = await call("GET", "/user/achievement", "hanako");
-    expect(reached.body).toEqual({ registered: true, company_viewed: true });
-    expect((await call("GET", "/user/achievement", "taro")).body).toEqual({ registered: true });
-  });
-
-  it("are recorded once: a repetition answers already", async () => {
-    const registered = await call("PUT", "/user/achievement", "hanako", { step: "registered" });
-    expect(registered.body).toEqual({ status: "already" });
-    await seen("hanako", "130A");
-    for (const status of ["recorded", "already"]) {
-      expect(
-        (await call("PUT", "/user/achievement/130A", "hanako", { action: "viewed" })).body,
-      ).toEqual({ status });
-    }
-    const after = await call("PUT", "/user/achievement", "hanako", { step: "company_viewed" });
-    expect(after.body).toEqual({ status: "already" });
-  });
-
-  it("are recorded once by twenty concurrent requests", async () => {
-    await seen("hanako", "9735");
-    const calls = Array.from({ length: 20 }, () =>
-      call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" }),
-    );
-    const responses = await Promise.all(calls);
-    expect(responses.every(({ status }) => status === 200)).toBe(true);
-    expect(responses.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
-  });
-
-  it("specification 3.15: are those of unlocks, portfolios and saved screens, too, once the server knows of them", async () => {
-    expect(await put("/9735", { action: "unlocked" })).toBe("achievement_unverified");
-    await call("POST", "/user/unlock/9735", "hanako");
-    portfolios.set("hanako", ["130A"]);
-    expect(await put("/9735", { action: "unlocked" })).toBe("recorded");
-    expect(await put("/9735", { action: "unlocked" })).toBe("already");
-    expect(await put("/130A", { action: "unlocked" })).toBe("achievement_unverified");
-    expect(await put("/130A", { action: "added" })).toBe("recorded");
-    expect(await put("/9735", { action: "added" })).toBe("achievement_unverified");
-    expect(await put("", { step: "porfolio_analyzed" })).toBe("achievement_unverified");
-    portfolios.set("hanako", ["130A", "9735"]);
-    expect(await put("", { step: "porfolio_analyzed" })).toBe("recorded");
-    expect(await put("", { step: "porfolio_analyzed" })).toBe("already");
-    expect(await put("", { step: "screen_saved" })).toBe("achievement_unverified");
-    savedScreens.add("hanako");
-    expect(await put("", { step: "screen_saved" })).toBe("recorded");
-    expect(await put("", { step: "screen_saved" })).toBe("already");
-    expect(await put("", { step: "alert_set" })).toBe("achievement_unverified");
-    alerted.add("hanako");
-    expect(await put("", { step: "alert_set" })).toBe("recorded");
-    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({
-      registered: true,
-      chart_unlocked: true,
-      porfolio_added: true,
-      porfolio_analyzed: true,
-      screen_saved: true,
-      alert_set: true,
-    });
-  });
-
-  it("are those of a view, an unlock and an addition, without the company, once the server knows of one", async () => {
-    const reach = {
-      company_viewed: () => seen("hanako", "9735"),
-      chart_unlocked: () => call("POST", "/user/unlock/9735", "hanako"),
-      porfolio_added: async () => portfolios.set("hanako", ["130A"]),
-    };
-    for (const [step, reached] of Object.entries(reach)) {
-      expect([step, await put("", { step })]).toEqual([step, "achievement_unverified"]);
-      await reached();
-      expect([step, await put("", { step })]).toEqual([step, "recorded"]);
-      expect([step, await put("", { step })]).toEqual([step, "already"]);
-    }
-  });
-
-  it("H62: rejects a view that the server did not see", async () => {
-    await seen("taro", "9735");
-    await seen("hanako", "130A");
-    const refused = await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
-    expect(refused).toMatchObject({ status: 422, errorType: "achievement_unverified" });
-    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
-  });
-
-  it.each([
-    "company_viewed",
-    "chart_unlocked",
-    "porfolio_added",
-    "porfolio_analyzed",
-    "screen_saved",
-    "alert_set",
-    "lesson_1",
-    "lesson_6",
-  ])("H62: rejects a claim to have reached %s", async (step) => {
-    const refused = await call("PUT", "/user/achievement", "hanako", { step });
-    expect(refused).toMatchObject({ status: 422, errorType: "achievement_unverified" });
-    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
-  });
-
-  it.each([
-    ["/user/achievement", { step: "all" }, 422, "invalid_request"],
-    ["/user/achievement", { step: "registered", progress: -1 }, 422, "invalid_request"],
-    ["/user/achievement", { step: "registered", achieved_at: 4e9 }, 422, "invalid_request"],
-    ["/user/achievement/9735", { action: "unlocked" }, 422, "achievement_unverified"],
-    ["/user/achievement/9735", { action: "added" }, 422, "achievement_unverified"],
-    ["/user/achievement/9735", { action: "bought" }, 422, "invalid_request"],
-    ["/user/achievement/9999", { action: "viewed" }, 404, "company_not_found"],
-    ["/user/achievement/9999", { action: "unlocked" }, 404, "company_not_found"],
-  ] as const)("H62: forged: %s %j", async (url, body, status, errorType) => {
-    const before = await hashAllRows();
-    expect(await call("PUT", url, "hanako", body)).toMatchObject({ status, errorType });
-    expect(await hashAllRows()).toBe(before);
   });
 });

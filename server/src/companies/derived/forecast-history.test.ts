@@ -3,43 +3,17 @@ import { forecastHistory } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { documentsAsOf } from "./documents-as-of.ts";
 import { forecastHistoryOf } from "./forecast-history.ts";
-import type { DocumentRecord } from "../records.ts";
 import { annualFiling, forecastFiling, quarterFiling } from "../testing/filings.ts";
-
-const yearOf = (start: number) => ({
-  ForecastFiscalYearStart: start * 10_000 + 401,
-  ForecastFiscalYearEnd: (start + 1) * 10_000 + 331,
-});
-
-/** Results of the year to March of `year`, with a forecast of operating profit for the next. */
-const resultsWith = (year: number, result: number | null, next: number | null): DocumentRecord =>
-  annualFiling(year, {
-    OperatingIncome: result,
-    ...(next === null ? {} : { ForecastOperatingIncome: next }),
-    ...yearOf(year),
-  });
-
-const withFacts = (document: DocumentRecord, facts: DocumentRecord["facts"]): DocumentRecord => ({
-  ...document,
-  facts: { ...document.facts, ...facts },
-});
-
-const operating = (documents: readonly DocumentRecord[]) =>
-  forecastHistoryOf(documents).years.map(({ name, forecasts, result, uncompared }) => ({
-    name,
-    uncompared,
-    steps: forecasts.map(({ step, amounts }) => [
-      step,
-      amounts.operating_income.value,
-      amounts.operating_income.move,
-    ]),
-    first: result?.amounts.operating_income.against_first ?? null,
-    last: result?.amounts.operating_income.against_last ?? null,
-  }));
+import {
+  forecastYear,
+  operatingForecasts,
+  resultsWith,
+  withFacts,
+} from "../testing/forecast-years.ts";
 
 const YEAR = [
   resultsWith(2023, 100, 120),
-  withFacts(quarterFiling(2023, "1Q", 30), { ForecastOperatingIncome: 120, ...yearOf(2023) }),
+  withFacts(quarterFiling(2023, "1Q", 30), { ForecastOperatingIncome: 120, ...forecastYear(2023) }),
   forecastFiling(2023, 150, "2023-10-20"),
   forecastFiling(2023, 135, "2024-02-01"),
   annualFiling(2024, { OperatingIncome: 132 }),
@@ -47,7 +21,7 @@ const YEAR = [
 
 describe("forecasts of a fiscal year", () => {
   it("lists the first one and every revision, with the result against both ends", () => {
-    expect(operating(YEAR)).toEqual([
+    expect(operatingForecasts(YEAR)).toEqual([
       {
         name: "2024年3月期",
         uncompared: null,
@@ -76,7 +50,7 @@ describe("forecasts of a fiscal year", () => {
     const revision = forecastFiling(2023, 150, "2023-11-05");
     const results = withFacts(quarterFiling(2023, "2Q", 80), {
       ForecastOperatingIncome: 150,
-      ...yearOf(2023),
+      ...forecastYear(2023),
     });
     const late = forecastFiling(2023, 132, "2024-05-10");
     const [year] = forecastHistoryOf([
@@ -102,9 +76,11 @@ describe("forecasts of a fiscal year", () => {
     const dividend = {
       ...forecastFiling(2023, null, "2023-12-01"),
       kind: "notice" as const,
-      facts: { ForecastDividendPerShareYen: 5, ...yearOf(2023) },
+      facts: { ForecastDividendPerShareYen: 5, ...forecastYear(2023) },
     };
-    expect(operating([first, correction, dividend])[0]?.steps).toEqual([["first", 120, null]]);
+    expect(operatingForecasts([first, correction, dividend])[0]?.steps).toEqual([
+      ["first", 120, null],
+    ]);
   });
 
   it("names a change of sign instead of a rate", () => {
@@ -116,7 +92,7 @@ describe("forecasts of a fiscal year", () => {
       forecastFiling(2023, -5, "2024-03-01"),
       annualFiling(2024, { OperatingIncome: 0 }),
     ];
-    const [year] = operating(documents);
+    const [year] = operatingForecasts(documents);
     expect(year?.steps).toEqual([
       ["first", -50, null],
       ["down", -80, "larger_loss"],
@@ -130,8 +106,11 @@ describe("forecasts of a fiscal year", () => {
   it("compares with the last amount given where one forecast leaves an item out", () => {
     const silent = withFacts(forecastFiling(2023, null, "2023-08-20"), { ForecastProfit: 60 });
     expect(
-      operating([resultsWith(2023, 100, 120), silent, forecastFiling(2023, 132, "2023-10-20")])[0]
-        ?.steps,
+      operatingForecasts([
+        resultsWith(2023, 100, 120),
+        silent,
+        forecastFiling(2023, 132, "2023-10-20"),
+      ])[0]?.steps,
     ).toEqual([
       ["first", 120, null],
       ["new_basis", null, null],
@@ -139,59 +118,8 @@ describe("forecasts of a fiscal year", () => {
     ]);
   });
 
-  it("shows no figure where the forecast is withdrawn, and compares nothing with what was withdrawn", () => {
-    const withdrawal = withFacts(forecastFiling(2023, null, "2023-06-20"), {
-      PreviousForecastOperatingIncome: 120,
-    });
-    const still = withFacts(quarterFiling(2023, "1Q", -5), {
-      ForecastOperatingIncome: null,
-      ...yearOf(2023),
-    });
-    const documents = [resultsWith(2023, 100, 120), withdrawal, still];
-    const result = annualFiling(2024, { OperatingIncome: 132 });
-    expect(operating([...documents, forecastFiling(2023, 90, "2024-02-01"), result])).toEqual([
-      {
-        name: "2024年3月期",
-        uncompared: null,
-        steps: [
-          ["first", 120, null],
-          ["withdrawn", null, null],
-          ["undecided", null, null],
-          ["resumed", 90, null],
-        ],
-        first: { before: 120, move: "up", rate: 132 / 120 - 1 },
-        last: { before: 90, move: "up", rate: 132 / 90 - 1 },
-      },
-    ]);
-    const [year] = forecastHistoryOf([...documents, result]).years;
-    expect(year?.forecasts[1]?.amounts.operating_income.before).toBeNull();
-    expect(year?.result?.amounts.operating_income.against_last.before).toBeNull();
-  });
-
-  it("takes what follows an undecided beginning for the first forecast of the year", () => {
-    const undecided = withFacts(resultsWith(2023, 100, null), { ForecastOperatingIncome: null });
-    const result = annualFiling(2024, { OperatingIncome: 132 });
-    expect(operating([undecided, forecastFiling(2023, 120, "2023-08-20"), result])).toEqual([
-      {
-        name: "2024年3月期",
-        uncompared: null,
-        steps: [
-          ["undecided", null, null],
-          ["resumed", 120, null],
-        ],
-        first: { before: 120, move: "up", rate: 132 / 120 - 1 },
-        last: { before: 120, move: "up", rate: 132 / 120 - 1 },
-      },
-    ]);
-    expect(operating([undecided, result])[0]).toMatchObject({
-      uncompared: "undecided",
-      first: { before: null },
-      last: { before: null },
-    });
-  });
-
   it("never takes the earliest forecast on record for the first one", () => {
-    const [year] = operating([
+    const [year] = operatingForecasts([
       forecastFiling(2023, 150, "2023-10-20"),
       annualFiling(2024, { OperatingIncome: 160 }),
     ]);
@@ -204,7 +132,7 @@ describe("forecasts of a fiscal year", () => {
     const replacing = withFacts(forecastFiling(2023, 150, "2023-10-20"), {
       PreviousForecastOperatingIncome: 120,
     });
-    expect(operating([replacing, annualFiling(2024)])[0]).toMatchObject({
+    expect(operatingForecasts([replacing, annualFiling(2024)])[0]).toMatchObject({
       uncompared: "first_unknown",
       steps: [["up", 150, "up"]],
     });
@@ -217,7 +145,10 @@ describe("forecasts of a fiscal year", () => {
       forecastFiling(2023, 150, "2023-08-20"),
       annualFiling(2024, { OperatingIncome: 160 }),
     ];
-    expect(operating(documents)[0]).toMatchObject({ uncompared: null, first: { before: 150 } });
+    expect(operatingForecasts(documents)[0]).toMatchObject({
+      uncompared: null,
+      first: { before: 150 },
+    });
   });
 });
 
@@ -230,7 +161,7 @@ describe("a result that is not of the kind that was forecast", () => {
     ["accounting_standard", { ...result, accountingStandard: "IFRS" as const }],
     ["year_length", { ...result, periodEnd: "2024-06-30", disclosedAt: "2024-08-10T15:00:00Z" }],
   ])("is not compared: %s", (uncompared, changed) => {
-    expect(operating([first, changed])[0]).toMatchObject({
+    expect(operatingForecasts([first, changed])[0]).toMatchObject({
       uncompared,
       first: { before: null, move: null, rate: null },
       last: { before: null, move: null, rate: null },
@@ -251,7 +182,7 @@ describe("a result that is not of the kind that was forecast", () => {
     const longer = withFacts(forecastFiling(2023, 150, "2023-10-20"), {
       ForecastFiscalYearEnd: 20_240_630,
     });
-    expect(operating([first, longer])[0]?.steps).toEqual([
+    expect(operatingForecasts([first, longer])[0]?.steps).toEqual([
       ["first", 120, null],
       ["new_basis", 150, null],
     ]);
@@ -379,7 +310,7 @@ describe("hostile documents", () => {
       .map(([year, type, op, next]) =>
         withFacts(quarterFiling(year, type, op), {
           ForecastOperatingIncome: next,
-          ...yearOf(year),
+          ...forecastYear(year),
         }),
       ),
     fc
