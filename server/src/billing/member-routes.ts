@@ -1,13 +1,9 @@
 import { getInvoice, getInvoices, putInvoiceRecipient, reissueInvoice } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
-import type { Viewer, ViewerAccount } from "../platform/http/viewer.ts";
-import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Receipts } from "./create-receipts.ts";
 
-export type MemberApi = Api<Viewer<ViewerAccount & CouponMember>>;
-
 /** Of the signed-in member. */
-export function registerReceipts(api: MemberApi, receipts: Receipts): void {
+export function registerReceipts(api: Api, receipts: Receipts): void {
   api.serve(getInvoices, (_, { viewer }) => receipts.list(viewer.uid));
   api.serve(getInvoice, ({ params, query }, { viewer }) =>
     receipts.find(viewer.uid, params.id, query.issue),

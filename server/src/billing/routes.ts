@@ -14,7 +14,6 @@ import {
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "../platform/http/viewer.ts";
-import type { CouponMember } from "./coupons/redeem-code.ts";
 import type { Billing } from "./create-billing.ts";
 import { registerReceipts } from "./member-routes.ts";
 import type { BuyerRights } from "./orders/terms/require-adding.ts";
@@ -24,7 +23,7 @@ import { GRACE_DAYS, unpaidMailDays } from "./subscription-state/unpaid-deadline
 
 /** Whose rights a viewer has is decided by the members domain. */
 type BillingViewer = Viewer<
-  ViewerAccount & CouponMember,
+  ViewerAccount,
   ViewerRights & Pick<BuyerRights, "effectivePlan" | "trialUntil">
 >;
 
