@@ -19,7 +19,7 @@ describe("reportedYearsOf", () => {
   });
 });
 
-/** Without what only Japanese standards state. */
+/** Without ordinary income and investment securities, which only Japanese standards state, and without employees. */
 const under = (accountingStandard: "IFRS" | "JP") =>
   annualReport(
     2022,
