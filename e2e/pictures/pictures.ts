@@ -45,6 +45,7 @@ export const pictures: Readonly<Record<GuidePictureName, Picture>> = {
       "charts/price-value/chart.css",
       "charts/price-value/chart-legend.tsx",
       "charts/price-value/drawing/chart-svg.tsx",
+      "charts/price-value/drawing/drawing.css",
       "charts/price-value/frame.ts",
       "charts/price-value/rail",
     ],

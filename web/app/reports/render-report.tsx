@@ -2,7 +2,7 @@ import type { CompanyReport, PortfolioReport } from "@tenbin/contract";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import priceValueCss from "../charts/price-value/chart.css?raw";
+import drawingCss from "../charts/price-value/drawing/drawing.css?raw";
 import smallChartsCss from "../charts/small-charts.css?raw";
 import { formatCompanyName } from "../ui/format.ts";
 import tokensCss from "../ui/tokens.css?raw";
@@ -20,7 +20,7 @@ export interface ReportMarkup {
   readonly screenOnly: readonly string[];
 }
 
-const css = [tokensCss, priceValueCss, smallChartsCss];
+const css = [tokensCss, drawingCss, smallChartsCss];
 const screenOnly = ["btn", "screen-only", "dumb-h", "lane-cell", "w-word"];
 
 /** @param report masked for whoever gets the document */
