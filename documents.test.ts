@@ -1,6 +1,8 @@
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { withoutTags } from "./.ci/guards/evidence.ts";
+import { readTestTitles } from "./.ci/guards/test-titles.ts";
 
 const root = import.meta.dirname;
 const DOCUMENTS = [
@@ -71,3 +73,23 @@ it("name existing files and folders", async () => {
   expect(wrong).toEqual([]);
   expect(names).toBeGreaterThan(100);
 });
+
+it("quote no title of a test, which names its requirements itself", async () => {
+  const titles = new Set(readTestTitles(/./).map(({ title }) => withoutTags(title)));
+  const isTitle = (quote: string) => quote.includes(" ") && titles.has(quote);
+  const wrong: string[] = [];
+  for await (const file of glob([...DOCUMENTS, "{CHANGELOG,docs/*,docs/decisions/*}.md"], {
+    cwd: root,
+  })) {
+    const text = await readFile(join(root, file), "utf8");
+    // Each paragraph, list item and row by itself, as quotes may be odd in another one.
+    const blocks = text.split(/\n(?=[\n|#-])/).map((block) => block.replaceAll(/\s+/g, " "));
+    const quotes = blocks.flatMap(quotesIn).filter(isTitle);
+    wrong.push(...quotes.map((quote) => `${file}: ${quote}`));
+  }
+  expect(titles.size).toBeGreaterThan(5_000);
+  expect(wrong).toEqual([]);
+});
+
+const quotesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/"([^"]+)"/g)].map(([, quote = ""]) => quote);

@@ -17,83 +17,56 @@ import {
   userTypes,
 } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { findMissingEvidence, isWaiting, parseEvidence } from "./.ci/guards/evidence.ts";
+import { readTaggedTests } from "./.ci/guards/evidence.ts";
+import { findSpecificationGaps, readSpecification } from "./.ci/guards/specification.ts";
 
 const root = import.meta.dirname;
 
-type State = "Shown by" | "Partly:" | "Not built:";
-
-interface Requirement {
-  readonly id: string;
-  readonly text: string;
-  readonly states: readonly State[];
-  /** What follows the state: the tests, what is missing, or what it waits for. */
-  readonly evidence: string;
-}
-
-const requirements = [
-  ...readFileSync(join(root, "docs/specification.md"), "utf8").matchAll(
-    /^- \*\*(\d+\.\d+)\*\* (.+\n(?: {2}.+\n)*)/gm,
-  ),
-].map(([, id = "", body = ""]): Requirement => {
-  const found = [...body.matchAll(/^ {2}(Shown by|Partly:|Not built:)/gm)];
-  const start = found[0]?.index ?? body.length;
-  return {
-    id,
-    text: body.slice(0, start),
-    states: found.map(([, state]) => state as State),
-    evidence: body.slice(start),
-  };
-});
-
-/** Tests named as showing a requirement. */
-function shownBy({ evidence }: Requirement): string {
-  return evidence.split("Missing:")[0] ?? "";
-}
+const markdown = readFileSync(join(root, "docs/specification.md"), "utf8");
+const requirements = readSpecification(markdown);
 
 /** Names in backticks. */
-function namesIn(id: string): string[] {
-  const { text = "" } = requirements.find((requirement) => requirement.id === id) ?? {};
+function namesIn(wanted: string): string[] {
+  const { text = "" } = requirements.find(({ number }) => number === wanted) ?? {};
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 }
 
 describe("docs/specification.md", () => {
   it("numbers its requirements without a gap", () => {
     const counts = new Map<number, number>();
-    for (const { id } of requirements) {
-      const [section = 0, number] = id.split(".").map(Number);
+    for (const { id, number } of requirements) {
+      const [section = 0, position] = number.split(".").map(Number);
       counts.set(section, (counts.get(section) ?? 0) + 1);
-      expect([id, number]).toEqual([id, counts.get(section)]);
+      expect([id, position]).toEqual([id, counts.get(section)]);
     }
     expect([...counts.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("gives each requirement one state with its evidence", () => {
-    const wrong = requirements.filter((requirement) => {
-      const { states, evidence } = requirement;
-      const tests = parseEvidence(shownBy(requirement));
-      const hasTests = tests.length > 0 && tests.every(({ titles }) => titles.length > 0);
-      const isMissing = /Missing: \S/.test(evidence);
-      const fits: Readonly<Record<State, boolean>> = {
-        "Shown by": hasTests && !isMissing,
-        "Partly:": isMissing,
-        "Not built:": tests.length === 0 && isWaiting(evidence),
-      };
-      const [state, ...others] = states;
-      const isOne = state !== undefined && others.length === 0;
-      return !(isOne && fits[state] && evidence.endsWith(".\n"));
-    });
-    expect(wrong.map(({ id }) => id)).toEqual([]);
+  it("has a test for every requirement that is built, and a requirement for every tag", () => {
+    expect(findSpecificationGaps(markdown, readTaggedTests())).toEqual([]);
   });
 
-  it("names existing files and titles", () => {
-    const wrong = requirements.flatMap((requirement) =>
-      findMissingEvidence(shownBy(requirement)).map((what) => `${requirement.id}: ${what}`),
-    );
-    expect(wrong).toEqual([]);
+  it.each([
+    [
+      "needs a reason",
+      "  Not built: waits for payments.\n",
+      "  Not built: later.\n",
+      "not explained",
+    ],
+    [
+      "has one state",
+      "  Not built: waits for payments.\n",
+      "  Missing: all.\n  Not built: waits for payments.\n",
+      "not explained",
+    ],
+    ["needs a test", "  Not built: waits for payments.\n", "", "stands in no title of a test"],
+  ])("%s where %j becomes %j", (_, before, after, problem) => {
+    expect(findSpecificationGaps(markdown.replace(before, after), readTaggedTests())).toEqual([
+      `spec 1.1: ${problem}`,
+    ]);
   });
 
-  it("the lists of names are those of the contract", () => {
+  it("the lists of names are those of the contract [spec 3.1, 3.4, 3.5, 3.6, 3.12, 3.13, 3.14, 4.1, 4.2, 6.1, 6.2, 6.6]", () => {
     // The contract may have figures beyond the specification.
     expect(Object.keys(company.shape)).toEqual(expect.arrayContaining(namesIn("3.1")));
     expect(namesIn("3.1")).toHaveLength(33);
@@ -117,7 +90,7 @@ describe("docs/specification.md", () => {
   });
 
   it("has every number that the code refers to", async () => {
-    const known = new Set(requirements.map(({ id }) => id));
+    const known = new Set(requirements.map(({ number }) => number));
     const wrong: string[] = [];
     let references = 0;
     const folders = "{contract,engine,server,web,e2e,fakes,bench}/**/*.{ts,tsx,css,md}";

@@ -1,63 +1,75 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readTestTitles, type TestTitle } from "./test-titles.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-
-/** A file, with the titles in quotes that follow it. Names in backticks are files or settings. */
-interface Evidence {
-  readonly file: string;
-  readonly titles: readonly string[];
+/** What a test has to show, may show, or cannot show. */
+export interface Requirement {
+  /** As the tag in a title names it: `spec 2.18`, `ASVS 7.2.1`, `fault: SMTP × accounts`. */
+  readonly id: string;
+  readonly text: string;
+  readonly evidence: "needed" | "possible" | "none";
 }
 
-const SETTING = /^[A-Z][A-Z0-9_]+$/;
-
-export function parseEvidence(text: string): readonly Evidence[] {
-  const found: { readonly file: string; readonly titles: string[] }[] = [];
-  for (const [, name, title] of text.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
-    if (title !== undefined) found.at(-1)?.titles.push(title.replaceAll(/\s+/g, " "));
-    else if (name !== undefined && !SETTING.test(name)) found.push({ file: name, titles: [] });
-  }
-  return found;
+/** A test that shows a requirement. */
+export interface TaggedTest {
+  readonly id: string;
+  readonly test: TestTitle;
 }
 
-/** Whether the text names a test with its title. */
-export const namesTest = (text: string): boolean =>
-  parseEvidence(text).some(
-    ({ file, titles }) => /\.(?:test|spec)\.tsx?$/.test(file) && titles.length > 0,
-  );
+/** Whatever begins like a tag is taken for one, so that a misspelt one names no requirement. */
+const TAGS = / ?\[(?:spec|ASVS|fault)\b[^\]]*\]/gi;
 
-/** Settings named in backticks. */
-export function settingsIn(text: string): readonly string[] {
-  return [...text.matchAll(/`([^`]+)`/g)]
-    .map(([, name = ""]) => name)
-    .filter((name) => SETTING.test(name));
+/** One tag names several requirements: `[spec 7.1, 7.2]`, `[fault: SMTP × accounts, alerts]`. */
+function idsOf(tag: string): readonly string[] {
+  const [, kind, names] = /^\[(spec |ASVS |fault: .+? × )(.+)\]$/.exec(tag.trim()) ?? [];
+  if (kind === undefined || names === undefined) return [tag.trim().slice(1, -1)];
+  return names.split(", ").map((name) => kind + name);
 }
 
-/** Whether the text names what an open line waits for. */
-export const isWaiting = (text: string): boolean => /\bwaits? for \S/i.test(text);
+export const withoutTags = (title: string): string => title.replaceAll(TAGS, "");
 
-/** What is named but does not exist: files, titles in them, settings. */
-export function findMissingEvidence(text: string): readonly string[] {
-  const files = parseEvidence(text).flatMap(({ file, titles }) => {
-    const path = join(ROOT, file);
-    if (!existsSync(path)) return [`${file} does not exist`];
-    if (titles.length === 0) return [];
-    const source = readFileSync(path, "utf8");
-    return titles
-      .filter((title) => !hasTitle(source, title, file))
-      .map((title) => `${file} has no "${title}"`);
-  });
-  const known = readFileSync(join(ROOT, "docs/settings.md"), "utf8");
-  const settings = settingsIn(text)
-    .filter((name) => !known.includes(`| \`${name}\` |`))
-    .map((name) => `${name} is no setting`);
-  return [...files, ...settings];
+export const tagsOf = (test: TestTitle): readonly TaggedTest[] =>
+  [...test.title.matchAll(TAGS)].flatMap(([tag]) => idsOf(tag).map((id) => ({ id, test })));
+
+/** Of all tests, both tiers. */
+export const readTaggedTests = (): readonly TaggedTest[] => readTestTitles(TAGS).flatMap(tagsOf);
+
+/** Requirements that lack a test, and tags that name none; `kind` is the first word of the ids. */
+export function findTagGaps(
+  kind: "spec" | "ASVS" | "fault",
+  requirements: readonly Requirement[],
+  all: readonly TaggedTest[],
+): readonly string[] {
+  const tagged = all.filter(({ id }) => new RegExp(`^${kind}\\b`, "i").test(id));
+  const running = new Set(tagged.filter(({ test }) => !test.isSkipped).map(({ id }) => id));
+  const known = new Map(requirements.map((requirement) => [requirement.id, requirement]));
+  const problemOf = ({ id, test }: TaggedTest): string | null => {
+    const requirement = known.get(id);
+    if (requirement === undefined) return "names no requirement";
+    if (requirement.evidence === "none") return "names what no test can show";
+    return test.isSkipped ? "is in a test that never runs" : null;
+  };
+  return [
+    ...requirements
+      .filter(({ id, evidence }) => evidence === "needed" && !running.has(id))
+      .map(({ id }) => `${id}: stands in no title of a test`),
+    ...tagged.flatMap((each) => {
+      const problem = problemOf(each);
+      return problem === null ? [] : [`${each.test.file}: [${each.id}] ${problem}`];
+    }),
+  ];
 }
 
-/** Of code: whether a string that begins a line or an argument holds the title; of a document: a heading or list item. */
-function hasTitle(source: string, title: string, file: string): boolean {
-  const start = file.endsWith(".md") ? /^(?:#+ |- \*\*|\*\*)/ : /^(?:.*\()?\s*["'`]/;
-  return source
-    .split("\n")
-    .some((line) => line.includes(title) && start.test(line.split(title)[0] ?? ""));
+/** Each requirement with the tests that show it. */
+export function formatTests(
+  requirements: readonly Requirement[],
+  all: readonly TaggedTest[],
+): string {
+  const tests = Map.groupBy(all, ({ id }) => id);
+  return requirements
+    .flatMap(({ id, text }) => [
+      `${id}  ${text}`,
+      ...(tests.get(id) ?? []).map(
+        ({ test: { file, title } }) => `    ${file}: ${withoutTags(title)}`,
+      ),
+    ])
+    .join("\n");
 }

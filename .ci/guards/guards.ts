@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Suite, TestResult } from "../runner/suite.ts";
+import { type TaggedTest, readTaggedTests } from "./evidence.ts";
 import { findResilienceGaps, summarizeResilience } from "./resilience.ts";
 import { findSecurityGaps, summarizeSecurity } from "./security.ts";
 
@@ -9,7 +10,7 @@ const DOCS = join(import.meta.dirname, "../../docs");
 /** Prints a table of evidence in short; every gap in it is a failure. */
 function guard(
   name: string,
-  findGaps: (markdown: string) => readonly string[],
+  findGaps: (markdown: string, tests: readonly TaggedTest[]) => readonly string[],
   summarize: (markdown: string) => string,
 ): Suite {
   const read = () => readFile(join(DOCS, name), "utf8");
@@ -17,7 +18,7 @@ function guard(
     name: `docs/${name}`,
     repeat: null,
     async run() {
-      const gaps = findGaps(await read());
+      const gaps = findGaps(await read(), readTaggedTests());
       const tests: readonly TestResult[] =
         gaps.length === 0
           ? [{ title: "no gap", status: "passed" }]

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
-import { findMissingEvidence, isWaiting, namesTest } from "./evidence.ts";
+import { type TaggedTest, findTagGaps, type Requirement } from "./evidence.ts";
+import { isWaiting } from "./references.ts";
 import { formatColumns, readTableRows } from "./tables.ts";
 
 /** What may fail, in the order of the columns. */
@@ -15,57 +15,48 @@ const DEPENDENCIES = [
 
 const STATUSES = ["test", "–", "open"];
 
-interface Cell {
+interface Cell extends Requirement {
   /** The page or job. */
   readonly subject: string;
   readonly dependency: string;
   /** What happens, or why the two cannot meet. */
-  readonly behaviour: string;
+  readonly text: string;
   readonly status: string;
-  readonly evidence: string;
 }
 
-function readCells(markdown: string): readonly Cell[] {
-  return readTableRows(markdown)
-    .filter(({ headings }) => headings.length > 1)
-    .map(({ headings, cells: [dependency = "", behaviour = "", status = "", evidence = ""] }) => ({
-      subject: headings[1] ?? "",
-      dependency,
-      behaviour,
-      status,
-      evidence,
-    }));
-}
-
-/** What is wrong in the matrix: cells that are missing, without a behaviour, or without evidence that exists. */
-export function findResilienceGaps(markdown: string): readonly string[] {
-  const cells = readCells(markdown);
-  const overview = readTableRows(markdown).filter(({ headings }) => headings.length === 1);
-  const isOverview = isDeepStrictEqual(
-    overview.map((row) => row.cells),
-    matrixOf(cells),
+export function readResilience(markdown: string): readonly Cell[] {
+  return readTableRows(markdown).map(
+    ({ headings, cells: [dependency = "", text = "", status = ""] }) => {
+      const subject = headings[1] ?? "";
+      const id = `fault: ${dependency} × ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`;
+      const evidence = status === "test" ? "needed" : status === "–" ? "none" : "possible";
+      return { id, subject, dependency, text, status, evidence };
+    },
   );
+}
+
+/** What is wrong in the matrix: cells that are missing, or without a behaviour or the test that they promise. */
+export function findResilienceGaps(
+  markdown: string,
+  tests: readonly TaggedTest[],
+): readonly string[] {
+  const cells = readResilience(markdown);
   return [
-    ...(isOverview ? [] : ["the table at the top differs from the sections"]),
     ...subjectsOf(cells).flatMap((subject) => {
       const named = cells.filter((cell) => cell.subject === subject);
       const isComplete = named.map(({ dependency }) => dependency).join() === DEPENDENCIES.join();
       return isComplete ? [] : [`${subject}: needs one row for each of ${DEPENDENCIES.join(", ")}`];
     }),
-    ...cells.flatMap((cell) => {
-      const unexplained = isExplained(cell) ? [] : ["not explained"];
-      return unexplained
-        .concat(findMissingEvidence(cell.evidence))
-        .map((what) => `${cell.subject} × ${cell.dependency}: ${what}`);
-    }),
+    ...cells
+      .filter((cell) => !isExplained(cell))
+      .map(({ subject, dependency }) => `${subject} × ${dependency}: not explained`),
+    ...findTagGaps("fault", cells, tests),
   ];
 }
 
-function isExplained({ behaviour, status, evidence }: Cell): boolean {
-  if (behaviour.length < 10) return false;
-  if (status === "open") return isWaiting(evidence);
-  if (status === "–") return evidence === "";
-  return status === "test" && namesTest(evidence);
+function isExplained({ text, status }: Cell): boolean {
+  if (text.length < 10 || !STATUSES.includes(status)) return false;
+  return status !== "open" || isWaiting(text);
 }
 
 const subjectsOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ subject }) => subject))];
@@ -78,7 +69,7 @@ const matrixOf = (cells: readonly Cell[]) =>
 
 /** One line per page or job, one column per dependency, and every open cell. */
 export function summarizeResilience(markdown: string): string {
-  const cells = readCells(markdown);
+  const cells = readResilience(markdown);
   const counts = STATUSES.map(
     (status) => `${cells.filter((cell) => cell.status === status).length} ${status}`,
   );
@@ -87,6 +78,6 @@ export function summarizeResilience(markdown: string): string {
     counts.join(", "),
     ...cells
       .filter(({ status }) => status === "open")
-      .map(({ subject, dependency, evidence }) => `open ${subject} × ${dependency}: ${evidence}`),
+      .map(({ subject, dependency, text }) => `open ${subject} × ${dependency}: ${text}`),
   ].join("\n");
 }

@@ -1,10 +1,5 @@
-import {
-  findMissingEvidence,
-  isWaiting,
-  namesTest,
-  parseEvidence,
-  settingsIn,
-} from "./evidence.ts";
+import { type TaggedTest, findTagGaps, type Requirement } from "./evidence.ts";
+import { findDeadReferences, isWaiting, parseReferences, settingsIn } from "./references.ts";
 import { formatColumns, readTableRows } from "./tables.ts";
 
 const STATUSES = ["test", "setting", "document", "code", "not applicable", "open"] as const;
@@ -31,60 +26,71 @@ const SECTIONS = `
   17.1:1 17.2:4 17.3:2
 `;
 
-interface Requirement {
-  readonly id: string;
+interface SecurityRequirement extends Requirement {
+  /** `7.2.1`. */
+  readonly number: string;
   readonly chapter: string;
   readonly status: string;
-  readonly evidence: string;
+  /** Where it is met, or why not. */
+  readonly reason: string;
 }
 
-function readRequirements(markdown: string): readonly Requirement[] {
+export function readSecurity(markdown: string): readonly SecurityRequirement[] {
   return readTableRows(markdown)
     .filter(({ cells }) => /^\d+\.\d+\.\d+$/.test(cells[0] ?? ""))
-    .map(({ headings, cells: [id = "", , status = "", evidence = ""] }) => ({
-      id,
+    .map(({ headings, cells: [number = "", text = "", status = "", reason = ""] }) => ({
+      id: `ASVS ${number}`,
+      number,
+      text: status === "test" ? text : `${text} (${status})`,
       chapter: headings[1] ?? "",
       status,
-      evidence,
+      reason,
+      evidence: status === "test" ? "needed" : status === "not applicable" ? "none" : "possible",
     }));
 }
 
-/** Whether the evidence is of the kind that the status promises. */
-const FITS: Readonly<Record<Status, (evidence: string) => boolean>> = {
-  test: namesTest,
-  setting: (evidence) => settingsIn(evidence).length > 0,
-  document: (evidence) =>
-    parseEvidence(evidence).some(({ file, titles }) => file.endsWith(".md") && titles.length > 0),
-  code: (evidence) => parseEvidence(evidence).length > 0 && /: \S.{15}/.test(evidence),
-  "not applicable": (evidence) => evidence.length >= 15,
+/** Whether the reason is of the kind that the status promises. */
+const FITS: Readonly<Record<Status, (reason: string) => boolean>> = {
+  test: () => true,
+  setting: (reason) => settingsIn(reason).length > 0,
+  document: (reason) =>
+    parseReferences(reason).some(
+      ({ file, headings }) => file.endsWith(".md") && headings.length > 0,
+    ),
+  code: (reason) => parseReferences(reason).length > 0 && /: \S.{15}/.test(reason),
+  "not applicable": (reason) => reason.length >= 15,
   open: isWaiting,
 };
 
-/** What is wrong in the table: gaps, rows without a status or its evidence, evidence that does not exist. */
-export function findSecurityGaps(markdown: string): readonly string[] {
-  const requirements = readRequirements(markdown);
-  const ids = requirements.map(({ id }) => id);
+/** What is wrong in the table: gaps, rows without a status, its reason or its tests, and what is named but does not exist. */
+export function findSecurityGaps(
+  markdown: string,
+  tests: readonly TaggedTest[],
+): readonly string[] {
+  const requirements = readSecurity(markdown);
+  const numbers = requirements.map(({ number }) => number);
   const expected = [...SECTIONS.matchAll(/(\d+\.\d+):(\d+)/g)].flatMap(([, section, count]) =>
     Array.from({ length: Number(count) }, (_, at) => `${section}.${at + 1}`),
   );
   return [
-    ...expected.filter((id) => !ids.includes(id)).map((id) => `${id}: no row`),
-    ...ids
-      .filter((id, at) => !expected.includes(id) || ids.indexOf(id) !== at)
-      .map((id) => `${id}: repeated, or not of level 1 or 2`),
-    ...requirements.flatMap(({ id, status, evidence }) => {
+    ...expected.filter((each) => !numbers.includes(each)).map((each) => `${each}: no row`),
+    ...numbers
+      .filter((each, at) => !expected.includes(each) || numbers.indexOf(each) !== at)
+      .map((each) => `${each}: repeated, or not of level 1 or 2`),
+    ...requirements.flatMap(({ number, status, reason }) => {
       const known = STATUSES.find((each) => each === status);
-      if (known === undefined) return [`${id}: unknown status "${status}"`];
-      const unfit = FITS[known](evidence) ? [] : [`nothing that a "${status}" needs`];
-      return unfit.concat(findMissingEvidence(evidence)).map((what) => `${id}: ${what}`);
+      if (known === undefined) return [`${number}: unknown status "${status}"`];
+      const unfit = FITS[known](reason) ? [] : [`nothing that a "${status}" needs`];
+      return unfit.concat(findDeadReferences(reason)).map((what) => `${number}: ${what}`);
     }),
+    ...findTagGaps("ASVS", requirements, tests),
   ];
 }
 
 /** Counts by chapter and status, and every open line. */
 export function summarizeSecurity(markdown: string): string {
-  const requirements = readRequirements(markdown);
-  const count = (of: readonly Requirement[], name: string) => [
+  const requirements = readSecurity(markdown);
+  const count = (of: readonly SecurityRequirement[], name: string) => [
     name,
     ...STATUSES.map((each) => String(of.filter(({ status }) => status === each).length)),
   ];
@@ -101,6 +107,6 @@ export function summarizeSecurity(markdown: string): string {
       ),
       count(requirements, "all"),
     ]),
-    ...open.map(({ id, evidence }) => `open ${id}: ${evidence}`),
+    ...open.map(({ number, reason }) => `open ${number}: ${reason}`),
   ].join("\n");
 }

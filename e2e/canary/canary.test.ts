@@ -255,14 +255,17 @@ function describeTag(tag: z.ZodType): string {
 
 /** At last, because it ends sessions. */
 describe("answers, files and mails", () => {
-  it.each(viewers)("tell $name what the rights table gives, and no more", async (each) => {
-    const findings = await inspect(plantings, each, async function* (product, reader) {
-      // Calls begin trials: what waited is read with the rights that the viewer came with.
-      const read = new Set<string>();
-      yield* walkMails(product, reader, read);
-      yield* walkApi(product, plantings.market, reader);
-      yield* walkMails(product, reader, read);
-    });
-    expect(toLines(findings)).toEqual([]);
-  });
+  it.each(viewers)(
+    "tell $name what the rights table gives, and no more [ASVS 8.2.3]",
+    async (each) => {
+      const findings = await inspect(plantings, each, async function* (product, reader) {
+        // Calls begin trials: what waited is read with the rights that the viewer came with.
+        const read = new Set<string>();
+        yield* walkMails(product, reader, read);
+        yield* walkApi(product, plantings.market, reader);
+        yield* walkMails(product, reader, read);
+      });
+      expect(toLines(findings)).toEqual([]);
+    },
+  );
 });

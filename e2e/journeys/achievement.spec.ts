@@ -19,7 +19,10 @@ async function viewCompany(page: Page, ticker: string): Promise<void> {
   await page.mouse.wheel(0, 300);
 }
 
-test("a company viewed by a member is recorded once; a visitor's is not", async ({ page, api }) => {
+test("a company viewed by a member is recorded once; a visitor's is not [spec 7.14]", async ({
+  page,
+  api,
+}) => {
   const market = await api.call("getMarket");
   const ticker = market?.open[0]?.ticker ?? "";
   const recordings: string[] = [];

@@ -179,7 +179,10 @@ test("the dark theme is stored", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page shows the chart, the verdict and the figures", async ({ page, api }) => {
+  test("the page shows the chart, the verdict and the figures [spec 1.5]", async ({
+    page,
+    api,
+  }) => {
     await page.goto("/companies/0482");
     await expectValuationShown(page, await fetchChart(api, "0482"));
     await expect(page.getByRole("img", { name: /までの株価と理論価値/ })).toBeVisible();

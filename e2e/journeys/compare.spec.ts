@@ -16,7 +16,7 @@ const companiesOn = (page: Page) =>
   page.getByRole("list", { name: "比べる銘柄" }).getByRole("listitem");
 const metricsOn = (page: Page) => page.getByRole("table", { name: "指標の比較" });
 
-test("companies stand side by side, and the best figure is marked by a word @states", async ({
+test("companies stand side by side, and the best figure is marked by a word [spec 1.6] @states", async ({
   page,
 }) => {
   await startSession(page, demoUser("standard"), "/results?compare=0482,0417,0101");

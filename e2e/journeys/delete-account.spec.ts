@@ -16,7 +16,10 @@ const PAGE = "/setting/delete-account";
 
 test.use({ expectedBrowserErrors: [failedStatusMessage(401, 410)] });
 
-test("a member requests deletion and cancels it within 30 days @states", async ({ page, api }) => {
+test("a member requests deletion and cancels it within 30 days [spec 1.4] @states", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   await startSession(page, member, "/setting");
   await page.getByRole("link", { name: "退会の手続き" }).click();

@@ -26,7 +26,7 @@ async function requestEmailChange(page: Page, to: string, password: string): Pro
 
 test.use({ expectedBrowserErrors: [failedStatusMessage(401, 409, 410)] });
 
-test("a member changes the address with a link mailed to the new one @states", async ({
+test("a member changes the address with a link mailed to the new one [spec 4.6] @states", async ({
   page,
   api,
 }) => {
@@ -60,7 +60,10 @@ test("a member changes the address with a link mailed to the new one @states", a
   await expect(page).toHaveURL("/setting/mail-change/timelimit");
 });
 
-test("an address registered by somebody else meanwhile is rejected", async ({ page, api }) => {
+test("an address registered by somebody else meanwhile is rejected [spec 4.6]", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   const taken = generateUser("taken");
   await keepSession(page, member);

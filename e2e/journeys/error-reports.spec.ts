@@ -74,7 +74,7 @@ test.use({
   expectedBrowserErrors: [/taro@example\.jp|\/elsewhere\)|nothing at |status of 4(10|22)/],
 });
 
-test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to the product's own hosts only", async ({
+test("every trace is sampled, and trace headers go to the product's own hosts only [spec 9.8, 9.9] [ASVS 10.1.1]", async ({
   page,
   context,
 }) => {
@@ -163,7 +163,7 @@ test("a browser error is reported with its route, without personal data", async 
   }
 });
 
-test("mailed links are reported neither by the browser nor by the page server", async ({
+test("mailed links are reported neither by the browser nor by the page server [ASVS 3.4.5]", async ({
   page,
 }) => {
   const SECRET = "s3cret-of-a-mailed-link";
@@ -199,7 +199,7 @@ test("mailed links are reported neither by the browser nor by the page server", 
   }
 });
 
-test("a page that is rendered aside reports its errors, without those of bots", async () => {
+test("a page that is rendered aside reports its errors, without those of bots [ASVS 16.3.4]", async () => {
   // Failures of their own: the library leaves out one that repeats the last.
   reporting.break("/companies/0305", "tape");
   reporting.break("/companies/0101", "irreg_offset");
@@ -227,7 +227,7 @@ test("a page that is rendered aside reports its errors, without those of bots", 
 test.describe("an error caused by a bot", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
 
-  test("specification 4.14: is only logged", async ({ page }) => {
+  test("is only logged [spec 4.14]", async ({ page }) => {
     await page.goto(`${reporting.web.origin}/search`);
     await waitForHydration(page);
     const before = reporting.receiver.items.length;
@@ -259,9 +259,7 @@ test.describe("an error caused by a bot", () => {
   });
 });
 
-test("specification 9.7: error reporting is off when the public environment is local", async ({
-  page,
-}) => {
+test("error reporting is off when the public environment is local [spec 9.7]", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   await page.goto(`${local.web.origin}/companies/0482`);

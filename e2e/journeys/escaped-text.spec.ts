@@ -4,10 +4,11 @@ import { expectInert, hostileTexts, SAMPLED_TEXTS } from "./hostile-texts.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 for (const text of hostileTexts.slice(0, SAMPLED_TEXTS)) {
-  test(`is inert: ${JSON.stringify(text)}`, ({ page }) => expectInert(page, text));
+  test(`is inert: ${JSON.stringify(text)} [ASVS 1.2.1, 3.2.2]`, ({ page }) =>
+    expectInert(page, text));
 }
 
-test("the serialised state of a page escapes whatever could end its script", async () => {
+test("the serialised state of a page escapes whatever could end its script [ASVS 1.2.3]", async () => {
   const text = "</script><!--\u2028\u2029&";
   const { body } = await rawGet(webUrl, `/results?q=${encodeURIComponent(text)}`);
   const scripts = [...body.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code);
@@ -19,7 +20,7 @@ test("the serialised state of a page escapes whatever could end its script", asy
 test.describe("content security policy", () => {
   test.use({ expectedBrowserErrors: [/Content Security Policy/] });
 
-  test("an injected script does not run", async ({ page }) => {
+  test("an injected script does not run [ASVS 1.3.2]", async ({ page }) => {
     await openPage(page, "/search");
     const ran = await page.evaluate(() => {
       const script = document.createElement("script");

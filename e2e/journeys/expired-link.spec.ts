@@ -34,7 +34,10 @@ test.use({
   expectedBrowserErrors: [/status of 410/],
 });
 
-test("a registration link an hour old leads to /register/timelimit", async ({ page, api: now }) => {
+test("a registration link an hour old leads to /register/timelimit [spec 4.8] [fault: clock × accounts]", async ({
+  page,
+  api: now,
+}) => {
   const { email } = generateUser();
   await now.call("register", { body: { email } });
   const link = await waitForEmailLink("/register/verify", email);
@@ -43,7 +46,7 @@ test("a registration link an hour old leads to /register/timelimit", async ({ pa
   await expect(headingOf(page)).toHaveText("登録用リンクの期限が切れています");
 });
 
-test("a password link an hour old leads to /setting/password-forget/timelimit", async ({
+test("a password link an hour old leads to /setting/password-forget/timelimit [spec 4.7]", async ({
   page,
   api: now,
 }) => {

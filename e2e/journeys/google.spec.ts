@@ -20,7 +20,7 @@ test.beforeEach(({ context }) => mockGoogleApi(context));
 const newAddress = () => `google-${crypto.randomUUID().slice(0, 8)}@tenbin.example`;
 const LOG_IN = "Googleでログイン";
 
-test("the popup is 500 by 600 and signs in without showing the provider's host", async ({
+test("the popup is 500 by 600 and signs in without showing the provider's host [spec 1.11, 9.2] [ASVS 7.6.2]", async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test("the popup is 500 by 600 and signs in without showing the provider's host",
   expect(popup.isClosed()).toBe(true);
 });
 
-test("an event repeated within ten minutes is ignored", async ({ page, context }) => {
+test("an event repeated within ten minutes is ignored [spec 9.3]", async ({ page, context }) => {
   await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   // Saves the recorded events, because sign-in leaves the page at once.
@@ -100,7 +100,9 @@ for (const [app, userAgent] of [
   });
 }
 
-test("a blocked popup falls back to a redirect to Google and back", async ({ page }) => {
+test("a blocked popup falls back to a redirect to Google and back [spec 1.11, 8.10] [fault: identity provider × sign-in]", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -13,7 +13,10 @@ import { expect, openPage, waitForHydration, test } from "./journey.ts";
 import { astray, expectNotLedAstray } from "./next-addresses.ts";
 import { keepSession } from "./start-session.ts";
 
-test("a member logs in by address and password, and logs out @states", async ({ page, api }) => {
+test("a member logs in by address and password, and logs out [spec 4.10] @states", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   await openPage(page, "/login?next=%2Fsearch");
   await expectAccessible(page);

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => Promise.all([web.stop(), api.stop()]));
 
 for (const { where, ticker } of MALFORMED_RESPONSES) {
-  test(`specification 4.13: an error in ${where} gives the fallback error screen in the layout`, async () => {
+  test(`an error in ${where} gives the fallback error screen in the layout [spec 4.13]`, async () => {
     const { status, body } = await rawGet(web.origin, `/companies/${ticker}`);
     expect(status).toBe(500);
     for (const once of ['<header class="site"', '<main id="main"', "<footer", "<h1"]) {
@@ -38,7 +38,7 @@ for (const { where, ticker } of MALFORMED_RESPONSES) {
     expect(body).not.toContain("TypeError");
   });
 
-  test(`specification 4.14: a bot gets the layout alone for an error in ${where}`, async () => {
+  test(`a bot gets the layout alone for an error in ${where} [spec 4.14]`, async () => {
     const agent = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
     const { status, body } = await rawGet(web.origin, `/companies/${ticker}`, agent);
     expect(status).toBe(500);
@@ -53,7 +53,7 @@ test("other pages are not affected", async () => {
   expect(body).toContain("瑠璃銀行");
 });
 
-test.describe("specification 2.17: an error in the layout itself", () => {
+test.describe("an error in the layout itself [spec 2.17]", () => {
   let broken: ApiProxy;
   let pages: WebProcess;
   test.beforeAll(async () => {
@@ -89,10 +89,10 @@ test.describe("specification 2.17: an error in the layout itself", () => {
   });
 });
 
-test.describe("specification 2.17: a layout that fails in the browser", () => {
+test.describe("a layout that fails in the browser [spec 2.17]", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("gives the fallback error screen with a link to the top", async ({ page }) => {
+  test("gives the fallback error screen with a link to the top [spec 2.17]", async ({ page }) => {
     await openPage(page, "/");
     // Every layout calls it, so rendering fails everywhere.
     await page.evaluate(() => {

@@ -19,13 +19,13 @@ const rules = [
 ] as const;
 
 for (const [address, leadsTo] of rules) {
-  test(`specification 2.14: route rules may redirect (${address})`, async () => {
+  test(`route rules may redirect (${address}) [spec 2.14]`, async () => {
     const { status, headers } = await rawGet(webUrl, address);
     expect([status, headers.get("location")]).toEqual([301, leadsTo]);
   });
 }
 
-test("specification 2.14: route rules may redirect client-side navigation", async ({ page }) => {
+test("route rules may redirect client-side navigation [spec 2.14]", async ({ page }) => {
   await openPage(page, "/");
   await markDocument(page);
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ test("specification 2.14: route rules may redirect client-side navigation", asyn
   expect(await isDocumentMarked(page)).toBe(true);
 });
 
-test.describe("specification 2.15 and 2.16: navigation to an external address", () => {
+test.describe("navigation to an external address [spec 2.15, 2.16]", () => {
   test.use({
     expectedBrowserErrors: [/navigation rejected/],
     origins: [
@@ -58,7 +58,7 @@ test.describe("specification 2.15 and 2.16: navigation to an external address", 
     }) => expectRefused(page, name, href));
   }
 
-  test("is followed if explicitly allowed", async ({ page }) => {
+  test("is followed if explicitly allowed [spec 2.15]", async ({ page }) => {
     await page.route("https://elsewhere.test/**", (route) => route.fulfill({ body: "elsewhere" }));
     await openPage(page, "/search");
     await addLink(page, "https://elsewhere.test/", "noopener external");
@@ -70,10 +70,10 @@ test.describe("specification 2.15 and 2.16: navigation to an external address", 
 const errorPageLink = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "エラー画面について" });
 
-test.describe("specification 7.19: per-route payload files of static routes", () => {
+test.describe("per-route payload files of static routes [spec 7.19]", () => {
   test.use({ expectedBrowserErrors: [/_payload\.json|Failed to load resource/] });
 
-  test("are fetched instead of the page's data", async ({ page }) => {
+  test("are fetched instead of the page's data [spec 7.19]", async ({ page }) => {
     await openPage(page, "/");
     const requests = recordRequests(page);
     await errorPageLink(page).click();
@@ -111,7 +111,7 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
   });
 });
 
-test("specification 9.10: up to 5 route chunks are preloaded concurrently, none before a user's intent", async ({
+test("up to 5 route chunks are preloaded concurrently, none before a user's intent [spec 9.10]", async ({
   page,
 }) => {
   let running = 0;
@@ -155,7 +155,7 @@ const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isDocumentMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
-test.describe("specification 2.17: a page that fails during navigation", () => {
+test.describe("a page that fails during navigation [spec 2.17]", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
   test("keeps the layout's styles, whatever style sheets were loaded before", async ({ page }) => {

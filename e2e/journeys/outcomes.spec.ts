@@ -18,7 +18,9 @@ async function arriveFromFlow(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-test("an outcome is shown at the end of its flow, after a reload too", async ({ page }) => {
+test("an outcome is shown at the end of its flow, after a reload too [spec 4.4]", async ({
+  page,
+}) => {
   await arriveFromFlow(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(happened.heading);
   await expect(page.getByRole("main")).toContainText(happened.unchanged);

@@ -32,7 +32,7 @@ async function requestPasswordReset(page: Page, email: string): Promise<void> {
 // A wrong password, a used link and an ended session.
 test.use({ expectedBrowserErrors: [failedStatusMessage(400, 401, 410)] });
 
-test("a forgotten password is reset by a mailed link @states", async ({ page, api }) => {
+test("a forgotten password is reset by a mailed link [spec 4.7] @states", async ({ page, api }) => {
   const { email, password } = await registerAccount(api);
   await openPage(page, "/login/email");
   await enterEmail(page, email);
@@ -82,7 +82,11 @@ test("the screen of the sent mail claims nothing when opened directly", async ({
   await expect(page.getByRole("main")).toContainText("メールは送られません");
 });
 
-test("a password change ends every other session @states", async ({ page, browser, api }) => {
+test("a password change ends every other session [spec 7.16] [ASVS 7.4.3] @states", async ({
+  page,
+  browser,
+  api,
+}) => {
   const member = await registerAccount(api);
   const other = await browser.newPage();
   await startSession(other, member, "/");

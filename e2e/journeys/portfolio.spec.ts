@@ -59,7 +59,7 @@ const lineCounts = (texts: Locator, word?: string) =>
 /** To a member who sees no company analysed but the open ones. */
 const EMPTY = "企業を登録すると、ここで株価と次の決算日をまとめて見られます";
 
-test("holdings are imported after a preview, noted, removed and restored @states", async ({
+test("holdings are imported after a preview, noted, removed and restored [spec 1.7] @states", async ({
   page,
   api,
 }) => {
@@ -359,7 +359,10 @@ test.describe("after a change of account", () => {
 test.describe("when the portfolio cannot be loaded", () => {
   test.use({ expectedBrowserErrors: [/status of 500/] });
 
-  test("specification 8.6: a failure to load is logged only", async ({ page, api }) => {
+  test("a failure to load is logged only [spec 8.6] [fault: PostgreSQL × portfolio]", async ({
+    page,
+    api,
+  }) => {
     await keepSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/portfolio`, (route) =>
       route.request().method() === "OPTIONS"

@@ -9,7 +9,7 @@ const headsOf = (page: Page) => tableOf(page).getByRole("columnheader");
 /** A figure of Japanese text: 1,980. */
 const grouped = (yen: number) => String(yen).replace(/\B(?=(\d{3})+$)/g, ",");
 
-test("specification 6.5: the prices of all plans are shown without script, and ways to each", async ({
+test("the prices of all plans are shown without script, and ways to each [spec 6.5]", async ({
   browser,
   api,
 }) => {

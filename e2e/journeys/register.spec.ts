@@ -19,7 +19,9 @@ import { expect, openPage, waitForHydration, test } from "./journey.ts";
 // Chromium logs every response with these statuses.
 test.use({ expectedBrowserErrors: [failedStatusMessage(409, 410, 422)] });
 
-test("a visitor registers by mail and arrives at the requested page @states", async ({ page }) => {
+test("a visitor registers by mail and arrives at the requested page [spec 1.4, 1.12] @states", async ({
+  page,
+}) => {
   const { email, password } = generateUser();
   await openPage(page, "/register?next=%2Fcompanies%2F0482");
   await expectAccessible(page);
@@ -85,7 +87,7 @@ test("nothing of the questionnaire moves under the pointer once the texts in for
   expect([await later.boundingBox(), await send.boundingBox()]).toEqual(before);
 });
 
-test("the session that a registration begins outlasts a slow start of the identity library", async ({
+test("the session that a registration begins outlasts a slow start of the identity library [fault: disk × sign-in]", async ({
   page,
   api,
 }) => {
@@ -122,7 +124,10 @@ test("a used or unknown link is rejected, an unused one is not", async ({ page, 
   await expect(page.getByLabel("新しいパスワード")).toBeVisible();
 });
 
-test("a registered address gets the same mail, and the link explains it", async ({ page, api }) => {
+test("a registered address gets the same mail, and the link explains it [spec 4.8]", async ({
+  page,
+  api,
+}) => {
   const { email } = await registerAccount(api);
   const [first] = await fetchEmailsTo(email);
   await openPage(page, "/register");

@@ -17,7 +17,7 @@ async function totalOn(page: Page): Promise<number> {
   return Number(/^([\d,]+)銘柄/.exec(note)?.[1]?.replaceAll(",", ""));
 }
 
-test("paging shows every company once", async ({ page }) => {
+test("paging shows every company once [spec 1.6]", async ({ page }) => {
   await openPage(page, "/results");
   const total = await totalOn(page);
   expect(total).toBeGreaterThan(300);

@@ -16,7 +16,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const area of AREAS) {
-    test(`every page of ${area} is in the default layout, has its own title and its rules`, async ({
+    test(`every page of ${area} is in the default layout, has its own title and its rules [spec 2.11]`, async ({
       page,
     }) => {
       const ofArea = pagesByArea.get(area) ?? [];
@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("specification 2.12 and 2.13: an unknown company has no history, an invalid code gives the error screen", async ({
+test("an unknown company has no history, an invalid code gives the error screen [spec 2.12, 2.13]", async ({
   page,
 }) => {
   const unknown = await page.request.get("/companies/9999/history");

@@ -15,7 +15,7 @@ async function openElsewhere(page: Page, browser: Browser): Promise<Page> {
   return (await browser.newContext({ storageState })).newPage();
 }
 
-test("a saved screen follows changes, and opens in the same state on another device", async ({
+test("a saved screen follows changes, and opens in the same state on another device [spec 1.8]", async ({
   page,
   api,
   browser,
@@ -56,7 +56,11 @@ test("a saved screen follows changes, and opens in the same state on another dev
 test.describe("in two tabs", () => {
   test.use({ expectedBrowserErrors: [/status of 409/] });
 
-  test("neither overwrites what the other one saved @verify", async ({ page, api, context }) => {
+  test("neither overwrites what the other one saved [spec 1.8] [fault: another process × saved screens] @verify", async ({
+    page,
+    api,
+    context,
+  }) => {
     await logInAsMonitor(page, api, QUESTION);
     await saveAs(page, "この条件を保存", "大きい会社");
     const other = await context.newPage();
@@ -83,7 +87,7 @@ test.describe("in two tabs", () => {
   });
 });
 
-test("saved screens are renamed, ordered, copied and deleted with one undo @states @verify", async ({
+test("saved screens are renamed, ordered, copied and deleted with one undo [spec 1.8] @states @verify", async ({
   page,
   api,
 }) => {
@@ -127,7 +131,7 @@ test("saved screens are renamed, ordered, copied and deleted with one undo @stat
   }
 });
 
-test("after a downgrade all stay readable, and none is changed or added @verify", async ({
+test("after a downgrade all stay readable, and none is changed or added [spec 1.8] @verify", async ({
   page,
   api,
 }) => {
@@ -152,7 +156,10 @@ test("after a downgrade all stay readable, and none is changed or added @verify"
   await expect(listOf(page)).toContainText("保存した条件はまだありません");
 });
 
-test("a visitor is led to the sign-in and back to the same screen", async ({ page, api }) => {
+test("a visitor is led to the sign-in and back to the same screen [spec 1.8]", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   await openPage(page, "/screening?preset=net_cash&set=growth");
   await page.getByRole("link", { name: "ログインして条件を保存" }).click();

@@ -18,7 +18,7 @@ async function awaitFigures(page: Page): Promise<void> {
 test.describe("with every plan's rights", () => {
   test.use({ storageState: enterpriseSession });
 
-  test("the record of a preset is measured, and again of changed conditions @states", async ({
+  test("the record of a preset is measured, and again of changed conditions [spec 1.8] @states", async ({
     page,
     api,
   }) => {
@@ -69,7 +69,9 @@ test.describe("with every plan's rights", () => {
   });
 });
 
-test("a lower plan reads which plan measures records, and nothing is asked", async ({ page }) => {
+test("a lower plan reads which plan measures records, and nothing is asked [spec 1.8]", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/screening/record")) asked.push(request.url());

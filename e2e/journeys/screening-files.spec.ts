@@ -27,7 +27,7 @@ function splitAtTitles(lines: readonly unknown[][]) {
   return { head: lines.slice(0, at), companies: lines.slice(at + 1) };
 }
 
-test("a member writes what is shown to files of three kinds", async ({ page }) => {
+test("a member writes what is shown to files of three kinds [spec 1.8]", async ({ page }) => {
   await startSession(page, demoUser("standard"), QUESTION);
   const results = page.getByRole("region", { name: "結果", exact: true });
   await expect(results).toHaveAttribute("aria-busy", "false");
@@ -62,7 +62,9 @@ test("a member writes what is shown to files of three kinds", async ({ page }) =
   expect(rows.map((row) => row.slice(0, 2))).toEqual(companies.map((row) => row.slice(0, 2)));
 });
 
-test("a visitor learns which plan writes files, and nothing is asked @states", async ({ page }) => {
+test("a visitor learns which plan writes files, and nothing is asked [spec 1.8] @states", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openPage(page, "/screening");

@@ -18,7 +18,7 @@ async function totalOn(page: Page): Promise<number> {
   return Number(/^([\d,]+)社/.exec(text)?.[1]?.replaceAll(",", ""));
 }
 
-test("a visitor chooses a screen made ready, and sees ten rows of it masked @states", async ({
+test("a visitor chooses a screen made ready, and sees ten rows of it masked [spec 1.8] @states", async ({
   page,
 }) => {
   await openPage(page, "/screening");
@@ -40,7 +40,10 @@ test("a visitor chooses a screen made ready, and sees ten rows of it masked @sta
   await expectAccessible(page);
 });
 
-test("conditions move what is found, and the address keeps them", async ({ page, browser }) => {
+test("conditions move what is found, and the address keeps them [spec 1.8]", async ({
+  page,
+  browser,
+}) => {
   await startSession(page, demoUser("standard"), "/screening?c=mv:10000000000..&set=growth");
   const all = await totalOn(page);
   await conditionsOf(page).getByRole("button", { name: "条件を追加" }).click();

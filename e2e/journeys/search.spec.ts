@@ -166,7 +166,7 @@ test("an empty result has a message", async ({ page }) => {
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("the search page searches while typing", async ({ page }) => {
+test("the search page searches while typing [spec 1.6]", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("みなとせい");
   await page.getByRole("option", { name: /^0482/ }).click();
@@ -197,17 +197,19 @@ test("text typed before the search page's script is loaded is searched as well",
 test.describe("while the API fails", () => {
   test.use({ expectedBrowserErrors: [/Failed to load resource/] });
 
-  test("504 asks to retry from a better connection @verify", async ({ page }) => {
+  test("504 asks to retry from a better connection [spec 8.1] @verify", async ({ page }) => {
     await searchWhileAnswering(page, 504);
     await expect(dialogOf(page).getByText(/通信エラーが発生しました/)).toBeVisible();
   });
 
-  test("401 asks to check the permissions", async ({ page }) => {
+  test("401 asks to check the permissions [spec 8.2]", async ({ page }) => {
     await searchWhileAnswering(page, 401);
     await expect(dialogOf(page).getByText(/認証エラーが発生しました/)).toBeVisible();
   });
 
-  test("without a response a message is shown, and the next input retries", async ({ page }) => {
+  test("without a response a message is shown, and the next input retries [spec 8.3]", async ({
+    page,
+  }) => {
     await page.route(`${apiUrl}/suggest*`, (route) => route.abort(), { times: 1 });
     await openPage(page, "/");
     const input = await openSearch(page);

@@ -25,7 +25,7 @@ const fetchPageAs = (idToken: string | null, path = "/") =>
   });
 
 test.describe("session cookie", () => {
-  test("has every attribute and expires with the token (H14)", async () => {
+  test("has every attribute and expires with the token (H14) [ASVS 3.3.3, 3.3.4]", async () => {
     const response = await createSession(await idTokenOf(FREE));
     expect(response.status).toBe(204);
     const [cookie = "", ...others] = response.headers.getSetCookie();
@@ -41,7 +41,7 @@ test.describe("session cookie", () => {
     ]);
   });
 
-  test("is not set for another site (H12) or without a valid token", async () => {
+  test("is not set for another site (H12) or without a valid token [ASVS 3.5.1]", async () => {
     const idToken = await idTokenOf(FREE);
     const refused = await createSession(idToken, { origin: "https://evil.example" });
     expect(refused.status).toBe(403);
@@ -64,7 +64,7 @@ test.describe("session cookie", () => {
     expect(await deleteSession({})).toEqual([204, [deletedCookie]]);
   });
 
-  test("leads to uncached personal pages without a byte of another member's (H15)", async () => {
+  test("leads to uncached personal pages without a byte of another member's (H15) [ASVS 14.3.2]", async () => {
     const [a, b] = [await idTokenOf(FREE), await idTokenOf(MONITOR)];
     for (const path of ["/", "/companies/0482", "/results", "/no/such/page"]) {
       const first = await fetchPageAs(a, path);
@@ -87,7 +87,7 @@ test.describe("session cookie", () => {
     }
   });
 
-  test("renders a visitor's page after the session has ended", async () => {
+  test("renders a visitor's page after the session has ended [ASVS 7.6.1]", async () => {
     const claims = Buffer.from(JSON.stringify({ sub: "demo-free", exp: 1 })).toString("base64url");
     for (const token of [`e30.${claims}.x`, "a.b.c"]) {
       const page = await fetchPageAs(token);

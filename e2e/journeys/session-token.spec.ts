@@ -11,7 +11,9 @@ const unauthorizedResponse = (errorType: string) => ({
   json: { errorType, status: 401 },
 });
 
-test("visitors load nothing from the identity provider", async ({ page }) => {
+test("visitors load nothing from the identity provider [fault: identity provider × public pages]", async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await openPage(page, "/companies/0482");
@@ -25,7 +27,7 @@ test("visitors load nothing from the identity provider", async ({ page }) => {
 test.describe("a token rejected by the API", () => {
   test.use({ expectedBrowserErrors: [/status of 401/] });
 
-  test("is replaced once, and the call repeated", async ({ page }) => {
+  test("is replaced once, and the call repeated [spec 7.20]", async ({ page }) => {
     await logIn(page, FREE);
     const bearers: string[] = [];
     const refreshed: Promise<unknown>[] = [];
@@ -66,7 +68,7 @@ test.describe("a token rejected by the API", () => {
   });
 });
 
-test("specification 7.2: whatever a member's page sends to the API carries the bearer", async ({
+test("whatever a member's page sends to the API carries the bearer [spec 7.2]", async ({
   page,
 }) => {
   await keepSession(page, FREE);
@@ -86,7 +88,10 @@ test("specification 7.2: whatever a member's page sends to the API carries the b
 test.describe("who is slow to be known", () => {
   test.use({ expectedBrowserErrors: [/status of 503/] });
 
-  test("waits on a page of members, and is not led to the login", async ({ page, api }) => {
+  test("waits on a page of members, and is not led to the login [fault: PostgreSQL × member pages]", async ({
+    page,
+    api,
+  }) => {
     const member = await registerAccount(api);
     await keepSession(page, member);
     const answer = Promise.withResolvers<void>();
@@ -116,7 +121,10 @@ test.describe("who is slow to be known", () => {
     expect(asked).toBeGreaterThanOrEqual(3);
   });
 
-  test("stays signed in while the identity provider has too much to do", async ({ page, api }) => {
+  test("stays signed in while the identity provider has too much to do [fault: identity provider × member pages]", async ({
+    page,
+    api,
+  }) => {
     const member = await registerAccount(api);
     await keepSession(page, member);
     let refused = 0;
@@ -134,11 +142,7 @@ test.describe("who is slow to be known", () => {
 test.describe("a temporal member whose trial is over", () => {
   test.use({ expectedBrowserErrors: [/status of 403/] });
 
-  test("specification 8.8: is signed out everywhere and told so", async ({
-    page,
-    context,
-    api,
-  }) => {
+  test("is signed out everywhere and told so [spec 4.9, 8.8]", async ({ page, context, api }) => {
     await keepSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/user`, (route) =>
       route.request().method() === "OPTIONS"
@@ -158,7 +162,7 @@ test.describe("a temporal member whose trial is over", () => {
   });
 });
 
-test("no token is requested for each call", async ({ page }) => {
+test("no token is requested for each call [spec 7.2]", async ({ page }) => {
   await startSession(page, FREE, "/");
   const refreshed: string[] = [];
   page.on("request", (request) => {

@@ -6,7 +6,10 @@ import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 const demo = { email: "monitor@tenbin.example", password: "tenbin-demo" };
 
-test("the settings show and store the current state @states", async ({ page, api }) => {
+test("the settings show and store the current state [spec 3.7, 6.7] @states", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   await startSession(page, member, "/setting");
   const account = sectionOf(page, "アカウント");
@@ -37,10 +40,7 @@ test("the settings show and store the current state @states", async ({ page, api
 test.describe("when the member cannot be loaded", () => {
   test.use({ expectedBrowserErrors: [/status of 500/] });
 
-  test("specification 8.7: no message is shown, and the operator can read of it", async ({
-    page,
-    api,
-  }) => {
+  test("no message is shown, and the operator can read of it [spec 8.7]", async ({ page, api }) => {
     await keepSession(page, await registerAccount(api));
     await page.route(`${apiUrl}/user`, (route) =>
       route.request().method() === "OPTIONS"

@@ -51,7 +51,11 @@ test("the header shows the signed-in member on every page", async ({ page }) => 
   await expect(accountButton(page)).toBeVisible();
 });
 
-test("signing in and out reaches other tabs", async ({ page, context, api }) => {
+test("signing in and out reaches other tabs [spec 4.10] [fault: another process × sign-in]", async ({
+  page,
+  context,
+  api,
+}) => {
   const member = await registerAccount(api);
   const traces = await tracesOf(member);
   await startSession(page, member, "/");
@@ -72,7 +76,7 @@ test("signing in and out reaches other tabs", async ({ page, context, api }) => 
   await expect(other.getByRole("menu")).toContainText(MONITOR.email);
 });
 
-test("after a change of account no page contains the previous one's data (H15)", async ({
+test("after a change of account no page contains the previous one's data (H15) [ASVS 14.3.1]", async ({
   page,
   context,
   api,
@@ -120,7 +124,9 @@ test("a member leaves no company and no address to the next one", async ({ page,
 });
 
 test.describe("signing out", () => {
-  test("asks for confirmation when reached from outside the site", async ({ page }) => {
+  test("asks for confirmation when reached from outside the site [ASVS 3.5.1]", async ({
+    page,
+  }) => {
     await keepSession(page, FREE);
     for (const path of ["/logout", "/login?next=%2Flogout", "/login?next=%2FLogOut%2F%3Fa%3D1"]) {
       await openPage(page, path);
@@ -134,7 +140,10 @@ test.describe("signing out", () => {
     await expect(accountButton(page)).toBeVisible();
   });
 
-  test("is immediate from the settings, and not repeated by Back", async ({ page, api }) => {
+  test("is immediate from the settings, and not repeated by Back [ASVS 7.4.4]", async ({
+    page,
+    api,
+  }) => {
     await logIn(page, await registerAccount(api), "/setting");
     // A call that still runs when the session ends is refused; the next test is about that.
     await expect(page.getByRole("main")).toContainText("必ずお知らせすることのため止められません");

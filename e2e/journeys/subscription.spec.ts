@@ -31,7 +31,7 @@ test.use({
   // A card that is declined, and a fourth company.
   expectedBrowserErrors: [failedStatusMessage(402, 409)],
 });
-test("from free to light to standard, a downgrade and a churn withdrawn, and out @states", async ({
+test("from free to light to standard, a downgrade and a churn withdrawn, and out [spec 4.5] @states", async ({
   page,
   api,
 }) => {
@@ -103,7 +103,7 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   ]);
 });
 
-test("a declined card pays nothing; an empty one is given a grace, and another recovers", async ({
+test("a declined card pays nothing; an empty one is given a grace, and another recovers [spec 4.1, 4.4]", async ({
   page,
   api,
 }) => {
@@ -280,7 +280,7 @@ test("a plan that is bought in a trial begins when it ends, and costs nothing be
   });
 });
 
-test("three companies are bought alone, a fourth is refused, and a plan ends them @states @verify", async ({
+test("three companies are bought alone, a fourth is refused, and a plan ends them [spec 6.5] @states @verify", async ({
   page,
   api,
 }) => {

@@ -38,7 +38,7 @@ const hideTab = (page: Page) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("specification 7.17: what happens on a page is counted by POST /metric/log with a generated event_id", async ({
+test("what happens on a page is counted by POST /metric/log with a generated event_id [spec 7.17]", async ({
   page,
 }) => {
   const answered = page.waitForResponse((response) => isEvent(response.request()));

@@ -39,7 +39,7 @@ const DAY = 86_400;
 const askedAgain = (page: Page) =>
   page.getByRole("complementary", { name: "無料体験", exact: true }).getByRole("link");
 
-test("a visitor registers, answers the questionnaire and is in the trial @states", async ({
+test("a visitor registers, answers the questionnaire and is in the trial [spec 1.2] @states", async ({
   page,
 }) => {
   const { email, password } = generateUser();
@@ -126,7 +126,7 @@ async function startSupertrial(page: Page, email: string): Promise<void> {
 }
 
 test.describe("the supertrial from the mail to a member", () => {
-  test("by a password, prolonged once @states", async ({ page }) => {
+  test("by a password, prolonged once [spec 1.3] @states", async ({ page }) => {
     const user = generateUser("super");
     await startSupertrial(page, user.email);
     await page.getByRole("main").getByRole("link", { name: "パスワードを決める" }).first().click();
@@ -158,7 +158,7 @@ test.describe("the supertrial from the mail to a member", () => {
   test.describe("", () => {
     test.use({ origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN] });
 
-    test("by the Google account of the same address, keeping the uid @states @verify", async ({
+    test("by the Google account of the same address, keeping the uid [spec 1.3] @states @verify", async ({
       page,
       context,
     }) => {
@@ -210,7 +210,7 @@ test.describe("", () => {
   // Chromium logs what the API refuses.
   test.use({ expectedBrowserErrors: [failedStatusMessage(403)] });
 
-  test("specification 4.9: a temporal member whose trial is over is signed out and told so @states", async ({
+  test("a temporal member whose trial is over is signed out and told so [spec 4.9] @states", async ({
     page,
   }) => {
     const { email } = generateUser("super");

@@ -40,7 +40,7 @@ const malformed = [
 ] as const;
 
 for (const code of malformed) {
-  test(`/companies/${code} is the fatal 404`, async () => {
+  test(`/companies/${code} is the fatal 404 [spec 2.12]`, async () => {
     const { status, body } = await rawGet(webUrl, `/companies/${code}`);
     expect(status).toBe(404);
     expect(body).toContain("エラーが発生しました");
@@ -52,7 +52,7 @@ for (const code of malformed) {
 }
 
 for (const path of ["/companies/9999", "/companies/130A", "/no/such/page", "/companies", "/あ"]) {
-  test(`${path} is a 404 inside the layout`, async () => {
+  test(`${path} is a 404 inside the layout [spec 2.13]`, async () => {
     const { status, body } = await rawGet(webUrl, encodeURI(path));
     expect(status).toBe(404);
     const code = /^\/companies\/(\w{4})$/u.exec(path)?.[1];
@@ -114,7 +114,7 @@ test("a raw control character is rejected", async () => {
 const bots = ["Twitterbot/1.0", "Chrome-Lighthouse", "facebookexternalhit/1.1", "Google-Safety"];
 
 for (const agent of bots) {
-  test(`${agent} gets no error screen`, async () => {
+  test(`${agent} gets no error screen [spec 4.14]`, async () => {
     const headers = { "user-agent": agent };
     const failed = await rawGet(webUrl, "/companies/xyz", headers);
     expect(failed.status).toBe(404);
@@ -131,7 +131,7 @@ for (const agent of bots) {
 test.describe("when a page fails", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("the error screen says so and links to the top", async ({ page }) => {
+  test("the error screen says so and links to the top [spec 2.17]", async ({ page }) => {
     await openPage(page, "/results?q=みなと精工");
     // Breaks the company page, which measures its chart, but not the error screen.
     await page.evaluate(() => Object.assign(globalThis, { ResizeObserver: undefined }));

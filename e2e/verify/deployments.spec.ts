@@ -26,7 +26,7 @@ const followErrorPageLink = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "エラー画面について" }).click();
 const newVersionNotice = (page: Page) => page.getByText("新しい版があります。");
 
-test("specification 4.16: new deployments are detected by the build manifest and the latest-build file", async ({
+test("new deployments are detected by the build manifest and the latest-build file [spec 4.16]", async ({
   page,
 }) => {
   await simulateDeployment(page);
@@ -51,7 +51,7 @@ test("specification 4.16: new deployments are detected by the build manifest and
   await expect(page).toHaveURL("/search");
 });
 
-test("specification 4.16: the visitor may load the new version immediately", async ({ page }) => {
+test("the visitor may load the new version immediately [spec 4.16]", async ({ page }) => {
   await simulateDeployment(page);
   await openPage(page, "/companies/0482?begin=-4&end=0");
   await markDocument(page);
@@ -63,7 +63,7 @@ test("specification 4.16: the visitor may load the new version immediately", asy
   expect(await isDocumentMarked(page)).toBe(false);
 });
 
-test("specification 4.16: the page's own build is not a new deployment", async ({ page }) => {
+test("the page's own build is not a new deployment [spec 4.16]", async ({ page }) => {
   await openPage(page, "/search");
   const looked = page.waitForResponse("**/builds/latest.json?*");
   await returnToTab(page);
@@ -82,7 +82,7 @@ const setVisibility = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test.describe("specification 4.16: on a deployment", () => {
+test.describe("on a deployment [spec 4.16]", () => {
   test("a partly filled form stays, and its result page is loaded from the new build", async ({
     page,
   }) => {
@@ -118,7 +118,7 @@ test.describe("specification 4.16: on a deployment", () => {
   });
 });
 
-test.describe("specification 4.16: a page checks for deployments", () => {
+test.describe("a page checks for deployments [spec 4.16]", () => {
   test("every ten minutes while visible", async ({ page }) => {
     await page.clock.install();
     await simulateDeployment(page);
@@ -129,7 +129,7 @@ test.describe("specification 4.16: a page checks for deployments", () => {
     await expect(newVersionNotice(page)).toBeVisible();
   });
 
-  test("not while its tab is hidden, but as soon as it is visible after an hour", async ({
+  test("not while its tab is hidden, but as soon as it is visible after an hour [fault: clock × deployments]", async ({
     page,
   }) => {
     await page.clock.install();
@@ -245,7 +245,7 @@ async function loseLinkedPage(page: Page): Promise<void> {
   await page.route(`**${module}`, (route) => route.fulfill({ status: 404 }));
 }
 
-test.describe("specification 4.15: after a chunk-load failure following a new build", () => {
+test.describe("after a chunk-load failure following a new build [spec 4.15]", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
   test("the target page is reached with one load", async ({ page }) => {
@@ -282,7 +282,7 @@ test.describe("specification 4.15: after a chunk-load failure following a new bu
   });
 });
 
-test.describe("specification 4.15: a page whose data is newer than its scripts", () => {
+test.describe("a page whose data is newer than its scripts [spec 4.15]", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
   test("is reloaded once", async ({ page }) => {

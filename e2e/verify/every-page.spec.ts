@@ -35,18 +35,19 @@ test.describe("over https", () => {
   });
   test.afterAll(() => web.stop());
 
-  test("every page scores at least 140 by Mozilla Observatory's rules", async () => {
+  test("every page scores at least 140 by Mozilla Observatory's rules [ASVS 3.4.1]", async () => {
     expect(everyPath.length).toBeGreaterThan(50);
     await expectGoodScores(web.origin, everyPath);
   });
 
-  test("only pages with a sign-in by Google allow its scripts, by path, and its frames", async () => {
+  test("only pages with a sign-in by Google allow its scripts, by path, and its frames [ASVS 3.4.3]", async () => {
     expect(everyPath).toEqual(expect.arrayContaining([...googlePages]));
     await expectGoogleAllowedOnlyToSignIn(web.origin, everyPath);
   });
 });
 
-test("policies allow only the page's own inline code", () => expectOnlyOwnInlineCode(everyPath));
+test("policies allow only the page's own inline code [ASVS 3.4.6]", () =>
+  expectOnlyOwnInlineCode(everyPath));
 
 for (const budget of budgets.filter(({ path }) => !SAMPLED_BUDGETS.includes(path))) {
   test(`${budget.path} stays within its budget before interaction`, async ({

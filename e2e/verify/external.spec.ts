@@ -155,7 +155,7 @@ test.describe("with services configured", () => {
     expect(requests).toEqual([]);
   });
 
-  test("consent loads each service once, and can be withdrawn on /asc", async ({
+  test("consent loads each service once, and can be withdrawn on /asc [spec 1.14]", async ({
     page,
     context,
   }) => {
@@ -238,7 +238,10 @@ test.describe("with services configured", () => {
   test.describe("on a mailed link", () => {
     test.use({ expectedBrowserErrors: [/status of 4(10|22)/] });
 
-    test("no service is loaded while the URL contains the secret", async ({ page, context }) => {
+    test("no service is loaded while the URL contains the secret [ASVS 14.2.3]", async ({
+      page,
+      context,
+    }) => {
       const requests = await mockServices(context);
       await show(page, "/");
       await consentBanner(page).getByRole("button", { name: "同意する" }).click();

@@ -13,7 +13,7 @@ for (const text of hostileTexts.slice(SAMPLED_TEXTS)) {
   test(`is inert: ${JSON.stringify(text)}`, ({ page }) => expectInert(page, text));
 }
 
-test.describe("specification 2.15 and 2.16: navigation to an external address", () => {
+test.describe("navigation to an external address [spec 2.15, 2.16]", () => {
   test.use({ expectedBrowserErrors: [/navigation rejected/] });
 
   for (const [name, href] of refusedAddresses.filter(

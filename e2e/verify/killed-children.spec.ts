@@ -74,7 +74,9 @@ test.describe("a SIGKILL under npm start", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
   for (const name of ["web", "api", "worker", "postgres", "identity", "inbox"] as const) {
-    test(`of ${name} heals without a word of English to the reader`, async ({ page }) => {
+    test(`of ${name} heals without a word of English to the reader [fault: another process × local start]`, async ({
+      page,
+    }) => {
       await openPage(page, `/companies/${TICKER}`);
       const reader = startSteadyReader(webUrl, PAGES, 100);
       await expect.poll(() => isUp(`${webUrl}/`)).toBe(true);
@@ -107,7 +109,7 @@ test.describe("a SIGKILL under npm start", () => {
   });
 
   for (const name of ["worker", "inbox", "postgres"] as const) {
-    test(`of ${name} loses no mail`, async ({ api }) => {
+    test(`of ${name} loses no mail [fault: another process × local start]`, async ({ api }) => {
       const { email } = generateUser();
       await api.call("register", { body: { email } });
       await kill(name);

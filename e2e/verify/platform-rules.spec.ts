@@ -10,7 +10,7 @@ import { openSearch } from "../journeys/search-dialog.ts";
 const pages = ["/", "/search", "/results", "/companies/0482", "/no/such/page", "/companies/13O1"];
 
 for (const path of pages) {
-  test(`specification 2.11: one default layout wraps every page (${path})`, async () => {
+  test(`one default layout wraps every page (${path}) [spec 2.11]`, async () => {
     const { body } = await rawGet(webUrl, path);
     for (const part of ['<header class="site"', '<main id="main"', "<footer", "<h1"]) {
       expect(body.split(part), part).toHaveLength(2);
@@ -37,7 +37,7 @@ const devices = [
 ] as const;
 
 for (const [width, device] of devices) {
-  test(`specification 2.18: a width of ${width} is a ${device}, as the device-type header says`, async ({
+  test(`a width of ${width} is a ${device}, as the device-type header says [spec 2.18, 7.4]`, async ({
     page,
   }) => {
     expect((await suggestRequestAt(page, width)).headers()["device-type"]).toBe(device);
@@ -53,7 +53,7 @@ const layoutOf = async (page: Page) => ({
     .evaluate((html) => getComputedStyle(html).getPropertyValue("--gutter").trim()),
 });
 
-test("specification 2.18: the layout changes where the device class does: above 1024 PC, 750 or less smartphone", async ({
+test("the layout changes where the device class does: above 1024 PC, 750 or less smartphone [spec 2.18]", async ({
   page,
 }) => {
   await openPage(page, "/");
@@ -71,7 +71,7 @@ test("specification 2.18: the layout changes where the device class does: above 
   expect(tablet?.gutter).not.toBe(smartphone?.gutter);
 });
 
-test("specification 7.1 to 7.3: all product requests carry a JSON accept header and the tab's id, no token while signed out", async ({
+test("all product requests carry a JSON accept header and the tab's id, no token while signed out [spec 7.1, 7.2, 7.3]", async ({
   page,
   context,
 }) => {
@@ -85,10 +85,10 @@ test("specification 7.1 to 7.3: all product requests carry a JSON accept header 
   expect(otherTab["tab-id"]).not.toBe(first["tab-id"]);
 });
 
-test.describe("specification 4.15: after a new build", () => {
+test.describe("after a new build [spec 4.15]", () => {
   test.use({ expectedBrowserErrors: [/./] });
 
-  test("a chunk that cannot be loaded reloads the page once", async ({ page }) => {
+  test("a chunk that cannot be loaded reloads the page once [spec 4.15]", async ({ page }) => {
     await page.route(/\/assets\/search-dialog-[^/]+\.js$/, (route) => route.abort());
     await openPage(page, "/companies/0482");
     await page.evaluate(() => Object.assign(globalThis, { before: true }));
@@ -130,13 +130,13 @@ const storages = (page: Page) =>
     return { indexed: kept > 0, local: holds(localStorage), session: holds(sessionStorage) };
   });
 
-test.describe("specification 9.5: sign-in persistence order: indexed storage, local storage, session storage", () => {
-  test("the first if the browser supports it", async ({ page }) => {
+test.describe("sign-in persistence order: indexed storage, local storage, session storage [spec 9.5]", () => {
+  test("the first if the browser supports it [spec 9.5]", async ({ page }) => {
     await logIn(page, demoUser("free"));
     expect(await storages(page)).toEqual({ indexed: true, local: false, session: false });
   });
 
-  test("the second without indexed storage", async ({ page }) => {
+  test("the second without indexed storage [spec 9.5]", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, "indexedDB", { value: undefined });
     });
@@ -144,11 +144,11 @@ test.describe("specification 9.5: sign-in persistence order: indexed storage, lo
     expect(await storages(page)).toEqual({ indexed: false, local: true, session: false });
   });
 
-  test.describe("without indexed and local storage", () => {
+  test.describe("without indexed and local storage [fault: disk × sign-in]", () => {
     // Without the mark in local storage the next page treats the viewer as a visitor.
     test.use({ expectedBrowserErrors: [/status of 401/] });
 
-    test("the third", async ({ page }) => {
+    test("the third [spec 9.5]", async ({ page }) => {
       await page.addInitScript(() => {
         Object.defineProperty(globalThis, "indexedDB", { value: undefined });
         const full = {

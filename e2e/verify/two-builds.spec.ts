@@ -64,7 +64,9 @@ test.describe("a deployment while pages are open", () => {
     return () => documents;
   }
 
-  test("visitors continue with at most one load each, and lose nothing", async ({ browser }) => {
+  test("visitors continue with at most one load each, and lose nothing [spec 4.15]", async ({
+    browser,
+  }) => {
     // Separate viewers, so that none has files of another in its cache.
     const newReader = () => browser.newPage({ viewport: { width: 1280, height: 900 } });
     const leaving = await newReader();

@@ -26,7 +26,7 @@ describe("fiscalYearOffsets", () => {
     expect(offsets.map((offset) => offset.isForEnd)).toEqual([false, false, true, true, true]);
   });
 
-  it("makes begin available where the normalised free cash flow up to the end is positive", () => {
+  it("makes begin available where the normalised free cash flow up to the end is positive [spec 3.4]", () => {
     const years = fiscalYears(2018, 2022, (year) =>
       year === 2018 ? { operatingCashFlow: -9e9 } : {},
     );

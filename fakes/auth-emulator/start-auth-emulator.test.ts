@@ -187,7 +187,7 @@ describe("auth emulator", () => {
     expect(await signUp("nobody@tenbin.example")).toEqual(known);
   });
 
-  it("keeps users, sessions and its key over a restart, however it ended", async () => {
+  it("keeps users, sessions and its key over a restart, however it ended [fault: identity provider × local start]", async () => {
     const { uid } = await create("sixth@tenbin.example");
     const google = JSON.stringify({
       sub: "g-1",
@@ -234,7 +234,7 @@ describe("auth emulator", () => {
   });
 
   it.runIf(existsSync("/dev/full"))(
-    "answers 503 to changes while the disk is full, still reads, and saves all later",
+    "answers 503 to changes while the disk is full, still reads, and saves all later [fault: disk × local start]",
     async () => {
       const { uid } = await create("eighth@tenbin.example");
       const { body } = await signIn("eighth@tenbin.example");

@@ -47,7 +47,7 @@ describe("mail inbox", () => {
     expect(oldest?.headers).toContainEqual({ key: "to", value: MAIL.to });
   });
 
-  it("keeps mails over a restart, in private files", async () => {
+  it("keeps mails over a restart, in private files [fault: SMTP × local start]", async () => {
     await send();
     await inbox.stop();
     inbox = await startMailInbox({ folder });

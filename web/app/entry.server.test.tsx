@@ -83,10 +83,10 @@ const ask = async (thrown: () => unknown, userAgent: string) => {
 const logged = () =>
   vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
 
-describe("fallback error screen (specification 2.17)", () => {
+describe("fallback error screen [spec 2.17]", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
-  it("is shown in the layout when a page fails", async () => {
+  it("is shown in the layout when a page fails [spec 4.13]", async () => {
     const response = await createHandler(GoodLayout)();
     const html = await response.text();
     expect(response.status).toBe(500);
@@ -102,7 +102,7 @@ describe("fallback error screen (specification 2.17)", () => {
     expect(html).not.toContain("waiting");
   });
 
-  it("stands alone, in Japanese, when the layout fails: heading, note, link to the top", async () => {
+  it("stands alone, in Japanese, when the layout fails: heading, note, link to the top [spec 2.17]", async () => {
     const response = await createHandler(Broken)();
     const html = await response.text();
     expect(response.status).toBe(500);
@@ -115,7 +115,7 @@ describe("fallback error screen (specification 2.17)", () => {
     expect(html).not.toMatch(/secret detail|Application Error|<script/);
   });
 
-  it("specification 4.14: bots get the layout with an empty main, the error is logged", async () => {
+  it("bots get the layout with an empty main, the error is logged [spec 4.14]", async () => {
     const response = await createHandler(Broken)("Googlebot/2.1");
     const html = await response.text();
     expect(response.status).toBe(500);
@@ -128,7 +128,7 @@ describe("fallback error screen (specification 2.17)", () => {
     it.each([
       ["a bot", "Googlebot/2.1", true],
       ["a visitor", "Mozilla/5.0", false],
-    ])("specification 4.14: is logged for %s", async (_, userAgent, bot) => {
+    ])("is logged for %s [spec 4.14]", async (_, userAgent, bot) => {
       const fatal = await ask(() => fatalNotFound(failedUrl), userAgent);
       expect([fatal.status, fatal.html.includes("エラーが発生しました")]).toEqual([404, !bot]);
       expect(logged()).toEqual([
@@ -152,7 +152,7 @@ describe("fallback error screen (specification 2.17)", () => {
     });
   });
 
-  it("does not affect a page that works", async () => {
+  it("does not affect a page that works [spec 4.13]", async () => {
     const response = await createHandler(GoodLayout, Outlet as typeof Broken)();
     expect(response.status).toBe(200);
   });

@@ -7,7 +7,7 @@ describe("isBot", () => {
     "Mozilla/5.0 Chrome-Lighthouse",
     "facebookexternalhit/1.1",
     "APIs-Google (+https://developers.google.com/webmasters/APIs-Google.html)",
-  ])("recognises %s", (userAgent) => {
+  ])("recognises %s [spec 4.14]", (userAgent) => {
     expect(isBot(userAgent)).toBe(true);
   });
 

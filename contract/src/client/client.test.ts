@@ -31,8 +31,8 @@ async function catchApiError(send: Send): Promise<ApiError> {
   return failure;
 }
 
-describe("request of a call (specification 7.1 to 7.4)", () => {
-  it("has the declared path and query, and the client's headers", async () => {
+describe("request of a call", () => {
+  it("has the declared path and query, and the client's headers [spec 7.1, 7.3, 7.4]", async () => {
     const send = respondWith(200, { q: "トヨタ" });
     await createTestClient(send).call("suggest", { query: { q: "トヨタ", limit: 5 } });
     const [url, init] = send.mock.calls[0] ?? [];
@@ -52,13 +52,13 @@ describe("request of a call (specification 7.1 to 7.4)", () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ method: "POST", keepalive: true });
   });
 
-  it("escapes path parameters", async () => {
+  it("escapes path parameters [ASVS 1.2.2]", async () => {
     const send = respondWith(200, {});
     await createTestClient(send).call("getCompany", { params: { ticker: "../market?x" } });
     expect(send.mock.calls[0]?.[0]).toBe("https://api.test/companies/..%2Fmarket%3Fx");
   });
 
-  it("carries the token of a signed-in member", async () => {
+  it("carries the token of a signed-in member [spec 7.2]", async () => {
     const send = respondWith(200, {});
     await createTestClient(send, { token: () => Promise.resolve("t0ken") }).call("getMarket");
     expect(send.mock.calls[0]?.[1]?.headers).toHaveProperty("authorization", "Bearer t0ken");
@@ -77,7 +77,7 @@ describe("idempotency key of a call", () => {
   });
 });
 
-describe("result of a call (specification 7.5 to 8.4)", () => {
+describe("result of a call", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -88,7 +88,7 @@ describe("result of a call (specification 7.5 to 8.4)", () => {
     });
   });
 
-  it("is undefined when aborted, before or during the call", async () => {
+  it("is undefined when aborted, before or during the call [spec 7.7]", async () => {
     const cancel = new AbortController();
     const send = vi.fn<Send>((_, init) => {
       cancel.abort();
@@ -99,7 +99,7 @@ describe("result of a call (specification 7.5 to 8.4)", () => {
     await expect(call()).resolves.toBeUndefined();
   });
 
-  it("is a 504 after 120 seconds", async () => {
+  it("is a 504 after 120 seconds [spec 7.5]", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
     expect(await catchApiError(rejectOnAbort)).toMatchObject({ status: 504, errorType: null });
     expect(timeout).toHaveBeenCalledWith(120_000);
@@ -114,18 +114,18 @@ describe("result of a call (specification 7.5 to 8.4)", () => {
       "",
       "システムエラーが発生しました。問題が解決しない場合は、サポートまでお問い合わせください。",
     ],
-  ])("is an error for %i %j: %s", async (status, statusText, message) => {
+  ])("is an error for %i %j: %s [spec 8.1, 8.2, 8.3]", async (status, statusText, message) => {
     const failure = await catchApiError(respondWith(status, {}, statusText));
     expect(failure).toMatchObject({ status, message, type: null, errorType: null });
   });
 
-  it("is an error with the response's type, errorType and details", async () => {
+  it("is an error with the response's type, errorType and details [spec 7.8, 8.4]", async () => {
     const details = [{ path: "body", reason: "閉じていない引用符があります。" }];
     const problem = { type: "urn:tenbin:error:unavailable", errorType: "unavailable", details };
     expect(await catchApiError(respondWith(503, problem))).toMatchObject(problem);
   });
 
-  it("is an error without a response or with one that is not JSON", async () => {
+  it("is an error without a response or with one that is not JSON [spec 7.8]", async () => {
     const html = await catchApiError(respondWithText(502, "<html>"));
     expect(html).toMatchObject({ status: 502, errorType: null });
     expect(await catchApiError(respondWithText(200, "{"))).toMatchObject({ status: null });

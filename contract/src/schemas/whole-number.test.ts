@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { integerParameter } from "./whole-number.ts";
 
-describe("integerParameter", () => {
+describe("integerParameter [ASVS 1.4.2]", () => {
   const schema = integerParameter(-15, 100);
   it.each([
     ["10", 10],

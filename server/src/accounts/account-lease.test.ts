@@ -73,7 +73,7 @@ describe("changes of one account at the same time", () => {
     expect(await fixture.query("select from account_changes")).toEqual([]);
   };
 
-  it("let the owner's reset win over a password change in flight, which is told so", async () => {
+  it("let the owner's reset win over a password change in flight, which is told so [ASVS 6.4.3]", async () => {
     const token = await resetToken();
     const stop = stopNextUpdate();
     const putting = put();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accountRateLimits } from "./rate-limits.ts";
 
-it("accounts' rate limits are calls per hour, and per ten minutes for guesses", () => {
+it("accounts' rate limits are calls per hour, and per ten minutes for guesses [ASVS 2.3.2]", () => {
   const table = Object.values(accountRateLimits).map(({ name, calls, seconds }) => [
     name,
     calls,

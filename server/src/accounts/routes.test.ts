@@ -69,7 +69,7 @@ describe("the account routes", () => {
     (await fixture.sendEmails()).flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.slice(1) ?? []);
   const MINUTE_MS = 60_000;
 
-  it("specification 7.16: PUT /password mails its result only where that is asked for", async () => {
+  it("PUT /password mails its result only where that is asked for [spec 7.16]", async () => {
     const { status, body } = await putPassword({});
     expect(status).toBe(200);
     const whose = fixture.provider.redeem(String(body["customToken"]));
@@ -99,7 +99,7 @@ describe("the account routes", () => {
     ["a change", "putPassword", "new_password"],
     ["a reset", "resetPassword", "new_password"],
   ] as const)(
-    "rejects common and personal passwords at %s and keeps the link",
+    "rejects common and personal passwords at %s and keeps the link [ASVS 6.2.11]",
     async (_, name, field) => {
       const ask = { verifyRegistration: "register", resetPassword: "forgetPassword" } as const;
       if (name !== "putPassword") {
@@ -157,7 +157,7 @@ describe("the account routes", () => {
     expect(await fixture.query("select * from outbox")).toEqual([]);
   });
 
-  it("returns Retry-After by client and by address", async () => {
+  it("returns Retry-After by client and by address [ASVS 2.4.1]", async () => {
     const { calls } = accountRateLimits.mailsFromClient;
     const origin = fixture.accounts.getRequestOrigin({ requestId: "1", address: "203.0.113.7" });
     // A network may not write so often at once.
@@ -182,7 +182,7 @@ describe("the account routes", () => {
     expect((await fixture.accounts.store.find(uid))?.deletionRequestedAt).toEqual(requestedAt);
   });
 
-  it("records the network of a sign-in, even when the page host forwards it", async () => {
+  it("records the network of a sign-in, even when the page host forwards it [ASVS 16.2.1]", async () => {
     for (const client of ["203.0.113.7", "203.0.113.7", "203.0.113.8"]) {
       const done = await call("checkSession", {}, { whose: token(), ...from(client) });
       expect(done.status).toBe(200);
@@ -255,7 +255,7 @@ describe("the account routes", () => {
     expect(again).toMatchObject({ status: 409, body: { errorType: "already_registered" } });
   });
 
-  it("signs out of one session, at once and for good", async () => {
+  it("signs out of one session, at once and for good [ASVS 7.4.1]", async () => {
     const here = token();
     fixture.advanceClock(1_000);
     const elsewhere = token();
@@ -320,7 +320,7 @@ describe("the account routes", () => {
     expect(ended.body["errorType"]).toBe("session_revoked");
   });
 
-  it("does not accept member A's link for member B (H21)", async () => {
+  it("does not accept member A's link for member B (H21) [ASVS 6.6.2]", async () => {
     await call("requestDeletion", {}, { whose: token() });
     const mailed = await fixture.takeEmailedToken();
     const other = await fixture.createAccount("b@tenbin.example");

@@ -29,7 +29,7 @@ describe("deletion dates", () => {
     expect(dataDeletionDay(jstMoment(day, time))).toBe(deletedOn);
   });
 
-  it("match the mail: cancellable until the day before, removed on the day", () => {
+  it("match the mail: cancellable until the day before, removed on the day [fault: clock × accounts]", () => {
     fc.assert(
       fc.property(moments, moments, (requestedAt, now) => {
         const isRemoved = requestedAt <= deletionCutoff(now);

@@ -99,7 +99,7 @@ describe("the account store", () => {
     }
   });
 
-  it("leaves an account unchanged when its uid registers again", async () => {
+  it("leaves an account unchanged when its uid registers again [ASVS 10.3.3]", async () => {
     const before = await store.insert({ ...hanako, autosave: false });
     expect(await store.insert({ ...hanako, email: "other@example.jp" })).toBeNull();
     expect(await store.find("hanako")).toEqual(before);

@@ -120,7 +120,7 @@ describe("evaluateDay", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("adds the evening's later disclosures to the list at once and to the next morning's mail", async () => {
+  it("adds the evening's later disclosures to the list at once and to the next morning's mail [fault: vendor × alerts]", async () => {
     await set(uid, VERDICT, { condition: { kind: "disclosure", kinds: [], once: false } });
     await value(DAYS[1], { ratio: 0.7 });
     expect(await subjects()).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("evaluateDay", () => {
     expect(await subjects()).toEqual(["【天秤】9735 企業9735:妥当→割安 ほか1件"]);
   });
 
-  it("waits for the evening, and for the end of quiet hours", async () => {
+  it("waits for the evening, and for the end of quiet hours [fault: clock × alerts]", async () => {
     await set(uid, VERDICT);
     await value(DAYS[1], { ratio: 0.7 }, "16:30");
     await fixture.writeDueMails();
@@ -224,7 +224,7 @@ describe("evaluateDay", () => {
     ]);
   });
 
-  it("composes with the rights of the moment of sending", async () => {
+  it("composes with the rights of the moment of sending [fault: SMTP × alerts]", async () => {
     await set(uid, VERDICT, { condition: { kind: "warning", once: false } });
     await value(DAYS[1], { ratio: 0.7, fields: { warning: ["going_concern", "extreme_value"] } });
     fixture.plansOf.set(uid, "tenbin_free");
@@ -347,7 +347,7 @@ describe("evaluateDay", () => {
     });
   });
 
-  it("ends with the same list and mails after kills at any statement", async () => {
+  it("ends with the same list and mails after kills at any statement [fault: PostgreSQL × alerts]", async () => {
     await set(uid, VERDICT);
     const { pool } = fixture.database;
     for (const table of ["alert_events", "outbox", "alerts"]) {
@@ -364,7 +364,7 @@ describe("evaluateDay", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("tells once what several processes evaluate at the same time", async () => {
+  it("tells once what several processes evaluate at the same time [fault: another process × alerts]", async () => {
     await set(uid, VERDICT);
     await Promise.all(Array.from({ length: 8 }, () => value(DAYS[1], { ratio: 0.7 })));
     expect(await kindsOf()).toEqual([`${DAYS[1]} verdict`]);

@@ -124,7 +124,7 @@ describe("PUT /alerts/{ticker}", () => {
     expect((await read(uid)).companies).toEqual([]);
   });
 
-  it("sets once what parallel requests ask for", async () => {
+  it("sets once what parallel requests ask for [fault: another process × alerts]", async () => {
     const uid = await createMember();
     await Promise.all(
       Array.from({ length: 10 }, () => put(uid, "1000", { alerts: [VERDICT, PRICE, VERDICT] })),
@@ -175,7 +175,7 @@ describe("PUT /alerts/{ticker}", () => {
     expect((await put(await createMember(), ticker, body)).status).toBe(status);
   });
 
-  it("specification 3.1: stops and resumes mails of a company without alerts, too", async () => {
+  it("stops and resumes mails of a company without alerts, too [spec 3.1]", async () => {
     const uid = await createMember();
     const stopped = await put(uid, "1000", { stop_alert: true });
     expect(stopped.body).toMatchObject({ stop_alert: true, alerts: [] });
@@ -198,7 +198,7 @@ describe("PUT /alerts", () => {
     expect((await change(uid, { settings: { quiet_from: 24 } })).status).toBe(422);
   });
 
-  it("sets alerts of the member's screens where the plan has them", async () => {
+  it("sets alerts of the member's screens where the plan has them [ASVS 8.2.2]", async () => {
     const light = await createMember("tenbin_light");
     const uid = await createMember();
     const [own, foreign] = [
@@ -218,7 +218,7 @@ describe("PUT /alerts", () => {
     expect((await read(uid)).screens).toEqual([]);
   });
 
-  it("marks what was told as read, for all devices", async () => {
+  it("marks what was told as read, for all devices [ASVS 8.2.2]", async () => {
     const uid = await createMember();
     await put(uid, "1000", { alerts: [VERDICT, PRICE] });
     fixture.setTime("2025-11-17T20:00:00+09:00");

@@ -80,7 +80,7 @@ const statusesOf = (contract: string, as: string | null) =>
 const deliveredAt = async () => (await fixture.newestOf(uid)).delivered_at;
 
 describe("a contract over HTTP", () => {
-  it("is nobody's but its member's", async () => {
+  it("is nobody's but its member's [ASVS 8.2.2]", async () => {
     const none = [404, "not_found"];
     expect(await statusesOf(id, "somebody")).toEqual([none, none, none]);
     expect(await statusesOf(randomUUID(), uid)).toEqual([none, none, none]);
@@ -104,7 +104,7 @@ describe("a contract over HTTP", () => {
     expect(await deliveredAt()).toBeNull();
   });
 
-  it("has arrived by the receipt alone, whoever reads it ahead", async () => {
+  it("has arrived by the receipt alone, whoever reads it ahead [ASVS 3.5.3]", async () => {
     const url = `/user/contract/${id}`;
     const { body } = await call({ method: "GET", url });
     expect(body).toMatchObject({ id, delivered_at: null });
@@ -146,7 +146,7 @@ const read = (path: string, as: string | null = uid) =>
   call({ as, method: "GET", url: `/user/confirmation${path}` });
 
 describe("what was confirmed, over HTTP", () => {
-  it("is listed and read by its member alone, word for word", async () => {
+  it("is listed and read by its member alone, word for word [ASVS 8.2.2]", async () => {
     const [stored] = await fixture.query<{ text: string; confirmed_at: Date }>(
       "select page_text as text, confirmed_at from order_confirmations where uid = $1",
       uid,

@@ -208,7 +208,7 @@ describe("a payment that its card holder disputes", () => {
     expect(await takeMails()).toEqual([]);
   });
 
-  it("ends its contract once Stripe can be reached again, and tells of it once", async () => {
+  it("ends its contract once Stripe can be reached again, and tells of it once [fault: vendor × events of Stripe]", async () => {
     const { account } = fixture;
     const { invoiceId, subscriptionId } = await createPayer();
     const disputeId = await disputeOf(invoiceId);
@@ -251,7 +251,7 @@ describe("a refund that fails after it succeeded", () => {
     expect(await takeMails()).toEqual([]);
   });
 
-  it("is told to the operator where its account was deleted meanwhile", async () => {
+  it("is told to the operator where its account was deleted meanwhile [fault: vendor × events of Stripe]", async () => {
     const { account } = fixture;
     const { uid } = await createPayer("pm_card_refundFail");
     account.faults = () => "reset";
@@ -281,7 +281,7 @@ describe("a refund that fails after it succeeded", () => {
     expect(await takeMails()).toEqual([]);
   });
 
-  it("is drift where its events were lost", async () => {
+  it("is drift where its events were lost [fault: vendor × events of Stripe]", async () => {
     const { uid, invoiceId } = await createPayer("pm_card_refundFail");
     act(invoiceId, "refund");
     await work();

@@ -48,7 +48,7 @@ async function call(uid: string, method: "GET" | "POST" | "PUT", url: string, pa
 const redeem = (uid: string, code: unknown) => call(uid, "POST", "/user/coupon", { code });
 
 describe("POST /user/coupon", () => {
-  it("specification 7.15: GET /user/coupon lists what POST gave, with its nine fields", async () => {
+  it("GET /user/coupon lists what POST gave, with its nine fields [spec 7.15]", async () => {
     const { status, body } = await redeem("buyer", "WELCOME-5");
     expect([status, body["code"], body["coupon_name"]]).toEqual([200, "WELCOME-5", "ようこそ"]);
     const listed = await call("buyer", "GET", "/user/coupon");

@@ -65,7 +65,7 @@ const down = { upgrading: false, downgrading: true };
 const neither = { upgrading: false, downgrading: false };
 
 describe("directions of a change", () => {
-  it("make light nominally a downgrade from beginners, and effectively neither", () => {
+  it("make light nominally a downgrade from beginners, and effectively neither [spec 4.3]", () => {
     expect(nominalDirection("tenbin_beginners", "tenbin_light")).toEqual(down);
     expect(effectiveDirection("tenbin_beginners", "tenbin_light")).toEqual(neither);
   });

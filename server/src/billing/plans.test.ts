@@ -7,13 +7,13 @@ import { type Plan, plans } from "./plans.ts";
 const records: readonly Plan[] = Object.values(plans);
 
 describe("plans", () => {
-  it("have the names of the contract and distinct labels", () => {
+  it("have the names of the contract and distinct labels [spec 4.2]", () => {
     expect(Object.keys(plans)).toEqual([...planNames]);
     expect(Object.keys(planLabels)).toEqual([...planNames]);
     expect(new Set(Object.values(planLabels)).size).toBe(planNames.length);
   });
 
-  it("specification 6.5: have the monthly prices in yen", () => {
+  it("have the monthly prices in yen [spec 6.5]", () => {
     expect(plans).toMatchObject({
       tenbin_free: { price: 0 },
       tenbin_unit: { price: 500 },
@@ -53,7 +53,7 @@ describe("plans", () => {
     ]);
   });
 
-  it("have equal rights for plans with the same letter", () => {
+  it("have equal rights for plans with the same letter [spec 6.4]", () => {
     const byLetter = Map.groupBy(records, ({ letter }) => letter);
     expect([...byLetter.keys()]).toEqual(["F", "L", "S", "E"]);
     for (const [first, ...others] of byLetter.values()) {

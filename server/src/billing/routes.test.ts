@@ -90,7 +90,7 @@ const allYears = new Set<string>(["tenbin_standard", "tenbin_expert"]);
 const firstRows = new Set<string>(["tenbin_free", "tenbin_unit"]);
 
 describe("GET /plans", () => {
-  it("tells anybody labels, prices, limits, features and what is sold, null meaning all", async () => {
+  it("tells anybody labels, prices, limits, features and what is sold, null meaning all [spec 6.5]", async () => {
     const response = await api.fastify.inject("/plans");
     expect(response.statusCode).toBe(200);
     const { plans: told } = response.json<{ plans: { name: keyof typeof plans }[] }>();
@@ -143,7 +143,7 @@ describe("GET /plans", () => {
 });
 
 describe("GET /user/subscription", () => {
-  it("specification 3.12: answers a member who never paid with all fields and the rights that are granted", async () => {
+  it("answers a member who never paid with all fields and the rights that are granted [spec 3.12]", async () => {
     const response = await api.fastify.inject({
       url: "/user/subscription",
       headers: { authorization: "Bearer hanako" },

@@ -60,7 +60,7 @@ describe("simulateChanges", () => {
     expect(amounts(paying("tenbin_light")).tenbin_standard).toEqual([4_545, 10_000, "2025-12-01"]);
   });
 
-  it("flags light as nominally below beginners, and effectively the same", () => {
+  it("flags light as nominally below beginners, and effectively the same [spec 4.3]", () => {
     expect(simulateChanges(paying("tenbin_beginners"), fourteenth).tenbin_light).toEqual({
       amount_instants: 0,
       amount_periodicals: 1_980,

@@ -84,7 +84,7 @@ describe("POST /contact", () => {
     ["no message", { message: " \n " }],
     ["a long message", { message: "文".repeat(MAX_CONTACT_MESSAGE_LENGTH + 1) }],
     ["a field of its own", { to: "x@y.example" }],
-  ])("rejects %s and keeps nothing", async (_, changes) => {
+  ])("rejects %s and keeps nothing [ASVS 1.3.11]", async (_, changes) => {
     const { status } = await fixture.send(null, message(changes));
     expect(status).toBe(422);
     expect(await rows()).toEqual([]);
@@ -92,7 +92,7 @@ describe("POST /contact", () => {
     expect(fixture.smtp.received).toEqual([]);
   });
 
-  it("sends to one recipient what looks like headers in a message (H57)", async () => {
+  it("sends to one recipient what looks like headers in a message (H57) [ASVS 1.3.11]", async () => {
     const text = "Bcc: x@y.example\r\n\r\n.\r\nRCPT TO:<x@y.example>";
     await fixture.send(null, message({ message: text }));
     await fixture.deliver();
@@ -112,7 +112,7 @@ describe("POST /contact", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("takes so many of a client and an hour, and others of others", async () => {
+  it("takes so many of a client and an hour, and others of others [ASVS 2.4.1]", async () => {
     for (let sent = 0; sent < contactLimits.fromClient.calls; sent += 1) {
       expect((await fixture.send(null, message())).status).toBe(202);
     }
@@ -121,7 +121,7 @@ describe("POST /contact", () => {
     expect(await rows()).toHaveLength(contactLimits.fromClient.calls + 1);
   });
 
-  it("is kept while the mail server is away, and mailed once later (F14)", async () => {
+  it("is kept while the mail server is away, and mailed once later (F14) [fault: SMTP × contact]", async () => {
     fixture.smtp.rejectAll(451);
     const { status } = await fixture.send(null, message());
     expect(status).toBe(202);

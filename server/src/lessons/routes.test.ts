@@ -103,7 +103,7 @@ async function judge(chapter: string, answers: unknown, uid: string | null) {
 }
 
 describe("GET /lessons", () => {
-  it("lists every question, and nothing by which an answer could be known", async () => {
+  it("lists every question, and nothing by which an answer could be known [ASVS 15.3.1]", async () => {
     const response = await api.fastify.inject({ method: "GET", url: "/lessons" });
     const body = response.json<{ chapters: { questions: unknown[] }[] }>();
     expect(body.chapters.map(({ questions }) => questions.length)).toEqual([3, 3, 3, 3, 3, 3]);
@@ -125,7 +125,7 @@ describe("POST /lessons/{chapter}", () => {
     expect([status, body.passed, body.recorded]).toEqual([200, true, false]);
   });
 
-  it("records the chapter of a member who answers all rightly, once", async () => {
+  it("records the chapter of a member who answers all rightly, once [ASVS 2.3.1]", async () => {
     const wrong = await judge("2", rightAnswers("2").slice(1), "hanako");
     expect([wrong.body.passed, wrong.body.recorded]).toEqual([false, false]);
     expect(await members.achievements.list("hanako")).toEqual({ registered: true });

@@ -60,7 +60,7 @@ describe("freezing", () => {
     expect(await record.verify()).toEqual({ months: 0, rows: 0, faults: [] });
   });
 
-  it("killed at any step leaves nothing or all, and the next one completes it once", async () => {
+  it("killed at any step leaves nothing or all, and the next one completes it once [fault: another process × valuation]", async () => {
     const { pool, url } = database;
     await importRecords(pool, market, "sample");
     await valuations().valueMarket({});

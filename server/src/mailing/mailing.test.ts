@@ -44,7 +44,7 @@ const post = (token: string, payload: string, type = "application/x-www-form-url
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 
 describe("mails that can be stopped", () => {
-  it("carry a random link of member and kind that stays, and the sender", async () => {
+  it("carry a random link of member and kind that stays, and the sender [fault: another process × stopped mails]", async () => {
     const uid = await createMember();
     const stop = await fixture.mailing.findStop(uid, "alert");
     expect(stop?.sender).toEqual(SENDER);
@@ -81,7 +81,7 @@ describe("mails that can be stopped", () => {
 });
 
 describe("POST /stopmail/{token}", () => {
-  it("stops the link's kind by a mail program's POST, any number of times, without cookie or redirect", async () => {
+  it("stops the link's kind by a mail program's POST, any number of times, without cookie or redirect [fault: SMTP × stopped mails]", async () => {
     const uid = await createMember();
     const token = await tokenOf(uid);
     const multipart = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;

@@ -149,7 +149,7 @@ const routesForbiddenToReadOnly = writeRoutes.filter(([, path]) => !routesOfRead
 
 describe("every endpoint that requires authentication", () => {
   it.each(signedInRoutes)(
-    "H01: %s %s answers 401 without a token and changes no row",
+    "H01: %s %s answers 401 without a token and changes no row [ASVS 6.3.4, 8.2.1]",
     async (...called) => {
       const before = await hashAllRows();
       const refused = await call(called, null);
@@ -173,11 +173,14 @@ describe("every endpoint that requires authentication", () => {
     },
   );
 
-  it.each(memberRoutes)("%s %s rejects a revoked session", async (...called) => {
-    await domains.accounts.store.update("member", { sessionsValidFrom: now });
-    const refused = await call(called, tokenOf("member", new Date(+now - 1_000)));
-    expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
-  });
+  it.each(memberRoutes)(
+    "%s %s rejects a revoked session [fault: identity provider × orders]",
+    async (...called) => {
+      await domains.accounts.store.update("member", { sessionsValidFrom: now });
+      const refused = await call(called, tokenOf("member", new Date(+now - 1_000)));
+      expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
+    },
+  );
 
   it.each(routesForbiddenToReadOnly)("H23: %s %s rejects a read-only member", async (...called) => {
     for (const userType of ["monitor", "enterprise"] as const) {
@@ -201,7 +204,7 @@ describe("H21: resources of another member", () => {
     ["GET", "/metric/log/UID"],
     ["PATCH", "/metric/log/UID"],
     ["DELETE", "/metric/log/UID"],
-  ] as const)("%s %s is answered as for nobody", async (method, path) => {
+  ] as const)("%s %s is answered as for nobody [ASVS 8.2.2]", async (method, path) => {
     const before = await hashAllRows();
     const answers = [];
     for (const uid of ["other", nobody]) {
@@ -230,7 +233,7 @@ describe("H25: GET /user written otherwise", () => {
     ["x-middleware-subrequest", "middleware:middleware:middleware"],
     ["x-http-method-override", "GET"],
     ["x-forwarded-user", "member"],
-  ])("%s: %s does not change another member's data", async (name, value) => {
+  ])("%s: %s does not change another member's data [ASVS 8.3.1]", async (name, value) => {
     const refused = await call(["GET", "/user"], null, { [name]: value });
     expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
     expect((await call(["GET", "/"], tokenOf("member"), { [name]: value })).status).toBe(404);
@@ -291,7 +294,7 @@ describe("what a trial gives", () => {
     expect(await post("/questionnaire", { offer, ...questionnaire, ...texts })).toBe(200);
   }
 
-  it("begins with the questionnaire, and ends by the clock alone", async () => {
+  it("begins with the questionnaire, and ends by the clock alone [spec 6.2] [fault: clock × trials]", async () => {
     await begin("trial");
     const running = { user_suffix: "WL", portfolio_maxcount: 30, supertrial_applied: false };
     expect(await showMember()).toMatchObject(running);
@@ -301,7 +304,7 @@ describe("what a trial gives", () => {
     expect(await showMember()).toMatchObject({ user_suffix: "FF", portfolio_maxcount: 5 });
   });
 
-  it("specification 3.8: tells start and end of the supertrial in seconds, and that it is over", async () => {
+  it("tells start and end of the supertrial in seconds, and that it is over [spec 3.8]", async () => {
     const startedAt = Math.floor(+now / 1_000);
     await begin("supertrial");
     const running = {

@@ -100,7 +100,7 @@ describe("createAuthenticator", () => {
     expect(statements).toBe(0);
   });
 
-  it("rejects every token when no provider is configured", async () => {
+  it("rejects every token when no provider is configured [ASVS 16.5.3]", async () => {
     const attempt = authenticator.verify("a.b.c");
     await expect(attempt).rejects.toMatchObject({ errorType: "auth_invalid" });
   });

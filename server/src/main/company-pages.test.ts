@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe("GET /companies/{ticker}", () => {
-  it("returns every declared field for every issue", async () => {
+  it("returns every declared field for every issue [spec 3.1]", async () => {
     const wrong: string[] = [];
     const fields = Object.keys(endpoints.getCompany.output.shape);
     for (const code of codes) {
@@ -39,7 +39,7 @@ describe("GET /companies/{ticker}", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("specification 3.4: names the fiscal years truly, marks changed ones and begins where it may", async () => {
+  it("names the fiscal years truly, marks changed ones and begins where it may [spec 3.4]", async () => {
     const wrong: string[] = [];
     const changed: string[] = [];
     let sharedYears = 0;
@@ -61,7 +61,7 @@ describe("GET /companies/{ticker}", () => {
     expect(changed.length).toBeGreaterThan(0);
   });
 
-  it("accepts a ticker in any spelling and rejects invalid ones", async () => {
+  it("accepts a ticker in any spelling and rejects invalid ones [spec 1.5]", async () => {
     const ticker = codes[0]!.slice(0, 4);
     const fullWidth = encodeURIComponent(
       Array.from(ticker, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)).join(""),
@@ -164,7 +164,7 @@ describe("GET /companies/{ticker}/pricechart", () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it("recomputes for other handles and rejects invalid handles", async () => {
+  it("recomputes for other handles and rejects invalid handles [ASVS 2.2.3]", async () => {
     const code = await findCompanyAboveFloor();
     const usual = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
     const other = usual.offsets.find(
@@ -273,7 +273,7 @@ describe("GET /companies/{ticker}/financials", () => {
 });
 
 describe("masking of real responses", () => {
-  it("contains no figure of the valuation for a viewer without rights", async () => {
+  it("contains no figure of the valuation for a viewer without rights [ASVS 8.3.1]", async () => {
     const code = ordinaryCode;
     const none = analysisRightsFor();
     const company = await page(code);

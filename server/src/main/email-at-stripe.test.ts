@@ -71,7 +71,7 @@ describe("a changed address", () => {
   });
 
   it.each(["reset", "error_500", "rate_limited"] as const)(
-    "is changed here while Stripe answers with %s, and reaches it afterwards",
+    "is changed here while Stripe answers with %s, and reaches it afterwards [fault: vendor × accounts]",
     async (fault) => {
       account.faults = () => fault;
       await changeEmail();

@@ -19,7 +19,7 @@ describe("ended sessions that act at the provider", () => {
     keepCustomToken,
   } = prepareThefts();
 
-  it("open nothing by a password that they change there, and the owner is told", async () => {
+  it("open nothing by a password that they change there, and the owner is told [ASVS 7.4.1]", async () => {
     const redeemed = await redeem(await keepCustomToken());
     const { idToken } = redeemed;
     expect(await atProvider("update", { idToken, password: "of the thief again" })).toBe(200);
@@ -49,7 +49,7 @@ describe("ended sessions that act at the provider", () => {
     expect(await status("GET /user", (await api().byPassword(OWNERS)).idToken)).toBe(200);
   });
 
-  it("open nothing by a Google account that they link there", async () => {
+  it("open nothing by a Google account that they link there [ASVS 6.8.1]", async () => {
     const redeemed = await redeem(await keepCustomToken());
     expect(await link(redeemed, THIEFS_GOOGLE)).toBe(200);
     const thief = await byGoogle(THIEFS_GOOGLE);
@@ -59,7 +59,7 @@ describe("ended sessions that act at the provider", () => {
     expect(await status("GET /user", (await api().byPassword(OWNERS)).idToken)).toBe(200);
   });
 
-  it("open nothing by a Google account that a signed-out session links there", async () => {
+  it("open nothing by a Google account that a signed-out session links there [ASVS 7.4.1]", async () => {
     const copied = await api().byPassword();
     expect(await status("DELETE /session", copied.idToken)).toBe(200);
     const { body } = await refreshToken(api().emulator, copied.refreshToken);

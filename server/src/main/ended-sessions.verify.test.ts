@@ -30,21 +30,24 @@ describe("ended sessions that act at the provider", () => {
     ["the operator", async () => (await api().domains.accounts.endSessions.of(UID), 200)],
   ];
 
-  it.each(ends)("lose the Google account that they linked before %s", async (name, end) => {
-    const thief = await api().byPassword();
-    const account = google("thief@gmail.example", `thief before ${name}`);
-    expect(await link(thief, account)).toBe(200);
-    const linked = await byGoogle(account);
-    await expectRefused(linked.idToken);
-    await waitForNextSecond();
-    expect(await end(await api().byPassword())).toBeLessThan(300);
-    expect(await linkedGoogle()).toBeNull();
-    await expectRefused(thief.idToken);
-    await expectRefused(linked.idToken);
-    const stranger = await byGoogle(account);
-    expect(await status("GET /user", stranger.idToken)).toBe(403);
-    await api().identities.delete((await api().identities.verify(stranger.idToken)).uid);
-  });
+  it.each(ends)(
+    "lose the Google account that they linked before %s [ASVS 7.4.3]",
+    async (name, end) => {
+      const thief = await api().byPassword();
+      const account = google("thief@gmail.example", `thief before ${name}`);
+      expect(await link(thief, account)).toBe(200);
+      const linked = await byGoogle(account);
+      await expectRefused(linked.idToken);
+      await waitForNextSecond();
+      expect(await end(await api().byPassword())).toBeLessThan(300);
+      expect(await linkedGoogle()).toBeNull();
+      await expectRefused(thief.idToken);
+      await expectRefused(linked.idToken);
+      const stranger = await byGoogle(account);
+      expect(await status("GET /user", stranger.idToken)).toBe(403);
+      await api().identities.delete((await api().identities.verify(stranger.idToken)).uid);
+    },
+  );
 
   it("leave the owner's own Google account, which signs in until a reset finds another address", async () => {
     const own = google(EMAIL, "google-1");

@@ -91,7 +91,7 @@ async function screensOf(uid: string): Promise<string[]> {
 }
 
 describe("saved screens of a plan that has ended", () => {
-  it("are kept for as long as the order said, then deleted, but not what another right saved since", async () => {
+  it("are kept for as long as the order said, then deleted, but not what another right saved since [fault: clock × saved screens]", async () => {
     const uid = await createMember({ endedAt: ENDED_ON });
     await runJobAt(EXPIRY - 1);
     expect(await screensOf(uid)).toEqual(["2026-01-15", "2026-06-15"]);
@@ -100,7 +100,7 @@ describe("saved screens of a plan that has ended", () => {
     expect(await screensOf(uid)).toEqual(["2026-06-15"]);
   });
 
-  it("are kept as long after a trial that ended later than the plan, which never began", async () => {
+  it("are kept as long after a trial that ended later than the plan, which never began [fault: clock × saved screens]", async () => {
     const trialEnd = "2026-03-11T12:00:00Z";
     const uid = await createMember({ endedAt: ENDED_ON, waitsUntil: trialEnd });
     const expiry = EXPIRY + Date.parse(trialEnd) - Date.parse(ENDED_ON);

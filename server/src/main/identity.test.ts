@@ -35,7 +35,7 @@ describe("session lifecycle", () => {
     started.refusal(request, token, body);
   const events = () => started.listEvents();
 
-  it("identifies the member by token and records one sign-in per session", async () => {
+  it("identifies the member by token and records one sign-in per session [ASVS 7.2.1]", async () => {
     const { idToken } = await byPassword();
     expect((await ask("GET /user", idToken)).body).toMatchObject({ uid: UID, email: EMAIL });
     for (let turn = 0; turn < 3; turn += 1) {
@@ -44,7 +44,7 @@ describe("session lifecycle", () => {
     expect(await events()).toEqual(["signed_in"]);
   });
 
-  it("rejects tokens that the emulator accepts: unsigned, or signed with another key (H02, H05)", async () => {
+  it("rejects tokens that the emulator accepts: unsigned, or signed with another key (H02, H05) [ASVS 6.3.4]", async () => {
     const { idToken } = await byPassword();
     const [, claims = ""] = idToken.split(".");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
@@ -62,7 +62,7 @@ describe("session lifecycle", () => {
     expect(await events()).toEqual([]);
   });
 
-  it("creates no session cookie for a disabled user or a revoked session (H08)", async () => {
+  it("creates no session cookie for a disabled user or a revoked session (H08) [ASVS 7.4.2]", async () => {
     const { idToken } = await byPassword();
     await identities.update(UID, { disabled: true });
     expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
@@ -78,7 +78,7 @@ describe("session lifecycle", () => {
     expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
   });
 
-  it("ends every session after a password change and starts a new one for the viewer", async () => {
+  it("ends every session after a password change and starts a new one for the viewer [spec 1.12, 7.16] [ASVS 7.2.4]", async () => {
     const elsewhere = await byPassword();
     await waitForNextSecond();
     const here = await byPassword();
@@ -113,7 +113,7 @@ describe("session lifecycle", () => {
       ]);
     }
   };
-  it("opens nothing with what was issued before a reset, a kept custom token included", async () => {
+  it("opens nothing with what was issued before a reset, a kept custom token included [spec 7.16] [ASVS 7.4.1]", async () => {
     const thief = await byPassword();
     const stolen = await ask("PUT /password", thief.idToken, { new_password: "another horse" });
     const kept = { token: stolen.body["customToken"] };
@@ -137,7 +137,7 @@ describe("session lifecycle", () => {
     }
   });
 
-  it("opens nothing once the operator has ended the sessions, custom tokens and links included", async () => {
+  it("opens nothing once the operator has ended the sessions, custom tokens and links included [ASVS 7.4.5]", async () => {
     const { idToken } = await byPassword();
     const custom = { token: await identities.customToken(UID, "") };
     const redeemed = await signIn("signInWithCustomToken", custom);
@@ -154,7 +154,7 @@ describe("session lifecycle", () => {
     expect(await events()).toEqual(["sessions_ended", "guess_refused"]);
   });
 
-  it("ends the signed-out session with all its tokens, and no other", async () => {
+  it("ends the signed-out session with all its tokens, and no other [ASVS 7.4.1]", async () => {
     const elsewhere = await byPassword();
     await waitForNextSecond();
     const here = await byPassword();
@@ -181,7 +181,7 @@ describe("session lifecycle", () => {
     expect((await byPassword()).idToken).toBeTypeOf("string");
   });
 
-  it("rejects tokens of another project", async () => {
+  it("rejects tokens of another project [spec 9.6] [ASVS 9.2.3, 10.5.4]", async () => {
     const { identity } = readConfig(
       { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, FIREBASE_PROJECT_ID: "tenbin-other" },
       "/",

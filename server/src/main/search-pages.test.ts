@@ -39,7 +39,7 @@ describe("the front page, search and suggestions", () => {
     expect(body.revisions!.up + body.revisions!.down).toBeGreaterThan(0);
   });
 
-  it("pages through every company once and rejects a cursor of another query (H50)", async () => {
+  it("pages through every company once and rejects a cursor of another query (H50) [ASVS 2.2.3]", async () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {

@@ -52,7 +52,7 @@ describe("wired API", () => {
     await database.drop();
   });
 
-  it("serves and documents every endpoint of the contract", async () => {
+  it("serves and documents every endpoint of the contract [ASVS 2.1.1, 2.2.2]", async () => {
     const response = await api.fastify.inject("/openapi.json");
     const { paths } = document.parse(response.json());
     const served = Object.values(paths).flatMap((methods) =>

@@ -20,7 +20,7 @@ async function put(url: string, step: object) {
 const seen = (uid: string, ticker: string) => fixture.members.achievements.noteView(uid, ticker);
 
 describe("achievements", () => {
-  it("begin with being registered and are each member's own", async () => {
+  it("begin with being registered and are each member's own [spec 3.15, 7.12]", async () => {
     expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
     await seen("hanako", "9735");
     await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
@@ -29,7 +29,7 @@ describe("achievements", () => {
     expect((await call("GET", "/user/achievement", "taro")).body).toEqual({ registered: true });
   });
 
-  it("are recorded once: a repetition answers already", async () => {
+  it("are recorded once: a repetition answers already [spec 7.13, 7.14]", async () => {
     const registered = await call("PUT", "/user/achievement", "hanako", { step: "registered" });
     expect(registered.body).toEqual({ status: "already" });
     await seen("hanako", "130A");
@@ -52,7 +52,7 @@ describe("achievements", () => {
     expect(responses.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
   });
 
-  it("specification 3.15: are those of unlocks, portfolios and saved screens, too, once the server knows of them", async () => {
+  it("are those of unlocks, portfolios and saved screens, too, once the server knows of them [spec 3.15]", async () => {
     expect(await put("/9735", { action: "unlocked" })).toBe("achievement_unverified");
     await call("POST", "/user/unlock/9735", "hanako");
     fixture.portfolios.set("hanako", ["130A"]);
@@ -96,7 +96,7 @@ describe("achievements", () => {
     }
   });
 
-  it("H62: rejects a view that the server did not see", async () => {
+  it("H62: rejects a view that the server did not see [spec 7.14]", async () => {
     await seen("taro", "9735");
     await seen("hanako", "130A");
     const refused = await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
@@ -113,7 +113,7 @@ describe("achievements", () => {
     "alert_set",
     "lesson_1",
     "lesson_6",
-  ])("H62: rejects a claim to have reached %s", async (step) => {
+  ])("H62: rejects a claim to have reached %s [spec 3.15] [ASVS 2.3.1]", async (step) => {
     const refused = await call("PUT", "/user/achievement", "hanako", { step });
     expect(refused).toMatchObject({ status: 422, errorType: "achievement_unverified" });
     expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });

@@ -9,7 +9,7 @@ import { allCompanies, analysisRightsFor } from "./testing/analysis-rights.ts";
 const outputs = Object.entries(endpoints).map(([name, { output }]) => [name, output] as const);
 
 describe.each(outputs)("response of %s", (_, output) => {
-  it("contains no canary number for a viewer without rights", () => {
+  it("contains no canary number for a viewer without rights [ASVS 8.2.3]", () => {
     const { answer, canaries } = createSampleResponse(output);
     const masked = mask(answer, output, analysisRightsFor());
     const text = JSON.stringify(masked);
@@ -91,7 +91,7 @@ describe("mask", () => {
     expect(response).toEqual(before);
   });
 
-  it("rejects schemas in which a tagged field would not be masked", () => {
+  it("rejects schemas in which a tagged field would not be masked [ASVS 8.2.3]", () => {
     const tagged = valueDerived(z.number().nullable());
     expect(() => getMasker(z.union([z.string(), z.object({ tagged })]))).toThrow(TypeError);
     expect(() => getMasker(z.tuple([tagged]))).toThrow(TypeError);

@@ -51,7 +51,7 @@ describe("rightsOf", () => {
       3,
     ],
     ["enterprise, no end", { userType: "enterprise", lifetime: null }, "PE", "tenbin_expert", 3],
-  ] as const)("of %s", (_, who, suffix, effectivePlan, unlocks) => {
+  ] as const)("of %s [spec 3.7, 6.1, 6.2, 6.4]", (_, who, suffix, effectivePlan, unlocks) => {
     const rights = rightsOf(who && { ...who, registeredAt }, NOW);
     expect(rights).toMatchObject({ suffix, effectivePlan, unlocks, paidPlan: "tenbin_free" });
   });
@@ -166,7 +166,7 @@ describe("rightsOf", () => {
     ["in a second trial", "personal", [], [over, running], "WL", "tenbin_light", null],
     ["temporal in a trial", "temporal", [], [running], "WL", "tenbin_light", null],
   ] as const)(
-    "specification 6.2: of a member who is %s",
+    "of a member who is %s [spec 6.2, 6.4]",
     (_, userType, subscriptions, trials, suffix, effectivePlan, endedPlan) => {
       const known = factsWith({ subscriptions, trials });
       const rights = rightsOf({ userType, lifetime: null, registeredAt }, NOW, known);
@@ -216,7 +216,7 @@ const paying = (with_: Partial<SubscriptionState>) =>
   factsWith({ subscriptions: [paidPlan("tenbin_standard", with_)] });
 
 describe("both sides of a boundary second", () => {
-  it("expires at midnight in Japan after the last day", () => {
+  it("expires at midnight in Japan after the last day [fault: clock × reads]", () => {
     const midnight = jstMoment("2026-11-22");
     const until = (userType: RightsInput["userType"]) =>
       suffixes(midnight, { userType, lifetime: "2026-11-21", registeredAt });

@@ -15,7 +15,7 @@ beforeEach(() => fixture.reset());
 afterAll(() => fixture.close());
 
 describe("GET /user", () => {
-  it("returns each member's own account, uncached", async () => {
+  it("returns each member's own account, uncached [spec 7.10] [ASVS 8.2.2, 14.3.2]", async () => {
     const hanako = await call("GET", "/user", "hanako");
     expect(hanako).toMatchObject({ status: 200, body: { uid: "hanako", user_suffix: "FF" } });
     expect(hanako.headers["cache-control"]).toBe("private, no-store");
@@ -95,7 +95,7 @@ describe("PATCH /user", () => {
     expect(await hashAllRows()).toBe(before);
   });
 
-  it("distinguishes an invalid value from a field that cannot be set", async () => {
+  it("distinguishes an invalid value from a field that cannot be set [ASVS 15.3.3]", async () => {
     const refused = await call("PATCH", "/user", "hanako", { autosave: "no" });
     expect(refused).toMatchObject({ status: 422, errorType: "invalid_request" });
   });

@@ -75,7 +75,7 @@ const specified = [
 const specifiedAvailability = ["n_slots", "availables", "rest_slots", "additional_purchase"];
 
 describe("toUserResponse", () => {
-  it("returns exactly the fields of the specification", () => {
+  it("returns exactly the fields of the specification [spec 3.6, 3.11]", () => {
     const shown = show(account, today);
     expect(Object.keys(shown).toSorted()).toEqual(specified.toSorted());
     expect(Object.keys(userSchema.shape).toSorted()).toEqual(specified.toSorted());
@@ -84,7 +84,7 @@ describe("toUserResponse", () => {
     expect(userSchema.parse(shown)).toEqual(shown);
   });
 
-  it("shows a new member with nothing bought, tried or unlocked", () => {
+  it("shows a new member with nothing bought, tried or unlocked [spec 1.10, 3.7, 9.1]", () => {
     expect(show(account, today)).toEqual({
       uid: "hanako",
       email: "Hanako@example.jp",
@@ -121,7 +121,7 @@ describe("toUserResponse", () => {
     expect(properties).toEqual({ user_suffix: "FF", plan: "tenbin_free", user_type: "personal" });
   });
 
-  it("shows the card, units by slot and the slots that are left", () => {
+  it("shows the card, units by slot and the slots that are left [spec 3.10]", () => {
     const unit = {
       slot: "unit_2",
       ticker: "9735",
@@ -183,7 +183,7 @@ describe("toUserResponse", () => {
     },
   );
 
-  it("shows a monitor with unpaid standard rights until the last day", () => {
+  it("shows a monitor with unpaid standard rights until the last day [spec 3.8]", () => {
     const monitor: Account = { ...account, userType: "monitor", lifetime: today, autosave: false };
     expect(show(monitor, today)).toMatchObject({
       stripe_plan_name: "tenbin_free",

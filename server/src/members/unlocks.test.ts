@@ -87,7 +87,7 @@ async function giveCoupon(uid: string) {
 }
 
 describe("unlocking a company", () => {
-  it("specification 3.9: spends one of three and shows the company for 30 days", async () => {
+  it("spends one of three and shows the company for 30 days [spec 3.9]", async () => {
     expect(await canSee("9735")).toBe(false);
     expect(await unlock("9735")).toEqual({ status: "unlocked", unlocakble_number: 2 });
     expect(await user()).toMatchObject({
@@ -114,7 +114,7 @@ describe("unlocking a company", () => {
     expect(await unlocksOf()).toEqual([2, "9735"]);
   });
 
-  it("gives 20 parallel requests of as many companies no more than there are", async () => {
+  it("gives 20 parallel requests of as many companies no more than there are [ASVS 2.3.4]", async () => {
     const tickers = Array.from({ length: 20 }, (_, at) => String(2_000 + at));
     const results = await Promise.allSettled(tickers.map((ticker) => unlock(ticker)));
     const refused = results.filter((result) => result.status === "rejected");
@@ -178,7 +178,7 @@ describe("unlocks of a person with several accounts", () => {
     await expect(unlock("9738")).rejects.toMatchObject({ errorType: "no_unlocks_left" });
   });
 
-  it("are remembered after deletion, by the address, the uid and an address changed to", async () => {
+  it("are remembered after deletion, by the address, the uid and an address changed to [ASVS 2.3.4]", async () => {
     await unlock("9735");
     const to = "moved@example.jp";
     await unlockPersons.noteEmailChange(database.pool, "hanako", { from: account.email, to });
@@ -194,7 +194,7 @@ describe("unlocks of a person with several accounts", () => {
     expect(await Promise.all(left)).toEqual([3, 1, 1, 1]);
   });
 
-  it("are three of 20 parallel requests of two accounts", async () => {
+  it("are three of 20 parallel requests of two accounts [ASVS 2.3.4]", async () => {
     const alias = await addAlias("second");
     const results = await Promise.allSettled([
       ...tickersFrom(2_000).map((ticker) => unlock(ticker)),

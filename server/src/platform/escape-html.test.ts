@@ -5,7 +5,7 @@ import { escapeHtml, unescapeHtml } from "./escape-html.ts";
 const SEED = { seed: 20261121 };
 
 describe("escapeHtml", () => {
-  it("leaves no character that begins or ends a tag or attribute", () => {
+  it("leaves no character that begins or ends a tag or attribute [ASVS 1.2.1]", () => {
     expect(escapeHtml(`<a href='x'>"&"</a>`)).toBe(
       "&lt;a href=&#x27;x&#x27;&gt;&quot;&amp;&quot;&lt;/a&gt;",
     );

@@ -3,7 +3,7 @@ import { createFastifyServer } from "./http/server.ts";
 import { createLogger } from "./log.ts";
 
 describe("createLogger", () => {
-  it("logs requests without values that may be personal", async () => {
+  it("logs requests without values that may be personal [ASVS 16.2.1, 16.2.5]", async () => {
     const lines: string[] = [];
     const logger = createLogger(
       { level: "info", role: "web" },

@@ -16,7 +16,7 @@ const market = {
 } as unknown as RatedMarket;
 
 describe("buildPortfolioResponse", () => {
-  it("asks for the next results of a few companies at a time, in their order", async () => {
+  it("asks for the next results of a few companies at a time, in their order [ASVS 15.2.2]", async () => {
     const codes = Array.from({ length: 30 }, (_, at) => `${1000 + at}0`);
     let [open, most] = [0, 0];
     const response = await buildPortfolioResponse(codes.map(entry), market, {

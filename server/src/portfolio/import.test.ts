@@ -81,7 +81,7 @@ describe("POST /portfolio/import", () => {
     expect(again.rows.map(({ action }) => action)).toEqual(["keep", "keep", "leave_out"]);
   });
 
-  it("takes nothing if one row cannot be read, and names line, column and reason (H55)", async () => {
+  it("takes nothing if one row cannot be read, and names line, column and reason (H55) [fault: PostgreSQL × portfolio]", async () => {
     const uid = await createMember();
     const file = csv("1000,甲,特定,100,1", "1001,乙,特定,百,1");
     expect(await send(uid, file)).toMatchObject({
@@ -113,7 +113,7 @@ describe("POST /portfolio/import", () => {
     expect((await companiesOf(uid))[0]?.holdings[0]?.shares).toBe(200);
   });
 
-  it("passes the limit neither with parallel imports nor with additions beside them", async () => {
+  it("passes the limit neither with parallel imports nor with additions beside them [fault: another process × portfolio]", async () => {
     const uid = await createMember();
     const requests = Array.from({ length: 10 }, (_, at) => [
       send(uid, csv(`${1_010 + 2 * at},名,特定,1,1`, `${1_011 + 2 * at},名,特定,1,1`)),

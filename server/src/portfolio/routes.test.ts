@@ -48,7 +48,7 @@ async function hashAllRows(): Promise<string> {
 }
 
 describe("GET /portfolio", () => {
-  it("specification 3.14, 7.9: has the six fields, empty for who added nothing", async () => {
+  it("has the six fields, empty for who added nothing [spec 3.14, 7.9]", async () => {
     expect(await read(await createMember())).toEqual({
       actualCompanyNumber: 0,
       companies: [],
@@ -59,7 +59,7 @@ describe("GET /portfolio", () => {
     });
   });
 
-  it("specification 3.14: groups analysed companies by verdict and the others by reason", async () => {
+  it("groups analysed companies by verdict and the others by reason [spec 3.14]", async () => {
     const uid = await createMember();
     await addAll(uid, "0600", "0500", "0400", "0300", "0200", "0100", "1000");
     const portfolio = await read(uid);
@@ -131,7 +131,7 @@ describe("GET /portfolio", () => {
 });
 
 describe("PUT /portfolio/{ticker}", () => {
-  it("specification 4.12: a new company raises the count by one, a present one does nothing", async () => {
+  it("a new company raises the count by one, a present one does nothing [spec 4.12]", async () => {
     const uid = await createMember();
     const add = async (ticker: string) => (await call(uid, "PUT", `/portfolio/${ticker}`)).body;
     expect(await add("1000")).toEqual({ status: "added", actualCompanyNumber: 1 });
@@ -144,7 +144,7 @@ describe("PUT /portfolio/{ticker}", () => {
     expect((await read(uid)).companies[0]).toMatchObject({ ticker: "1000", note: "理由" });
   });
 
-  it("specification 4.11: answers 409 at the limit and above it, a present one is still there", async () => {
+  it("answers 409 at the limit and above it, a present one is still there [spec 4.11]", async () => {
     const uid = await createMember();
     await addAll(uid, "1000", "1001", "1002", "1003", "1004", "1005");
     fixture.plansOf.set(uid, "tenbin_free");
@@ -160,7 +160,7 @@ describe("PUT /portfolio/{ticker}", () => {
     expect((await call(uid, "PUT", "/portfolio/1006")).body).toMatchObject({ status: "added" });
   });
 
-  it("lets exactly as many of 20 parallel requests in as there is room", async () => {
+  it("lets exactly as many of 20 parallel requests in as there is room [fault: another process × portfolio]", async () => {
     const uid = await createMember("tenbin_free");
     await addAll(uid, "1000", "1001");
     const answers = await Promise.all(
@@ -260,7 +260,7 @@ describe("PATCH /portfolio/{ticker}", () => {
 });
 
 describe("DELETE /portfolio/{ticker}", () => {
-  it("specification 4.12: lowers the count by one; undoing brings back all that was noted", async () => {
+  it("lowers the count by one; undoing brings back all that was noted [spec 4.12]", async () => {
     const uid = await createMember();
     await addAll(uid, "1000", "1001", "1002");
     await call(uid, "PATCH", "/portfolio/1001", { note: "配当", labels: ["長期"] });
@@ -275,7 +275,7 @@ describe("DELETE /portfolio/{ticker}", () => {
     expect(again.body).toEqual({ status: "already", actualCompanyNumber: 3 });
   });
 
-  it("forgets after a day, and at once when the company is added anew", async () => {
+  it("forgets after a day, and at once when the company is added anew [fault: clock × portfolio]", async () => {
     const uid = await createMember();
     await addAll(uid, "1000", "1001");
     await call(uid, "PATCH", "/portfolio/1001", { note: "前の理由" });

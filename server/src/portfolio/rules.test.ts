@@ -48,7 +48,7 @@ describe("isFull", () => {
     [4, 5, false],
     [5, 5, true],
     [18, 5, true],
-  ])("specification 4.11: %i companies of %i: %s", (companies, maximum, expected) => {
+  ])("%i companies of %i: %s [spec 4.11]", (companies, maximum, expected) => {
     expect(isFull(companies, maximum)).toBe(expected);
   });
 });

@@ -218,7 +218,7 @@ describe("/user/report-logo", () => {
     expect(await logoOf("firm")).toBeNull();
   });
 
-  it("says what is wrong with a file, and keeps the last one", async () => {
+  it("says what is wrong with a file, and keeps the last one [ASVS 5.2.1]", async () => {
     await send("firm", "PUT", own, logo);
     const { status, body } = await send("firm", "PUT", own, Buffer.from("社名"));
     expect([status, JSON.parse(body)]).toMatchObject([

@@ -47,7 +47,7 @@ describe("isWindowAvailable", () => {
 });
 
 describe("offsetView", () => {
-  it("spells the ten fields as the specification does and marks changed years", () => {
+  it("spells the ten fields as the specification does and marks changed years [spec 3.4]", () => {
     expect(offsetView(offset(-3, { irregular: true }))).toEqual({
       name: "2022年3月期",
       is_current: false,

@@ -57,7 +57,7 @@ describe("GET /search", () => {
   });
 
   it.each(["ratio", "accuracy"])(
-    "sorts by %s only for plans that show all values",
+    "sorts by %s only for plans that show all values [ASVS 8.2.3]",
     async (sort) => {
       expect(await single.get(`/search?sort=${sort}`)).toMatchObject({
         status: 403,

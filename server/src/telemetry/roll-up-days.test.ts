@@ -63,7 +63,7 @@ describe("roll-up", () => {
     ]);
   });
 
-  it("is idempotent under concurrent runs", async () => {
+  it("is idempotent under concurrent runs [fault: another process × nightly jobs]", async () => {
     await happen("2026-03-01T12:00:00+09:00");
     await rollUp("2026-03-02T00:10:00+09:00");
     const once = await counts();
@@ -72,7 +72,7 @@ describe("roll-up", () => {
     expect(once).toEqual(["2026-03-01 search pc 1"]);
   });
 
-  it("catches up on missed nights and removes no uncounted event", async () => {
+  it("catches up on missed nights and removes no uncounted event [fault: disk × nightly jobs] [fault: clock × nightly jobs]", async () => {
     await happen("2026-01-05T12:00:00+09:00");
     await happen("2026-02-20T12:00:00+09:00");
     await rollUp("2026-03-02T00:10:00+09:00");
@@ -91,7 +91,7 @@ describe("roll-up", () => {
     expect(await counts()).toEqual(["2026-03-01 search pc 2"]);
   });
 
-  it("counts each event once in its own day, whenever it arrives or is counted", async () => {
+  it("counts each event once in its own day, whenever it arrives or is counted [fault: clock × telemetry]", async () => {
     const lateness = fc.integer({ min: 0, max: MAX_LATE_DAYS * 24 });
     const events = fc.array(fc.record({ hour: fc.integer({ min: 0, max: 240 }), lateness }), {
       maxLength: 12,

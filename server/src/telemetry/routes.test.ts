@@ -49,7 +49,7 @@ describe("POST /metric/log", () => {
   const rows = async () =>
     (await database.pool.query<Record<string, unknown>>("select * from metric_events")).rows;
 
-  it("answers 202 when the event is stored with the headers' details", async () => {
+  it("answers 202 when the event is stored with the headers' details [spec 7.17]", async () => {
     const headers = { "device-type": "tablet", "tab-id": "4f2c0a9e" };
     const response = await send(search, headers);
     expect(response.statusCode).toBe(202);
@@ -117,7 +117,7 @@ describe("POST /metric/log", () => {
       { event_type: "error_screen", route: "/*", status: 404 },
       { level: 30, msg: "page failed in the browser", status: 404 },
     ],
-  ])("specification 8.5 to 8.7: logs %s for the operator", async (_, event, logged) => {
+  ])("logs %s for the operator [spec 8.5, 8.7]", async (_, event, logged) => {
     const sent = await send({ ...event, event_id: id });
     expect(sent.statusCode).toBe(202);
     const own = lines.map((line) => JSON.parse(line) as object);
@@ -188,7 +188,7 @@ describe("POST /metric/log", () => {
     expect((await send(payload)).statusCode).toBe(422);
   });
 
-  it("accepts clocks slightly ahead and events sent late", async () => {
+  it("accepts clocks slightly ahead and events sent late [fault: clock × telemetry]", async () => {
     const times = ["2026-03-01T09:02:00Z", "2026-02-27T18:00:00+09:00"];
     for (const time of times) {
       const response = await send({ ...search, event_id: randomUUID(), occurred_at: time });
@@ -198,7 +198,7 @@ describe("POST /metric/log", () => {
     expect(stored).toEqual(times.map((time) => new Date(time)));
   });
 
-  it("answers 429 beyond the rate limit of an address without affecting others", async () => {
+  it("answers 429 beyond the rate limit of an address without affecting others [ASVS 2.4.1]", async () => {
     const limit = logMetric.callsPerMinute;
     const responses = await Promise.all(Array.from({ length: limit }, () => from("203.0.113.1")));
     expect(responses.filter(({ statusCode }) => statusCode === 202)).toHaveLength(limit);
@@ -222,7 +222,7 @@ describe("POST /metric/log", () => {
     expect(JSON.stringify(post["requestBody"])).toContain("page_view");
   });
 
-  it("answers 503 when the event could not be stored", async () => {
+  it("answers 503 when the event could not be stored [fault: PostgreSQL × telemetry]", async () => {
     await database.pool.end();
     const answer = await send(search);
     expect(answer.statusCode).toBe(503);

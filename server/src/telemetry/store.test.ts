@@ -51,7 +51,7 @@ describe("event store", () => {
     expect(await stored()).toContainEqual(known);
   });
 
-  it("stores concurrent duplicates once", async () => {
+  it("stores concurrent duplicates once [fault: another process × telemetry]", async () => {
     const events = Array.from({ length: 40 }, () => event());
     const writes = [events, events.toReversed(), events, events.toReversed()];
     const results = await Promise.all(writes.map((batch) => store.write(batch)));

@@ -58,7 +58,7 @@ describe("expiryOf", () => {
 });
 
 describe("a trial", () => {
-  it("runs until the millisecond before its end, and is over from then on", () => {
+  it("runs until the millisecond before its end, and is over from then on [fault: clock × trials]", () => {
     fc.assert(
       fc.property(started, (trial) => {
         const end = trial.expiresAt.getTime();
@@ -120,7 +120,7 @@ describe("a trial", () => {
 });
 
 describe("dueMail", () => {
-  it("sends each mail once, in order, and none early", () => {
+  it("sends each mail once, in order, and none early [fault: PostgreSQL × trials]", () => {
     const steps = fc.array(fc.integer({ min: 0, max: 3 * 24 * 60 }), { minLength: 1 });
     fc.assert(
       fc.property(started, steps, ({ expiresAt }, waits) => {

@@ -44,7 +44,7 @@ async function startSupertrial(userType: "personal" | "temporal" = "temporal") {
 }
 
 describe("the questionnaire", () => {
-  it("starts seven days that were applied for by registering", async () => {
+  it("starts seven days that were applied for by registering [spec 1.2]", async () => {
     const member = await fixture.createMember();
     await fixture.apply(member.uid);
     expect(await listTrials(member.uid)).toEqual([{ offer: "trial", started: false }]);
@@ -110,7 +110,7 @@ describe("the questionnaire", () => {
     expect(await fixture.query(select, member.uid)).toEqual([{ given: false }]);
   });
 
-  it("is refused with another text than the one in force, and nothing is kept", async () => {
+  it("is refused with another text than the one in force, and nothing is kept [ASVS 2.3.1]", async () => {
     const member = await fixture.createMember();
     for (const changes of [{ tos: "2026-11-25" }, { privacy: "tos-text" }]) {
       expect(await outcome(fixture.answer(member, changes))).toBe("terms_changed");
@@ -162,7 +162,7 @@ describe("one person", () => {
     },
   );
 
-  it("has one of 20 parallel requests of one account", async () => {
+  it("has one of 20 parallel requests of one account [ASVS 2.3.4] [fault: another process × trials]", async () => {
     const member = await fixture.createMember();
     await fixture.apply(member.uid);
     const results = await Promise.all(
@@ -171,7 +171,7 @@ describe("one person", () => {
     expect(results.toSorted()).toEqual(["done", ...Array(19).fill("questionnaire_answered")]);
   });
 
-  it("is known again after deletion, by the address and by the uid", async () => {
+  it("is known again after deletion, by the address and by the uid [ASVS 2.3.4]", async () => {
     const member = await fixture.createMember({ email: "gone@tenbin.example" });
     await fixture.answer(member);
     await fixture.query("delete from members where uid = $1", member.uid);
@@ -289,7 +289,7 @@ describe("the supertrial", () => {
   const closing = { useful: "value", plan: "undecided" } as const;
   const prolong = (uid: string) => fixture.trials.prolongSupertrial(uid, closing);
 
-  it("is prolonged by 30 days once, by the closing questionnaire while it runs", async () => {
+  it("is prolonged by 30 days once, by the closing questionnaire while it runs [spec 1.3]", async () => {
     const { uid } = await startSupertrial();
     expect(await expiryOf(uid)).toBe("2026-12-23T00:00:00.000Z");
     fixture.passDays(29);

@@ -326,7 +326,7 @@ describe("the scale of a month end", () => {
 });
 
 describe("a run that lost its lease", () => {
-  it("writes nothing: no day, no end, no removal", async () => {
+  it("writes nothing: no day, no end, no removal [fault: another process × valuation]", async () => {
     await run("2024-05-31", [valued("01010", "2024-05-31")]);
     const runId = await store.startRun("1", 1);
     const lost = createStore(database.pool, {

@@ -77,7 +77,7 @@ describe("valuing the market", () => {
     expect(await fresh().lastDay()).toBe(MARKET_DAY);
   });
 
-  it("goes on after it was stopped half-way, to the same values", async () => {
+  it("goes on after it was stopped half-way, to the same values [fault: PostgreSQL × valuation]", async () => {
     const uninterrupted = await storedValues(MARKET_DAY);
     await database.pool.query("truncate valuations, valuation_days, valuation_runs");
     const stopping = new AbortController();
@@ -99,7 +99,7 @@ describe("valuing the market", () => {
     expect(await storedValues(MARKET_DAY)).toEqual(uninterrupted);
   });
 
-  it("keeps complete days when the disk is full, and goes on when there is space", async () => {
+  it("keeps complete days when the disk is full, and goes on when there is space [fault: disk × valuation]", async () => {
     const uninterrupted = await storedValues(MARKET_DAY);
     const { code } = uninterrupted.at(-1);
     const days = uninterrupted.filter((row) => row.code === code).map(({ date }) => date);

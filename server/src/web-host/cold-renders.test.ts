@@ -73,7 +73,7 @@ describe("cold renders", () => {
     await expect(at(addresses[3]!)).resolves.toBe("here");
   });
 
-  it("are refused beyond a number of pending ones, whoever asks", async () => {
+  it("are refused beyond a number of pending ones, whoever asks [ASVS 2.4.1]", async () => {
     const { open, running } = createFixture({ pending: 2 });
     const pages = [open("192.0.2.1"), open("192.0.2.2")];
     await expect(open("192.0.2.3")).rejects.toMatchObject(refusedOf("all"));
@@ -97,7 +97,7 @@ describe("cold renders", () => {
     ]);
   });
 
-  it("of unbounded pages leave the thread after a few, and others do not", async () => {
+  it("of unbounded pages leave the thread after a few, and others do not [ASVS 15.2.2]", async () => {
     const { at, time } = createFixture();
     const lanes: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) lanes.push(await at("192.0.2.1", true));
@@ -109,7 +109,7 @@ describe("cold renders", () => {
     expect(lanes.slice(3).filter((lane) => lane === "aside")).toHaveLength(3);
   });
 
-  it("wait for one page of each network that came before, not for all of a flood", async () => {
+  it("wait for one page of each network that came before, not for all of a flood [ASVS 15.2.2]", async () => {
     const { open, running } = createFixture();
     await Promise.all(
       [open("192.0.2.1", true), open("192.0.2.1", true)].map(async (each) => {
@@ -136,7 +136,7 @@ describe("cold renders", () => {
     expect(order).toEqual(["first", "second", "person", "third"]);
   });
 
-  it("of many networks together leave the thread too", async () => {
+  it("of many networks together leave the thread too [ASVS 15.2.2]", async () => {
     const { at } = createFixture();
     const lanes: string[] = [];
     for (let turn = 0; turn < 61; turn += 1) lanes.push(await at(`192.0.2.${turn}`));

@@ -8,7 +8,7 @@ const hashOf = (script: string) =>
 const scriptSrc = (policy: string) => policy.split("; ").find((part) => part.startsWith("script"));
 
 describe("contentSecurityPolicy", () => {
-  it("allows exactly the page's own inline scripts", () => {
+  it("allows exactly the page's own inline scripts [ASVS 3.4.3]", () => {
     const html = `<script>let a = "日本";\n</script><script type="module" async="">go()</script>`;
     const policy = contentSecurityPolicy(html, "http://api.test");
     expect(scriptSrc(policy)).toBe(

@@ -112,7 +112,7 @@ describe("web host", () => {
     expect(render).toHaveBeenCalledTimes(4);
   });
 
-  it("renders a page once, whatever parameters it does not declare", async () => {
+  it("renders a page once, whatever parameters it does not declare [ASVS 15.2.2]", async () => {
     render.mockImplementation(({ url }) => Promise.resolve(html(url)));
     const bodies = await Promise.all(
       ["", "?x=1", "?x=2&begin=-3", "?begin=-3&utm_source=mail"].map(
@@ -141,7 +141,7 @@ describe("web host", () => {
     expect(elsewhere.headers["location"]).toBe("/companies/7203");
   });
 
-  it("answers 503 in Japanese beyond a few cold pages of a client, and cached pages meanwhile", async () => {
+  it("answers 503 in Japanese beyond a few cold pages of a client, and cached pages meanwhile [ASVS 2.4.1]", async () => {
     await web.inject("/");
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     render.mockImplementation(() => promise.then(() => html()));
@@ -190,7 +190,7 @@ describe("web host", () => {
       return (await web.inject({ url, remoteAddress, headers })).statusCode;
     });
 
-  it("counts cold pages of a peer that is no named proxy as its own, whatever it forwards", async () => {
+  it("counts cold pages of a peer that is no named proxy as its own, whatever it forwards [ASVS 4.1.3]", async () => {
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     render.mockImplementation(() => promise.then(() => html()));
     const forged = statusesFrom("192.168.0.9");
@@ -220,7 +220,7 @@ describe("web host", () => {
     expect(render).toHaveBeenCalledTimes(4);
   });
 
-  it("serves signed-in members an uncached page of their own (H15)", async () => {
+  it("serves signed-in members an uncached page of their own (H15) [ASVS 14.2.2]", async () => {
     render.mockImplementation((request) =>
       Promise.resolve(html(request.headers.get("cookie") ?? "nobody")),
     );
@@ -314,7 +314,7 @@ describe("web host", () => {
     expect(response.headers["allow"]).toBe("GET, HEAD, POST, DELETE");
   });
 
-  it("answers an application error with 500 in Japanese, without its message", async () => {
+  it("answers an application error with 500 in Japanese, without its message [ASVS 16.5.1]", async () => {
     render.mockImplementation(() => Promise.reject(new Error("internal detail")));
     const response = await web.inject("/");
     expect(response.statusCode).toBe(500);
@@ -323,7 +323,7 @@ describe("web host", () => {
   });
 
   it.each(HOSTILE_PATHS.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
-    "does not crash on %s: %i (H48)",
+    "does not crash on %s: %i (H48) [ASVS 5.3.2]",
     async (_, status, path) => {
       render.mockImplementation((request) => {
         expect(new URL(request.url).host).toBe("web.test");

@@ -27,7 +27,7 @@ describe("createDataVersionTracker", () => {
     expect(versions.isRecent("1")).toBe(false);
   });
 
-  it("counts that time from each replacement", () => {
+  it("counts that time from each replacement [fault: clock × public pages]", () => {
     const { clock, versions } = setUp();
     versions.saw("1");
     versions.saw("2");

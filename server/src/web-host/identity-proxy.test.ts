@@ -47,7 +47,7 @@ describe("identity proxy", () => {
     provider.closeAllConnections();
   });
 
-  it("forwards a call with its body, without our cookie or Authorization header", async () => {
+  it("forwards a call with its body, without our cookie or Authorization header [spec 7.20] [ASVS 10.1.1]", async () => {
     const response = await web.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k%20k",
@@ -130,7 +130,7 @@ describe("identity proxy", () => {
     expect(requests).toEqual([]);
   });
 
-  it("answers 502 in Japanese while the provider is unavailable", async () => {
+  it("answers 502 in Japanese while the provider is unavailable [fault: identity provider × member pages]", async () => {
     provider.close();
     provider.closeAllConnections();
     await once(provider, "close");

@@ -53,7 +53,7 @@ describe("session cookie", () => {
     expect(requests[0]?.headers["x-forwarded-for"]).toBe("203.0.113.7");
   });
 
-  it("contains the token, has all security attributes, and expires with the token (H14)", async () => {
+  it("contains the token, has all security attributes, and expires with the token (H14) [spec 7.21] [ASVS 3.3.1, 3.3.2]", async () => {
     const { statusCode, headers } = await bring();
     expect(statusCode).toBe(204);
     expect(headers["set-cookie"]).toBe(
@@ -86,7 +86,7 @@ describe("session cookie", () => {
     expect(statusCode).toBe(204);
   });
 
-  it("is not set without a token, nor from an existing cookie", async () => {
+  it("is not set without a token, nor from an existing cookie [ASVS 7.6.2]", async () => {
     for (const headers of [{}, { cookie: `__Host-session=${TOKEN}` }]) {
       const refused = await web.inject({
         method: "POST",
@@ -132,15 +132,18 @@ describe("session cookie", () => {
     [200, 204],
     [401, 204],
     [503, 503],
-  ])("ends its session at the API, which answers %i, and goes", async (status, expected) => {
-    answer = { status, body: { status: "done" } };
-    const { statusCode, headers } = await end();
-    expect(statusCode).toBe(expected);
-    expect(headers["set-cookie"]).toBe(DELETED);
-    expect(
-      requests.map(({ method, url, headers: sent }) => [method, url, sent.authorization]),
-    ).toEqual([["DELETE", "/session", `Bearer ${TOKEN}`]]);
-  });
+  ])(
+    "ends its session at the API, which answers %i, and goes [spec 7.21]",
+    async (status, expected) => {
+      answer = { status, body: { status: "done" } };
+      const { statusCode, headers } = await end();
+      expect(statusCode).toBe(expected);
+      expect(headers["set-cookie"]).toBe(DELETED);
+      expect(
+        requests.map(({ method, url, headers: sent }) => [method, url, sent.authorization]),
+      ).toEqual([["DELETE", "/session", `Bearer ${TOKEN}`]]);
+    },
+  );
 
   it("goes also while the API is unavailable, which the page is told", async () => {
     api.close();
@@ -159,13 +162,13 @@ describe("session cookie", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is not set while the API is unavailable", async () => {
+  it("is not set while the API is unavailable [ASVS 16.5.3] [fault: another process × member pages]", async () => {
     api.close();
     await once(api, "close");
     expect((await bring()).statusCode).toBe(503);
   });
 
-  it("is not set for a token that expires now", async () => {
+  it("is not set for a token that expires now [fault: clock × member pages]", async () => {
     answer = { status: 200, body: { uid: "a", expires_at: NOON.getTime() / 1_000 } };
     const refused = await bring();
     expect(refused.json()).toMatchObject({ status: 401, errorType: "token_expired" });

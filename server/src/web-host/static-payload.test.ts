@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createFastifyServer } from "../platform/http/server.ts";
 import { isPayloadRequest, sendPayloadNotFound, registerStaticPayloads } from "./static-payload.ts";
 
-describe("per-route payload files (specification 7.19)", () => {
+describe("per-route payload files [spec 7.19]", () => {
   const load = vi.fn<() => unknown>();
   let server: FastifyInstance;
   beforeEach(() => {
@@ -15,7 +15,7 @@ describe("per-route payload files (specification 7.19)", () => {
     );
   });
 
-  it("contain the data of a static page and its build id", async () => {
+  it("contain the data of a static page and its build id [spec 7.19]", async () => {
     const response = await server.inject("/tos/_payload.json");
     expect(response.headers["content-type"]).toContain("application/json");
     expect(response.json()).toEqual({

@@ -75,14 +75,17 @@ describe("POST /stopmail on the web host", () => {
     [200, 303, "/mail-alert/canceled"],
     [404, 303, "/mail-alert/failed"],
     [503, 503, undefined],
-  ])("leads a stop of one company on by the API's answer %d", async (answer, code, location) => {
-    status = answer;
-    const response = await post("/stopmail?token=a%2Fb&ticker=9735", {}, "");
-    expect([response.statusCode, response.headers.location]).toEqual([code, location]);
-    expect(calls).toMatchObject([{ method: "POST", url: "/stopmail/a%2Fb/9735", body: "" }]);
-  });
+  ])(
+    "leads a stop of one company on by the API's answer %d [spec 2.9]",
+    async (answer, code, location) => {
+      status = answer;
+      const response = await post("/stopmail?token=a%2Fb&ticker=9735", {}, "");
+      expect([response.statusCode, response.headers.location]).toEqual([code, location]);
+      expect(calls).toMatchObject([{ method: "POST", url: "/stopmail/a%2Fb/9735", body: "" }]);
+    },
+  );
 
-  it("answers 404 without a token, and 503 without the API", async () => {
+  it("answers 404 without a token, and 503 without the API [fault: PostgreSQL × stopped mails]", async () => {
     expect((await post("/stopmail")).statusCode).toBe(404);
     expect((await post("/stopmail?ticker=9735")).headers.location).toBe("/mail-alert/failed");
     api.close();

@@ -66,7 +66,7 @@ describe("thread renderer", () => {
     ]);
   });
 
-  it("fails waiting pages when a thread ends, and starts another one", async () => {
+  it("fails waiting pages when a thread ends, and starts another one [fault: another process × public pages]", async () => {
     start();
     const first = (await askFor("/a")).told["threadId"];
     await expect(askFor("/end")).rejects.toThrow("the render thread exited");

@@ -84,15 +84,18 @@ describe("path and header variants on the web host (H25)", () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["TRACE", "OPTIONS", "PROPFIND"] as const)("%s is refused with 405", async (method) => {
-    // The type of inject() knows fewer methods than HTTP.
-    const response = await web.inject({ method: method as "OPTIONS", url: "/companies/7203" });
-    expect(response.statusCode).toBe(405);
-    expect(response.headers["allow"]).toBe("GET, HEAD");
-    expect(render).not.toHaveBeenCalled();
-  });
+  it.each(["TRACE", "OPTIONS", "PROPFIND"] as const)(
+    "%s is refused with 405 [ASVS 13.4.4]",
+    async (method) => {
+      // The type of inject() knows fewer methods than HTTP.
+      const response = await web.inject({ method: method as "OPTIONS", url: "/companies/7203" });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers["allow"]).toBe("GET, HEAD");
+      expect(render).not.toHaveBeenCalled();
+    },
+  );
 
-  it("sends the common headers with every response, errors included", async () => {
+  it("sends the common headers with every response, errors included [ASVS 3.4.4, 3.4.5]", async () => {
     for (const url of ["/", "/assets/gone.js", `/${"a".repeat(5_000)}`, "/builds/latest.json"]) {
       expect((await web.inject(url)).headers).toMatchObject({
         "x-content-type-options": "nosniff",
@@ -110,7 +113,7 @@ describe("path and header variants on the web host (H25)", () => {
     "/nothing/_payload.json",
     "/companies/7203.data",
     `/${"a".repeat(5_000)}`,
-  ])("%s can neither load anything nor be framed", async (url) => {
+  ])("%s can neither load anything nor be framed [ASVS 3.4.6]", async (url) => {
     expect((await web.inject(url)).headers).toMatchObject({
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",

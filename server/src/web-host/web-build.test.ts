@@ -15,19 +15,19 @@ const build: WebBuild = {
   integrity: { "/assets/root-1a2b.js": "sha256-abc", "/assets/page-3c4d.js": "sha256-def" },
 };
 
-describe("build files for open pages (specification 4.16)", () => {
+describe("build files for open pages [spec 4.16]", () => {
   const server = createFastifyServer({ sendError: (_, __, reply) => void reply.code(500).send() });
   server.setNotFoundHandler((_, reply) => reply.code(404).send());
   registerBuildRoutes(server, build);
 
-  it("ignores the timestamp in the query of the latest-build file and never caches it", async () => {
+  it("ignores the timestamp in the query of the latest-build file and never caches it [spec 7.18]", async () => {
     const response = await server.inject("/builds/latest.json?1763101800000");
     expect(response.json()).toEqual({ id: "b1", timestamp: 1_763_101_800_000 });
     expect(response.headers["content-type"]).toContain("application/json");
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  it("caches the manifest of this build as immutable", async () => {
+  it("caches the manifest of this build as immutable [spec 4.16]", async () => {
     const response = await server.inject("/builds/meta/b1.json");
     expect(response.json()).toEqual({
       id: "b1",

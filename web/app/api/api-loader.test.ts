@@ -88,7 +88,7 @@ describe("createApiLoader", () => {
     });
   });
 
-  it("does not replace a definite error by an old response", async () => {
+  it("does not replace a definite error by an old response [fault: another process × public pages]", async () => {
     const { load, failed } = createTestLoader(
       json(200, suggestion),
       json(404, { errorType: "company_not_found" }, "Not Found"),

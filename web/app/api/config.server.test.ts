@@ -4,7 +4,7 @@ import { readWebConfig } from "./config.server.ts";
 const good = { API_URL: "http://localhost:3001/", PUBLIC_API_URL: "https://api.example" };
 
 describe("readWebConfig", () => {
-  it("reads origins without a trailing slash and defaults to the local environment", () => {
+  it("reads origins without a trailing slash and defaults to the local environment [spec 7.6]", () => {
     expect(readWebConfig(good)).toEqual({
       apiUrl: "http://localhost:3001",
       publicApiUrl: "https://api.example",

@@ -8,7 +8,7 @@ describe("device type", () => {
     [751, "tablet"],
     [750, "smartphone"],
     [320, "smartphone"],
-  ])("of a width of %d is %s", (width, device) => {
+  ])("of a width of %d is %s [spec 2.18]", (width, device) => {
     expect(deviceTypeOfWidth(width)).toBe(device);
   });
 

@@ -29,13 +29,16 @@ describe("clearDataOfOthers", () => {
   it.each([
     ["nobody", null],
     ["another person", "b"],
-  ])("leaves only the settings of the browser when a session is followed by %s", (_, next) => {
-    clearDataOfOthers("a");
-    use("a");
-    clearDataOfOthers(next);
-    expect(kept(PERSONAL_KEYS)).toEqual([null]);
-    expect(kept(SETTINGS)).toEqual(["a"]);
-  });
+  ])(
+    "leaves only the settings of the browser when a session is followed by %s [ASVS 14.3.1]",
+    (_, next) => {
+      clearDataOfOthers("a");
+      use("a");
+      clearDataOfOthers(next);
+      expect(kept(PERSONAL_KEYS)).toEqual([null]);
+      expect(kept(SETTINGS)).toEqual(["a"]);
+    },
+  );
 
   it("leaves a visitor's data to whoever signs in, such as the lessons", () => {
     clearDataOfOthers(null);

@@ -4,7 +4,7 @@ import { createSafeStorage } from "./storage.ts";
 import { fakeStorage, refuseStorage } from "./testing/fake-storage.ts";
 
 describe("claimReload", () => {
-  it("specification 4.15: allows one reload, remembered for 10 seconds", () => {
+  it("allows one reload, remembered for 10 seconds [spec 4.15]", () => {
     const items = fakeStorage();
     const storage = createSafeStorage(() => items);
     const claims = [0, 1, 9_999, 10_000].map((now) => claimReload(storage, now));

@@ -10,7 +10,7 @@ const KEY_LITERAL = /["'`](tenbin\.[\w-]+)["'`]/g;
 const isPrefixed = (key: string) => key.startsWith("tenbin.");
 
 describe("keys of storage", () => {
-  it("are each personal or impersonal, and all in use", async () => {
+  it("are each personal or impersonal, and all in use [ASVS 14.3.1]", async () => {
     const used = new Set<string>();
     for await (const file of glob("**/*.{ts,tsx}", { cwd: APP })) {
       if (file.includes(".test.") || file.endsWith("storage-keys.ts")) continue;

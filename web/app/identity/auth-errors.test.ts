@@ -20,16 +20,13 @@ describe("describeAuthError", () => {
     "popup-closed-by-user",
     "user-disabled",
     "invalid-credential",
-  ])(
-    "has a specific message for %s, in Japanese, with a next step (specification 8.10)",
-    (code) => {
-      const { message, action } = infoFor(code);
-      expect(message).toMatch(/^[^!！]*。$/);
-      expect(message).toMatch(/[ぁ-ん]/);
-      expect(message).not.toBe(FALLBACK.message);
-      expect(() => action.kind === "page" && getSitePage(action.to)).not.toThrow();
-    },
-  );
+  ])("has a specific message for %s, in Japanese, with a next step [spec 5.4, 8.10]", (code) => {
+    const { message, action } = infoFor(code);
+    expect(message).toMatch(/^[^!！]*。$/);
+    expect(message).toMatch(/[ぁ-ん]/);
+    expect(message).not.toBe(FALLBACK.message);
+    expect(() => action.kind === "page" && getSitePage(action.to)).not.toThrow();
+  });
 
   it("offers the redirect when a popup is blocked", () => {
     expect(infoFor("popup-blocked").action.kind).toBe("redirect");
@@ -41,7 +38,7 @@ describe("describeAuthError", () => {
   });
 
   it.each(["email or password is null", "No current user", "loginUser is null"])(
-    "contains the specification's “%s” (5.1 to 5.3)",
+    "contains the specification's “%s” (5.1 to 5.3) [spec 5.1, 5.2, 5.3]",
     (message) => {
       expect(describeAuthError(new Error(message)).message).not.toBe(FALLBACK.message);
     },
@@ -64,7 +61,7 @@ describe("describeAuthError", () => {
   );
 });
 
-describe("classification of provider errors", () => {
+describe("classification of provider errors [fault: identity provider × sign-in]", () => {
   it.each([
     ["invalid-credential", true, false],
     ["invalid-login-credentials", true, false],

@@ -57,30 +57,27 @@ describe("nobody signed in", () => {
     ["", PASSWORD],
     ["a@tenbin.example", null],
     ["a@tenbin.example", ""],
-  ])(
-    "specification 5.1: re-authentication with %j and %j fails at once",
-    async (email, password) => {
-      await expect(identity.reauthenticate(email, password)).rejects.toThrow(
-        /^email or password is null$/,
-      );
-    },
-  );
+  ])("re-authentication with %j and %j fails at once [spec 5.1]", async (email, password) => {
+    await expect(identity.reauthenticate(email, password)).rejects.toThrow(
+      /^email or password is null$/,
+    );
+  });
 
-  it("specification 5.2: re-authentication fails for want of a current user", async () => {
+  it("re-authentication fails for want of a current user [spec 5.2]", async () => {
     await expect(identity.reauthenticate("a@tenbin.example", PASSWORD)).rejects.toThrow(
       /^No current user$/,
     );
     await expect(identity.reauthenticateWithGoogle()).rejects.toThrow(/^No current user$/);
   });
 
-  it("specification 5.3: the password is not changed without a login user", async () => {
+  it("the password is not changed without a login user [spec 5.3]", async () => {
     await expect(identity.updatePassword("a new password")).rejects.toThrow(/^loginUser is null$/);
     expect(setPassword).not.toHaveBeenCalled();
   });
 });
 
 describe("a sign-in", () => {
-  it("specification 1.13: tells the identity provider that the language is Japanese", async () => {
+  it("tells the identity provider that the language is Japanese [spec 1.13]", async () => {
     requests.length = 0;
     await expect(identity.signInWithPassword("a@tenbin.example", PASSWORD)).rejects.toMatchObject({
       code: "auth/invalid-credential",
@@ -136,7 +133,7 @@ describe("a machine whose clock is wrong", () => {
     ["six minutes fast", 360],
     ["three hours fast", 10_800],
     ["three hours slow", -10_800],
-  ])("is signed in when it is %s", async (_, ahead) => {
+  ])("is signed in when it is %s [fault: clock × sign-in]", async (_, ahead) => {
     await Promise.all(getApps().map(deleteApp));
     vi.useFakeTimers({ toFake: ["Date"], now: NOW + ahead * 1_000 });
     const sent: string[] = [];

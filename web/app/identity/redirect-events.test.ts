@@ -63,7 +63,7 @@ function fakeFrame(): Promise<Handler> {
   return promise;
 }
 
-describe("redirect sign-in events (specification 9.3)", () => {
+describe("redirect sign-in events [spec 9.3]", () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ["Date"] }));
   afterEach(async () => {
     vi.useRealTimers();
@@ -71,7 +71,7 @@ describe("redirect sign-in events (specification 9.3)", () => {
     await Promise.all(getApps().map(deleteApp));
   });
 
-  it("specification 9.3: the redirect event cache is cleared after 10 minutes", async () => {
+  it("the redirect event cache is cleared after 10 minutes [spec 9.3]", async () => {
     const library = await browserAuth();
     const arrival = fakeFrame();
     const app = initializeApp({ apiKey: "key", projectId: "p", authDomain: "tenbin.example" });

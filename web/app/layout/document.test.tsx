@@ -56,7 +56,7 @@ describe("every page", () => {
     setDocumentSession(null);
   });
 
-  it("specification 4.9: tells a temporal member that the trial is over, in a visitor's layout", () => {
+  it("tells a temporal member that the trial is over, in a visitor's layout [spec 4.9]", () => {
     expect(showTo({ temporalFinished: true })).toEqual({
       saysTrialEnded: true,
       header: ["ログイン", "新規登録"],

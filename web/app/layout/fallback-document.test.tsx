@@ -25,7 +25,7 @@ describe("DocumentErrorBoundary", () => {
     expect(document.title).toBe("エラーが発生しました|天秤 Tenbin");
   });
 
-  it("specification 4.14: leaves the main empty for a bot", () => {
+  it("leaves the main empty for a bot [spec 4.14]", () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const { container } = render(
       <BotContext value={true}>

@@ -16,8 +16,8 @@ function fakeSite(files: Record<string, unknown>) {
 const A = { "/builds/latest.json": { id: "a" } };
 const B = { "/builds/latest.json": { id: "b" }, "/builds/meta/b.json": { id: "b" } };
 
-describe("detection of new deployments (specification 4.16)", () => {
-  it("fetches the latest-build file with a timestamp, and the manifest of the build", async () => {
+describe("detection of new deployments [spec 4.16]", () => {
+  it("fetches the latest-build file with a timestamp, and the manifest of the build [spec 4.16, 7.18]", async () => {
     const { watch, requests } = fakeSite(B);
     const onDetected = vi.fn<() => void>();
     watch.subscribe(onDetected);

@@ -26,8 +26,8 @@ function fakeNetwork() {
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
 
-describe("preloading (specification 9.10)", () => {
-  it("up to 5 route chunks are preloaded concurrently", async () => {
+describe("preloading [spec 9.10]", () => {
+  it("up to 5 route chunks are preloaded concurrently [spec 9.10]", async () => {
     const { load, end, open } = fakeNetwork();
     void createPreloadQueue(load).preload(files(12), false);
     expect(open()).toHaveLength(5);

@@ -29,14 +29,14 @@ function requestPage(
 const refuse: RouteMiddleware = () => Promise.reject(new Response(null, { status: 403 }));
 
 describe("route middleware", () => {
-  it("specification 8.9: unknown route middleware throws an error when the page is asked for", async () => {
+  it("unknown route middleware throws an error when the page is asked for [spec 8.9]", async () => {
     const { handle, next } = requestPage([page("/portfolio", "member")], {});
     await expect(handle()).rejects.toThrow('Unknown route middleware: "member"');
     expect(next).not.toHaveBeenCalled();
   });
 
   it.each(["member", "toString", "__proto__"])(
-    "specification 8.9: unknown route middleware throws an error when the server starts: %s",
+    "unknown route middleware throws an error when the server starts: %s [spec 8.9]",
     (name) => {
       expect(() => assertKnownMiddleware([page("/"), page("/portfolio", name)], {})).toThrow(
         "The route /portfolio cannot be served",
@@ -79,7 +79,7 @@ describe("route middleware", () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it("specification 2.14: route rules redirect before it and keep the query", async () => {
+  it("route rules redirect before it and keep the query [spec 2.14]", async () => {
     const { handle } = requestPage([page("/portfolio", "never")], {}, "/portfolio/?a=1");
     const moved: unknown = await handle().catch((error: unknown) => error);
     if (!(moved instanceof Response)) throw new Error("no redirect");

@@ -4,16 +4,19 @@ import { findRouteRedirect } from "./route-rules.ts";
 
 const moved = (to: string) => ({ to, status: 301 });
 
-describe("route rules may redirect (specification 2.14)", () => {
+describe("route rules may redirect [spec 2.14]", () => {
   it.each([
     ["/search/", "search", "/search"],
     ["/search//", "search", "/search"],
     ["/SEARCH", "search", "/search"],
     ["/pricing/churn/done/", "/pricing/churn/done", "/pricing/churn/done"],
     ["//", "", "/"],
-  ])("every page without parameters has one canonical path: %s of %s → %s", (path, pattern, to) => {
-    expect(findRouteRedirect(path, pattern)).toEqual(moved(to));
-  });
+  ])(
+    "every page without parameters has one canonical path: %s of %s → %s [spec 2.14]",
+    (path, pattern, to) => {
+      expect(findRouteRedirect(path, pattern)).toEqual(moved(to));
+    },
+  );
 
   it.each([
     ["/index.html", "/"],

@@ -5,7 +5,7 @@ const url = new URL("https://tenbin.test/pricing/churn/done?from=mail");
 const file = { build: "a", path: "/pricing/churn/done", title: "解約の受付", data: { words: "…" } };
 const FROM_SERVER = { words: "from the server" };
 
-describe("per-route payload files of static routes (specification 7.19)", () => {
+describe("per-route payload files of static routes [spec 7.19]", () => {
   const fetched = vi.fn<(address: string) => Promise<Response>>();
   const serverLoader = vi.fn<() => Promise<unknown>>(() => Promise.resolve(FROM_SERVER));
   const load = () => loadStaticPayload({ url, serverLoader });
@@ -16,7 +16,7 @@ describe("per-route payload files of static routes (specification 7.19)", () => 
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("are loaded instead of the server's data", async () => {
+  it("are loaded instead of the server's data [spec 7.19]", async () => {
     fetched.mockResolvedValue(Response.json(file));
     await expect(load()).resolves.toEqual(file.data);
     expect(fetched).toHaveBeenCalledWith("/pricing/churn/done/_payload.json?a");

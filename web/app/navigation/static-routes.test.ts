@@ -15,7 +15,7 @@ const loadsPayload = async (module: string): Promise<boolean> => {
     : loadsPayload(join(dirname(module), loader));
 };
 
-describe("static routes (specification 7.19)", () => {
+describe("static routes [spec 7.19]", () => {
   it.each(pages.map((page) => [page.path, page.isStatic, page] as const))(
     "%s loads its payload file: %s",
     async (_, isStatic, page) => {

@@ -58,7 +58,7 @@ describe("OutcomeScreen", () => {
     expect(html).not.toContain(row.meaning);
   });
 
-  it("specification 8.8: tells a temporal member that the trial is over, and the way on", () => {
+  it("tells a temporal member that the trial is over, and the way on [spec 8.8]", () => {
     const { trialEnded, ...row } = outcomes["/login/timelimit"];
     const Screen = () => <OutcomeScreen title="" outcome={{ ...row, ...trialEnded }} isTrue />;
     const html = renderToString(

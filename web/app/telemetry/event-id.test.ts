@@ -7,7 +7,7 @@ describe("createEventId", () => {
     expect(createEventId(0x017f_22e2_79b0, random)).toBe("017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
   });
 
-  it("increases with time and differs within a millisecond", () => {
+  it("increases with time and differs within a millisecond [spec 7.17]", () => {
     const ids = Array.from({ length: 100 }, () => createEventId(1_763_101_800_000));
     expect(new Set(ids).size).toBe(100);
     expect(ids.every((id) => id < createEventId(1_763_101_800_001))).toBe(true);

@@ -56,7 +56,7 @@ describe("event queue", () => {
     expect(sent).toEqual(["a", "b", "c"]);
   });
 
-  it("retries with the same id after growing delays, then gives up", async () => {
+  it("retries with the same id after growing delays, then gives up [fault: PostgreSQL × telemetry] [fault: disk × telemetry]", async () => {
     results = Array.from({ length: MAX_ATTEMPTS }, () => "later" as const);
     queue.add(event("a"));
     await beIdle();

@@ -21,7 +21,7 @@ const tricks = (address: string) => [
 
 describe("classifyUrl", () => {
   it.each(SCRIPTS.flatMap(tricks))(
-    "specification 2.16: navigation to script-like protocols is refused: %j",
+    "navigation to script-like protocols is refused: %j [spec 2.16] [ASVS 1.2.2]",
     (written) => {
       expect(kindOf(written)).toBe("refused");
     },
@@ -49,7 +49,7 @@ describe("classifyUrl", () => {
     "https://tenbin.test@evil.test/",
     "mailto:a@evil.test",
     "tel:0312345678",
-  ])("specification 2.15: tells an external address: %j", (written) => {
+  ])("tells an external address: %j [spec 2.15]", (written) => {
     expect(kindOf(written)).toBe("external");
   });
 

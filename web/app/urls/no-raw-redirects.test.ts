@@ -17,13 +17,13 @@ describe("redirectTo", () => {
   });
 
   it.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:x"])(
-    "specification 2.15: navigation to an external address is refused: %s",
+    "navigation to an external address is refused: %s [spec 2.15]",
     (to) => {
       expect(() => redirectTo(to)).toThrow(RangeError);
     },
   );
 
-  it("is, with openDocument, the only way to redirect", async () => {
+  it("is, with openDocument, the only way to redirect [ASVS 3.7.2]", async () => {
     const others: string[] = [];
     for await (const file of glob("**/*.{ts,tsx}", { cwd: APP })) {
       if (file.includes(".test.") || ALLOWED_FILES.has(file)) continue;

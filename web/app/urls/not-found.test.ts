@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fatalNotFound, isNotFoundData, notFound } from "./not-found.ts";
 
 describe("route errors", () => {
-  it("have the specification's messages with the path as typed", () => {
+  it("have the specification's messages with the path as typed [spec 2.12, 2.13]", () => {
     const url = new URL("http://web.test/会社/なし?q=1#x");
     expect(notFound(url).data).toEqual({ fatal: false, message: "Page not found: /会社/なし" });
     expect(fatalNotFound(url).data).toEqual({ fatal: true, message: "Page Not Found: /会社/なし" });

@@ -38,13 +38,13 @@ describe("isPaymentPage", () => {
 });
 
 describe("openPaymentPage", () => {
-  it("specification 2.15: opens an external page of a payment origin", () => {
+  it("opens an external page of a payment origin [spec 2.15]", () => {
     const { assign, run } = open("https://checkout.stripe.com/c/pay/cs_1");
     run();
     expect(assign).toHaveBeenCalledExactlyOnceWith("https://checkout.stripe.com/c/pay/cs_1");
   });
 
-  it.each(others)("specification 2.15: opens no other page: %j", (to) => {
+  it.each(others)("opens no other page: %j [spec 2.15]", (to) => {
     const { assign, run } = open(to);
     expect(run).toThrow(RangeError);
     expect(assign).not.toHaveBeenCalled();

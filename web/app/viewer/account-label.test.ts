@@ -3,7 +3,7 @@ import { accountCategoryLabel, userTypes } from "@tenbin/contract/billing/plan";
 import { accountLabel, planSourceOf } from "./account-label.ts";
 
 describe("accountCategoryLabel", () => {
-  it("specification 6.7: an account is individual, or IFA/corporate", () => {
+  it("an account is individual, or IFA/corporate [spec 6.7]", () => {
     expect(userTypes.map((type) => [type, accountCategoryLabel(type)])).toEqual([
       ["personal", "個人"],
       ["monitor", "個人"],
@@ -24,10 +24,13 @@ describe("accountLabel", () => {
     ["tenbin_free", "enterprise", "FF", "無料会員"],
     ["tenbin_free", "temporal", "WF", "無料会員"],
     ["tenbin_light", "temporal", "WL", "ライト(無料体験中)"],
-  ] as const)("calls who has the rights of %s as %s (%s): %s", (plan, type, suffix, label) => {
-    const rights = { stripe_effective_plan_name: plan, user_type: type, user_suffix: suffix };
-    expect(accountLabel(rights)).toBe(label);
-  });
+  ] as const)(
+    "calls who has the rights of %s as %s (%s): %s [spec 6.6]",
+    (plan, type, suffix, label) => {
+      const rights = { stripe_effective_plan_name: plan, user_type: type, user_suffix: suffix };
+      expect(accountLabel(rights)).toBe(label);
+    },
+  );
 });
 
 describe("planSourceOf", () => {

@@ -135,7 +135,7 @@ describe("loadViewerSession", () => {
         },
       },
     ],
-  ])("returns %s", async (_, client, expected) => {
+  ])("returns %s [spec 8.8]", async (_, client, expected) => {
     const logged: ApiError[] = [];
     expect(await loadViewerSession(client, signal, (error) => logged.push(error))).toEqual(
       expected,
@@ -243,7 +243,7 @@ describe("loadViewerSession", () => {
     ["has too much to do", fakeClient(new ApiError("", 429, null, "too_many_requests")), 429],
     ["does not answer in time", late, 504],
   ])(
-    "takes nobody for a visitor when the API %s, and logs the error",
+    "takes nobody for a visitor when the API %s, and logs the error [spec 8.7] [fault: PostgreSQL × member pages]",
     async (_, client, status) => {
       const logged: ApiError[] = [];
       const time = new AbortController();

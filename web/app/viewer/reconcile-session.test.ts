@@ -35,7 +35,7 @@ async function load(answers: readonly (ApiError | "user")[], knownAfter: number)
 }
 
 describe("awaitMember", () => {
-  it("loads the page's data again once the API answers, not before", async () => {
+  it("loads the page's data again once the API answers, not before [fault: PostgreSQL × member pages]", async () => {
     expect(await load([away, away, "user"], 1)).toEqual({
       waits: [1_000, 2_000, 5_000],
       reloads: 1,

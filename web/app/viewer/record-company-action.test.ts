@@ -26,7 +26,7 @@ describe("recordCompanyAction", () => {
     expect(logged).toEqual([]);
   });
 
-  it("only logs a failure", async () => {
+  it("only logs a failure [spec 8.5]", async () => {
     for (const failure of [new ApiError("", 500, null, "internal"), new TypeError("broken")]) {
       expect((await visit("9735", failure)).logged).toEqual([[failure, "putCompanyAchievement"]]);
     }

@@ -57,7 +57,7 @@ describe("createViewerStore", () => {
     expect(logged).toEqual([]);
   });
 
-  it("resets everything and ends the session when a temporal member's trial is over (specification 4.9)", async () => {
+  it("resets everything and ends the session when a temporal member's trial is over [spec 4.9, 8.8]", async () => {
     const responses: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
     const { store, logged, state } = createTestStore(responses);
     await store.reload();
@@ -82,7 +82,7 @@ describe("createViewerStore", () => {
     expect(store.current().state).toBe("unregistered");
   });
 
-  it("only logs other failures, and keeps the last data (specification 8.7)", async () => {
+  it("only logs other failures, and keeps the last data [spec 8.7] [fault: PostgreSQL × member pages]", async () => {
     const responses: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
     const { store, logged } = createTestStore(responses);
     await store.reload();
@@ -112,7 +112,7 @@ describe("createViewerStore", () => {
     expect(due.map(({ ms }) => ms)).toEqual([1_000, 2_000]);
   });
 
-  it("keeps nothing of A for B, even if B cannot be loaded (H15)", async () => {
+  it("keeps nothing of A for B, even if B cannot be loaded (H15) [ASVS 14.3.1]", async () => {
     const responses: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
     const { store, state } = createTestStore(responses);
     await store.reload();

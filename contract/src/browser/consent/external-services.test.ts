@@ -16,7 +16,7 @@ describe("externalServices", () => {
     expect(externalServices({ GA4_ID: "", PUBLIC_SENTRY_DSN: "" })).toEqual([]);
   });
 
-  it("lists configured services; all but error reports require consent", () => {
+  it("lists configured services; all but error reports require consent [spec 1.14]", () => {
     const services = externalServices(allSettings);
     expect(services.map(({ kind, needsConsent }) => [kind, needsConsent])).toEqual([
       ["analytics", true],
@@ -27,7 +27,7 @@ describe("externalServices", () => {
     expect(services[2]?.provider).toBe("株式会社チャット");
   });
 
-  it("specification 9.7: error reporting is on only when the public environment is not local", () => {
+  it("error reporting is on only when the public environment is not local [spec 9.7]", () => {
     const { PUBLIC_SENTRY_DSN } = allSettings;
     for (const PUBLIC_ENVIRONMENT of ["local", "", undefined]) {
       expect(externalServices({ PUBLIC_ENVIRONMENT, PUBLIC_SENTRY_DSN })).toEqual([]);

@@ -136,7 +136,7 @@ describe("sanitizeEvent", () => {
     ]);
   });
 
-  it("drops everything about the viewer", () => {
+  it("drops everything about the viewer [ASVS 14.2.3]", () => {
     const sent = JSON.stringify(clean);
     for (const secret of [...SECRETS, "203.0.113.7", "host-5", "太郎", "taro"]) {
       expect(sent).not.toContain(secret);

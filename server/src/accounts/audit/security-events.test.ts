@@ -26,7 +26,7 @@ describe("security events", () => {
       ({ kind }) => kind,
     );
 
-  it("are purged every night: frequent ones after a year, changes of an account after five", async () => {
+  it("are purged every night: frequent ones after a year, changes of an account after five [ASVS 14.2.4]", async () => {
     await happen("registered", 5 * 366 + 1);
     await happen("deleted", 5 * 366);
     for (const kind of ["guess_refused", "signed_in", "rights_set"] as const) {

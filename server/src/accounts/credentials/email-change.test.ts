@@ -125,7 +125,7 @@ describe("changing the email address", () => {
     expect(await fixture.query("select kind from security_events")).toEqual([]);
   });
 
-  it("is never half done: whichever provider call fails, the same link works afterwards", async () => {
+  it("is never half done: whichever provider call fails, the same link works afterwards [fault: identity provider × accounts]", async () => {
     await fixture.provider.create({ email: NEW, password: "of somebody else" });
     await ask();
     const token = await fixture.takeEmailedToken();

@@ -55,7 +55,7 @@ describe("passwords", () => {
   };
 
   describe("changed by its owner", () => {
-    it("is set, and ends every session here and at the provider", async () => {
+    it("is set, and ends every session here and at the provider [ASVS 6.2.2]", async () => {
       const before = await fixture.provider.verify(fixture.provider.issueToken(uid));
       fixture.advanceClock(5 * SECOND_MS);
       const customToken = await put();
@@ -101,7 +101,7 @@ describe("passwords", () => {
       ]);
     });
 
-    it("is limited to five an hour, which keeps nobody from resetting it (N3)", async () => {
+    it("is limited to five an hour, which keeps nobody from resetting it (N3) [ASVS 6.4.3]", async () => {
       for (let index = 0; index < 5; index += 1) await put(`password of change ${index}`);
       await expect(put()).rejects.toMatchObject({
         errorType: "too_many_requests",
@@ -113,7 +113,7 @@ describe("passwords", () => {
       expect(await reset(await fixture.takeEmailedToken())).toBe("done");
     });
 
-    it("stays unchanged when any provider call fails", async () => {
+    it("stays unchanged when any provider call fails [fault: identity provider × accounts]", async () => {
       for (const successfulCalls of [0, 1, 2, 3]) {
         fixture.remainingProviderCalls = successfulCalls;
         await expect(put(NEW, true)).rejects.toThrow("unavailable");
@@ -127,7 +127,7 @@ describe("passwords", () => {
   });
 
   describe("forgotten", () => {
-    it("is set by a mailed link, confirmed by mail, and ends every session", async () => {
+    it("is set by a mailed link, confirmed by mail, and ends every session [ASVS 6.4.3, 7.4.3]", async () => {
       await forget(EMAIL.toUpperCase());
       const token = await fixture.takeEmailedToken();
       expect(await look(token)).toBe("usable");
@@ -144,7 +144,7 @@ describe("passwords", () => {
       expect(fixture.provider.signIn(EMAIL, NEW)).toBe(uid);
     });
 
-    it("unlinks providers that an intruder added", async () => {
+    it("unlinks providers that an intruder added [ASVS 6.4.3]", async () => {
       fixture.provider.linkProvider(uid, "google.com", EMAIL.toUpperCase());
       fixture.provider.linkProvider(uid, "apple.com", "intruder@tenbin.example");
       await forget();
@@ -195,7 +195,7 @@ describe("passwords", () => {
       await expect(reset(token)).rejects.toMatchObject(expired);
     });
 
-    it("accepts no link of another purpose", async () => {
+    it("accepts no link of another purpose [ASVS 2.3.1, 6.6.2]", async () => {
       await fixture.accounts.requestRegistration("new@tenbin.example", fixture.origin);
       await expect(reset(await fixture.takeEmailedToken())).rejects.toMatchObject(expired);
     });
@@ -213,7 +213,7 @@ describe("passwords", () => {
       expect(await reset(token)).toBe("done");
     });
 
-    it("can be retried half a minute after the process crashed", async () => {
+    it("can be retried half a minute after the process crashed [fault: another process × accounts]", async () => {
       await forget();
       const token = await fixture.takeEmailedToken();
       await fixture.database.pool.query("update mailed_links set claimed_until = $1", [

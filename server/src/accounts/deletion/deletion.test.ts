@@ -53,7 +53,7 @@ describe("deleting an account", () => {
       ({ kind }) => kind,
     );
 
-  it("is requested by a mailed link, ends sessions, and mails the last day to cancel it", async () => {
+  it("is requested by a mailed link, ends sessions, and mails the last day to cancel it [ASVS 7.4.2]", async () => {
     await fixture.accounts.requestDeletion(uid, fixture.origin);
     const token = await fixture.takeEmailedToken();
     expect((await member())?.deletionRequestedAt).toBeNull();
@@ -110,7 +110,7 @@ describe("deleting an account", () => {
     expect(await remove(token)).toEqual({ day: "2026-12-22", paymentsEnded: true });
   });
 
-  it("does nothing when the provider fails, and the link can be used again", async () => {
+  it("does nothing when the provider fails, and the link can be used again [fault: identity provider × accounts]", async () => {
     await fixture.accounts.requestDeletion(uid, fixture.origin);
     const token = await fixture.takeEmailedToken();
     fixture.remainingProviderCalls = 0;
@@ -140,7 +140,7 @@ describe("deleting an account", () => {
     expect(await member()).toMatchObject({ email: EMAIL, deletionRequestedAt: null });
   });
 
-  it("removes the account everywhere after 30 days and keeps its security events", async () => {
+  it("removes the account everywhere after 30 days and keeps its security events [ASVS 14.2.4]", async () => {
     const deletionRequestedAt = fixture.clock.now();
     await remove();
     // The thirtieth Japanese day after the request ends at 15:00 UTC.
@@ -171,7 +171,7 @@ describe("deleting an account", () => {
     expect(purgedUids).toHaveLength(130);
   });
 
-  it("retries failed purge hooks the next day", async () => {
+  it("retries failed purge hooks the next day [fault: identity provider × nightly jobs]", async () => {
     const second = await fixture.createAccount("second@tenbin.example");
     await remove();
     await remove(undefined, second);
@@ -315,7 +315,7 @@ describe("a page session", () => {
   });
   afterAll(() => fixture.database.drop());
 
-  it("records one sign-in however often it is checked", async () => {
+  it("records one sign-in however often it is checked [ASVS 16.3.1]", async () => {
     const uid = await fixture.createAccount(EMAIL);
     const identity = await fixture.provider.verify(fixture.provider.issueToken(uid));
     const { expiresAt, authTime } = identity;

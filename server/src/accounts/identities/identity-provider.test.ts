@@ -100,7 +100,7 @@ describe.each([
   const isCurrent = async (identity: Identity) =>
     isValidAtProvider(await people.find(identity.uid), identity);
 
-  it("verifies whoever signs in", async () => {
+  it("verifies whoever signs in [ASVS 7.2.2]", async () => {
     const { uid } = await create("one@tenbin.example");
     const identity = await signedIn("One@Tenbin.example");
     expect(identity).toMatchObject({
@@ -153,7 +153,7 @@ describe.each([
     expect(await isCurrent(await signedIn("five@tenbin.example"))).toBe(true);
   });
 
-  it("ends sessions when the password changes", async () => {
+  it("ends sessions when the password changes [ASVS 7.6.1]", async () => {
     const { uid } = await create("six@tenbin.example");
     const identity = await signedIn("six@tenbin.example");
     await people.update(uid, { password: "another horse" });

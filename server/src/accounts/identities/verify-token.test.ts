@@ -108,7 +108,7 @@ describe("createTokenVerifier", () => {
     );
   });
 
-  it("rejects unsigned tokens and those signed with the public key as a secret (H02)", async () => {
+  it("rejects unsigned tokens and those signed with the public key as a secret (H02) [ASVS 6.8.2, 9.1.2]", async () => {
     const unsigned = `${encode({ alg: "none", typ: "JWT" })}.${encode(CLAIMS)}`;
     for (const signature of ["", ".", ".c2ln"])
       expect(await answerTo(unsigned + signature)).toBe("auth_invalid");
@@ -136,7 +136,7 @@ describe("createTokenVerifier", () => {
     ["tenant", { firebase: { sign_in_provider: "password", tenant: "other-house" } }],
     ["absent sign-in time", { auth_time: undefined }],
     ["expiry that is not a number", { exp: "never" as unknown as number }],
-  ])("refuses another %s (H05)", async (_, claims) => {
+  ])("refuses another %s (H05) [ASVS 6.8.1, 9.2.2, 9.2.4, 10.3.1]", async (_, claims) => {
     expect(await answerTo(sign(claims))).toBe("auth_invalid");
   });
 
@@ -145,15 +145,15 @@ describe("createTokenVerifier", () => {
     ["ends now", { exp: NOW }],
     ["was issued ten minutes in the future", { iat: NOW + 600 }],
     ["has a sign-in time ten minutes in the future", { auth_time: NOW + 600 }],
-  ])("a token that %s has the wrong time (H06)", async (_, claims) => {
+  ])("a token that %s has the wrong time (H06) [ASVS 9.2.1]", async (_, claims) => {
     expect(await answerTo(sign(claims))).toBe("token_expired");
   });
 
-  it("tolerates clocks that differ by seconds", async () => {
+  it("tolerates clocks that differ by seconds [fault: clock × member pages]", async () => {
     expect(await answerTo(sign({ iat: NOW + 5, auth_time: NOW + 5 }))).toBe("accepted");
   });
 
-  it("does not reveal to a forger that the token would have expired", async () => {
+  it("does not reveal to a forger that the token would have expired [ASVS 9.1.1]", async () => {
     expect(await answerTo(sign({ exp: NOW - 1 }, {}, second))).toBe("auth_invalid");
   });
 
@@ -176,7 +176,7 @@ describe("createTokenVerifier", () => {
     { jwk: "theirs" },
     { jwk: "theirs", kid: undefined },
     { crit: ["jku"], jku: "http://127.0.0.1:9/keys" },
-  ])("ignores keys named by the header: %j (H09)", async (header) => {
+  ])("ignores keys named by the header: %j (H09) [ASVS 9.1.3]", async (header) => {
     await verify(await sign());
     let outbound = 0;
     const count = () => void (outbound += 1);
@@ -198,7 +198,7 @@ describe("createTokenVerifier", () => {
     },
   );
 
-  it("rejects a token with a single changed character", async () => {
+  it("rejects a token with a single changed character [ASVS 9.1.1]", async () => {
     const token = await sign();
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.= ~%é".split(
       "",
@@ -250,7 +250,7 @@ describe("createTokenVerifier", () => {
     expect(published.asked).toBe(3);
   });
 
-  it("keeps using known keys while fetches fail, and reports unknown ones as unavailable", async () => {
+  it("keeps using known keys while fetches fail, and reports unknown ones as unavailable [ASVS 16.5.2] [fault: identity provider × member pages, reads]", async () => {
     published.status = 500;
     expect(await answerTo(sign())).toBe("unavailable");
     published.status = 200;
@@ -264,7 +264,7 @@ describe("createTokenVerifier", () => {
     expect(await answerTo(sign({}, { kid: "two" }, second))).toBe("unavailable");
   });
 
-  it("follows no redirect when fetching keys", async () => {
+  it("follows no redirect when fetching keys [ASVS 15.3.2]", async () => {
     published.status = 302;
     expect(await answerTo(sign())).toBe("unavailable");
   });

@@ -6,7 +6,7 @@ const problem = (errorType: string) => expect.objectContaining({ errorType });
 
 describe("requireStrongPassword", () => {
   it.each(["12345678", "password", "PassWord1", "ｐａｓｓｗｏｒｄ", "1q2w3e4r", "sunshine1"])(
-    "rejects %s in any case and width",
+    "rejects %s in any case and width [ASVS 6.2.4]",
     (password) =>
       expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
   );
@@ -22,18 +22,18 @@ describe("requireStrongPassword", () => {
     ["a braille pattern without dots", "12345678\u2800"],
     ["nothing but blanks", " \u3000\u200b \u2060\ufeff\t "],
     ["nothing but fillers", "\u3164\u115f\u2800\u034f\ufe0f\u{e0070}\u3164\u3164"],
-  ])("rejects a common password with %s", (_, password) =>
+  ])("rejects a common password with %s [ASVS 6.2.4]", (_, password) =>
     expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
   );
 
   it.each(["aaaaaaaa", "77777777", "123123123", "12341234", "abababab", "........"])(
-    "rejects %s, which repeats a few characters",
+    "rejects %s, which repeats a few characters [ASVS 6.2.4]",
     (password) =>
       expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
   );
 
   it.each(["abcdefgh", "87654321", "ABCDEFGHIJ", "あぃいぅうぇえぉ"])(
-    "rejects %s, whose characters follow each other",
+    "rejects %s, whose characters follow each other [ASVS 6.2.4]",
     (password) =>
       expect(() => requireStrongPassword(password, EMAIL)).toThrow(problem("password_too_common")),
   );
@@ -64,7 +64,7 @@ describe("requireStrongPassword", () => {
     ["look-alike characters", "T3nb1n2026", "y@m@d@2026", "k4i5ha!!"],
     ["words backwards", "nibnet2026", "adamay123"],
     ["a common password", "tenbinpassword", "password-yamada", "qwertykaisha"],
-  ])("rejects what is made of %s", (_, ...passwords) => {
+  ])("rejects what is made of %s [ASVS 6.2.11]", (_, ...passwords) => {
     for (const password of passwords) {
       expect(() => requireStrongPassword(password, EMAIL), password).toThrow(
         problem("password_from_context"),

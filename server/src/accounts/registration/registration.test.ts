@@ -63,7 +63,7 @@ describe("registration by mail", () => {
     }
   });
 
-  it("stores no secret: only a hash of 256 random bits, and a queued mail without the link's URL", async () => {
+  it("stores no secret: only a hash of 256 random bits, and a queued mail without the link's URL [ASVS 6.4.1, 6.5.2, 6.5.4, 11.5.1]", async () => {
     await ask();
     await ask("b@tenbin.example");
     const tokens = (await fixture.sendEmails()).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
@@ -97,7 +97,7 @@ describe("registration by mail", () => {
     await expect(look(tokens[0]!)).rejects.toMatchObject(expired);
   });
 
-  it("succeeds once: of 20 concurrent calls one registers, the others fail like later ones", async () => {
+  it("succeeds once: of 20 concurrent calls one registers, the others fail like later ones [ASVS 2.3.4, 6.5.1] [fault: another process × accounts]", async () => {
     await ask();
     const token = await fixture.takeEmailedToken();
     const all = await Promise.allSettled(
@@ -118,7 +118,7 @@ describe("registration by mail", () => {
     await expect(finish(token)).rejects.toMatchObject(taken);
   });
 
-  it("can be looked up any number of times, for one hour from sending", async () => {
+  it("can be looked up any number of times, for one hour from sending [ASVS 6.4.1] [fault: SMTP × accounts]", async () => {
     await ask();
     fixture.advanceClock(24 * HOUR_MS);
     const token = await fixture.takeEmailedToken();
@@ -166,7 +166,7 @@ describe("registration by mail", () => {
     expect(fixture.provider.signIn(EMAIL, PASSWORD)).toBeNull();
   });
 
-  it("takes the address from a provider user who never proved it", async () => {
+  it("takes the address from a provider user who never proved it [ASVS 6.8.1]", async () => {
     const attacker = await fixture.provider.create({ email: EMAIL, password: "of the attacker" });
     await ask();
     await finish(await fixture.takeEmailedToken());
@@ -189,7 +189,7 @@ describe("registration by mail", () => {
     expect(await fixture.query("select uid from members")).toHaveLength(2);
   });
 
-  it("is never half done: whichever provider call fails, the same link works afterwards", async () => {
+  it("is never half done: whichever provider call fails, the same link works afterwards [ASVS 2.3.3] [fault: identity provider × accounts]", async () => {
     let failures = 0;
     for (let successfulCalls = 0; ; successfulCalls += 1) {
       await fixture.reset();
@@ -213,7 +213,7 @@ describe("registration by mail", () => {
     expect(failures).toBeGreaterThanOrEqual(5);
   });
 
-  it("refuses a client that tries unknown links, and records it", async () => {
+  it("refuses a client that tries unknown links, and records it [ASVS 6.3.1, 6.6.3, 16.3.3]", async () => {
     const guess = (index: number) => look(`a-token-of-nobody-${index}`.padEnd(43, "x"));
     for (let index = 0; index < 30; index += 1) {
       await expect(guess(index)).rejects.toMatchObject(expired);
@@ -280,7 +280,7 @@ describe("registration by identity", () => {
   const register = (change: Partial<typeof identity> = {}) =>
     fixture.accounts.registerIdentity({ ...identity, ...change }, fixture.origin);
 
-  it("creates one account for the identity", async () => {
+  it("creates one account for the identity [ASVS 10.5.2]", async () => {
     await Promise.all(Array.from({ length: 20 }, () => register()));
     await register();
     expect(await fixture.accounts.store.find("google-1")).toMatchObject({ email: identity.email });

@@ -83,7 +83,7 @@ describe("a supertrial by mail", () => {
     expect(await userTypeOf(uid)).toBe("personal");
   });
 
-  it("keeps the link usable if the application is refused, and registers nobody", async () => {
+  it("keeps the link usable if the application is refused, and registers nobody [fault: identity provider × trials]", async () => {
     const token = await mailLink();
     isOver = true;
     await expect(verify(token)).rejects.toMatchObject({ errorType: "trial_used" });

@@ -27,7 +27,7 @@ describe("a session when it is first seen", () => {
   const account = () => fixture.accounts.store.find(uid);
   const subjects = async () => (await fixture.sendEmails()).map(({ to, subject }) => [to, subject]);
 
-  it("is checked at the provider once, and known when that cannot be reached", async () => {
+  it("is checked at the provider once, and known when that cannot be reached [fault: identity provider × reads]", async () => {
     fixture.remainingProviderCalls = 1;
     const identity = await signIn();
     expect(await find(identity)).toBe(false);
@@ -49,7 +49,7 @@ describe("a session when it is first seen", () => {
     expect(await find(await signIn())).toBe(true);
   });
 
-  it("has ended, and its owner is told once, when the password was changed elsewhere", async () => {
+  it("has ended, and its owner is told once, when the password was changed elsewhere [ASVS 7.6.1]", async () => {
     const before = await signIn();
     expect(await find(before)).toBe(false);
     fixture.advanceClock(SECOND_MS);

@@ -77,7 +77,7 @@ describe("a mail of alerts", () => {
         },
       }),
     ],
-  ])("goes to one recipient whatever %s is (H57)", async (_, told) => {
+  ])("goes to one recipient whatever %s is (H57) [ASVS 1.3.11]", async (_, told) => {
     const mail = renderEmail(alertTemplate([told], MAIL), MAIL.webUrl);
     await mailer.send({ to: "taro@member.example", ...mail });
     const { to, data } = server.received.at(-1)!;

@@ -114,7 +114,7 @@ describe("computeCoolingOffRefund", () => {
     expect(computeCoolingOffRefund([], rows, moment(BOUGHT))).toBeNull();
   });
 
-  it("counts from the arrival of the document, however late it is", () => {
+  it("counts from the arrival of the document, however late it is [fault: SMTP × orders]", () => {
     const late = contract(BOUGHT, "2025-11-20T00:00:00Z");
     expect(computeCoolingOffRefund([late], rows, moment("2025-11-22T00:00:00Z"))).toMatchObject({
       kept: 132,

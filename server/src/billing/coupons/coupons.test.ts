@@ -203,7 +203,7 @@ describe("redeeming a code", () => {
     }
   });
 
-  it("allows ten guesses an hour, right ones counted (H33)", async () => {
+  it("allows ten guesses an hour, right ones counted (H33) [ASVS 2.3.2]", async () => {
     const code = await issued();
     const member = person();
     const tries = [];
@@ -213,7 +213,7 @@ describe("redeeming a code", () => {
     expect(await redeem(person(), code)).toBe("redeemed");
   });
 
-  it("gives ten of fifty people at once a coupon of ten, and no more (H32)", async () => {
+  it("gives ten of fifty people at once a coupon of ten, and no more (H32) [ASVS 2.3.2]", async () => {
     const code = await issued({}, { maxRedemptions: 10 });
     const results = await Promise.all(Array.from({ length: 50 }, () => redeem(person(), code)));
     const count = (kind: string) => results.filter((result) => result === kind).length;
@@ -223,7 +223,7 @@ describe("redeeming a code", () => {
     expect(grants).toHaveLength(10);
   });
 
-  it("serves a person once, by whatever account, spelling of the address and process", async () => {
+  it("serves a person once, by whatever account, spelling of the address and process [ASVS 2.3.4]", async () => {
     const code = await issued();
     const same = ["a.b@gmail.com", "ab+second@gmail.com", "A.B@googlemail.com", "ab@gmail.com"];
     const results = await Promise.all(

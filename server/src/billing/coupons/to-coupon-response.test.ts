@@ -26,7 +26,7 @@ const grant: CouponGrant = {
 const at = (seconds: number) => new Date(seconds * 1_000);
 
 describe("toCouponResponse", () => {
-  it("specification 3.13: has the nine fields", () => {
+  it("has the nine fields [spec 3.13]", () => {
     const response = toCouponResponse({ ...grant, usedAt: 1_500 }, at(1_999));
     expect(couponSchema.strict().parse(response)).toEqual({
       code: "SPRING-9X",

@@ -84,7 +84,7 @@ describe("deleting an account", () => {
     await forgetCustomer(uid);
   });
 
-  it("refunds in full, and once, what was charged since it was asked for, and tells it", async () => {
+  it("refunds in full, and once, what was charged since it was asked for, and tells it [fault: vendor × orders]", async () => {
     const { account, pool, clock } = fixture;
     const { uid, customerId } = await createPayingMember();
     const email = `${uid}@tenbin.example`;
@@ -121,7 +121,7 @@ describe("deleting an account", () => {
     expect(shown).toEqual([{ sum: 10_500 }]);
   });
 
-  it("goes on with the refunds where it was killed between two", async () => {
+  it("goes on with the refunds where it was killed between two [fault: vendor × orders]", async () => {
     const { account } = fixture;
     const { uid, customerId } = await createPayingMember();
     account.faults = () => "reset";

@@ -98,7 +98,7 @@ describe("orders over HTTP", () => {
     expect(refused).toMatchObject(refusalOf(startCheckout, "own_sign_in_required"));
   });
 
-  it("specification 4.4: lead from the preview by Checkout to what success pages read", async () => {
+  it("lead from the preview by Checkout to what success pages read [spec 4.4]", async () => {
     const item = { plan: "tenbin_light" };
     const { confirmation, terms, valid_until: until } = await preview("m1", item);
     expect(terms).toMatchObject({ order: { kind: "plan", plan: "tenbin_light" }, price: 1_980 });
@@ -154,7 +154,7 @@ describe("orders over HTTP", () => {
     expect(refused).toMatchObject(refusalOf(startCheckout, "payment_overdue"));
   });
 
-  it("specification 4.5: upgrade, downgrade, churn and withdraw, each with its moment", async () => {
+  it("upgrade, downgrade, churn and withdraw, each with its moment [spec 4.5]", async () => {
     const { uid, customerId } = await fixture.createMember();
     await fixture.account.subscribe(customerId, "tenbin_light");
     await fixture.refresh(uid);
@@ -276,7 +276,7 @@ describe("orders over HTTP", () => {
     { currency: "usd" },
     { ticker: "7203" },
     { plan: ["tenbin_light"] },
-  ])("take no %j from the client, and make nothing of it at Stripe", async (field) => {
+  ])("take no %j from the client, and make nothing of it at Stripe [ASVS 2.2.1]", async (field) => {
     const calls: string[] = [];
     fixture.account.faults = ({ path }) => {
       calls.push(path);

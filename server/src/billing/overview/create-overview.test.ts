@@ -108,7 +108,7 @@ describe("findSubscription", () => {
     });
   });
 
-  it("simulates from stored rows what Stripe would charge", async () => {
+  it("simulates from stored rows what Stripe would charge [spec 3.12, 4.3]", async () => {
     const { account } = fixture;
     const { uid, customerId } = await fixture.createMember();
     const { id } = await account.subscribe(customerId, "tenbin_light");

@@ -198,7 +198,7 @@ describe("refreshSubscriptions", () => {
   });
 
   it.each(["reset", "error_500", "rate_limited", "timeout"] as const)(
-    "writes nothing when Stripe answers with %s",
+    "writes nothing when Stripe answers with %s [fault: vendor × events of Stripe]",
     async (fault) => {
       const { account, refresh } = fixture;
       const { uid, customerId } = await fixture.createMember();
@@ -227,7 +227,7 @@ async function beginTwo() {
 }
 
 describe("two readings of a customer", () => {
-  it("cannot be overtaken by the one that began earlier and ends later", async () => {
+  it("cannot be overtaken by the one that began earlier and ends later [fault: another process × events of Stripe]", async () => {
     const { uid, earlier, later } = await beginTwo();
     later.release();
     expect(await later.result).toMatchObject({ kind: "written" });

@@ -29,7 +29,7 @@ function scaledBy(document: DocumentRecord, scale: number): DocumentRecord {
 }
 
 describe("deriveCompany", () => {
-  it("derives every field of an ordinary company", () => {
+  it("derives every field of an ordinary company [spec 3.2]", () => {
     const { fields, page } = deriveCompany(companyFixture());
     expect(fields).toMatchObject({
       id: "97350",
@@ -197,7 +197,7 @@ describe("deriveCompany", () => {
     expect(fields.mv).toBe(100 * QUOTE.close);
   });
 
-  it("tells the kinds of issue apart", () => {
+  it("tells the kinds of issue apart [spec 3.5]", () => {
     expect(fieldsOf({ listingDate: "2024-07-01" }, { quote: null }).standard).toBe(
       "not_yet_listed",
     );

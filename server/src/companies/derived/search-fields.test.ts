@@ -13,7 +13,7 @@ describe("search fields", () => {
       { nameJp: "見本", nicknames: ["みっぽん", "mh"] },
       "見本 ミッポン MH",
     ],
-  ])("specification 3.3: write %s", (_, names, expected) => {
+  ])("write %s [spec 3.3]", (_, names, expected) => {
     expect(searchFieldJp(issueFixture(names))).toBe(expected);
   });
 

@@ -34,7 +34,7 @@ describe("the days of the daily run", () => {
     expect(lastFetchableDay(jst("2026-01-05T16:30:00"))).toBe("2026-01-05");
   });
 
-  it("uses the Japanese day where UTC has another", () => {
+  it("uses the Japanese day where UTC has another [fault: clock × daily run]", () => {
     expect(lastFetchableDay(new Date("2025-11-13T15:00:00Z"))).toBe("2025-11-13");
     expect(lastFetchableDay(new Date("2025-11-13T14:59:59Z"))).toBe("2025-11-13");
     expect(lastFetchableDay(new Date("2025-11-13T07:29:59Z"))).toBe("2025-11-12");

@@ -140,7 +140,7 @@ describe("importHistory", () => {
     expect(await tableHash()).toBe(before);
   });
 
-  it("ends in the same state after being stopped at every tenth step", async () => {
+  it("ends in the same state after being stopped at every tenth step [fault: vendor × imports]", async () => {
     await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
     const undisturbed = await tableHash();
     await database.drop();
@@ -200,7 +200,7 @@ describe("importHistory", () => {
     expect(rows).toEqual([{ as_of: day }]);
   });
 
-  it("downloads an interrupted file again, and stores nothing of one that keeps failing", async () => {
+  it("downloads an interrupted file again, and stores nothing of one that keeps failing [fault: vendor × imports]", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-test-"));
     const { faults } = fakeOf("premium");
     try {

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("keeps the chunks that were written when the disk is full, and goes on when there is space", async () => {
+it("keeps the chunks that were written when the disk is full, and goes on when there is space [fault: disk × imports]", async () => {
   const { pool } = database;
   const path = join(folder, "statements.jsonl");
   await writeFile(path, Array.from({ length: DOCUMENTS }, (_, n) => `${statement(n)}\n`).join(""));

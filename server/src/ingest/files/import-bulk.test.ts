@@ -257,7 +257,7 @@ describe("importBulk", () => {
     );
   });
 
-  it("imports once for two requests in the same second, and again for a later one", async () => {
+  it("imports once for two requests in the same second, and again for a later one [fault: another process × imports]", async () => {
     const path = await write("bars.csv", `${HEADER}\n2014-01-06,1301,1,1\n`);
     const both = await Promise.all([run(path), run(path)]);
     expect(both[0].runId).toBe(both[1].runId);

@@ -29,7 +29,7 @@ describe("importBulk", () => {
     await Promise.all([database.drop(), rm(folder, { recursive: true })]);
   });
 
-  it("ends in the same state as uninterrupted after being killed at five points", async () => {
+  it("ends in the same state as uninterrupted after being killed at five points [fault: PostgreSQL × imports]", async () => {
     const path = join(folder, "bars.csv");
     const bars = await writeBars(path, 400, 1_000);
     // Before the first chunk is committed, then after more and more of them.

@@ -183,7 +183,7 @@ describe("importJpxList", () => {
     expect(await issues()).toEqual(inOneOrder);
   });
 
-  it("rejects a list dated in the future, which would stay the newest", async () => {
+  it("rejects a list dated in the future, which would stay the newest [fault: clock × imports]", async () => {
     await importJpxList(database.pool, [await file("new.csv", NEW)]);
     const before = await issues();
     const slip = await file("slip.csv", OLD.replaceAll("20171130", "20521130"));
@@ -231,7 +231,7 @@ describe("importJpxList", () => {
     expect(whole).toMatchObject({ brokenFiles: 0, issues: { added: 80 } });
   });
 
-  it("reports files that are not lists", async () => {
+  it("reports files that are not lists [ASVS 5.2.2]", async () => {
     const path = await file("other.csv", "a,b\n1,2\n");
     const report = await importJpxList(database.pool, [path, join(folder, "missing.xls")]);
     expect(report.refusals.map(({ file: name, line }) => [name, line])).toEqual([

@@ -105,7 +105,7 @@ describe("a mail", () => {
 });
 
 describe("a refusal", () => {
-  it("of the mailbox ends sending at once; the member sees it and can have it tried again", async () => {
+  it("of the mailbox ends sending at once; the member sees it and can have it tried again [fault: SMTP × bounces]", async () => {
     await fixture.createMember("hana");
     server.rejectRecipients(550);
     await send("Hana@tenbin.example");
@@ -147,7 +147,7 @@ describe("a refusal", () => {
 });
 
 describe("POST /webhooks/mail", () => {
-  it("takes a delivery report, again too, and stops the address that the mail went to", async () => {
+  it("takes a delivery report, again too, and stops the address that the mail went to [fault: another process × bounces]", async () => {
     const mailId = await send("gone@tenbin.example");
     const body = report(mailId, "elsewhere@other.example", { kind: "failed", status: "5.1.1" });
     for (const response of [await post(body), await post(body)])
@@ -156,7 +156,7 @@ describe("POST /webhooks/mail", () => {
     expect(await fixture.mailing.bounces.findStoppedAt("elsewhere@other.example")).toBeNull();
   });
 
-  it("takes a report that is there before the mail is recorded as sent", async () => {
+  it("takes a report that is there before the mail is recorded as sent [fault: another process × bounces]", async () => {
     const mailId = randomUUID();
     const to = "quick@tenbin.example";
     const body = report(mailId, to, { kind: "failed", status: "5.1.1" });
@@ -193,7 +193,7 @@ describe("POST /webhooks/mail", () => {
     expect(await fixture.mailing.bounces.findStoppedAt("safe@tenbin.example")).toBeNull();
   });
 
-  it("reads the first 5,000 lines, so that no mail holds others up", async () => {
+  it("reads the first 5,000 lines, so that no mail holds others up [ASVS 15.2.2]", async () => {
     const mailId = await send("late@tenbin.example");
     const about = report(mailId, "late@tenbin.example", { kind: "failed", status: "5.1.1" });
     const [head, ...parts] = about.split(/(?=^--)/m);

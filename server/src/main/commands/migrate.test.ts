@@ -50,7 +50,7 @@ describe("tenbin migrate --serving-role", () => {
     await database.drop();
   });
 
-  it("lets the API serve: it is ready, reads the market, and stores events and requests", async () => {
+  it("lets the API serve: it is ready, reads the market, and stores events and requests [ASVS 13.2.2]", async () => {
     const post = (path: string, body: object) =>
       fetch(apiUrl + path, {
         method: "POST",
@@ -71,7 +71,7 @@ describe("tenbin migrate --serving-role", () => {
     expect(rows).toEqual([{ events: 1, mails: 1 }]);
   });
 
-  it.each(FORBIDDEN)("forbids the role: %s", async (statement) => {
+  it.each(FORBIDDEN)("forbids the role: %s [ASVS 13.2.2]", async (statement) => {
     await expect(serving.query(statement)).rejects.toMatchObject({ code: "42501" });
   });
 });

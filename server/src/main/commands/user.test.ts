@@ -151,7 +151,7 @@ describe("tenbin user", () => {
     return [session.authTime * 1_000 >= since, renewed.status === 200];
   }
 
-  it("ends every session of one member, and records it", async () => {
+  it("ends every session of one member, and records it [ASVS 7.4.5]", async () => {
     const [free, monitor] = await Promise.all([
       signIn("free@tenbin.example"),
       signIn("monitor@tenbin.example"),
@@ -169,7 +169,7 @@ describe("tenbin user", () => {
     expect(rows).toEqual([{ uid: "demo-free" }]);
   });
 
-  it("ends the sessions of all members at once, and needs to be told so", async () => {
+  it("ends the sessions of all members at once, and needs to be told so [ASVS 7.4.5]", async () => {
     const sessions = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => signIn(email)));
     await waitForNextSecond();
     await expect(run(["end-sessions"])).rejects.toThrow("Name one address, or --all");

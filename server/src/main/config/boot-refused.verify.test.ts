@@ -9,10 +9,13 @@ describe("invalid production settings (H03)", () => {
     ["PERSON_SECRET", ""],
     ["OPERATOR_INVOICE_NUMBER", "T1234567890123"],
     ["SMTP_URL", ""],
-  ])("%s=%s: exits before listening and logs the reason", async (name, value) => {
-    const { exit, output, opened } = await bootApi({ [name]: value });
-    expect(exit).toEqual([1, null]);
-    expect(output).toContain(`${name}: `);
-    expect(opened).toBe(false);
-  });
+  ])(
+    "%s=%s: exits before listening and logs the reason [ASVS 13.2.3, 15.2.3]",
+    async (name, value) => {
+      const { exit, output, opened } = await bootApi({ [name]: value });
+      expect(exit).toEqual([1, null]);
+      expect(output).toContain(`${name}: `);
+      expect(opened).toBe(false);
+    },
+  );
 });

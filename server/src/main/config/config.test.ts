@@ -198,11 +198,14 @@ describe("readConfig", () => {
     ["STRIPE_SECRET_KEY", "rk_test_1"],
     ["STRIPE_WEBHOOK_SECRET", ""],
     ["STRIPE_URL", "https://fake.example"],
-  ])("rejects production with %s=%s", (name, value) => {
-    const attempt = () => readConfig({ ...production, [name]: value }, "/");
-    expect(attempt).toThrow(ConfigError);
-    expect(attempt).toThrow(new RegExp(`\\b${name}: `));
-  });
+  ])(
+    "rejects production with %s=%s [spec 7.6] [ASVS 12.2.1, 12.3.1, 13.4.2, 15.2.3]",
+    (name, value) => {
+      const attempt = () => readConfig({ ...production, [name]: value }, "/");
+      expect(attempt).toThrow(ConfigError);
+      expect(attempt).toThrow(new RegExp(`\\b${name}: `));
+    },
+  );
 
   it("allows an unencrypted database in production on this machine, or by its own switch", () => {
     const plain = { ...production, DATABASE_URL: "postgres://u:p@db.internal/tenbin" };
@@ -251,7 +254,7 @@ describe("readConfig", () => {
     expect(readConfig(file, "/").identity?.serviceAccount).toBeNull();
   });
 
-  it("rejects the key of another project without quoting it", () => {
+  it("rejects the key of another project without quoting it [spec 9.6]", () => {
     const other = { ...production, FIREBASE_PROJECT_ID: "tenbin-development" };
     expect(() => readConfig(other, "/")).toThrow(/FIREBASE_SERVICE_ACCOUNT: [^{]*another project/);
     const broken = { ...production, FIREBASE_SERVICE_ACCOUNT: "-----BEGIN secret" };

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("brings the prices of days without EDINET, and their filings once it answers again", async () => {
+it("brings the prices of days without EDINET, and their filings once it answers again [fault: vendor × daily run]", async () => {
   const { pool } = database;
   const companies = createCompanies({ pool });
   await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");

@@ -7,7 +7,7 @@ const MARKET = { JQUANTS_API_KEY: "k" };
 const FILINGS = { EDINET_API_KEY: "k" };
 
 describe("market feed of the daily run", () => {
-  it("is null without a vendor of prices", () => {
+  it("is null without a vendor of prices [fault: vendor × local start]", () => {
     expect(createDailyFeed(configOf({}))).toBeNull();
     expect(createDailyFeed(configOf(FILINGS))).toBeNull();
     expect(createFilingsFeeds(configOf(FILINGS))).toMatchObject([

@@ -57,7 +57,7 @@ describe("runDaily", () => {
     world.jquants.faults.corrupt.clear();
   });
 
-  it("takes nothing of a day while the disk is full", async () => {
+  it("takes nothing of a day while the disk is full [fault: disk × daily run]", async () => {
     const before = await world.digest();
     const makeRoom = await fillDisk(world.database.pool, "bar_rows");
     await expect(world.runEvening("2025-11-06", "16:40")).rejects.toMatchObject({ code: "53100" });
@@ -115,7 +115,7 @@ describe("runDaily", () => {
     await world.deleteRun("2025-11-07");
   });
 
-  it("waits for a late day, tells of it once it is overdue, and catches it up after the day that follows", async () => {
+  it("waits for a late day, tells of it once it is overdue, and catches it up after the day that follows [fault: vendor × daily run]", async () => {
     const told = world.mails.length;
     world.jquants.faults.late.set("2025-11-07", "2025-11-10T21:00:00+09:00");
     expect(await world.runEvening("2025-11-07", "17:00")).toEqual(["2025-11-07 late"]);
@@ -153,7 +153,7 @@ describe("runDaily", () => {
     expect(await world.digest()).toBe(digests.get("2025-11-10"));
   });
 
-  it("runs once where two start at the same moment", async () => {
+  it("runs once where two start at the same moment [fault: another process × daily run]", async () => {
     const runsBefore = await importRuns(world);
     world.setClock("2025-11-11", "19:00");
     const both = await Promise.all([runDaily(world.parts), runDaily(world.parts)]);
@@ -198,7 +198,7 @@ describe("runDaily", () => {
     expect(await world.parts.runs.state()).toEqual(state);
   });
 
-  it("writes nothing once another run has taken over", async () => {
+  it("writes nothing once another run has taken over [fault: another process × daily run]", async () => {
     const lease = await world.parts.runs.tryAcquire();
     if (typeof lease === "string") throw new Error(`held by ${lease}`);
     const before = await world.digest();

@@ -88,7 +88,7 @@ describe("days of the sample market", () => {
   });
 
   it(
-    "come one by one through gate and valuation, whatever the machine's day is",
+    "come one by one through gate and valuation, whatever the machine's day is [fault: clock × daily run]",
     async () => {
       const printed = await tenbin(one, "daily");
       expect(printed).toMatch(/^2025-11-17 done in .* s\n {2}invented; revised forecasts: 0\w{3}/);
@@ -142,7 +142,7 @@ describe("days of the sample market", () => {
   );
 
   it.runIf(IS_LONG)(
-    "are the same where each was killed between two of its awaits and asked for again",
+    "are the same where each was killed between two of its awaits and asked for again [fault: another process × daily run]",
     async () => {
       for (const day of DAYS) {
         const kills = await killUntilThrough(

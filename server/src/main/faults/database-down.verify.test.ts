@@ -61,7 +61,7 @@ describe("database unavailable", () => {
     return { status: response.status, html: await response.text() };
   };
   it(
-    "serves the last good page with its time, answers 503, and recovers without a restart",
+    "serves the last good page with its time, answers 503, and recovers without a restart [ASVS 16.5.2] [fault: PostgreSQL × public pages]",
     async () => {
       const fresh = await page();
       expect(fresh.status).toBe(200);

@@ -70,7 +70,7 @@ describe("weeks of daily runs", () => {
   });
   afterAll(() => Promise.all([undisturbed.close(), disturbed.close()]));
 
-  it("end in the same state when the process is killed at random points", async () => {
+  it("end in the same state when the process is killed at random points [fault: PostgreSQL × daily run]", async () => {
     const random = mulberry32(20_251_114);
     for (const day of listDays()) {
       const times = isTradingDay(day) ? Math.floor(random() * (MAX_KILLS + 1)) : 0;

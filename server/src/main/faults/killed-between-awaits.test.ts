@@ -42,7 +42,7 @@ describe("the daily run killed between any two of its awaits", () => {
     );
 
   it.each(["2025-11-05", "2025-11-06"])(
-    "takes and values %s once, as undisturbed",
+    "takes and values %s once, as undisturbed [fault: another process × daily run]",
     async (day) => {
       await undisturbed.runEvening(day, "19:00");
       killed.setClock(day, "19:00");
@@ -57,7 +57,7 @@ describe("the daily run killed between any two of its awaits", () => {
     300_000,
   );
 
-  it("mails a refused day once", async () => {
+  it("mails a refused day once [fault: another process × daily run]", async () => {
     killed.jquants.faults.corrupt.set("2025-11-07", "half_missing");
     killed.setClock("2025-11-07", "16:40");
     expect(await killEvening(3)).toBeGreaterThan(2);
@@ -73,7 +73,7 @@ describe("the outbox killed between any two of its awaits", () => {
   });
   afterAll(() => database.drop());
 
-  it("sends every mail, and repeats only one whose answer was lost, with its Message-ID", async () => {
+  it("sends every mail, and repeats only one whose answer was lost, with its Message-ID [fault: another process × mails]", async () => {
     const ids = Array.from({ length: 3 }, () => randomUUID());
     for (const mailId of ids) {
       const mail = { mailId, kind: "note", to: `${mailId}@tenbin.example`, data: {} };

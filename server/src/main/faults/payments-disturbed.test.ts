@@ -47,7 +47,7 @@ async function deliver(): Promise<void> {
 const request = (key: string) => ({ key, hash: Buffer.alloc(32) });
 
 describe("a database that refuses every fifth write of a transaction", () => {
-  it("is asked again, and each payment has one effect", async () => {
+  it("is asked again, and each payment has one effect [fault: PostgreSQL × events of Stripe]", async () => {
     await query("create sequence disturbances");
     await query(`create function disturb() returns trigger language plpgsql as $$
       begin
@@ -90,7 +90,7 @@ describe("a database that refuses every fifth write of a transaction", () => {
 });
 
 describe("rows of a member that another transaction holds", () => {
-  it("make only that member wait, and the change is not half done", async () => {
+  it("make only that member wait, and the change is not half done [fault: PostgreSQL × events of Stripe]", async () => {
     const pool = createRequestPool({ url: database.url, max: 6 });
     const requests = createPaymentProcess(pool, account);
     for (const uid of ["held", "other"]) await buy(uid, running);
@@ -121,7 +121,7 @@ describe("rows of a member that another transaction holds", () => {
 });
 
 describe("a Stripe that is silent for three days", () => {
-  it("is caught up with by one reconciliation, which names each difference", async () => {
+  it("is caught up with by one reconciliation, which names each difference [fault: vendor × events of Stripe]", async () => {
     await running.billing.reconcile();
     const silent = ["silent-1", "silent-2", "silent-3"];
     for (const uid of silent) await buy(uid, running);

@@ -38,7 +38,7 @@ describe("a payment whose processes are killed between any two of their awaits",
   let sessionId: string;
   beforeEach(endAllLeases);
 
-  it("has one Checkout, which the client's key finds again", async () => {
+  it("has one Checkout, which the client's key finds again [fault: another process × orders]", async () => {
     const asked = await prepareCheckout(createPaymentProcess(database.pool, account), UID);
     let url = "";
     const kills = await killUntilThrough(
@@ -56,7 +56,7 @@ describe("a payment whose processes are killed between any two of their awaits",
     sessionId = data[0]?.id ?? "";
   });
 
-  it("gives its rights and mails once, whatever of its events was stored, answered or handled", async () => {
+  it("gives its rights and mails once, whatever of its events was stored, answered or handled [ASVS 2.3.3] [fault: another process × events of Stripe]", async () => {
     payCheckout(account.fake, sessionId);
     const events = await takeEvents(account);
     const kills = await killUntilThrough(

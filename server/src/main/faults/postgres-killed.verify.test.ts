@@ -51,7 +51,7 @@ describe("postmaster killed under 200 requests per second", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("answers 503 with Retry-After, recovers, and keeps every acknowledged write", async () => {
+  it("answers 503 with Retry-After, recovers, and keeps every acknowledged write [fault: PostgreSQL × reads, accounts]", async () => {
     const started = performance.now();
     const since = () => (performance.now() - started) / 1_000;
     const writer = createPool({ url: database.url, max: 4 });

@@ -122,7 +122,7 @@ describe("a member's row locked by another transaction", () => {
     return all;
   };
 
-  it("answers 503 with Retry-After to writes of that member only", async () => {
+  it("answers 503 with Retry-After to writes of that member only [fault: PostgreSQL × accounts]", async () => {
     const before = await rows();
     await holder.query("begin; select from members where uid = 'held' for update");
     // All but one connection: those that wait must be freed.

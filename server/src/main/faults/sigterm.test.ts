@@ -51,7 +51,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     return rows[0]?.n ?? 0;
   }
 
-  it("answers them, rejects new ones, resets no connection and exits within ten seconds", async () => {
+  it("answers them, rejects new ones, resets no connection and exits within ten seconds [fault: another process × deployments]", async () => {
     const blocker = await database.pool.connect();
     await blocker.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
     const inFlight = Array.from({ length: IN_FLIGHT }, (_, index) =>

@@ -28,7 +28,7 @@ describe("SIGTERM while the market is valued", () => {
     return rows[0];
   };
 
-  it("stops the worker at once, leaving only complete days and no lease", async () => {
+  it("stops the worker at once, leaving only complete days and no lease [fault: another process × valuation]", async () => {
     const { pool } = database;
     const market = subsetMarket(sampleMarket(), { every: 8, since: "2015-01-01" });
     // Imported as real, because a sample market is valued outside the queue.

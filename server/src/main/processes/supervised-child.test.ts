@@ -54,7 +54,7 @@ describe("superviseChild", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("starts what ended by itself again, as it was started before, and tells of it", async () => {
+  it("starts what ended by itself again, as it was started before, and tells of it [fault: another process × local start]", async () => {
     const first = await pid();
     process.kill(first, "SIGKILL");
     await started(2);
@@ -86,30 +86,33 @@ describe("superviseChild", () => {
   });
 });
 
-it.runIf(existsSync("/dev/full"))("drops the log of a child while the disk is full", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "tenbin-full-"));
-  const file = join(folder, "talker.mjs");
-  // More than a pipe holds: ready only once somebody has read it.
-  await writeFile(
-    file,
-    `process.stdout.write("x".repeat(500_000), () => process.send("ready"));
+it.runIf(existsSync("/dev/full"))(
+  "drops the log of a child while the disk is full [fault: disk × local start]",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tenbin-full-"));
+    const file = join(folder, "talker.mjs");
+    // More than a pipe holds: ready only once somebody has read it.
+    await writeFile(
+      file,
+      `process.stdout.write("x".repeat(500_000), () => process.send("ready"));
      process.once("SIGTERM", () => process.exit(0));
      setInterval(() => {}, 1_000);`,
-  );
-  const deaths: string[] = [];
-  const child = superviseChild({
-    name: "talker",
-    file,
-    args: [],
-    env: process.env,
-    logFile: "/dev/full",
-    onUnexpectedExit: (death) => deaths.push(death),
-  });
-  await child.ready;
-  await child.stop();
-  await rm(folder, { recursive: true });
-  expect(deaths).toEqual([]);
-});
+    );
+    const deaths: string[] = [];
+    const child = superviseChild({
+      name: "talker",
+      file,
+      args: [],
+      env: process.env,
+      logFile: "/dev/full",
+      onUnexpectedExit: (death) => deaths.push(death),
+    });
+    await child.ready;
+    await child.stop();
+    await rm(folder, { recursive: true });
+    expect(deaths).toEqual([]);
+  },
+);
 
 it("passes on what a child sends besides that it is ready", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-sender-"));
@@ -144,7 +147,7 @@ server.listen({ fd: 3 }, () => process.send("ready"));
 process.once("SIGTERM", () => process.exit(0));
 `;
 
-it("lets connections wait while the child that listens is started again", async () => {
+it("lets connections wait while the child that listens is started again [fault: another process × local start]", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-held-"));
   const file = join(folder, "server.cjs");
   await writeFile(file, SERVER);

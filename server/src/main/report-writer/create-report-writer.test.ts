@@ -41,13 +41,13 @@ describe("report writer", () => {
     expect((await write("みなと")).said).toBe("みなと");
   });
 
-  it("fails where the process ends, and starts it again", async () => {
+  it("fails where the process ends, and starts it again [fault: another process × reports]", async () => {
     writer = createReportWriter({ module: MODULE });
     await expect(write("end")).rejects.toThrow("ended (3)");
     expect((await write("みなと")).said).toBe("みなと");
   });
 
-  it("ends a process that does not answer", async () => {
+  it("ends a process that does not answer [fault: another process × reports]", async () => {
     writer = createReportWriter({ module: MODULE, timeoutMs: 500 });
     await expect(write("hang")).rejects.toThrow("ended (SIGKILL)");
   });

@@ -60,7 +60,7 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports().api, "/readyz")).toBe(200);
   }
 
-  it("serves API and pages, names what a second start finds in use, and leaves nothing behind at the end", async () => {
+  it("serves API and pages, names what a second start finds in use, and leaves nothing behind at the end [fault: another process × local start]", async () => {
     const started = start();
     expect(await started.ready, started.output()).toBe(true);
     expect(started.output()).toContain(
@@ -102,7 +102,7 @@ describe("tenbin start", () => {
     expect(await fetchStatus(ports().stripe, "/")).toBeNull();
   });
 
-  it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
+  it("picks up what a killed start left, and keeps its roles from outliving it [fault: another process × local start]", async () => {
     const killed = start();
     expect(await killed.ready, killed.output()).toBe(true);
     const left = await postmaster();
@@ -123,7 +123,7 @@ describe("tenbin start", () => {
     expect(await postmaster()).toBeNull();
   });
 
-  it("runs no fake and seeds no accounts when a real project is configured", async () => {
+  it("runs no fake and seeds no accounts when a real project is configured [ASVS 6.3.2]", async () => {
     const started = start({
       FIREBASE_PROJECT_ID: "tenbin-development",
       FIREBASE_API_KEY: "key",

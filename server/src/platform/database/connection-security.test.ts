@@ -9,7 +9,7 @@ describe("isExposedConnection", () => {
     "postgres://u:p@db.internal/tenbin?sslmode=require&uselibpqcompat=true",
     "postgres://u:p@db.internal/tenbin?sslmode=verify-full&sslmode=disable",
     "postgres://u:p@localhost/tenbin?host=db.internal",
-  ])("is true for %s", (url) => expect(isExposedConnection(url)).toBe(true));
+  ])("is true for %s [ASVS 12.3.1]", (url) => expect(isExposedConnection(url)).toBe(true));
 
   it.each([
     "postgres://u:p@db.internal/tenbin?sslmode=verify-full",

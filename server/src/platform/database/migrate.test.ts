@@ -40,7 +40,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it("rolls back a file that fails half-way", async () => {
+  it("rolls back a file that fails half-way [fault: PostgreSQL × deployments] [fault: disk × deployments]", async () => {
     await write("0003-broken.sql", "CREATE TABLE three (id int); SELECT 1 / 0;");
     const migrations = await readMigrations(folder);
     await expect(migrate(database.pool, migrations)).rejects.toThrow(/division by zero/);
@@ -70,7 +70,7 @@ describe("migrate", () => {
     await expect(readMigrations(folder)).rejects.toThrow(/0002/);
   });
 
-  it("waits for a table that is in use without blocking queries for long", async () => {
+  it("waits for a table that is in use without blocking queries for long [fault: PostgreSQL × deployments]", async () => {
     await migrate(database.pool, (await readMigrations(folder)).slice(0, 1));
     await write("0002-second.sql", "ALTER TABLE one ADD COLUMN more int;");
     const reader = await database.pool.connect();

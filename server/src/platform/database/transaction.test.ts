@@ -21,7 +21,7 @@ describe("inTransaction", () => {
     return rows[0]?.sum;
   };
 
-  it("commits everything or nothing", async () => {
+  it("commits everything or nothing [ASVS 2.3.3] [fault: PostgreSQL × portfolio, saved screens, trials, contact] [fault: disk × accounts, trials, nightly jobs]", async () => {
     const failing = inTransaction(database.pool, async (client) => {
       await client.query("UPDATE account SET yen = yen + 1");
       throw new Error("after the update");

@@ -57,7 +57,7 @@ describe("error reports of the server", () => {
     await receiver.stop();
   });
 
-  it("reports an error with its location, without data of the viewer", async () => {
+  it("reports an error with its location, without data of the viewer [ASVS 16.3.4]", async () => {
     await web.inject({
       url: "/boom?q=taro",
       headers: { cookie: "sid=secret", "x-forwarded-for": "203.0.113.7" },
@@ -74,7 +74,7 @@ describe("error reports of the server", () => {
     expect(receiver.bodies.join("")).not.toMatch(/taro|secret|203\.0\.113|cookie/u);
   });
 
-  it("traces every request, continuing the client's trace even if that is unsampled", async () => {
+  it("traces every request, continuing the client's trace even if that is unsampled [spec 9.8]", async () => {
     const trace = "0af7651916cd43dd8448eb211c80319c";
     const headers = { "sentry-trace": `${trace}-b7ad6b7169203331-0` };
     await web.inject({ url: "/calls/taro", headers });
@@ -95,7 +95,7 @@ describe("error reports of the server", () => {
     });
   });
 
-  it("specification 9.9: trace headers go only to the product's own host", () => {
+  it("trace headers go only to the product's own host [spec 9.9]", () => {
     expect(called.get("localhost")).toMatchObject({
       "sentry-trace": expect.stringMatching(/^0af7651916cd43dd8448eb211c80319c-[\da-f]{16}-1$/),
       baggage: expect.stringContaining("sentry-sample_rate=1"),
@@ -106,7 +106,7 @@ describe("error reports of the server", () => {
     expect(foreign).not.toHaveProperty("baggage");
   });
 
-  it("reports a failed job under its name and rethrows the error", async () => {
+  it("reports a failed job under its name and rethrows the error [ASVS 16.3.4]", async () => {
     await expect(reports.traceJob("value-market", fail)).rejects.toThrow("no bars");
     const { payload } = await receiver.next(
       ({ type, payload: { tags } }) => type === "event" && JSON.stringify(tags).includes("job"),
@@ -128,7 +128,7 @@ describe("error reports of the server", () => {
     expect(payload).toMatchObject({ tags: { job: "told-after" } });
   });
 
-  it("reports nothing locally or without a DSN", async () => {
+  it("reports nothing locally or without a DSN [spec 9.7]", async () => {
     const dsn = receiver.dsn;
     expect(await startErrorReporter({ ...options, dsn, environment: "local" })).toBe(
       noopErrorReporter,

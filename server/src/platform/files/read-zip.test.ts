@@ -67,7 +67,7 @@ describe("readZip", () => {
     );
   });
 
-  it("rejects hostile archives", () => {
+  it("rejects hostile archives [ASVS 5.2.3]", () => {
     expect(refusal(writeZip([text("../../etc/passwd", "x")]))).toContain("passwd");
     expect(refusal(writeZip([text("/etc/passwd", "x")]))).toContain("passwd");
     expect(refusal(writeZip([text("a\\..\\b", "x")]))).toContain("unsafe path");

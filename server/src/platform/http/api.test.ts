@@ -85,7 +85,7 @@ describe("API server", () => {
     expect(summary).not.toHaveBeenCalled();
   });
 
-  it("omits undeclared fields", async () => {
+  it("omits undeclared fields [ASVS 15.3.1]", async () => {
     await start();
     const leaky = { ticker: "1234", price: 5, secret: "not declared" };
     api.serve(company, () => leaky);
@@ -156,7 +156,7 @@ describe("API server", () => {
     }
   });
 
-  it("answers 500 without details when the output does not match its declaration", async () => {
+  it("answers 500 without details when the output does not match its declaration [ASVS 16.5.1]", async () => {
     await start();
     api.serve(company, () => JSON.parse('{"ticker": 7, "price": "secret text"}'));
     const response = await api.fastify.inject("/companies/1234");
@@ -165,7 +165,7 @@ describe("API server", () => {
     expect(response.body).not.toContain("secret text");
   });
 
-  it("answers problems with type, message and request id", async () => {
+  it("answers problems with type, message and request id [ASVS 16.2.4]", async () => {
     await start();
     api.serve(company, () => {
       throw new ApiProblem("company_not_found");
@@ -186,7 +186,7 @@ describe("API server", () => {
   });
 
   it.each(["a\tb{}$ injected into logs", "an-id-of-the-client"])(
-    "takes no request id from a client: %j",
+    "takes no request id from a client: %j [ASVS 1.3.3]",
     async (id) => {
       await start();
       api.serve(health, () => ({ status: "ok" as const, version: "1" }));
@@ -240,7 +240,7 @@ describe("API server", () => {
     ["/search?limit[$ne]=1", "query"],
     ["/search?__proto__=1", "query"],
     ["/search?unknown=1", "query"],
-  ])("rejects the query of %s with 422", async (url, path) => {
+  ])("rejects the query of %s with 422 [ASVS 2.2.1, 15.3.6, 15.3.7]", async (url, path) => {
     await start();
     api.serve(posted, ({ query }) => ({ limit: query.limit }));
     const response = await api.fastify.inject(url);
@@ -276,7 +276,7 @@ describe("API server", () => {
     expect((await api.fastify.inject("/companies/1234/")).statusCode).toBe(404);
   });
 
-  it("allows CORS for the site's origins only", async () => {
+  it("allows CORS for the site's origins only [ASVS 3.4.2]", async () => {
     await start();
     api.serve(suggest, () => ({ q: "", rows: [], example: null, market_date: null }));
     const preflight = (origin: string) =>
@@ -317,13 +317,16 @@ describe("database errors", () => {
     Object.assign(new Error("could not extend file: No space left"), { code: "53100" }),
     new Error("timeout exceeded when trying to connect"),
     new Error("Connection terminated unexpectedly"),
-  ])("become 503 with Retry-After: %s", async (error) => {
-    const api = await createApi({ version: "1", webOrigins: [], masking: noopMasking });
-    api.serve(company, () => Promise.reject(error));
-    const answer = await api.fastify.inject("/companies/1234");
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("5");
-    expect(answer.json()).toMatchObject({ errorType: "unavailable" });
-    await api.fastify.close();
-  });
+  ])(
+    "become 503 with Retry-After: %s [fault: PostgreSQL × reports, screen records, bounces] [fault: disk × accounts, portfolio, saved screens, alerts, reports, screen records, trials, contact, telemetry, stopped mails, bounces]",
+    async (error) => {
+      const api = await createApi({ version: "1", webOrigins: [], masking: noopMasking });
+      api.serve(company, () => Promise.reject(error));
+      const answer = await api.fastify.inject("/companies/1234");
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers["retry-after"]).toBe("5");
+      expect(answer.json()).toMatchObject({ errorType: "unavailable" });
+      await api.fastify.close();
+    },
+  );
 });

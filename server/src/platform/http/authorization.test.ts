@@ -229,7 +229,7 @@ describe("authorization", () => {
   });
 
   it.each(["PUT /password", "DELETE /user"])(
-    "%s requires a sign-in within the last five minutes",
+    "%s requires a sign-in within the last five minutes [ASVS 6.2.3, 6.8.4, 7.5.1, 10.3.4]",
     async (request) => {
       identity = { ...IDENTITY, authTime: NOW - 301 };
       expect(await refusal(request)).toEqual([403, "reauthentication_required", 0]);
@@ -256,18 +256,18 @@ describe("authorization", () => {
     }
   });
 
-  it("rejects a temporal member whose trial is over", async () => {
+  it("rejects a temporal member whose trial is over [spec 4.9]", async () => {
     temporalFinished = true;
     expect(await refusal("GET /user")).toEqual([403, "temporal_finished", 0]);
   });
 
-  it("reserves operator endpoints for operators", async () => {
+  it("reserves operator endpoints for operators [ASVS 8.2.1]", async () => {
     expect(await refusal("GET /user/achievement")).toEqual([403, "forbidden", 0]);
     account = { ...ACCOUNT, operator: true };
     expect((await ask("GET /user/achievement")).status).toBe(200);
   });
 
-  it("disables caching of personal responses", async () => {
+  it("disables caching of personal responses [ASVS 14.2.2]", async () => {
     const own = await ask("GET /user");
     expect(own.headers).toMatchObject({
       "cache-control": "private, no-store",

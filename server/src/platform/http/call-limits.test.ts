@@ -121,7 +121,7 @@ describe.concurrent("calls are limited", () => {
     expect(await post("2001:db8:2::1")).toBe(200);
   });
 
-  it("of all clients by accepted input only", async (context) => {
+  it("of all clients by accepted input only [ASVS 15.2.2]", async (context) => {
     const { post, postFrom } = await serve(context);
     const networks = Array.from({ length: 8 }, (_, at) => `203.0.113.${at}`);
     expect(await postFrom(networks, {})).toEqual(networks.map(() => 422));
@@ -129,7 +129,7 @@ describe.concurrent("calls are limited", () => {
     expect(await post("203.0.113.0")).toBe(429);
   });
 
-  it("of a peer that is no named proxy by its own address, whatever it forwards", async (context) => {
+  it("of a peer that is no named proxy by its own address, whatever it forwards [ASVS 4.1.3]", async (context) => {
     const { postFrom } = await serve(context);
     const clients = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
     expect(await postFrom(clients, { n: 1 }, "192.168.0.9")).toEqual([200, 200, 429]);
@@ -169,7 +169,7 @@ describe.concurrent("calls are limited", () => {
     expect(isAnswered(await write(addressInSite(0)))).toBe(true);
   });
 
-  it("of a network that reads, a /48 as one, and of nobody else", async (context) => {
+  it("of a network that reads, a /48 as one, and of nobody else [ASVS 15.2.2]", async (context) => {
     const { api, get, flood } = await serve(context);
     expect((await flood(200, addressInSite)).every(isAnswered)).toBe(true);
     // More than the network may read while these are answered.

@@ -66,7 +66,7 @@ describe("calls that compute something", () => {
   const call = (address: string, url = `/search?q=${address}`) =>
     api.fastify.inject({ url, headers: { "x-forwarded-for": address } });
 
-  it("of a network are computed one at a time and refused beyond those pending, and computed for others meanwhile", async () => {
+  it("of a network are computed one at a time and refused beyond those pending, and computed for others meanwhile [ASVS 15.2.2]", async () => {
     const flood = Array.from({ length: 14 }, (_, at) => call(`2001:db8:1:${at}::1`));
     const answers = answersOf(flood);
     await expect.poll(() => answers).toEqual([429, 429]);
@@ -162,7 +162,7 @@ describe("beyond what readers usually ask for together", () => {
 });
 
 describe("beyond what a person asks for", () => {
-  it("a network's calls are computed one after the other, with rests", async () => {
+  it("a network's calls are computed one after the other, with rests [ASVS 15.2.2]", async () => {
     const { rests, open, compute } = createFixture();
     for (let at = 0; at < 21; at += 1) await open(CLIENT).run(compute(10));
     expect(rests).toEqual([]);

@@ -29,7 +29,7 @@ async function ask(
 
 describe("forwarded headers", () => {
   it.each(["203.0.113.9", "127.0.0.1", "10.1.2.3", "192.168.0.9", "::1", "fd00::2"])(
-    "of %s are not believed unless it is named",
+    "of %s are not believed unless it is named [ASVS 4.1.3, 15.3.4]",
     async (peer) => {
       const plain = { ip: peer, protocol: "http", host: "own.test" };
       expect(await ask([], peer)).toEqual(plain);
@@ -50,7 +50,7 @@ describe("forwarded headers", () => {
     });
   });
 
-  it("of two named proxies in a row give the client before both", async () => {
+  it("of two named proxies in a row give the client before both [ASVS 4.1.3, 15.3.4]", async () => {
     const headers = { "x-forwarded-for": "1.1.1.1, 203.0.113.7, 10.0.0.2" };
     expect(await ask(["10.0.0.0/8"], "10.0.0.1", headers)).toMatchObject({ ip: "203.0.113.7" });
   });

@@ -67,7 +67,7 @@ describe("hostile paths on the wire (H48)", () => {
   afterAll(() => api.fastify.close());
 
   it.each(PATHS.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
-    "%s → %i",
+    "%s → %i [ASVS 1.1.1]",
     async (_, status, path) => {
       expect(parseStatus(await sendRaw(port, get(path)))).toBe(status);
     },
@@ -79,7 +79,7 @@ describe("hostile paths on the wire (H48)", () => {
     expect(parseStatus(await sendRaw(port, request))).toBe(431);
   });
 
-  it.each(["TRACE", "PROPFIND", "PURGE"])("rejects %s", async (method) => {
+  it.each(["TRACE", "PROPFIND", "PURGE"])("rejects %s [ASVS 13.4.4]", async (method) => {
     const request = get("/companies/7203").replace("GET", method);
     const response = await sendRaw(port, request.replace("Host: x", "Host: x\r\nCookie: echo=me"));
     expect(parseStatus(response)).toBe(405);

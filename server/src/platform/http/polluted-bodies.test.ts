@@ -62,12 +62,12 @@ describe("polluted bodies (H51)", () => {
       payload,
     });
 
-  it.each(REJECTED_BODIES)("%s", async (_, body, status) => {
+  it.each(REJECTED_BODIES)("%s [ASVS 1.5.2, 15.3.3, 15.3.6]", async (_, body, status) => {
     expect((await post(body)).statusCode).toBe(status);
     expect(Object.prototype).not.toHaveProperty("admin");
   });
 
-  it.each(REJECTED_BODIES)("to /metric/log: %s", async (_, body, status) => {
+  it.each(REJECTED_BODIES)("to /metric/log: %s [ASVS 2.2.1]", async (_, body, status) => {
     expect((await post(body, "/metric/log")).statusCode).toBe(status);
     expect(Object.prototype).not.toHaveProperty("admin");
   });
@@ -77,7 +77,7 @@ describe("polluted bodies (H51)", () => {
     ["a free text", '"name":"山田太郎"', 422],
     ["a list for a name", '"route":["/search"]', 422],
     ["an operator for a name", '"route":{"$ne":""}', 422],
-  ])("to /metric/log: %s", async (_, field, status) => {
+  ])("to /metric/log: %s [ASVS 2.2.1]", async (_, field, status) => {
     const id = "019a7f00-0000-7000-8000-000000000001";
     const body = `{"event_type":"page_view","event_id":"${id}",${field}}`;
     expect((await post(body, "/metric/log")).statusCode).toBe(status);
@@ -90,11 +90,11 @@ describe("polluted bodies (H51)", () => {
     expect((await post('{"name":"NaN","memo":NaN}')).statusCode).toBe(422);
   });
 
-  it("the last of duplicate fields wins, as in JavaScript", async () => {
+  it("the last of duplicate fields wins, as in JavaScript [ASVS 15.3.7]", async () => {
     expect((await post('{"name":"a","name":"b"}')).json()).toEqual({ name: "b" });
   });
 
-  it("rejects other content types", async () => {
+  it("rejects other content types [ASVS 3.5.2]", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const response = await server.inject({
       method: "POST",

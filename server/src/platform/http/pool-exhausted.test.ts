@@ -49,7 +49,7 @@ describe("exhausted connection pool", () => {
     await database.drop();
   });
 
-  it("answers everyone within two seconds, with 503 and Retry-After if necessary", async () => {
+  it("answers everyone within two seconds, with 503 and Retry-After if necessary [ASVS 15.2.2] [fault: PostgreSQL × reads]", async () => {
     const responses = await Promise.all(
       Array.from({ length: CLIENTS }, async () => {
         const response = await fetch(`${url}/market`);
@@ -66,7 +66,7 @@ describe("exhausted connection pool", () => {
     expect(Math.max(...waits)).toBeLessThan(2_000);
   });
 
-  it("recovers at once, without deadlock or leak", async () => {
+  it("recovers at once, without deadlock or leak [ASVS 1.4.3]", async () => {
     const response = await fetch(`${url}/market`);
     expect(response.status).toBe(200);
     expect(exhausted.totalCount).toBeLessThanOrEqual(2);

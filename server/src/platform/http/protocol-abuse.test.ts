@@ -80,7 +80,7 @@ describe("protocol abuse (H61)", () => {
   afterAll(() => server.close());
 
   it.each(REJECTED_REQUESTS)(
-    "%s is rejected and closes the connection",
+    "%s is rejected and closes the connection [ASVS 4.2.1]",
     async (_, request, status) => {
       expect(parseStatuses(await sendAndReadResponse(port, request))).toEqual([status]);
       expect(hidden).toBe(0);
@@ -117,7 +117,7 @@ describe("protocol abuse (H61)", () => {
     socket.destroy();
   });
 
-  it("serves others while many connections are slow", async () => {
+  it("serves others while many connections are slow [ASVS 15.2.2]", async () => {
     const dawdlers = await Promise.all(Array.from({ length: 200 }, () => openSocket(port)));
     for (const socket of dawdlers) socket.write(HEAD);
     for (let turn = 0; turn < 20; turn += 1) {

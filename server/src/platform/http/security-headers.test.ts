@@ -16,7 +16,7 @@ async function fetchHeaders(webOrigin: string, url: string) {
 
 describe("headers of every response", () => {
   it.each(["/healthz", "/no/such/path", "/companies/%", `/${"a".repeat(5_000)}`])(
-    "are set on %s",
+    "are set on %s [ASVS 3.4.1]",
     async (url) => {
       expect(await fetchHeaders("https://web.test", url)).toMatchObject({
         "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
@@ -30,7 +30,7 @@ describe("headers of every response", () => {
     },
   );
 
-  it("disable everything for an API response opened as a page", async () => {
+  it("disable everything for an API response opened as a page [ASVS 3.2.1, 3.4.6]", async () => {
     const headers = await fetchHeaders("https://web.test", "/healthz");
     expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
   });

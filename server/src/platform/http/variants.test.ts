@@ -92,7 +92,7 @@ describe("path and header variants (H25)", () => {
     expect(comparableResponse(await api.fastify.inject(path))).toEqual(canonical);
   });
 
-  it.each(DIFFERENT_URLS)("%s is 404", async (path) => {
+  it.each(DIFFERENT_URLS)("%s is 404 [ASVS 1.1.1]", async (path) => {
     expect((await api.fastify.inject(path)).statusCode).toBe(404);
   });
 });

@@ -49,7 +49,7 @@ describe.concurrent("worker", () => {
     expect(finished).toBe(1);
   });
 
-  it("aborts a running job on stop and retries it on the next start", async (context) => {
+  it("aborts a running job on stop and retries it on the next start [fault: PostgreSQL × nightly jobs]", async (context) => {
     const { start } = await prepare(context);
     const begun = Promise.withResolvers<void>();
     const again = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ describe.concurrent("worker", () => {
     await next.stop();
   });
 
-  it("works on after PostgreSQL has closed its connections", async (context) => {
+  it("works on after PostgreSQL has closed its connections [fault: PostgreSQL × daily run, valuation, nightly jobs]", async (context) => {
     const { database, start } = await prepare(context);
     const ran = Promise.withResolvers<void>();
     const worker = await start([{ name: "cut-off", run: () => Promise.resolve(ran.resolve()) }]);
@@ -129,7 +129,7 @@ describe.concurrent("worker", () => {
     await worker.stop();
   });
 
-  it("schedules in Japanese time and removes obsolete schedules", async (context) => {
+  it("schedules in Japanese time and removes obsolete schedules [fault: clock × nightly jobs]", async (context) => {
     const { start, schedules } = await prepare(context);
     const job = { name: "scheduled", schedule: "30 18 * * 1-5", run: () => Promise.resolve() };
     await (await start([job])).stop();

@@ -50,7 +50,7 @@ describe("lease", () => {
     await next.release();
   });
 
-  it("is taken over immediately from a dead process of this machine", async () => {
+  it("is taken over immediately from a dead process of this machine [fault: another process × imports]", async () => {
     // Above the highest process id of Linux.
     await heldBy(`${hostname()}:99999999`, "1 hour");
     const waited: string[] = [];
@@ -91,7 +91,7 @@ describe("lease", () => {
     expect(rows).toEqual([{ free: true }]);
   });
 
-  it("is taken over from a holder that froze inside a transaction, which writes nothing more", async () => {
+  it("is taken over from a holder that froze inside a transaction, which writes nothing more [fault: another process × imports]", async () => {
     const { pool } = database;
     const frozen = await acquireLease(pool, "import");
     const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ describe("createRateLimiter", () => {
   afterEach(() => vi.useRealTimers());
   afterAll(() => database.drop());
 
-  it("allows exactly the limit over several processes, also concurrently", async () => {
+  it("allows exactly the limit over several processes, also concurrently [ASVS 2.3.2] [fault: another process × contact]", async () => {
     const processes = Array.from({ length: 4 }, () => createRateLimiter(database.pool, TWICE));
     const refused = await collectRejections(
       Array.from({ length: 20 }, (_, index) => processes[index % 4]!.consume("a")),

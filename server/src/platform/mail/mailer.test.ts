@@ -32,7 +32,7 @@ describe("createMailer", () => {
     expect(data).toContain(Buffer.from(MAIL.text).toString("base64"));
   });
 
-  it("writes the headers that stop mails as one line each, and none for an operational mail", async () => {
+  it("writes the headers that stop mails as one line each, and none for an operational mail [ASVS 1.3.11]", async () => {
     const mailer = createMailer({ url: server.url, from: FROM });
     const oneClickUrl = `https://tenbin.example/stopmail?token=${"a".repeat(120)}`;
     await mailer.send({ ...MAIL, oneClickUrl });
@@ -78,7 +78,7 @@ describe("createMailer", () => {
     ).toBe(true);
   });
 
-  it("requires TLS to other machines unless the URL disables it", async () => {
+  it("requires TLS to other machines unless the URL disables it [ASVS 12.3.1]", async () => {
     const { port } = new URL(server.url);
     // The same server under a name that counts as remote; it offers no TLS.
     const elsewhere = `smtp://0.0.0.0:${port}`;
@@ -92,7 +92,7 @@ describe("createMailer", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("limits the time of each mail at a server that sends little by little (F14)", async () => {
+  it("limits the time of each mail at a server that sends little by little (F14) [fault: SMTP × mails]", async () => {
     let greeted = 0;
     const talkers = new Set<Socket>();
     const talker = createServer((socket) => {

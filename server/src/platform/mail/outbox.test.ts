@@ -84,7 +84,7 @@ describe("outbox", () => {
     expect(await rows()).toMatchObject([{ due_at: null, attempts: 1, last_error: null }]);
   });
 
-  it("ignores a mail whose transaction rolled back", async () => {
+  it("ignores a mail whose transaction rolled back [fault: PostgreSQL × mails] [fault: disk × mails]", async () => {
     const failing = inTransaction(database.pool, async (client) => {
       await enqueueEmail(client, mail());
       throw new Error("something else");
@@ -94,7 +94,7 @@ describe("outbox", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("sends each mail once after a day without a mail server (F14)", async () => {
+  it("sends each mail once after a day without a mail server (F14) [fault: SMTP × accounts, alerts, trials, mails, events of Stripe, daily run]", async () => {
     const addresses = ["a", "b", "c", "d"].map((name) => `${name}@tenbin.example`);
     const classes = ["awaited", "bulk"] as const;
     const senders = classes.map((each) => outbox({ class: each, connections: 2 }));
@@ -118,7 +118,7 @@ describe("outbox", () => {
     expect((await rows()).every(({ attempts }) => Number(attempts) < 60)).toBe(true);
   });
 
-  it("waits longer after each failure, also without a listening server", async () => {
+  it("waits longer after each failure, also without a listening server [fault: PostgreSQL × bounces]", async () => {
     const nobody = createMailer({ url: "smtp://127.0.0.1:1", from: "info@tenbin.example" });
     await queue();
     const waits: number[] = [];
@@ -134,7 +134,7 @@ describe("outbox", () => {
     expect(waits).toEqual([10, 30, 60, 300, 900, 1_800, 1_800, 1_800]);
   });
 
-  it("gives up after five days, or at once on a permanent rejection of the recipient", async () => {
+  it("gives up after five days, or at once on a permanent rejection of the recipient [fault: SMTP × mails]", async () => {
     await queue("unknown@tenbin.example");
     server.rejectRecipients(550);
     await outbox().sendDue();
@@ -172,7 +172,7 @@ describe("outbox", () => {
     expect(messageIds()).toEqual(Array(2).fill(`<${mailId}@tenbin.example>`));
   });
 
-  it("is shared by many senders without duplicates", async () => {
+  it("is shared by many senders without duplicates [fault: another process × mails]", async () => {
     const queued = await Promise.all(
       Array.from({ length: 30 }, (_, index) => queue(`reader${index}@tenbin.example`)),
     );
@@ -183,7 +183,7 @@ describe("outbox", () => {
     );
   });
 
-  it("goes by the database's time, whatever the clocks of senders and writers", async () => {
+  it("goes by the database's time, whatever the clocks of senders and writers [fault: clock × mails]", async () => {
     const accepted = Promise.withResolvers<void>();
     const slow: Mailer = {
       close() {},
@@ -224,7 +224,7 @@ describe("outbox", () => {
     expect(await rows()).toMatchObject([{ due_at: null }, { due_at: null }]);
   });
 
-  it("sends a mail that somebody waits for although mails in bulk are stuck before it", async () => {
+  it("sends a mail that somebody waits for although mails in bulk are stuck before it [fault: another process × mails]", async () => {
     const bulk = ["a", "b", "c"].map((name) => `${name}@bulk.example`);
     for (const to of bulk)
       await enqueueEmail(database.pool, { ...mail(to), class: "bulk" as const });
@@ -262,7 +262,7 @@ describe("outbox", () => {
     expect(server.received.map(({ to }) => to)).toEqual([["b@tenbin.example"]]);
   });
 
-  it("deletes a mail with nothing to say, and keeps one of an unknown kind", async () => {
+  it("deletes a mail with nothing to say, and keeps one of an unknown kind [fault: PostgreSQL × stopped mails]", async () => {
     await queue();
     await outbox({ composers: { greeting: async () => null } }).sendDue();
     expect(await rows()).toEqual([]);
@@ -283,7 +283,7 @@ describe("outbox", () => {
     },
   );
 
-  it("encodes line breaks in subjects (H57)", async () => {
+  it("encodes line breaks in subjects (H57) [ASVS 1.3.11]", async () => {
     await enqueueEmail(database.pool, { ...mail(), data: { name: "a\r\nBcc: x@y.example" } });
     await outbox().sendDue();
     const [received] = server.received;

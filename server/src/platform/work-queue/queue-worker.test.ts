@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startQueueWorker } from "./queue-worker.ts";
 
 describe("startQueueWorker", () => {
-  it("polls until it is stopped, whatever fails", async () => {
+  it("polls until it is stopped, whatever fails [fault: PostgreSQL × mails, orders] [fault: disk × mails, events of Stripe]", async () => {
     let looks = 0;
     const errors: unknown[] = [];
     const sending = startQueueWorker(
@@ -23,7 +23,7 @@ describe("startQueueWorker", () => {
     expect(looks).toBe(until);
   });
 
-  it("waits on stop until the current task is done", async () => {
+  it("waits on stop until the current task is done [fault: SMTP × deployments]", async () => {
     const sent = Promise.withResolvers<void>();
     const sending = startQueueWorker({ workDue: () => sent.promise }, { error: () => {} });
     let stopped = false;
@@ -35,7 +35,7 @@ describe("startQueueWorker", () => {
     expect(stopped).toBe(true);
   });
 
-  it("does not wait for a task that does not end", async () => {
+  it("does not wait for a task that does not end [fault: SMTP × deployments]", async () => {
     const sending = startQueueWorker(
       { workDue: () => new Promise(() => {}) },
       { error: () => {} },

@@ -201,7 +201,7 @@ describe("a file that is no list (H55)", () => {
     ["an archive of 64 MiB", gzipSync(Buffer.alloc(64 << 20, "1000,")), "body_too_large"],
     ["100,000 rows", Buffer.from("1000,1\n".repeat(100_000)), "body_too_large"],
     ["more than 1 MiB", Buffer.alloc((1 << 20) + 1, "a"), "body_too_large"],
-  ])("is refused: %s", (_, content, expected) => {
+  ])("is refused: %s [ASVS 5.2.1, 5.2.2, 5.2.3]", (_, content, expected) => {
     expect(problemOf(content)).toBe(expected);
   });
 

@@ -117,7 +117,7 @@ describe("an exported portfolio", () => {
     });
   });
 
-  it("marks text that spreadsheets would compute, and leaves numbers and codes plain (H54)", async () => {
+  it("marks text that spreadsheets would compute, and leaves numbers and codes plain (H54) [ASVS 1.3.3]", async () => {
     expect((await write([formulas], "csv")).toString()).toBe(
       "\uFEFF証券コード,銘柄名,口座,株数,平均取得単価,リスト,メモ\r\n" +
         `0482,'-名,NISA,100,0.5,"'@a\n'+b",'=HYPERLINK(1)\r\n`,
@@ -133,7 +133,7 @@ describe("an exported portfolio", () => {
     expect(csv.toString()).toContain(`,${field}\r\n`);
   });
 
-  it("keeps codes as text and no formula in a workbook (H54)", async () => {
+  it("keeps codes as text and no formula in a workbook (H54) [ASVS 1.3.3]", async () => {
     const { Sheets } = read(await write([formulas], "xlsx"), { cellFormula: true, cellNF: true });
     const sheet = Sheets["ポートフォリオ"] as WorkSheet;
     const formatOf = (address: string) => {

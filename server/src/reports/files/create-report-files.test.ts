@@ -44,7 +44,7 @@ function createFixture(edition = "1") {
 const text = async (bytes: Promise<Uint8Array>) => Buffer.from(await bytes).toString();
 
 describe("report files", () => {
-  it("make what is asked twice once, also by two processes at a time", async () => {
+  it("make what is asked twice once, also by two processes at a time [fault: another process × reports]", async () => {
     const [one, other] = [createFixture(), createFixture()];
     const asked = [one, one, other].map(({ files }) => text(files.pdf(taskOf("みなと"))));
     one.finish();
@@ -71,7 +71,7 @@ describe("report files", () => {
     ]);
   });
 
-  it("are made one at a time, and refused while too many wait", async () => {
+  it("are made one at a time, and refused while too many wait [fault: another process × reports]", async () => {
     const { files, running, finish } = createFixture();
     const asked = Array.from({ length: 13 }, (_, at) => text(files.pdf(taskOf(`${at}`))));
     const refused: unknown[] = [];
@@ -89,7 +89,7 @@ describe("report files", () => {
     await expect(files.pdf(taskOf("みなと"))).rejects.toMatchObject({ errorType: "unavailable" });
   });
 
-  it("are removed after three days", async () => {
+  it("are removed after three days [fault: clock × reports]", async () => {
     const { files, time, finish, written } = createFixture();
     finish();
     await files.pdf(taskOf("みなと"));

@@ -21,7 +21,7 @@ function faultOf(bytes: Buffer): string {
 }
 
 describe("readLogo of an SVG", () => {
-  it("writes shapes anew as paths with the colours of classes, styles and groups", () => {
+  it("writes shapes anew as paths with the colours of classes, styles and groups [ASVS 1.3.4]", () => {
     const text = drawn(`<style>.a,.b{fill:#369}</style><title>社名</title>
       <g fill="red" transform="translate(2) scale(2)"><circle class="a" cx="5" cy="5" r="3"/>
       <path d="m1 1 2,0v2z" style="fill:none;stroke:rgb(0,128,255);stroke-width:.5px"/></g>
@@ -66,11 +66,11 @@ describe("readLogo of an SVG", () => {
     ["a path with an address", '<path d="M0 0 url(x)"/>', "読み取れない図形"],
     ["a number without end", `<rect width="${"9".repeat(400)}" height="1"/>`, "大きすぎる数"],
     ["a transformation of another kind", `<g transform="perspective(1)">${RECT}</g>`, "変形"],
-  ])("refuses %s", (_, content, reason) => {
+  ])("refuses %s [ASVS 1.3.4, 5.2.2]", (_, content, reason) => {
     expect(faultOf(svg(content))).toContain(reason);
   });
 
-  it("refuses entities, without expanding them", () => {
+  it("refuses entities, without expanding them [ASVS 1.3.4]", () => {
     const entities = Array.from(
       { length: 9 },
       (_, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};">`,
@@ -86,7 +86,7 @@ describe("readLogo of an SVG", () => {
     expect(logo).toMatchObject({ mediaType: "image/svg+xml", width: 40, height: 20 });
   });
 
-  it("refuses 10,000 elements, groups without end, and lines without end", () => {
+  it("refuses 10,000 elements, groups without end, and lines without end [ASVS 5.2.1]", () => {
     expect(faultOf(svg(RECT.repeat(10_000)))).toContain("図形が多すぎます");
     expect(faultOf(svg("<g>".repeat(1_000) + "</g>".repeat(1_000)))).toContain("重なり");
     expect(faultOf(svg("", 'viewBox="0 0 1000 1"'))).toContain("比");
@@ -102,7 +102,7 @@ describe("readLogo of an SVG", () => {
       `<style>.a{fill:red}</style><rect class="${"a ".repeat(90_000)}" width="1" height="1"/>`,
     ],
     ["a path", `<path d="M0 0${"1".repeat(190_000)}x"/>`],
-  ])("is quick with a file full of %s", (_, content) => {
+  ])("is quick with a file full of %s [ASVS 5.2.1]", (_, content) => {
     const start = performance.now();
     faultOf(svg(content));
     expect(performance.now() - start).toBeLessThan(5_000);
@@ -134,7 +134,7 @@ describe("readLogo of a PNG", () => {
     ["interlacing", pngOf({ width: 10, height: 10, interlaced: 1 }), "インターレース"],
     ["no end", pngOf({ width: 10, height: 10 }).subarray(0, 60), "PNGとして"],
     ["a colour type that is not one", pngOf({ width: 10, height: 10, colour: 5 }), "PNGとして"],
-  ])("refuses %s", (_, bytes, reason) => {
+  ])("refuses %s [ASVS 1.3.4, 5.2.2]", (_, bytes, reason) => {
     expect(bytes.length).toBeLessThan(200_000);
     expect(faultOf(bytes)).toContain(reason);
   });
@@ -153,7 +153,7 @@ describe("readLogo of other files", () => {
     ["words", Buffer.from("社名")],
     ["nothing", Buffer.alloc(0)],
     ["a GIF", Buffer.from("GIF89a")],
-  ])("refuses %s", (_, bytes) => {
+  ])("refuses %s [ASVS 1.3.4, 5.2.2]", (_, bytes) => {
     expect(faultOf(bytes)).toMatch(/PNGかSVGのファイルをお選びください|SVGとして読み取れません/);
   });
 });

@@ -64,7 +64,7 @@ describe("what a plan shows of a past day", () => {
     expect(findPlanLimit("2015-01-05", MARKET_DAY, Infinity)).toBeNull();
   });
 
-  it("leaves out the analysis of earlier days, and says so", () => {
+  it("leaves out the analysis of earlier days, and says so [ASVS 8.2.3]", () => {
     const early = companyOn("2020-11-13");
     const limited = limitCompany(early, 5);
     expect(limited.page.as_of!.plan_limit).toEqual(findPlanLimit("2020-11-13", MARKET_DAY, 5));

@@ -146,7 +146,7 @@ describe("PUT /companies/{ticker}/peers", () => {
     expect((await call(reader, "0100", ["0101"])).body.errorType).toBe("read_only");
   });
 
-  it("is kept of so many companies, however many ask at once", async () => {
+  it("is kept of so many companies, however many ask at once [fault: another process × portfolio]", async () => {
     const uid = await createMember();
     await database.pool.query(
       `insert into chosen_peers (uid, code, peers)

@@ -133,7 +133,7 @@ describe("POST /screening/csv", () => {
     });
   });
 
-  it("says source, day and conditions, then has every company with codes and plain numbers (H54)", async () => {
+  it("says source, day and conditions, then has every company with codes and plain numbers (H54) [ASVS 1.3.3]", async () => {
     const { bytes } = await fileOf("csv", {});
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [top, rows] = splitAtTitles(linesOf(bytes.toString()));
@@ -221,7 +221,7 @@ const splitAtTitles = (lines: readonly string[][]) => {
 };
 
 describe("POST /screening/xlsx", () => {
-  it("has codes as text, days as days and numbers as numbers, and nothing to compute (H54)", async () => {
+  it("has codes as text, days as days and numbers as numbers, and nothing to compute (H54) [ASVS 1.3.3]", async () => {
     const { bytes, headers } = await fileOf("xlsx", {});
     expect(headers["content-type"]).toMatch(/spreadsheetml\.sheet$/);
     const sheet = sheetOf(bytes);

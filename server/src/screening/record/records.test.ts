@@ -121,7 +121,7 @@ const refusal = async (asked: Promise<unknown>) => {
 };
 
 describe("the record of a screen", () => {
-  it("is being prepared until every month end and the returns are packed", async () => {
+  it("is being prepared until every month end and the returns are packed [fault: vendor × screen records]", async () => {
     const stopping = new AbortController();
     const onProgress = ({ done }: { readonly done: number }) => done > 0 && stopping.abort();
     await market.packs
@@ -198,7 +198,7 @@ describe("the record of a screen", () => {
     expect(measured).toBe(before + 1);
   });
 
-  it("says how many variants the member was shown, on the same metrics and in all", async () => {
+  it("says how many variants the member was shown, on the same metrics and in all [fault: another process × screen records]", async () => {
     const before = (await count(atLeast("pbr", 0.1))).in_all;
     expect(await count(atLeast("roe", 0))).toEqual({ on_these_metrics: 1, in_all: before + 1 });
     expect(await count(atLeast("roe", 0.01))).toEqual({ on_these_metrics: 2, in_all: before + 2 });
@@ -223,7 +223,7 @@ describe("the record of a screen", () => {
     expect(await refusal(unknown)).toEqual(["invalid_condition", "body.preset"]);
   });
 
-  it("is refused while too many wait", async () => {
+  it("is refused while too many wait [ASVS 2.4.1] [fault: another process × screen records]", async () => {
     const waiting = Promise.withResolvers<void>();
     const slow = createRecords({
       pool: market.database.pool,

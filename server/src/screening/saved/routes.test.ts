@@ -36,7 +36,7 @@ describe("POST /screening/saved", () => {
     });
   });
 
-  it("saves once what 20 parallel requests ask for", async () => {
+  it("saves once what 20 parallel requests ask for [fault: PostgreSQL × saved screens]", async () => {
     const uid = await createMember();
     const body = { id: newId(), ...content() };
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe("POST /screening/saved", () => {
     expect([screens.length, maxCount, nextPlan?.plan ?? null]).toEqual([count, count, next]);
   });
 
-  it("lets exactly as many of 20 parallel requests in as there is room", async () => {
+  it("lets exactly as many of 20 parallel requests in as there is room [ASVS 2.3.2] [fault: another process × saved screens]", async () => {
     const uid = await createMember();
     await save(uid);
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe("POST /screening/saved", () => {
     ["a column set that is no name", { view: { column_set: "<b>", columns: [] } }],
     ["an id that is none", { id: "1" }],
     ["an unknown field", { uid: "other" }],
-  ])("rejects %s (H24, H51)", async (_, changes) => {
+  ])("rejects %s (H24, H51) [ASVS 1.3.11]", async (_, changes) => {
     const uid = await createMember();
     const answer = await call(uid, "POST", "", { id: newId(), ...content(), ...changes });
     expect([answer.status, answer.body.errorType]).toEqual([422, "invalid_condition"]);
@@ -188,7 +188,7 @@ describe("PUT /screening/saved/{id}", () => {
     expect((await change(uid, { ...saved, version: 2 }, { name: "後の画面" })).status).toBe(200);
   });
 
-  it("lets one of 20 parallel changes of the same version in", async () => {
+  it("lets one of 20 parallel changes of the same version in [fault: another process × saved screens]", async () => {
     const uid = await createMember();
     const saved = await save(uid);
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe("PUT /screening/saved/{id}", () => {
     expect((await list(uid)).screens).toMatchObject([{ version: 2 }]);
   });
 
-  it("answers a repeated change as the first", async () => {
+  it("answers a repeated change as the first [fault: PostgreSQL × saved screens]", async () => {
     const uid = await createMember();
     const saved = await save(uid);
     const first = await change(uid, saved, { name: "新しい名前" });
@@ -290,7 +290,7 @@ describe("after a downgrade", () => {
   });
 });
 
-it("conditions on a metric that is gone stay readable and say so", async () => {
+it("conditions on a metric that is gone stay readable and say so [fault: vendor × saved screens]", async () => {
   const uid = await createMember();
   const { id, version } = await save(uid);
   const question = {
@@ -318,7 +318,7 @@ it("conditions on a metric that is gone stay readable and say so", async () => {
   ]);
 });
 
-it("is each member's own: others and strangers find nothing (H21)", async () => {
+it("is each member's own: others and strangers find nothing (H21) [ASVS 8.2.2]", async () => {
   const [owner, other] = [await createMember(), await createMember()];
   const saved = await save(owner);
   expect(await namesOf(other)).toEqual([]);

@@ -183,7 +183,7 @@ describe("mails about an end", () => {
     expect(await subjects()).toEqual([OVER]);
   });
 
-  it("are not sent once a plan was bought, nor of an end that has moved", async () => {
+  it("are not sent once a plan was bought, nor of an end that has moved [fault: SMTP × trials]", async () => {
     const bought = await startSupertrial();
     fixture.passDays(28);
     await fixture.trials.queueDueMails();

@@ -72,7 +72,7 @@ describe("a run that values the market", () => {
     expect(rows).toEqual([{ date: NEWEST, companies: 5 }]);
   });
 
-  it("takes the place of one on a machine whose clock is ahead", async () => {
+  it("takes the place of one on a machine whose clock is ahead [fault: clock × valuation]", async () => {
     const { pool } = database;
     const valuation = createValuations({ pool, companies });
     await valuation.valueMarket({});

@@ -69,14 +69,14 @@ it.each([
   expect(words).not.toContain(KEY);
 });
 
-it("takes a page where an archive was asked for as a damaged archive", async () => {
+it("takes a page where an archive was asked for as a damaged archive [ASVS 5.2.2]", async () => {
   expect(await outcomeOf(page, "archive")).toMatchObject({
     failure: "corrupt",
     requests: MAX_ATTEMPTS,
   });
 });
 
-it("brings its key to no other host", async () => {
+it("brings its key to no other host [ASVS 15.3.2]", async () => {
   const elsewhere: string[] = [];
   const other = await listen(
     createServer((request, response) => {

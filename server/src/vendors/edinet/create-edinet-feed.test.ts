@@ -171,7 +171,7 @@ describe("createEdinetFeed", () => {
     await expect(feedOf().documents(DAY, null)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
-  it("reports a refused key with the service's message, without the key", async () => {
+  it("reports a refused key with the service's message, without the key [ASVS 16.2.5]", async () => {
     const refused = feedOf("wrong-key").documents(DAY, null);
     await expect(refused).rejects.toMatchObject({
       failure: "forbidden",

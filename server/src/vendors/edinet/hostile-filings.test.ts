@@ -86,7 +86,7 @@ it("reads or rejects any bytes as a report", () => {
   );
 });
 
-it("reads or rejects any JSON as a list", () => {
+it("reads or rejects any JSON as a list [ASVS 1.5.2]", () => {
   const entry = fc.dictionary(
     fc.constantFrom("seqNumber", "docID", "docTypeCode", "submitDateTime", "secCode", "__proto__"),
     fc.oneof(fc.jsonValue(), fc.constantFrom("120", 7, "2021-06-29 15:05")),

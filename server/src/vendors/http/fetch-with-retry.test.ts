@@ -25,7 +25,7 @@ function run(outcomes: readonly (HttpResponse | FeedError)[], random = 0) {
 }
 
 describe("fetchWithRetry", () => {
-  it("retries transient failures, doubling the wait", async () => {
+  it("retries transient failures, doubling the wait [fault: vendor × daily run]", async () => {
     const cut = new FeedError("corrupt", "cut off");
     const { result, timer, attempts } = run([response(503), cut, response(500), response(200)]);
     expect((await result).status).toBe(200);

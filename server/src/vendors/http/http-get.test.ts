@@ -53,7 +53,7 @@ describe("httpGet", () => {
     await expect(answer).rejects.toMatchObject({ failure: "corrupt" });
   });
 
-  it("rejects a body above the limit, compressed or not", async () => {
+  it("rejects a body above the limit, compressed or not [ASVS 5.2.1]", async () => {
     const large = Buffer.alloc(3 << 20, 32);
     await expect(get((_, response) => response.end(large))).rejects.toMatchObject({
       failure: "corrupt",

@@ -97,7 +97,7 @@ const factors = (AdjFactor: unknown) =>
 
 describe("a row with text that cannot be stored", () => {
   const bad = ["天\0秤", "天\u202e秤", "天秤\ud800", "天\u001b秤", "天".repeat(201)];
-  it.each(bad)("is rejected by its number, and the others are read: %j", (CoName) => {
+  it.each(bad)("is rejected by its number, and the others are read: %j [ASVS 1.3.3]", (CoName) => {
     const listing = { Date: "2025-11-14", Code: "01010", CoName: "天秤", Mkt: "0111" };
     const rows = [listing, { ...listing, Code: "01020", CoName }, { ...listing, Code: "01030" }];
     const { records, refusals } = readRows("X", rows, readListing, ({ code }) => code);

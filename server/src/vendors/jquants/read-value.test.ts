@@ -37,7 +37,7 @@ describe("readNumber", () => {
     expect(() => readNumber({ X: Number.NaN }, "X")).toThrow(InvalidValueError);
   });
 
-  it("returns only finite numbers or null", () => {
+  it("returns only finite numbers or null [ASVS 1.4.2]", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const read = attempt(() => readNumber({ X: value }, "X"));

@@ -11,7 +11,7 @@ function fakeIdentity(ways: readonly string[], secondsAgo: number) {
 }
 
 describe("reauthenticate", () => {
-  it("asks for the password if there is one, however fresh the session", async () => {
+  it("asks for the password if there is one, however fresh the session [ASVS 6.2.3, 7.5.1]", async () => {
     const hanako = fakeIdentity(["google.com", "password"], 1);
     await reauthenticate(hanako, "hanako@example.jp", "himitsu-himitsu");
     expect(hanako.reauthenticate).toHaveBeenCalledWith("hanako@example.jp", "himitsu-himitsu");

@@ -33,7 +33,7 @@ describe("destination after sign-in", () => {
     );
   });
 
-  it("does not wait for a failing API", async () => {
+  it("does not wait for a failing API [fault: PostgreSQL × sign-in]", async () => {
     const down = fakeClient(new ApiError("", null, null, null));
     expect(await pathAfterSignIn(down, verified, "/search")).toBe("/search");
   });

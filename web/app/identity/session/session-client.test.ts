@@ -57,7 +57,7 @@ describe("createSessionClient", () => {
     expect(session.freshToken).not.toHaveBeenCalled();
   });
 
-  it("replaces an expired token once and retries", async () => {
+  it("replaces an expired token once and retries [fault: clock × sign-in]", async () => {
     const { client, sent, session } = createTestClient({
       old: apiError("token_expired"),
       new: "mine",
@@ -127,7 +127,7 @@ describe("createSessionClient", () => {
     expect(sent).toEqual(["old"]);
   });
 
-  it("specification 7.2: sends keepalive calls with the token too", async () => {
+  it("sends keepalive calls with the token too [spec 7.2]", async () => {
     const { client, sent } = createTestClient({ old: "counted" });
     await client.call("logMetric", { keepalive: true });
     expect(sent).toEqual(["old"]);

@@ -31,7 +31,7 @@ function changeInOtherTab(uid: string | null): void {
 }
 
 describe("session hint", () => {
-  it("stores that somebody is signed in, and nothing about them", () => {
+  it("stores that somebody is signed in, and nothing about them [ASVS 14.3.3]", () => {
     setDocumentSession("8f2c1f0c-uid");
     expect(sessionHint()).toMatch(/^[0-9a-z]{1,7}$/);
     expect(sessionHint()).not.toBe(hashUid("another-uid"));

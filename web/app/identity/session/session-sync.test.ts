@@ -26,7 +26,7 @@ function createTestSync(hadCookie: boolean, ...statuses: number[]) {
 }
 
 describe("createSessionSync", () => {
-  it("sends a token by POST with the bearer, and removes it by DELETE without", async () => {
+  it("sends a token by POST with the bearer, and removes it by DELETE without [spec 7.21]", async () => {
     const { sync, sent } = createTestSync(false);
     expect(await sync(received("t1"))).toBe(true);
     expect(await sync(null)).toBe(true);
@@ -41,7 +41,7 @@ describe("createSessionSync", () => {
     expect(sent).toEqual(["POST /__session Bearer t1", "POST /__session Bearer t2"]);
   });
 
-  it("sends no token older than 300 seconds (specification 9.4), counted from its receipt", async () => {
+  it("sends no token older than 300 seconds, counted from its receipt [spec 9.4]", async () => {
     const { sync, sent } = createTestSync(false);
     expect(await sync(received("old", 301))).toBe(false);
     expect(sent).toEqual([]);
@@ -64,7 +64,7 @@ describe("createSessionSync", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("never lets an earlier token overwrite a later one (H15)", async () => {
+  it("never lets an earlier token overwrite a later one (H15) [fault: another process × sign-in]", async () => {
     const order: string[] = [];
     const gates: (() => void)[] = [];
     const sync = createSessionSync({

@@ -25,7 +25,7 @@ describe("gallery", () => {
     expect(await loadPageIn("development")).toBeNull();
   });
 
-  it("is a page that does not exist in production", async () => {
+  it("is a page that does not exist in production [ASVS 15.2.3]", async () => {
     expect(await loadPageIn("production")).toMatchObject({
       data: { fatal: false, message: "Page not found: /gallery" },
       init: { status: 404 },

@@ -116,7 +116,7 @@ describe("StopCompany", () => {
     render(<Stub initialEntries={["/stopmail?token=secret&ticker=9735"]} />);
   }
 
-  it("stops one company with one press, nothing by being opened, and leads on", async () => {
+  it("stops one company with one press, nothing by being opened, and leads on [spec 2.9]", async () => {
     openCompany();
     expect(screen.getByText("9735 見本警備")).toBeDefined();
     expect(call.mock.calls).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fixture.drop());
 
 describe("two upgrades at once", () => {
-  it("to different plans: the sum of the second is no longer what was shown", async () => {
+  it("to different plans: the sum of the second is no longer what was shown [ASVS 2.3.4]", async () => {
     const { uid, customerId } = await fixture.subscribe("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
     afterPreview = async () => {
@@ -46,7 +46,7 @@ describe("two upgrades at once", () => {
 });
 
 describe("an order that was answered", () => {
-  it("is not replaced before Stripe was read", async () => {
+  it("is not replaced before Stripe was read [fault: another process × orders]", async () => {
     const { uid } = await fixture.subscribe("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_expert" });
     const answered = Promise.withResolvers<void>();

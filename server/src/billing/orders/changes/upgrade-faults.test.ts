@@ -32,7 +32,7 @@ describe("an upgrade whose answer is lost", () => {
     },
   );
 
-  it("is finished by the worker after a crash, but not begun hours later", async () => {
+  it("is finished by the worker after a crash, but not begun hours later [fault: clock × orders]", async () => {
     const members = [];
     for (const [fault, plan] of [
       ["reset_after", "tenbin_standard"],
@@ -79,7 +79,7 @@ describe("an upgrade whose answer is lost", () => {
     expect(await fixture.paidInvoices(customerId)).toHaveLength(2);
   });
 
-  it("twice at once with one key charges once", async () => {
+  it("twice at once with one key charges once [fault: another process × orders]", async () => {
     const { uid, customerId } = await fixture.subscribe("tenbin_light");
     const { confirmation } = await fixture.preview(uid, { plan: "tenbin_standard" });
     const requested = {

@@ -15,7 +15,7 @@ const isCreation = ({ method, path }: { method: string; path: string }) =>
 
 describe("a Checkout whose answer is lost", () => {
   it.each(["reset", "reset_after", "error_500", "error_500_after", "timeout_after"] as const)(
-    "is payment_pending after %s, and a retry finds what was made",
+    "is payment_pending after %s, and a retry finds what was made [fault: vendor × orders]",
     async (fault) => {
       const uid = fixture.newMember();
       const { confirmation } = await fixture.orders.preview(uid, planned);
@@ -32,7 +32,7 @@ describe("a Checkout whose answer is lost", () => {
     },
   );
 
-  it("is finished by the worker after a crash", async () => {
+  it("is finished by the worker after a crash [fault: PostgreSQL × orders]", async () => {
     const uid = fixture.newMember();
     fixture.account.faults = (call) => (isCreation(call) ? "reset_after" : null);
     await expect(fixture.checkout(uid, planned)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe("a Checkout whose answer is lost", () => {
     });
   });
 
-  it("is given up after more than a day, unless it was made", async () => {
+  it("is given up after more than a day, unless it was made [fault: clock × orders]", async () => {
     const [lost, made] = [fixture.newMember(), fixture.newMember()];
     for (const [uid, fault] of [
       [lost, "reset"],

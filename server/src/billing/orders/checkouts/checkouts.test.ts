@@ -81,13 +81,13 @@ describe("buying a plan", () => {
     });
   });
 
-  it("shows a forged or foreign session to nobody", async () => {
+  it("shows a forged or foreign session to nobody [ASVS 2.3.1]", async () => {
     const sessionId = await fixture.checkout(fixture.newMember(), planned);
     expect(await fixture.orders.findCheckout(fixture.newMember(), sessionId)).toBeNull();
     expect(await fixture.orders.findCheckout(fixture.newMember(), "cs_test_forged")).toBeNull();
   });
 
-  it("refuses a confirmation that is forged, foreign, of another item or 15 minutes old", async () => {
+  it("refuses a confirmation that is forged, foreign, of another item or 15 minutes old [ASVS 2.3.1]", async () => {
     const { orders, account } = fixture;
     const [uid, other] = [fixture.newMember(), fixture.newMember()];
     const { confirmation } = await orders.preview(uid, planned);

@@ -50,7 +50,7 @@ describe("two Checkouts", () => {
     });
   });
 
-  it("at once with one key end in one order", async () => {
+  it("at once with one key end in one order [fault: disk × orders]", async () => {
     const uid = fixture.newMember();
     const { confirmation } = await fixture.orders.preview(uid, planned);
     const request = requestOf("key-1", planned);

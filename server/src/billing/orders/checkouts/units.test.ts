@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.drop());
 
 describe("buying units", () => {
-  it("takes three slots of twenty at once; the others are unit_limit", async () => {
+  it("takes three slots of twenty at once; the others are unit_limit [ASVS 2.3.4] [fault: another process × orders]", async () => {
     const uid = fixture.newMember();
     const tickers = Array.from({ length: 20 }, (_, at) => String(1_001 + at));
     const confirmations = await Promise.all(

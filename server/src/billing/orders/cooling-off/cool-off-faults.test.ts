@@ -48,7 +48,7 @@ describe("cooling off, while Stripe fails", () => {
   ] as const;
   const faults: readonly CallFault[] = ["reset", "reset_after", "error_500_after", "rate_limited"];
   it.each(steps.flatMap(([method, path]) => faults.map((fault) => [method, path, fault] as const)))(
-    "%s %s with %s, holds, ends and refunds once",
+    "%s %s with %s, holds, ends and refunds once [ASVS 2.3.3] [fault: vendor × orders]",
     async (method, path, fault) => {
       const { uid, id } = await begin();
       failCalls(method, path, fault);
@@ -94,7 +94,7 @@ describe("cooling off, while Stripe fails", () => {
 });
 
 describe("deleting the account of who has cooled off", () => {
-  it("refunds all the same, before the customer is forgotten", async () => {
+  it("refunds all the same, before the customer is forgotten [fault: vendor × orders]", async () => {
     const { uid, id } = await begin();
     const { pool, clock, refresh, account } = fixture;
     const deps = { pool, clock, refresh, payments: account.payments };

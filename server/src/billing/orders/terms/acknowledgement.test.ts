@@ -34,7 +34,7 @@ describe("an order from a registered adviser", () => {
   it.each([
     ["without the document", null],
     ["with an older version", older],
-  ])("is refused %s, and nothing is stored", async (_, document) => {
+  ])("is refused %s, and nothing is stored [ASVS 2.3.1]", async (_, document) => {
     const { confirmation } = await fixture.preview("m1", light);
     const order = { uid: "m1", item: light, confirmation, endUnits: [], document };
     await expect(

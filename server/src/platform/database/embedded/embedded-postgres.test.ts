@@ -21,7 +21,7 @@ describe("embedded PostgreSQL", () => {
     expect(await queryValue(second, collation)).toBe("C.UTF-8");
   });
 
-  it("listens on the loopback interface only and requires the password", async () => {
+  it("listens on the loopback interface only and requires the password [ASVS 13.2.3]", async () => {
     const postgres = await start();
     expect(await queryValue(postgres, "SELECT current_setting('listen_addresses') AS answer")).toBe(
       "127.0.0.1",
@@ -48,7 +48,7 @@ describe("embedded PostgreSQL", () => {
     expect(await readFile(join(directory(), "data", "PG_VERSION"), "utf8")).toBe("15\n");
   });
 
-  it("reports the end of the log when it cannot start", async () => {
+  it("reports the end of the log when it cannot start [fault: PostgreSQL × local start]", async () => {
     await expect(start({ shared_buffers: "lots" })).rejects.toThrow(/shared_buffers/);
   });
 });

@@ -56,7 +56,7 @@ describe("embedded PostgreSQL", () => {
     expect(isProcessAlive(postgres.pid)).toBe(true);
   });
 
-  it("initialises again after an interrupted initialisation", async () => {
+  it("initialises again after an interrupted initialisation [fault: PostgreSQL × local start]", async () => {
     await mkdir(join(directory(), "data.initialising", "base"), { recursive: true });
     const postgres = await start();
     expect(await queryValue(postgres, "SELECT 1 AS answer")).toBe(1);

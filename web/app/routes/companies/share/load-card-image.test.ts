@@ -28,7 +28,7 @@ function harness({ errorType = "", staleSince = null as string | null } = {}) {
 }
 
 describe("loadCardImage", () => {
-  it("asks as a visitor, whoever asks, and for the company's own years", async () => {
+  it("asks as a visitor, whoever asks, and for the company's own years [ASVS 8.2.3]", async () => {
     const { calls, cards, loadImage } = harness();
     const response = await loadImage();
     const input = { params: { ticker: "0482" } };

@@ -99,9 +99,12 @@ describe("UnlockOffer", () => {
   it.each([
     ["a member who could not be loaded in time", { session: true, memberUnknown: true }, null],
     ["a member whose page is a former one", { session: true, member }, STALE],
-  ] as const)("sells nothing to %s", async (_, root, staleSince) => {
-    expect(await open(root, staleSince)).toEqual(PENDING);
-  });
+  ] as const)(
+    "sells nothing to %s [fault: PostgreSQL × member pages]",
+    async (_, root, staleSince) => {
+      expect(await open(root, staleSince)).toEqual(PENDING);
+    },
+  );
 
   it("sells nothing to a member whose session has not reached the host", async () => {
     setDocumentSession("hanako");

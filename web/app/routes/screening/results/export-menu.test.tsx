@@ -68,7 +68,7 @@ describe("ExportMenu", () => {
     expect(saved.mock.lastCall?.[0].name).toBe("shown.csv");
   });
 
-  it("takes the newest data where those shown are gone, and says so", async () => {
+  it("takes the newest data where those shown are gone, and says so [fault: another process × reads]", async () => {
     const bodies = open(refusal("snapshot_gone"), file);
     await choose(/^Excel/);
     await screen.findByText(/新しいデータで書き出しました。「shown.csv」/);

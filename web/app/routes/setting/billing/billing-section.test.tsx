@@ -92,7 +92,7 @@ describe("BillingSection", () => {
     expect(textOf("次の請求")).toBe("2025年11月22日 300円(税込)");
   });
 
-  it("specification 4.9: shows nothing of the subscription once the session is over", async () => {
+  it("shows nothing of the subscription once the session is over [spec 4.9]", async () => {
     mockApi(sampleContract);
     const Stub = createRoutesStub([{ path: "/", Component: SectionOfSession }]);
     render(<Stub />);
