@@ -1,6 +1,6 @@
 import { expect, horizontalOverflow, openPage, test } from "./journey.ts";
 
-test("/guide shows its pictures in the reader's theme and for the reader's width, and its links work", async ({
+test("/guide shows its pictures in the reader's theme and for the reader's width, and its links work [spec 1.9]", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -35,7 +35,10 @@ test.describe("news", () => {
   // The page of a withdrawn item answers 410, which browsers log.
   test.use({ expectedBrowserErrors: [/status of 410/] });
 
-  test("an item is published, seen with inert text, and withdrawn", async ({ page, request }) => {
+  test("an item is published, seen with inert text, and withdrawn [spec 1.9]", async ({
+    page,
+    request,
+  }) => {
     // Cached pages of the time before may be shown for half a minute, twice.
     test.slow();
     await run("publish", "fixed-display.md", ...ITEM);

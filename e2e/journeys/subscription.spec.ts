@@ -31,7 +31,7 @@ test.use({
   // A card that is declined, and a fourth company.
   expectedBrowserErrors: [failedStatusMessage(402, 409)],
 });
-test("from free to light to standard, a downgrade and a churn withdrawn, and out [spec 4.5] @states", async ({
+test("from free to light to standard, a downgrade and a churn withdrawn, and out [spec 1.1, 1.10, 4.5] @states", async ({
   page,
   api,
 }) => {
@@ -280,7 +280,7 @@ test("a plan that is bought in a trial begins when it ends, and costs nothing be
   });
 });
 
-test("three companies are bought alone, a fourth is refused, and a plan ends them [spec 6.5] @states @verify", async ({
+test("three companies are bought alone, a fourth is refused, and a plan ends them [spec 1.10, 6.5] @states @verify", async ({
   page,
   api,
 }) => {

@@ -143,7 +143,7 @@ describe("GET /plans", () => {
 });
 
 describe("GET /user/subscription", () => {
-  it("answers a member who never paid with all fields and the rights that are granted [spec 3.12]", async () => {
+  it("answers a member who never paid with all fields and the rights that are granted [spec 3.12, 7.11]", async () => {
     const response = await api.fastify.inject({
       url: "/user/subscription",
       headers: { authorization: "Bearer hanako" },

@@ -105,7 +105,7 @@ describe("rightsOf", () => {
     );
   });
 
-  it("never gives less than what is paid for, unlocked or open", () => {
+  it("never gives less than what is paid for, unlocked or open [spec 6.8]", () => {
     fc.assert(
       fc.property(account, moment, facts, ticker, (who, at, known, open) => {
         const rights = rightsOf(who, at, known, [open]);
