@@ -1,3 +1,4 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import { recordSummary } from "../../web/app/components/record-summary.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 
@@ -10,7 +11,27 @@ test("every page says that the data is a sample", async ({ request }) => {
   }
 });
 
-test("the three open companies of the day link to their pages", async ({ page, api }) => {
+test("pages of a market day say until which moment of it they know prices and disclosures", async ({
+  request,
+  api,
+}) => {
+  const market = await api.call("getMarket");
+  const moment = describeMarketMoment(market?.market_date ?? "");
+  for (const path of [
+    "/",
+    "/promising",
+    "/results?q=みなと",
+    "/results?compare=0482,0417",
+    "/screening?preset=net_cash",
+  ]) {
+    expect(toText(await (await request.get(path)).text()), path).toContain(moment);
+  }
+});
+
+/** React separates adjacent texts by comments. */
+const toText = (html: string) => html.replaceAll("<!-- -->", "");
+
+test("the three open companies of the day link to their pages @verify", async ({ page, api }) => {
   const market = await api.call("getMarket");
   expect(market?.open).toHaveLength(3);
   for (const { name_jp: name, ticker } of market?.open ?? []) {

@@ -36,7 +36,7 @@ test("a link shows the page as of its day, and what became of it on demand", asy
   await expect(page).toHaveURL(`${PATH}?at=2020-04-03`);
   await openPage(page, `${PATH}?at=${DAY}`);
   const then = (await api.call("getCompany", { params: { ticker: "0482" }, query: { at: DAY } }))!;
-  await expect(bannerOf(page)).toContainText("2020年3月31日の時点で表示しています");
+  await expect(bannerOf(page)).toContainText("2020年3月31日の大引け(15:00)時点で表示しています");
   await expect(weighBarOf(page)).toContainText("2020年3月31日 終値");
   await expect(figureOf(page, "株価")).toContainText(yen(then.tape.close!));
   await expect(figureOf(page, "理論価値")).toContainText(yen(then.page.valuation!.value_per_share));
@@ -52,7 +52,7 @@ test("a link shows the page as of its day, and what became of it on demand", asy
   await expect(bannerOf(page)).toContainText("取引のあった日を指定できます");
 });
 
-test("the handle of days turns the page by mouse, and the way back leads back", async ({
+test("the handle of days turns the page by mouse, and the way back leads back @verify", async ({
   page,
 }) => {
   await openPage(page, PATH);
@@ -65,7 +65,7 @@ test("the handle of days turns the page by mouse, and the way back leads back", 
   await expect(page).toHaveURL(PATH);
   await page.mouse.up();
   await expect(page).toHaveURL(/\?at=20(19|20)-/);
-  await expect(bannerOf(page)).toContainText("の時点で表示しています");
+  await expect(bannerOf(page)).toContainText("時点で表示しています");
   await expect(handle).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(PATH);
@@ -109,7 +109,7 @@ test("keys on the handle and Enter on the plot turn the page @verify", async ({ 
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test("a tap on the handle's track turns the page, before its script is here", async ({
+  test("a tap on the handle's track turns the page, before its script is here @verify", async ({
     page,
   }) => {
     const releaseScript = await holdScript(page, "day-scrubber");

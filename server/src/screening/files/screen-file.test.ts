@@ -105,6 +105,7 @@ const sheetOf = (bytes: Buffer): WorkSheet => {
 const HEAD = (rows: number, ...conditions: string[]) => [
   ["出典", "天秤の見本市場、会社も数字もすべて架空"],
   ["基準日", DAY],
+  ["時点", "2025年11月14日の大引け(15:30)時点"],
   ...conditions.map((each, at) => [at === 0 ? "条件" : "", each]),
   ["並び順", "証券コード順"],
   ["社数", `${rows}社`],
@@ -174,8 +175,9 @@ describe("POST /screening/csv", () => {
       "tenbin_expert",
     );
     const [top] = splitAtTitles(linesOf(bytes.toString()));
-    expect(top.slice(1, 4)).toEqual([
+    expect(top.slice(1, 5)).toEqual([
       ["基準日", MONTH_END],
+      ["時点", "2025年10月31日の大引け(15:30)時点"],
       ["用意した条件", "ネットキャッシュ"],
       ["条件", expect.stringContaining("ネットキャッシュ")],
     ]);

@@ -1,3 +1,4 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import type { ScreenRow, ScreenSort } from "@tenbin/contract";
 import { type CategoryDeclaration, isMetricId, metricWords } from "@tenbin/contract/metrics";
 import { describeCondition } from "@tenbin/contract/screen-words";
@@ -42,6 +43,7 @@ function headOf({ preset, question, packed, rows }: ScreenList): readonly HeadLi
   return [
     ["出典", [...sources, provenance === "sample" ? SAMPLE : OWN_SHARE].join("、")],
     ["基準日", columns.day === null ? null : { day: columns.day }],
+    ...(columns.day === null ? [] : [["時点", describeMarketMoment(columns.day)] as const]),
     ...(preset === null ? [] : [["用意した条件", preset.name] as const]),
     ...conditions.map((each, at): HeadLine => [at === 0 ? "条件" : "", each]),
     ["並び順", order === "" ? "証券コード順" : order],

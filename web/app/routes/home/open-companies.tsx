@@ -1,13 +1,8 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import type { MarketResponse } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
-import {
-  formatCompanyName,
-  formatMonthDay,
-  NOT_AVAILABLE,
-  formatPrice,
-  formatMultiple,
-} from "../../ui/format.ts";
+import { formatCompanyName, NOT_AVAILABLE, formatPrice, formatMultiple } from "../../ui/format.ts";
 import { VerdictLane, LaneAxis } from "../../ui/figures/verdict-scale.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
@@ -30,7 +25,7 @@ export function OpenCompanies({
       note={
         <p>
           登録なしで判定まで見られる企業です。だれが見ても同じ企業で、
-          {marketDate === null ? null : `株価は${formatMonthDay(marketDate)}の終値、`}
+          {marketDate === null ? null : `判定は${describeMarketMoment(marketDate)}、`}
           帯は株価÷理論価値です。
         </p>
       }

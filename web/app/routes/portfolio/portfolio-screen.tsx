@@ -1,3 +1,4 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import type { PortfolioResponse, User } from "@tenbin/contract";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonLine } from "../../ui/feedback/skeleton.tsx";
-import { day, formatCount } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { Toaster } from "../../ui/overlays/toaster.tsx";
 import { CompanyGroups } from "./company-groups.tsx";
 import { HoldingsFiles } from "./holdings-files.tsx";
@@ -77,8 +78,8 @@ function PriceDate({ portfolio }: { readonly portfolio: PortfolioResponse }) {
   if (date === null) return null;
   return (
     <p className="note">
-      株価は<span className="num">{day(date)}</span>の終値
-      {isNewest ? "(市場の最新日)です。判定は同じ日までの開示を反映しています。" : "です。"}
+      株価と判定は{describeMarketMoment(date)}
+      {isNewest ? "(市場の最新日)" : null}のものです。
       <TermLink term="verdict" name="判定" />
     </p>
   );
@@ -134,7 +135,7 @@ function PortfolioContent({
       <LimitNotice companies={portfolio.actualCompanyNumber} maximum={user.portfolio_maxcount} />
       {portfolio.price_date_is_newest ? null : (
         <Notice tone="notice">
-          株価の更新が遅れています。前の終値と、その日までの判定を表示しています。
+          株価の更新が遅れています。前の取引日の株価と判定を表示しています。
         </Notice>
       )}
       <PortfolioSummary portfolio={portfolio} user={user} />

@@ -1,3 +1,4 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import type { PromisingResponse, PromisingRow } from "@tenbin/contract";
 import { Link } from "react-router";
 import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
@@ -9,7 +10,6 @@ import {
   formatCompanyName,
   formatCount,
   formatGapPercent,
-  formatMonthDay,
   formatMultiple,
   formatPrice,
   formatRatioPercent,
@@ -55,7 +55,7 @@ export function RankedCompanies({
             ? `理論価値に確かめたい点がない企業のうち、上位${rule.open_companies}社はどなたにも公開。`
             : null}
           {total === null ? null : `条件にあてはまる${formatCount(total)}社。`}
-          {marketDate === null ? null : `株価は${formatMonthDay(marketDate)}の終値。`}
+          {marketDate === null ? null : `順位は${describeMarketMoment(marketDate)}。`}
         </p>
         {group === "main" ? null : (
           <p className="note">

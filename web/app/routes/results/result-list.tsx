@@ -1,10 +1,10 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import { Form, Link } from "react-router";
 import { FacetBars } from "../../components/facet-bars.tsx";
 import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { resultsPath } from "../../urls/results-url.ts";
 import { SampleExample } from "../../search/sample-example.tsx";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
-import { day } from "../../ui/format.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -29,9 +29,7 @@ export function ResultList({ query, refusedSort, answer, summary, page }: Loaded
         <p className="note">
           {summary}
           {answer.market_date === null || empty ? null : (
-            <>
-              株価は<span className="num">{day(answer.market_date)}の終値。</span>
-            </>
+            <>株価と判定は{describeMarketMoment(answer.market_date)}。</>
           )}
         </p>
       </div>

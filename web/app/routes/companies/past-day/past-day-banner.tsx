@@ -1,3 +1,4 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import { Link } from "react-router";
 import type { AsOf, CompanyResponse } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/billing/plan";
@@ -30,13 +31,13 @@ export function PastDayBanner({ company: { ticker, page }, availableDays }: Past
   return (
     <aside className="banner accent past-day" aria-label="表示している時点">
       <p>
-        <b>{day(at)}の時点で表示しています</b>
+        <b>{describeMarketMoment(at)}で表示しています</b>
         <Link to={companyPath(ticker)} preventScrollReset>
           今日に戻る
         </Link>
       </p>
       <p className="note">
-        この日の取引終了までに開示されていたことだけで計算しています。1株あたりの円は当時の株数によるもので、後の分割や併合は反映していません。
+        この時までに開示されていたことだけで計算しています。1株あたりの円は当時の株数によるもので、後の分割や併合は反映していません。
       </p>
       {limit === null ? null : (
         <p className="note">

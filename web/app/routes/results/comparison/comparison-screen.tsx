@@ -1,7 +1,8 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import { Link } from "react-router";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { day, formatCompanyName } from "../../../ui/format.ts";
+import { formatCompanyName } from "../../../ui/format.ts";
 import { comparisonPath } from "./comparison-path.ts";
 import { ComparedCompanies } from "./compared-companies.tsx";
 import type { ComparisonData } from "./load-comparison.server.ts";
@@ -21,8 +22,7 @@ export default function ComparisonScreen({ comparison }: { readonly comparison: 
         <h1>{comparison.heading}</h1>
         {marketDate === null || !isEnough ? null : (
           <p className="note">
-            株価は<span className="num">{day(marketDate)}の終値。</span>
-            並べる順は、加えた順です。
+            株価と判定は{describeMarketMoment(marketDate)}。並べる順は、加えた順です。
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
+import { describeMarketMoment } from "@tenbin/contract/market-moment";
 import type { ScreenResponse } from "@tenbin/contract";
-import { formatDay } from "@tenbin/contract/figures";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { PastDate } from "./past-date.tsx";
@@ -26,7 +26,7 @@ export function ScreenCount({
       <div>
         <Meter at={(100 * answer.total) / Math.max(1, answer.companies)} />
         {answer.market_date === null ? null : (
-          <p className="note">{formatDay(answer.market_date)}の終値と、同じ日までの開示で計算</p>
+          <p className="note">{describeMarketMoment(answer.market_date)}の株価と開示で計算</p>
         )}
         {pastPlan === null ? (
           <PastDate asOf={asOf} onChange={onChangeDay} />
