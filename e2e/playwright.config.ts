@@ -15,7 +15,8 @@ export const ofMarketDays = /alerts\.spec\.ts$/;
 
 /** They read nothing of the market. */
 const ofSignIn = /(google|login|register)\.spec\.ts$/;
-const ofAccounts = /(contact|delete-account|email-change|expired-link|legal|password)\.spec\.ts$/;
+const ofAccounts =
+  /(contact|delete-account|email-change|expired-link|legal|password|pricing|setting)\.spec\.ts$/;
 
 /** The tag of journeys that run in the second tier only. */
 const ONLY_VERIFY = /@verify/;

@@ -6,13 +6,13 @@ import journeys, { ofMarketDays, ofTheClock } from "./playwright.config.ts";
 const sweeps =
   /(accessibility|account-routes|company-pages|content-routes|deployments|edge-cases|every-page|external|gallery|hostile-input|page-accessibility|platform-rules|search-writings)\.spec\.ts$/;
 
-/** Journeys again, with `expectAccessible` in each state that only they reach, and those of this tier alone. */
-const states = {
+/** With `expectAccessible` in each state that only journeys reach. */
+const ofJourneys = {
   testDir: "journeys",
-  grep: /@(states|verify)/,
   metadata: { checksStates: true },
   timeout: scaleTimeout(180_000),
 };
+const besideOthers = { ...ofJourneys, testIgnore: [ofTheClock, ofMarketDays] };
 
 /** Long-running tests; those on real data need the test-data folder. */
 export default defineConfig({
@@ -22,16 +22,24 @@ export default defineConfig({
   grepInvert: [],
   timeout: scaleTimeout(25 * 60_000),
   projects: [
-    { name: "states of the clock", ...states, testMatch: ofTheClock, workers: 1 },
+    {
+      name: "states of the clock",
+      ...ofJourneys,
+      testMatch: ofTheClock,
+      grep: /@(states|verify)/,
+      workers: 1,
+    },
     { name: "sweeps", testMatch: sweeps },
-    { name: "states", ...states, testIgnore: [ofTheClock, ofMarketDays] },
+    { name: "states", ...besideOthers, grep: /@states/ },
+    // Journeys of this tier alone.
+    { name: "variants", ...besideOthers, grep: /@verify/, grepInvert: /@states/ },
     // They kill and rebuild what is read.
     {
       name: "alone",
       testIgnore: sweeps,
       fullyParallel: false,
       workers: 1,
-      dependencies: ["sweeps", "states", "states of the clock"],
+      dependencies: ["sweeps", "states", "variants", "states of the clock"],
     },
   ],
 });

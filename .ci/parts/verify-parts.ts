@@ -30,8 +30,8 @@ const sweeps = (name: string, ...names: readonly string[]): Part =>
 const alone = (name: string, ...names: readonly string[]): Part =>
   browser(name, specs(names), false);
 
-/** Journeys again, with what is checked in the states that only they reach. */
-const states = (name: string, project: string): Part =>
+/** Journeys: again, with what is checked in the states that only they reach, or those of this tier alone. */
+const journeys = (name: string, project: string): Part =>
   part(
     name,
     [],
@@ -105,8 +105,9 @@ export const verifyParts: readonly Part[] = [
   sweeps("pages", "every-page", "company-pages", "search-writings", "hostile-input", "external"),
   sweeps("gallery", "gallery", "platform-rules"),
   sweeps("deployments", "deployments", "edge-cases"),
-  states("states", "states"),
-  states("states-of-the-clock", "states of the clock"),
+  journeys("states", "states"),
+  journeys("states-of-the-clock", "states of the clock"),
+  journeys("variants", "variants"),
   alone("killed-children", "killed-children", "payments"),
   alone("rebuilds", "real-data", "two-builds"),
   alone("lighthouse", "lighthouse"),

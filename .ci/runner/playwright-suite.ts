@@ -41,6 +41,7 @@ interface PlaywrightOptions {
   readonly sharesProduct?: boolean;
 }
 
+/** What failed leaves its files in `test-results/runs/NAME`, and alone in `NAME-alone`. */
 export function playwright(name: string, config: string, options: PlaywrightOptions = {}): Suite {
   const {
     files = [],
@@ -49,11 +50,12 @@ export function playwright(name: string, config: string, options: PlaywrightOpti
     noDependencies = false,
     sharesProduct = false,
   } = options;
-  const run = async (chosen: readonly string[], ...more: string[]) => {
+  const results = `test-results/runs/${name.replaceAll(/[^a-z0-9]+/g, "-")}`;
+  const run = async (chosen: readonly string[], output: string, ...more: string[]) => {
     // Others start their own on the same ports.
     await (sharesProduct ? sampleProduct.start() : sampleProduct.stop());
     return readReport((report) => {
-      const args = ["test", "--config", config, "--reporter=dot,json", ...more];
+      const args = ["test", "--config", config, "--reporter=dot,json", "--output", output, ...more];
       for (const project of projects) args.push(`--project=${project}`);
       if (title !== undefined) args.push("--grep", title);
       return runTool("playwright", [...args, ...chosen.map(toPattern)], {
@@ -64,8 +66,8 @@ export function playwright(name: string, config: string, options: PlaywrightOpti
   };
   return {
     name,
-    run: () => run(files, ...(noDependencies ? ["--no-deps"] : [])),
-    repeat: (failed) => run(failed, "--no-deps", "--workers=1"),
+    run: () => run(files, results, ...(noDependencies ? ["--no-deps"] : [])),
+    repeat: (failed) => run(failed, `${results}-alone`, "--no-deps", "--workers=1"),
   };
 }
 

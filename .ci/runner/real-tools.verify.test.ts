@@ -1,4 +1,5 @@
-import { relative } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type PlantedTests, createPlantedTests } from "../testing/planted-tests.ts";
 import { isGreen } from "./judge.ts";
@@ -99,4 +100,16 @@ it("prints what a journey measured", async () => {
   planted.plant("weight.spec.ts", "measures");
   const { printed } = await run(planted.playwright);
   expect(printed).toContain("  12.3 of 15 kB\n");
+});
+
+const left = (folder: string) =>
+  globSync(join(ROOT, "test-results/runs", folder, "*/left.txt")).map((file) =>
+    readFileSync(file, "utf8"),
+  );
+
+it("keeps what a journey left when it failed beside what it left alone", async () => {
+  planted.plant("leaves.spec.ts", "leaves a file and fails the first time");
+  await run(planted.playwright);
+  expect(left("planted-journeys")).toEqual(["first"]);
+  expect(left("planted-journeys-alone")).toEqual(["repeated"]);
 });

@@ -13,6 +13,12 @@ const BODIES = {
   /** A journey only. */
   measures:
     'test.info().annotations.push({ type: "measured", description: "12.3 of 15 kB" }); expect(1).toBe(1);',
+  /** A journey only. */
+  "leaves a file and fails the first time": `
+    const seen = existsSync(import.meta.filename + ".seen");
+    writeFileSync(import.meta.filename + ".seen", "");
+    writeFileSync(test.info().outputPath("left.txt"), seen ? "repeated" : "first");
+    expect(seen).toBe(true);`,
   "always fails": 'expect("the weight").toBe("in balance");',
   "fails the first time": `
     const seen = existsSync(import.meta.filename + ".seen");

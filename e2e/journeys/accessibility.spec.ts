@@ -13,7 +13,7 @@ test("/companies/0482 meets WCAG 2.2 AA", async ({ page }) => {
 test.describe("where every company is analysed", () => {
   test.use({ storageState: enterpriseSession });
 
-  test("keyboard navigation leads from the front page to another company's value", async ({
+  test("keyboard navigation leads from the front page to another company's value @verify", async ({
     page,
   }) => {
     await openPage(page, "/");

@@ -40,7 +40,7 @@ function unevenness(
   return Math.max(...offs);
 }
 
-test("the vertical axis is logarithmic or linear, as chosen", async ({ page }) => {
+test("the vertical axis is logarithmic or linear, as chosen @verify", async ({ page }) => {
   await openPage(page, PATH);
   await expect(plotOf(page)).toBeVisible();
   const logarithmic = await axisOf(page);
@@ -114,7 +114,7 @@ test("keys move the cursor by a month, a year or to the ends, and the readout fo
   await expectDay("2025年11月14日");
 });
 
-test("the readout follows the mouse", async ({ page }) => {
+test("the readout follows the mouse @verify", async ({ page }) => {
   await openPage(page, PATH);
   const plot = plotOf(page);
   await plot.scrollIntoViewIfNeeded();

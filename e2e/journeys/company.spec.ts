@@ -75,7 +75,9 @@ test("the yearly table matches the API @verify", async ({ page, api }) => {
   }
 });
 
-test("a tab pressed before its section's script is loaded opens afterwards", async ({ page }) => {
+test("a tab pressed before its section's script is loaded opens afterwards @verify", async ({
+  page,
+}) => {
   const blocked = Promise.withResolvers<void>();
   await page.route(/\/assets\/company-sections-[^/]+\.js$/, async (route) => {
     await blocked.promise;
@@ -109,7 +111,7 @@ test("content below the chart stays as rendered until the first interaction @ver
   expect(await sectionHandle.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("the second tab shows quarters and is reached by an arrow key", async ({ page }) => {
+test("the second tab shows quarters and is reached by an arrow key @verify", async ({ page }) => {
   await openPage(page, "/companies/0482");
   const tabs = page.getByRole("tablist", { name: "業績の期間" });
   // Retried because the sections handle keys only after they have been hydrated.
@@ -122,7 +124,7 @@ test("the second tab shows quarters and is reached by an arrow key", async ({ pa
   await expect(page.getByRole("tabpanel", { name: "通期" })).toBeHidden();
 });
 
-test("a peer's link opens its page, and Back returns", async ({ page, api }) => {
+test("a peer's link opens its page, and Back returns @verify", async ({ page, api }) => {
   const [peer] = (await fetchCompany(api, "0482")).page.peers;
   if (peer === undefined) throw new Error("no peers");
   await openPage(page, "/companies/0482");
@@ -133,7 +135,7 @@ test("a peer's link opens its page, and Back returns", async ({ page, api }) => 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工");
 });
 
-test("the page navigation marks the current section, also after jumps to the end and back", async ({
+test("the page navigation marks the current section, also after jumps to the end and back @verify", async ({
   page,
 }) => {
   await openPage(page, "/companies/0482");
@@ -159,7 +161,7 @@ test("a fund without documents says so once and has no empty sections", async ({
   await expect(page.getByRole("navigation", { name: "このページ" })).toBeHidden();
 });
 
-test("the dark theme is stored", async ({ page }) => {
+test("the dark theme is stored @verify", async ({ page }) => {
   const luminance = () =>
     page.evaluate(() => {
       const [r = 0, g = 0, b = 0] = (
@@ -192,7 +194,7 @@ test.describe("without JavaScript", () => {
       await expect(sectionOf(page, "業績").getByRole("table", { name })).toBeVisible();
   });
 
-  test("prints on four sheets at most, each with its address and day", async ({ page }) => {
+  test("prints on four sheets at most, each with its address and day @verify", async ({ page }) => {
     await page.goto("/companies/0482");
     const { pages } = await readPdf(await page.pdf({ format: "A4" }));
     expect(pages.length).toBeLessThanOrEqual(4);

@@ -126,7 +126,7 @@ test("a screen, the ranks and a company lead to a comparison @verify", async ({ 
   await expect(companiesOn(page).first()).toContainText("みなと精工");
 });
 
-test("the portfolio leads to a comparison, and own peers of a company are kept @states", async ({
+test("the portfolio leads to a comparison, and own peers of a company are kept @states @verify", async ({
   page,
   api,
 }) => {

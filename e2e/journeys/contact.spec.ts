@@ -41,7 +41,7 @@ test("a visitor writes to the operator, after being told what is missing, and ge
   expect(await fetchEmailsTo("x@journey.example")).toEqual([]);
 });
 
-test("a member is asked for no address and gets a copy", async ({ page }) => {
+test("a member is asked for no address and gets a copy @verify", async ({ page }) => {
   const member = demoUser("standard");
   await startSession(page, member, "/cc");
   await expect(page.getByRole("main")).toContainText(`(${member.email})へお送りします`);

@@ -51,7 +51,7 @@ test("the diagnosis matches the API, and its figures open with one click", async
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("the range beside the value matches the API, and its meaning opens in place", async ({
+test("the range beside the value matches the API, and its meaning opens in place @verify", async ({
   page,
   api,
 }) => {

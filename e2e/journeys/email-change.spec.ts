@@ -60,7 +60,7 @@ test("a member changes the address with a link mailed to the new one [spec 4.6] 
   await expect(page).toHaveURL("/setting/mail-change/timelimit");
 });
 
-test("an address registered by somebody else meanwhile is rejected [spec 4.6]", async ({
+test("an address registered by somebody else meanwhile is rejected [spec 4.6] @verify", async ({
   page,
   api,
 }) => {
@@ -80,7 +80,7 @@ test("an address registered by somebody else meanwhile is rejected [spec 4.6]", 
   await expectSignedInAs(page, member.email);
 });
 
-test("a member whose mails come back tries the address again, and takes another one @states", async ({
+test("a member whose mails come back tries the address again, and takes another one @states @verify", async ({
   page,
   api,
 }) => {

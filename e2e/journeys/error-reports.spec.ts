@@ -275,7 +275,7 @@ test("error reporting is off when the public environment is local [spec 9.7]", a
   expect(local.receiver.bodies).toEqual([]);
 });
 
-test("a visitor can disable error reports on /asc", async ({ page }) => {
+test("a visitor can disable error reports on /asc @verify", async ({ page }) => {
   await page.goto(`${reporting.web.origin}/asc`);
   await waitForHydration(page);
   await expect(page.getByText("エラーの記録(127.0.0.1)").first()).toBeVisible();

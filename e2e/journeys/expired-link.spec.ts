@@ -46,7 +46,7 @@ test("a registration link an hour old leads to /register/timelimit [spec 4.8] [f
   await expect(headingOf(page)).toHaveText("登録用リンクの期限が切れています");
 });
 
-test("a password link an hour old leads to /setting/password-forget/timelimit [spec 4.7]", async ({
+test("a password link an hour old leads to /setting/password-forget/timelimit [spec 4.7] @verify", async ({
   page,
   api: now,
 }) => {

@@ -39,7 +39,7 @@ test("moving a handle by keyboard recomputes value, verdict, pillars and URL", a
   await expect(page.getByRole("button", { name: "既定に戻す" })).toBeHidden();
 });
 
-test("a handle snaps to a year when dragged", async ({ page, api }) => {
+test("a handle snaps to a year when dragged @verify", async ({ page, api }) => {
   await openPage(page, PATH);
   const begin = handleOf(page, "開始");
   await begin.scrollIntoViewIfNeeded();
@@ -110,7 +110,7 @@ test("an unavailable window in the URL is ignored @verify", async ({ page, api }
 test.describe("while the API fails", () => {
   test.use({ expectedBrowserErrors: [/Failed to load resource/] });
 
-  test("the value stays with a message", async ({ page, api }) => {
+  test("the value stays with a message @verify", async ({ page, api }) => {
     const initial = await fetchChart(api, "0482");
     await openPage(page, PATH);
     const value = await figureOf(page, "理論価値").textContent();

@@ -11,7 +11,7 @@ test("a definition leads to its term, whose limits can be read", async ({ page }
   await expect(term).toContainText("限界");
 });
 
-test("the index leads to terms and metrics by their reading", async ({ page }) => {
+test("the index leads to terms and metrics by their reading @verify", async ({ page }) => {
   await openPage(page, "/gn");
   await page.getByRole("navigation", { name: "五十音" }).getByRole("link", { name: "さ" }).click();
   await expect(page).toHaveURL("/gn#kana-sa");

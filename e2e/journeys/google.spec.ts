@@ -38,7 +38,7 @@ test("the popup is 500 by 600 and signs in without showing the provider's host [
   expect(popup.isClosed()).toBe(true);
 });
 
-test("an event repeated within ten minutes is ignored [spec 9.3]", async ({ page, context }) => {
+test("an event repeated within ten minutes is ignored [spec 9.3] @verify", async ({ page, context }) => {
   await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   // Saves the recorded events, because sign-in leaves the page at once.
@@ -87,7 +87,7 @@ for (const [app, userAgent] of [
       viewport: { width: 390, height: 844 },
     });
 
-    test("the page says so and leads on by mail", async ({ page }) => {
+    test("the page says so and leads on by mail @verify", async ({ page }) => {
       await openPage(page, "/login?next=%2Fsearch");
       const note = page.getByRole("note");
       await expect(note).toContainText(`${app}のアプリの中では`);
@@ -148,7 +148,7 @@ const logInLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "ログイン", exact: true });
 
 test.describe("only documents of pages that sign in with Google may load its scripts", () => {
-  test("from the home page by a click", async ({ page }) => {
+  test("from the home page by a click @verify", async ({ page }) => {
     const documents = recordDocuments(page);
     await openPage(page, "/");
     await logInLink(page).click();
@@ -204,7 +204,7 @@ test.describe("only documents of pages that sign in with Google may load its scr
     ]);
   });
 
-  test("a member without a password proves a deletion with Google", async ({ page }) => {
+  test("a member without a password proves a deletion with Google @verify", async ({ page }) => {
     const email = newAddress();
     await registerWithGoogle(page, email, "/setting");
     const documents = recordDocuments(page);

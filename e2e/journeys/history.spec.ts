@@ -9,7 +9,7 @@ test.use({ storageState: enterpriseSession });
 
 const PATH = "/companies/0482/history";
 
-test("the company page links to its history and back", async ({ page }) => {
+test("the company page links to its history and back @verify", async ({ page }) => {
   await openPage(page, "/companies/0482");
   await page.getByRole("link", { name: "開示ごとの判定と、その後の株価" }).click();
   await expect(page).toHaveURL(PATH);
@@ -122,7 +122,7 @@ test.describe("without a plan", () => {
     expectedBrowserErrors: [/status of 403/],
   });
 
-  test("a visitor is told which plan saves the verdicts as CSV", async ({ page }) => {
+  test("a visitor is told which plan saves the verdicts as CSV @verify", async ({ page }) => {
     await openPage(page, PATH);
     await page.getByRole("button", { name: "CSVで書き出す" }).click();
     await expect(page.getByText("判定の履歴のCSVは、エキスパートで書き出せます。")).toBeVisible();

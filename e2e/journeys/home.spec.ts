@@ -43,7 +43,7 @@ test("the three open companies of the day link to their pages @verify", async ({
   }
 });
 
-test("the front page rates the first open company", async ({ page, api }) => {
+test("the front page rates the first open company @verify", async ({ page, api }) => {
   const market = await api.call("getMarket");
   const first = market?.open[0];
   if (first === undefined) throw new Error("no open company");

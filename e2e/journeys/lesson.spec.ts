@@ -63,7 +63,7 @@ test("a visitor is told kindly what was wrong, passes, and registration takes th
   expect(await page.evaluate(() => localStorage.getItem("tenbin.lessons"))).toBeNull();
 });
 
-test("a member who passes a chapter has its achievement", async ({ page, api }) => {
+test("a member who passes a chapter has its achievement @verify", async ({ page, api }) => {
   await startSession(page, await registerAccount(api), "/lesson?chapter=1");
   const judged = page.waitForRequest((request) => request.url().endsWith("/lessons/1"));
   await passFirstChapter(page);
@@ -74,7 +74,7 @@ test("a member who passes a chapter has its achievement", async ({ page, api }) 
   expect(await achievement.json()).toMatchObject({ lesson_1: true });
 });
 
-test("answers given before the script is here are judged when it is", async ({ page }) => {
+test("answers given before the script is here are judged when it is @verify", async ({ page }) => {
   const releaseScript = await holdScript(page, "lesson-chapter");
   await openPage(page, "/lesson?chapter=1");
   await answerFirstChapter(page);

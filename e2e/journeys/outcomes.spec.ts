@@ -26,7 +26,7 @@ test("an outcome is shown at the end of its flow, after a reload too [spec 4.4]"
   await expect(page.getByRole("main")).toContainText(happened.unchanged);
 });
 
-test("an outcome opened directly claims no payment", async ({ page, context }) => {
+test("an outcome opened directly claims no payment @verify", async ({ page, context }) => {
   await arriveFromFlow(page);
   const other = await context.newPage();
   await other.goto(DONE);

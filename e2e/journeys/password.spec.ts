@@ -64,7 +64,10 @@ test("a forgotten password is reset by a mailed link [spec 4.7] @states", async 
   await expect(headingOf(page)).toHaveText("再設定用リンクの期限が切れています");
 });
 
-test("a password reset has the same response for an unknown address", async ({ page, api }) => {
+test("a password reset has the same response for an unknown address @verify", async ({
+  page,
+  api,
+}) => {
   const known = await registerAccount(api);
   const unknown = generateUser("nobody");
   const messages: string[] = [];

@@ -64,7 +64,7 @@ test("a visitor registers by mail and arrives at the requested page [spec 1.4, 1
   await expectSignedInAs(page, email);
 });
 
-test("nothing of the questionnaire moves under the pointer once the texts in force are known", async ({
+test("nothing of the questionnaire moves under the pointer once the texts in force are known @verify", async ({
   page,
   api,
 }) => {
@@ -87,7 +87,7 @@ test("nothing of the questionnaire moves under the pointer once the texts in for
   expect([await later.boundingBox(), await send.boundingBox()]).toEqual(before);
 });
 
-test("the session that a registration begins outlasts a slow start of the identity library [fault: disk × sign-in]", async ({
+test("the session that a registration begins outlasts a slow start of the identity library [fault: disk × sign-in] @verify", async ({
   page,
   api,
 }) => {
@@ -186,7 +186,7 @@ test.describe("with Google", () => {
     await expectSignedInAs(page, email);
   });
 
-  test("signing out midway ends the registration", async ({ page, context }) => {
+  test("signing out midway ends the registration @verify", async ({ page, context }) => {
     await mockGoogleApi(context);
     const { email } = generateUser("google");
     await openPage(page, "/login?next=%2Fsetting");

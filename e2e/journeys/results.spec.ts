@@ -68,7 +68,7 @@ test("a market segment and a sector filter the list as announced @verify", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの企業");
 });
 
-test("the list is sorted as chosen", async ({ page, api }) => {
+test("the list is sorted as chosen @verify", async ({ page, api }) => {
   await openPage(page, "/results");
   const orders = page.getByRole("navigation", { name: "並び順" });
   for (const [name, sort] of [
@@ -120,7 +120,7 @@ test("near misses are separate from hits", async ({ page }) => {
   await expect(table.getByRole("link", { name: "みなと精工" })).toBeVisible();
 });
 
-test("an empty result offers another search and links", async ({ page }) => {
+test("an empty result offers another search and links @verify", async ({ page }) => {
   await openPage(page, "/results?q=zzzzzzzz");
   await expect(page.getByText("「zzzzzzzz」に一致する企業はありません")).toBeVisible();
   await page.getByRole("searchbox", { name: "会社名・よみ・証券コード" }).fill("みなと精工");

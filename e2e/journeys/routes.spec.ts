@@ -76,7 +76,7 @@ test("an unknown company has no history, an invalid code gives the error screen 
   expect(await malformed.text()).toContain("エラーが発生しました");
 });
 
-test("a company page loads no texts of other pages", async ({ page }) => {
+test("a company page loads no texts of other pages @verify", async ({ page }) => {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (/\.js$|\/companies\//.test(new URL(response.url()).pathname)) texts.push(response.text());

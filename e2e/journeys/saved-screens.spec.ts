@@ -156,7 +156,7 @@ test("after a downgrade all stay readable, and none is changed or added [spec 1.
   await expect(listOf(page)).toContainText("保存した条件はまだありません");
 });
 
-test("a visitor is led to the sign-in and back to the same screen [spec 1.8]", async ({
+test("a visitor is led to the sign-in and back to the same screen [spec 1.8] @verify", async ({
   page,
   api,
 }) => {

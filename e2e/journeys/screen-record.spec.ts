@@ -69,7 +69,7 @@ test.describe("with every plan's rights", () => {
   });
 });
 
-test("a lower plan reads which plan measures records, and nothing is asked [spec 1.8]", async ({
+test("a lower plan reads which plan measures records, and nothing is asked [spec 1.8] @verify", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -62,7 +62,7 @@ test("a member writes what is shown to files of three kinds [spec 1.8]", async (
   expect(rows.map((row) => row.slice(0, 2))).toEqual(companies.map((row) => row.slice(0, 2)));
 });
 
-test("a visitor learns which plan writes files, and nothing is asked [spec 1.8] @states", async ({
+test("a visitor learns which plan writes files, and nothing is asked [spec 1.8] @states @verify", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -113,7 +113,7 @@ test.describe("on a phone", () => {
     expect(company!.y + company!.height).toBeLessThanOrEqual(bar!.y);
   });
 
-  test("the buttons take two rows with more than 99 saved conditions", async ({ page }) => {
+  test("the buttons take two rows with more than 99 saved conditions @verify", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 844 });
     const screens = Array.from({ length: 101 }, () => ({}));
     await answerBilling(page, apiUrl, {
@@ -127,7 +127,7 @@ test.describe("on a phone", () => {
     expect((to!.y - from!.y) / from!.height).toBeLessThan(2);
   });
 
-  test("the conditions are in a sheet that counts along", async ({ page }) => {
+  test("the conditions are in a sheet that counts along @verify", async ({ page }) => {
     await startSession(page, demoUser("standard"), "/screening?c=per:..15");
     const before = await totalOn(page);
     await page.getByRole("button", { name: /^条件 1/ }).click();

@@ -84,7 +84,7 @@ test("Ctrl+K takes commands: section, table, theme and comparison", async ({ pag
   await expect(page).toHaveURL("/results?compare=0482,0533");
 });
 
-test("J and K lead through a list and its companies, unless somebody types", async ({ page }) => {
+test("J and K lead through a list and its companies, unless somebody types @verify", async ({ page }) => {
   await openPage(page, "/results?q=みなと");
   const links = page.getByRole("table").getByRole("link", { name: /みなと|湊/ });
   const [first = "", second = ""] = await links.evaluateAll((found) =>
@@ -140,14 +140,14 @@ test("text being composed is not searched", async ({ page, context }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the latest disclosures of what is found are offered", async ({ page }) => {
+test("the latest disclosures of what is found are offered @verify", async ({ page }) => {
   await openPage(page, "/");
   await (await openSearch(page)).fill("みなとせい");
   await dialogOf(page).getByRole("group", { name: "開示" }).getByRole("option").first().click();
   await expect(page).toHaveURL("/companies/0482#disclosures");
 });
 
-test("recently opened companies are shown beside the search", async ({ page }) => {
+test("recently opened companies are shown beside the search @verify", async ({ page }) => {
   await openPage(page, "/companies/0482");
   await openPage(page, "/companies/0533");
   await openSearch(page);
@@ -158,7 +158,7 @@ test("recently opened companies are shown beside the search", async ({ page }) =
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("an empty result has a message", async ({ page }) => {
+test("an empty result has a message @verify", async ({ page }) => {
   await openPage(page, "/search");
   await inputOf(page).fill("ぬぬぬぬぬ");
   await expect(page.getByText("「ぬぬぬぬぬ」に一致する企業はありません。")).toBeVisible();
@@ -173,7 +173,7 @@ test("the search page searches while typing [spec 1.6]", async ({ page }) => {
   await expect(page).toHaveURL("/companies/0482");
 });
 
-test("text typed before the search page's script is loaded is searched as well", async ({
+test("text typed before the search page's script is loaded is searched as well @verify", async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -202,12 +202,12 @@ test.describe("while the API fails", () => {
     await expect(dialogOf(page).getByText(/通信エラーが発生しました/)).toBeVisible();
   });
 
-  test("401 asks to check the permissions [spec 8.2]", async ({ page }) => {
+  test("401 asks to check the permissions [spec 8.2] @verify", async ({ page }) => {
     await searchWhileAnswering(page, 401);
     await expect(dialogOf(page).getByText(/認証エラーが発生しました/)).toBeVisible();
   });
 
-  test("without a response a message is shown, and the next input retries [spec 8.3]", async ({
+  test("without a response a message is shown, and the next input retries [spec 8.3] @verify", async ({
     page,
   }) => {
     await page.route(`${apiUrl}/suggest*`, (route) => route.abort(), { times: 1 });

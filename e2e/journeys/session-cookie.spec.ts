@@ -97,7 +97,7 @@ test.describe("session cookie", () => {
   });
 });
 
-test("a page rendered without the session cookie is completed by the browser", async ({
+test("a page rendered without the session cookie is completed by the browser @verify", async ({
   page,
   context,
 }) => {
@@ -129,7 +129,7 @@ test("a cookie of a session that the browser has lost is removed, also on the lo
   expect((await createSession(idToken)).status).toBe(401);
 });
 
-test("a page that is closed before it has read the stored user does not end the session", async ({
+test("a page that is closed before it has read the stored user does not end the session @verify", async ({
   page,
   context,
   api,

@@ -121,7 +121,7 @@ test.describe("who is slow to be known", () => {
     expect(asked).toBeGreaterThanOrEqual(3);
   });
 
-  test("stays signed in while the identity provider has too much to do [fault: identity provider × member pages]", async ({
+  test("stays signed in while the identity provider has too much to do [fault: identity provider × member pages] @verify", async ({
     page,
     api,
   }) => {
@@ -162,7 +162,7 @@ test.describe("a temporal member whose trial is over", () => {
   });
 });
 
-test("no token is requested for each call [spec 7.2]", async ({ page }) => {
+test("no token is requested for each call [spec 7.2] @verify", async ({ page }) => {
   await startSession(page, FREE, "/");
   const refreshed: string[] = [];
   page.on("request", (request) => {
@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
   });
 
   // `watch` checks every request.
-  test("a password login makes no request to Google", async ({ page, watch }) => {
+  test("a password login makes no request to Google @verify", async ({ page, watch }) => {
     await logIn(page, FREE, "/search");
     await page.reload();
     await expect(accountButton(page)).toBeVisible();

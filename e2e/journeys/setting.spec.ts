@@ -72,13 +72,13 @@ test.describe("when the member cannot be loaded", () => {
   });
 });
 
-test("the display settings match those in the footer", async ({ page, api }) => {
+test("the display settings match those in the footer @verify", async ({ page, api }) => {
   await startSession(page, await registerAccount(api), "/setting");
   await sectionOf(page, "表示").getByRole("radio", { name: "暗い" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("rights without a plan are described", async ({ page }) => {
+test("rights without a plan are described @verify", async ({ page }) => {
   await startSession(page, demo, "/setting");
   await expect(sectionOf(page, "アカウント")).toContainText("モニター");
 });

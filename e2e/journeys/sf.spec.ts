@@ -22,7 +22,7 @@ test("the page shows the stored record and says that it is of the sample", async
   await expect(table).toContainText(model.ic?.toFixed(3).replace("-", "−") ?? "－");
 });
 
-test("every chart's figures stand in a table below it", async ({ page, api }) => {
+test("every chart's figures stand in a table below it @verify", async ({ page, api }) => {
   const record = (await api.call("getRecord"))?.record;
   if (record == null) throw new Error("the sample market was not measured");
   await openPage(page, "/sf");

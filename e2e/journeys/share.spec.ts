@@ -68,7 +68,7 @@ test("where nothing may be copied, the picture is saved and the link shown @veri
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the system's menu gets picture and link", async ({ page }) => {
+  test("the system's menu gets picture and link @verify", async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(navigator, {
         canShare: () => true,

@@ -51,7 +51,7 @@ test("the header shows the signed-in member on every page", async ({ page }) => 
   await expect(accountButton(page)).toBeVisible();
 });
 
-test("signing in and out reaches other tabs [spec 4.10] [fault: another process × sign-in]", async ({
+test("signing in and out reaches other tabs [spec 4.10] [fault: another process × sign-in] @verify", async ({
   page,
   context,
   api,
@@ -76,7 +76,7 @@ test("signing in and out reaches other tabs [spec 4.10] [fault: another process 
   await expect(other.getByRole("menu")).toContainText(MONITOR.email);
 });
 
-test("after a change of account no page contains the previous one's data (H15) [ASVS 14.3.1]", async ({
+test("after a change of account no page contains the previous one's data (H15) [ASVS 14.3.1] @verify", async ({
   page,
   context,
   api,
@@ -140,7 +140,7 @@ test.describe("signing out", () => {
     await expect(accountButton(page)).toBeVisible();
   });
 
-  test("is immediate from the settings, and not repeated by Back [ASVS 7.4.4]", async ({
+  test("is immediate from the settings, and not repeated by Back [ASVS 7.4.4] @verify", async ({
     page,
     api,
   }) => {
@@ -163,7 +163,7 @@ test.describe("signing out", () => {
   // Chromium logs what the API refuses.
   test.use({ expectedBrowserErrors: [failedStatusMessage(401)] });
 
-  test("is told as such while a call of the page before is still running", async ({
+  test("is told as such while a call of the page before is still running @verify", async ({
     page,
     api,
   }) => {

@@ -103,7 +103,7 @@ test("from free to light to standard, a downgrade and a churn withdrawn, and out
   ]);
 });
 
-test("a declined card pays nothing; an empty one is given a grace, and another recovers [spec 4.1, 4.4]", async ({
+test("a declined card pays nothing; an empty one is given a grace, and another recovers [spec 4.1, 4.4] @verify", async ({
   page,
   api,
 }) => {

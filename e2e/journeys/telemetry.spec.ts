@@ -98,7 +98,7 @@ test.describe("on an unknown URL", () => {
 test.describe("when the API rejects events", () => {
   test.use({ expectedBrowserErrors: [/Failed to load resource|net::ERR_FAILED/] });
 
-  test("the page works without a message", async ({ page }) => {
+  test("the page works without a message @verify", async ({ page }) => {
     await page.route(`${apiUrl}/metric/log`, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", isEvent);
     await openPage(page, "/companies/0482");

@@ -210,7 +210,7 @@ test.describe("", () => {
   // Chromium logs what the API refuses.
   test.use({ expectedBrowserErrors: [failedStatusMessage(403)] });
 
-  test("a temporal member whose trial is over is signed out and told so [spec 4.9] @states", async ({
+  test("a temporal member whose trial is over is signed out and told so [spec 4.9] @states @verify", async ({
     page,
   }) => {
     const { email } = generateUser("super");

@@ -147,7 +147,7 @@ test.describe("when a page fails", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("株価を、");
   });
 
-  test("a malformed URL typed by a visitor shows the same screen", async ({ page }) => {
+  test("a malformed URL typed by a visitor shows the same screen @verify", async ({ page }) => {
     const response = await page.goto("/companies/13O1");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");
