@@ -66,7 +66,7 @@ test("an expert saves a company's page, then the portfolio, as PDFs that say the
   expect(shown.length).toBeGreaterThan(100);
   expect(shown.filter((figure) => !text.includes(figure))).toEqual([]);
   for (const [at, each] of pages.entries()) {
-    expect(each).toMatch(/株価は\d{4}年\d{1,2}月\d{1,2}日までのものです。/);
+    expect(each).toMatch(/株価と判定は\d{4}年\d{1,2}月\d{1,2}日の大引け\(15:\d0\)時点のものです。/);
     expect(each).toContain("サンプルデータです");
     expect(each).toContain(`${at + 1}/${pages.length}ページ`);
   }

@@ -45,7 +45,7 @@ describe("renderCompanyReport", () => {
     const [, footer = ""] = renderCompanyReport(report()).markup.split("<footer>");
     const text = textOf({ markup: footer });
     expect(text).toContain("サンプルデータです");
-    expect(text).toContain("株価は2025年11月14日までのものです");
+    expect(text).toContain("株価と判定は2025年11月14日の大引け(15:30)時点のものです");
     expect(text).toContain("出典:EDINET");
     expect(text).toContain("売買の勧めではありません");
   });
@@ -132,7 +132,7 @@ describe("renderPortfolioReport", () => {
     for (const part of ["0482 みなと精工", "1,842円", "0.72倍", "184万円", "+142,000", "100.0%"])
       expect(text).toContain(part);
     expect(rendered.markup).toContain("長く持つ &lt;つもり&gt;");
-    expect(text).toContain("株価は2025年11月14日までのものです");
+    expect(text).toContain("株価と判定は2025年11月14日の大引け(15:30)時点のものです");
   });
 
   it("says that nothing is registered", () => {

@@ -229,11 +229,11 @@ describe("POST /screening/xlsx", () => {
     const sheet = sheetOf(bytes);
     const lines = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null, UTC: true });
     const day = new Date(`${DAY}T00:00:00Z`);
-    expect(lines.slice(0, 6).map(([term, value]) => [term, value])).toEqual([
+    expect(lines.slice(0, 7).map(([term, value]) => [term, value])).toEqual([
       ...HEAD(4, "時価総額 10億円以上").map(([term, value]) => [term, value === DAY ? day : value]),
       [null, null],
     ]);
-    expect(lines.slice(6, 9)).toEqual([
+    expect(lines.slice(7, 10)).toEqual([
       TITLES,
       [
         "0101",
@@ -264,7 +264,7 @@ describe("POST /screening/xlsx", () => {
     ]);
     const [xml] = readZip(bytes, (name) => name.endsWith("sheet1.xml"));
     const text = xml!.content.toString();
-    expect(text).toContain('<c r="A8" s="0" t="inlineStr"><is><t xml:space="preserve">0101<');
+    expect(text).toContain('<c r="A9" s="0" t="inlineStr"><is><t xml:space="preserve">0101<');
     expect(text).not.toMatch(/<f[\s>]/);
   });
 });
