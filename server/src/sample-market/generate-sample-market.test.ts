@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SEED, generateSampleMarket, type SampleMarket } from "./generate-sample-market.ts";
 import { sampleMarket } from "./testing/sample-market.ts";
 
-const DIGEST = "45771557a25bc868fc589c097ce4fb65d72e183a97fad2a98b82485915127a05";
-const DIGEST_TO_COME = "65e5e7563447e36c7d62d3cb328789d6e2f7d7389a269e14ef39dac533ef907d";
+const DIGEST = "daa7e585ccfd7b09367c3d7b70388285a54e8ea0abee67f2aebff8037d16a4dd";
+const DIGEST_TO_COME = "d9dbb3c3595d714a2c9b4bc10d0164abb2f44d82d21451f7b3d601d6d0a75cb9";
 
 /** Of what is known by the end of each day. */
 function digestsOf(market: SampleMarket, days: readonly string[]): string[] {

@@ -55,6 +55,13 @@ export function initialForecast(
   };
 }
 
+/** Of every 100 yen of sales one is left, as for a company that has its loss behind it. */
+export function withPlannedProfit(forecast: SampleForecast): SampleForecast {
+  const operatingIncome = roundForecast(forecast.sales * 0.01);
+  const profit = roundForecast(operatingIncome * 0.6);
+  return { ...forecast, operatingIncome, ordinaryIncome: operatingIncome, profit };
+}
+
 /**
  * Management's forecast after `position` quarters (4: after the year, before its results), or null when the change is
  * too small to announce.
