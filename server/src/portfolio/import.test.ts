@@ -96,6 +96,23 @@ describe("POST /portfolio/import", () => {
     expect(rows[1]).toMatchObject({ lines: [3], action: "invalid", column: "数量" });
   });
 
+  it("leaves out a negative quantity with its line and why, and takes the other rows", async () => {
+    const uid = await createMember();
+    const file = csv("1000,甲,特定,100,1000", "1000,甲,特定,-100,1200", "1001,乙,特定,200,1500");
+    const shown = (await preview(uid, file)).body as ImportResult;
+    expect(shown.rows.map(({ lines, action, shares }) => [lines[0], action, shares])).toEqual([
+      [2, "add", 100],
+      [3, "leave_out", null],
+      [4, "add", 200],
+    ]);
+    expect(shown.rows[1]?.reason).toBe("数量がマイナスです。売建は取り込みません");
+    expect((await send(uid, file)).body).toEqual({ ...shown, applied: true });
+    expect((await companiesOf(uid)).map(({ ticker, holdings }) => [ticker, holdings])).toEqual([
+      ["1000", [{ account: "specific", shares: 100, average_cost: 1_000 }]],
+      ["1001", [{ account: "specific", shares: 200, average_cost: 1_500 }]],
+    ]);
+  });
+
   it("takes nothing beyond the limit, and updates what is present above it", async () => {
     const uid = await createMember("tenbin_expert");
     const six = csv(...Array.from({ length: 6 }, (_, at) => `${1_000 + at},名,特定,100,1`));

@@ -6,17 +6,17 @@ export interface AmountFault {
 }
 
 const UNKNOWN = /^[-–—―*]*$/;
-const NUMBER = /^\d{1,3}(?:,?\d{3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/;
+const NUMBER = /^-?(?:\d{1,3}(?:,?\d{3})*|\d+)(?:\.\d+)?$/;
 
-/** Null where the cell is empty or dashes. Units and separators of thousands are left out. */
+/** Null where the cell is empty or dashes. Units and separators of thousands are left out; △ is minus. */
 export function parseAmount(cell: string): number | null | AmountFault {
   const text = cell
     .normalize("NFKC")
     .replace(/[\s\u2212]/g, (sign) => (sign === "\u2212" ? "-" : ""))
     .replace(/^[¥\\+]/, "")
-    .replace(/(?:円|株|口)$/, "");
+    .replace(/(?:円|株|口)$/, "")
+    .replace(/^[△▲](?=\d)/, "-");
   if (UNKNOWN.test(text)) return null;
-  if (/^[-△▲]/.test(text)) return { fault: "マイナスの数は取り込めません" };
   if (!NUMBER.test(text)) return { fault: "数として読み取れません" };
   return Number(text.replaceAll(",", ""));
 }

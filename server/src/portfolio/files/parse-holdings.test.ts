@@ -123,8 +123,9 @@ it("takes no section from the sums above the list", () => {
 describe("a line that cannot be read", () => {
   it.each([
     ["1000,甲,特定,百,10", "数量", "数として読み取れません"],
-    ["1000,甲,特定,-100,10", "数量", "マイナスの数は取り込めません"],
-    ["1000,甲,特定,△100,10", "数量", "マイナスの数は取り込めません"],
+    ["1000,甲,特定,-百,10", "数量", "数として読み取れません"],
+    ["1000,甲,特定,100,-10", "取得単価", "マイナスの単価は取り込めません"],
+    ["1000,甲,特定,100,△10円", "取得単価", "マイナスの単価は取り込めません"],
     ["1000,甲,特定,1,abc", "取得単価", "数として読み取れません"],
     ["1000,甲,特定,1e3,10", "数量", "数として読み取れません"],
     ["1000,甲,特定,99999999999,10", "数量", "大きすぎるか、小数が4桁を超えています"],
@@ -172,6 +173,16 @@ it.each([`="1000"`, `"=""1000"""`])(
   "reads the code %s, which spreadsheets take for text",
   (code) => {
     expect(lots(`${heading}\n甲,${code},100\n`)).toEqual([[2, "10000", "unspecified", 100, null]]);
+  },
+);
+
+it.each(["-100", "−100", "△100株", "▲ 1,00０.5"])(
+  "leaves out the negative quantity %s, which is a short position, and takes the other lines",
+  (shares) => {
+    const text = `${HEADINGS}\n1000,甲,特定,100,10\n1000,甲,,"${shares}",12\n1001,乙,特定,1,1\n`;
+    expect(lots(text).map(([line]) => line)).toEqual([2, 4]);
+    expect(leftOut(text)).toEqual([[3, "1000", LEFT_OUT.negative]]);
+    expect(parse(text).invalid).toEqual([]);
   },
 );
 

@@ -59,6 +59,7 @@ export const LEFT_OUT = {
   bond: "債券は取り込みません",
   unknown: "この証券コードの企業はありません",
   sold: "数量が0です",
+  negative: "数量がマイナスです。売建は取り込みません",
 } as const;
 
 /** What sums below a list are called. */
@@ -164,8 +165,10 @@ function parseLine(row: FileRow, context: LineContext, into: ParsedLists): void 
   const shares = parseAmount(cell("shares"));
   if (typeof shares === "object" && shares !== null) return reject("shares", shares.fault);
   if (shares === 0) return leaveOut(LEFT_OUT.sold);
+  if (shares !== null && shares < 0) return leaveOut(LEFT_OUT.negative);
   const cost = parseAmount(cell("averageCost"));
   if (typeof cost === "object" && cost !== null) return reject("averageCost", cost.fault);
+  if (cost !== null && cost < 0) return reject("averageCost", "マイナスの単価は取り込めません");
   const ownAccount = accountOf(cell("account"));
   const account = ownAccount === "unspecified" ? section.account : ownAccount;
   const average_cost = cost === null ? null : roundAmount(cost);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ImportResult } from "@tenbin/contract";
+import type { ImportResult, ImportRow } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
@@ -26,6 +26,30 @@ function choose(name: string): void {
 
 const takeButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "取り込む" });
 
+const taken: ImportRow = {
+  lines: [2],
+  ticker: "1000",
+  name: "甲",
+  action: "add",
+  account: "specific",
+  shares: 100,
+  average_cost: 1_000,
+  column: null,
+  reason: null,
+};
+const short: ImportRow = {
+  ...taken,
+  lines: [3],
+  action: "leave_out",
+  account: null,
+  shares: null,
+  average_cost: null,
+  reason: "数量がマイナスです。売建は取り込みません",
+};
+const resultOf = (rows: ImportRow[]): ImportResult => {
+  return { rows, actualCompanyNumber: 1, portfolio_maxcount: 5, fits: true, applied: false };
+};
+
 describe("ImportDialog", () => {
   it("says why a file cannot be read", async () => {
     const reason = "見出しの行が見つかりません。";
@@ -43,6 +67,26 @@ describe("ImportDialog", () => {
     choose("list.csv");
     const { textContent } = await screen.findByRole("alert");
     expect(textContent).toBe(errors.invalid_request.message);
+  });
+
+  it("says how many rows it leaves out and why, and takes the others", async () => {
+    call.mockResolvedValue(resultOf([taken, short]));
+    choose("list.csv");
+    await screen.findByText("取り込まない行が1行あります。理由は表の「結果」にあります。");
+    expect(screen.getByRole("row", { name: /^3 1000 甲/ }).textContent).toContain(
+      "取り込まない数量がマイナスです。売建は取り込みません",
+    );
+    expect(takeButton().disabled).toBe(false);
+  });
+
+  it.each([
+    ["one row that it leaves out", [short]],
+    ["no rows", []],
+  ])("takes nothing of a file of %s, and says so", async (_, rows) => {
+    call.mockResolvedValue(resultOf(rows));
+    choose("list.csv");
+    await screen.findByText("取り込める行がありません。");
+    expect(takeButton().disabled).toBe(true);
   });
 
   it("says by how much the limit is passed, and how to stay below it", async () => {

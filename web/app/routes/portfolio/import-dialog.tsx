@@ -60,6 +60,7 @@ export function ImportDialog({
       onClose();
     });
   const problem = preview === null ? null : describeProblem(preview.result);
+  const leftOut = preview === null ? 0 : countRows(preview.result.rows, "leave_out");
   return (
     <Dialog
       open
@@ -100,6 +101,11 @@ export function ImportDialog({
         ))}
       </FailureNotice>
       {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
+      {leftOut === 0 ? null : (
+        <Notice tone="notice">
+          取り込まない行が{formatCount(leftOut)}行あります。理由は表の「結果」にあります。
+        </Notice>
+      )}
       {preview === null ? null : <PreviewTable rows={preview.result.rows} />}
     </Dialog>
   );
@@ -111,12 +117,18 @@ function reasonsOf(error: unknown): readonly string[] {
   return isUnreadable ? (error.details ?? []).map(({ reason }) => reason) : [];
 }
 
+const countRows = (rows: readonly ImportRow[], counted: ImportRow["action"]): number =>
+  rows.filter(({ action }) => action === counted).length;
+
 function describeProblem({ rows, fits, ...counts }: ImportResult): string | null {
-  const invalid = rows.filter(({ action }) => action === "invalid").length;
+  const invalid = countRows(rows, "invalid");
   if (invalid > 0) {
     return `読み取れない行が${formatCount(invalid)}行あります。直すまで何も取り込みません。`;
   }
-  if (fits) return null;
+  if (fits) {
+    const isNothing = rows.every(({ action }) => action === "leave_out");
+    return isNothing ? "取り込める行がありません。" : null;
+  }
   const { actualCompanyNumber, portfolio_maxcount } = counts;
   return `取り込むと${formatCount(actualCompanyNumber)}社になり、上限の${formatCount(portfolio_maxcount)}社を超えます。ファイルの企業を減らすか、先に登録した企業を外してください。`;
 }
