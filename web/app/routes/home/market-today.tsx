@@ -129,7 +129,10 @@ function NetCashHistogram({
         ]}
       />
       <p className="note">
-        ネットキャッシュ=流動資産+投資有価証券×{SECURITIES_SHARE}−負債。{formatCount(total)}社。
+        ネットキャッシュ=流動資産+
+        <span className="num">投資有価証券×{SECURITIES_SHARE}</span>
+        <span className="num">−負債。</span>
+        {formatCount(total)}社。
         <TermLink term="net_cash" name="ネットキャッシュ" />
       </p>
     </div>

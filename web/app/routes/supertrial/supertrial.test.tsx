@@ -84,11 +84,11 @@ describe("ApplicationConfirmation", () => {
     expect(identity.signInWithCustomToken).not.toHaveBeenCalled();
   });
 
-  it("offers another application where the link is used or too old", async () => {
+  it("offers another application where the link is used or too old, and the login", async () => {
     call.mockRejectedValue(new ApiError("", 410, null, "link_expired"));
     open(<ApplicationConfirmation token="secret" />);
     expect((await screen.findByRole("alert")).textContent).toContain("すでに使われています");
-    expect(hrefs()).toEqual(["/pricing#supertrial"]);
+    expect(hrefs()).toEqual(["/pricing#supertrial", "/login"]);
   });
 
   it("says that a person has it once, since when, and what is left", async () => {

@@ -71,8 +71,11 @@ export function ApplicationConfirmation({ token }: { readonly token: string | un
   if (refusal?.errorType === "link_expired") {
     return (
       <div className="stack" role="alert">
-        <p>このリンクは、期限が切れているか、すでに使われています。</p>
+        <p>
+          このリンクは、期限が切れているか、すでに使われています。手続きを終えた方は、ログインしてください。
+        </p>
         <ButtonLink to="/pricing#supertrial">もう一度申し込む</ButtonLink>
+        <Link to="/login">ログイン</Link>
       </div>
     );
   }

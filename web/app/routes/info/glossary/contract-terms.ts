@@ -11,7 +11,7 @@ export const contractTerms: GlossaryTopic = {
       reading: "こうにゅう",
       meaning: "1社の分析を、月ごとの料金でご覧になれるようにすることです。",
       computation: `1社ずつ申し込み、同時に${unitSlots.length}社まで持てます。1社について、${planLabels.tenbin_light}と同じ内容をご覧になれます。解約するまで、1か月ごとに自動で更新します。`,
-      use: "購入というのは、単品購入だけです。プランには申し込む、解放数には使うといいます。",
+      use: "「購入」と呼ぶのは単品購入だけです。プランは「申し込む」、解放数は「使う」といいます。",
       limits: `解放は${UNLOCK_DAYS}日間で終わり、料金はかかりません。購入は料金がかかり、解約するまで続きます。`,
       page: { to: "/pricing", label: "プランと料金" },
       related: ["masked", "churn"],
