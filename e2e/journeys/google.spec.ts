@@ -38,7 +38,10 @@ test("the popup is 500 by 600 and signs in without showing the provider's host [
   expect(popup.isClosed()).toBe(true);
 });
 
-test("an event repeated within ten minutes is ignored [spec 9.3] @verify", async ({ page, context }) => {
+test("an event repeated within ten minutes is ignored [spec 9.3] @verify", async ({
+  page,
+  context,
+}) => {
   await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   // Saves the recorded events, because sign-in leaves the page at once.

@@ -84,7 +84,9 @@ test("Ctrl+K takes commands: section, table, theme and comparison", async ({ pag
   await expect(page).toHaveURL("/results?compare=0482,0533");
 });
 
-test("J and K lead through a list and its companies, unless somebody types @verify", async ({ page }) => {
+test("J and K lead through a list and its companies, unless somebody types @verify", async ({
+  page,
+}) => {
   await openPage(page, "/results?q=みなと");
   const links = page.getByRole("table").getByRole("link", { name: /みなと|湊/ });
   const [first = "", second = ""] = await links.evaluateAll((found) =>
