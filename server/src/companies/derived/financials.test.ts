@@ -55,6 +55,20 @@ describe("fiscal years", () => {
     });
   });
 
+  it("end with a year whose earnings are undecided, which says so, and whose dividend stays", () => {
+    const { facts, ...told } = forecastOf(0.3);
+    const withdrawal: DocumentRecord = {
+      ...told,
+      facts: { ...facts, ForecastNetSales: null, ForecastOperatingIncome: null },
+    };
+    const years = yearsOf([annualFiling(2024), withdrawal]);
+    expect(years.map(({ status, undecided, dps }) => [status, undecided, dps])).toEqual([
+      ["reported", false, 0.2],
+      ["forecast", true, 0.3],
+    ]);
+    expect(years.at(-1)).toMatchObject({ sales: null, operating_income: null, eps: null });
+  });
+
   it("are joined by the year of the forecast, as the eleventh", () => {
     const years = yearsOf([...since(2010), forecastFiling(2024, 130, "2024-05-10")]);
     expect(years).toHaveLength(11);

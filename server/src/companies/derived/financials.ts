@@ -72,6 +72,7 @@ function missingYear(name: string): FiscalYearFigures {
     months: null,
     status: "missing",
     irregular: false,
+    undecided: false,
     document_id: null,
     disclosed_at: null,
   };
@@ -94,6 +95,7 @@ function reportedYear(
     months: monthsBetween(year.periodStart, year.periodEnd),
     status: "reported",
     irregular: year.irregular,
+    undecided: false,
     document_id: documentId,
     disclosed_at: disclosedAt === undefined ? null : new Date(disclosedAt).toISOString(),
     sales: facts.sales,
@@ -120,6 +122,7 @@ function forecastYear(forecast: Forecast): FiscalYearFigures {
     months: monthsBetween(forecast.yearStart, forecast.yearEnd),
     status: "forecast",
     irregular: false,
+    undecided: forecast.undecided,
     document_id: forecast.document.documentId,
     disclosed_at: forecast.document.disclosedAt,
     sales: forecast.sales,

@@ -46,6 +46,7 @@ export function yearFixture(
     months: 12,
     status: "reported",
     irregular: false,
+    undecided: false,
     document_id: `FY-${periodEnd}`,
     disclosed_at: null,
     ...known,

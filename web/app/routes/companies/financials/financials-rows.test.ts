@@ -77,7 +77,7 @@ describe("layoutFinancials", () => {
     const rows = [...layout.results, ...layout.remaining];
     const written = (label: string) => {
       const row = rows.find((one) => one.label === label)!;
-      return `${rowLabel(row, layout.unit)} ${row.format(row.getValue(large))}`;
+      return `${rowLabel(row, layout.unit)} ${row.textOf(large)}`;
     };
     expect(["売上高", "純利益", "純資産"].map(written)).toEqual([
       "売上高(兆円) 11.00",
@@ -92,9 +92,20 @@ describe("layoutFinancials", () => {
     const { remaining } = layoutFinancials(eps);
     const textsOf = (label: string) => {
       const row = remaining.find((one) => one.label === label)!;
-      return eps.map((one) => row.format(row.getValue(one)));
+      return eps.map(row.textOf);
     };
     expect(textsOf("1株利益(円)")).toEqual(["130.0", "61.7", "－"]);
     expect(textsOf("1株純資産(円)")).toEqual(["1,473", "1,473", "1,473"]);
+  });
+
+  it("says 未定 of the earnings of a year that the company has not decided, and of nothing else", () => {
+    const none = { sales: null, operating_income: null, ordinary_income: null, profit: null };
+    const ahead = { ...years.at(-1)!, ...none, eps: null, undecided: true };
+    const { results, remaining } = layoutFinancials([...years.slice(0, -1), ahead]);
+    const undecided = [...results, ...remaining].filter((row) => row.textOf(ahead) === "未定");
+    expect(new Set(labels(undecided))).toEqual(
+      new Set(["売上高", "営業利益", "経常利益", "純利益", "1株利益(円)"]),
+    );
+    expect(yearNote(ahead)).toBe("予");
   });
 });

@@ -11,19 +11,24 @@ export interface FigureRow {
   readonly label: string;
   /** Null for rows whose label carries theirs. */
   readonly unit: MoneyUnit | null;
-  readonly getValue: (year: FiscalYearFigures) => number | null;
-  readonly format: (value: number | null) => string;
+  readonly getValue: GetValue;
+  readonly textOf: (year: FiscalYearFigures) => string;
 }
 
-type GetValue = FigureRow["getValue"];
+type GetValue = (year: FiscalYearFigures) => number | null;
 type Years = readonly FiscalYearFigures[];
 /** Of a row: one unit and one number of decimals for all its years. */
-type RowFormat = (years: Years, getValue: GetValue) => Pick<FigureRow, "unit" | "format">;
+type RowFormat = (
+  years: Years,
+  getValue: GetValue,
+) => { readonly unit: MoneyUnit | null; readonly format: (value: number | null) => string };
 
 interface RowDeclaration {
   readonly label: string;
   readonly getValue: GetValue;
   readonly formatRow: RowFormat;
+  /** Of an item that companies forecast: 未定 in a year of which they have not decided it. */
+  readonly isEarnings: boolean;
 }
 
 const formatMoneyRow: RowFormat = (years, getValue) => {
@@ -40,13 +45,18 @@ const row = (label: string, getValue: GetValue, formatRow = formatMoneyRow): Row
   label,
   getValue,
   formatRow,
+  isEarnings: false,
+});
+const earnings = (...declared: Parameters<typeof row>): RowDeclaration => ({
+  ...row(...declared),
+  isEarnings: true,
 });
 
 const resultRows = [
-  row("売上高", (year) => year.sales),
-  row("営業利益", (year) => year.operating_income),
-  row("経常利益", (year) => year.ordinary_income),
-  row("純利益", (year) => year.profit),
+  earnings("売上高", (year) => year.sales),
+  earnings("営業利益", (year) => year.operating_income),
+  earnings("経常利益", (year) => year.ordinary_income),
+  earnings("純利益", (year) => year.profit),
 ];
 
 const otherRows = [
@@ -54,7 +64,7 @@ const otherRows = [
   row("投資CF", (year) => year.cfi),
   row("フリーCF", (year) => year.fcf),
   row("純資産", (year) => year.net_assets),
-  row("1株利益(円)", (year) => year.eps, formatPerShareRow),
+  earnings("1株利益(円)", (year) => year.eps, formatPerShareRow),
   row("1株純資産(円)", (year) => year.bps, formatPerShareRow),
   row("1株配当(円)", (year) => year.dps, formatPerShareRow),
   row("ROE(%)", (year) => year.roe, formatPercentRow),
@@ -78,11 +88,12 @@ export interface FinancialsLayout {
 export function layoutFinancials(years: Years): FinancialsLayout {
   const isDisclosed = ({ getValue }: RowDeclaration) =>
     years.some((year) => getValue(year) !== null);
-  const toRow = ({ label, getValue, formatRow }: RowDeclaration): FigureRow => ({
-    label,
-    getValue,
-    ...formatRow(years, getValue),
-  });
+  const toRow = ({ label, getValue, formatRow, isEarnings }: RowDeclaration): FigureRow => {
+    const { unit, format } = formatRow(years, getValue);
+    const textOf = (year: FiscalYearFigures) =>
+      isEarnings && year.undecided ? "未定" : format(getValue(year));
+    return { label, unit, getValue, textOf };
+  };
   const results = resultRows.filter(isDisclosed).map(toRow);
   const others = otherRows.filter(isDisclosed).map(toRow);
   const units = new Set([...results, ...others].flatMap(({ unit }) => unit ?? []));

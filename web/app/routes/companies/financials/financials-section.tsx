@@ -79,6 +79,9 @@ export function FinancialsNote({ financials, sources }: FinancialsSectionProps) 
       {years.length > 0 && missingLabels.length > 0 ? (
         <p>{missingLabels.join("、")}は、どの期にも開示がないため載せていません。</p>
       ) : null}
+      {years.some((year) => year.undecided) ? (
+        <p>「未定」の期は、会社が業績予想を示していません。</p>
+      ) : null}
       {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
       {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
       {sources.length > 0 ? (

@@ -46,7 +46,7 @@ export function YearsList({ years, layout: { charted, results, unit } }: YearsLi
               </th>
               {columns.map((row) => (
                 <Fragment key={row.label}>
-                  <td className="n">{row.format(row.getValue(year))}</td>
+                  <td className="n">{row.textOf(year)}</td>
                   {row === barRow ? (
                     <td className="bar" style={style} aria-hidden="true">
                       {bar === null ? null : <i className={bar.negative ? "neg" : ""} />}

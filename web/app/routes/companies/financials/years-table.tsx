@@ -104,7 +104,7 @@ function FigureTableRow({ row, years, label }: RowProps) {
       <th scope="row">{label}</th>
       {years.map((year) => (
         <td key={year.name} className={`n ${yearClassName(year, years)}`}>
-          {row.format(row.getValue(year))}
+          {row.textOf(year)}
         </td>
       ))}
     </tr>
