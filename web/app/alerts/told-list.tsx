@@ -10,6 +10,7 @@ import { useApiData } from "../billing/use-api-data.ts";
 import { formatSeconds } from "../ui/format-seconds.ts";
 import { Button } from "../ui/actions/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { UnbrokenText } from "../ui/figures/unbroken-text.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import "./alerts.css";
 
@@ -88,13 +89,15 @@ function ToldEvent({ event }: { readonly event: AlertEvent }) {
         <strong>{to}</strong>
       </p>
       <p className="note">
-        {[
-          ...notes,
-          `${formatDay(event.market_day)}の株価と開示から`,
-          `${alertReason(event)}、${formatSeconds(event.told_at)}にお知らせしました`,
-        ]
-          .map(toSentence)
-          .join("")}
+        <UnbrokenText>
+          {[
+            ...notes,
+            `${formatDay(event.market_day)}の株価と開示にもとづきます`,
+            `${alertReason(event)}、${formatSeconds(event.told_at)}にお知らせしました`,
+          ]
+            .map(toSentence)
+            .join("")}
+        </UnbrokenText>
       </p>
     </li>
   );

@@ -19,8 +19,11 @@ import "./choose-compared.css";
 const MIN_COMPANIES = 2;
 
 export default function ChooseCompared({
+  small = true,
   companies,
 }: {
+  /** As the buttons beside it. */
+  readonly small?: boolean;
   /** Of the list as it is shown, without those whose names are masked. */
   readonly companies: readonly { readonly ticker: string; readonly name_jp: string }[];
 }) {
@@ -50,7 +53,7 @@ export default function ChooseCompared({
       }
       open={isOpen}
       onOpenChange={open}
-      trigger={<Button small>比較する銘柄を選ぶ</Button>}
+      trigger={<Button small={small}>比較する銘柄を選ぶ</Button>}
       actions={
         <>
           {selection.length === 0 ? null : (

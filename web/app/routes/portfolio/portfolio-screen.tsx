@@ -37,7 +37,9 @@ export default function PortfolioScreen() {
         <div>{data === null ? null : <PriceDate portfolio={data} />}</div>
         {data === null ? null : (
           <div className="cluster">
-            {data.companies.length < 2 ? null : <ChooseCompared companies={data.companies} />}
+            {data.companies.length < 2 ? null : (
+              <ChooseCompared small={false} companies={data.companies} />
+            )}
             <HoldingsFiles companies={data.actualCompanyNumber} onImport={startImport} />
             {isFull ? (
               <Button disabled>
