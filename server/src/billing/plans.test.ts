@@ -129,3 +129,20 @@ describe("prices and limits", () => {
     expect(found).toEqual([]);
   });
 });
+
+describe("features and limits", () => {
+  it("are each asked for by a room that gives it, before a plan sells it", async () => {
+    let rooms = "";
+    for await (const path of glob("server/src/!(billing)/**/*.ts", { cwd: ROOT })) {
+      if (!path.endsWith(".test.ts")) rooms += await readFile(join(ROOT, path), "utf8");
+    }
+    const { features, limits } = plans.tenbin_free;
+    const isAskedFor = (key: string) =>
+      new RegExp(
+        String.raw`(features|limits)\.${key}\b|\{[^{}]*\b${key}\b[^{}]*\} = [\w.]*(features|limits);`,
+      ).test(rooms);
+    const keys = [...Object.keys(features), ...Object.keys(limits)];
+    expect(keys.filter((key) => !isAskedFor(key))).toEqual([]);
+    expect(isAskedFor("notBuilt")).toBe(false);
+  });
+});
