@@ -1,4 +1,4 @@
-import type { ConstantKey, MeasuredRecord, RivalName } from "@tenbin/contract";
+import type { ConstantKey, MeasuredRecord, Method, RivalName } from "@tenbin/contract";
 import {
   formatConstantMoney,
   formatConstantPercent,
@@ -88,3 +88,10 @@ export const constantFormats: Readonly<
     format: (value) => `±${formatConstantPercent(value)}`,
   },
 };
+
+/** 24か月, as /sf prints it. */
+type FormatConstant = (key: ConstantKey) => string;
+
+export function constantsOf(method: Method): FormatConstant {
+  return (key) => constantFormats[key].format(method.constants[key]);
+}

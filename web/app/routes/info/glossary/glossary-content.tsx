@@ -47,31 +47,7 @@ export default function GlossaryContent({ method }: { readonly method: Method })
         ))}
         <a href={`#${METRICS_ANCHOR}`}>指標の一覧</a>
       </nav>
-      <Section id="index" heading="索引" note={<p>読みの五十音順です。</p>}>
-        <nav className="cluster gn-rows" aria-label="五十音">
-          {rows.map(({ name, anchor }) => (
-            <a key={anchor} href={`#${anchor}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
-        <dl className="gn-index">
-          {rows.map(({ name, anchor, entries }) => (
-            <div key={anchor}>
-              <dt id={anchor}>{name}</dt>
-              <dd>
-                <ul>
-                  {entries.map((entry) => (
-                    <li key={entry.anchor}>
-                      <a href={`#${entry.anchor}`}>{entry.name}</a>
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
+      <KanaIndex rows={rows} />
       {topics.map(({ id, name, terms }) => (
         <Section key={id} id={id} heading={name}>
           {terms.map(([term, text]) => (
@@ -91,6 +67,36 @@ export default function GlossaryContent({ method }: { readonly method: Method })
         <MetricList explained={explainedMetrics(all)} />
       </Section>
     </>
+  );
+}
+
+function KanaIndex({ rows }: { readonly rows: ReturnType<typeof indexByKana> }) {
+  return (
+    <Section id="index" heading="索引" note={<p>読みの五十音順です。</p>}>
+      <nav className="cluster gn-rows" aria-label="五十音">
+        {rows.map(({ name, anchor }) => (
+          <a key={anchor} href={`#${anchor}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <dl className="gn-index">
+        {rows.map(({ name, anchor, entries }) => (
+          <div key={anchor}>
+            <dt id={anchor}>{name}</dt>
+            <dd>
+              <ul>
+                {entries.map((entry) => (
+                  <li key={entry.anchor}>
+                    <a href={`#${entry.anchor}`}>{entry.name}</a>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
 

@@ -1,8 +1,6 @@
-import type { ConstantKey, Method } from "@tenbin/contract";
 import type { MetricId } from "@tenbin/contract/metrics";
 import { metricOf } from "@tenbin/contract/metrics";
 import type { GlossaryTerm } from "../../../components/glossary-path.ts";
-import { constantFormats } from "../method-labels.ts";
 
 /** What a text may be followed by: a list of cases. */
 interface TermCase {
@@ -31,13 +29,6 @@ export interface GlossaryTopic {
   readonly id: string;
   readonly name: string;
   readonly terms: Partial<Record<GlossaryTerm, TermText>>;
-}
-
-/** 24か月, as /sf prints it. */
-export type FormatConstant = (key: ConstantKey) => string;
-
-export function constantsOf(method: Method): FormatConstant {
-  return (key) => constantFormats[key].format(method.constants[key]);
 }
 
 /** The declared formula as a sentence. */
