@@ -55,17 +55,7 @@ export function Figures() {
           </div>
         </div>
       </Specimen>
-      <Specimen name="StatBar">
-        <StatBar
-          label="規則の記録"
-          stats={[
-            { label: "年あたりの伸び", figure: "+6.2", unit: "%", note: "2018年6月から7年" },
-            { label: "全社の伸び", figure: "+4.9", unit: "%", note: "同じ期間、同じ重み" },
-            { label: "最も深い下落", figure: "−38", unit: "%", note: "2020年3月" },
-            { label: "損をした選択", figure: "41", unit: "%", note: "1,204件のうち" },
-          ]}
-        />
-      </Specimen>
+      <StatSpecimen />
       <Specimen name="Badge, MaskedValue, HighlightedText" row>
         <Badge>プライム</Badge>
         <Badge tone="accent">解放中 あと12日</Badge>
@@ -77,5 +67,21 @@ export function Figures() {
         </span>
       </Specimen>
     </>
+  );
+}
+
+function StatSpecimen() {
+  return (
+    <Specimen name="StatBar">
+      <StatBar
+        label="規則の記録"
+        stats={[
+          { label: "年あたりの伸び", figure: "+6.2", unit: "%", note: "2018年6月から7年" },
+          { label: "全社の伸び", figure: "+4.9", unit: "%", note: "同じ期間、同じ重み" },
+          { label: "最も深い下落", figure: "−38", unit: "%", note: "2020年3月" },
+          { label: "損をした選択", figure: "41", unit: "%", note: "1,204件のうち" },
+        ]}
+      />
+    </Specimen>
   );
 }

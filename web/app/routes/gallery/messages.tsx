@@ -11,7 +11,6 @@ import { Specimen } from "./specimen.tsx";
 
 export function Messages() {
   const [response, setAnswer] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
   return (
     <>
       <Specimen name="Notice">
@@ -37,43 +36,8 @@ export function Messages() {
         </ConsentBanner>
         <output className="note">{response === null ? "" : `「${response}」を選びました。`}</output>
       </Specimen>
-      <Specimen name="EmptyState, ErrorState">
-        <EmptyState title="まだ企業がありません">
-          <p>企業のページの星を押すと、ここに並びます。</p>
-          <Button>企業を探す</Button>
-        </EmptyState>
-        <ErrorState
-          title="株価を読み込めませんでした"
-          onRetry={() => setTries(tries + 1)}
-          receipt="7f3a-20c1"
-        >
-          <p>
-            通信環境のよい場所で、もう一度お試しください。
-            {tries === 0 ? null : `${tries}回試しました。`}
-          </p>
-        </ErrorState>
-      </Specimen>
-      <Specimen name="MaskedPanel">
-        <MaskedPanel
-          title="理論価値の線と判定を見る"
-          action={<Button variant="primary">このチャートを開く(残り2回)</Button>}
-          cost="押すと残りが1回になります。30日後に元の表示に戻ります。"
-          ways={[
-            {
-              label: "すべての企業を見る",
-              price: "月1,200円",
-              action: <a href="/pricing">見本のプラン</a>,
-            },
-            {
-              label: "この企業だけ続けて見る",
-              price: "月300円",
-              action: <a href="/pricing">単品購入</a>,
-            },
-          ]}
-        >
-          <p>開くと、30日間この企業の理論価値・判定・正確度・診断を見られます。</p>
-        </MaskedPanel>
-      </Specimen>
+      <EmptySpecimen />
+      <MaskedSpecimen />
       <Specimen name="Skeleton">
         <Skeleton label="業績を読み込んでいます">
           <SkeletonLine width={40} />
@@ -85,5 +49,53 @@ export function Messages() {
         <Stepper label="登録の手順" step={2} steps={3} />
       </Specimen>
     </>
+  );
+}
+
+function MaskedSpecimen() {
+  return (
+    <Specimen name="MaskedPanel">
+      <MaskedPanel
+        title="理論価値の線と判定を見る"
+        action={<Button variant="primary">このチャートを開く(残り2回)</Button>}
+        cost="押すと残りが1回になります。30日後に元の表示に戻ります。"
+        ways={[
+          {
+            label: "すべての企業を見る",
+            price: "月1,200円",
+            action: <a href="/pricing">見本のプラン</a>,
+          },
+          {
+            label: "この企業だけ続けて見る",
+            price: "月300円",
+            action: <a href="/pricing">単品購入</a>,
+          },
+        ]}
+      >
+        <p>開くと、30日間この企業の理論価値・判定・正確度・診断を見られます。</p>
+      </MaskedPanel>
+    </Specimen>
+  );
+}
+
+function EmptySpecimen() {
+  const [tries, setTries] = useState(0);
+  return (
+    <Specimen name="EmptyState, ErrorState">
+      <EmptyState title="まだ企業がありません">
+        <p>企業のページの星を押すと、ここに並びます。</p>
+        <Button>企業を探す</Button>
+      </EmptyState>
+      <ErrorState
+        title="株価を読み込めませんでした"
+        onRetry={() => setTries(tries + 1)}
+        receipt="7f3a-20c1"
+      >
+        <p>
+          通信環境のよい場所で、もう一度お試しください。
+          {tries === 0 ? null : `${tries}回試しました。`}
+        </p>
+      </ErrorState>
+    </Specimen>
   );
 }

@@ -14,40 +14,7 @@ export function PricingParts() {
     <>
       <Specimen name="PricingTable, PlanColumn, PlanRow">
         <div>
-          <PricingTable>
-            <PlanColumn
-              name="無料会員"
-              yen={0}
-              reader="まず企業を調べてみる方に"
-              term="支払い方法の登録は不要"
-              points={["企業ページの株価・業績・開示・進捗", "気になる企業の保存"]}
-              current
-            />
-            <PlanColumn
-              name="見本の小"
-              yen={1_200}
-              reader="気になる企業を続けて見る方に"
-              term={monthly}
-              action={<Button>見本の小の内容を確認する</Button>}
-              points={["すべての企業の理論価値・判定・正確度・診断", "さらに多くの企業の保存"]}
-            />
-            <PlanColumn
-              name="見本の中"
-              yen={4_800}
-              reader="市場全体から探す方に"
-              term={monthly}
-              action={<Button>見本の中の内容を確認する</Button>}
-              points={["見本の小のすべて", "全指標での条件検索とCSV"]}
-            />
-            <PlanColumn
-              name="見本の大"
-              yen={12_000}
-              reader="調査や顧客への説明に使う方に"
-              term={monthly}
-              action={<Button>見本の大の内容を確認する</Button>}
-              points={["見本の中のすべて", "過去の日付での条件検索"]}
-            />
-          </PricingTable>
+          <Plans />
           <PlanRow
             name="見本の単品"
             yen={300}
@@ -94,5 +61,44 @@ export function ConfirmParts() {
         onConfirm={orderNothing}
       />
     </>
+  );
+}
+
+function Plans() {
+  return (
+    <PricingTable>
+      <PlanColumn
+        name="無料会員"
+        yen={0}
+        reader="まず企業を調べてみる方に"
+        term="支払い方法の登録は不要"
+        points={["企業ページの株価・業績・開示・進捗", "気になる企業の保存"]}
+        current
+      />
+      <PlanColumn
+        name="見本の小"
+        yen={1_200}
+        reader="気になる企業を続けて見る方に"
+        term={monthly}
+        action={<Button>見本の小の内容を確認する</Button>}
+        points={["すべての企業の理論価値・判定・正確度・診断", "さらに多くの企業の保存"]}
+      />
+      <PlanColumn
+        name="見本の中"
+        yen={4_800}
+        reader="市場全体から探す方に"
+        term={monthly}
+        action={<Button>見本の中の内容を確認する</Button>}
+        points={["見本の小のすべて", "全指標での条件検索とCSV"]}
+      />
+      <PlanColumn
+        name="見本の大"
+        yen={12_000}
+        reader="調査や顧客への説明に使う方に"
+        term={monthly}
+        action={<Button>見本の大の内容を確認する</Button>}
+        points={["見本の中のすべて", "過去の日付での条件検索"]}
+      />
+    </PricingTable>
   );
 }
