@@ -102,8 +102,8 @@ interface SummaryProps {
 }
 
 function Summary({ company, summary }: SummaryProps) {
-  const { tape, page, price_date_is_newest: isNewest } = company;
-  const reason = page.unrated_reason;
+  const { tape } = company;
+  const reason = company.page.unrated_reason;
   const gap = summary === null ? null : gapSentence(summary.ratio);
   const tentative = summary === null ? null : tentativeReason(company.ctbm_accuracy, summary.bands);
   return (
@@ -146,20 +146,27 @@ function Summary({ company, summary }: SummaryProps) {
             : unratedMessages[reason]
           : `${gap.before}${gap.strong}。`}
       </p>
-      <ul>
-        {isNewest || tape.date === null || page.market_date === null ? null : (
-          <li>
-            株価は{day(tape.date)}のものです。市場の最終日は{day(page.market_date)}です。
-          </li>
-        )}
-        {(page.doubts ?? []).map((doubt) => (
-          <li key={doubt.kind}>{doubtMessage(doubt)}</li>
-        ))}
-        {visibleWarnings(company.warning, reason).map((code) => (
-          <li key={code}>{warningMessages[code]}</li>
-        ))}
-      </ul>
+      <Cautions company={company} />
     </>
+  );
+}
+
+function Cautions({ company }: Pick<SummaryProps, "company">) {
+  const { tape, page, price_date_is_newest: isNewest } = company;
+  return (
+    <ul>
+      {isNewest || tape.date === null || page.market_date === null ? null : (
+        <li>
+          株価は{day(tape.date)}のものです。市場の最終日は{day(page.market_date)}です。
+        </li>
+      )}
+      {(page.doubts ?? []).map((doubt) => (
+        <li key={doubt.kind}>{doubtMessage(doubt)}</li>
+      ))}
+      {visibleWarnings(company.warning, page.unrated_reason).map((code) => (
+        <li key={code}>{warningMessages[code]}</li>
+      ))}
+    </ul>
   );
 }
 

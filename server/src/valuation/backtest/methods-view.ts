@@ -30,22 +30,7 @@ export function methodsView({
       score: figuresView(score.totalReturn),
       price_only: figuresView(priceOnly.totalReturn),
     },
-    evidence: verdicts.flatMap((verdict) =>
-      evidenceLevels.map((level) => {
-        const { hitRate, interval, meanExcessReturn, excessInterval, rows, companies } =
-          evidence[verdict][level];
-        return {
-          verdict,
-          level,
-          hit_rate: hitRate,
-          interval,
-          mean_excess_return: meanExcessReturn,
-          excess_interval: excessInterval,
-          rows,
-          companies,
-        };
-      }),
-    ),
+    evidence: evidenceView(evidence),
     before_calibration: figuresView(ctbm.beforeCalibration),
     price_to_value: {
       model: priceToValue.ctbm,
@@ -64,6 +49,46 @@ export function methodsView({
       score: portfolioView(score.portfolio),
       price_only: portfolioView(priceOnly.portfolio),
     },
+    ...groupsView(ctbm, score),
+    returns_fall: {
+      mean_return: ctbm.returnsFall.meanReturn,
+      mean_excess_return: ctbm.returnsFall.meanExcessReturn,
+    },
+    bands:
+      ctbm.bands === null ? null : { p50: bandView(ctbm.bands.p50), p80: bandView(ctbm.bands.p80) },
+    rivals: rivalNames.map((name) => ({
+      name: RIVAL_KEYS[name],
+      kind: rivals[name].kind,
+      figures: figuresView(rivals[name]),
+      ic_difference: rivals[name].icDifference,
+      spread_difference: rivals[name].spreadDifference,
+    })),
+    best_rival: ctbm.bestRival === null ? null : RIVAL_KEYS[ctbm.bestRival],
+  };
+}
+
+function evidenceView(evidence: MethodRecords["evidence"]): MethodsView["evidence"] {
+  return verdicts.flatMap((verdict) =>
+    evidenceLevels.map((level) => {
+      const { hitRate, interval, meanExcessReturn, excessInterval, rows, companies } =
+        evidence[verdict][level];
+      return {
+        verdict,
+        level,
+        hit_rate: hitRate,
+        interval,
+        mean_excess_return: meanExcessReturn,
+        excess_interval: excessInterval,
+        rows,
+        companies,
+      };
+    }),
+  );
+}
+
+/** The same by verdict, year, sector and size. */
+function groupsView(ctbm: MethodRecords["ctbm"], score: MethodRecords["score"]) {
+  return {
     by_verdict: verdicts.flatMap((verdict) =>
       present(ctbm.byVerdict[verdict], (figures) => ({ verdict, figures })),
     ),
@@ -84,20 +109,6 @@ export function methodsView({
         score: presentOrNull(score.bySize[String(from)]),
       })),
     ),
-    returns_fall: {
-      mean_return: ctbm.returnsFall.meanReturn,
-      mean_excess_return: ctbm.returnsFall.meanExcessReturn,
-    },
-    bands:
-      ctbm.bands === null ? null : { p50: bandView(ctbm.bands.p50), p80: bandView(ctbm.bands.p80) },
-    rivals: rivalNames.map((name) => ({
-      name: RIVAL_KEYS[name],
-      kind: rivals[name].kind,
-      figures: figuresView(rivals[name]),
-      ic_difference: rivals[name].icDifference,
-      spread_difference: rivals[name].spreadDifference,
-    })),
-    best_rival: ctbm.bestRival === null ? null : RIVAL_KEYS[ctbm.bestRival],
   };
 }
 

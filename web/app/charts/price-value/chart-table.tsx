@@ -18,26 +18,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
     <section className="chart-table scroll-x" tabIndex={0} aria-label="月末の表">
       <table className="data-table">
         <caption className="sr-only">株価と理論価値、各月末と最新の日</caption>
-        <thead>
-          <tr>
-            <th scope="col">時点</th>
-            <th scope="col" className="n">
-              株価
-            </th>
-            <th scope="col" className="n">
-              理論価値
-            </th>
-            <th scope="col" className="n not-narrow">
-              補正前
-            </th>
-            <th scope="col" className="n">
-              倍率
-            </th>
-            <th scope="col" className="not-narrow">
-              判定
-            </th>
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {ends.toReversed().map((index) => {
             const reading = readingAt(model, index);
@@ -72,6 +53,31 @@ export function ChartTable({ model }: { model: ChartModel }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">時点</th>
+        <th scope="col" className="n">
+          株価
+        </th>
+        <th scope="col" className="n">
+          理論価値
+        </th>
+        <th scope="col" className="n not-narrow">
+          補正前
+        </th>
+        <th scope="col" className="n">
+          倍率
+        </th>
+        <th scope="col" className="not-narrow">
+          判定
+        </th>
+      </tr>
+    </thead>
   );
 }
 

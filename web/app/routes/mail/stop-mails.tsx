@@ -47,9 +47,6 @@ export function StopMails({ token }: { readonly token: string }) {
       </>
     );
   const received = state.kinds.filter(({ receives }) => receives).map(({ kind }) => kind);
-  const ownFirst = state.kinds.toSorted(
-    (one, other) => Number(other.kind === state.kind) - Number(one.kind === state.kind),
-  );
   return (
     <div className="stack">
       {stopped.length === 0 ? (
@@ -70,25 +67,7 @@ export function StopMails({ token }: { readonly token: string }) {
         </ActionDone>
       )}
       <FailureNotice failure={failure} />
-      <DescriptionList
-        items={ownFirst.map(({ kind, receives }) => ({
-          term: mailKinds[kind].label,
-          description: receives ? (
-            <span className="cluster">
-              <Button
-                variant={kind === state.kind ? "primary" : "plain"}
-                small
-                disabled={busy}
-                onClick={() => stop([kind])}
-              >
-                {stopText(kind)}
-              </Button>
-            </span>
-          ) : (
-            "届きません"
-          ),
-        }))}
-      />
+      <StoppableKinds state={state} busy={busy} onStop={stop} />
       {received.length > 1 ? (
         <div>
           <Button variant="quiet" disabled={busy} onClick={() => stop(received)}>
@@ -97,5 +76,39 @@ export function StopMails({ token }: { readonly token: string }) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+interface StoppableKindsProps {
+  readonly state: StopState;
+  readonly busy: boolean;
+  readonly onStop: (kinds: readonly MailKind[]) => void;
+}
+
+/** The kind of the mail first. */
+function StoppableKinds({ state, busy, onStop }: StoppableKindsProps) {
+  const ownFirst = state.kinds.toSorted(
+    (one, other) => Number(other.kind === state.kind) - Number(one.kind === state.kind),
+  );
+  return (
+    <DescriptionList
+      items={ownFirst.map(({ kind, receives }) => ({
+        term: mailKinds[kind].label,
+        description: receives ? (
+          <span className="cluster">
+            <Button
+              variant={kind === state.kind ? "primary" : "plain"}
+              small
+              disabled={busy}
+              onClick={() => onStop([kind])}
+            >
+              {stopText(kind)}
+            </Button>
+          </span>
+        ) : (
+          "届きません"
+        ),
+      }))}
+    />
   );
 }

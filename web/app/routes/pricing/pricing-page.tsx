@@ -70,31 +70,38 @@ export function PricingPage({
       </section>
       {member === null || member.canTrySupertrial ? <SupertrialOffer days={days} /> : null}
       <Differences plans={plans} current={member?.marked ?? null} />
-      <Section
-        id="change"
-        heading="解約と変更"
-        note={
-          <>
-            {plans.onSale ? null : <p>販売を始めるときの条件です。</p>}
-            <p>
-              <Link to="/law">特定商取引法に基づく表記</Link>
-            </p>
-          </>
-        }
-      >
-        <Accordion
-          questions={plans.questions.map(({ answer, ...item }) =>
-            Object.assign(item, {
-              answer: (
-                <p>
-                  <UnbrokenText>{answer}</UnbrokenText>
-                </p>
-              ),
-            }),
-          )}
-        />
-      </Section>
+      <ChangeSection plans={plans} />
     </div>
+  );
+}
+
+/** How a contract is ended and changed. */
+function ChangeSection({ plans }: { readonly plans: PlanDescriptions }) {
+  return (
+    <Section
+      id="change"
+      heading="解約と変更"
+      note={
+        <>
+          {plans.onSale ? null : <p>販売を始めるときの条件です。</p>}
+          <p>
+            <Link to="/law">特定商取引法に基づく表記</Link>
+          </p>
+        </>
+      }
+    >
+      <Accordion
+        questions={plans.questions.map(({ answer, ...item }) =>
+          Object.assign(item, {
+            answer: (
+              <p>
+                <UnbrokenText>{answer}</UnbrokenText>
+              </p>
+            ),
+          }),
+        )}
+      />
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { FoundRow } from "@tenbin/contract";
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { companyPath } from "../../urls/company-url.ts";
 import { DISCLOSURE_LABELS } from "@tenbin/contract/disclosure-labels";
@@ -42,50 +41,11 @@ export function ResultTable({
   readonly sort: SortOrder;
 }) {
   const isMember = useIsMember();
-  const sortedBy = (order: keyof typeof SORT_DIRECTIONS) =>
-    sort === order ? SORT_DIRECTIONS[order] : undefined;
   const columns = 8 + Number(hasQuery) + Number(isMember);
   return (
     <table className="data-table results">
       <caption className="sr-only">見つかった企業</caption>
-      <thead>
-        <tr>
-          <th scope="col" aria-sort={sortedBy("code")}>
-            企業
-          </th>
-          {hasQuery ? (
-            <th scope="col" className="why">
-              一致したところ
-            </th>
-          ) : null}
-          <th scope="col" className="sector">
-            業種
-          </th>
-          <th scope="col" className="n">
-            株価
-          </th>
-          <th scope="col" className="n mv" aria-sort={sortedBy("mv")}>
-            時価総額
-          </th>
-          <th scope="col" className="n ratio" aria-sort={sortedBy("ratio")}>
-            倍率
-          </th>
-          <th scope="col" className="verdict-cell">
-            判定
-          </th>
-          <th scope="col" className="n accuracy" aria-sort={sortedBy("accuracy")}>
-            正確度
-          </th>
-          <th scope="col" className="latest" aria-sort={sortedBy("disclosed")}>
-            最新の開示
-          </th>
-          {isMember ? (
-            <th scope="col">
-              <span className="sr-only">ポートフォリオ</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
+      <Head hasQuery={hasQuery} isMember={isMember} sort={sort} />
       <tbody>
         {rows.map((row, index) => (
           <ResultRow
@@ -116,6 +76,57 @@ export function ResultTable({
         </tbody>
       )}
     </table>
+  );
+}
+
+interface HeadProps {
+  readonly hasQuery: boolean;
+  readonly isMember: boolean;
+  readonly sort: SortOrder;
+}
+
+function Head({ hasQuery, isMember, sort }: HeadProps) {
+  const sortedBy = (order: keyof typeof SORT_DIRECTIONS) =>
+    sort === order ? SORT_DIRECTIONS[order] : undefined;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" aria-sort={sortedBy("code")}>
+          企業
+        </th>
+        {hasQuery ? (
+          <th scope="col" className="why">
+            一致したところ
+          </th>
+        ) : null}
+        <th scope="col" className="sector">
+          業種
+        </th>
+        <th scope="col" className="n">
+          株価
+        </th>
+        <th scope="col" className="n mv" aria-sort={sortedBy("mv")}>
+          時価総額
+        </th>
+        <th scope="col" className="n ratio" aria-sort={sortedBy("ratio")}>
+          倍率
+        </th>
+        <th scope="col" className="verdict-cell">
+          判定
+        </th>
+        <th scope="col" className="n accuracy" aria-sort={sortedBy("accuracy")}>
+          正確度
+        </th>
+        <th scope="col" className="latest" aria-sort={sortedBy("disclosed")}>
+          最新の開示
+        </th>
+        {isMember ? (
+          <th scope="col">
+            <span className="sr-only">ポートフォリオ</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
   );
 }
 
@@ -164,13 +175,7 @@ function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
       </td>
       <td className="n mv">{formatMoney(row.mv)}</td>
       <td className="n ratio" data-head="倍率">
-        {row.masked ? (
-          <MaskedValue word={false} />
-        ) : row.ratio === null ? (
-          NOT_AVAILABLE
-        ) : (
-          `${formatMultiple(row.ratio)}倍`
-        )}
+        <RatioCell row={row} />
       </td>
       <td className="verdict-cell">
         <VerdictCell row={row} />
@@ -179,16 +184,7 @@ function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
         <AccuracyCell row={row} />
       </td>
       <td className="latest">
-        {row.latest_disclosure === null ? (
-          NOT_AVAILABLE
-        ) : (
-          <Fragment>
-            <time className="num" dateTime={row.latest_disclosure.date}>
-              {formatMonthDay(row.latest_disclosure.date)}
-            </time>{" "}
-            {DISCLOSURE_LABELS[row.latest_disclosure.kind]}
-          </Fragment>
-        )}
+        <LatestCell disclosure={row.latest_disclosure} />
       </td>
       {isMember ? (
         <td className="star">
@@ -196,6 +192,23 @@ function ResultRow({ row, position, hasQuery, isMember }: ResultRowProps) {
         </td>
       ) : null}
     </tr>
+  );
+}
+
+function RatioCell({ row: { masked, ratio } }: { readonly row: FoundRow }) {
+  if (masked) return <MaskedValue word={false} />;
+  return ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`;
+}
+
+function LatestCell({ disclosure }: { readonly disclosure: FoundRow["latest_disclosure"] }) {
+  if (disclosure === null) return NOT_AVAILABLE;
+  return (
+    <>
+      <time className="num" dateTime={disclosure.date}>
+        {formatMonthDay(disclosure.date)}
+      </time>{" "}
+      {DISCLOSURE_LABELS[disclosure.kind]}
+    </>
   );
 }
 

@@ -24,11 +24,34 @@ const COLUMNS = [
   "beyond, 90 %",
 ];
 
+const format = new Intl.NumberFormat("en");
+const number = (value: number) => format.format(value);
+
 export function describeBacktest(result: BacktestResult, published: boolean): string {
-  const { ctbm, score, priceOnly, evidence, rivals, heldBack, robustness, protocol } = result;
-  const format = new Intl.NumberFormat("en");
-  const number = (value: number) => format.format(value);
   const lines = [
+    ...methodLines(result),
+    "",
+    ...verdictLines(result),
+    "",
+    ...evidenceLines(result),
+    "",
+    ...sizeLines(result),
+    "",
+    ...portfolioLines(result),
+    "",
+    ...dividendLines(result),
+    "",
+    ...(result.heldBack === null ? [] : goalLines(measureGoals(result.heldBack))),
+    ...robustnessLines(result),
+    "",
+    ...protocolLines(result),
+    published ? "Published: /sf shows this record." : "Not published (--publish does it).",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function methodLines({ ctbm, score, priceOnly, rivals, heldBack }: BacktestResult): string[] {
+  return [
     formatRow("", COLUMNS),
     figuresRow("ctbm", ctbm),
     figuresRow("  before calibration", ctbm.beforeCalibration),
@@ -37,7 +60,11 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     ...(heldBack === null ? [] : [figuresRow("  holdout", heldBack.score)]),
     figuresRow("price only", priceOnly),
     ...Object.entries(rivals).map(([name, rival]) => figuresRow(name, rival)),
-    "",
+  ];
+}
+
+function verdictLines({ ctbm }: BacktestResult): string[] {
+  return [
     formatRow("12 months after", ["rows", "mean", "excess", "rose"]),
     ...Object.entries(ctbm.byVerdict).map(([verdict, figures]) =>
       formatRow(verdict, [
@@ -47,7 +74,11 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
         formatPercent(figures.risingShare),
       ]),
     ),
-    "",
+  ];
+}
+
+function evidenceLines({ evidence }: BacktestResult): string[] {
+  return [
     formatRow("beat the median", evidenceLevels),
     ...Object.entries(evidence).map(([verdict, cells]) =>
       formatRow(
@@ -61,7 +92,11 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
         number(Object.values(evidence).reduce((sum, cells) => sum + cells[level].rows, 0)),
       ),
     ),
-    "",
+  ];
+}
+
+function sizeLines({ ctbm, score }: BacktestResult): string[] {
+  return [
     formatRow("market value", ["rows", "IC", "score IC", "spread"]),
     ...Object.entries(ctbm.bySize).map(([from, figures]) =>
       formatRow(`from ${number(Number(from) / 1e9)} bn yen`, [
@@ -71,7 +106,11 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
         formatPercent(figures.spread),
       ]),
     ),
-    "",
+  ];
+}
+
+function portfolioLines({ ctbm, score, priceOnly }: BacktestResult): string[] {
+  return [
     formatRow("following the order", ["cheap", "dear", "turnover", "net", "neutral"]),
     ...Object.entries({ ctbm, score, "price only": priceOnly }).map(([name, { portfolio }]) =>
       formatRow(name, [
@@ -82,7 +121,11 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
         formatRatio(portfolio.sectorNeutral.ic),
       ]),
     ),
-    "",
+  ];
+}
+
+function dividendLines({ ctbm, score, priceOnly }: BacktestResult): string[] {
+  return [
     formatRow("with dividends", ["IC", "beyond", "spread", "mean"]),
     ...Object.entries({ ctbm, score, "price only": priceOnly }).map(([name, { totalReturn }]) =>
       formatRow(name, [
@@ -92,8 +135,11 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
         formatPercent(totalReturn.meanReturn),
       ]),
     ),
-    "",
-    ...(heldBack === null ? [] : goalLines(measureGoals(heldBack))),
+  ];
+}
+
+function robustnessLines({ robustness }: BacktestResult): string[] {
+  return [
     formatRow("inputs perturbed", ["centred", "IC", "unrated", "wild", "unflagged"]),
     ...Object.entries(robustness).map(([name, { figures, refused, wild, wildUnflagged }]) =>
       formatRow(name, [
@@ -104,11 +150,15 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
         formatPercent(wildUnflagged),
       ]),
     ),
-    "",
+  ];
+}
+
+function protocolLines({ ctbm, protocol, intervals }: BacktestResult): string[] {
+  return [
     `${number(protocol.rows)} rows (${number(protocol.eligibleRows)} eligible, ${number(ctbm.rows)} valued) of ` +
       `${number(protocol.companies)} companies, ${protocol.dates.length} month ends ` +
       `${protocol.dates[0]} … ${protocol.dates.at(-1)}, engine ${protocol.engineVersion}`,
-    ...intervalLines(result.intervals),
+    ...intervalLines(intervals),
     `Skill against the price alone (average of 18 months, of 12, last month): ${Object.values(
       ctbm.skill,
     )
@@ -121,9 +171,7 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
     protocol.survivorship.survivorsOnly
       ? "No company ever left these prices: they hold survivors only."
       : `${number(protocol.survivorship.gone)} of the companies no longer trade at the end.`,
-    published ? "Published: /sf shows this record." : "Not published (--publish does it).",
   ];
-  return `${lines.join("\n")}\n`;
 }
 
 function goalLines(goals: ReturnType<typeof measureGoals>): string[] {

@@ -60,51 +60,77 @@ export function QuartersTable({ quarters, kind }: QuartersTableProps) {
             {kind === "three_months" ? "(開示された累計の差)" : ""}
             。前年同期比は、比べられる1年前の開示があるときだけ添えています。
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">期間</th>
-              {columns.map(({ item, label, unit }) => (
-                <Fragment key={item}>
-                  <th scope="col" className={columnClassName(item, columns)}>
-                    {label}
-                    <wbr />
-                    {`(${unit})`}
-                    <small className="note">前年同期比</small>
-                  </th>
-                  {item === marginAfter ? (
-                    <th scope="col" className="n">
-                      営業
-                      <wbr />
-                      利益率
-                      <wbr />
-                      (%)
-                    </th>
-                  ) : null}
-                </Fragment>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{`${row.year} ${row.period}`}</th>
-                {columns.map(({ item, unit }) => (
-                  <Fragment key={item}>
-                    <td className={columnClassName(item, columns)}>
-                      {formatMoneyIn(row.amounts[item], unit)}{" "}
-                      <small className="note">{formatChange(row.changes[item])}</small>
-                    </td>
-                    {item === marginAfter ? (
-                      <td className="n">{formatMargin(row.amounts)}</td>
-                    ) : null}
-                  </Fragment>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Head columns={columns} marginAfter={marginAfter} />
+          <Body rows={rows} columns={columns} marginAfter={marginAfter} />
         </table>
       </div>
     </div>
+  );
+}
+
+interface QuarterColumn {
+  readonly item: keyof PeriodAmounts;
+  readonly label: string;
+  readonly unit: ReturnType<typeof rowMoneyUnit>;
+}
+
+interface ColumnProps {
+  readonly columns: readonly QuarterColumn[];
+  /** The column before that of the margin; null without one. */
+  readonly marginAfter: keyof PeriodAmounts | null;
+}
+
+function Head({ columns, marginAfter }: ColumnProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">期間</th>
+        {columns.map(({ item, label, unit }) => (
+          <Fragment key={item}>
+            <th scope="col" className={columnClassName(item, columns)}>
+              {label}
+              <wbr />
+              {`(${unit})`}
+              <small className="note">前年同期比</small>
+            </th>
+            {item === marginAfter ? (
+              <th scope="col" className="n">
+                営業
+                <wbr />
+                利益率
+                <wbr />
+                (%)
+              </th>
+            ) : null}
+          </Fragment>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Body({
+  rows,
+  columns,
+  marginAfter,
+}: ColumnProps & { readonly rows: readonly QuarterRow[] }) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row">{`${row.year} ${row.period}`}</th>
+          {columns.map(({ item, unit }) => (
+            <Fragment key={item}>
+              <td className={columnClassName(item, columns)}>
+                {formatMoneyIn(row.amounts[item], unit)}{" "}
+                <small className="note">{formatChange(row.changes[item])}</small>
+              </td>
+              {item === marginAfter ? <td className="n">{formatMargin(row.amounts)}</td> : null}
+            </Fragment>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

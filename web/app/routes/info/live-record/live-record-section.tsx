@@ -131,24 +131,31 @@ export function LiveRecordSection({ record }: { readonly record: LiveRecordRespo
           )}
         </>
       )}
-      <Disclosure summary="自分で確かめる">
-        <p>
-          公開されたルートを手元に控えておくと、あとで公開された行が凍結したときのものかどうかを、誰でも確かめられます。ルートの一覧は、
-          <a href={FEED_PATH}>Atomフィード</a>
-          と、APIの<code>{endpointUrl("getLiveRecord")}</code>にもあります。1社の行と証明は、APIの
-          <code>/record/live/年-月/銘柄コード</code>
-          で受け取れます。行とソルトは、その企業の分析を見られる方にはすぐに、12か月後にはすべての方にお見せします。
-        </p>
-        <p>
-          受け取ったJSONをファイルに保存し、次のプログラムに渡してください。Node.jsのほかには何も要りません。
-        </p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-        <section className="check-row" tabIndex={0} aria-label="行を確かめるプログラム">
-          <pre>
-            <code>{checkRow}</code>
-          </pre>
-        </section>
-      </Disclosure>
+      <CheckIt />
     </Section>
+  );
+}
+
+/** How a reader proves that a row is the frozen one. */
+function CheckIt() {
+  return (
+    <Disclosure summary="自分で確かめる">
+      <p>
+        公開されたルートを手元に控えておくと、あとで公開された行が凍結したときのものかどうかを、誰でも確かめられます。ルートの一覧は、
+        <a href={FEED_PATH}>Atomフィード</a>
+        と、APIの<code>{endpointUrl("getLiveRecord")}</code>にもあります。1社の行と証明は、APIの
+        <code>/record/live/年-月/銘柄コード</code>
+        で受け取れます。行とソルトは、その企業の分析を見られる方にはすぐに、12か月後にはすべての方にお見せします。
+      </p>
+      <p>
+        受け取ったJSONをファイルに保存し、次のプログラムに渡してください。Node.jsのほかには何も要りません。
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <section className="check-row" tabIndex={0} aria-label="行を確かめるプログラム">
+        <pre>
+          <code>{checkRow}</code>
+        </pre>
+      </section>
+    </Disclosure>
   );
 }

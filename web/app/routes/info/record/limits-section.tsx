@@ -40,7 +40,7 @@ export function LimitsSection({
   readonly protocol: MeasuredRecord["protocol"];
   readonly children: ReactNode;
 }) {
-  const { bootstrap, outcomes, survivorship, horizon_months: horizon } = protocol;
+  const { bootstrap, survivorship, horizon_months: horizon } = protocol;
   const sectors = sectorsText(protocol.assumed_sector_rows);
   return (
     <Section id="limits" heading="条件と限界" wide>
@@ -67,36 +67,43 @@ export function LimitsSection({
         </li>
       </ul>
       {children}
-      <Disclosure summary="測り方の細目">
-        <DescriptionList
-          items={[
-            {
-              term: "期間",
-              description: `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${formatCount(protocol.dates)}回。値動きは${horizon}か月後まで`,
-            },
-            {
-              term: "対象",
-              description: `時価総額${formatConstantMoney(protocol.minimum_market_value_yen)}超で純資産がプラスの${formatCount(protocol.companies)}社、${formatCount(protocol.rows)}件。うち決算が足りて新しいもの${formatCount(protocol.eligible_rows)}件`,
-            },
-            {
-              term: "値動きの扱い",
-              description: `期間の終わりまで追えたもの${formatCount(outcomes.whole)}件、途中で売買が終わり最後の終値で測ったもの${formatCount(outcomes.cut_short)}件、売買がなく測れないもの${formatCount(outcomes.missing)}件。配当がわかるもの${formatCount(outcomes.dividends_known)}件で、ほかは「配当込み」でも配当を除いて測定`,
-            },
-            {
-              term: "区間",
-              description: `${formatConstantPercent(bootstrap.confidence)}。連続する${formatCount(bootstrap.block_months)}か月をまとまりとして${formatCount(bootstrap.resamples)}回、企業も引き直した分布から${simulationText(bootstrap.simulation)}`,
-            },
-            {
-              term: "載せる組",
-              description: `${formatCount(protocol.minimum_group_companies)}社以上`,
-            },
-            {
-              term: "測った日",
-              description: `${formatDateTime(protocol.measured_at)}、計算方法の版${protocol.engine_version}、株価は${day(protocol.market_date)}まで`,
-            },
-          ]}
-        />
-      </Disclosure>
+      <ProtocolDetails protocol={protocol} />
     </Section>
+  );
+}
+
+function ProtocolDetails({ protocol }: { readonly protocol: MeasuredRecord["protocol"] }) {
+  const { bootstrap, outcomes, horizon_months: horizon } = protocol;
+  return (
+    <Disclosure summary="測り方の細目">
+      <DescriptionList
+        items={[
+          {
+            term: "期間",
+            description: `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${formatCount(protocol.dates)}回。値動きは${horizon}か月後まで`,
+          },
+          {
+            term: "対象",
+            description: `時価総額${formatConstantMoney(protocol.minimum_market_value_yen)}超で純資産がプラスの${formatCount(protocol.companies)}社、${formatCount(protocol.rows)}件。うち決算が足りて新しいもの${formatCount(protocol.eligible_rows)}件`,
+          },
+          {
+            term: "値動きの扱い",
+            description: `期間の終わりまで追えたもの${formatCount(outcomes.whole)}件、途中で売買が終わり最後の終値で測ったもの${formatCount(outcomes.cut_short)}件、売買がなく測れないもの${formatCount(outcomes.missing)}件。配当がわかるもの${formatCount(outcomes.dividends_known)}件で、ほかは「配当込み」でも配当を除いて測定`,
+          },
+          {
+            term: "区間",
+            description: `${formatConstantPercent(bootstrap.confidence)}。連続する${formatCount(bootstrap.block_months)}か月をまとまりとして${formatCount(bootstrap.resamples)}回、企業も引き直した分布から${simulationText(bootstrap.simulation)}`,
+          },
+          {
+            term: "載せる組",
+            description: `${formatCount(protocol.minimum_group_companies)}社以上`,
+          },
+          {
+            term: "測った日",
+            description: `${formatDateTime(protocol.measured_at)}、計算方法の版${protocol.engine_version}、株価は${day(protocol.market_date)}まで`,
+          },
+        ]}
+      />
+    </Disclosure>
   );
 }

@@ -38,45 +38,8 @@ export function PortfolioSection({
   readonly protocol: MeasuredRecord["protocol"];
 }) {
   const { portfolios } = methods;
-  const orders: readonly Order[] = [
-    {
-      variant: "ours",
-      figures: methods.model,
-      total: methods.total_return.model,
-      portfolio: portfolios.model,
-    },
-    {
-      variant: "order",
-      figures: methods.score,
-      total: methods.total_return.score,
-      portfolio: portfolios.score,
-    },
-    {
-      variant: "other",
-      figures: methods.price_only,
-      total: methods.total_return.price_only,
-      portfolio: portfolios.price_only,
-    },
-  ];
-  const row = (name: string, markOf: (order: Order) => Omit<IntervalMark, "variant">) =>
-    rowOf(
-      name,
-      orders.map((order) => ({ ...markOf(order), variant: order.variant })),
-    );
-  const rows = [
-    row("割安な2割 − 全体の平均", ({ portfolio }) => ({ value: portfolio.cheap_leg })),
-    row("割高な2割 − 全体の平均", ({ portfolio }) => ({ value: portfolio.dear_leg })),
-    row("割安な2割 − 割高な2割", ({ figures }) => ({
-      value: figures.spread,
-      interval: figures.intervals?.spread,
-    })),
-    row("同じ差、配当込み", ({ total }) => ({
-      value: total.spread,
-      interval: total.intervals?.spread,
-    })),
-    row("売買の費用を引いた差", ({ portfolio }) => ({ value: portfolio.spread_after_costs })),
-    row("業種の中で比べた差", ({ portfolio }) => ({ value: portfolio.sector_neutral.spread })),
-  ];
+  const orders = ordersOf(methods);
+  const rows = rowsOf(orders);
   const values = rows.flatMap(({ marks }) =>
     marks.flatMap(({ value, interval }) => [value, ...(interval ?? [])]),
   );
@@ -107,6 +70,52 @@ export function PortfolioSection({
       </ChartFigure>
     </Section>
   );
+}
+
+function ordersOf(methods: MethodRecords): readonly Order[] {
+  const { portfolios } = methods;
+  return [
+    {
+      variant: "ours",
+      figures: methods.model,
+      total: methods.total_return.model,
+      portfolio: portfolios.model,
+    },
+    {
+      variant: "order",
+      figures: methods.score,
+      total: methods.total_return.score,
+      portfolio: portfolios.score,
+    },
+    {
+      variant: "other",
+      figures: methods.price_only,
+      total: methods.total_return.price_only,
+      portfolio: portfolios.price_only,
+    },
+  ];
+}
+
+function rowsOf(orders: readonly Order[]): readonly IntervalRow[] {
+  const row = (name: string, markOf: (order: Order) => Omit<IntervalMark, "variant">) =>
+    rowOf(
+      name,
+      orders.map((order) => ({ ...markOf(order), variant: order.variant })),
+    );
+  return [
+    row("割安な2割 − 全体の平均", ({ portfolio }) => ({ value: portfolio.cheap_leg })),
+    row("割高な2割 − 全体の平均", ({ portfolio }) => ({ value: portfolio.dear_leg })),
+    row("割安な2割 − 割高な2割", ({ figures }) => ({
+      value: figures.spread,
+      interval: figures.intervals?.spread,
+    })),
+    row("同じ差、配当込み", ({ total }) => ({
+      value: total.spread,
+      interval: total.intervals?.spread,
+    })),
+    row("売買の費用を引いた差", ({ portfolio }) => ({ value: portfolio.spread_after_costs })),
+    row("業種の中で比べた差", ({ portfolio }) => ({ value: portfolio.sector_neutral.spread })),
+  ];
 }
 
 function rowOf(name: string, marks: readonly IntervalMark[]): IntervalRow {

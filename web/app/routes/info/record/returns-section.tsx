@@ -72,33 +72,44 @@ export function ReturnsSection({
           />
         </ChartFigure>
       </div>
-      <Disclosure summary="判定と裏付けごとの数字を表で見る">
-        <RecordTable
-          caption={`判定ごとの、その後${protocol.horizon_months}か月の値動き(配当を含まない)`}
-          head="判定"
-          rows={methods.by_verdict.map(({ verdict, figures }) => ({
-            name: verdictLabels[verdict],
-            figures,
-          }))}
-          measureKeys={["mean_return", "mean_excess_return", "rising_share", "above_median_share"]}
-          onPhone="cells"
-        />
-        <DataTable
-          caption="その後の値動きが、同じ月の中央値を上回った割合"
-          columns={evidenceColumns(hitCell)}
-          rows={evidenceRows(methods)}
-          keyOf={({ verdict }) => verdict}
-          onPhone="cells"
-        />
-        <DataTable
-          caption="その後の値動きと、同じ月の平均との差"
-          columns={evidenceColumns(excessCell)}
-          rows={evidenceRows(methods)}
-          keyOf={({ verdict }) => verdict}
-          onPhone="cells"
-        />
-      </Disclosure>
+      <ReturnTables methods={methods} horizonMonths={protocol.horizon_months} />
     </Section>
+  );
+}
+
+interface ReturnTablesProps {
+  readonly methods: MethodRecords;
+  readonly horizonMonths: number;
+}
+
+function ReturnTables({ methods, horizonMonths: horizon }: ReturnTablesProps) {
+  return (
+    <Disclosure summary="判定と裏付けごとの数字を表で見る">
+      <RecordTable
+        caption={`判定ごとの、その後${horizon}か月の値動き(配当を含まない)`}
+        head="判定"
+        rows={methods.by_verdict.map(({ verdict, figures }) => ({
+          name: verdictLabels[verdict],
+          figures,
+        }))}
+        measureKeys={["mean_return", "mean_excess_return", "rising_share", "above_median_share"]}
+        onPhone="cells"
+      />
+      <DataTable
+        caption="その後の値動きが、同じ月の中央値を上回った割合"
+        columns={evidenceColumns(hitCell)}
+        rows={evidenceRows(methods)}
+        keyOf={({ verdict }) => verdict}
+        onPhone="cells"
+      />
+      <DataTable
+        caption="その後の値動きと、同じ月の平均との差"
+        columns={evidenceColumns(excessCell)}
+        rows={evidenceRows(methods)}
+        keyOf={({ verdict }) => verdict}
+        onPhone="cells"
+      />
+    </Disclosure>
   );
 }
 

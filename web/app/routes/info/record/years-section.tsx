@@ -18,12 +18,7 @@ export function YearsSection({
   readonly protocol: MeasuredRecord["protocol"];
 }) {
   const { by_year: years, portfolios } = methods;
-  const months = portfolios.model.months.map(({ date, ic, separate }, i) => ({
-    date,
-    ic,
-    separate,
-    compared: portfolios.score.months[i]?.ic ?? null,
-  }));
+  const months = monthsOf(portfolios);
   const byYear = Map.groupBy(months, ({ date }) => Number(date.slice(0, 4)));
   const values = months.flatMap(({ ic, compared }) => [ic, compared]);
   return (
@@ -70,4 +65,13 @@ export function YearsSection({
       </Disclosure>
     </Section>
   );
+}
+
+function monthsOf({ model, score }: MethodRecords["portfolios"]) {
+  return model.months.map(({ date, ic, separate }, i) => ({
+    date,
+    ic,
+    separate,
+    compared: score.months[i]?.ic ?? null,
+  }));
 }

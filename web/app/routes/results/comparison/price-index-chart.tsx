@@ -24,22 +24,13 @@ const STYLES = [
 const TABLE_DAYS = 13;
 const BASE = 100;
 
-export function PriceIndexChart({ comparison }: { readonly comparison: ComparisonData }) {
-  const { companies, days, begin, begins, query } = comparison;
-  const lines = companies.flatMap(({ name_jp: name, ticker, index }, at) =>
-    index.based_on === null
-      ? []
-      : [
-          {
-            ...STYLES[at % STYLES.length]!,
-            name: formatCompanyName(name),
-            ticker,
-            basedOn: index.based_on,
-            values: index.points,
-            points: days.map((on, i) => ({ x: toDayNumber(on), y: index.points[i] ?? null })),
-          },
-        ],
-  );
+interface ComparisonProps {
+  readonly comparison: ComparisonData;
+}
+
+export function PriceIndexChart({ comparison }: ComparisonProps) {
+  const { companies, days } = comparison;
+  const lines = linesOf(comparison);
   const [first, last] = [days[0], days.at(-1)];
   const later = lines.filter(({ basedOn }) => first !== undefined && basedOn > first);
   const without = companies.filter(({ index }) => index.based_on === null);
@@ -48,67 +39,11 @@ export function PriceIndexChart({ comparison }: { readonly comparison: Compariso
       heading="株価の動き"
       note={<p>始まりの日の終値を100とした指数です。株式分割などは調整しています。</p>}
     >
-      <div className="cmp-begins">
-        <nav className="chips" aria-label="株価の期間">
-          {begins.map(({ label, begin: from, isCurrent }) => (
-            <Link
-              key={label}
-              className="chip"
-              to={comparisonPath({ ...query, begin: from })}
-              aria-current={isCurrent ? "true" : undefined}
-              preventScrollReset
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <form action="/results" className="cmp-begin">
-          <input type="hidden" name="compare" value={query.tickers.join(",")} />
-          {query.metrics === null ? null : (
-            <input type="hidden" name="metrics" value={query.metrics} />
-          )}
-          <label>
-            <span className="note">始まりの日</span>
-            <input
-              key={begin}
-              className="input small"
-              type="date"
-              name="begin"
-              required
-              defaultValue={begin ?? undefined}
-              max={comparison.market_date ?? undefined}
-            />
-          </label>
-          <Button type="submit" small>
-            この日から
-          </Button>
-        </form>
-      </div>
+      <BeginChooser comparison={comparison} />
       {first === undefined || last === undefined || lines.length === 0 ? (
         <p>この日から後の株価がありません。始まりの日を前にずらしてください。</p>
       ) : (
-        <ChartFigure
-          caption="終値の指数"
-          note={`${day(first)}から${day(last)}まで`}
-          table={{
-            headers: ["日付", ...lines.map(({ name }) => name)],
-            rows: pickEvenly(days).map((at) =>
-              [day(days[at] ?? "")].concat(
-                lines.map(({ values }) => formatIndex(values[at] ?? null)),
-              ),
-            ),
-          }}
-        >
-          <LineChart
-            lines={lines}
-            label={`${day(first)}から${day(last)}までの株価の指数。最後は、${lines
-              .map(({ name, values }) => `${name} ${formatIndex(lastOf(values))}`)
-              .join("、")}`}
-            xTicks={indexTicks(first, last)}
-            formatValue={(value) => formatIndex(value)}
-            baseline={BASE}
-          />
-        </ChartFigure>
+        <IndexFigure lines={lines} days={days} first={first} last={last} />
       )}
       {later.length === 0 ? null : (
         <p className="note">
@@ -123,6 +58,97 @@ export function PriceIndexChart({ comparison }: { readonly comparison: Compariso
         </p>
       )}
     </Section>
+  );
+}
+
+function linesOf({ companies, days }: ComparisonData) {
+  return companies.flatMap(({ name_jp: name, ticker, index }, at) =>
+    index.based_on === null
+      ? []
+      : [
+          {
+            ...STYLES[at % STYLES.length]!,
+            name: formatCompanyName(name),
+            ticker,
+            basedOn: index.based_on,
+            values: index.points,
+            points: days.map((on, i) => ({ x: toDayNumber(on), y: index.points[i] ?? null })),
+          },
+        ],
+  );
+}
+
+function BeginChooser({ comparison }: ComparisonProps) {
+  const { begin, begins, query } = comparison;
+  return (
+    <div className="cmp-begins">
+      <nav className="chips" aria-label="株価の期間">
+        {begins.map(({ label, begin: from, isCurrent }) => (
+          <Link
+            key={label}
+            className="chip"
+            to={comparisonPath({ ...query, begin: from })}
+            aria-current={isCurrent ? "true" : undefined}
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <form action="/results" className="cmp-begin">
+        <input type="hidden" name="compare" value={query.tickers.join(",")} />
+        {query.metrics === null ? null : (
+          <input type="hidden" name="metrics" value={query.metrics} />
+        )}
+        <label>
+          <span className="note">始まりの日</span>
+          <input
+            key={begin}
+            className="input small"
+            type="date"
+            name="begin"
+            required
+            defaultValue={begin ?? undefined}
+            max={comparison.market_date ?? undefined}
+          />
+        </label>
+        <Button type="submit" small>
+          この日から
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+interface IndexFigureProps {
+  readonly lines: ReturnType<typeof linesOf>;
+  readonly days: readonly string[];
+  readonly first: string;
+  readonly last: string;
+}
+
+function IndexFigure({ lines, days, first, last }: IndexFigureProps) {
+  return (
+    <ChartFigure
+      caption="終値の指数"
+      note={`${day(first)}から${day(last)}まで`}
+      table={{
+        headers: ["日付", ...lines.map(({ name }) => name)],
+        rows: pickEvenly(days).map((at) =>
+          [day(days[at] ?? "")].concat(lines.map(({ values }) => formatIndex(values[at] ?? null))),
+        ),
+      }}
+    >
+      <LineChart
+        lines={lines}
+        label={`${day(first)}から${day(last)}までの株価の指数。最後は、${lines
+          .map(({ name, values }) => `${name} ${formatIndex(lastOf(values))}`)
+          .join("、")}`}
+        xTicks={indexTicks(first, last)}
+        formatValue={(value) => formatIndex(value)}
+        baseline={BASE}
+      />
+    </ChartFigure>
   );
 }
 

@@ -55,25 +55,39 @@ export function ReceiptDocument({
         ]}
       />
       {refunds.map((refund) => (
-        <section key={refund.refund_id}>
-          <p className="font-bold">返金(適格返還請求書)</p>
-          <DescriptionList
-            items={[
-              { term: "返金日", description: day(jstDate(refund.refunded_at)) },
-              { term: "返金の対象", description: refund.items.join("、") },
-              { term: "元の領収書", description: describeIssue(first ?? invoice) },
-              { term: "返金額(税込)", description: formatYen(refund.amount) },
-              ...refund.taxes.map(taxItem),
-              { term: "発行者", description: <Issuer issuer={refund.issuer} /> },
-            ]}
-          />
-        </section>
+        <Refund key={refund.refund_id} refund={refund} original={first ?? invoice} />
       ))}
     </article>
   );
 }
 
-function describeIssue({ number, issued_at: at }: Pick<Invoice, "number" | "issued_at">): string {
+interface RefundProps {
+  readonly refund: Invoice["refunds"][number];
+  /** The receipt of what is refunded. */
+  readonly original: Issue;
+}
+
+function Refund({ refund, original }: RefundProps) {
+  return (
+    <section>
+      <p className="font-bold">返金(適格返還請求書)</p>
+      <DescriptionList
+        items={[
+          { term: "返金日", description: day(jstDate(refund.refunded_at)) },
+          { term: "返金の対象", description: refund.items.join("、") },
+          { term: "元の領収書", description: describeIssue(original) },
+          { term: "返金額(税込)", description: formatYen(refund.amount) },
+          ...refund.taxes.map(taxItem),
+          { term: "発行者", description: <Issuer issuer={refund.issuer} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+type Issue = Pick<Invoice, "number" | "issued_at">;
+
+function describeIssue({ number, issued_at: at }: Issue): string {
   return `番号 ${number}、${day(jstDate(at))}発行`;
 }
 
