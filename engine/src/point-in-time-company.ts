@@ -1,6 +1,6 @@
 import { marketCloseTime } from "./calendar/market-close.ts";
 import { type Day, addDays, monthIndexOf } from "./calendar/days.ts";
-import { fiscalYearsOf } from "./company/fiscal-years.ts";
+import { fiscalYearsOf, statedPeriodsOf } from "./company/fiscal-years.ts";
 import type { FiscalYear } from "./company/fiscal-years.ts";
 import type { CompanyHistory, MonthEndPrice, StatementDocument } from "./company/inputs.ts";
 import { parentEquity } from "./company/parent-equity.ts";
@@ -8,8 +8,8 @@ import { peerRatiosOf } from "./peer-ratios.ts";
 import type { PeerRatios } from "./peer-ratios.ts";
 import { isFinancial, sectorsOverTime } from "./company/sectors.ts";
 import { splitLikeMoves } from "./company/share-basis.ts";
-import { netSharesOn, RECORD_DATE_LAG_DAYS } from "./company/shares.ts";
-import type { NetShares } from "./company/shares.ts";
+import { newestSharesOn, RECORD_DATE_LAG_DAYS } from "./company/shares.ts";
+import type { StatedPeriod, StatedShares } from "./company/shares.ts";
 import { DEFAULT_SPAN_YEARS } from "./window.ts";
 
 /** State of a company from the filings disclosed before some close. */
@@ -36,11 +36,11 @@ export interface PointInTimeCompany {
   /** Documents disclosed before the close of `day`, in order of disclosure. */
   documentsOn(day: Day): readonly StatementDocument[];
   stateOn(day: Day): PointInTimeState;
-  /** Net shares on the share basis of `day`; null when unknown. */
-  sharesOn(day: Day): NetShares | null;
+  /** Net shares by the newest statement, on the share basis of `day`; null when unknown. */
+  sharesOn(day: Day): StatedShares | null;
   /**
    * Whether a month end before the month of `day` moved like a split that neither an adjustment nor
-   * a later report confirms, so that price and share count may not match.
+   * a later share count confirms, so that price and share count may not match.
    */
   isShareBasisUnsure(day: Day): boolean;
   /** Factor that puts a price of `from` on the share basis of `day`. */
@@ -48,7 +48,7 @@ export interface PointInTimeCompany {
   /**
    * Market value in yen on a month end: the month's last traded close, adjusted for splits since
    * that trade, × net shares on `day`. Null without a trade in the month, without a share count, or
-   * where the month's close or one since the latest report leaves the share basis unsure.
+   * where the month's close or one since the newest share count leaves the share basis unsure.
    */
   marketValueAt(day: Day): number | null;
   /**
@@ -58,7 +58,10 @@ export interface PointInTimeCompany {
   pastMarketValues(day: Day): readonly (number | null)[];
 }
 
-/** Caches one state per set of known annual documents, because only these determine it. */
+/**
+ * Caches one state per set of known annual documents, because only these determine it, and the stated
+ * periods per set of all documents.
+ */
 export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCompany {
   const documents = history.documents.toSorted(
     (a, b) => a.disclosedAt - b.disclosedAt || compareText(a.documentId, b.documentId),
@@ -66,6 +69,7 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
   const { sectorOn, isSectorAssumed } = sectorsOverTime(history.sectors);
   const annual = documents.filter(({ periodType }) => periodType === "FY");
   const states = new Map<number, PointInTimeState>();
+  const statedPeriods = new Map<number, readonly StatedPeriod[]>();
   const monthEnds = validMonthEnds(history.monthEnds);
   const prices = new Map(monthEnds.map((price) => [monthIndexOf(price.date), price]));
   const moves = splitLikeMoves([...prices.values()], history.splits);
@@ -79,17 +83,24 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
     return state;
   }
 
-  function sharesOn(day: Day): NetShares | null {
-    const { latest } = stateOn(day);
-    if (latest === null) return null;
-    return netSharesOn(day, latest.periodEnd, latest.facts, history.splits);
+  function statedPeriodsOn(day: Day): readonly StatedPeriod[] {
+    const count = countDisclosed(documents, day);
+    const known = statedPeriods.get(count);
+    if (known !== undefined) return known;
+    const periods = statedPeriodsOf(documents.slice(0, count), stateOn(day).years);
+    statedPeriods.set(count, periods);
+    return periods;
   }
 
-  /** Whether a split-like move lies after the latest period end and before the month. */
+  function sharesOn(day: Day): StatedShares | null {
+    return newestSharesOn(day, statedPeriodsOn(day), history.splits);
+  }
+
+  /** Whether a split-like move lies after the day of the share count and before the month. */
   function hasSplitLikeMove(day: Day, beforeMonth: number): boolean {
-    const { latest } = stateOn(day);
-    if (latest === null || moves.length === 0) return false;
-    const start = addDays(latest.periodEnd, -RECORD_DATE_LAG_DAYS);
+    const shares = moves.length === 0 ? null : sharesOn(day);
+    if (shares === null) return false;
+    const start = addDays(shares.statedOn, -RECORD_DATE_LAG_DAYS);
     return moves.some((date) => date > start && monthIndexOf(date) < beforeMonth);
   }
 

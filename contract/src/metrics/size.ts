@@ -15,7 +15,12 @@ const amount = (name: string, nameEn: string, formula: string, plan: "free" | "l
 
 export const sizeMetrics = {
   mv: {
-    ...amount("時価総額", "Market cap", "終値×自己株式を除く株式数", "free"),
+    ...amount(
+      "時価総額",
+      "Market cap",
+      "終値×自己株式を除く株式数(四半期を含む直近の決算書類の期末、分割調整後)",
+      "free",
+    ),
     source: PRICES_AND_FILINGS,
     better: null,
   },

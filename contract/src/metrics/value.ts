@@ -42,7 +42,7 @@ export const valueMetrics = {
     ...YEN_PER_SHARE,
     name: "理論価値(1株)",
     nameEn: "Value per share",
-    formula: "理論価値÷自己株式を除く株式数",
+    formula: "理論価値÷自己株式を除く株式数(四半期を含む直近の決算書類の期末、分割調整後)",
     plan: "light",
     better: null,
   },
@@ -105,7 +105,7 @@ export const valueMetrics = {
     ...fact(
       "裏付け:配当の増減",
       "Evidence: change of dividend",
-      "(直近の通期の配当−前の期の配当)÷大きい方の配当",
+      "(直近の通期の1株配当−前の期の1株配当)÷大きい方(分割調整後、1株配当の開示がなければ配当の支払額)",
       "light",
     ),
     ...CHANGE,

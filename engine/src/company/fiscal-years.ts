@@ -2,6 +2,7 @@ import { type Day, daysBetween, yearOf } from "../calendar/days.ts";
 import { carryOver, type CarriedFrom, isFullyReported, MAX_CARRIED_YEARS } from "./carry-over.ts";
 import type { Facts, StatementDocument } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
+import type { StatedPeriod } from "./shares.ts";
 
 /**
  * Shortest and longest period, in days, that counts as twelve months (includes 52- and 53-week
@@ -50,16 +51,35 @@ export function fiscalYearsOf(documents: readonly StatementDocument[]): readonly
 
 /** All fiscal years with an annual document, oldest first, usable or not. */
 export function reportedYearsOf(documents: readonly StatementDocument[]): readonly ReportedYear[] {
+  return mergePeriods(documents.filter(({ periodType }) => periodType === "FY"));
+}
+
+/** What documents say of each period end, merged as those of a fiscal year are, oldest first. */
+function mergePeriods(documents: readonly StatementDocument[]): readonly ReportedYear[] {
   const byPeriodEnd = new Map<Day, StatementDocument[]>();
   for (const document of documents) {
-    if (document.periodType !== "FY") continue;
     const known = byPeriodEnd.get(document.periodEnd);
     if (known === undefined) byPeriodEnd.set(document.periodEnd, [document]);
     else known.push(document);
   }
   return [...byPeriodEnd.values()]
-    .map((documentsOfYear) => mergeYear(documentsOfYear))
+    .map((documentsOfPeriod) => mergeYear(documentsOfPeriod))
     .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+}
+
+/**
+ * All periods of which `documents` state something, oldest first. Facts of a fiscal year are those of
+ * `years`, which carry over what a summary leaves out.
+ */
+export function statedPeriodsOf(
+  documents: readonly StatementDocument[],
+  years: readonly Pick<FiscalYear, "periodEnd" | "facts">[] = fiscalYearsOf(documents),
+): readonly StatedPeriod[] {
+  const ofYears = new Map(years.map(({ periodEnd, facts }) => [periodEnd, facts]));
+  return mergePeriods(documents).map(({ periodEnd, facts }) => ({
+    periodEnd,
+    facts: ofYears.get(periodEnd) ?? facts,
+  }));
 }
 
 /** A fiscal year before numbering. */

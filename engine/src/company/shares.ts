@@ -23,6 +23,17 @@ export interface NetShares {
   readonly basis: ShareBasis;
 }
 
+/** What is known of the end of a fiscal year or of a quarter. */
+export interface StatedPeriod {
+  readonly periodEnd: Day;
+  readonly facts: Facts;
+}
+
+export interface StatedShares extends NetShares {
+  /** End of the period whose statement gives the count. */
+  readonly statedOn: Day;
+}
+
 /**
  * Shares outstanding less treasury shares, on the share basis of `date`, from the facts of a period
  * that ended on `periodEnd`: issued − treasury where given; else parent equity ÷ BPS; else issued.
@@ -35,13 +46,26 @@ export function netSharesOn(
   facts: Facts,
   adjustments: readonly ShareSplit[],
 ): NetShares | null {
-  const splits = adjustments
+  return netSharesAfter(facts, factorsAfter(periodEnd, date, adjustments));
+}
+
+/** Factors of the splits that a count of `periodEnd` lacks on `date`, in order. */
+export function factorsAfter(
+  periodEnd: Day,
+  date: Day,
+  adjustments: readonly ShareSplit[],
+): readonly number[] {
+  return adjustments
     .filter(({ exDate }) => exDate <= date && daysBetween(exDate, periodEnd) < RECORD_DATE_LAG_DAYS)
     .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
     .map(({ factor }) => factor);
+}
+
+/** `netSharesOn` after splits of these factors. */
+function netSharesAfter(facts: Facts, splits: readonly number[]): NetShares | null {
   const allSplits = product(splits);
   const { treasuryShares: treasury } = facts;
-  const issued = (facts.issuedShares ?? 0) >= MIN_ISSUED_SHARES ? facts.issuedShares : null;
+  const issued = issuedSharesOf(facts);
   if (issued !== null && treasury !== null && isPlausible((issued - treasury) / issued)) {
     return { count: (issued - treasury) / allSplits, basis: "issued_less_treasury" };
   }
@@ -52,6 +76,90 @@ export function netSharesOn(
   const restated = byBps === null ? null : countRestatedSplits(byBps / issued, splits);
   if (byBps === null || restated === null) return { count: issued / allSplits, basis: "issued" };
   return { count: byBps / product(splits.slice(restated)), basis: "equity_by_bps" };
+}
+
+/**
+ * Shares outstanding less treasury shares, on the share basis of `date`, by the newest of `periods`
+ * (oldest first) that states a count, be it of a year or of a quarter (会社計算規則105条: both numbers
+ * are those of the period's end).
+ *
+ * - Splits since the period's end divide the count (`netSharesOn`). A statement disclosed after a split
+ *   may have been restated for it (企業会計基準第2号30-2項 has EPS restated, and summaries give the count
+ *   to match): it then contains as many splits as bring it nearest to the issued count before.
+ * - A newest statement that gives the issued count alone keeps the net count of the last one that gives
+ *   both: a smaller issued count comes from treasury shares cancelled (会社法178条) and changes no net
+ *   count, a greater one from shares that were issued. Without such a statement it is the issued count.
+ *
+ * Classes are not told apart, because the facts hold one count: that of the filing's own total.
+ */
+export function newestSharesOn(
+  date: Day,
+  periods: readonly StatedPeriod[],
+  adjustments: readonly ShareSplit[],
+): StatedShares | null {
+  const at = periods.findLastIndex(
+    ({ periodEnd, facts }) => netSharesOn(date, periodEnd, facts, adjustments) !== null,
+  );
+  const newest = periods[at];
+  if (newest === undefined) return null;
+  const earlier = periods.slice(0, at);
+  const last = earlier.findLast(({ facts }) => issuedSharesOf(facts) !== null);
+  const splits = unstatedSplits(
+    newest.facts,
+    factorsAfter(newest.periodEnd, date, adjustments),
+    last === undefined ? null : countsOn(date, last, adjustments).issued,
+  );
+  const counted = netSharesAfter(newest.facts, splits)!;
+  const kept = counted.basis === "issued" ? earlier.findLast(statesNetShares) : undefined;
+  const net = kept === undefined ? null : keepNet(counted, countsOn(date, kept, adjustments));
+  return { ...(net ?? counted), statedOn: newest.periodEnd };
+}
+
+/** Both on the share basis of one day. */
+interface Counts {
+  readonly issued: number;
+  readonly net: NetShares;
+}
+
+/** Whether an issued count and one less treasury shares are known, both as of the period's end. */
+function statesNetShares({ facts }: StatedPeriod): boolean {
+  return issuedSharesOf(facts) !== null && netSharesAfter(facts, [])?.basis !== "issued";
+}
+
+/** Of a period that states an issued count. */
+function countsOn(
+  date: Day,
+  { periodEnd, facts }: StatedPeriod,
+  adjustments: readonly ShareSplit[],
+): Counts {
+  const splits = product(factorsAfter(periodEnd, date, adjustments));
+  const { count, basis } = netSharesAfter(facts, [])!;
+  return { issued: issuedSharesOf(facts)! / splits, net: { count: count / splits, basis } };
+}
+
+/** The splits that the issued count does not contain yet, by which it comes nearest to that before. */
+function unstatedSplits(
+  facts: Facts,
+  splits: readonly number[],
+  issuedBefore: number | null,
+): readonly number[] {
+  const issued = issuedSharesOf(facts);
+  if (issued === null || issuedBefore === null) return splits;
+  const distances = Array.from({ length: splits.length + 1 }, (_, contained) =>
+    Math.abs(Math.log(issued / product(splits.slice(contained)) / issuedBefore)),
+  );
+  return splits.slice(distances.indexOf(Math.min(...distances)));
+}
+
+/** The net count before with the shares issued since; null where that cannot be. */
+function keepNet({ count: issued }: NetShares, before: Counts): NetShares | null {
+  const count = before.net.count + Math.max(0, issued - before.issued);
+  return isPlausible(count / issued) ? { count, basis: before.net.basis } : null;
+}
+
+/** The issued count; null without one that can be. */
+function issuedSharesOf({ issuedShares }: Facts): number | null {
+  return (issuedShares ?? 0) >= MIN_ISSUED_SHARES ? issuedShares : null;
 }
 
 /**
@@ -73,7 +181,7 @@ function countRestatedSplits(ratio: number, splits: readonly number[]): number |
   return best;
 }
 
-function product(factors: readonly number[]): number {
+export function product(factors: readonly number[]): number {
   return factors.reduce((result, factor) => result * factor, 1);
 }
 

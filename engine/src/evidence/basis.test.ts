@@ -59,16 +59,29 @@ describe("a dividend raised", () => {
     expect(dividends(perShare(before), perShare(latest))).toBeCloseTo(change, 12);
   });
 
-  it("is that of the amount paid where a share's is missing or a split lies between", () => {
+  it("is that of the amount paid where a share's is missing", () => {
     expect(dividends(paid(3e8, null), paid(4e8, 50))).toBe(0.25);
+  });
+
+  it("is on the share basis of the later year where a split lies between", () => {
     const split = { exDate: "2015-09-29", factor: 0.5 };
     expect(dividends(paid(3e8, 60), paid(4e8, 30))).toBe(-0.5);
-    expect(dividends(paid(3e8, 60), paid(4e8, 30), [split])).toBe(0.25);
+    // Paid in all: a quarter more, because there were more shares.
+    expect(dividends(paid(3e8, 60), paid(4e8, 30), [split])).toBe(0);
+    expect(dividends(paid(3e8, 60), paid(2e8, 40), [split])).toBe(0.25);
+    expect(dividends(paid(3e8, 5), paid(3e8, 40), [{ ...split, factor: 10 }])).toBe(-0.2);
+  });
+
+  it("is kept where a split leaves less than a sen, however its factor is rounded", () => {
+    const split = { exDate: "2015-09-29", factor: 0.333333 };
+    expect(dividends(perShare(30), perShare(10), [split])).toBe(0);
+    expect(dividends(perShare(25), perShare(8.33), [split])).toBe(0);
+    expect(dividends(perShare(25), perShare(8.35), [split])).toBeGreaterThan(0);
   });
 
   it("knows a split at a year's end by its record date", () => {
-    // Ex on 29 March with record date 31 March: the count at the year's end is unsplit.
-    expect([changeWithSplitAt("2015-03-27"), changeWithSplitAt("2016-03-29")]).toEqual([0, 0.2]);
+    // Ex on 29 March with record date 31 March: dividends of that year are unsplit.
+    expect([changeWithSplitAt("2015-03-27"), changeWithSplitAt("2016-03-29")]).toEqual([0.6, 0.2]);
   });
 
   it("is unknown without two consecutive years", () => {

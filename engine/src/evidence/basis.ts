@@ -4,8 +4,11 @@ import type { Facts, ShareSplit } from "../company/inputs.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
 import { parentEquity } from "../company/parent-equity.ts";
-import { RECORD_DATE_LAG_DAYS } from "../company/shares.ts";
+import { factorsAfter, product, RECORD_DATE_LAG_DAYS } from "../company/shares.ts";
 import { mean } from "../statistics/mean.ts";
+
+/** Yen: dividends are declared to the sen, also those that a split of 1:3 divides. */
+const HALF_A_SEN = 0.005;
 
 /** Fiscal years in the mean operating profit. */
 export const EVIDENCE_PROFIT_YEARS = 3;
@@ -55,8 +58,9 @@ export function evidenceBasisOf(
 }
 
 /**
- * Change of the dividend per share between two consecutive fiscal years. With a split between them,
- * or where a filing has no dividend per share, that of the dividends paid as a whole.
+ * Change of the dividend per share between two consecutive fiscal years, of which the earlier is put
+ * on the share basis of the later; where a filing has no dividend per share, that of the dividends
+ * paid as a whole.
  */
 function dividendChange(
   before: FiscalYear | undefined,
@@ -64,15 +68,21 @@ function dividendChange(
   splits: readonly ShareSplit[],
 ): number | null {
   if (before === undefined || latest.absoluteIndex - before.absoluteIndex !== 1) return null;
-  const isSplit = splits.some(
-    ({ exDate }) =>
-      exDate > addDays(before.periodEnd, -RECORD_DATE_LAG_DAYS) &&
-      exDate <= addDays(latest.periodEnd, -RECORD_DATE_LAG_DAYS),
+  const { dpsYen } = before.facts;
+  const perShare = changeOf(
+    dpsYen === null ? null : dpsYen * factorBetween(before, latest, splits),
+    latest.facts.dpsYen,
   );
-  const perShare = isSplit ? null : changeOf(before.facts.dpsYen, latest.facts.dpsYen);
   // Of a summary's year, the dividends paid are the year before's.
   if (latest.carriedFrom !== null) return perShare;
   return perShare ?? changeOf(dividendsPaid(before.facts), dividendsPaid(latest.facts));
+}
+
+/** What a dividend of the earlier year comes to on the share basis of the later one. */
+function factorBetween(before: FiscalYear, latest: FiscalYear, splits: readonly ShareSplit[]) {
+  return product(
+    factorsAfter(before.periodEnd, addDays(latest.periodEnd, -RECORD_DATE_LAG_DAYS), splits),
+  );
 }
 
 function dividendsPaid({ dividendsPaid: paid }: Facts): number | null {
@@ -81,5 +91,6 @@ function dividendsPaid({ dividendsPaid: paid }: Facts): number | null {
 
 function changeOf(before: number | null, latest: number | null): number | null {
   if (before === null || latest === null || before < 0 || latest < 0) return null;
-  return before === latest ? 0 : (latest - before) / Math.max(before, latest);
+  const isKept = Math.abs(latest - before) < HALF_A_SEN;
+  return isKept ? 0 : (latest - before) / Math.max(before, latest);
 }

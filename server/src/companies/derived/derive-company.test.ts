@@ -197,6 +197,18 @@ describe("deriveCompany", () => {
     expect(fields.mv).toBe(100 * QUOTE.close);
   });
 
+  it("takes the shares from a quarter that is newer than the fiscal year", () => {
+    const quarter = quarterFiling(2024, "1Q", 24);
+    const issued = { ...quarter.facts, NumberOfIssuedShares: 150, NumberOfTreasuryShares: 30 };
+    const documents = [...SIX_YEARS, { ...quarter, facts: issued }];
+    const on = (day: string) => deriveCompany(companyFixture({ day, documents }));
+    expect(on("2024-08-02").page.shares).toMatchObject({ net: 100 });
+    const { fields, page } = on("2024-08-06");
+    expect(page.shares).toEqual({ net: 120, basis: "issued_less_treasury" });
+    expect(fields.mv).toBe(120 * QUOTE.close);
+    expect(page.figures).toMatchObject({ per: 1_800 / 60, pbr: 1_800 / 1_200 });
+  });
+
   it("tells the kinds of issue apart [spec 3.5]", () => {
     expect(fieldsOf({ listingDate: "2024-07-01" }, { quote: null }).standard).toBe(
       "not_yet_listed",

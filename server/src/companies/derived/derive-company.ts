@@ -1,5 +1,10 @@
 import type { Absence } from "@tenbin/contract";
-import { netSharesOn, type ReportedYear, type StatementDocument } from "@tenbin/engine";
+import {
+  newestSharesOn,
+  type ReportedYear,
+  type StatedShares,
+  type StatementDocument,
+} from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import { toUnixSeconds } from "@tenbin/contract/time";
 import { jstMoment } from "../../platform/clock/clock.ts";
@@ -19,15 +24,9 @@ import { documentsAsOf } from "./documents-as-of.ts";
 import { netCashParts, roundedNetCash } from "./net-cash.ts";
 import { financialRatios } from "./financial-ratios.ts";
 import { perList } from "./per-list.ts";
-import {
-  latestPerPeriod,
-  forecastProgress,
-  yearEndOf,
-  yearEndsOf,
-  type YearEnds,
-} from "./forecast-progress.ts";
+import { forecastProgress, yearEndOf, yearEndsOf, type YearEnds } from "./forecast-progress.ts";
 import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
-import { reportedYears, statementsOf } from "./statement-document.ts";
+import { reportedYears, statedPeriods, statementsOf } from "./statement-document.ts";
 import { warningsOf } from "./warnings.ts";
 
 export function deriveCompany(company: CompanyInput): DerivedCompany {
@@ -36,7 +35,8 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
   const statements = statementsOf(documents);
   const years = reportedYears(statements);
   const forecasts = forecastsOf(documents);
-  const shares = latestShares(company, years, statements);
+  // On the share basis of the last trade, as the price is.
+  const shares = newestSharesOn(quote?.date ?? day, statedPeriods(statements), splits);
   const mv = marketCap(company, shares);
   const parts = netCashParts(statements);
   const netcash = netCashFigure(parts, statements.length);
@@ -94,25 +94,7 @@ const quartersOf = perList((documents: readonly DocumentRecord[]) => {
   };
 });
 
-type Shares = NonNullable<ReturnType<typeof netSharesOn>>;
-
-/** Net shares on the share basis of the last trade. */
-function latestShares(
-  company: CompanyInput,
-  years: readonly ReportedYear[],
-  statements: readonly StatementDocument[],
-): Shares | null {
-  const date = company.quote?.date ?? company.day;
-  // Fiscal years first, as values use them. A new company may have quarters only.
-  const newestFirst = [...years.toReversed(), ...latestPerPeriod(statements).toReversed()];
-  for (const { periodEnd, facts } of newestFirst) {
-    const shares = netSharesOn(date, periodEnd, facts, company.splits);
-    if (shares !== null && shares.count > 0) return shares;
-  }
-  return null;
-}
-
-function marketCap({ quote }: CompanyInput, shares: Shares | null): DerivedFigure {
+function marketCap({ quote }: CompanyInput, shares: StatedShares | null): DerivedFigure {
   if (quote === null) return absent("no_price");
   return shares === null ? absent("no_shares") : present(Math.round(quote.close * shares.count));
 }

@@ -1,4 +1,4 @@
-import { reportedYearsOf, type StatementDocument } from "@tenbin/engine";
+import { reportedYearsOf, statedPeriodsOf, type StatementDocument } from "@tenbin/engine";
 import { factsOf } from "./facts.ts";
 import type { DocumentRecord } from "../records.ts";
 import { perList } from "./per-list.ts";
@@ -34,3 +34,6 @@ export const statementsOf = perList(
 
 /** Fiscal years with an annual statement, oldest first. */
 export const reportedYears = perList(reportedYearsOf);
+
+/** What statements say of each period's end, oldest first. */
+export const statedPeriods = perList(statedPeriodsOf);

@@ -149,6 +149,10 @@ function halfYear(start: number, sales: number, op: number): DocumentRecord {
       CurrentAssets: 1_600 * MILLION,
       InvestmentSecurities: 200 * MILLION,
       Liabilities: 1_150 * MILLION,
+      // Half-year reports of EDINET state no shares.
+      NumberOfIssuedShares: null,
+      NumberOfTreasuryShares: null,
+      NetAssetsPerShareYen: null,
     },
   };
 }
