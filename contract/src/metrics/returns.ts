@@ -25,7 +25,8 @@ export const returnMetrics = {
     ...YEN_PER_SHARE,
     name: "1株配当(予想)",
     nameEn: "Dividend per share, forecast",
-    formula: "今期の会社予想の1株配当",
+    formula:
+      "今期の会社予想の1株配当(分割調整後、分割前の予想がどの株数によるかは、予想純利益÷予想1株利益で判断)",
     source: FORECASTS,
     plan: "light",
   },

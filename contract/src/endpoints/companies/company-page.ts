@@ -20,6 +20,7 @@ const dividendYear = z.object({
   name: z.string(),
   dps: z.number().nullable().describe("Yen per share, split-adjusted"),
   forecast: z.boolean(),
+  share_basis_assumed: z.boolean(),
 });
 
 const evidenceFact = z.object({

@@ -29,6 +29,9 @@ const fiscalYearFigures = z.object({
   eps: amount.describe("Yen on today's share basis"),
   bps: amount.describe("Yen on today's share basis"),
   dps: amount.describe("Yen on today's share basis"),
+  share_basis_assumed: z
+    .boolean()
+    .describe("A forecast from before a split: which shares it counts follows from profit ÷ EPS"),
 });
 export type FiscalYearFigures = z.infer<typeof fiscalYearFigures>;
 

@@ -35,8 +35,9 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
   const statements = statementsOf(documents);
   const years = reportedYears(statements);
   const forecasts = forecastsOf(documents);
+  const sharesAt = (date: string) => newestSharesOn(date, statedPeriods(statements), splits);
   // On the share basis of the last trade, as the price is.
-  const shares = newestSharesOn(quote?.date ?? day, statedPeriods(statements), splits);
+  const shares = sharesAt(quote?.date ?? day);
   const mv = marketCap(company, shares);
   const parts = netCashParts(statements);
   const netcash = netCashFigure(parts, statements.length);
@@ -53,7 +54,14 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
     daily_amount: dailyAmount(company),
     progress: progress.absence === null ? present(progress.value ?? 0) : absent(progress.absence),
   };
-  const years10 = financialYears(day, years, forecasts, splits, statements);
+  const years10 = financialYears(
+    day,
+    sharesAt(day)?.count ?? null,
+    years,
+    forecasts,
+    splits,
+    statements,
+  );
   return {
     fields: {
       ...descriptiveFields(company, statements.at(-1)),

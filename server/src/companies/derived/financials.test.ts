@@ -132,7 +132,7 @@ describe("dividends", () => {
       annualFiling(2024),
       forecastOf(0.25),
     ];
-    expect(derive(documents).page.dividends).toEqual([
+    expect(derive(documents).page.dividends).toMatchObject([
       { name: "2021年3月期", dps: 0.2, forecast: false },
       { name: "2022年3月期", dps: null, forecast: false },
       { name: "2023年3月期", dps: 0.2, forecast: false },

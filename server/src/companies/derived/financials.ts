@@ -7,7 +7,13 @@ import {
 } from "@tenbin/engine";
 import { fiscalYearName, missingFiscalYears, monthsBetween } from "./fiscal-years.ts";
 import { type Forecast, forecastAhead } from "./forecasts.ts";
-import { equityRatio, perShareAsOf, returnOnEquity } from "./per-share.ts";
+import {
+  equityRatio,
+  type ForecastPerShare,
+  forecastPerShareOn,
+  perShareAsOf,
+  returnOnEquity,
+} from "./per-share.ts";
 import { latestPerPeriod, yearEndOf, type YearEnds } from "./forecast-progress.ts";
 import {
   changesFromYearBefore,
@@ -36,11 +42,17 @@ const EMPTY_FIGURES = {
   eps: null,
   bps: null,
   dps: null,
+  share_basis_assumed: false,
 };
 
-/** Up to ten fiscal years, oldest first, with gaps for missing filings, then a forecast year. */
+/**
+ * Up to ten fiscal years, oldest first, with gaps for missing filings, then a forecast year.
+ *
+ * @param shares net shares on the share basis of `day`; null when unknown
+ */
 export function financialYears(
   day: string,
+  shares: number | null,
   years: readonly ReportedYear[],
   forecasts: readonly Forecast[],
   adjustments: readonly ShareSplit[],
@@ -61,7 +73,9 @@ export function financialYears(
     .slice(-YEARS_SHOWN)
     .map(({ figures }) => figures);
   const ahead = forecastAhead(forecasts, years.at(-1));
-  return ahead === null ? past : [...past, forecastYear(ahead)];
+  return ahead === null
+    ? past
+    : [...past, forecastYear(ahead, forecastPerShareOn(day, ahead, shares, adjustments))];
 }
 
 function missingYear(name: string): FiscalYearFigures {
@@ -111,10 +125,11 @@ function reportedYear(
     equity_ratio: equityRatio(year),
     roe: returnOnEquity(year, years),
     ...perShareAsOf(day, year, adjustments),
+    share_basis_assumed: false,
   };
 }
 
-function forecastYear(forecast: Forecast): FiscalYearFigures {
+function forecastYear(forecast: Forecast, perShare: ForecastPerShare): FiscalYearFigures {
   return {
     ...EMPTY_FIGURES,
     name: fiscalYearName(forecast.yearEnd),
@@ -129,8 +144,9 @@ function forecastYear(forecast: Forecast): FiscalYearFigures {
     operating_income: forecast.operatingIncome,
     ordinary_income: forecast.ordinaryIncome,
     profit: forecast.profit,
-    eps: forecast.epsYen,
-    dps: forecast.dpsYen,
+    eps: perShare.eps,
+    dps: perShare.dps,
+    share_basis_assumed: perShare.shareBasisAssumed,
   };
 }
 

@@ -18,6 +18,18 @@ export interface Forecast {
   readonly profit: number | null;
   readonly epsYen: number | null;
   readonly dpsYen: number | null;
+  /** What tells the shares on which `epsYen` and `dpsYen` are stated. */
+  readonly earningsBasis: StatedBasis;
+  readonly dividendBasis: StatedBasis;
+}
+
+interface StatedBasis {
+  /** When the figure was disclosed, ms since the epoch. */
+  readonly statedAt: number;
+  /** When the profit and the EPS were that were in force then. */
+  readonly basisAt: number;
+  readonly profit: number | null;
+  readonly epsYen: number | null;
 }
 
 /**
@@ -37,16 +49,20 @@ export const forecastsOf = perList((documents: readonly DocumentRecord[]): reado
     const before = inForce.get(year.yearStart);
     const isRevision = document.kind !== "statement";
     const keeps = (facts: readonly string[]) => isRevision && !states(document, facts);
+    const earnings =
+      keeps(EARNINGS_FACTS) && before !== undefined
+        ? pickEarnings(before)
+        : forecastEarnings(document, disclosedAt);
+    const keepsDividend = keeps([DIVIDEND_FACT]) && before !== undefined;
     const forecast: Forecast = {
       document,
       disclosedAt,
       ...year,
-      ...(keeps(EARNINGS_FACTS) && before !== undefined
-        ? pickEarnings(before)
-        : forecastEarnings(document)),
-      dpsYen: keeps([DIVIDEND_FACT])
-        ? (before?.dpsYen ?? null)
-        : (document.facts[DIVIDEND_FACT] ?? null),
+      ...earnings,
+      dpsYen: keepsDividend ? before.dpsYen : (document.facts[DIVIDEND_FACT] ?? null),
+      dividendBasis: keepsDividend
+        ? before.dividendBasis
+        : { ...earnings.earningsBasis, statedAt: disclosedAt },
     };
     inForce.set(year.yearStart, forecast);
     forecasts.push(forecast);
@@ -73,7 +89,13 @@ export function companyForecastsOf(documents: readonly DocumentRecord[]): Compan
 
 type Earnings = Pick<
   Forecast,
-  "sales" | "operatingIncome" | "ordinaryIncome" | "profit" | "epsYen" | "undecided"
+  | "sales"
+  | "operatingIncome"
+  | "ordinaryIncome"
+  | "profit"
+  | "epsYen"
+  | "undecided"
+  | "earningsBasis"
 >;
 
 const DIVIDEND_FACT = "ForecastDividendPerShareYen";
@@ -99,15 +121,17 @@ export function isUndecided(document: DocumentRecord): boolean {
   );
 }
 
-function forecastEarnings(document: DocumentRecord): Earnings {
+function forecastEarnings(document: DocumentRecord, disclosedAt: number): Earnings {
   const fact = (name: (typeof EARNINGS_FACTS)[number]) => document.facts[name] ?? null;
+  const [profit, epsYen] = [fact("ForecastProfit"), fact("ForecastEarningsPerShareYen")];
   return {
     sales: fact("ForecastNetSales"),
     operatingIncome: fact("ForecastOperatingIncome"),
     ordinaryIncome: fact("ForecastOrdinaryIncome"),
-    profit: fact("ForecastProfit"),
-    epsYen: fact("ForecastEarningsPerShareYen"),
+    profit,
+    epsYen,
     undecided: isUndecided(document),
+    earningsBasis: { statedAt: disclosedAt, basisAt: disclosedAt, profit, epsYen },
   };
 }
 
@@ -118,8 +142,9 @@ function pickEarnings({
   profit,
   epsYen,
   undecided,
+  earningsBasis,
 }: Earnings): Earnings {
-  return { sales, operatingIncome, ordinaryIncome, profit, epsYen, undecided };
+  return { sales, operatingIncome, ordinaryIncome, profit, epsYen, undecided, earningsBasis };
 }
 
 export function forecastInForce(

@@ -6,6 +6,8 @@ import {
   type ShareSplit,
 } from "@tenbin/engine";
 import { findYearBack } from "./fiscal-years.ts";
+import type { Forecast } from "./forecasts.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 
 export interface PerShareFigures {
@@ -42,6 +44,57 @@ export function perShareAsOf(
     bps: move(facts.bpsYen, parentEquity(facts)),
     dps: facts.dpsYen === null ? null : facts.dpsYen * product(factors),
   };
+}
+
+export interface ForecastPerShare {
+  /** Yen, on the share basis of `day`. */
+  readonly eps: number | null;
+  readonly dps: number | null;
+  /** A split came after the disclosure, and the figures do not say whether they count it. */
+  readonly shareBasisAssumed: boolean;
+}
+
+/**
+ * A forecast's figures per share on the share basis of `day`. No source states on which shares a
+ * forecast is: one that is disclosed before a split may count it already (企業会計基準第2号30-2項, which
+ * summaries follow for their forecasts). Which of the splits since are in it is decided by the share
+ * count that the forecast implies, profit ÷ EPS, against the net shares before and after each; without
+ * both, none is. What a document says of dividends is on the basis of the earnings that it knew.
+ *
+ * @param sharesToday net shares on the share basis of `day`; null when unknown
+ */
+export function forecastPerShareOn(
+  day: string,
+  { epsYen, dpsYen, earningsBasis, dividendBasis }: Forecast,
+  sharesToday: number | null,
+  splits: readonly ShareSplit[],
+): ForecastPerShare {
+  const move = (yen: number | null, { statedAt, basisAt, profit, epsYen: eps }: ShareBasisOf) => {
+    const later = splitsBetween(splits, basisAt, day);
+    const implied = profit === null || eps === null || eps === 0 ? null : profit / eps;
+    const contained = countRestatedSplits(
+      implied,
+      sharesToday,
+      later.map(({ factor }) => factor),
+    );
+    const missing = splitsBetween(later.slice(contained), statedAt, day);
+    return {
+      yen: yen === null ? null : yen * product(missing.map(({ factor }) => factor)),
+      assumed: yen !== null && splitsBetween(later, statedAt, day).length > 0,
+    };
+  };
+  const [eps, dps] = [move(epsYen, earningsBasis), move(dpsYen, dividendBasis)];
+  return { eps: eps.yen, dps: dps.yen, shareBasisAssumed: eps.assumed || dps.assumed };
+}
+
+type ShareBasisOf = Forecast["earningsBasis"];
+
+/** Those that went ex after the day of `since` and up to `day`, in order. */
+function splitsBetween(splits: readonly ShareSplit[], since: number, day: string): ShareSplit[] {
+  const from = jstDay(new Date(since));
+  return splits
+    .filter(({ exDate }) => exDate > from && exDate <= day)
+    .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
 }
 
 /** How many of the splits the implied share count already contains: the number that fits best. */

@@ -15,11 +15,14 @@ import { disclosedWithinYear } from "./disclosure-metrics.ts";
 const ROUNDING = 1e-9;
 
 export function returnMetrics(company: CompanyOnDay): Record<MetricIdOf<"returns">, MetricValue> {
-  const { latest, ahead } = company;
+  const { latest, derived } = company;
   const perShare = (key: "eps" | "bps" | "dps") =>
     latest === undefined ? "no_statement" : perShareOf(company, key)(latest);
   const dps = perShare("dps");
-  const forecast = known(ahead?.dpsYen, "no_forecast");
+  const forecast = known(
+    derived.financials.years.find(({ status }) => status === "forecast")?.dps,
+    "no_forecast",
+  );
   const mv = fieldOf(company, "mv");
   const bought = outflow(company, "treasurySharesPurchased");
   const returned = combine([outflow(company, "dividendsPaid"), bought], (a, b) => a + b);

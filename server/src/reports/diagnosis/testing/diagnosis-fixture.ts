@@ -32,6 +32,7 @@ const NO_FIGURES = {
   eps: null,
   bps: null,
   dps: null,
+  share_basis_assumed: false,
 } as const;
 
 /** A reported fiscal year from one filing, `FY-<period end>`. */

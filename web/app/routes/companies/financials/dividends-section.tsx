@@ -14,6 +14,9 @@ export function DividendsSection({ company }: { company: CompanyResponse }) {
       note={
         <>
           1株あたり、単位は円。過去の株式分割を調整しています。
+          {dividends.some((year) => year.share_basis_assumed)
+            ? "予想は分割前に開示されたもので、どの株数によるかを予想純利益から推定しています。"
+            : ""}
           <TermLink term="dividend" name="配当" />
         </>
       }

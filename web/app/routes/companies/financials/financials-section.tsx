@@ -83,6 +83,11 @@ export function FinancialsNote({ financials, sources }: FinancialsSectionProps) 
         <p>「未定」の期は、会社が業績予想を示していません。</p>
       ) : null}
       {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
+      {years.some((year) => year.share_basis_assumed) ? (
+        <p>
+          分割前に開示された予想の1株あたりの値は、どの株数によるかを予想純利益から推定しています。
+        </p>
+      ) : null}
       {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
       {sources.length > 0 ? (
         <p>

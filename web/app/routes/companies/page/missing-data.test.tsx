@@ -1,4 +1,4 @@
-import type { CompanyResponse } from "@tenbin/contract";
+import type { CompanyResponse, Financials } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { absenceLabels } from "../../../components/absence-labels.ts";
@@ -76,6 +76,21 @@ describe("key figures", () => {
     expect(other).toContain("実績配当利回り 2.93%");
     expect(other).toContain("次の決算発表(本決算) 日は未定");
   });
+});
+
+describe("a forecast from before a split", () => {
+  it.each([true, false])(
+    "is called an estimate where its shares are assumed: %s",
+    async (assumed) => {
+      const [dividends, years] = [companyFixture().page.dividends, financialsFixture().years].map(
+        (all) => all.map((year) => ({ ...year, share_basis_assumed: assumed })),
+      ) as [CompanyResponse["page"]["dividends"], Financials["years"]];
+      const page = companyFixture({}, { dividends });
+      const text = textOf(await render(page, priceChartFixture(), financialsFixture({ years })));
+      for (const words of ["予想は分割前に開示された", "分割前に開示された予想の1株あたりの値は"])
+        expect(text.includes(words)).toBe(assumed);
+    },
+  );
 });
 
 describe("company with hardly any data", async () => {

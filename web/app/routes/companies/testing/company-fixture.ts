@@ -218,9 +218,9 @@ function companyPageFixture(): CompanyResponse["page"] {
       document_id: "S100AAAB",
     },
     dividends: [
-      { name: "2024年3月期", dps: null, forecast: false },
-      { name: "2025年3月期", dps: 50, forecast: false },
-      { name: "2026年3月期", dps: 54, forecast: true },
+      { name: "2024年3月期", dps: null, forecast: false, share_basis_assumed: false },
+      { name: "2025年3月期", dps: 50, forecast: false, share_basis_assumed: false },
+      { name: "2026年3月期", dps: 54, forecast: true, share_basis_assumed: false },
     ],
     peers: [
       {
@@ -271,6 +271,7 @@ export function financialsFixture(changes: Partial<Financials> = {}): Financials
     eps: 134.8,
     bps: 1473.2,
     dps: 50,
+    share_basis_assumed: false,
   };
   const none = Object.fromEntries(Object.keys(figures).map((key) => [key, null]));
   return {
@@ -280,7 +281,14 @@ export function financialsFixture(changes: Partial<Financials> = {}): Financials
     sources: ["EDINET"],
     years: [
       { ...figures, name: "2022年3月期", status: "reported", operating_income: -320_000_000 },
-      { ...figures, ...none, name: "2023年3月期", status: "missing", irregular: false },
+      {
+        ...figures,
+        ...none,
+        share_basis_assumed: false,
+        name: "2023年3月期",
+        status: "missing",
+        irregular: false,
+      },
       { ...figures, name: "2024年3月期", status: "reported", irregular: true, months: 9 },
       { ...figures, name: "2025年3月期", status: "reported" },
       { ...figures, name: "2026年3月期", status: "forecast", cfo: null },
