@@ -11,7 +11,9 @@ const fiscalYearFigures = z.object({
   months: z.int().nullable(),
   status: z.enum(["reported", "missing", "forecast"]),
   irregular: z.boolean(),
-  undecided: z.boolean().describe("未定: of a forecast year whose earnings the company has not decided"),
+  undecided: z
+    .boolean()
+    .describe("未定: of a forecast year whose earnings the company has not decided"),
   document_id: z.string().nullable(),
   disclosed_at: z.iso.datetime({ offset: true }).nullable(),
   sales: amount,
