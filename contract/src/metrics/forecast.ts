@@ -19,7 +19,8 @@ export const forecastMetrics = {
     ...PERCENT,
     name: "進捗率",
     nameEn: "Progress",
-    formula: "直近の決算の累計営業利益÷会社予想の通期営業利益(予想が0以下なら値なし)",
+    formula:
+      "直近の四半期の累計営業利益÷会社予想の通期営業利益(予想が0以下なら値なし。本決算の後は次の第1四半期まで値なし)",
     plan: "free",
   },
   progress_mean: {

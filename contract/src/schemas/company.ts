@@ -180,6 +180,7 @@ export const absence = z.enum([
   "nonpositive_end",
   "no_forecast",
   "forecast_undecided",
+  "year_just_begun",
   "no_quarter",
   "no_volume",
   "missing_year",

@@ -10,6 +10,7 @@ export const absenceLabels: Readonly<Record<Absence, string>> = {
   nonpositive_end: "始めか終わりの数値がプラスではありません",
   no_forecast: "会社の業績予想がありません",
   forecast_undecided: "会社の業績予想は未定です",
+  year_just_begun: "今期の四半期決算がまだ出ていません",
   no_quarter: "四半期の数値がありません",
   no_volume: "出来高のデータがありません",
   missing_year: "決算書類のない期が含まれます",

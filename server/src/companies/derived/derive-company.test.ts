@@ -64,7 +64,7 @@ describe("deriveCompany", () => {
       equity_ratio: 0.6,
       roe: 0.05,
     });
-    expect(page.absences).toEqual({ progress: "no_forecast" });
+    expect(page.absences).toEqual({ progress: "year_just_begun" });
   });
 
   it("answers in the contract's shapes", () => {

@@ -44,7 +44,7 @@ describe("progress against the forecast", () => {
   ];
 
   it.each([
-    ["2024-08-04", 4, null, "no_forecast"],
+    ["2024-08-04", 4, null, "year_just_begun"],
     ["2024-08-30", 1, 0.2, undefined],
     ["2024-11-29", 2, 0.45, undefined],
     ["2025-02-28", 3, 0.8, undefined],
@@ -60,13 +60,15 @@ describe("progress against the forecast", () => {
     ]);
   });
 
-  it("is complete with the results of the year", () => {
+  it("is none from the results of the year until the first quarter of the next, and its points stay", () => {
     const done = annualFiling(2025, { OperatingIncome: 104 });
-    expect(progressOf([...year, done], "2025-05-30")).toMatchObject({
-      quarter: 4,
-      value: 1.04,
-      fiscal_year: "2025年3月期",
-    });
+    const next = [forecastFiling(2025, 200, "2025-05-10"), quarterFiling(2025, "1Q", 50)];
+    const documents = [...year, done, ...next];
+    const whole = progressOf(documents, "2025-05-30");
+    expect(whole).toMatchObject({ quarter: 4, value: null, fiscal_year: "2025年3月期" });
+    expect(whole.absence).toBe("year_just_begun");
+    expect(whole.points.at(-1)).toEqual({ quarter: 4, value: 1.04 });
+    expect(progressOf(documents, "2025-08-29")).toMatchObject({ quarter: 1, value: 0.25 });
   });
 
   it("is measured by the forecast in force on the day", () => {

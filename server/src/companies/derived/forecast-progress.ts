@@ -16,7 +16,8 @@ export interface ForecastProgress {
 }
 
 /**
- * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter.
+ * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter;
+ * none from the results of a year until the first quarter of the next one.
  * The company's own mean for that quarter covers the five fiscal years before, each against the
  * forecast in force when that quarter was disclosed.
  */
@@ -61,7 +62,9 @@ export function forecastProgress(
           const value = pastOf(position);
           return value === null ? [] : [{ quarter: position, value }];
         });
-  return { ...ratio, page: { ...page, own_mean: pastOf(quarter), points, means } };
+  const of =
+    latest.periodType === "FY" ? ({ value: null, absence: "year_just_begun" } as const) : ratio;
+  return { ...of, page: { ...page, own_mean: pastOf(quarter), points, means } };
 }
 
 export function progressRatio(
