@@ -90,7 +90,7 @@ function netSharesAfter(facts: Facts, splits: readonly number[]): NetShares | nu
  *   both: a smaller issued count comes from treasury shares cancelled (会社法178条) and changes no net
  *   count, a greater one from shares that were issued. Without such a statement it is the issued count.
  *
- * Classes are not told apart, because the facts hold one count: that of the filing's own total.
+ * The facts hold one issued count: that of ordinary shares where a filing tells classes apart.
  */
 export function newestSharesOn(
   date: Day,

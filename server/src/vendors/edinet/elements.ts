@@ -4,8 +4,8 @@
  */
 export interface FactSource {
   readonly fact: string;
-  /** Over the period, at its end, or on the day of filing. */
-  readonly time: "duration" | "instant" | "filing";
+  /** Over the period, at its end, or on the day of filing, there of all shares or of ordinary ones. */
+  readonly time: "duration" | "instant" | "filing" | "filing_ordinary";
   readonly elements: readonly string[];
   /** Shares and dividends are stated for the parent alone, even by consolidating filers. */
   readonly alone?: true;
@@ -24,6 +24,8 @@ const instantFact = (fact: string, ...elements: string[]): FactSource => ({
 
 const NET_SALES = "NetSales";
 const ISSUED_SHARES = "NumberOfIssuedShares";
+const ISSUED_AT_PERIOD_END =
+  "jpcrp_cor:NumberOfIssuedSharesAsOfFiscalYearEndIssuedSharesTotalNumberOfSharesEtc";
 
 const COMMON: readonly FactSource[] = [
   {
@@ -32,17 +34,15 @@ const COMMON: readonly FactSource[] = [
     elements: ["jpcrp_cor:DividendPaidPerShareSummaryOfBusinessResults"],
     alone: true,
   },
+  // Ordinary shares, which alone are quoted, before the total of all classes.
+  { fact: ISSUED_SHARES, time: "filing_ordinary", elements: [ISSUED_AT_PERIOD_END] },
   {
     fact: ISSUED_SHARES,
     time: "instant",
     elements: ["jpcrp_cor:TotalNumberOfIssuedSharesSummaryOfBusinessResults"],
     alone: true,
   },
-  {
-    fact: ISSUED_SHARES,
-    time: "filing",
-    elements: ["jpcrp_cor:NumberOfIssuedSharesAsOfFiscalYearEndIssuedSharesTotalNumberOfSharesEtc"],
-  },
+  { fact: ISSUED_SHARES, time: "filing", elements: [ISSUED_AT_PERIOD_END] },
   instantFact("NumberOfEmployees", "jpcrp_cor:NumberOfEmployees"),
 ];
 

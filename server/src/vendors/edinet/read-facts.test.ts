@@ -54,6 +54,30 @@ describe("readFacts", () => {
     expect(facts(rows)).not.toHaveProperty("ProfitLossAttributableToOwnersOfParent");
   });
 
+  it("counts the ordinary shares at the period's end, without other classes", () => {
+    const at = (context: string, shares: string) =>
+      row(
+        "jpcrp_cor:NumberOfIssuedSharesAsOfFiscalYearEndIssuedSharesTotalNumberOfSharesEtc",
+        context,
+        shares,
+        "shares",
+      );
+    const summary = row(
+      "jpcrp_cor:TotalNumberOfIssuedSharesSummaryOfBusinessResults",
+      "CurrentYearInstant_NonConsolidatedMember",
+      "1300",
+      "shares",
+    );
+    const total = at("FilingDateInstant", "1300");
+    const classes = [
+      at("FilingDateInstant_OrdinaryShareMember", "1000"),
+      at("FilingDateInstant_PreferredShareMember", "300"),
+    ];
+    expect(facts([summary, total, ...classes])["NumberOfIssuedShares"]).toBe(1_000);
+    expect(facts([summary])["NumberOfIssuedShares"]).toBe(1_300);
+    expect(facts([total], { periodType: "1Q" })["NumberOfIssuedShares"]).toBe(1_300);
+  });
+
   it("reads a quarter cumulatively, never its three months alone", () => {
     const rows = [
       row("jppfs_cor:NetSales", "CurrentQuarterDuration", "10"),

@@ -5,7 +5,10 @@ import { goingConcernDoubt } from "./going-concern.ts";
 import type { Cover } from "./read-cover.ts";
 import { readTreasuryShares } from "./treasury-shares.ts";
 
-const FILING_CONTEXTS = ["FilingDateInstant_OrdinaryShareMember", "FilingDateInstant"];
+const FILING_CONTEXTS = {
+  filing: ["FilingDateInstant"],
+  filing_ordinary: ["FilingDateInstant_OrdinaryShareMember"],
+} as const;
 const NON_CONSOLIDATED_SUFFIX = "_NonConsolidatedMember";
 
 export function readFacts(facts: FactsIndex, cover: Cover): Record<string, number> {
@@ -24,7 +27,7 @@ export function readFacts(facts: FactsIndex, cover: Cover): Record<string, numbe
 }
 
 function candidateContexts({ time, alone }: FactSource, cover: Cover): string[] {
-  if (time === "filing") return FILING_CONTEXTS;
+  if (time === "filing" || time === "filing_ordinary") return [...FILING_CONTEXTS[time]];
   const plain = CONTEXTS[cover.periodType][time];
   const single = plain.map((context) => context + NON_CONSOLIDATED_SUFFIX);
   if (alone === true) return [...single, ...plain];
