@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiUrl, webUrl } from "../test-urls.ts";
+import { apiUrl, enterpriseSession, webUrl } from "../test-urls.ts";
 import { demoUser, expectAccessible } from "./accounts.ts";
 import { answerBilling } from "./billing-api.ts";
 import { startSession } from "./start-session.ts";
@@ -38,6 +38,16 @@ test("a visitor chooses a screen made ready, and sees ten rows of it masked [spe
   await expect(conditionsOf(page).getByRole("slider")).toHaveCount(0);
   await expect(results(page).getByRole("row").nth(1)).toContainText("未解放");
   await expectAccessible(page);
+});
+
+test.describe("with every plan's rights", () => {
+  test.use({ storageState: enterpriseSession });
+
+  test("each screen made ready finds a company of the sample market", async ({ api }) => {
+    const answer = await api.call("getScreeningPresets");
+    const empty = answer?.presets.filter(({ total }) => total === null || total === 0);
+    expect(empty?.map(({ name }) => name)).toEqual([]);
+  });
 });
 
 test("conditions move what is found, and the address keeps them [spec 1.8]", async ({
