@@ -32,16 +32,19 @@ const withdraws = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("churn") }),
 ]);
 
+const gives = z.object({ savedScreens: z.int(), portfolioCompanies: z.int() });
+
 /** `order-terms.ts` of the browser: the input of `confirmOrder`. */
 export const orderTerms = z.object({
   order: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("plan"), plan }),
+    z.object({ kind: z.literal("plan"), plan, gives }),
     z.object({ kind: z.literal("unit"), company: z.string() }),
     z.object({
       kind: z.literal("upgrade"),
       from: plan,
       fromPrice: yen,
       plan,
+      gives,
       proration,
       withdraws: withdraws.nullable().describe("What is scheduled and ends with the payment"),
     }),

@@ -12,7 +12,7 @@ import {
 const jst = (day: string) => `${day}T00:00:00.000Z`;
 
 const light: OrderTerms = {
-  order: { kind: "plan", plan: "tenbin_light" },
+  order: { kind: "plan", plan: "tenbin_light", gives: { savedScreens: 3, portfolioCompanies: 30 } },
   price: 1_980,
   coupon: null,
   charges: [
@@ -56,6 +56,7 @@ const upgradeOrder: UpgradeOrder = {
   from: "tenbin_light",
   fromPrice: 1_980,
   plan: "tenbin_standard",
+  gives: { savedScreens: 1_000, portfolioCompanies: 100 },
   proration: {
     periodStart: jst("2025-11-01"),
     periodEnd: jst("2025-12-01"),
@@ -111,6 +112,7 @@ describe("confirmOrder", () => {
 まだ申し込みは完了していません。次の決済画面で確定するまで、契約も請求も発生しません。日付は、今日のうちに支払いを終えた場合のものです。
 【プラン】
 ライト(月額 1,980円・税込)
+すべての企業の理論価値・判定・正確度・診断、条件の保存3件、ポートフォリオ30社。
 【毎月の金額(税込)】
 1,980円
 【支払い方法】
@@ -277,6 +279,7 @@ describe("confirmOrder", () => {
     expect(button).toBe("変更を確定して支払う");
     expect(termOf(upgrade, "プラン")).toEqual([
       "ライト(1,980円) → スタンダード(月額 10,000円・税込)",
+      "すべての企業の理論価値・判定・正確度・診断、条件の保存1,000件、ポートフォリオ100社。",
     ]);
     expect(termOf(upgrade, "毎月の金額(税込)")).toEqual(["10,000円(12月1日の請求から)"]);
     expect(termOf(upgrade, "支払い方法")).toEqual(["登録済みのカード(Visa 末尾4242)"]);

@@ -25,6 +25,7 @@ import { chargeLines, monthlyTerm, yen } from "./order-charges.ts";
 import type {
   Charge,
   OrderTerms,
+  PlanGives,
   ProrationLine,
   ProrationSum,
   UpgradeOrder,
@@ -161,9 +162,17 @@ function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {
     ];
   }
   const plan: TextPart = { text: planLabels[order.plan], strong: true };
-  if (order.kind === "plan") return [{ term: "プラン", text: [[plan, { text: monthly }]] }];
+  const note = describeGives(order.gives);
+  if (order.kind === "plan") return [{ term: "プラン", text: [[plan, { text: monthly }]], note }];
   const before = `${planLabels[order.from]}(${yen(order.fromPrice)}) → `;
-  return [{ term: "プラン", text: [[{ text: before }, plan, { text: monthly }]] }];
+  return [{ term: "プラン", text: [[{ text: before }, plan, { text: monthly }]], note }];
+}
+
+function describeGives({ savedScreens, portfolioCompanies }: PlanGives): string {
+  const [screens, companies] = [savedScreens, portfolioCompanies].map((count) =>
+    formatMagnitude(count, 0),
+  );
+  return `すべての企業の理論価値・判定・正確度・診断、条件の保存${screens}件、ポートフォリオ${companies}社。`;
 }
 
 /** What becomes of the days left of a trial, and why there is no choice. */

@@ -34,6 +34,13 @@ export interface OrderTerms {
 export interface PlanOrder {
   readonly kind: "plan";
   readonly plan: PlanName;
+  readonly gives: PlanGives;
+}
+
+/** What every plan on sale gives in different measure, beside the analyses of all companies. */
+export interface PlanGives {
+  readonly savedScreens: number;
+  readonly portfolioCompanies: number;
 }
 
 /** When a plan begins that is bought in a trial: at once, which ends the trial, or at its end. */
@@ -58,6 +65,7 @@ export interface UpgradeOrder {
   readonly from: PlanName;
   readonly fromPrice: number;
   readonly plan: PlanName;
+  readonly gives: PlanGives;
   readonly proration: ProrationSum;
   /** What is scheduled and ends with the payment; null: nothing. */
   readonly withdraws: WithdrawnSchedule | null;

@@ -21,7 +21,11 @@ const unit: OrderTerms = {
 
 const planInTrial: OrderTerms = {
   ...unit,
-  order: { kind: "plan", plan: "tenbin_standard" },
+  order: {
+    kind: "plan",
+    plan: "tenbin_standard",
+    gives: { savedScreens: 30, portfolioCompanies: 100 },
+  },
   trial: { until: "2026-12-31T14:59:00Z", begins: "at_once", wait: "coupon" },
 };
 const planAfterTrial: OrderTerms = {

@@ -16,7 +16,7 @@ import type { PaidPlan } from "../../subscription-state/subscription-state.ts";
 import { toPaidPlan } from "../../subscription-state/products.ts";
 import { isWaitingAt } from "../../subscription-state/state-at.ts";
 import { type CouponTerms, findAppliedTerms, findCouponTerms } from "./coupon-terms.ts";
-import { type CommonTerms, purchaseTerms, upgradeTerms } from "./compose-terms.ts";
+import { type CommonTerms, givesOf, purchaseTerms, upgradeTerms } from "./compose-terms.ts";
 import { CONFIRMATION_SECONDS } from "./sign-confirmation.ts";
 import { beginOf, trialInOrder } from "./trial-in-order.ts";
 import { asking } from "../payment-problems.ts";
@@ -189,7 +189,8 @@ export function createComposeOrder(deps: ComposeDeps): ComposeOrder {
       if (change !== "subscribe") throw new ApiProblem("change_not_available");
       const product = { plan, ticker: null };
       const buyer = { ...options, trialUntil: rights.trialUntil };
-      const composed = await purchase(standing, product, { kind: "plan", plan }, buyer);
+      const order = { kind: "plan", plan, gives: givesOf(plan) } as const;
+      const composed = await purchase(standing, product, order, buyer);
       return { kind: "subscribe", plan, ticker: null, state: null, ...composed };
     },
     async unit(standing, typed, options) {

@@ -1,6 +1,7 @@
 import type {
   Charge,
   OrderTerms,
+  PlanGives,
   ProrationLine,
   UpgradeOrder,
 } from "@tenbin/contract/billing/order-confirmation";
@@ -74,6 +75,7 @@ export function upgradeTerms(options: UpgradeOptions): OrderTerms {
       from: product.plan,
       fromPrice: plans[product.plan].price,
       plan,
+      gives: givesOf(plan),
       proration: {
         periodStart: iso(periodStart),
         periodEnd: iso(periodEnd),
@@ -88,6 +90,11 @@ export function upgradeTerms(options: UpgradeOptions): OrderTerms {
     charges: [{ at: iso(now), yen: preview.amountDue }, ...laterCharges(cycle)],
     cycleAnchor: iso(anchor),
   };
+}
+
+export function givesOf(plan: PaidPlan): PlanGives {
+  const { savedScreens, portfolioMaxCount: portfolioCompanies } = plans[plan].limits;
+  return { savedScreens, portfolioCompanies };
 }
 
 function withdrawnBy({ status, downgrade }: SubscriptionState): UpgradeOrder["withdraws"] {
