@@ -92,8 +92,9 @@ function checkYears({ viewer, unmasked, text }: Sight): [kind: Finding["kind"], 
 
 const COMPANY_PAGE = /^page \/companies\/(\w+)$/;
 
-/** Against what the rights table gives the viewer. */
-export function checkSight(sight: Sight, market: CanaryMarket, known: KnownFigures): Finding[] {
+/** Against what the rights table gives the viewer; `valued` is the same of the other product. */
+function checkSight(sight: Sight, valued: Sight | null, plantings: Plantings): Finding[] {
+  const { market, known, replaced } = plantings;
   const { viewer, name, text, unmasked } = sight;
   const find = (kind: Finding["kind"], detail: string): Finding => {
     return { kind, viewer: viewer.name, name, detail };
@@ -117,10 +118,14 @@ export function checkSight(sight: Sight, market: CanaryMarket, known: KnownFigur
   if (isDue && ![...figures].some((figure) => known.get(figure)?.has(shown)))
     findings.push(find("lack", `figures of ${shown}`));
   if (viewer.sees === "all") return findings;
+  const otherFigures = figuresIn(withoutChance(valued?.text ?? ""));
   for (const figure of figures) {
-    const companies = known.get(figure) ?? new Set();
-    if (companies.size > 0 && ![...companies].some((each) => canSee(viewer, market, each)))
-      findings.push(find("leak", `${figure}… of ${[...companies].join()}`));
+    const companies = [...(known.get(figure) ?? [])];
+    // What stands in both products does not follow from figures that only one of them has.
+    const isCoincidence = otherFigures.has(figure) && companies.every((each) => replaced.has(each));
+    if (companies.length === 0 || isCoincidence) continue;
+    if (!companies.some((each) => canSee(viewer, market, each)))
+      findings.push(find("leak", `${figure}… of ${companies.join()}`));
   }
   return findings;
 }
@@ -180,6 +185,8 @@ export interface Plantings {
   readonly valued: CanaryProduct;
   readonly planted: CanaryProduct;
   readonly known: KnownFigures;
+  /** Companies whose figures differ between the two. */
+  readonly replaced: ReadonlySet<string>;
   readonly numbers: TaggedNumbers;
 }
 
@@ -191,15 +198,19 @@ export async function inspect(
   viewer: CanaryViewer,
   walk: Walk,
 ): Promise<Finding[]> {
-  const { market, valued, planted, known } = plantings;
+  const { valued, planted } = plantings;
   const seen: Sight[] = [];
   for await (const sight of walk(planted, viewer)) seen.push(sight);
-  const findings = seen.flatMap((sight) => checkSight(sight, market, known));
-  if (viewer.sees === "all") return findings;
+  const checkRest = (from: number) =>
+    seen.slice(from).flatMap((sight) => checkSight(sight, null, plantings));
+  if (viewer.sees === "all") return checkRest(0);
+  const findings: Finding[] = [];
   let at = 0;
   for await (const sight of walk(valued, viewer)) {
-    findings.push(...compareSights(sight, seen[at] ?? { ...sight, name: "nothing" }, plantings));
+    const beside = seen[at] ?? { ...sight, name: "nothing" };
+    findings.push(...checkSight(beside, sight, plantings));
+    findings.push(...compareSights(sight, beside, plantings));
     at += 1;
   }
-  return findings;
+  return [...findings, ...checkRest(at)];
 }

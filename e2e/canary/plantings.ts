@@ -20,6 +20,7 @@ export async function startPlantings(): Promise<StartedPlantings> {
     valued,
     planted,
     known,
+    replaced: new Set(others),
     numbers,
     async close() {
       await Promise.all([valued.close(), planted.close()]);
