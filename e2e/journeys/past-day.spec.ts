@@ -130,7 +130,7 @@ test.describe("without script", () => {
     await page.getByLabel("過去の日の時点で見る").fill(DAY);
     await page.getByRole("button", { name: "この日に戻る" }).click();
     await expect(page).toHaveURL(`${PATH}?at=${DAY}`);
-    await expect(bannerOf(page)).toContainText("2020年3月31日の時点");
+    await expect(bannerOf(page)).toContainText("2020年3月31日の大引け(15:00)時点");
     await bannerOf(page).getByRole("link", { name: "1か月前" }).click();
     await expect(page).toHaveURL(`${PATH}?at=2020-02-28`);
   });
