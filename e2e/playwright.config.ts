@@ -15,8 +15,6 @@ export const ofMarketDays = /alerts\.spec\.ts$/;
 
 /** They read nothing of the market. */
 const ofSignIn = /(google|login|register)\.spec\.ts$/;
-const ofAccounts =
-  /(contact|delete-account|email-change|expired-link|legal|password|pricing|setting)\.spec\.ts$/;
 
 /** The tag of journeys that run in the second tier only. */
 const ONLY_VERIFY = /@verify/;
@@ -45,11 +43,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: "sign-in", testMatch: ofSignIn, workers: 1, use: { readsMarket: false } },
     // One after the other, and first: the other worker does the rest meanwhile.
     { name: "clock", testMatch: ofTheClock, workers: 1 },
-    { name: "journeys", testIgnore: [ofSignIn, ofTheClock, ofMarketDays, ofAccounts] },
-    // When nobody else reads the market any more; alone with `--no-deps`.
-    { name: "days", testMatch: ofMarketDays, dependencies: ["journeys", "clock"] },
-    // What the other worker does meanwhile.
-    { name: "accounts", testMatch: ofAccounts, dependencies: ["journeys", "clock"] },
+    { name: "journeys", testIgnore: [ofSignIn, ofTheClock, ofMarketDays] },
   ],
   webServer: {
     command: "node e2e/running/serve-sample.ts",

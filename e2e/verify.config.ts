@@ -31,6 +31,7 @@ export default defineConfig({
     },
     { name: "sweeps", testMatch: sweeps },
     { name: "states", ...besideOthers, grep: /@states/ },
+    { name: "market days", ...ofJourneys, testMatch: ofMarketDays, grep: /@verify/, workers: 1 },
     // Journeys of this tier alone.
     { name: "variants", ...besideOthers, grep: /@verify/, grepInvert: /@states/ },
     // They kill and rebuild what is read.
@@ -39,7 +40,7 @@ export default defineConfig({
       testIgnore: sweeps,
       fullyParallel: false,
       workers: 1,
-      dependencies: ["sweeps", "states", "variants", "states of the clock"],
+      dependencies: ["sweeps", "states", "variants", "states of the clock", "market days"],
     },
   ],
 });

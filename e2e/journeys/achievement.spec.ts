@@ -19,7 +19,7 @@ async function viewCompany(page: Page, ticker: string): Promise<void> {
   await page.mouse.wheel(0, 300);
 }
 
-test("a company viewed by a member is recorded once; a visitor's is not [spec 7.14]", async ({
+test("a company viewed by a member is recorded once; a visitor's is not [spec 7.14] @verify", async ({
   page,
   api,
 }) => {

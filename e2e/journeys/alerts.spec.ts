@@ -140,7 +140,7 @@ async function stopWithoutScript(browser: Browser, link: string): Promise<void> 
   }
 }
 
-test("members are told of a market day by mail and in the list, until they stop the mails", async ({
+test("members are told of a market day by mail and in the list, until they stop the mails @verify", async ({
   page,
   api,
   browser,

@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("companies are chosen from lists over pages and orders, up to the plan's limit @states", async ({
+test("companies are chosen from lists over pages and orders, up to the plan's limit @states @verify", async ({
   page,
 }) => {
   await openPage(page, "/results?q=みなと");

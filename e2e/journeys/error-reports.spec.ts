@@ -74,7 +74,7 @@ test.use({
   expectedBrowserErrors: [/taro@example\.jp|\/elsewhere\)|nothing at |status of 4(10|22)/],
 });
 
-test("every trace is sampled, and trace headers go to the product's own hosts only [spec 9.8, 9.9] [ASVS 10.1.1]", async ({
+test("every trace is sampled, and trace headers go to the product's own hosts only [spec 9.8, 9.9] [ASVS 10.1.1] @verify", async ({
   page,
   context,
 }) => {

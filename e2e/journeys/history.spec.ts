@@ -103,7 +103,7 @@ test("every forecast is listed with its step, and results with what was first fo
   ).toContainText("過去の平均");
 });
 
-test("expert saves the verdicts as CSV, a line for each entry", async ({ page, api }) => {
+test("expert saves the verdicts as CSV, a line for each entry @verify", async ({ page, api }) => {
   const history = await api.call("getCompanyHistory", { params: { ticker: "0482" } });
   await openPage(page, PATH);
   const started = page.waitForEvent("download");

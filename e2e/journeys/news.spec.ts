@@ -35,7 +35,7 @@ test.describe("news", () => {
   // The page of a withdrawn item answers 410, which browsers log.
   test.use({ expectedBrowserErrors: [/status of 410/] });
 
-  test("an item is published, seen with inert text, and withdrawn [spec 1.9]", async ({
+  test("an item is published, seen with inert text, and withdrawn [spec 1.9] @verify", async ({
     page,
     request,
   }) => {

@@ -168,7 +168,10 @@ test("entries are saved only when asked while autosave is off @states @verify", 
   expect(patched).toHaveLength(1);
 });
 
-test("companies are shown by list and in the member's order @states", async ({ page, api }) => {
+test("companies are shown by list and in the member's order @states @verify", async ({
+  page,
+  api,
+}) => {
   const member = await registerAccount(api);
   await setRights(member, ...MONITOR);
   await startSession(page, member, "/portfolio");

@@ -15,7 +15,9 @@ for (const writing of writings.filter(({ inEveryRun }) => inEveryRun)) {
   test(`typing ${writing.typed} finds ${writing.finds}`, ({ page }) => expectFound(page, writing));
 }
 
-test("the search opens by / and by click, and closes without navigation", async ({ page }) => {
+test("the search opens by / and by click, and closes without navigation @verify", async ({
+  page,
+}) => {
   await openPage(page, "/companies/0482");
   const opener = openLinkOf(page);
   await opener.click();
@@ -56,7 +58,7 @@ test("arrow keys select, Enter opens, Shift+Enter shows all results", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
 });
 
-test("Ctrl+K takes commands: section, table, theme and comparison", async ({ page }) => {
+test("Ctrl+K takes commands: section, table, theme and comparison @verify", async ({ page }) => {
   await openPage(page, "/companies/0482");
   const run = async (text: string, option: string) => {
     await page.keyboard.press("Control+k");

@@ -35,7 +35,7 @@ async function expectNoTraceOf(page: Page, reader: RegExp): Promise<void> {
   await expect(async () => expect(reader.test(await page.content())).toBe(false)).toPass();
 }
 
-test("the header shows the signed-in member on every page", async ({ page }) => {
+test("the header shows the signed-in member on every page @verify", async ({ page }) => {
   await startSession(page, FREE, "/companies/0482");
   await expect(page).toHaveURL(/\/companies\/0482$/);
   await expect(loginLink(page)).toHaveCount(0);

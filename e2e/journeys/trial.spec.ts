@@ -126,7 +126,7 @@ async function startSupertrial(page: Page, email: string): Promise<void> {
 }
 
 test.describe("the supertrial from the mail to a member", () => {
-  test("by a password, prolonged once [spec 1.3] @states", async ({ page }) => {
+  test("by a password, prolonged once [spec 1.3] @states @verify", async ({ page }) => {
     const user = generateUser("super");
     await startSupertrial(page, user.email);
     await page.getByRole("main").getByRole("link", { name: "パスワードを決める" }).first().click();

@@ -86,38 +86,49 @@ describe("/openapi.json of every endpoint", () => {
     ).toEqual([]);
   });
 
-  it("generates a client that compiles and reads a company", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "tenbin-openapi-"));
-    try {
-      const inFolder = (name: string) => join(folder, name);
-      await symlink(NODE_MODULES, inFolder("node_modules"));
-      await writeFile(inFolder("openapi.json"), document);
-      await writeFile(inFolder("typescript-5.mjs"), RESOLVE_TYPESCRIPT_5);
-      await writeFile(inFolder("client.ts"), CLIENT);
-      await writeFile(inFolder("package.json"), '{ "type": "module" }');
-      await run(process.execPath, [
-        "--import",
-        pathToFileURL(inFolder("typescript-5.mjs")).href,
-        join(NODE_MODULES, "openapi-typescript", "bin", "cli.js"),
-        inFolder("openapi.json"),
-        "--output",
-        inFolder("schema.d.ts"),
-      ]);
-      const options = ["--strict", "--module", "nodenext", "--target", "es2023", "--types", "node"];
-      const compile = [...options, "--noEmit", "--allowImportingTsExtensions", "client.ts"];
-      await run(process.execPath, [join(NODE_MODULES, "typescript", "bin", "tsc"), ...compile], {
-        cwd: folder,
-      });
-      const client = (await import(pathToFileURL(inFolder("client.ts")).href)) as Generated;
-      const expected = answer as typeof endpoints.getCompany.output._output;
-      expect(await client.readCompany(origin, "9735")).toEqual({
-        ticker: expected.ticker,
-        name: expected.name_jp,
-        value: expected.mv,
-        begins: Object.values(expected.irreg_offset).map(({ name }) => name),
-      });
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+  it.runIf(process.env["VERIFY"] === "1")(
+    "generates a client that compiles and reads a company",
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "tenbin-openapi-"));
+      try {
+        const inFolder = (name: string) => join(folder, name);
+        await symlink(NODE_MODULES, inFolder("node_modules"));
+        await writeFile(inFolder("openapi.json"), document);
+        await writeFile(inFolder("typescript-5.mjs"), RESOLVE_TYPESCRIPT_5);
+        await writeFile(inFolder("client.ts"), CLIENT);
+        await writeFile(inFolder("package.json"), '{ "type": "module" }');
+        await run(process.execPath, [
+          "--import",
+          pathToFileURL(inFolder("typescript-5.mjs")).href,
+          join(NODE_MODULES, "openapi-typescript", "bin", "cli.js"),
+          inFolder("openapi.json"),
+          "--output",
+          inFolder("schema.d.ts"),
+        ]);
+        const options = [
+          "--strict",
+          "--module",
+          "nodenext",
+          "--target",
+          "es2023",
+          "--types",
+          "node",
+        ];
+        const compile = [...options, "--noEmit", "--allowImportingTsExtensions", "client.ts"];
+        await run(process.execPath, [join(NODE_MODULES, "typescript", "bin", "tsc"), ...compile], {
+          cwd: folder,
+        });
+        const client = (await import(pathToFileURL(inFolder("client.ts")).href)) as Generated;
+        const expected = answer as typeof endpoints.getCompany.output._output;
+        expect(await client.readCompany(origin, "9735")).toEqual({
+          ticker: expected.ticker,
+          name: expected.name_jp,
+          value: expected.mv,
+          begins: Object.values(expected.irreg_offset).map(({ name }) => name),
+        });
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { type TestDatabase, createTestDatabase } from "../../../platform/testing
 import { runSimulation } from "./run-simulation.ts";
 
 const { SIMULATION_STEPS, SIMULATION_SEED, SIMULATION_PATH, VERIFY } = process.env;
-const steps = Number(SIMULATION_STEPS ?? (VERIFY === "1" ? 60_000 : 800));
+const steps = Number(SIMULATION_STEPS ?? (VERIFY === "1" ? 60_000 : 300));
 /** Milliseconds a step at most, on a machine that others use. */
 const STEP_MS = 100;
 
