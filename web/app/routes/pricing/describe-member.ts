@@ -30,7 +30,7 @@ export function describeMember(
 ): PricingMember | null {
   if (member === null) return null;
   const { paidPlan, grantedPlan, plan, trial } = member;
-  const isIncluded = paidPlan !== null && unitRefusal(member, null) === "included";
+  const isIncluded = unitRefusal(member, null) === "included";
   return {
     paidPlan,
     includedPlans: planNames.filter((name) => isPlanIncluded(name, grantedPlan)),

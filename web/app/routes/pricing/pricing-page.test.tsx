@@ -223,6 +223,11 @@ describe("PricingPage", () => {
     expect(
       [...monitor.querySelectorAll(".btn")].map((button) => button.getAttribute("href")),
     ).toEqual(["/pricing/payment?plan=tenbin_expert"]);
+    for (const page of [enterprise, monitor]) {
+      expect(page.textContent).toMatch(
+        /ご利用中の「.+」で全企業を見られるため、単品購入の必要はありません。/,
+      );
+    }
   });
 
   it("says for every plan and row whether it has it, in words too", () => {
