@@ -81,7 +81,7 @@ export function countFiles({ contract, own, names, later }: Feature): Cost {
   const paths = operations.map((name) => endpointRoutes[name].path.replace(/\/\{.*$/, ""));
   const words = [...operations, ...names, ...ownErrors(declaration)].map((word) => `\\b${word}\\b`);
   const places = [...paths, `/${basename(declaration)}`].map(
-    (place) => `${RegExp.escape(place)}\\b`,
+    (place) => `${RegExp.escape(place)}(?![\\w-])`,
   );
   const found = grep([...words, ...places].join("|"))
     .filter((file) => file !== declaration && !HISTORY.test(file))

@@ -8,7 +8,7 @@ import { createDisabledIdentityProvider } from "../../server/src/accounts/index.
 import { createEvaluateDay } from "../../server/src/alerts/index.ts";
 import { createAlertMembers, createMemberLists } from "../../server/src/main/alert-members.ts";
 import { FICTIONAL_ISSUER } from "../../server/src/main/config/issuer-config.ts";
-import { emailComposersOf } from "../../server/src/main/email-composers.ts";
+import { emailComposersOf } from "../../server/src/main/domain-parts.ts";
 import { startMailService } from "../../server/src/main/roles/mail-service.ts";
 import { createDomains } from "../../server/src/main/wiring.ts";
 import { createPool } from "../../server/src/platform/database/pool.ts";

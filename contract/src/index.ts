@@ -2,7 +2,6 @@ export * from "./browser/alert.ts";
 export * from "./schemas/alert.ts";
 export * from "./browser/code.ts";
 export * from "./schemas/company.ts";
-export * from "./browser/contact.ts";
 export * from "./schemas/contract.ts";
 export * from "./browser/billing/coupon-code.ts";
 export * from "./schemas/coupon.ts";

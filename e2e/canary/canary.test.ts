@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { plans } from "../../server/src/billing/index.ts";
-import { emailComposersOf } from "../../server/src/main/email-composers.ts";
+import { emailComposersOf } from "../../server/src/main/domain-parts.ts";
 import { masking } from "../../server/src/members/index.ts";
 import { listUntaggedFields } from "../../server/src/members/testing/untagged-fields.ts";
 import { type CanaryWeb, createWeb } from "./application.ts";

@@ -9,7 +9,7 @@ import {
 import { createAuthenticator } from "../../server/src/main/authentication.ts";
 import { FICTIONAL_ISSUER } from "../../server/src/main/config/issuer-config.ts";
 import { registerReadiness } from "../../server/src/main/roles/serve-api.ts";
-import { registerRoutes } from "../../server/src/main/register-routes.ts";
+import { registerRoutes } from "../../server/src/main/domain-parts.ts";
 import { createDomains, type Domains } from "../../server/src/main/wiring.ts";
 import { masking, type Rights } from "../../server/src/members/index.ts";
 import { createApi } from "../../server/src/platform/http/api.ts";

@@ -1,4 +1,4 @@
-import { emailComposersOf } from "../../server/src/main/email-composers.ts";
+import { emailComposersOf } from "../../server/src/main/domain-parts.ts";
 import { readZip } from "../../server/src/platform/files/read-zip.ts";
 import type { CanaryMarket } from "./market.ts";
 import type { CanaryProduct, UnmaskedAnswer } from "./product.ts";

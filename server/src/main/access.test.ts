@@ -12,7 +12,7 @@ import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 import { createAuthenticator } from "./authentication.ts";
-import { registerRoutes } from "./register-routes.ts";
+import { registerRoutes } from "./domain-parts.ts";
 import { createDomains, type Domains } from "./wiring.ts";
 
 const HOUR_MS = 3_600_000;

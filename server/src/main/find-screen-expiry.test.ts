@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccountStore, createDisabledIdentityProvider } from "../accounts/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
-import { createJobs } from "./create-jobs.ts";
+import { createJobs } from "./domain-parts.ts";
 import { createDomains } from "./wiring.ts";
 
 const ENDED_ON = "2026-03-01T12:00:00Z";

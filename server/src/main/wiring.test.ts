@@ -8,7 +8,7 @@ import { type Api, createApi } from "../platform/http/api.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { FICTIONAL_ISSUER } from "./config/issuer-config.ts";
 import { createAuthenticator } from "./authentication.ts";
-import { registerRoutes } from "./register-routes.ts";
+import { registerRoutes } from "./domain-parts.ts";
 import { createDomains } from "./wiring.ts";
 
 const document = z.object({

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/da
 import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 import { createAuthenticator } from "../authentication.ts";
 import { createRequestPool } from "../roles/request-pool.ts";
-import { registerRoutes } from "../register-routes.ts";
+import { registerRoutes } from "../domain-parts.ts";
 import { createDomains } from "../wiring.ts";
 
 const providerUser = (uid: string): ProviderUser => ({

@@ -20,7 +20,7 @@ import { createReportWriter } from "../report-writer/create-report-writer.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";
-import { registerRoutes } from "../register-routes.ts";
+import { registerRoutes } from "../domain-parts.ts";
 import { type Domains, createDomains } from "../wiring.ts";
 
 export async function serveApi(

@@ -7,12 +7,11 @@ import { readAdviser } from "../config/adviser-config.ts";
 import { createPayments, readSeller, startBillingService } from "../billing-service.ts";
 import { createIdentityProvider } from "../processes/identity-provider.ts";
 import { dailyJobs } from "../daily-run/daily-jobs.ts";
-import { emailComposersOf } from "../email-composers.ts";
 import { startSampleCompletion } from "../sample-completion.ts";
 import { startLocalPayments } from "../demo/local-payments.ts";
 import { createMembershipClock } from "../processes/membership-clock.ts";
 import { startMailService } from "./mail-service.ts";
-import { createJobs } from "../create-jobs.ts";
+import { createJobs, emailComposersOf } from "../domain-parts.ts";
 import { createDomains } from "../wiring.ts";
 
 /**

@@ -16,7 +16,7 @@ import { createAuthenticator } from "../authentication.ts";
 import { createIdentityProvider } from "../processes/identity-provider.ts";
 import { readConfig } from "../config/config.ts";
 import { DEMO_PASSWORD, seedDemoAccounts } from "../demo/demo-accounts.ts";
-import { registerRoutes } from "../register-routes.ts";
+import { registerRoutes } from "../domain-parts.ts";
 import { createDomains, type Domains } from "../wiring.ts";
 import { FICTIONAL_ISSUER } from "../config/issuer-config.ts";
 

@@ -14,7 +14,7 @@ import { masking } from "../../../members/index.ts";
 import { type Api, createApi } from "../../../platform/http/api.ts";
 import { createAuthenticator } from "../../authentication.ts";
 import { FICTIONAL_ISSUER } from "../../config/issuer-config.ts";
-import { registerRoutes } from "../../register-routes.ts";
+import { registerRoutes } from "../../domain-parts.ts";
 import { type Domains, createDomains } from "../../wiring.ts";
 import { type MemberOverHttp, callOverHttp } from "./call-over-http.ts";
 import { type MemberSession, beginSession } from "./session.ts";
