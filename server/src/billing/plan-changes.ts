@@ -1,5 +1,5 @@
 import type { PlanName } from "@tenbin/contract";
-import { type PlanLetter, plans } from "./plans.ts";
+import { planLetters, plans } from "./plans.ts";
 
 /** A member's plan; units are bought in addition. */
 export type MemberPlan = Exclude<PlanName, "tenbin_unit">;
@@ -28,8 +28,6 @@ export function nominalDirection(paid: PlanName, to: PlanName): ChangeDirection 
   return directionOf(plans[to].price - plans[paid].price, to);
 }
 
-const LETTERS: readonly PlanLetter[] = ["F", "L", "S", "E"];
-
 /** By rights: light has those of beginners and is neither an upgrade nor a downgrade from it. */
 export function effectiveDirection(effective: PlanName, to: PlanName): ChangeDirection {
   return directionOf(rankOfPlan(to) - rankOfPlan(effective), to);
@@ -37,7 +35,7 @@ export function effectiveDirection(effective: PlanName, to: PlanName): ChangeDir
 
 /** Greater is more; plans with one letter have the same rights. */
 export function rankOfPlan(plan: PlanName): number {
-  return LETTERS.indexOf(plans[plan].letter);
+  return planLetters.indexOf(plans[plan].letter);
 }
 
 /** A unit is added to a plan and replaces none, so it is neither above nor below one. */

@@ -1,7 +1,8 @@
 import type { PlanName } from "@tenbin/contract";
 
-/** Second letter of `user_suffix`; plans with one letter have the same rights. */
-export type PlanLetter = "F" | "L" | "S" | "E";
+/** Second letter of `user_suffix`, from few rights to many; plans with one letter have the same rights. */
+export const planLetters = ["F", "L", "S", "E"] as const;
+export type PlanLetter = (typeof planLetters)[number];
 
 export interface PlanLimits {
   readonly portfolioMaxCount: number;

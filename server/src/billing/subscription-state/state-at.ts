@@ -8,7 +8,7 @@ import {
   toUnixSeconds,
 } from "../money/billing-periods.ts";
 import type { MemberPlan } from "../plan-changes.ts";
-import { plans } from "../plans.ts";
+import { type PlanLetter, plans } from "../plans.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
 import { isGraceOver } from "./unpaid-deadlines.ts";
 
@@ -81,8 +81,8 @@ export function payingSuffixAt(state: SubscriptionState | null, now: Date): User
   if (state === null || plan === "tenbin_free") return null;
   const downgrade = downgradeAheadOf(state, now);
   return downgrade === null
-    ? suffixOf("P", plans[plan].letter)
-    : suffixOf("D", plans[downgrade.plan].letter);
+    ? suffixes.P[plans[plan].letter]
+    : suffixes.D[plans[downgrade.plan].letter];
 }
 
 /** The scheduled downgrade; none if the plan ends instead, or after its time. */
@@ -95,16 +95,11 @@ export function downgradeAheadOf(
   return isAhead && statusAt(state, now) === "active" ? downgrade : null;
 }
 
+/** Of who pays, and of who pays and goes down. Expert is no downgrade, and free plans have no suffix here. */
 const suffixes = {
-  P: { L: "PL", S: "PS", E: "PE" },
-  D: { L: "DL", S: "DS" },
-} as const satisfies Record<string, Partial<Record<string, UserSuffix>>>;
-
-/** Expert is no downgrade, and free plans have no suffix here. */
-function suffixOf(state: keyof typeof suffixes, letter: string): UserSuffix | null {
-  const byLetter: Readonly<Partial<Record<string, UserSuffix>>> = suffixes[state];
-  return byLetter[letter] ?? null;
-}
+  P: { F: null, L: "PL", S: "PS", E: "PE" },
+  D: { F: null, L: "DL", S: "DS", E: null },
+} as const satisfies Record<string, Record<PlanLetter, UserSuffix | null>>;
 
 /** Known as soon as an end is. */
 export function dataExpiresAt({ endedAt, endsAt }: SubscriptionState): Date | null {
