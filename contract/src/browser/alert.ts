@@ -22,8 +22,17 @@ export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   warning: "注意が加わったとき",
 };
 
-/** Kinds that tell what the valuation says. */
-export const valueDerivedAlertKinds: readonly AlertKind[] = ["verdict", "ratio"];
+/** Whether a kind tells what the valuation says, so that it needs the analysis of the company. */
+export const valueDerivedAlerts: Readonly<Record<AlertKind, boolean>> = {
+  verdict: true,
+  ratio: true,
+  price: false,
+  disclosure: false,
+  forecast: false,
+  results: false,
+  /** One of its warnings does (`alertEvent`). */
+  warning: false,
+};
 
 /** Of one company. */
 export const MAX_ALERT_CONDITIONS = 12;

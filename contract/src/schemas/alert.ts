@@ -115,7 +115,10 @@ export const defaultAlertSettings: AlertSettings = {
 
 const listedCompany = z.object({ ticker, name_jp: z.string() });
 
-/** Something that was told. What does not belong to its kind is null. */
+/**
+ * Something that was told. What does not belong to its kind is null: no union of kinds, inside which masking does not reach
+ * (`server/src/members/mask.ts`).
+ */
 export const alertEvent = z.object({
   id: z.uuid(),
   kind: z.enum([

@@ -4,6 +4,7 @@ import {
   type CompanyAlerts,
   type ScreenAlert as ShownScreen,
   tickerOf,
+  valueDerivedAlerts,
 } from "@tenbin/contract";
 import type { z } from "zod";
 import type { putAlerts, putCompanyAlerts } from "@tenbin/contract";
@@ -19,7 +20,7 @@ import { startCompanyAlert, startScreenAlert } from "./start-alert.ts";
 import { alertIdOf } from "./ids.ts";
 import type { MemberLists, WatchedScreen } from "./members.ts";
 import { createDayFacts, type FactCompanies } from "./read-company-facts.ts";
-import { allowsScreenAlerts, allowsAllAnalyses, isValueDerived, mayAnalyse } from "./rules.ts";
+import { allowsScreenAlerts, allowsAllAnalyses, mayAnalyse } from "./rules.ts";
 import { type AlertStore, createAlertStore } from "./store.ts";
 import type { Alert, CompanyAlert, StoredScreenAlert } from "./stored.ts";
 import { isVisible, toAlertEvent } from "./to-alert-event.ts";
@@ -163,7 +164,7 @@ export function createAlerts(options: AlertOptions): Alerts {
             const alertId = alertIdOf(code, condition, "member");
             const before = known.get(alertId);
             const isKept = before !== undefined && !rearm;
-            if (!isKept && isValueDerived(condition) && !mayAnalyse(rights, ticker)) {
+            if (!isKept && valueDerivedAlerts[condition.kind] && !mayAnalyse(rights, ticker)) {
               requirePlan(rights, allowsAllAnalyses, ticker);
             }
             wanted.set(

@@ -1,5 +1,5 @@
 import type { AlertFrequency, AlertSettings } from "@tenbin/contract";
-import { tickerOf } from "@tenbin/contract";
+import { tickerOf, valueDerivedAlerts } from "@tenbin/contract";
 import { hasPlan } from "../members/index.ts";
 import type { CompanyFinder, OwnLists } from "../screening/index.ts";
 import type { RatedMarket } from "../valuation/index.ts";
@@ -13,7 +13,6 @@ import {
   type AlertRights,
   allowsScreenAlerts,
   frequencyOf,
-  isValueDerived,
   mailTimeOf,
   mayAnalyse,
 } from "./rules.ts";
@@ -97,7 +96,7 @@ async function evaluateCompanyAlert(
   const known = await facts.of(code, condition.kind);
   if (known === null) return null;
   const isAnalysed = mayAnalyse(rights, tickerOf(code));
-  if (isValueDerived(condition) && !isAnalysed) return endAlert(alert, code, marketDay);
+  if (valueDerivedAlerts[condition.kind] && !isAnalysed) return endAlert(alert, code, marketDay);
   const isNewDay = alert.stateDay !== marketDay;
   const shown = isAnalysed ? known : withoutAnalysis(known);
   const { state, told } = evaluateCompany(alert, shown, isNewDay);

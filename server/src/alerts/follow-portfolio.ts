@@ -1,6 +1,6 @@
-import { type AlertCondition, tickerOf } from "@tenbin/contract";
+import { type AlertCondition, tickerOf, valueDerivedAlerts } from "@tenbin/contract";
 import { alertIdOf } from "./ids.ts";
-import { type AlertRights, isValueDerived, mayAnalyse, portfolioConditions } from "./rules.ts";
+import { type AlertRights, mayAnalyse, portfolioConditions } from "./rules.ts";
 import type { Alert, CompanyAlert } from "./stored.ts";
 
 export interface FollowedPortfolio {
@@ -35,7 +35,7 @@ export function followPortfolio(
     const present = known.get(alertId);
     if (present !== undefined && present.status !== "ended") return false;
     // An ended alert returns with the right.
-    return !isValueDerived(condition) || mayAnalyse(rights, tickerOf(code));
+    return !valueDerivedAlerts[condition.kind] || mayAnalyse(rights, tickerOf(code));
   });
   const replaced = new Set([...removed, ...added.map(({ alertId }) => alertId)]);
   const kept = alerts.filter(({ alertId }) => !replaced.has(alertId));

@@ -5,7 +5,6 @@ import {
   type AlertSettings,
   EVENING_HOUR,
   MORNING_HOUR,
-  valueDerivedAlertKinds,
 } from "@tenbin/contract";
 import type { PlanPredicate, Rights } from "../members/index.ts";
 import { jstDay, jstMinutes, jstMoment } from "../platform/clock/clock.ts";
@@ -30,10 +29,6 @@ export function mayAnalyse(
   ticker: string,
 ): boolean {
   return allCompanies || ownCompanies.has(ticker);
-}
-
-export function isValueDerived({ kind }: Pick<AlertCondition, "kind">): boolean {
-  return valueDerivedAlertKinds.includes(kind);
 }
 
 /** Of saved screens; the screen itself has to be allowed, too. */

@@ -1,4 +1,4 @@
-import { type AlertEvent, tickerOf } from "@tenbin/contract";
+import { type AlertEvent, tickerOf, valueDerivedAlerts } from "@tenbin/contract";
 import { toUnixSeconds } from "@tenbin/contract/time";
 import { hasPlan } from "../members/index.ts";
 import { type AlertRights, allowsScreenAlerts, mayAnalyse } from "./rules.ts";
@@ -34,10 +34,9 @@ export function isVisible(
   rights: AlertRights,
 ): boolean {
   if (kind === "screen") return hasPlan(rights, allowsScreenAlerts);
-  const isAnalysed = code === null || mayAnalyse(rights, tickerOf(code));
-  if (kind === "verdict" || kind === "ratio") return isAnalysed;
-  const isDerived = kind === "warning" && detail.warnings?.every((one) => one === "extreme_value");
-  return isDerived !== true || isAnalysed;
+  if (kind === "ended" || code === null || mayAnalyse(rights, tickerOf(code))) return true;
+  if (kind === "warning") return detail.warnings?.every((one) => one === "extreme_value") !== true;
+  return !valueDerivedAlerts[kind];
 }
 
 export function toAlertEvent(

@@ -1,7 +1,13 @@
-import { alertKindLabels } from "@tenbin/contract/alert";
+import { alertKindLabels, valueDerivedAlerts } from "@tenbin/contract/alert";
 import { useId } from "react";
 import { REFUSED_TEXT } from "../ui/forms/messages.ts";
-import { type AlertRow, disclosureGroups, resultsChoices, type RowKey } from "./company-form.ts";
+import {
+  type AlertRow,
+  disclosureGroups,
+  kindOf,
+  resultsChoices,
+  type RowKey,
+} from "./company-form.ts";
 
 const LABELS: Readonly<Record<RowKey, string>> = {
   verdict: alertKindLabels.verdict,
@@ -34,8 +40,7 @@ export function CompanyAlertRow({
   readonly onChange: (row: AlertRow) => void;
 }) {
   const id = useId();
-  const needsAnalysis = row.key === "verdict" || row.key.startsWith("ratio");
-  const isLocked = needsAnalysis && !isAnalysed;
+  const isLocked = valueDerivedAlerts[kindOf(row.key)] && !isAnalysed;
   const note = isLocked
     ? "この企業の分析をご覧になれるプランで使えます。"
     : row.status === null

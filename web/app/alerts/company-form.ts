@@ -1,5 +1,5 @@
 import type { AlertCondition, AlertStatus, CompanyAlerts, Disclosure } from "@tenbin/contract";
-import { alertLevels } from "@tenbin/contract/alert";
+import { type AlertKind, alertLevels } from "@tenbin/contract/alert";
 
 /** A line of the dialog: one condition that can be switched on. */
 export interface AlertRow {
@@ -26,6 +26,12 @@ export const rowKeys = [
   "warning",
 ] as const;
 export type RowKey = (typeof rowKeys)[number];
+
+/** Lines with a level stand for a kind and its direction. */
+export function kindOf(key: RowKey): AlertKind {
+  const [kind] = key.split("-") as [AlertKind];
+  return kind;
+}
 
 type Kinds = readonly Disclosure["kind"][];
 
