@@ -13,6 +13,7 @@ export type { IssuedCoupon } from "./coupons/redeem-coupon.ts";
 export { billingJobs } from "./jobs.ts";
 export { requireNoneWaiting } from "./orders/checkouts/expire-waiting.ts";
 export type { OrderOptions, Orders } from "./orders/create-orders.ts";
+export { REFRESH_RETENTION_DAYS } from "./readings/refresh-queue.ts";
 export { FAILED_ORDER_DAYS, RECORD_YEARS } from "./retention/retention.ts";
 export { registerOrders } from "./orders/register-orders.ts";
 export { register as registerBilling } from "./routes.ts";

@@ -12,7 +12,8 @@ import type { RefreshSubscriptions } from "./refresh-subscriptions.ts";
 
 /** Longer than a reading with its retries. */
 const LEASE_MS = 120_000;
-const RETENTION_MS = MS_PER_DAY;
+/** For which a request is kept after it was handled. */
+export const REFRESH_RETENTION_DAYS = 1;
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
@@ -29,7 +30,7 @@ export function createRefreshQueue({ refresh, ...deps }: RefreshQueueDeps): Work
     ...deps,
     table: refreshTable,
     leaseMs: LEASE_MS,
-    retentionMs: RETENTION_MS,
+    retentionMs: REFRESH_RETENTION_DAYS * MS_PER_DAY,
     async handle({ key: uid }) {
       await refresh(uid);
       return "done";

@@ -6,7 +6,12 @@ import {
   ROUTINE_EVENT_YEARS,
 } from "../../accounts/index.ts";
 import { ALERT_EVENT_DAYS } from "../../alerts/index.ts";
-import { DATA_KEPT_DAYS, FAILED_ORDER_DAYS, RECORD_YEARS } from "../../billing/index.ts";
+import {
+  DATA_KEPT_DAYS,
+  FAILED_ORDER_DAYS,
+  RECORD_YEARS,
+  REFRESH_RETENTION_DAYS,
+} from "../../billing/index.ts";
 import { CONSENT_YEARS, UNDELIVERABLE_DAYS } from "../../mailing/index.ts";
 import { CONTACT_YEARS } from "../../contact/index.ts";
 import { MAIL_RETENTION_DAYS } from "../../platform/mail/outbox.ts";
@@ -105,8 +110,15 @@ const CONTRACTS: readonly RetentionRow[] = [
       "disputes",
       "unit_slots",
       "coupon_grants",
+      "refused_readings",
     ],
     periods: [`${RECORD_YEARS + 1} years and 2 months`],
+  },
+  {
+    what: "お支払いの状況を決済事業者に確認する途中の記録",
+    until: `確認を終えてから${REFRESH_RETENTION_DAYS}日間`,
+    tables: ["customer_refreshes"],
+    periods: [`${REFRESH_RETENTION_DAYS} day`],
   },
   {
     what: "決済事業者から届いた通知",
