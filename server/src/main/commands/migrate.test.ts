@@ -4,7 +4,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../platform/find-free-port.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { readSchemaTables } from "../../platform/testing/schema-tables.ts";
 import { forkCommand, type ServerProcess, startServerProcess } from "../faults/server-process.ts";
+import { READ_ONLY_FOR_SERVING } from "./migrate.ts";
 
 /** Fails with insufficient_privilege. */
 const FORBIDDEN = [
@@ -16,9 +18,30 @@ const FORBIDDEN = [
   "update valuations set code = code",
   "update frozen_rows set salt = salt",
   "delete from frozen_months",
+  "update open_companies set codes = codes",
+  "delete from news_items",
   "delete from bar_rows",
   "update schema_migrations set version = 0",
 ];
+
+/** Tables without a person that the API writes. */
+const WRITTEN_BY_SERVING: ReadonlySet<string> = new Set([
+  "coupons",
+  "legal_texts",
+  "metric_events",
+  "rate_limits",
+  "report_files",
+  "stripe_events",
+]);
+
+describe("READ_ONLY_FOR_SERVING", () => {
+  it("names every table of the schema without a person, except those that the API writes", () => {
+    const named = readSchemaTables()
+      .filter(({ name, isPersonal }) => !isPersonal && !WRITTEN_BY_SERVING.has(name))
+      .map(({ name }) => name);
+    expect(READ_ONLY_FOR_SERVING.toSorted()).toEqual(named.toSorted());
+  });
+});
 
 describe("tenbin migrate --serving-role", () => {
   const role = `serving_${randomBytes(4).toString("hex")}`;
