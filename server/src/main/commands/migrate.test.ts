@@ -3,6 +3,7 @@ import { once } from "node:events";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../platform/find-free-port.ts";
+import { acquireLease } from "../../platform/leases/lease.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { readSchemaTables } from "../../platform/testing/schema-tables.ts";
 import { forkCommand, type ServerProcess, startServerProcess } from "../faults/server-process.ts";
@@ -27,6 +28,8 @@ const FORBIDDEN = [
 /** Tables without a person that the API writes. */
 const WRITTEN_BY_SERVING: ReadonlySet<string> = new Set([
   "coupons",
+  // Of the process that draws documents.
+  "leases",
   "legal_texts",
   "metric_events",
   "rate_limits",
@@ -49,6 +52,7 @@ describe("tenbin migrate --serving-role", () => {
   let serving: pg.Client;
   let api: ServerProcess;
   let apiUrl: string;
+  let servingUrl: string;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -60,11 +64,12 @@ describe("tenbin migrate --serving-role", () => {
     if (code !== 0) throw new Error(`migrate ended with ${String(code)}`);
     const url = new URL(database.url);
     [url.username, url.password] = [role, "serving"];
-    serving = new pg.Client({ connectionString: url.href });
+    servingUrl = url.href;
+    serving = new pg.Client({ connectionString: servingUrl });
     await serving.connect();
     const port = await findFreePort();
     apiUrl = `http://127.0.0.1:${port}`;
-    api = await startServerProcess("api", { DATABASE_URL: url.href, API_PORT: String(port) });
+    api = await startServerProcess("api", { DATABASE_URL: servingUrl, API_PORT: String(port) });
   });
   afterAll(async () => {
     await api.stop();
@@ -92,6 +97,16 @@ describe("tenbin migrate --serving-role", () => {
       "select (select count(*)::int from metric_events) as events, (select count(*)::int from outbox) as mails",
     );
     expect(rows).toEqual([{ events: 1, mails: 1 }]);
+  });
+
+  it("lets the API take the lease under which documents are drawn", async () => {
+    const pool = new pg.Pool({ connectionString: servingUrl });
+    try {
+      const lease = await acquireLease(pool, "report-writer");
+      await expect(lease.release()).resolves.toBeUndefined();
+    } finally {
+      await pool.end();
+    }
   });
 
   it.each(FORBIDDEN)("forbids the role: %s [ASVS 13.2.2]", async (statement) => {

@@ -27,7 +27,6 @@ export const READ_ONLY_FOR_SERVING: readonly string[] = [
   "legal_announcements",
   "last_reconciliation",
   "metric_days",
-  "leases",
   "moved_clock",
   "schema_migrations",
 ];
