@@ -3,6 +3,8 @@ import { z } from "zod";
 export interface Setting {
   readonly schema: z.ZodType;
   readonly description: string;
+  /** Why production does not start without it. */
+  readonly required?: string;
 }
 
 export type ValuesOf<Settings extends Readonly<Record<string, Setting>>> = {

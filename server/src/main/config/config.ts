@@ -112,35 +112,14 @@ function plaintextDatabaseProblems({ DATABASE_URL, DATABASE_PLAINTEXT }: Setting
 /** Production uses no fakes and needs the operator's declarations. */
 function productionProblems(config: SettingValues): string[] {
   if (config.PUBLIC_ENVIRONMENT !== "production") return [];
-  const problems: string[] = [];
-  const need = (name: keyof SettingValues, why: string) => {
-    if (config[name] === undefined) problems.push(`${name}: required in production (${why})`);
-  };
-  need("DATABASE_URL", "the embedded PostgreSQL is for local use");
-  problems.push(...plaintextDatabaseProblems(config));
-  need("PUBLIC_WEB_URL", "the address that readers see");
-  need("PUBLIC_API_URL", "the address that browsers call");
-  need("MARKET_DATA_LICENCE", "the licence under which market data are shown");
-  need("FIREBASE_PROJECT_ID", "by which members sign in");
-  need("LINK_SECRET", "at least 32 random characters");
-  need("PERSON_SECRET", "at least 32 random characters, never changed again");
-  need("SMTP_URL", "links are sent by mail");
-  need("OPERATOR_NAME", "who sells, on receipts");
-  need("OPERATOR_ADDRESS", "where the seller is, on receipts");
-  need("OPERATOR_CONTACT", "whom to ask about a receipt");
-  need("OPERATOR_INVOICE_NUMBER", "without it receipts are no qualified invoices");
-  need("OPERATOR_REPRESENTATIVE", "who is responsible for the sales, on /law");
-  need("OPERATOR_PHONE", "where the seller is called, on /law");
-  need("OPERATOR_EMAIL", "where readers write to, on /law");
-  need("OPERATOR_PRIVACY_OFFICER", "who answers for personal data, on /privacy");
-  need("MAIL_PROVIDER", "who relays the mails, on /privacy");
-  need("HOSTING_PROVIDER", "on whose machines data are, on /privacy");
-  need("LOG_RETENTION_DAYS", "for how long logs are kept, on /privacy");
-  problems.push(...stripeProductionProblems(config));
+  const values: Readonly<Record<string, unknown>> = config;
+  const problems = Object.entries<Setting>(settings)
+    .filter(([name, { required }]) => required !== undefined && values[name] === undefined)
+    .map(([name, { required }]) => `${name}: required in production (${required})`);
+  problems.push(...plaintextDatabaseProblems(config), ...stripeProductionProblems(config));
   if (/@localhost\b/.test(config.MAIL_FROM)) {
     problems.push("MAIL_FROM: required in production (who the product's mails are from)");
   }
-  const values: Readonly<Record<string, unknown>> = config;
   const fakeUrls = VENDORS.map(({ fakeUrlSetting }) => fakeUrlSetting);
   for (const name of [...fakeUrls, "FIREBASE_AUTH_EMULATOR_HOST"]) {
     if (values[name] !== undefined) {

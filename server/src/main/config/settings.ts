@@ -62,6 +62,7 @@ export const settings = {
       .optional(),
     description:
       "An own PostgreSQL (16 or later) instead of the embedded one; in production with sslmode=verify-full unless it is on this machine",
+    required: "the embedded PostgreSQL is for local use",
   },
   DATABASE_PLAINTEXT: {
     schema: oneOf(["on", "off"], "off"),
@@ -91,6 +92,7 @@ export const settings = {
       .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, "a project id such as tenbin-production")
       .optional(),
     description: "Project of Firebase Authentication; absent: npm start runs the emulator",
+    required: "by which members sign in",
   },
   FIREBASE_API_KEY: {
     schema: nonEmptyText,
@@ -122,22 +124,29 @@ export const settings = {
   LINK_SECRET: {
     schema: z.string().min(32, "at least 32 random characters").optional(),
     description:
-      "Key of the hashes by which clients and addresses are counted; one for all processes, required in production",
+      "Key of the hashes by which clients and addresses are counted; one for all processes",
+    required: "at least 32 random characters",
   },
   PERSON_SECRET: {
     schema: z.string().min(32, "at least 32 random characters").optional(),
     description:
-      "Key of the hashes by which a person who used an offer once is known again, after deletion too. Never change it: everybody could use every offer again. Absent: made and kept in DATA_DIR; required in production",
+      "Key of the hashes by which a person who used an offer once is known again, after deletion too. Never change it: everybody could use every offer again. Absent: made and kept in DATA_DIR",
+    required: "at least 32 random characters, never changed again",
   },
   API_URL: {
     schema: url,
     description: "Address at which the web's server side reaches the API; default this machine",
   },
-  PUBLIC_API_URL: { schema: url, description: "Address at which browsers reach the API" },
+  PUBLIC_API_URL: {
+    schema: url,
+    description: "Address at which browsers reach the API",
+    required: "the address that browsers call",
+  },
   PUBLIC_WEB_URL: {
     schema: url,
     description:
       "URL of the pages for browsers; the only origin that the API allows. With https every response sets HSTS, subdomains included",
+    required: "the address that readers see",
   },
   RECORD_STAMP_URL: {
     schema: url,
@@ -165,6 +174,7 @@ export const settings = {
       .optional(),
     description:
       "SMTP server for outgoing mails; absent: npm start shows them on a page of its own, a single role only logs them",
+    required: "links are sent by mail",
   },
   SMTP_CONNECTIONS: {
     schema: z.coerce.number({ error: "a number" }).int().min(2).max(50).default(5),
@@ -231,55 +241,66 @@ export const settings = {
   OPERATOR_NAME: {
     schema: nonEmptyText,
     description: "Operator's declaration: name of the seller, as on receipts; absent: invented",
+    required: "who sells, on receipts",
   },
   OPERATOR_ADDRESS: {
     schema: nonEmptyText,
     description: "Operator's declaration: the seller's address; absent: invented",
+    required: "where the seller is, on receipts",
   },
   OPERATOR_CONTACT: {
     schema: nonEmptyText,
     description:
       "Operator's declaration: mail address or telephone number for questions about receipts; absent: invented",
+    required: "whom to ask about a receipt",
   },
   OPERATOR_INVOICE_NUMBER: {
     schema: registrationNumber,
     description:
       "Operator's declaration: registration number of the qualified invoice issuer (登録番号), T and 13 digits; absent: invented",
+    required: "without it receipts are no qualified invoices",
   },
   OPERATOR_REPRESENTATIVE: {
     schema: nonEmptyText,
     description:
       "Operator's declaration: who represents the seller or is responsible for the sales, on /law; absent: a visible gap",
+    required: "who is responsible for the sales, on /law",
   },
   OPERATOR_PHONE: {
     schema: nonEmptyText,
     description:
       "Operator's declaration: telephone number with its hours, such as 03-1234-5678(平日10:00〜17:00), on /law; absent: a visible gap",
+    required: "where the seller is called, on /law",
   },
   OPERATOR_EMAIL: {
     schema: z.email("an address such as info@example.jp").optional(),
     description:
       "Operator's declaration: mail address for readers, on /law, which also gets what they write on /cc; absent: a visible gap, and messages go to OPERATOR_MAIL",
+    required: "where readers write to, on /law",
   },
   OPERATOR_PRIVACY_OFFICER: {
     schema: nonEmptyText,
     description:
       "Operator's declaration: who answers for personal data (個人情報の管理者), a name or a post, on /privacy; absent: a visible gap",
+    required: "who answers for personal data, on /privacy",
   },
   MAIL_PROVIDER: {
     schema: nonEmptyText,
     description:
       "Operator's declaration: who relays the mails and in which country, such as Example, Inc.(アメリカ合衆国), on /privacy; absent: a visible gap",
+    required: "who relays the mails, on /privacy",
   },
   HOSTING_PROVIDER: {
     schema: nonEmptyText,
     description:
       "Operator's declaration: on whose machines this runs and in which country, on /privacy; absent: a visible gap",
+    required: "on whose machines data are, on /privacy",
   },
   LOG_RETENTION_DAYS: {
     schema: z.coerce.number({ error: "a number" }).int().min(1).max(3_650).optional(),
     description:
       "Operator's declaration: for how many days the output of the processes is kept, on /privacy; absent: a visible gap",
+    required: "for how long logs are kept, on /privacy",
   },
   GA4_ID: {
     schema: z
@@ -307,6 +328,7 @@ export const settings = {
   MARKET_DATA_LICENCE: {
     schema: nonEmptyText,
     description: "Operator's declaration: the market-data licence in force (name, number)",
+    required: "the licence under which market data are shown",
   },
   INVESTMENT_ADVISER_REGISTRATION: {
     schema: adviserRegistration,
@@ -342,14 +364,18 @@ export type SettingValues = ValuesOf<typeof settings>;
 
 /** Generates docs/settings.md. */
 export function describeSettings(): string {
-  const rows = Object.entries<Setting>(settings).map(([name, { schema, description }]) => {
-    const preset = schema.safeParse(undefined);
-    const value =
-      preset.success && preset.data !== undefined
-        ? `\`${JSON.stringify(preset.data).replaceAll('"', "")}\``
-        : "–";
-    return `| \`${name}\` | ${value} | ${description} |`;
-  });
+  const rows = Object.entries<Setting>(settings).map(
+    ([name, { schema, description, required }]) => {
+      const preset = schema.safeParse(undefined);
+      const value =
+        preset.success && preset.data !== undefined
+          ? `\`${JSON.stringify(preset.data).replaceAll('"', "")}\``
+          : required === undefined
+            ? "–"
+            : "– (production: required)";
+      return `| \`${name}\` | ${value} | ${description} |`;
+    },
+  );
   return [
     "# Settings",
     "",
