@@ -6,8 +6,8 @@ import {
   MAX_CONTACT_NAME_LENGTH,
 } from "../browser/contact.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { emailAddress } from "../schemas/email-address.ts";
-import { multilineText } from "../schemas/multiline-text.ts";
+import { emailAddress } from "../schemas/fields/email-address.ts";
+import { multilineText } from "../schemas/fields/multiline-text.ts";
 
 // The keys of a constant object are exactly its type's.
 const topics = Object.keys(contactTopics) as ContactTopic[];

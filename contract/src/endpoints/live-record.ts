@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companyParams, day, ticker } from "../schemas/company.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { valueDerived } from "../schemas/value-derived.ts";
+import { valueDerived } from "../schemas/fields/value-derived.ts";
 import { recordFigures } from "./record.ts";
 
 const hash = z.string().describe("SHA-256 in base64url without padding");

@@ -5,7 +5,7 @@ import { priceChart } from "./companies/price-chart.ts";
 import { valuation } from "../schemas/valuation.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { companyRow, facet } from "./search.ts";
-import { valueDerived } from "../schemas/value-derived.ts";
+import { valueDerived } from "../schemas/fields/value-derived.ts";
 
 /** Equal-width bins over a metric that is never masked. */
 export const histogram = z.object({

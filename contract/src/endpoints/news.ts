@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
-import { integerParameter } from "../schemas/whole-number.ts";
+import { integerParameter } from "../schemas/fields/whole-number.ts";
 
 export const newsCategories = ["feature", "method", "data", "incident", "service"] as const;
 const newsCategory = z.enum(newsCategories);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { planNames } from "../browser/billing/plan.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { day, warning } from "../schemas/company.ts";
-import { valueDerived } from "../schemas/value-derived.ts";
-import { integerParameter } from "../schemas/whole-number.ts";
+import { valueDerived } from "../schemas/fields/value-derived.ts";
+import { integerParameter } from "../schemas/fields/whole-number.ts";
 import { companyRow } from "./search.ts";
 
 /** What a score is made of: the gap between price and value, and the four facts of 裏付け. */

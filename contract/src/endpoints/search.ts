@@ -2,9 +2,9 @@ import { z } from "zod";
 import { company, day, listedFields, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { pageCursor } from "../schemas/page-cursor.ts";
-import { valueDerived } from "../schemas/value-derived.ts";
-import { integerParameter } from "../schemas/whole-number.ts";
+import { pageCursor } from "../schemas/fields/page-cursor.ts";
+import { valueDerived } from "../schemas/fields/value-derived.ts";
+import { integerParameter } from "../schemas/fields/whole-number.ts";
 
 const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
 export type MatchField = z.infer<typeof matchField>;

@@ -6,8 +6,8 @@ import {
   questions,
   trialOffers,
 } from "../browser/questionnaire.ts";
-import { emailAddress } from "../schemas/email-address.ts";
-import { multilineText } from "../schemas/multiline-text.ts";
+import { emailAddress } from "../schemas/fields/email-address.ts";
+import { multilineText } from "../schemas/fields/multiline-text.ts";
 
 function choiceOf<Choices extends Readonly<Record<string, string>>>(question: {
   readonly choices: Choices;

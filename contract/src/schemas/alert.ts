@@ -9,7 +9,7 @@ import {
 import { day, ticker, unratedReason, verdict, warning } from "./company.ts";
 import { disclosureKind } from "./disclosure.ts";
 import { forecastItems } from "./forecast-history.ts";
-import { valueDerived, valueDerivedMembers } from "./value-derived.ts";
+import { valueDerived, valueDerivedMembers } from "./fields/value-derived.ts";
 
 const once = z.boolean().describe("Told once, then switched off until it is armed again");
 const level = (kind: keyof typeof alertLevels) =>

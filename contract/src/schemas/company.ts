@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ownField } from "./own-field.ts";
-import { valueDerived, valueDerivedMembers } from "./value-derived.ts";
+import { ownField } from "./fields/own-field.ts";
+import { valueDerived, valueDerivedMembers } from "./fields/value-derived.ts";
 import { ratedVerdicts, SECURITIES_SHARE } from "../browser/verdict.ts";
 
 /**

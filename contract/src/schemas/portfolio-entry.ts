@@ -7,7 +7,7 @@ import {
   MAX_LABELS,
   MAX_SHARES,
 } from "../browser/entry-limits.ts";
-import { note } from "./note.ts";
+import { note } from "./fields/note.ts";
 
 /** 特定, 一般, NISA; `unspecified` where nothing says which. */
 export const holdingAccounts = ["specific", "general", "nisa", "unspecified"] as const;

@@ -1,5 +1,5 @@
 import type { PlanTerms } from "../endpoints/billing/billing.ts";
-import type { Subscription } from "../schemas/subscription.ts";
+import type { Subscription } from "../schemas/billing/subscription.ts";
 import type { ChangeConfirmation } from "../browser/billing/change-confirmation.ts";
 import { KEPT_TEXT } from "../browser/billing/confirmation-parts.ts";
 import { formatDay, formatTime, jstDate, jstDateAfter } from "../browser/figures.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../endpoints.ts";
-import { emailAddress } from "../../schemas/email-address.ts";
+import { emailAddress } from "../../schemas/fields/email-address.ts";
 import { type EmailProblemKind, findEmailProblem } from "./email-address.ts";
 
 const ATEXT = "abcxyzABCXYZ0189!#$%&'*+-/=?^_`{|}~".split("");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../browser/accounts/password.ts";
-import { emailAddress } from "../../schemas/email-address.ts";
+import { emailAddress } from "../../schemas/fields/email-address.ts";
 
 const email = emailAddress();
 const token = z.string().min(20).max(200);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { planNames, screeningScopes } from "../../browser/billing/plan.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { subscription } from "../../schemas/subscription.ts";
+import { subscription } from "../../schemas/billing/subscription.ts";
 
 const plan = z.object({
   name: z.enum(planNames),

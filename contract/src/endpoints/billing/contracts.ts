@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { contractDocument, contractSummary } from "../../schemas/contract.ts";
+import { contractDocument, contractSummary } from "../../schemas/billing/contract.ts";
 
 const params = z.object({ id: z.uuid() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { coupon, couponCodes } from "../../schemas/coupon.ts";
+import { coupon, couponCodes } from "../../schemas/billing/coupon.ts";
 
 /** Whatever is typed or pasted is a wrong code, not a malformed request. */
 const MAX_TYPED_LENGTH = 10_000;

@@ -3,7 +3,7 @@ import { planBegins } from "../../browser/billing/order-terms.ts";
 import { unitSlots, planNames } from "../../browser/billing/plan.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { ticker } from "../../schemas/company.ts";
-import { orderTerms, preContractDocument } from "../../schemas/order.ts";
+import { orderTerms, preContractDocument } from "../../schemas/billing/order.ts";
 
 const moment = z.iso.datetime({ offset: true });
 const plan = z.enum(planNames);

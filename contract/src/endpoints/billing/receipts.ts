@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { integerParameter } from "../../schemas/whole-number.ts";
-import { invoice, invoiceList, receiptRecipient } from "../../schemas/invoice.ts";
+import { integerParameter } from "../../schemas/fields/whole-number.ts";
+import { invoice, invoiceList, receiptRecipient } from "../../schemas/billing/invoice.ts";
 
 const MAX_RECIPIENT_LENGTH = 100;
 /** One line of a document. */

@@ -14,7 +14,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { pastDayQuery, planLimit, priceOutcome } from "../../schemas/past-day.ts";
 import { accuracy, doubt, valuation } from "../../schemas/valuation.ts";
 import { valueMove } from "../../schemas/value-move.ts";
-import { valueDerived } from "../../schemas/value-derived.ts";
+import { valueDerived } from "../../schemas/fields/value-derived.ts";
 
 const dividendYear = z.object({
   name: z.string(),

@@ -15,7 +15,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { planLimit, priceOutcome } from "../../schemas/past-day.ts";
 import { pillarKey } from "../../schemas/valuation.ts";
 import { valueMove } from "../../schemas/value-move.ts";
-import { valueDerived } from "../../schemas/value-derived.ts";
+import { valueDerived } from "../../schemas/fields/value-derived.ts";
 
 /** Months after a disclosure at which the outcome is measured. */
 export const HISTORY_MONTHS = [3, 6, 12] as const;

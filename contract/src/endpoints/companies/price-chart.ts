@@ -5,8 +5,8 @@ import { defineEndpoint } from "../endpoint.ts";
 import { pastDayQuery } from "../../schemas/past-day.ts";
 import { valuation } from "../../schemas/valuation.ts";
 import { valueMoves } from "../../schemas/value-move.ts";
-import { valueDerived } from "../../schemas/value-derived.ts";
-import { integerParameter } from "../../schemas/whole-number.ts";
+import { valueDerived } from "../../schemas/fields/value-derived.ts";
+import { integerParameter } from "../../schemas/fields/whole-number.ts";
 
 /** Columnar: the arrays of a group have equal length. */
 export const priceChart = z.object({

@@ -9,7 +9,7 @@ import {
   unratedReason,
 } from "../../schemas/company.ts";
 import { portfolioEntry } from "../../schemas/portfolio-entry.ts";
-import { valueDerived } from "../../schemas/value-derived.ts";
+import { valueDerived } from "../../schemas/fields/value-derived.ts";
 import { ratedVerdicts } from "../../browser/verdict.ts";
 
 /** Why a company is not among the analysed ones, in the order of the page. */

@@ -3,7 +3,7 @@ import { planNames } from "../../browser/billing/plan.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { metricGroups } from "../../metrics/index.ts";
 import { company, day, ticker } from "../../schemas/company.ts";
-import { valueDerived } from "../../schemas/value-derived.ts";
+import { valueDerived } from "../../schemas/fields/value-derived.ts";
 import { companyRow } from "../search.ts";
 import { screenCells } from "./screening.ts";
 

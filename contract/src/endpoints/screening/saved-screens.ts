@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { countCharacters, MAX_SCREEN_NAME_LENGTH } from "../../browser/entry-limits.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { bounded } from "../../schemas/bounded.ts";
-import { note } from "../../schemas/note.ts";
+import { bounded } from "../../schemas/fields/bounded.ts";
+import { note } from "../../schemas/fields/note.ts";
 import { metricId } from "../../schemas/screen-conditions.ts";
 import { MAX_SCREEN_COLUMNS, neededPlan, screenQuestion } from "./screening.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
-import { bounded } from "../../schemas/bounded.ts";
+import { bounded } from "../../schemas/fields/bounded.ts";
 import { day } from "../../schemas/company.ts";
 import { metricId, screenConditions } from "../../schemas/screen-conditions.ts";
 

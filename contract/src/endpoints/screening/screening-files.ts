@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CSV_MEDIA_TYPE, XLSX_MEDIA_TYPE } from "../../browser/media-types.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { bounded } from "../../schemas/bounded.ts";
+import { bounded } from "../../schemas/fields/bounded.ts";
 import { MAX_QUESTION_BYTES, QUESTION_BOUNDS, screenQuestion, screenRow } from "./screening.ts";
 
 const exportQuestion = screenQuestion.omit({ histograms: true, limit: true, cursor: true }).extend({

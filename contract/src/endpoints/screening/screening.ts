@@ -2,10 +2,10 @@ import { z } from "zod";
 import { company, day } from "../../schemas/company.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { planNames, screeningScopes } from "../../browser/billing/plan.ts";
-import { bounded } from "../../schemas/bounded.ts";
-import { pageCursor } from "../../schemas/page-cursor.ts";
+import { bounded } from "../../schemas/fields/bounded.ts";
+import { pageCursor } from "../../schemas/fields/page-cursor.ts";
 import { metricId, screenConditions } from "../../schemas/screen-conditions.ts";
-import { valueDerived } from "../../schemas/value-derived.ts";
+import { valueDerived } from "../../schemas/fields/value-derived.ts";
 import { companyRow } from "../search.ts";
 
 export const MAX_SCREEN_COLUMNS = 40;

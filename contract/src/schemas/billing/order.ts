@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type OrderTerms, planBegins } from "../browser/billing/order-terms.ts";
-import { planNames } from "../browser/billing/plan.ts";
-import { ticker } from "./company.ts";
+import { type OrderTerms, planBegins } from "../../browser/billing/order-terms.ts";
+import { planNames } from "../../browser/billing/plan.ts";
+import { ticker } from "../company.ts";
 
 const plan = z.enum(planNames);
 /** Yen, tax included. */

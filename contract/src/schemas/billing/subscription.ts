@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { planNames, unitSlots } from "../browser/billing/plan.ts";
-import { day, ticker } from "./company.ts";
+import { planNames, unitSlots } from "../../browser/billing/plan.ts";
+import { day, ticker } from "../company.ts";
 import { contractSummary } from "./contract.ts";
 
 /** A member who never had a plan has none of them (specification 4.1). */

@@ -4,7 +4,7 @@ import {
   findEmailProblem,
   MAX_EMAIL_LENGTH,
   MAX_EMAIL_LOCAL_LENGTH,
-} from "../browser/accounts/email-address.ts";
+} from "../../browser/accounts/email-address.ts";
 
 const reasons: Readonly<Record<EmailProblemKind, string>> = {
   no_at: "has no @",

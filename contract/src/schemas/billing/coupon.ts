@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planNames } from "../browser/billing/plan.ts";
+import { planNames } from "../../browser/billing/plan.ts";
 
 const moment = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { planNames } from "../browser/billing/plan.ts";
-import { ticker } from "./company.ts";
+import { planNames } from "../../browser/billing/plan.ts";
+import { ticker } from "../company.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
