@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFastifyServer } from "./http/server.ts";
+import { createFastifyServer } from "./http/server/server.ts";
 import { createLogger } from "./log.ts";
 
 describe("createLogger", () => {

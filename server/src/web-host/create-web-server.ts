@@ -9,7 +9,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import { matchesEntityTag } from "../platform/http/entity-tag.ts";
 import { ColdWorkRefusedError } from "../platform/http/limits/cold-work.ts";
 import { createOwnHostCheck } from "../platform/http/limits/own-host.ts";
-import { createFastifyServer } from "../platform/http/server.ts";
+import { createFastifyServer } from "../platform/http/server/server.ts";
 import { createNetworkLimit } from "../platform/http/limits/network-limit.ts";
 import { toApiProblem } from "../platform/http/to-api-problem.ts";
 import { sendBusyPage } from "./busy-page.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
-import { createFastifyServer } from "../platform/http/server.ts";
+import { createFastifyServer } from "../platform/http/server/server.ts";
 import { isPayloadRequest, sendPayloadNotFound, registerStaticPayloads } from "./static-payload.ts";
 
 describe("per-route payload files [spec 7.19]", () => {

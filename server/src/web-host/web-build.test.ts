@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { createFastifyServer } from "../platform/http/server.ts";
+import { createFastifyServer } from "../platform/http/server/server.ts";
 import {
   type WebBuild,
   deferModulePreloads,

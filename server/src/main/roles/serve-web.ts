@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { externalServices, getServiceHosts } from "@tenbin/contract/consent/external-services";
 import { createFailureReporter } from "../../platform/error-reports/index.ts";
-import { prepareGracefulClose } from "../../platform/http/graceful-close.ts";
-import { listen } from "../../platform/http/listen.ts";
+import { prepareGracefulClose } from "../../platform/http/server/graceful-close.ts";
+import { listen } from "../../platform/http/server/listen.ts";
 import type { Config } from "../config/config.ts";
 import { RELEASE } from "../../platform/root.ts";
 import type { ProcessContext, Service } from "./service.ts";

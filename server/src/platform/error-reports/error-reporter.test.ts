@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SentryReceiver, startSentryReceiver } from "../../../../fakes/sentry-receiver.ts";
-import { createFastifyServer } from "../http/server.ts";
+import { createFastifyServer } from "../http/server/server.ts";
 import { noopErrorReporter, type ErrorReporter } from "./error-reporter.ts";
 import { startErrorReporter } from "./start-error-reporter.ts";
 

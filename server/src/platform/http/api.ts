@@ -18,7 +18,7 @@ import { prepareOwnFields } from "./own-fields.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
 import { createOwnHostCheck } from "./limits/own-host.ts";
 import { type Handler, JSON_CONTENT_TYPE, registerRoute } from "./route.ts";
-import { createFastifyServer } from "./server.ts";
+import { createFastifyServer } from "./server/server.ts";
 import { toApiProblem } from "./to-api-problem.ts";
 import { type Masking, createResponseSerializer } from "./serialize-response.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";

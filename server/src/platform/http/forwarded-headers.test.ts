@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLogger } from "../log.ts";
-import { createFastifyServer } from "./server.ts";
+import { createFastifyServer } from "./server/server.ts";
 
 const FORGED = {
   "x-forwarded-for": "1.1.1.1, 203.0.113.7",

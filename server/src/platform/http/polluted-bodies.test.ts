@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseInput } from "./parse-input.ts";
-import { createFastifyServer } from "./server.ts";
+import { createFastifyServer } from "./server/server.ts";
 import { toApiProblem } from "./to-api-problem.ts";
 
 const DEPTH = 100_000;

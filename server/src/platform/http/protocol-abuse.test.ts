@@ -3,7 +3,7 @@ import { type Socket, connect } from "node:net";
 import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFastifyServer } from "./server.ts";
+import { createFastifyServer } from "./server/server.ts";
 import { toApiProblem } from "./to-api-problem.ts";
 
 /** Milliseconds; shorter than in production, but enough for a busy machine. */

@@ -8,11 +8,11 @@ import type {
   FastifyRequest,
 } from "fastify";
 import Fastify from "fastify";
-import { ApiProblem } from "./api-problem.ts";
-import { acceptJson } from "./body-formats.ts";
+import { ApiProblem } from "../api-problem.ts";
+import { acceptJson } from "../body-formats.ts";
 import { handleClientError } from "./client-error.ts";
-import * as limits from "./limits/request-limits.ts";
-import { toApiProblem } from "./to-api-problem.ts";
+import * as limits from "../limits/request-limits.ts";
+import { toApiProblem } from "../to-api-problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isWellFormedRequest, toRequestPath } from "./well-formed.ts";
 

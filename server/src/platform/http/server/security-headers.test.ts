@@ -1,6 +1,6 @@
 import { health } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { createApi } from "./api.ts";
+import { createApi } from "../api.ts";
 
 async function fetchHeaders(webOrigin: string, url: string) {
   const api = await createApi({

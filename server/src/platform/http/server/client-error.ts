@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { errorCode } from "../error-code.ts";
-import { MAX_URL_LENGTH } from "./limits/request-limits.ts";
+import { errorCode } from "../../error-code.ts";
+import { MAX_URL_LENGTH } from "../limits/request-limits.ts";
 
 const REASON_PHRASES: Readonly<Record<number, string>> = {
   400: "Bad Request",
