@@ -18,13 +18,18 @@ import type { DocumentRecord } from "../records.ts";
 import { dividendHistory } from "./dividends.ts";
 import { financialQuarters, financialYears } from "./financials.ts";
 import { fiscalYearName } from "./fiscal-years.ts";
-import { forecastsOf } from "./forecasts.ts";
+import { forecastsOf } from "./forecasts/forecasts.ts";
 import { absent, present, fiveYearGrowth, fiveYearMean, type DerivedFigure } from "./growth.ts";
 import { documentsAsOf } from "./documents-as-of.ts";
 import { netCashParts, roundedNetCash } from "./net-cash.ts";
 import { financialRatios } from "./financial-ratios.ts";
 import { perList } from "./per-list.ts";
-import { forecastProgress, yearEndOf, yearEndsOf, type YearEnds } from "./forecast-progress.ts";
+import {
+  forecastProgress,
+  yearEndOf,
+  yearEndsOf,
+  type YearEnds,
+} from "./forecasts/forecast-progress.ts";
 import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 import { reportedYears, statedPeriods, statementsOf } from "./statement-document.ts";
 import { warningsOf } from "./warnings.ts";

@@ -6,7 +6,7 @@ import {
   type StatementDocument,
 } from "@tenbin/engine";
 import { fiscalYearName, missingFiscalYears, monthsBetween } from "./fiscal-years.ts";
-import { type Forecast, forecastAhead } from "./forecasts.ts";
+import { type Forecast, forecastAhead } from "./forecasts/forecasts.ts";
 import {
   equityRatio,
   type ForecastPerShare,
@@ -14,7 +14,7 @@ import {
   perShareAsOf,
   returnOnEquity,
 } from "./per-share.ts";
-import { latestPerPeriod, yearEndOf, type YearEnds } from "./forecast-progress.ts";
+import { latestPerPeriod, yearEndOf, type YearEnds } from "./forecasts/forecast-progress.ts";
 import {
   changesFromYearBefore,
   cumulativeSpan,

@@ -6,9 +6,14 @@ export type {
   DerivedCompany,
 } from "./company-fields.ts";
 export { deriveCompany } from "./derive-company.ts";
-export { companyForecastsOf, type Forecast, forecastAhead, forecastsOf } from "./forecasts.ts";
-export { forecastHistoryOf } from "./forecast-history.ts";
-export { latestPerPeriod } from "./forecast-progress.ts";
+export {
+  companyForecastsOf,
+  type Forecast,
+  forecastAhead,
+  forecastsOf,
+} from "./forecasts/forecasts.ts";
+export { forecastHistoryOf } from "./forecasts/forecast-history.ts";
+export { latestPerPeriod } from "./forecasts/forecast-progress.ts";
 export { type DerivedFigure, growthOver, regularYearBack } from "./growth.ts";
 export { fiscalYearName, findYearBack, missingFiscalYears } from "./fiscal-years.ts";
 export { type PerShareFigures, perShareAsOf, returnOnEquity } from "./per-share.ts";

@@ -6,7 +6,7 @@ import {
   type ShareSplit,
 } from "@tenbin/engine";
 import { findYearBack } from "./fiscal-years.ts";
-import type { Forecast } from "./forecasts.ts";
+import type { Forecast } from "./forecasts/forecasts.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 

@@ -1,4 +1,4 @@
-import { forecastHistoryOf } from "../derived/forecast-history.ts";
+import { forecastHistoryOf } from "../derived/forecasts/forecast-history.ts";
 import type { DocumentRecord } from "../records.ts";
 import { annualFiling } from "./filings.ts";
 

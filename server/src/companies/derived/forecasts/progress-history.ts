@@ -1,7 +1,7 @@
 import type { ProgressHistory, YearProgress } from "@tenbin/contract";
 import type { StatementDocument } from "@tenbin/engine";
-import { jstDay } from "../../platform/clock/clock.ts";
-import { fiscalYearName, monthsBetween } from "./fiscal-years.ts";
+import { jstDay } from "../../../platform/clock/clock.ts";
+import { fiscalYearName, monthsBetween } from "../fiscal-years.ts";
 import {
   latestPerPeriod,
   MEAN_YEARS,

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { forecastHistory } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { documentsAsOf } from "./documents-as-of.ts";
+import { documentsAsOf } from "../documents-as-of.ts";
 import { forecastHistoryOf } from "./forecast-history.ts";
-import { annualFiling, forecastFiling, quarterFiling } from "../testing/filings.ts";
+import { annualFiling, forecastFiling, quarterFiling } from "../../testing/filings.ts";
 import {
   forecastYear,
   operatingForecasts,
   resultsWith,
   withFacts,
-} from "../testing/forecast-years.ts";
+} from "../../testing/forecast-years.ts";
 
 const YEAR = [
   resultsWith(2023, 100, 120),

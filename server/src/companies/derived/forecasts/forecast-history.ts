@@ -12,13 +12,13 @@ import {
   type ReportedYear,
   type StatementDocument,
 } from "@tenbin/engine";
-import { jstDay } from "../../platform/clock/clock.ts";
-import type { DocumentRecord } from "../records.ts";
+import { jstDay } from "../../../platform/clock/clock.ts";
+import type { DocumentRecord } from "../../records.ts";
 import { compareAmounts } from "./compare-amounts.ts";
-import { fiscalYearName, monthsBetween } from "./fiscal-years.ts";
+import { fiscalYearName, monthsBetween } from "../fiscal-years.ts";
 import { type Forecast, forecastsOf } from "./forecasts.ts";
 import { progressHistory } from "./progress-history.ts";
-import { statementsOf } from "./statement-document.ts";
+import { statementsOf } from "../statement-document.ts";
 import {
   type Amounts,
   type DayForecast,

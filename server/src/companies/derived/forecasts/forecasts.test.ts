@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { companyForecastsOf, forecastInForce, forecastsOf } from "./forecasts.ts";
-import type { DocumentRecord } from "../records.ts";
-import { documentFixture } from "../testing/fixtures.ts";
+import type { DocumentRecord } from "../../records.ts";
+import { documentFixture } from "../../testing/fixtures.ts";
 
 const YEAR = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
 

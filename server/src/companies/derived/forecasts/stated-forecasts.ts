@@ -1,9 +1,9 @@
 import type { ForecastItem, ForecastStep, ForecastYear } from "@tenbin/contract";
-import { jstDay } from "../../platform/clock/clock.ts";
-import { daysBetween } from "../../platform/clock/days.ts";
-import type { DocumentRecord } from "../records.ts";
+import { jstDay } from "../../../platform/clock/clock.ts";
+import { daysBetween } from "../../../platform/clock/days.ts";
+import type { DocumentRecord } from "../../records.ts";
 import { compareAmounts } from "./compare-amounts.ts";
-import { disclosureOf } from "./disclosures.ts";
+import { disclosureOf } from "../disclosures.ts";
 import { type Forecast, isUndecided } from "./forecasts.ts";
 
 export type Amounts = Readonly<Record<ForecastItem, number | null>>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { forecastHistoryOf } from "./forecast-history.ts";
-import { annualFiling, forecastFiling, quarterFiling } from "../testing/filings.ts";
+import { annualFiling, forecastFiling, quarterFiling } from "../../testing/filings.ts";
 import {
   forecastYear,
   operatingForecasts,
   resultsWith,
   withFacts,
-} from "../testing/forecast-years.ts";
+} from "../../testing/forecast-years.ts";
 
 describe("a forecast that is withdrawn or undecided", () => {
   it("shows no figure where the forecast is withdrawn, and compares nothing with what was withdrawn", () => {

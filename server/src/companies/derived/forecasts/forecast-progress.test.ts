@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deriveCompany } from "./derive-company.ts";
-import type { DocumentRecord } from "../records.ts";
-import { annualFiling, companyFixture, forecastFiling, quarterFiling } from "../testing/filings.ts";
+import { deriveCompany } from "../derive-company.ts";
+import type { DocumentRecord } from "../../records.ts";
+import {
+  annualFiling,
+  companyFixture,
+  forecastFiling,
+  quarterFiling,
+} from "../../testing/filings.ts";
 
 const derive = (documents: readonly DocumentRecord[], day = "2025-03-31") =>
   deriveCompany(companyFixture({ day, documents }));

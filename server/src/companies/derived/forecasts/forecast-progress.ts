@@ -1,8 +1,8 @@
 import type { Absence, CompanyPage } from "@tenbin/contract";
 import { fillMissingFacts, type StatementDocument } from "@tenbin/engine";
 import { forecastInForce, type Forecast } from "./forecasts.ts";
-import { fiscalYearName, twelveMonthPeriodEnd } from "./fiscal-years.ts";
-import { perList } from "./per-list.ts";
+import { fiscalYearName, twelveMonthPeriodEnd } from "../fiscal-years.ts";
+import { perList } from "../per-list.ts";
 
 const QUARTER_NUMBER = { "1Q": 1, "2Q": 2, "3Q": 3, FY: 4 } as const;
 export const MEAN_YEARS = 5;

@@ -1,8 +1,8 @@
 import type { CompanyForecast, StatementDocument } from "@tenbin/engine";
-import { isIsoDate } from "../../platform/clock/days.ts";
-import { twelveMonthPeriodEnd } from "./fiscal-years.ts";
-import type { DocumentRecord } from "../records.ts";
-import { perList } from "./per-list.ts";
+import { isIsoDate } from "../../../platform/clock/days.ts";
+import { twelveMonthPeriodEnd } from "../fiscal-years.ts";
+import type { DocumentRecord } from "../../records.ts";
+import { perList } from "../per-list.ts";
 
 /** Forecast for one fiscal year from one document, in yen; the dividend in yen per share. */
 export interface Forecast {

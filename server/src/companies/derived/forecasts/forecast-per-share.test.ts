@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentRecord } from "../records.ts";
-import { annualFiling, companyFixture, forecastFiling } from "../testing/filings.ts";
-import { deriveCompany } from "./derive-company.ts";
+import type { DocumentRecord } from "../../records.ts";
+import { annualFiling, companyFixture, forecastFiling } from "../../testing/filings.ts";
+import { deriveCompany } from "../derive-company.ts";
 
 /** Of the year to March 2025, told on 10 May: a profit of 80 yen on 100 shares. */
 function told(facts: DocumentRecord["facts"], on = "2024-05-10"): DocumentRecord {
