@@ -1,9 +1,9 @@
 import { type DuckDBPreparedStatement, DuckDBInstance } from "@duckdb/node-api";
 import { isDeepStrictEqual } from "node:util";
 import type { MarketRow, Screen } from "../../server/src/screening/index.ts";
-import { createTable, sqlOf } from "../../server/src/screening/testing/screen-by-duckdb.ts";
 import { sized } from "../size.ts";
 import { quantile } from "../statistics.ts";
+import { createTable, sqlOf } from "./screens-in-duckdb.ts";
 
 const ROUNDS = sized(6, 2);
 
@@ -24,7 +24,7 @@ export async function prepareInDuckDb(
   const prepared: DuckDBPreparedStatement[] = [];
   for (const { conditions, sort, limit } of screens) {
     const order = sort.map((each) => `${each.metric} ${each.order} nulls last`).join();
-    const where = sqlOf({ kind: "all", of: conditions });
+    const where = sqlOf(conditions);
     const sql = `select count(*) over (), code from market where ${where} order by ${order}, code limit ${limit}`;
     prepared.push(await connection.prepare(sql));
   }

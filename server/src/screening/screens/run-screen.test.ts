@@ -1,9 +1,8 @@
 import { seededRandom } from "@tenbin/engine";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildColumns, packColumns, unpackColumns } from "../columns/index.ts";
 import { numberId, randomDeclarations, randomRows } from "../testing/random-columns.ts";
 import { randomScreen } from "../testing/random-screen.ts";
-import { createDuckDbScreens, type DuckDbScreens } from "../testing/screen-by-duckdb.ts";
 import { type RawMarket, screenByLoop } from "../testing/screen-by-loop.ts";
 import { runScreen, type Screen, type ScreenFacts } from "./index.ts";
 
@@ -48,7 +47,7 @@ const screens = Array.from({ length: SCREENS }, () =>
   randomScreen(random, { rows, numbers, days: DAYS, labels: [...labels.keys()] }),
 );
 
-/** What both peers find, too: without what the engine chose or only it knows. */
+/** What the loop finds, too: without what the engine chose or only it knows. */
 function run(screen: Screen) {
   const { rows: found, histograms, tallies, ...result } = runScreen(facts, screen);
   const edges = histograms.map((each) => each.edges);
@@ -83,25 +82,6 @@ describe(`${SCREENS} random screens of SCREEN_SEED=${SEED}`, () => {
     },
     TIMEOUT_MS,
   );
-
-  describe("in SQL", () => {
-    let duckDb: DuckDbScreens;
-    beforeAll(async () => {
-      duckDb = await createDuckDbScreens(market);
-    });
-    afterAll(() => duckDb.close());
-
-    it(
-      "find what DuckDB finds",
-      async () => {
-        for (const screen of screens) {
-          const { result, edges } = run(screen);
-          expect(result, JSON.stringify(screen)).toEqual(await duckDb.run(screen, edges));
-        }
-      },
-      TIMEOUT_MS,
-    );
-  });
 
   it("are neither all empty nor all of everything", () => {
     const shares = screens.map((screen) => run(screen).result.total / rows.length);

@@ -12,7 +12,7 @@ export interface RawMarket {
   readonly labels: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export type LoopResult = Omit<ScreenResult, "rows" | "histograms"> & {
+type LoopResult = Omit<ScreenResult, "rows" | "histograms"> & {
   readonly codes: readonly string[];
   readonly histograms: readonly Record<"metric" | Tone, unknown>[];
 };
@@ -71,9 +71,9 @@ export function screenByLoop(
 const isOn = (metric: string) => (leaf: ScreenCondition) =>
   "metric" in leaf && leaf.metric === metric;
 
-export const histogramsOf = ({ orders }: RawMarket, screen: Screen) =>
+const histogramsOf = ({ orders }: RawMarket, screen: Screen) =>
   screen.histograms.filter((metric) => !(metric in orders));
-export const talliesOf = ({ orders }: RawMarket, screen: Screen) =>
+const talliesOf = ({ orders }: RawMarket, screen: Screen) =>
   screen.histograms.filter((metric) => metric in orders);
 
 /** Null: nothing is left of the group. */
