@@ -3,9 +3,6 @@ import { ImportGraph } from "../changes/import-graph.ts";
 import { sourceFiles } from "../changes/source-files.ts";
 import { findCrowdedFolders, findSubfolderCycles } from "./folders.ts";
 
-/** To be split; one that is small enough must leave the list. */
-const KNOWN_CROWDED: readonly string[] = ["e2e/journeys"];
-
 const isProduct = (file: string) =>
   !/\.test\.tsx?$/.test(file) && !/\/(testing|faults)\//.test(file);
 const isNoTest = (file: string) => !/\.(test|spec)\.tsx?$/.test(file);
@@ -64,11 +61,10 @@ describe("a folder and its subfolders", () => {
 });
 
 describe("a folder", () => {
-  it("holds at most 25 files besides tests, unless it is known", () => {
+  it("holds at most 25 files besides tests", () => {
     const folders = "{.ci,bench,contract,e2e,engine,fakes,server,web}";
     const found = findCrowdedFolders(sourceFiles(`${folders}/**/*.{css,ts,tsx}`).filter(isNoTest));
-    expect(found.filter((folder) => !KNOWN_CROWDED.includes(folder))).toEqual([]);
-    expect(KNOWN_CROWDED.filter((known) => !found.includes(known))).toEqual([]);
+    expect(found).toEqual([]);
   });
 
   it("is crowded by its 26th file", () => {

@@ -1,6 +1,6 @@
-import { budgets, SAMPLED_BUDGETS } from "./budgets.ts";
+import { budgets, SAMPLED_BUDGETS } from "./checks/budgets.ts";
 import { expect, openPage, test } from "./journey.ts";
-import { expectWithinBudget } from "./page-weight.ts";
+import { expectWithinBudget } from "./checks/page-weight.ts";
 
 for (const budget of budgets.filter(({ path }) => SAMPLED_BUDGETS.includes(path))) {
   test(`${budget.path} stays within its budget before interaction`, ({ page, request, api }) =>

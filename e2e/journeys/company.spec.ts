@@ -9,7 +9,7 @@ import {
   verdictLabels,
   weighBarOf,
 } from "./company-page.ts";
-import { expectPrintedArithmetic, expectTabsToBringHeadings } from "./company-checks.ts";
+import { expectPrintedArithmetic, expectTabsToBringHeadings } from "./checks/company-checks.ts";
 import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
 
 test.use({ storageState: enterpriseSession });

@@ -1,6 +1,6 @@
 import { webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
-import { expectInert, hostileTexts, SAMPLED_TEXTS } from "./hostile-texts.ts";
+import { expectInert, hostileTexts, SAMPLED_TEXTS } from "./checks/hostile-texts.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 for (const text of hostileTexts.slice(0, SAMPLED_TEXTS)) {

@@ -10,7 +10,7 @@ import {
   failedStatusMessage,
 } from "./accounts.ts";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
-import { astray, expectNotLedAstray } from "./next-addresses.ts";
+import { astray, expectNotLedAstray } from "./checks/next-addresses.ts";
 import { keepSession } from "./start-session.ts";
 
 test("a member logs in by address and password, and logs out [spec 4.10] @states", async ({

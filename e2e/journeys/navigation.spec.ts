@@ -7,7 +7,7 @@ import {
   expectRefused,
   refusedAddresses,
   SAMPLED_ADDRESSES,
-} from "./refused-addresses.ts";
+} from "./checks/refused-addresses.ts";
 
 /** Specification rules on navigation, with their wording. */
 

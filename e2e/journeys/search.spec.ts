@@ -9,7 +9,7 @@ import {
   openSearch,
   recordSuggestQueries,
 } from "./search-dialog.ts";
-import { expectFound, writings } from "./search-writings.ts";
+import { expectFound, writings } from "./checks/search-writings.ts";
 
 for (const writing of writings.filter(({ inEveryRun }) => inEveryRun)) {
   test(`typing ${writing.typed} finds ${writing.finds}`, ({ page }) => expectFound(page, writing));

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { googlePages } from "../../web/app/site/google-pages.ts";
 import type { WebProcess } from "../running/serve-web.ts";
 import { expect, test } from "./journey.ts";
-import { observatoryScore } from "./observatory.ts";
+import { observatoryScore } from "./checks/observatory.ts";
 import {
   everyPath,
   expectGoodScores,
   expectGoogleAllowedOnlyToSignIn,
   expectOnlyOwnInlineCode,
   serveOverHttps,
-} from "./page-headers.ts";
+} from "./checks/page-headers.ts";
 
 /** Of each tenth page, a page that signs in with Google, a missing one and the error screen; the second tier reads all. */
 const paths = everyPath.filter(

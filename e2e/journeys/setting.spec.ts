@@ -1,6 +1,6 @@
 import { apiUrl, webUrl } from "../test-urls.ts";
 import { expectAccessible, registerAccount } from "./accounts.ts";
-import { expectArrivalAfterLogin, GUARDED_PAGES } from "./guarded-pages.ts";
+import { expectArrivalAfterLogin, GUARDED_PAGES } from "./checks/guarded-pages.ts";
 import { keepSession, startSession } from "./start-session.ts";
 import { expect, openPage, sectionOf, test } from "./journey.ts";
 

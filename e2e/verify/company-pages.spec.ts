@@ -1,5 +1,8 @@
-import { expectPrintedArithmetic, expectTabsToBringHeadings } from "../journeys/company-checks.ts";
-import { expectArrivalAfterLogin, GUARDED_PAGES } from "../journeys/guarded-pages.ts";
+import {
+  expectPrintedArithmetic,
+  expectTabsToBringHeadings,
+} from "../journeys/checks/company-checks.ts";
+import { expectArrivalAfterLogin, GUARDED_PAGES } from "../journeys/checks/guarded-pages.ts";
 import { test } from "../journeys/journey.ts";
 import { enterpriseSession } from "../test-urls.ts";
 

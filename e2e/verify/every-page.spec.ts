@@ -1,5 +1,5 @@
 import { googlePages } from "../../web/app/site/google-pages.ts";
-import { budgets, SAMPLED_BUDGETS } from "../journeys/budgets.ts";
+import { budgets, SAMPLED_BUDGETS } from "../journeys/checks/budgets.ts";
 import { expectDefaultLayout, pagesByArea } from "../journeys/default-layout.ts";
 import { expect, openPage, test } from "../journeys/journey.ts";
 import {
@@ -8,9 +8,9 @@ import {
   expectGoogleAllowedOnlyToSignIn,
   expectOnlyOwnInlineCode,
   serveOverHttps,
-} from "../journeys/page-headers.ts";
+} from "../journeys/checks/page-headers.ts";
 import { awaitMonthEnds } from "../journeys/month-ends.ts";
-import { addressOf, expectWithinBudget } from "../journeys/page-weight.ts";
+import { addressOf, expectWithinBudget } from "../journeys/checks/page-weight.ts";
 import type { WebProcess } from "../running/serve-web.ts";
 
 test.describe("without script", () => {

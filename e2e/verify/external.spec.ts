@@ -12,7 +12,7 @@ import {
   test,
 } from "../journeys/journey.ts";
 import { blockReplaceState } from "../journeys/block-replace-state.ts";
-import { observatoryScore } from "../journeys/observatory.ts";
+import { observatoryScore } from "../journeys/checks/observatory.ts";
 
 const CONFIGURED = {
   GA4_ID: "G-TEST123",

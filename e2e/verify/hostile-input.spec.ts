@@ -1,13 +1,13 @@
-import { expectInert, hostileTexts, SAMPLED_TEXTS } from "../journeys/hostile-texts.ts";
+import { expectInert, hostileTexts, SAMPLED_TEXTS } from "../journeys/checks/hostile-texts.ts";
 import { keepSession } from "../journeys/start-session.ts";
-import { astray, expectNotLedAstray } from "../journeys/next-addresses.ts";
+import { astray, expectNotLedAstray } from "../journeys/checks/next-addresses.ts";
 import { registerAccount } from "../journeys/accounts.ts";
 import { test } from "../journeys/journey.ts";
 import {
   expectRefused,
   refusedAddresses,
   SAMPLED_ADDRESSES,
-} from "../journeys/refused-addresses.ts";
+} from "../journeys/checks/refused-addresses.ts";
 
 for (const text of hostileTexts.slice(SAMPLED_TEXTS)) {
   test(`is inert: ${JSON.stringify(text)}`, ({ page }) => expectInert(page, text));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage } from "./journey.ts";
+import { expect, openPage } from "../journey.ts";
 
 export const refusedAddresses = [
   ["an external address", "https://elsewhere.test/"],

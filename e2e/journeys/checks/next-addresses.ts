@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { webUrl } from "../test-urls.ts";
+import { webUrl } from "../../test-urls.ts";
 
 /** Case H56: every one must lead to the top page. */
 export const astray = [

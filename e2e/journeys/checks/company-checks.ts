@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Client } from "@tenbin/contract/client";
 import { holds } from "./arithmetic-text.ts";
 import { expectShareOfDifference, readBridge } from "./bridge-text.ts";
-import { expect, openPage } from "./journey.ts";
+import { expect, openPage } from "../journey.ts";
 import { expectMoveToAddUp, readSinceResults } from "./move-text.ts";
 
 /** From price to value, of the first companies that are rated. */

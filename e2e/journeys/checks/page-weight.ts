@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { type APIRequestContext, type Page, test } from "@playwright/test";
 import type { Client } from "@tenbin/contract/client";
-import { webUrl } from "../test-urls.ts";
+import { webUrl } from "../../test-urls.ts";
 import { type Budget, OPEN_TICKER } from "./budgets.ts";
-import { expect, openPage } from "./journey.ts";
+import { expect, openPage } from "../journey.ts";
 
 type Kind = Exclude<keyof Budget, "path">;
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Client } from "@tenbin/contract/client";
-import { headingOf, registerAccount } from "./accounts.ts";
-import { expect } from "./journey.ts";
-import { startSession } from "./start-session.ts";
+import { headingOf, registerAccount } from "../accounts.ts";
+import { expect } from "../journey.ts";
+import { startSession } from "../start-session.ts";
 
 /** Of members. */
 export const GUARDED_PAGES = [

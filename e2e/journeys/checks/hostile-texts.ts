@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage } from "./journey.ts";
+import { expect, openPage } from "../journey.ts";
 
 /** Script in texts that the page shows and carries in its serialised state (H53). */
 export const hostileTexts = [

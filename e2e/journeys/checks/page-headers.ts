@@ -1,9 +1,9 @@
-import { googlePages } from "../../web/app/site/google-pages.ts";
-import { sitePages } from "../../web/app/site/site-pages.ts";
-import { rawGet } from "../running/raw-request.ts";
-import { type WebProcess, serveWeb } from "../running/serve-web.ts";
-import { apiUrl, webUrl } from "../test-urls.ts";
-import { expect, test } from "./journey.ts";
+import { googlePages } from "../../../web/app/site/google-pages.ts";
+import { sitePages } from "../../../web/app/site/site-pages.ts";
+import { rawGet } from "../../running/raw-request.ts";
+import { type WebProcess, serveWeb } from "../../running/serve-web.ts";
+import { apiUrl, webUrl } from "../../test-urls.ts";
+import { expect, test } from "../journey.ts";
 import { observatoryScore } from "./observatory.ts";
 
 /** All pages, a missing one and the error screen. */

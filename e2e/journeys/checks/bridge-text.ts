@@ -1,4 +1,4 @@
-import { expect } from "./journey.ts";
+import { expect } from "../journey.ts";
 
 interface PrintedStep {
   readonly name: string;

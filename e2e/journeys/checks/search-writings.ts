@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage } from "./journey.ts";
-import { dialogOf, openSearch } from "./search-dialog.ts";
+import { expect, openPage } from "../journey.ts";
+import { dialogOf, openSearch } from "../search-dialog.ts";
 
 interface Writing {
   readonly typed: string;
