@@ -31,7 +31,8 @@ export default defineConfig({
     },
     { name: "sweeps", testMatch: sweeps },
     { name: "states", ...besideOthers, grep: /@states/ },
-    { name: "market days", ...ofJourneys, testMatch: ofMarketDays, grep: /@verify/, workers: 1 },
+    // All tests of a file that no other project knows.
+    { name: "market days", ...ofJourneys, testMatch: ofMarketDays, workers: 1 },
     // Journeys of this tier alone.
     { name: "variants", ...besideOthers, grep: /@verify/, grepInvert: /@states/ },
     // They kill and rebuild what is read.
