@@ -12,7 +12,11 @@ import {
 const jst = (day: string) => `${day}T00:00:00.000Z`;
 
 const light: OrderTerms = {
-  order: { kind: "plan", plan: "tenbin_light", gives: { savedScreens: 3, portfolioCompanies: 30 } },
+  order: {
+    kind: "plan",
+    plan: "tenbin_light",
+    gives: { allAnalyses: true, savedScreens: 3, portfolioCompanies: 30 },
+  },
   price: 1_980,
   coupon: null,
   charges: [
@@ -56,7 +60,7 @@ const upgradeOrder: UpgradeOrder = {
   from: "tenbin_light",
   fromPrice: 1_980,
   plan: "tenbin_standard",
-  gives: { savedScreens: 1_000, portfolioCompanies: 100 },
+  gives: { allAnalyses: true, savedScreens: 1_000, portfolioCompanies: 100 },
   proration: {
     periodStart: jst("2025-11-01"),
     periodEnd: jst("2025-12-01"),
@@ -250,6 +254,12 @@ describe("confirmOrder", () => {
     const [, first] = waiting.charges;
     const owed = { ...waiting, charges: [{ at: jst("2025-11-14"), yen: 80 }, first!] };
     expect(chargesOf(owed)[0]?.[2]).toBe("今日・前回までの繰り越し");
+  });
+
+  it("promises the analyses of all companies only of a plan that has them", () => {
+    const gives = { allAnalyses: false, savedScreens: 0, portfolioCompanies: 5 };
+    const order = { kind: "plan", plan: "tenbin_light", gives } as const;
+    expect(termOf({ ...light, order }, "プラン").at(-1)).toBe("条件の保存0件、ポートフォリオ5社。");
   });
 
   it("prints the sum of an upgrade with its period, moment and rounding", () => {

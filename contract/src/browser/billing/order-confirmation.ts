@@ -30,7 +30,7 @@ import type {
   ProrationSum,
   UpgradeOrder,
 } from "./order-terms.ts";
-import { planLabels } from "./plan.ts";
+import { ALL_ANALYSES, planLabels } from "./plan.ts";
 import { MS_PER_DAY } from "../time.ts";
 
 export type * from "./confirmation-parts.ts";
@@ -168,11 +168,13 @@ function orderedItem({ order, price }: OrderTerms): ConfirmationTerm[] {
   return [{ term: "プラン", text: [[{ text: before }, plan, { text: monthly }]], note }];
 }
 
-function describeGives({ savedScreens, portfolioCompanies }: PlanGives): string {
-  const [screens, companies] = [savedScreens, portfolioCompanies].map((count) =>
-    formatMagnitude(count, 0),
-  );
-  return `すべての企業の理論価値・判定・正確度・診断、条件の保存${screens}件、ポートフォリオ${companies}社。`;
+function describeGives({ allAnalyses, savedScreens, portfolioCompanies }: PlanGives): string {
+  const parts = [
+    ...(allAnalyses ? [ALL_ANALYSES] : []),
+    `条件の保存${formatMagnitude(savedScreens, 0)}件`,
+    `ポートフォリオ${formatMagnitude(portfolioCompanies, 0)}社`,
+  ];
+  return `${parts.join("、")}。`;
 }
 
 /** What becomes of the days left of a trial, and why there is no choice. */

@@ -37,8 +37,10 @@ export interface PlanOrder {
   readonly gives: PlanGives;
 }
 
-/** What every plan on sale gives in different measure, beside the analyses of all companies. */
+/** What a plan gives, as its order says it. */
 export interface PlanGives {
+  /** Of every company. */
+  readonly allAnalyses: boolean;
   readonly savedScreens: number;
   readonly portfolioCompanies: number;
 }

@@ -24,6 +24,9 @@ export const planLabels: Readonly<Record<PlanName, string>> = {
   tenbin_expert: "エキスパート",
 };
 
+/** What a plan gives whose `features.analysis` is "all". */
+export const ALL_ANALYSES = "すべての企業の理論価値・判定・正確度・診断";
+
 /** Companies that one member may buy alone at the same time (specification 3.10). */
 export const unitSlots = ["unit_1", "unit_2", "unit_3"] as const;
 export type UnitSlot = (typeof unitSlots)[number];

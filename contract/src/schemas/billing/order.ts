@@ -32,7 +32,11 @@ const withdraws = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("churn") }),
 ]);
 
-const gives = z.object({ savedScreens: z.int(), portfolioCompanies: z.int() });
+const gives = z.object({
+  allAnalyses: z.boolean(),
+  savedScreens: z.int(),
+  portfolioCompanies: z.int(),
+});
 
 /** `order-terms.ts` of the browser: the input of `confirmOrder`. */
 export const orderTerms = z.object({

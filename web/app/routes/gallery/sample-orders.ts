@@ -15,7 +15,11 @@ const common = {
 
 export const sampleOrder: OrderTerms = {
   ...common,
-  order: { kind: "plan", plan: "tenbin_light", gives: { savedScreens: 3, portfolioCompanies: 30 } },
+  order: {
+    kind: "plan",
+    plan: "tenbin_light",
+    gives: { allAnalyses: true, savedScreens: 3, portfolioCompanies: 30 },
+  },
   price: SMALL_PRICE,
   coupon: { name: "AKI-2025", description: "最初の3回の請求が300円引きになります。" },
   charges: [
@@ -39,7 +43,7 @@ export const sampleUpgrade: OrderTerms = {
     from: "tenbin_light",
     fromPrice: SMALL_PRICE,
     plan: "tenbin_standard",
-    gives: { savedScreens: 30, portfolioCompanies: 100 },
+    gives: { allAnalyses: true, savedScreens: 30, portfolioCompanies: 100 },
     proration: {
       periodStart: moment("2025-11-01"),
       periodEnd: moment("2025-12-01"),

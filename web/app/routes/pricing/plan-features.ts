@@ -1,4 +1,5 @@
 import type { PlanResponse, PlanTerms } from "@tenbin/contract";
+import { ALL_ANALYSES } from "@tenbin/contract/billing/plan";
 import { formatCount } from "../../ui/format.ts";
 
 const alertMails: Readonly<Record<PlanResponse["features"]["alerts"], string>> = {
@@ -14,7 +15,7 @@ const points: readonly PointOf[] = [
   () => "企業ページの株価・業績・開示・進捗",
   ({ features, unlocks }, { unlock_days: days }) =>
     features.analysis === "all"
-      ? "すべての企業の理論価値・判定・正確度・診断"
+      ? ALL_ANALYSES
       : `理論価値と判定は、解放した企業だけ(登録時に${unlocks}社分、各${days}日間)`,
   ({ features: { screening, screening_csv: csv } }) => {
     if (screening === "presets") return null;

@@ -24,7 +24,7 @@ const planInTrial: OrderTerms = {
   order: {
     kind: "plan",
     plan: "tenbin_standard",
-    gives: { savedScreens: 30, portfolioCompanies: 100 },
+    gives: { allAnalyses: true, savedScreens: 30, portfolioCompanies: 100 },
   },
   trial: { until: "2026-12-31T14:59:00Z", begins: "at_once", wait: "coupon" },
 };

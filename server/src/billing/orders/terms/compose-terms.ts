@@ -92,9 +92,14 @@ export function upgradeTerms(options: UpgradeOptions): OrderTerms {
   };
 }
 
+/** What the order of a plan says that it gives, from the table of plans. */
 export function givesOf(plan: PaidPlan): PlanGives {
-  const { savedScreens, portfolioMaxCount: portfolioCompanies } = plans[plan].limits;
-  return { savedScreens, portfolioCompanies };
+  const { features, limits } = plans[plan];
+  return {
+    allAnalyses: features.analysis === "all",
+    savedScreens: limits.savedScreens,
+    portfolioCompanies: limits.portfolioMaxCount,
+  };
 }
 
 function withdrawnBy({ status, downgrade }: SubscriptionState): UpgradeOrder["withdraws"] {
