@@ -62,9 +62,9 @@ export function forecastProgress(
           const value = pastOf(position);
           return value === null ? [] : [{ quarter: position, value }];
         });
-  const of =
-    latest.periodType === "FY" ? ({ value: null, absence: "year_just_begun" } as const) : ratio;
-  return { ...of, page: { ...page, own_mean: pastOf(quarter), points, means } };
+  const isYearOver = latest.periodType === "FY";
+  const progress = isYearOver ? ({ value: null, absence: "year_just_begun" } as const) : ratio;
+  return { ...progress, page: { ...page, own_mean: pastOf(quarter), points, means } };
 }
 
 export function progressRatio(

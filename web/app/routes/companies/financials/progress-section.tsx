@@ -9,8 +9,10 @@ import { TermLink } from "../../../components/term-link.tsx";
 export function ProgressSection({ company }: { company: CompanyResponse }) {
   const { progress, page } = company;
   const { forecast_op: forecast, own_mean: mean, points, means, fiscal_year } = page.progress;
+  const absence = page.absences["progress"];
+  // Until the first quarter the forecast is that of the year before.
   const note =
-    forecast === null
+    forecast === null || absence === "year_just_begun"
       ? "営業利益の累計÷会社予想"
       : `営業利益の累計÷会社予想(${fiscal_year === null ? "" : `${fiscal_year} `}通期${formatMoney(forecast)})`;
   return (
@@ -23,7 +25,7 @@ export function ProgressSection({ company }: { company: CompanyResponse }) {
       }
     >
       {progress === null ? (
-        <NoFigure>{absenceLabel(page.absences["progress"])}</NoFigure>
+        <NoFigure>{absenceLabel(absence)}</NoFigure>
       ) : (
         <>
           <p className="key num">

@@ -78,6 +78,24 @@ describe("key figures", () => {
   });
 });
 
+async function textWithout(
+  progress: NonNullable<CompanyResponse["page"]["absences"]["progress"]>,
+): Promise<string> {
+  const company = companyFixture({ progress: null }, { absences: { progress } });
+  return textOf(await render(company, priceChartFixture(), financialsFixture()));
+}
+
+describe("the progress until the first quarter of a year", () => {
+  it("names no forecast, because the one in force is that of the year before", async () => {
+    const named = "営業利益の累計÷会社予想(2026年3月期 通期48.0億円)。";
+    expect(await textWithout("fact_not_disclosed")).toContain(named);
+    const text = await textWithout("year_just_begun");
+    expect(text).toContain("営業利益の累計÷会社予想。");
+    expect(text).toContain(absenceLabels.year_just_begun);
+    expect(text).not.toContain(named);
+  });
+});
+
 describe("a forecast from before a split", () => {
   it.each([true, false])(
     "is called an estimate where its shares are assumed: %s",
