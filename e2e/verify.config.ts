@@ -14,6 +14,11 @@ const ofJourneys = {
 };
 const besideOthers = { ...ofJourneys, testIgnore: [ofTheClock, ofMarketDays] };
 
+/** Of who signs in, keeps or orders something; half of the variants. */
+const ofMembers =
+  /(contact|delete-account|early-presses|email-change|error-reports|expired-link|google|login|outcomes|password|portfolio|pricing|register|reports|saved-screens|session-cookie|session-token|setting|share|sign-out)\.spec\.ts$/;
+const ofThisTierAlone = { ...besideOthers, grep: /@verify/, grepInvert: /@states/ };
+
 /** Long-running tests; those on real data need the test-data folder. */
 export default defineConfig({
   ...journeys,
@@ -33,15 +38,26 @@ export default defineConfig({
     { name: "states", ...besideOthers, grep: /@states/ },
     // All tests of a file that no other project knows.
     { name: "market days", ...ofJourneys, testMatch: ofMarketDays, workers: 1 },
-    // Journeys of this tier alone.
-    { name: "variants", ...besideOthers, grep: /@verify/, grepInvert: /@states/ },
+    { name: "variants of members", ...ofThisTierAlone, testMatch: ofMembers },
+    {
+      name: "variants",
+      ...ofThisTierAlone,
+      testIgnore: [ofTheClock, ofMarketDays, ofMembers],
+    },
     // They kill and rebuild what is read.
     {
       name: "alone",
       testIgnore: sweeps,
       fullyParallel: false,
       workers: 1,
-      dependencies: ["sweeps", "states", "variants", "states of the clock", "market days"],
+      dependencies: [
+        "sweeps",
+        "states",
+        "variants of members",
+        "variants",
+        "states of the clock",
+        "market days",
+      ],
     },
   ],
 });

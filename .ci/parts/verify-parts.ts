@@ -109,6 +109,7 @@ export const verifyParts: readonly Part[] = [
   sweeps("deployments", "deployments", "edge-cases"),
   journeys("states", "states"),
   journeys("states-of-the-clock", "states of the clock"),
+  journeys("variants-of-members", "variants of members"),
   journeys("variants", "variants"),
   journeys("market-days", "market days"),
   alone("killed-children", "killed-children", "payments"),

@@ -153,7 +153,9 @@ test("the page navigation marks the current section, also after jumps to the end
 test("every tab brings its heading wholly below the sticky bar @verify", ({ page }) =>
   expectTabsToBringHeadings(page, [1280]));
 
-test("a fund without documents says so once and has no empty sections", async ({ page }) => {
+test("a fund without documents says so once and has no empty sections @verify", async ({
+  page,
+}) => {
   await openPage(page, "/companies/0131");
   const main = page.getByRole("main");
   await expect(main.getByText("決算書類と開示が1件もない")).toBeVisible();

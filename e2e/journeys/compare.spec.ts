@@ -75,7 +75,9 @@ test.describe("without script", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the metrics scroll inside their box under a column that stays", async ({ page }) => {
+  test("the metrics scroll inside their box under a column that stays @verify", async ({
+    page,
+  }) => {
     await startSession(page, demoUser("standard"), "/results?compare=0482,0417,0101,0102,0103");
     const box = page.getByRole("region", { name: "指標の比較" });
     const name = metricsOn(page).getByRole("rowheader", { name: /^PBR/ });

@@ -67,7 +67,7 @@ test("the range beside the value matches the API, and its meaning opens in place
   await expect(meaning).toBeInViewport();
 });
 
-test("an unrated company has no diagnosis", async ({ page, api }) => {
+test("an unrated company has no diagnosis @verify", async ({ page, api }) => {
   const fund = await fetchCompany(api, "0991");
   expect([fund.verdict, fund.diagnosis, fund.page.diagnosis]).toEqual(["unrated", false, null]);
   await openPage(page, "/companies/0991");

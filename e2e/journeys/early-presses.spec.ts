@@ -27,7 +27,7 @@ function countRequests(page: Page, method: string, path: string): () => number {
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test("the first tap on an unlock counts, and spends one", async ({ page, api }) => {
+  test("the first tap on an unlock counts, and spends one @verify", async ({ page, api }) => {
     await keepSession(page, await registerAccount(api));
     const unlocks = countRequests(page, "POST", "/user/unlock/0482");
     const release = await openWithoutScript(page, "/companies/0482");

@@ -22,7 +22,7 @@ test("the index leads to terms and metrics by their reading @verify", async ({ p
   await expect(page).toHaveURL("/gn#metric-equity_ratio");
 });
 
-test("the glossary is read without script", async ({ browser, baseURL }) => {
+test("the glossary is read without script @verify", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto("/gn");

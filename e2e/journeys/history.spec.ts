@@ -157,7 +157,7 @@ test("collapsed years keep their state on Back @verify", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every year can be expanded", async ({ page }) => {
+  test("every year can be expanded @verify", async ({ page }) => {
     await page.goto(PATH);
     const oldest = olderEntries(page).last();
     await expect(oldest.getByRole("table")).toBeHidden();

@@ -111,7 +111,7 @@ test("every chapter draws a figure of the day, works by keys and fits the smalle
   await expect(count).not.toHaveText(before ?? "");
 });
 
-test("the lessons are read without script", async ({ browser, baseURL }) => {
+test("the lessons are read without script @verify", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto("/lesson");

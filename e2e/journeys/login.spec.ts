@@ -74,7 +74,7 @@ test("the address is validated and kept for the next step @states", async ({ pag
   await expect(page).toHaveURL("/login/email");
 });
 
-test("opening the second step first leads to the first", async ({ page }) => {
+test("opening the second step first leads to the first @verify", async ({ page }) => {
   await openPage(page, "/login/password?next=%2Fsearch");
   await expect(page).toHaveURL("/login/email?next=%2Fsearch");
 });

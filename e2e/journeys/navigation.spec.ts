@@ -83,7 +83,7 @@ test.describe("per-route payload files of static routes [spec 7.19]", () => {
     ]);
   });
 
-  test("are optional: the page loads without them", async ({ page }) => {
+  test("are optional: the page loads without them @verify", async ({ page }) => {
     await page.route("**/_payload.json?*", (route) => route.abort());
     await openPage(page, "/");
     const requests = recordRequests(page);

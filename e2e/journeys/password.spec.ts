@@ -80,7 +80,9 @@ test("a password reset has the same response for an unknown address @verify", as
   expect(await fetchEmailsTo(unknown.email)).toEqual([]);
 });
 
-test("the screen of the sent mail claims nothing when opened directly", async ({ page }) => {
+test("the screen of the sent mail claims nothing when opened directly @verify", async ({
+  page,
+}) => {
   await openPage(page, "/setting/password-forget/confirm");
   await expect(page.getByRole("main")).toContainText("メールは送られません");
 });

@@ -125,7 +125,7 @@ test.describe("by touch", () => {
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the date below the chart turns the page", async ({ page }) => {
+  test("the date below the chart turns the page @verify", async ({ page }) => {
     await page.goto(PATH);
     await page.getByLabel("過去の日の時点で見る").fill(DAY);
     await page.getByRole("button", { name: "この日に戻る" }).click();

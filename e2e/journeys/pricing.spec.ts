@@ -51,7 +51,9 @@ test("a member's plan is marked", async ({ page }) => {
   await expect(main.getByRole("link", { name: "会員登録をする" })).toHaveCount(0);
 });
 
-test("rights that the operator granted are named, and no plan is marked", async ({ page }) => {
+test("rights that the operator granted are named, and no plan is marked @verify", async ({
+  page,
+}) => {
   await startSession(page, demoUser("monitor"), "/pricing");
   const main = page.getByRole("main");
   await expect(main).toContainText("モニターとしてご利用中です。");
@@ -71,7 +73,7 @@ test("a phone compares two plans, chosen by keyboard", async ({ page }) => {
   await expect(row.getByRole("cell").filter({ visible: true })).toHaveText(["5社", "30社"]);
 });
 
-test("the printed page has all plans and all answers", async ({ page }) => {
+test("the printed page has all plans and all answers @verify", async ({ page }) => {
   await openPage(page, "/pricing");
   await page.emulateMedia({ media: "print" });
   // Inside the margins of A4.

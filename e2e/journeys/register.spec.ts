@@ -140,7 +140,7 @@ test("a registered address gets the same mail, and the link explains it [spec 4.
   await expect(headingOf(page)).toHaveText("このアドレスは登録済みです");
 });
 
-test("the page explains how to get a link when opened without one", async ({ page }) => {
+test("the page explains how to get a link when opened without one @verify", async ({ page }) => {
   await openPage(page, "/register/verify");
   await page.getByRole("main").getByRole("link", { name: "登録のメールを送る" }).click();
   await expect(page).toHaveURL("/register");

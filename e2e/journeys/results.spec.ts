@@ -42,7 +42,7 @@ test("paging shows every company once [spec 1.6]", async ({ page }) => {
   expect((await tickersOn(page))[0]).toBe(seen[0]);
 });
 
-test("a later page of a changed list leads to its first page", async ({ page }) => {
+test("a later page of a changed list leads to its first page @verify", async ({ page }) => {
   const response = await page.goto("/results?sector=機械&cursor=of-yesterday");
   expect(response?.status()).toBe(200);
   await expect(page).not.toHaveURL(/cursor/);
@@ -113,7 +113,7 @@ test.describe("of a member who sees all values", () => {
   });
 });
 
-test("near misses are separate from hits", async ({ page }) => {
+test("near misses are separate from hits @verify", async ({ page }) => {
   await openPage(page, "/results?q=みなと製工");
   const table = page.getByRole("table", { name: "見つかった企業" });
   await expect(table.getByRole("rowheader", { name: "もしかして" })).toBeVisible();
@@ -128,7 +128,7 @@ test("an empty result offers another search and links @verify", async ({ page })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと精工」の検索結果");
 });
 
-test("unknown parameters are ignored", async ({ page }) => {
+test("unknown parameters are ignored @verify", async ({ page }) => {
   await openPage(page, "/results?sort=nonsense&cursor=&q=%20みなと%20&colour=red");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
 });
@@ -147,7 +147,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "最初から" })).toBeVisible();
   });
 
-  test("the header's search links to a working form", async ({ page }) => {
+  test("the header's search links to a working form @verify", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "会社名・コードで探す" }).click();
     await expect(page).toHaveURL("/search");

@@ -115,7 +115,7 @@ test("an empty result says which condition to loosen", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the first company stands above the bar at the bottom", async ({ page }) => {
+  test("the first company stands above the bar at the bottom @verify", async ({ page }) => {
     await openPage(page, "/screening");
     await expect(page.getByRole("link", { name: "ログインして条件を保存" })).toBeVisible();
     const bar = await page.getByRole("navigation", { name: "主なページ" }).boundingBox();

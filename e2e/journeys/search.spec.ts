@@ -246,7 +246,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "開示", exact: true })).toBeInViewport();
   });
 
-  test("the bottom bar links to the search page", async ({ page }) => {
+  test("the bottom bar links to the search page @verify", async ({ page }) => {
     await openPage(page, "/");
     await page
       .getByRole("navigation", { name: "主なページ" })

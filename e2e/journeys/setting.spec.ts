@@ -89,7 +89,7 @@ for (const path of GUARDED_PAGES.slice(0, 1)) {
     expectArrivalAfterLogin(page, api, path));
 }
 
-test("without JavaScript the settings say so", async ({ browser }) => {
+test("without JavaScript the settings say so @verify", async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of ["/setting", "/setting/delete-account", "/logout"]) {
     await page.goto(path);

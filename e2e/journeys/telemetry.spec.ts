@@ -84,7 +84,7 @@ test.describe("of a member who sees every company analysed", () => {
 test.describe("on an unknown URL", () => {
   test.use({ expectedBrowserErrors: [/status of 404/] });
 
-  test("the error screen is counted without the URL", async ({ page, context }) => {
+  test("the error screen is counted without the URL @verify", async ({ page, context }) => {
     const sent = recordEvents(context);
     await page.goto("/reset/taro@example.jp");
     await expect
