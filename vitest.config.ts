@@ -12,7 +12,6 @@ const project = (name: string, include: string[], options: ProjectOptions = {}) 
 });
 
 interface ProjectOptions {
-  readonly globalSetup?: string[];
   readonly setupFiles?: string[];
   readonly isolate?: boolean;
   readonly css?: { readonly include: RegExp[] };
@@ -29,25 +28,21 @@ export default defineConfig({
     // One more than the processors: a fifth of the time is spent waiting for databases and child processes.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: EnvironmentSequencer },
+    // One database server for all projects.
+    globalSetup: ["server/src/platform/testing/broker.ts"],
     testTimeout: scaleTimeout(180_000),
     hookTimeout: scaleTimeout(180_000),
     expect: { poll: { timeout: scaleTimeout(60_000) } },
     projects: [
       project("engine", ["engine/src/**/*.test.ts"], SHARED),
       project("contract", ["contract/src/**/*.test.ts"], SHARED),
-      project("server", ["server/src/**/*.test.ts"], {
-        ...SHARED,
-        globalSetup: ["server/src/platform/testing/broker.ts"],
-      }),
+      project("server", ["server/src/**/*.test.ts"], SHARED),
       project("web", ["web/app/**/*.test.{ts,tsx}"], {
         ...SHARED,
         ...WITH_TOKENS,
         setupFiles: ["web/app/browser/testing/document-setup.ts"],
       }),
-      project("canary", ["e2e/canary/**/*.test.ts"], {
-        ...WITH_TOKENS,
-        globalSetup: ["server/src/platform/testing/broker.ts"],
-      }),
+      project("canary", ["e2e/canary/**/*.test.ts"], WITH_TOKENS),
       project("repository", [
         "*.test.ts",
         ".ci/**/*.test.ts",

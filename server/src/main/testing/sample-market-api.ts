@@ -6,7 +6,7 @@ import { masking, rightsOf } from "../../members/index.ts";
 import { allCompanies } from "../../members/testing/analysis-rights.ts";
 import { createApi } from "../../platform/http/api.ts";
 import { NO_AUTHENTICATION } from "../../platform/http/authorization.ts";
-import { createTestDatabase } from "../../platform/testing/database.ts";
+import { createTestDatabase, shareDatabase } from "../../platform/testing/database.ts";
 import { createReports, registerReports } from "../../reports/index.ts";
 import { edgeCases } from "../../sample-market/index.ts";
 import { sampleMarket } from "../../sample-market/testing/sample-market.ts";
@@ -39,11 +39,11 @@ export interface SampleMarketApi {
 
 /** All edge cases and some ordinary companies, asked for by somebody who sees all analysed. */
 export async function createSampleMarketApi(): Promise<SampleMarketApi> {
-  const database = await createTestDatabase();
-  const codes = await importPartOfSample(database.pool);
+  const shared = await shareDatabase("part_of_sample", valuePartOfSample);
+  const database = await createTestDatabase({ copyOf: shared });
+  const codes = codesOfPart();
   const companies = createCompanies({ pool: database.pool });
   const valuation = createValuations({ pool: database.pool, companies });
-  await valuation.valueMarket({});
   const api = await createApi({
     version: "test",
     webOrigins: [],
@@ -78,12 +78,14 @@ export async function createSampleMarketApi(): Promise<SampleMarketApi> {
   };
 }
 
-async function importPartOfSample(pool: Pool): Promise<string[]> {
-  const whole = sampleMarket();
-  const codes = whole.issues
-    .map(({ code }) => code)
+const codesOfPart = (): readonly string[] =>
+  sampleMarket()
+    .issues.map(({ code }) => code)
     .filter((code, at) => EDGE_CASE_CODES.has(code) || at % ORDINARY_STEP === 0);
-  const chosen = new Set(codes);
+
+async function valuePartOfSample(pool: Pool): Promise<void> {
+  const whole = sampleMarket();
+  const chosen = new Set(codesOfPart());
   await importRecords(
     pool,
     {
@@ -95,5 +97,5 @@ async function importPartOfSample(pool: Pool): Promise<string[]> {
     },
     "sample",
   );
-  return codes;
+  await createValuations({ pool, companies: createCompanies({ pool }) }).valueMarket({});
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, createTestDatabase } from "./database.ts";
+import { type TestDatabase, createTestDatabase, shareDatabase } from "./database.ts";
 
 describe("createTestDatabase", () => {
   let one: TestDatabase;
@@ -43,5 +43,27 @@ describe("createTestDatabase", () => {
       "SELECT upper('ａ東証') AS text, length('天秤') AS length",
     );
     expect(rows[0]).toEqual({ text: "Ａ東証", length: 2 });
+  });
+});
+
+describe("a shared database", () => {
+  it("is filled by the first one who asks, and cloned by all", async () => {
+    let fills = 0;
+    const copies = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const shared = await shareDatabase("of_this_test", async (pool) => {
+          fills += 1;
+          await pool.query("CREATE TABLE filled AS SELECT 1 AS id");
+        });
+        return createTestDatabase({ copyOf: shared });
+      }),
+    );
+    expect(fills).toBe(1);
+    await copies[0]!.pool.query("DELETE FROM filled");
+    const counts = copies.map(
+      async ({ pool }) => (await pool.query("SELECT FROM filled")).rowCount,
+    );
+    expect(await Promise.all(counts)).toEqual([0, 1, 1]);
+    await Promise.all(copies.map((copy) => copy.drop()));
   });
 });

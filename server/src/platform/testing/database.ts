@@ -20,14 +20,12 @@ export interface TestDatabaseOptions {
   /** False: without any table. */
   readonly migrated?: boolean;
   /** Clones this database, whose pool must have ended. */
-  readonly copyOf?: TestDatabase;
+  readonly copyOf?: Pick<TestDatabase, "url">;
 }
 
 /** Clones the migrated template; the first call starts PostgreSQL. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const response = await fetch(inject("testDatabaseBroker"));
-  const address = await response.text();
-  if (!response.ok) throw new Error(`cannot create a test database: ${address}`);
+  const address = await findServer();
   const name = `test_${randomBytes(6).toString("hex")}`;
   const template = templateName(options);
   await runAsAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
@@ -43,8 +41,46 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
+/**
+ * A database to clone, which the first test file of the run that asks for it fills, whatever its process: the others wait.
+ * @param fill the same content for the same name
+ */
+export async function shareDatabase(
+  name: string,
+  fill: (pool: pg.Pool) => Promise<unknown>,
+): Promise<Pick<TestDatabase, "url">> {
+  const address = await findServer();
+  const shared = `shared_${name}`;
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    // Held until the connection ends.
+    await client.query("SELECT pg_advisory_lock(hashtext($1))", [shared]);
+    const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [shared]);
+    if (found.rowCount === 0) {
+      const filled = await createTestDatabase();
+      await fill(filled.pool);
+      await filled.pool.end();
+      await client.query(`ALTER DATABASE ${databaseOf(filled)} RENAME TO ${shared}`);
+    }
+    return { url: new URL(`/${shared}`, address).href };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of PostgreSQL, which is started for the first one who asks. */
+async function findServer(): Promise<string> {
+  const response = await fetch(inject("testDatabaseBroker"));
+  const address = await response.text();
+  if (!response.ok) throw new Error(`cannot create a test database: ${address}`);
+  return address;
+}
+
+const databaseOf = ({ url }: Pick<TestDatabase, "url">) => new URL(url).pathname.slice(1);
+
 function templateName({ migrated, copyOf }: TestDatabaseOptions): string {
-  if (copyOf !== undefined) return new URL(copyOf.url).pathname.slice(1);
+  if (copyOf !== undefined) return databaseOf(copyOf);
   return migrated === false ? "template0" : TEMPLATE_DATABASE;
 }
 

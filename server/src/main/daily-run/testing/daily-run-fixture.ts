@@ -9,7 +9,11 @@ import { sampleMarket } from "../../../sample-market/testing/sample-market.ts";
 import { jstMoment } from "../../../platform/clock/clock.ts";
 import type { EmailMessage } from "../../../platform/mail/mailer.ts";
 import { createOutbox } from "../../../platform/mail/outbox.ts";
-import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
+import {
+  createTestDatabase,
+  shareDatabase,
+  type TestDatabase,
+} from "../../../platform/testing/database.ts";
 import { createValuations } from "../../../valuation/index.ts";
 import { marketDigest } from "../../faults/market-digest.ts";
 import { marketAsOf, subsetMarket } from "../../faults/market-as-of.ts";
@@ -36,23 +40,18 @@ export interface DailyRunFixture {
   close(): Promise<void>;
 }
 
-/** Copied by each fixture of a process. */
-let valuedMarket: Promise<TestDatabase> | undefined;
-
-async function valueMarket(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
-  const { pool } = database;
-  await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
-  await createValuations({ pool, companies: createCompanies({ pool }) }).valueMarket({});
-  await pool.end();
-  return database;
-}
+/** Copied by each fixture. */
+const shareValuedMarket = () =>
+  shareDatabase("daily_runs", async (pool) => {
+    await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
+    await createValuations({ pool, companies: createCompanies({ pool }) }).valueMarket({});
+  });
 
 /** @param plan `premium` gets disclosures at once, smaller plans in the evening */
 export async function createDailyRunFixture(
   plan: JQuantsOptions["plan"] = "premium",
 ): Promise<DailyRunFixture> {
-  const database = await createTestDatabase({ copyOf: await (valuedMarket ??= valueMarket()) });
+  const database = await createTestDatabase({ copyOf: await shareValuedMarket() });
   const { pool } = database;
   const valuation = createValuations({ pool, companies: createCompanies({ pool }) });
   let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
