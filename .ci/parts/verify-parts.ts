@@ -61,6 +61,7 @@ export const verifyParts: readonly Part[] = [
     faults("database-down.verify.test.ts"),
     faults("frozen-importer.verify.test.ts"),
     faults("postgres-killed.verify.test.ts"),
+    main("daily-run/run-daily.test.ts"),
     faults("rolling-deployment.verify.test.ts"),
     faults("sigterm.verify.test.ts"),
   ),
