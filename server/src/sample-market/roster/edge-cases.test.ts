@@ -14,7 +14,7 @@ const documentsOf = Map.groupBy(
   ({ code }) => code,
 );
 const barsOf = Map.groupBy(
-  [...market.bars()].filter(({ code }) => edgeCaseCodes.has(code)),
+  [...market.bars(edgeCaseCodes)].filter(({ code }) => edgeCaseCodes.has(code)),
   ({ code }) => code,
 );
 

@@ -159,7 +159,7 @@ describe("createJQuantsFeed", () => {
 
   it("returns the whole raw series of an issue across its split", async () => {
     const { records } = await feedOf(fake).series("01010");
-    const expected = [...market.bars()].filter(
+    const expected = [...market.bars(new Set(["01010"]))].filter(
       ({ code, date }) => code === "01010" && date >= "2025-08-01",
     );
     expect(records).toEqual(expected);
