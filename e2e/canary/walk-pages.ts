@@ -58,10 +58,19 @@ export function listMissingQueries(): string[] {
   );
 }
 
+interface AddressOptions {
+  /** False: without pages for which nothing of the market is read. */
+  readonly withStatic?: boolean;
+}
+
 /** Addresses of every page of the site, of its data and of its payload file. */
-export function listAddresses(market: CanaryMarket): string[] {
+export function listAddresses(
+  market: CanaryMarket,
+  { withStatic = true }: AddressOptions = {},
+): string[] {
   const companies = companiesToRead(market);
-  const addresses = pages.flatMap(({ path, isStatic }) => {
+  const listed = pages.filter(({ isStatic }) => withStatic || !isStatic);
+  const addresses = listed.flatMap(({ path, isStatic }) => {
     const paths = path.includes(":ticker")
       ? companies.map((ticker) => path.replace(":ticker", ticker))
       : [path];
