@@ -152,6 +152,15 @@ describe("rightsOf", () => {
       "tenbin_light",
     ],
     [
+      "after grace, with an application",
+      "personal",
+      [paidPlan("tenbin_light", { status: "suspended", unpaidSince: ago(8) })],
+      [appliedFor],
+      "FF",
+      "tenbin_free",
+      "tenbin_light",
+    ],
+    [
       "buying a unit only, with an application",
       "personal",
       [paidUnit("9735")],
