@@ -193,9 +193,11 @@ describe("redeeming a code", () => {
     const early = await issued({}, { validFrom: now() + DAY });
     const voided = await issued();
     await createCouponStore(fixture.pool).markVoid(voided, fixture.clock.now());
+    const usedUp = await issued({}, { maxRedemptions: 1 });
+    expect(await redeem(person(), usedUp)).toBe("redeemed");
     const wrong = ["", code.toLowerCase(), ` ${code}`, "𠮷".repeat(5_000), "NO-SUCH-CODE", over];
     const member = person();
-    for (const text of [...wrong, early, voided]) {
+    for (const text of [...wrong, early, voided, usedUp]) {
       expect([text.slice(0, 20), await redeem(member, text)]).toEqual([
         text.slice(0, 20),
         "coupon_invalid",
