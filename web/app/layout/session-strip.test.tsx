@@ -77,3 +77,11 @@ it.each(["", "/payment", "/payment-unit", "/payment/completed"])(
     expect(says()).toBe(false);
   },
 );
+
+it.each(["tenbin_free", "tenbin_light"] as const)(
+  "says nothing of charges, which a purchase beside it would belie: %s",
+  (plan) => {
+    const member = { user_type: "personal", stripe_plan_name: plan } as const;
+    expect(runningNotice({ expires_at: 9e9 }, member).text).not.toContain("請求");
+  },
+);
