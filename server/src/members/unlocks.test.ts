@@ -179,19 +179,24 @@ describe("unlocks of a person with several accounts", () => {
   });
 
   it("are remembered after deletion, by the address, the uid and an address changed to [ASVS 2.3.4]", async () => {
+    const moveTo = async (from: string, to: string) => {
+      await unlockPersons.noteEmailChange(database.pool, "hanako", { from, to });
+      await accounts.update("hanako", { email: to });
+    };
     await unlock("9735");
-    const to = "moved@example.jp";
-    await unlockPersons.noteEmailChange(database.pool, "hanako", { from: account.email, to });
-    await accounts.update("hanako", { email: to });
-    await unlock("9736", { ...account, email: to });
+    await moveTo(account.email, "moved@example.jp");
+    await unlock("9736", { ...account, email: "moved@example.jp" });
+    await moveTo("moved@example.jp", "last@example.jp");
     await database.pool.query("delete from members");
     const left = [
       await addMember("nobody-known"),
       await addMember("hanako", { email: "other@example.jp" }),
       await addMember("by-former", { email: "hanako@example.jp" }),
       await addMember("by-new", { email: "Moved+2@example.jp" }),
+      // Nothing was unlocked with it.
+      await addMember("by-last", { email: "last@example.jp" }),
     ].map(async (again) => (await unlocksOf(again))[0]);
-    expect(await Promise.all(left)).toEqual([3, 1, 1, 1]);
+    expect(await Promise.all(left)).toEqual([3, 1, 1, 1, 1]);
   });
 
   it("are three of 20 parallel requests of two accounts [ASVS 2.3.4]", async () => {
