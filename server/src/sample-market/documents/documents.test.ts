@@ -162,4 +162,17 @@ describe("sample documents", () => {
     );
     expect(differing.map(({ document }) => document.documentId)).toEqual([]);
   });
+
+  it("have a company that plans a profit after a loss, which the screen of 黒字転換 finds", () => {
+    const lastYears = new Map(years.map((year) => [year.code, year]));
+    const plans = new Map(
+      documents
+        .filter(({ facts }) => facts["ForecastOperatingIncome"] !== undefined)
+        .map((document) => [document.code, fact(document, "ForecastOperatingIncome")]),
+    );
+    const turning = [...lastYears].filter(
+      ([code, year]) => (year.facts["OperatingIncome"] ?? 0) < 0 && (plans.get(code) ?? 0) >= 1e6,
+    );
+    expect(turning.length).toBeGreaterThan(0);
+  });
 });
