@@ -185,6 +185,8 @@ describe("ToldList", () => {
     expect(item.textContent).toBe(
       "未読9735 見本警備判定:妥当 → 割安株価÷理論価値 0.82 → 0.78。2025年11月17日の株価と開示にもとづきます。「判定が変わったとき」の通知を設定されているため、2025年11月17日 18:00にお知らせしました。",
     );
+    const unbroken = [...item.querySelectorAll(".num")].map(({ textContent }) => textContent);
+    expect(unbroken).toEqual(expect.arrayContaining(["2025年11月17日", "2025年11月17日 18:00"]));
     fireEvent.click(screen.getByRole("button", { name: "すべて既読にする" }));
     await waitFor(() => expect(sentTo("putAlerts")).toEqual([{ body: { read: "all" } }]));
   });

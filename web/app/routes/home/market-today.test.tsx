@@ -34,6 +34,14 @@ describe("MarketTodaySection", () => {
     expect(html).toContain("63");
   });
 
+  it("keeps each part of a formula on one line", () => {
+    const parts = [...text(market).matchAll(/<span class="num">([^<]*[×−][^<]*)<\/span>/g)];
+    expect(parts.map(([, part]) => part)).toEqual([
+      expect.stringMatching(/^投資有価証券×0\.\d+$/),
+      "−負債。",
+    ]);
+  });
+
   it("omits missing data", () => {
     const html = text({ ...market, revisions: null, progress: null });
     expect(html).not.toContain("業績予想の修正");
